@@ -1,0 +1,49 @@
+/** Totals of one part of the tests. */
+export const nothing = { passed: 0, failed: 0, skipped: 0 };
+
+export function add(a, b) {
+  return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped };
+}
+
+/** A check that is one thing: it passes or fails by its exit code. */
+export function countCheck(code) {
+  return { ...nothing, ...(code === 0 ? { passed: 1 } : { failed: 1 }) };
+}
+
+/** Vitest's JSON report. A file that breaks before its first test counts as one failure. */
+export function countVitest(report, code) {
+  const broken = report.testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  ).length;
+  const count = {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+  return believe(count, code);
+}
+
+/** Playwright's JSON report. A test that passed only when tried again has failed. */
+export function countPlaywright({ stats, errors }, code) {
+  const count = {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+  };
+  return believe(count, code);
+}
+
+/** The last line of `npm test`. */
+export function summary({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+/** Success is something that ran without a failure. */
+export function succeeded({ passed, failed }) {
+  return failed === 0 && passed > 0;
+}
+
+/** A runner that fails without a failed test (an error outside of the tests, nothing found) counts as one. */
+function believe(count, code) {
+  return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
+}

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { countCheck, countPlaywright, countVitest, succeeded, summary } from './count.mjs';
+
+const vitest = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 1, numTodoTests: 1 };
+const failedFile = { status: 'failed', assertionResults: [{ status: 'failed' }] };
+const brokenFile = { status: 'failed', assertionResults: [] };
+const stats = { expected: 3, unexpected: 0, flaky: 0, skipped: 0 };
+
+describe('the count of npm test', () => {
+  test('takes the totals of the reports', () => {
+    expect(countVitest({ ...vitest, testResults: [failedFile] }, 1)).toEqual({
+      passed: 5,
+      failed: 1,
+      skipped: 2,
+    });
+    expect(countPlaywright({ stats, errors: [] }, 0)).toEqual({ passed: 3, failed: 0, skipped: 0 });
+  });
+
+  test('a file that breaks before its first test is a failure', () => {
+    expect(countVitest({ ...vitest, testResults: [failedFile, brokenFile] }, 1).failed).toBe(2);
+    expect(countPlaywright({ stats, errors: [{}] }, 1).failed).toBe(1);
+  });
+
+  test('a test that passed only when tried again is a failure', () => {
+    expect(countPlaywright({ stats: { ...stats, flaky: 2 }, errors: [] }, 0).failed).toBe(2);
+  });
+
+  test('a runner that fails without a failed test is a failure', () => {
+    expect(countVitest({ ...vitest, numFailedTests: 0, testResults: [] }, 1).failed).toBe(1);
+    expect(countPlaywright({ stats, errors: [] }, 1).failed).toBe(1);
+  });
+
+  test('a check counts as one', () => {
+    expect(countCheck(0)).toEqual({ passed: 1, failed: 0, skipped: 0 });
+    expect(countCheck(2)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  });
+
+  test('nothing that ran is no success', () => {
+    expect(succeeded({ passed: 0, failed: 0 })).toBe(false);
+    expect(succeeded({ passed: 1, failed: 1 })).toBe(false);
+    expect(succeeded({ passed: 1, failed: 0 })).toBe(true);
+  });
+
+  test('ends in one line', () => {
+    expect(summary({ passed: 2, failed: 0, skipped: 0 })).toBe('2 passed, 0 failed');
+    expect(summary({ passed: 2, failed: 1, skipped: 3 })).toBe('2 passed, 1 failed, 3 skipped');
+  });
+});

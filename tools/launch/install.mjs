@@ -1,0 +1,98 @@
+import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { Obstacle, root, say } from './house.mjs';
+import { runQuietly } from './run.mjs';
+
+/**
+ * Installs the packages when they are missing or not those of package-lock.json, development packages
+ * included: the pages are built here.
+ */
+export async function ensureInstalled() {
+  if (isInstalled(root)) return;
+  demandWritable();
+  say('Installing packages (this takes a minute the first time).');
+  const [file, ...first] = npm();
+  // A production environment would leave out what builds the pages.
+  const env = {
+    ...process.env,
+    NODE_ENV: undefined,
+    npm_config_omit: undefined,
+    npm_config_production: undefined,
+  };
+  for (const name of Object.keys(env)) if (env[name] === undefined) delete env[name];
+  const args = [...first, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+  const { code, output } = await runQuietly(file, args, { ...env, PATH: pathWithoutPackages() });
+  if (code !== 0)
+    throw new Obstacle(`${output.trim()}\nThe packages could not be installed; npm's reasons are above.`);
+}
+
+/**
+ * Whether node_modules holds what package-lock.json asks for. npm writes down what it installed when it has
+ * finished; an interrupted install leaves no such list, and one without development packages a shorter one.
+ */
+export function isInstalled(checkout) {
+  const installed = packagesOf(join(checkout, 'node_modules', '.package-lock.json'));
+  const wanted = packagesOf(join(checkout, 'package-lock.json'));
+  if (installed === undefined || wanted === undefined) return false;
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (path === '' || entry.link) return true;
+    const found = installed[path];
+    if (found === undefined) return mayBeMissing(entry);
+    return found.version === entry.version && found.integrity === entry.integrity;
+  });
+}
+
+/** One sentence for a checkout that belongs to somebody else, before a step that writes into it. */
+export function demandWritable() {
+  try {
+    accessSync(root, constants.W_OK);
+    if (existsSync(join(root, 'node_modules'))) accessSync(join(root, 'node_modules'), constants.W_OK);
+  } catch {
+    throw new Obstacle(
+      `This checkout (${root}) belongs to user number ${statSync(root).uid} and you cannot write to it: ` +
+        'start as that user, or work in a clone of your own.',
+    );
+  }
+}
+
+/**
+ * Packages with programs for other systems stay away, and so do those that only these need. One for this
+ * system is missed, unless it names a C library: which one this system has is npm's business.
+ */
+function mayBeMissing({ optional, os, cpu, libc }) {
+  if (!optional) return false;
+  if ((os === undefined && cpu === undefined) || libc !== undefined) return true;
+  return !allows(os, process.platform) || !allows(cpu, process.arch);
+}
+
+function allows(listed, value) {
+  const list = [listed ?? []].flat();
+  if (list.length === 0) return true;
+  return list.includes(value) || (list.every((item) => item.startsWith('!')) && !list.includes(`!${value}`));
+}
+
+function packagesOf(lockFile) {
+  try {
+    return JSON.parse(readFileSync(lockFile, 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The npm that runs this, by a Node outside node_modules: installing removes the one inside. */
+function npm() {
+  const node = pathWithoutPackages()
+    .split(delimiter)
+    .map((directory) => join(directory, 'node'))
+    .find((path) => existsSync(path));
+  const script = process.env.npm_execpath;
+  return script?.endsWith('.js') && node !== undefined ? [node, script] : ['npm'];
+}
+
+function pathWithoutPackages() {
+  const inside = join(root, 'node_modules');
+  return (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((directory) => !directory.startsWith(inside))
+    .join(delimiter);
+}

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { root } from './house.mjs';
+
+/** Signals that npm and a terminal both deliver for one Ctrl-C arrive within moments of each other. */
+const SAME_SIGNAL_MS = 2_000;
+const LOOK_MS = 250;
+
+/**
+ * Runs a program that serves until it is told to stop, and resolves to its exit code.
+ * It gets a process group of its own, so that Ctrl-C in a terminal reaches it once, through this process,
+ * and not again from npm and from the terminal itself. A second Ctrl-C, later, is passed on too.
+ */
+export function serve(file, args, env) {
+  const child = spawn(file, args, {
+    cwd: root,
+    env,
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  let last = Number.NEGATIVE_INFINITY;
+  const pass = (signal) => {
+    if (Date.now() - last < SAME_SIGNAL_MS) return;
+    last = Date.now();
+    child.kill(signal);
+  };
+  process.on('SIGINT', () => pass('SIGINT'));
+  process.on('SIGTERM', () => pass('SIGTERM'));
+  process.on('SIGHUP', () => pass('SIGTERM'));
+  whenNpmHasGone(() => pass('SIGTERM'));
+  return exitCode(child);
+}
+
+/**
+ * npm starts a script through a shell and passes a signal to that shell, which ends and tells nobody.
+ * All that is seen here is another parent.
+ */
+function whenNpmHasGone(tell) {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  const look = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(look);
+    tell();
+  }, LOOK_MS).unref();
+}
+
+/** Runs a command that has the terminal to itself, and resolves to its exit code. */
+export function runInForeground(file, args, env) {
+  const child = spawn(file, args, { cwd: root, env, stdio: 'inherit' });
+  // A terminal's Ctrl-C reaches the command as well, and it decides what to do.
+  process.on('SIGINT', () => {});
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  return exitCode(child);
+}
+
+/** Runs a step quietly; resolves to its exit code and what it said, which matters when it fails. */
+export function runQuietly(file, args, env) {
+  const child = spawn(file, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const said = [];
+  child.stdout.on('data', (chunk) => said.push(chunk));
+  child.stderr.on('data', (chunk) => said.push(chunk));
+  return exitCode(child).then((code) => ({ code, output: Buffer.concat(said).toString('utf8') }));
+}
+
+function exitCode(child) {
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)));
+  });
+}

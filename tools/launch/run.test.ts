@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface, type Interface } from 'node:readline';
+import { afterEach, expect, test } from 'vitest';
+import { root } from './house.mjs';
+
+/** An application that tells each signal and takes a moment to stop. */
+const application = `
+  const keep = setInterval(() => {}, 1000);
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {
+    console.log(signal);
+    setTimeout(() => process.exit(7), 300);
+  });
+  console.log('ready');`;
+
+const launcher = `
+  import { serve } from ${JSON.stringify(join(root, 'tools/launch/run.mjs'))};
+  const args = ['--import', './tools/launch/with-launcher.mjs', '-e', ${JSON.stringify(application)}];
+  process.exitCode = await serve(process.execPath, args, process.env);`;
+
+let running: ReturnType<typeof launch> | undefined;
+
+function launch(file = process.execPath, args = ['--input-type=module', '-e', launcher], env = {}) {
+  const child = spawn(file, args, {
+    env: { ...process.env, npm_lifecycle_event: undefined, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    // As in a terminal: all that belongs to one command is one group.
+    detached: true,
+  });
+  const said: string[] = [];
+  const lines: Interface = createInterface({ input: child.stdout });
+  lines.on('line', (line) => said.push(line));
+  return { child, said, lines, first: once(lines, 'line'), end: once(child, 'close') };
+}
+
+afterEach(() => {
+  running?.child.kill('SIGKILL');
+});
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  '%s from npm and from the terminal reaches the application once',
+  async (signal) => {
+    running = launch();
+    await running.first;
+    process.kill(-(running.child.pid ?? 0), signal);
+    running.child.kill(signal);
+    expect((await running.end)[0]).toBe(7);
+    expect(running.said.slice(1)).toEqual([signal]);
+  },
+);
+
+test('an application whose launcher is killed stops as if told to', async () => {
+  running = launch();
+  await running.first;
+  running.child.kill('SIGKILL');
+  await running.end;
+  expect(running.said.slice(1)).toEqual(['SIGTERM']);
+});
+
+test('a signal to npm, which ends only the shell between, stops the application', async () => {
+  const script = '"$0" --input-type=module -e "$1"; exit';
+  running = launch('/bin/sh', ['-c', script, process.execPath, launcher], { npm_lifecycle_event: 'start' });
+  await running.first;
+  running.child.kill('SIGTERM');
+  await running.end;
+  expect(running.said.slice(1)).toEqual(['SIGTERM']);
+});

@@ -1,0 +1,38 @@
+import { defineConfig } from 'vitest/config';
+
+/**
+ * The tests that need no browser: pure rules, slices against a real PostgreSQL, raw calls over HTTP.
+ * The pages' own build plugin stays out of here on purpose: these tests read the sources as Node does.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          globalSetup: ['server/src/testing/cluster.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'pure',
+          include: ['contract/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
+        },
+      },
+    ],
+    exclude: ['**/node_modules/**', 'web/build/**', 'data/**'],
+    environment: 'node',
+    pool: 'forks',
+    // Files mostly wait for a database: a core of two does not have to stay free.
+    maxWorkers: '100%',
+    // A slice file clones a database before its first test; two cores are shared by all workers.
+    testTimeout: 15_000,
+    hookTimeout: 60_000,
+    teardownTimeout: 15_000,
+    restoreMocks: true,
+    unstubEnvs: true,
+  },
+});
