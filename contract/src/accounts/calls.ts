@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { defineCall } from '../core/call.ts';
+import { sentenceReply } from '../core/reply.ts';
+import { wireFlag, wireNothing, wireSuccess, wireText } from '../core/scalars.ts';
+import { accountCopy } from './copy.ts';
+import {
+  emailLimit,
+  emailProblem,
+  firstNameProblem,
+  lastNameProblem,
+  nameLimit,
+  passwordProblem,
+} from './model.ts';
+
+/** Longer than any password may be, so that the rule's own sentence is what a long one meets. */
+const passwordField = wireText({ max: 1000, trim: false });
+const emailField = wireText({ max: emailLimit + 1, required: accountCopy.required });
+const tokenField = wireText({ max: 200, required: accountCopy.required });
+
+/** Turns a rule of the model into a check of one field. */
+function rule(problem: (value: string) => string | undefined) {
+  return (value: string, ctx: z.RefinementCtx) => {
+    const message = problem(value);
+    if (message !== undefined) ctx.addIssue({ code: 'custom', message });
+  };
+}
+
+const validEmail = emailField.superRefine(rule(emailProblem));
+const newPassword = passwordField.superRefine(rule(passwordProblem));
+const repeatedPassword = wireText({ max: 1000, required: accountCopy.required, trim: false });
+
+/** Told also where another field is wrong: a form names everything at once. */
+const sameTwice = {
+  path: ['repassword'],
+  error: accountCopy.passwordMismatch,
+  when: ({ value }: { value: unknown }) => isPair(value) && value.repassword !== '',
+};
+
+interface Pair {
+  password: string;
+  repassword: string;
+}
+
+const isSame = ({ password, repassword }: Pair) => password === repassword;
+
+function isPair(value: unknown): value is Pair {
+  const { password, repassword } = value as Partial<Pair>;
+  return typeof password === 'string' && typeof repassword === 'string';
+}
+
+export const login = defineCall('login', {
+  path: '/api/login',
+  auth: 'guest',
+  summary: 'Signs in and replies with a session token.',
+  request: {
+    schema: z.object({
+      email: validEmail,
+      password: wireText({ max: 1000, required: accountCopy.required, trim: false }),
+      remember: wireFlag(),
+    }),
+    toWire: ({ email, password, remember }) => ({ email, password, remember: remember ? 1 : 0 }),
+  },
+  reply: {
+    schema: z.object({ response: wireSuccess, status: z.literal('success'), token: z.string() }),
+    toWire: ({ token }: { token: string }) => ({
+      response: 'success' as const,
+      status: 'success' as const,
+      token,
+    }),
+    fromWire: ({ token }) => ({ token }),
+  },
+});
+
+export const logout = defineCall('logout', {
+  path: '/api/logout',
+  auth: 'member',
+  summary: 'Ends the session on the server.',
+  extension: true,
+  request: { schema: wireNothing.transform(() => ({})), toWire: () => ({}) },
+  reply: sentenceReply,
+});
+
+export const register = defineCall('register', {
+  path: '/api/register',
+  auth: 'guest',
+  summary: 'Opens an account and mails its confirmation link.',
+  extension: true,
+  request: {
+    schema: z
+      .object({
+        firstName: wireText({ max: nameLimit + 1 }).superRefine(rule(firstNameProblem)),
+        lastName: wireText({ max: nameLimit + 1, trim: false }).superRefine(rule(lastNameProblem)),
+        email: validEmail,
+        password: newPassword,
+        repassword: repeatedPassword,
+      })
+      .refine(isSame, sameTwice)
+      .transform(({ repassword: _same, ...registration }) => registration),
+    toWire: (registration) => ({ ...registration, repassword: registration.password }),
+  },
+  reply: sentenceReply,
+});
+
+export const activation = defineCall('activation', {
+  path: '/api/activation',
+  auth: 'guest',
+  summary: 'Confirms an e-mail address by the token of the mailed link.',
+  request: { schema: z.object({ token: tokenField }), toWire: ({ token }) => ({ token }) },
+  reply: sentenceReply,
+});
+
+export const resendActivation = defineCall('resendActivation', {
+  path: '/api/resendActivation',
+  auth: 'guest',
+  summary: 'Mails a new confirmation link; answers the same for unknown addresses.',
+  extension: true,
+  request: { schema: z.object({ email: validEmail }), toWire: ({ email }) => ({ email }) },
+  reply: sentenceReply,
+});
+
+export const forgotPasswordRequest = defineCall('forgotPasswordRequest', {
+  path: '/api/forgotPasswordRequest',
+  auth: 'guest',
+  summary: 'Mails a link to set a new password; answers the same for unknown addresses.',
+  request: { schema: z.object({ email: validEmail }), toWire: ({ email }) => ({ email }) },
+  reply: sentenceReply,
+});
+
+/** The reply's `message` is the verified token itself (specification 7). */
+export const pwdResetTokenVerification = defineCall('pwdResetTokenVerification', {
+  path: '/api/pwdResetTokenVerification',
+  auth: 'guest',
+  summary: 'Checks the token of a mailed reset link; `message` is the token to reset with.',
+  request: { schema: z.object({ token: tokenField }), toWire: ({ token }) => ({ token }) },
+  reply: sentenceReply,
+});
+
+export const resetPassword = defineCall('resetPassword', {
+  path: '/api/resetPassword',
+  auth: 'guest',
+  summary: 'Sets a new password by a verified token and ends every session of the account.',
+  request: {
+    schema: z
+      .object({ password: newPassword, repassword: repeatedPassword, token: tokenField })
+      .refine(isSame, sameTwice)
+      .transform(({ password, token }) => ({ password, token })),
+    toWire: ({ password, token }) => ({ password, repassword: password, token }),
+  },
+  reply: sentenceReply,
+});

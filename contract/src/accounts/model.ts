@@ -1,0 +1,69 @@
+import type { MemberId } from '../core/ids.ts';
+import { accountCopy } from './copy.ts';
+
+/** In the order of the wire's numbers 1 to 5 (specification 6). */
+export const roles = ['super_admin', 'admin', 'moderator', 'member', 'store_rep'] as const;
+export type Role = (typeof roles)[number];
+
+export type MemberStatus = 'active' | 'disabled';
+
+/** What everybody may know of a member who wrote something. */
+export interface Author {
+  id: MemberId;
+  firstName: string;
+  lastName: string;
+  /** File name below the avatars path, or null. */
+  avatar: string | null;
+  role: Role;
+}
+
+export const nameLimit = 100;
+export const emailLimit = 254;
+/** specification 5 and 9: password min 6, max length 100. */
+const passwordLength = { min: 6, max: 100 } as const;
+
+/** decisions 2.3 */
+export function isStaff(role: Role): boolean {
+  return role === 'super_admin' || role === 'admin' || role === 'moderator';
+}
+
+/** decisions 2.3: only roles 1 and 2 manage users. */
+export function isAdmin(role: Role): boolean {
+  return role === 'super_admin' || role === 'admin';
+}
+
+const emailShape =
+  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/;
+
+/** The sentence to show beside the field, or undefined when it is fine. */
+export function emailProblem(email: string): string | undefined {
+  if (email === '') return accountCopy.required;
+  return email.length <= emailLimit && emailShape.test(email) ? undefined : accountCopy.invalidEmail;
+}
+
+/** specification 5, Password change; the refusal of common ones is the server's (decisions 3.2). */
+export function passwordProblem(password: string): string | undefined {
+  if (password === '') return accountCopy.required;
+  if (/^\d+$/.test(password) || /^\p{L}+$/u.test(password)) return accountCopy.passwordNotAlphanumeric;
+  if (password.length < passwordLength.min) return accountCopy.passwordTooShort;
+  if (password.length > passwordLength.max) return accountCopy.passwordTooLong;
+  return undefined;
+}
+
+export function confirmationProblem(password: string, confirmation: string): string | undefined {
+  if (confirmation === '') return accountCopy.required;
+  return password === confirmation ? undefined : accountCopy.passwordMismatch;
+}
+
+/** specification 5, Profile: letters and spaces, at least 3 characters; letters of any script. */
+export function firstNameProblem(name: string): string | undefined {
+  if (name.trim() === '') return accountCopy.required;
+  const shape = /^[\p{L}\p{M} ]{3,}$/u;
+  return shape.test(name.trim()) && name.length <= nameLimit ? undefined : accountCopy.invalidFirstName;
+}
+
+/** specification 5, Profile: required, must not start with white space. */
+export function lastNameProblem(name: string): string | undefined {
+  const printable = !/\p{Cc}/u.test(name);
+  return /^\S/.test(name) && printable && name.length <= nameLimit ? undefined : accountCopy.invalidLastName;
+}

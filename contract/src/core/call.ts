@@ -1,0 +1,71 @@
+import type { z } from 'zod';
+
+/**
+ * Who may make a call at all; finer rules are the slice's policies.
+ * `guest` needs no session, `member` any session, `staff` roles 1 to 3, `admin` roles 1 and 2 (decisions 2).
+ */
+export type CallAuth = 'guest' | 'member' | 'staff' | 'admin';
+
+export type WireBody = Record<string, unknown>;
+
+/**
+ * One call, said once, for the server, the pages, the tests and the API description.
+ *
+ * `Input` and `Output` are domain values; the wire's names stop at `request` and `reply`.
+ */
+export interface Call<Input = unknown, Output = unknown> {
+  readonly name: string;
+  readonly method: 'GET' | 'POST';
+  /** As Fastify writes it: `/api/dealView/:id`. */
+  readonly path: string;
+  readonly auth: CallAuth;
+  /** One sentence for the API description. */
+  readonly summary: string;
+  /** True for calls that this application adds to the documented table. */
+  readonly extension: boolean;
+  readonly request: {
+    /** Checks what came over the wire and turns it into the domain's words. */
+    readonly schema: z.ZodType<Input>;
+    toWire(input: Input): WireBody;
+  };
+  readonly reply: {
+    /** The shape on the wire, for the API description and the tests. */
+    readonly schema: z.ZodType;
+    toWire(output: Output): object;
+    /** `wire` is what this application's own server sent. */
+    fromWire(wire: unknown): Output;
+  };
+}
+
+interface CallDefinition<Input, Output, ReplySchema extends z.ZodType> {
+  method?: 'GET' | 'POST';
+  path: string;
+  auth: CallAuth;
+  summary: string;
+  extension?: boolean;
+  request: { schema: z.ZodType<Input>; toWire: (input: Input) => WireBody };
+  reply: {
+    schema: ReplySchema;
+    toWire: (output: Output) => z.input<ReplySchema> & object;
+    fromWire: (wire: z.output<ReplySchema>) => Output;
+  };
+}
+
+/** Checks at compile time that both directions of the wire agree with the declared shape. */
+export function defineCall<Input, Output, ReplySchema extends z.ZodType>(
+  name: string,
+  definition: CallDefinition<Input, Output, ReplySchema>,
+): Call<Input, Output> {
+  return { method: 'POST', extension: false, ...definition, name };
+}
+
+/** `/api/dealView/:id` and `{ id: 7 }` → `/api/dealView/7`; the remaining keys form the body. */
+export function fillPath(path: string, body: WireBody): { path: string; rest: WireBody } {
+  const rest = { ...body };
+  const filled = path.replace(/:(\w+)/g, (_whole, key: string) => {
+    const value = String(rest[key] ?? '');
+    delete rest[key];
+    return encodeURIComponent(value);
+  });
+  return { path: filled, rest };
+}

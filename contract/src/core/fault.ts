@@ -1,0 +1,84 @@
+/**
+ * What can go wrong, as a closed set: each code is one HTTP status (decisions 1.2).
+ * Anything that is not a Fault is a bug and is answered as `internal`.
+ */
+export const faultStatus = {
+  malformed: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  gone: 410,
+  too_large: 413,
+  unsupported_media: 415,
+  invalid: 422,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+export type FaultCode = keyof typeof faultStatus;
+
+/** Field name as the caller sent it → a sentence for a person. */
+export type FieldErrors = Record<string, string>;
+
+interface FaultDetails {
+  /** Set for a failed form (`invalid`). */
+  errors?: FieldErrors;
+  /** Seconds until another try makes sense (`rate_limited`, `unavailable`). */
+  retryAfter?: number;
+}
+
+/** An expected failure: `message` is a sentence for a person, `code` is for programs. */
+export class Fault extends Error {
+  override readonly name = 'Fault';
+  readonly code: FaultCode;
+  readonly details: FaultDetails;
+
+  constructor(code: FaultCode, message: string, details: FaultDetails = {}) {
+    super(message);
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return faultStatus[this.code];
+  }
+}
+
+/** A form that breaks a rule; the message is the first field's sentence. */
+export function invalid(errors: FieldErrors): Fault {
+  return new Fault('invalid', Object.values(errors)[0] ?? 'Please check what you entered.', { errors });
+}
+
+/** The body of every failed reply. */
+interface FaultReply {
+  response: 'error';
+  message: string;
+  code: FaultCode;
+  errors?: FieldErrors;
+}
+
+export function faultReply(fault: Fault): FaultReply {
+  const { errors } = fault.details;
+  return { response: 'error', message: fault.message, code: fault.code, ...(errors && { errors }) };
+}
+
+/** The other direction, for the client; an unreadable reply becomes `internal` or `unavailable`. */
+export function faultFromReply(status: number, body: unknown, retryAfter?: number): Fault {
+  if (isFaultReply(body)) {
+    return new Fault(body.code, body.message, {
+      ...(body.errors && { errors: body.errors }),
+      ...(retryAfter !== undefined && { retryAfter }),
+    });
+  }
+  return status === 0 || status === 502 || status === 503 || status === 504
+    ? new Fault('unavailable', 'Guildhall cannot be reached just now. Please try again.')
+    : new Fault('internal', 'Something went wrong on our side. Please try again.');
+}
+
+function isFaultReply(body: unknown): body is FaultReply {
+  if (typeof body !== 'object' || body === null) return false;
+  const { message, code } = body as Record<string, unknown>;
+  return typeof message === 'string' && typeof code === 'string' && code in faultStatus;
+}

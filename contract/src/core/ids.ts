@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { wireList } from './lists.ts';
+
+/** A 32-bit positive integer that belongs to one kind of thing, so that a TagId cannot pass for a LabelId. */
+export type Id<Kind extends string> = number & { readonly __kind: Kind };
+
+export type MemberId = Id<'member'>;
+export type ProductId = Id<'product'>;
+export type FileId = Id<'file'>;
+export type CategoryId = Id<'category'>;
+export type ProductTypeId = Id<'productType'>;
+export type TagId = Id<'tag'>;
+export type LabelId = Id<'label'>;
+export type CommentId = Id<'comment'>;
+export type ThreadId = Id<'thread'>;
+
+/** PostgreSQL's integer; ids never leave it (decisions 1.1). */
+export const maxId = 2_147_483_647;
+
+const digits = /^\d{1,10}$/;
+
+/** An id on the wire: a number, or the same as digits in a string. */
+export function wireId<Brand extends Id<string>>(message = 'Please name something that exists.') {
+  return z
+    .union([z.number(), z.string()], { error: message })
+    .transform((value, ctx) => {
+      const id = typeof value === 'number' ? value : digits.test(value.trim()) ? Number(value) : Number.NaN;
+      if (Number.isInteger(id) && id >= 1 && id <= maxId) return id as Brand;
+      ctx.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    })
+    .meta({ description: 'A positive 32-bit integer.' });
+}
+
+/** The same where none may be named: absent, empty and 0 are null. */
+export function optionalWireId<Brand extends Id<string>>() {
+  return z
+    .union([z.number(), z.string(), z.null()])
+    .optional()
+    .transform((value) => (value === undefined || value === '' || String(value) === '0' ? null : value))
+    .pipe(wireId<Brand>().nullable());
+}
+
+/** Ids as a list, as one id, or as nothing (decisions 1.1); at most `max`. */
+export function wireIds<Brand extends Id<string>>({ max }: { max: number }) {
+  return wireList(wireId<Brand>(), { max });
+}
+
+/** An id on its way out. */
+export const replyId = z.number().int().min(1).max(maxId);

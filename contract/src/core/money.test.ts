@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { centsFromWire, centsToWire, formatDollars, maxPriceCents, parseCents } from './money.ts';
+
+const cents = fc.integer({ min: 0, max: maxPriceCents });
+
+describe('money', () => {
+  test.each([
+    ['0', 0],
+    ['0.00', 0],
+    ['49.5', 4950],
+    ['49.50', 4950],
+    [' 49 ', 4900],
+    ['49.', 4900],
+    ['.5', 50],
+    ['.05', 5],
+    ['0.29', 29],
+    ['1.10', 110],
+    ['007', 700],
+    ['9999999.99', maxPriceCents],
+  ])('%j is %d cents', (text, expected) => {
+    expect(parseCents(text)).toBe(expected);
+  });
+
+  test.each([
+    '',
+    ' ',
+    '.',
+    'abc',
+    '-1',
+    '+1',
+    '1.234',
+    '1,000',
+    '1e3',
+    '0x10',
+    '١',
+    '$5',
+    '1.1.1',
+    '10000000',
+    '9999999.999',
+    'NaN',
+    'Infinity',
+    '1\u0000',
+    '9'.repeat(400),
+  ])('%j is no money', (text) => {
+    expect(parseCents(text)).toBeUndefined();
+  });
+
+  test('any amount survives the wire', () => {
+    fc.assert(
+      fc.property(cents, (amount) => {
+        expect(centsFromWire(centsToWire(amount))).toBe(amount);
+      }),
+    );
+  });
+
+  test('the wire always shows two digits', () => {
+    fc.assert(
+      fc.property(cents, (amount) => {
+        expect(centsToWire(amount)).toMatch(/^\d+\.\d\d$/);
+      }),
+    );
+  });
+
+  test('whatever is taken for money is within the limits and whole', () => {
+    const numberish = fc.stringMatching(/^[ 0-9.,eE+-]{0,12}$/);
+    fc.assert(
+      fc.property(numberish, (text) => {
+        const amount = parseCents(text);
+        if (amount === undefined) return;
+        expect(Number.isInteger(amount) && amount >= 0 && amount <= maxPriceCents).toBe(true);
+        expect(amount).toBe(Math.round(Number(text) * 100));
+      }),
+    );
+  });
+
+  test('dollars are grouped by thousands', () => {
+    expect([0, 5, 123450, 100000000, maxPriceCents].map(formatDollars)).toEqual([
+      '$0.00',
+      '$0.05',
+      '$1,234.50',
+      '$1,000,000.00',
+      '$9,999,999.99',
+    ]);
+  });
+
+  test('a reply that holds no money is a bug', () => {
+    expect(() => centsFromWire('free')).toThrow(TypeError);
+  });
+});

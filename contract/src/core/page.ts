@@ -1,0 +1,26 @@
+/** What the server and the built pages hand to each other when a page is rendered. */
+import type { SiteSettings } from './site.ts';
+import type { Transport } from './transport.ts';
+
+export interface RenderInput {
+  /** Absolute. */
+  url: string;
+  /** Fresh and secret per rendered page; style elements carry it. */
+  nonce: string;
+  /** Carries the page's calls; pages are the same for everyone, so no call has a token. */
+  send: Transport;
+  site: SiteSettings;
+}
+
+export interface RenderedPage {
+  status: number;
+  headers: Record<string, string>;
+  /** A complete document, or '' (redirects). */
+  html: string;
+  /** The text of every inline script that runs, for the content security policy's hashes. */
+  scripts: string[];
+  /** The bug behind a page of status 500, to be logged; expected failures leave it undefined. */
+  failure?: unknown;
+}
+
+export type RenderPage = (input: RenderInput) => Promise<RenderedPage>;

@@ -1,0 +1,49 @@
+/** Every address of a page, said once. Pages, links and mails use these, never strings of their own. */
+import type { ProductId } from './ids.ts';
+
+/** Query parameters that change a public page; any other is the visitor's own business. */
+export const pageParameters = {
+  /** specification 2: `/search?deal={text}`. */
+  searchText: 'deal',
+  sort: 'sort',
+  page: 'page',
+  order: 'filter',
+  includeExpired: 'expired',
+  showAll: 'all',
+  skip: 'skip',
+} as const;
+
+/** How the addresses begin that hold a member's secret. Pages answer to them in any case of letters. */
+export const tokenPagePrefixes = [
+  '/authenticate/',
+  '/passwordReset/',
+  '/reset-password/',
+  '/unsubscribe/',
+] as const;
+
+export const paths = {
+  home: () => '/',
+  login: () => '/login',
+  register: () => '/register',
+  /** Where the mailed confirmation link leads. */
+  authenticate: (token: string) => `/authenticate/${encodeURIComponent(token)}`,
+  forgotPassword: () => '/forgot-password',
+  /** Where the mailed link to a new password leads. */
+  passwordReset: (token: string) => `/passwordReset/${encodeURIComponent(token)}`,
+  /** `token` is a verified one. */
+  resetPassword: (token: string) => `/reset-password/${encodeURIComponent(token)}`,
+  product: (id: ProductId) => `/deal/${id}`,
+  /** Where a product's comments begin. */
+  comments: (id: ProductId) => `/deal/${id}#comments`,
+  postProduct: () => '/post-deal',
+  editProduct: (id: ProductId) => `/edit-deal/${id}`,
+  listing: (slug: string) => `/deals/${encodeURIComponent(slug)}`,
+  learning: () => '/deals/learning',
+  events: () => '/deals/events',
+  /** The newest products of the home list or of a category, for feed readers. */
+  feed: (slug = 'home') => `/feeds/${encodeURIComponent(slug)}.atom`,
+  search: (text?: string) =>
+    text ? `/search?${new URLSearchParams({ [pageParameters.searchText]: text })}` : '/search',
+  legal: () => '/legal',
+  contact: () => '/contact',
+} as const;

@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { maxId, wireId } from './ids.ts';
+import { wireChoice, wireFlag, wireInt, wireText } from './scalars.ts';
+
+/** The value, or the sentences of refusal. */
+function read(schema: z.ZodType, value: unknown): unknown {
+  const parsed = schema.safeParse(value);
+  return parsed.success ? parsed.data : parsed.error.issues.map(({ message }) => message);
+}
+
+describe('a text', () => {
+  const text = wireText({ max: 5 });
+
+  test.each([
+    [undefined, ''],
+    [null, ''],
+    ['', ''],
+    [' a b ', 'a b'],
+    [12, '12'],
+    [true, 'true'],
+    ['12345', '12345'],
+    ['  12345  ', '12345'],
+  ])('%j is %j', (value, expected) => {
+    expect(read(text, value)).toBe(expected);
+  });
+
+  test.each([
+    ['123456', 'Please use at most 5 characters.'],
+    ['a\u0000b', 'Please remove the unreadable characters.'],
+    [['a'], 'Please enter plain text.'],
+    [{ a: 1 }, 'Please enter plain text.'],
+  ])('%j is refused', (value, sentence) => {
+    expect(read(text, value)).toEqual([sentence]);
+  });
+
+  test('a required one names its own sentence, whatever is wrong with the kind of value', () => {
+    const required = wireText({ max: 5, required: 'Say it.' });
+    for (const value of [undefined, null, '', '   ', [], {}]) {
+      expect(read(required, value)).toEqual(['Say it.']);
+    }
+  });
+
+  test('outer white space stays where it matters', () => {
+    const kept = wireText({ max: 5, trim: false, required: 'Say it.' });
+    expect(read(kept, ' a ')).toBe(' a ');
+    expect(read(kept, '      ')).toEqual(['Please use at most 5 characters.']);
+  });
+});
+
+describe('a whole number', () => {
+  const number = wireInt({ min: 1, max: 200, fallback: 20 });
+
+  test.each([
+    [undefined, 20],
+    [null, 20],
+    ['', 20],
+    [7, 7],
+    ['7', 7],
+    [' 7 ', 7],
+    [0, 1],
+    ['-1', 1],
+    [100000, 200],
+    ['9'.repeat(400), 200],
+    [1.9, 1],
+  ])('%j is %d', (value, expected) => {
+    expect(read(number, value)).toBe(expected);
+  });
+
+  test.each(['abc', '1.5', '0x10', '1e3', '١', [7], {}, true])('%j is refused', (value) => {
+    expect(read(number, value)).toEqual(['Please send a whole number.']);
+  });
+});
+
+describe('a flag', () => {
+  test.each([
+    [1, true],
+    ['1', true],
+    [true, true],
+    ['true', true],
+    ['ON', true],
+    [0, false],
+    ['0', false],
+    [false, false],
+    ['false', false],
+    ['off', false],
+    [undefined, false],
+    [null, false],
+    ['', false],
+  ])('%j is %j', (value, expected) => {
+    expect(read(wireFlag(), value)).toBe(expected);
+  });
+
+  test('an absent one is what the call says', () => {
+    expect(read(wireFlag(true), undefined)).toBe(true);
+  });
+
+  test.each([2, -1, 'yes', '1.0', [], {}])('%j is refused', (value) => {
+    expect(read(wireFlag(), value)).toEqual(['Please send 0 or 1.']);
+  });
+});
+
+describe('a choice', () => {
+  const choice = wireChoice(['new', 'popular'], 'new');
+
+  test.each([
+    [undefined, 'new'],
+    [null, 'new'],
+    ['', 'new'],
+    ['popular', 'popular'],
+  ])('%j is %j', (value, expected) => {
+    expect(read(choice, value)).toBe(expected);
+  });
+
+  test.each(['New', 'toString', '__proto__', 1, ['new']])('%j is refused with the options', (value) => {
+    expect(read(choice, value)).toEqual(['Please choose one of: new, popular.']);
+  });
+});
+
+describe('an id', () => {
+  test.each([
+    [1, 1],
+    ['1', 1],
+    [' 17 ', 17],
+    [maxId, maxId],
+    [String(maxId), maxId],
+  ])('%j is %d', (value, expected) => {
+    expect(read(wireId(), value)).toBe(expected);
+  });
+
+  test.each([
+    0,
+    -1,
+    maxId + 1,
+    2 ** 53,
+    1.5,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    '0',
+    '-1',
+    '1.5',
+    'abc',
+    '',
+    '1e3',
+    '0x1',
+    undefined,
+    null,
+    [],
+    [1],
+    {},
+    true,
+  ])('%j is refused', (value) => {
+    expect(read(wireId(), value)).toEqual(['Please name something that exists.']);
+  });
+});

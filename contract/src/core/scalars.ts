@@ -1,0 +1,94 @@
+/**
+ * Values as callers really send them (decisions 1.1): numbers and flags may arrive as strings,
+ * a list may be a single value, an absent field may be empty.
+ */
+import { z } from 'zod';
+
+/** PostgreSQL cannot store it, and no keyboard types it. */
+const nul = '\u0000';
+
+interface TextRule {
+  max: number;
+  /** Sentence for a missing or empty text; without one the field is optional and '' when absent. */
+  required?: string;
+  /** Passwords and HTML keep their outer white space. */
+  trim?: boolean;
+}
+
+/** A text field. Refuses NUL and anything over `max` characters with a sentence. */
+export function wireText({ max, required, trim = true }: TextRule) {
+  return z
+    .union([z.string(), z.number(), z.boolean(), z.null()], { error: required ?? 'Please enter plain text.' })
+    .optional()
+    .transform((value, ctx) => {
+      const raw = value === undefined || value === null ? '' : String(value);
+      const text = trim ? raw.trim() : raw;
+      const refusal =
+        required !== undefined && text === ''
+          ? required
+          : text.includes(nul)
+            ? 'Please remove the unreadable characters.'
+            : text.length > max
+              ? `Please use at most ${max} characters.`
+              : undefined;
+      if (refusal === undefined) return text;
+      ctx.addIssue({ code: 'custom', message: refusal });
+      return z.NEVER;
+    });
+}
+
+/** A whole number clamped to `min..max`; `fallback` when absent or empty (decisions 1.4). */
+export function wireInt({ min, max, fallback }: { min: number; max: number; fallback: number }) {
+  const message = 'Please send a whole number.';
+  return z
+    .union([z.number(), z.string(), z.null()], { error: message })
+    .optional()
+    .transform((value, ctx) => {
+      if (value === undefined || value === null || value === '') return fallback;
+      const number =
+        typeof value === 'number' ? value : /^\s*-?\d+\s*$/.test(value) ? Number(value) : Number.NaN;
+      if (!Number.isNaN(number)) return Math.min(max, Math.max(min, Math.trunc(number)));
+      ctx.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    });
+}
+
+/** 0 or 1, also as `"0"`, `"1"`, `"true"`, `"false"`, `"on"` or a boolean. */
+export function wireFlag(fallback = false) {
+  const message = 'Please send 0 or 1.';
+  return z
+    .union([z.boolean(), z.number(), z.string(), z.null()], { error: message })
+    .optional()
+    .transform((value, ctx) => {
+      if (value === undefined || value === null || value === '') return fallback;
+      const word = String(value).trim().toLowerCase();
+      if (word === '1' || word === 'true' || word === 'on') return true;
+      if (word === '0' || word === 'false' || word === 'off') return false;
+      ctx.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    });
+}
+
+/** One of `options`; an absent or empty value is `fallback`. */
+export function wireChoice<const Option extends string>(options: readonly Option[], fallback: Option) {
+  const message = `Please choose one of: ${options.join(', ')}.`;
+  return z
+    .union([z.string(), z.null()], { error: message })
+    .optional()
+    .transform((value, ctx): Option => {
+      if (value === undefined || value === null || value === '') return fallback;
+      const choice = options.find((option) => option === value);
+      if (choice !== undefined) return choice;
+      ctx.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    });
+}
+
+/** Nothing to say: the body may be empty or hold whatever old clients send along. */
+export const wireNothing = z.looseObject({});
+
+export const wireSuccess = z.literal('success');
+export const wireMoment = z.iso.datetime().meta({ description: 'A moment in UTC, ISO 8601.' });
+export const wireMoney = z
+  .string()
+  .meta({ description: 'Dollars as a plain decimal with two digits.', examples: ['49.50'] });

@@ -1,0 +1,20 @@
+/** What the operator of an installation decides and pages show (decisions 2.5, 3.6). */
+export interface SiteSettings {
+  name: 'Guildhall';
+  /** Without a trailing slash; canonical links and shares start with it. */
+  publicUrl: string;
+  registration: 'open' | 'closed';
+  /** The community site's sign-in page, when there is one. */
+  loginUrl?: string | undefined;
+  legalUrl: string;
+  contactUrl: string;
+  contactEmail: string;
+  contactPhone: string;
+  contactAddress: string;
+  social: SocialLink[];
+}
+
+interface SocialLink {
+  label: string;
+  url: string;
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import type { FileId, ProductId } from '../core/ids.ts';
+import { avatarUrl, pictureSrcSet, storedWidths } from './model.ts';
+
+test.each([
+  [100, [100]],
+  [160, [160]],
+  [161, [160, 161]],
+  [640, [160, 320, 640]],
+  [1280, [160, 320, 640, 1280]],
+])('a picture %d wide is stored in no larger size', (width, stored) => {
+  expect(storedWidths(width)).toEqual(stored);
+});
+
+test('every stored size is offered', () => {
+  const picture = { id: 1 as FileId, stem: 'hall', width: 400, height: 300, alt: '' };
+  expect(pictureSrcSet(7 as ProductId, picture)).toBe(
+    '/uploads/products/7/hall-160.webp 160w, /uploads/products/7/hall-320.webp 320w, /uploads/products/7/hall-400.webp 400w',
+  );
+  expect(avatarUrl('a.webp')).toBe('/uploads/avatars/a.webp');
+});

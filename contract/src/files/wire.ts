@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import type { FileId } from '../core/ids.ts';
+import { replyId } from '../core/ids.ts';
+import { fileCopy } from './copy.ts';
+import type { Attachment, Picture, SentFile, Upload } from './model.ts';
+import { fallbackFile } from './model.ts';
+
+export const wireImage = z.object({
+  id: replyId,
+  preview: z.string().meta({ description: 'File name, served below /uploads/products/{id}/.' }),
+  primary: z.number().int().min(0).max(1),
+  alt: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+});
+
+export function pictureToWire(picture: Picture, primary: boolean): z.input<typeof wireImage> {
+  return {
+    id: picture.id,
+    preview: fallbackFile(picture.stem),
+    primary: primary ? 1 : 0,
+    alt: picture.alt,
+    width: picture.width,
+    height: picture.height,
+  };
+}
+
+export function pictureFromWire(wire: z.output<typeof wireImage>): Picture {
+  return {
+    id: wire.id as FileId,
+    stem: wire.preview.replace(/\.jpg$/, ''),
+    alt: wire.alt,
+    width: wire.width,
+    height: wire.height,
+  };
+}
+
+export const wireAttachment = z.object({
+  id: replyId,
+  file: z.string().meta({ description: 'File name, served below /uploads/products/{id}/.' }),
+  name: z.string(),
+  type: z.string().meta({ description: 'A media type.' }),
+  bytes: z.number().int(),
+});
+
+export function attachmentToWire(attachment: Attachment): z.input<typeof wireAttachment> {
+  const { id, file, name, mediaType, bytes } = attachment;
+  return { id, file, name, type: mediaType, bytes };
+}
+
+export function attachmentFromWire(wire: z.output<typeof wireAttachment>): Attachment {
+  const { id, file, name, type, bytes } = wire;
+  return { id: id as FileId, file, name, mediaType: type, bytes };
+}
+
+export const wireUpload = z.discriminatedUnion('kind', [
+  wireImage.extend({ kind: z.literal('picture') }),
+  wireAttachment.extend({ kind: z.literal('attachment') }),
+]);
+
+export function uploadToWire(upload: Upload): z.input<typeof wireUpload> {
+  return upload.kind === 'picture'
+    ? { kind: 'picture', ...pictureToWire(upload, false) }
+    : { kind: 'attachment', ...attachmentToWire(upload) };
+}
+
+export function uploadFromWire(wire: z.output<typeof wireUpload>): Upload {
+  return wire.kind === 'picture'
+    ? { kind: 'picture', ...pictureFromWire(wire) }
+    : { kind: 'attachment', ...attachmentFromWire(wire) };
+}
+
+/** Files of a multipart body. Other bodies cannot carry any. */
+export function wireFiles({ max }: { max: number }) {
+  return z
+    .union([z.array(z.custom<SentFile>(isSentFile)), z.literal(''), z.null()], { error: fileCopy.notAFile })
+    .optional()
+    .transform((files) => (typeof files === 'object' && files !== null ? files : []))
+    .pipe(z.array(z.custom<SentFile>()).max(max, fileCopy.tooMany(max)))
+    .meta({ description: 'Files, in a multipart body.' });
+}
+
+function isSentFile(value: unknown): value is SentFile {
+  if (typeof value !== 'object' || value === null) return false;
+  const { name, content } = value as Record<string, unknown>;
+  return typeof name === 'string' && content instanceof Uint8Array;
+}

@@ -1,0 +1,38 @@
+import type { CategoryId, LabelId, ProductTypeId, TagId } from '../core/ids.ts';
+
+/** The master lists: what staff maintain and products are filed under. */
+export type MasterStatus = 'active' | 'suspended';
+
+interface Master<MasterId> {
+  id: MasterId;
+  name: string;
+  description: string;
+  status: MasterStatus;
+}
+
+/** Characters of a category's slug. */
+export const slugLimit = 100;
+
+export interface Category extends Master<CategoryId> {
+  /** Last part of the listing's address (decisions 4.1). */
+  slug: string;
+  /** Null at the top level. */
+  parentId: CategoryId | null;
+}
+
+/** Wire: store; on screen: Type. */
+export type ProductType = Master<ProductTypeId>;
+/** Wire: brand; on screen: Tags. */
+export type Tag = Master<TagId>;
+/** Wire: tag; on screen: Labeling. */
+export type Label = Master<LabelId>;
+
+/** How a master row stands on a product. */
+export interface Named<MasterId> {
+  id: MasterId;
+  name: string;
+}
+
+export interface NamedCategory extends Named<CategoryId> {
+  slug: string;
+}

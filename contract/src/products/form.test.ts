@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import type { CategoryId } from '../core/ids.ts';
+import { emptyForm, type ProductForm, productContent, productProblems, visibleText } from './form.ts';
+
+const filled: ProductForm = {
+  ...emptyForm,
+  url: 'example.org/course',
+  title: ' Ethics ',
+  memberPrice: '49.5',
+  descriptionHtml: '<p>Six of <b>one</b></p>',
+  categoryIds: [1, 1] as CategoryId[],
+};
+
+describe('a form', () => {
+  test('in order has no problems and says what the product is', () => {
+    expect(productProblems(filled)).toEqual({});
+    expect(productContent(filled)).toMatchObject({
+      url: 'https://example.org/course',
+      title: 'Ethics',
+      memberPrice: 4950,
+      nonMemberPrice: null,
+      originalPrice: null,
+      categoryIds: [1],
+      labelIds: [3],
+      expiresAt: null,
+    });
+  });
+
+  test('that is new starts with label 3 and a price of nothing, and says what it wants', () => {
+    expect(emptyForm.labelIds).toEqual([3]);
+    expect(Object.keys(productProblems(emptyForm))).toEqual([
+      'url',
+      'title',
+      'descriptionHtml',
+      'categoryIds',
+    ]);
+  });
+
+  test('of an offline product needs no link and keeps none', () => {
+    const offline = { ...filled, isOnline: false, url: 'nonsense' };
+    expect(productProblems(offline)).toEqual({});
+    expect(productContent(offline).url).toBeNull();
+  });
+
+  test.each([
+    ['', 'Please enter a description.'],
+    ['<p> &nbsp; </p><br>', 'Please enter a description.'],
+    ['\u200b\u2060', 'Please enter a description.'],
+    ['abcde', 'The description you entered is too short. It must be at least 5 characters.'],
+    ['<p>a</p><p>bcd</p>', 'The description you entered is too short. It must be at least 5 characters.'],
+    ['&amp;&lt;&gt;ab', 'The description you entered is too short. It must be at least 5 characters.'],
+    ['abcdef', undefined],
+    ['<!-- ab --><p>漢字漢字漢字</p>', undefined],
+  ])('with the description %j', (descriptionHtml, problem) => {
+    expect(productProblems({ ...filled, descriptionHtml }).descriptionHtml).toBe(problem);
+  });
+
+  test.each(['', ' ', 'abc', '1,5', '-1', '1.234', '1e3', '10000000', '٣'])('with the price %j', (price) => {
+    expect(productProblems({ ...filled, memberPrice: price }).memberPrice).toBe(
+      'Please provide a valid price (Numbers only).',
+    );
+  });
+
+  test('may leave the other prices out, and must mean them', () => {
+    const problems = productProblems({ ...filled, nonMemberPrice: 'x', originalPrice: ' ' });
+    expect(Object.keys(problems)).toEqual(['nonMemberPrice']);
+  });
+});
+
+test('what a reader sees of HTML', () => {
+  expect(visibleText('<p>a&nbsp;&eacute;</p>\n<p title=">">b</p>')).toBe('a * ">b');
+});

@@ -1,0 +1,172 @@
+/** What a person enters about a product, and the rules it must keep: one set for the form and for the server. */
+import type { CategoryId, LabelId, ProductTypeId, TagId } from '../core/ids.ts';
+import { type Cents, parseCents } from '../core/money.ts';
+import { productCopy } from './copy.ts';
+import { parseWebAddress } from './link.ts';
+
+/** As entered: texts are what was typed. */
+export interface ProductForm {
+  isOnline: boolean;
+  /** The Perma Link; '' for none. */
+  url: string;
+  title: string;
+  memberPrice: string;
+  nonMemberPrice: string;
+  originalPrice: string;
+  hideOriginalPrice: boolean;
+  descriptionHtml: string;
+  categoryIds: CategoryId[];
+  productTypeIds: ProductTypeId[];
+  tagIds: TagId[];
+  labelIds: LabelId[];
+  isFeatured: boolean;
+  status: ChosenStatus;
+  /** A moment as ISO 8601, or '' for a product that does not expire. */
+  expiresAt: string;
+}
+
+/** specification 4: what a person may choose; a product expires by time. */
+export type ChosenStatus = 'active' | 'inactive';
+
+export type ProductField = keyof ProductForm;
+export type ProductProblems = Partial<Record<ProductField, string>>;
+
+/** Characters. */
+export const titleLimit = 200;
+export const urlLimit = 2_000;
+export const descriptionLimit = 100_000;
+/** Tags and entities: one in ten characters. Many thousands more, one within the other, take long to reduce. */
+const descriptionPieces = 10_000;
+/** specification 5 and decisions 4.6: visible characters must be more than this. */
+const descriptionMinimum = 5;
+/** Of one kind on one product. */
+export const mastersLimit = 20;
+
+/** specification 5: a new product starts offered to members at $0.00, with the label that has id 3. */
+const firstLabel = 3 as LabelId;
+
+export const emptyForm: ProductForm = {
+  isOnline: true,
+  url: '',
+  title: '',
+  memberPrice: '0.00',
+  nonMemberPrice: '',
+  originalPrice: '',
+  hideOriginalPrice: false,
+  descriptionHtml: '',
+  categoryIds: [],
+  productTypeIds: [],
+  tagIds: [],
+  labelIds: [firstLabel],
+  isFeatured: false,
+  status: 'active',
+  expiresAt: '',
+};
+
+/** The sentences to show, by field, in the order of the form; empty when everything is fine. */
+export function productProblems(form: ProductForm): ProductProblems {
+  const problems: [ProductField, string | undefined][] = [
+    ['url', urlProblem(form)],
+    ['title', titleProblem(form.title)],
+    ['memberPrice', parseCents(form.memberPrice) === undefined ? productCopy.invalidPrice : undefined],
+    ['nonMemberPrice', optionalPriceProblem(form.nonMemberPrice)],
+    ['originalPrice', optionalPriceProblem(form.originalPrice)],
+    ['descriptionHtml', descriptionProblem(form.descriptionHtml)],
+    [
+      'categoryIds',
+      form.categoryIds.length === 0 ? productCopy.categoryRequired : manyProblem(form.categoryIds),
+    ],
+    ['productTypeIds', manyProblem(form.productTypeIds)],
+    ['tagIds', manyProblem(form.tagIds)],
+    ['labelIds', manyProblem(form.labelIds)],
+    ['expiresAt', momentProblem(form.expiresAt)],
+  ];
+  return Object.fromEntries(problems.filter(([, problem]) => problem !== undefined));
+}
+
+/** specification 5: what must be in order before a preview opens. */
+export const previewFields = ['url', 'title', 'memberPrice', 'descriptionHtml', 'categoryIds'] as const;
+
+/** What the form says, in the words of a product. Only for a form without problems. */
+export function productContent(form: ProductForm): ProductContent {
+  return {
+    isOnline: form.isOnline,
+    url: form.isOnline ? (parseWebAddress(form.url) ?? null) : null,
+    title: form.title.trim(),
+    memberPrice: parseCents(form.memberPrice) ?? 0,
+    nonMemberPrice: parseCents(form.nonMemberPrice) ?? null,
+    originalPrice: parseCents(form.originalPrice) ?? null,
+    hideOriginalPrice: form.hideOriginalPrice,
+    descriptionHtml: form.descriptionHtml,
+    categoryIds: unique(form.categoryIds),
+    productTypeIds: unique(form.productTypeIds),
+    tagIds: unique(form.tagIds),
+    labelIds: unique(form.labelIds),
+    isFeatured: form.isFeatured,
+    status: form.status,
+    expiresAt: form.expiresAt === '' ? null : new Date(form.expiresAt),
+  };
+}
+
+/** The form with its texts understood. */
+export interface ProductContent
+  extends Omit<ProductForm, 'url' | 'memberPrice' | 'nonMemberPrice' | 'originalPrice' | 'expiresAt'> {
+  url: string | null;
+  memberPrice: Cents;
+  nonMemberPrice: Cents | null;
+  originalPrice: Cents | null;
+  expiresAt: Date | null;
+}
+
+function urlProblem({ isOnline, url }: ProductForm): string | undefined {
+  if (!isOnline) return undefined;
+  // Written out, a letter beyond ASCII takes up to nine.
+  const address = url.length <= urlLimit ? parseWebAddress(url) : undefined;
+  return address !== undefined && address.length <= urlLimit ? undefined : productCopy.invalidUrl;
+}
+
+function titleProblem(title: string): string | undefined {
+  if (title.trim() === '') return productCopy.titleRequired;
+  return title.trim().length > titleLimit ? `Please use at most ${titleLimit} characters.` : undefined;
+}
+
+function optionalPriceProblem(price: string): string | undefined {
+  return price.trim() === '' || parseCents(price) !== undefined ? undefined : productCopy.invalidPrice;
+}
+
+/** Also for HTML that was reduced meanwhile: what is left must still say something. */
+export function descriptionProblem(html: string): string | undefined {
+  if (html.length > descriptionLimit) return productCopy.descriptionTooLong;
+  if ((html.match(/[<&]/g)?.length ?? 0) > descriptionPieces) return productCopy.descriptionTooIntricate;
+  const { length } = visibleText(html);
+  if (length === 0) return productCopy.descriptionRequired;
+  return length <= descriptionMinimum ? productCopy.descriptionTooShort : undefined;
+}
+
+/**
+ * What a reader would see of it, near enough to count: an entity is one character. No pattern looks twice for
+ * an end that is not there, so that the time it takes grows as the text does.
+ */
+export function visibleText(html: string): string {
+  return html
+    .replace(/<!--.*?(?:-->|$)/gs, '')
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/&(?:nbsp|#160|#xa0);/gi, ' ')
+    .replace(/&(?:#\d+|#x[\da-f]+|\w+);/gi, '*')
+    .replace(/[\s\p{Cf}]+/gu, ' ')
+    .trim();
+}
+
+function manyProblem(ids: number[]): string | undefined {
+  return ids.length > mastersLimit ? `Please choose at most ${mastersLimit}.` : undefined;
+}
+
+function momentProblem(text: string): string | undefined {
+  if (text === '') return undefined;
+  const year = new Date(text).getUTCFullYear();
+  return year >= 2000 && year <= 9999 ? undefined : productCopy.invalidMoment;
+}
+
+function unique<Value>(values: Value[]): Value[] {
+  return [...new Set(values)];
+}

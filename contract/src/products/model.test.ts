@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { shownOriginalPrice, statusAt, voteCount } from './model.ts';
+
+describe('the status of a product', () => {
+  const now = new Date('2030-01-01T00:00:00Z');
+  const past = new Date('2029-12-31T23:59:59Z');
+  const later = new Date('2030-01-01T00:00:00.001Z');
+
+  test.each([
+    ['active', null, 'active'],
+    ['active', later, 'active'],
+    ['active', now, 'expired'],
+    ['active', past, 'expired'],
+    ['inactive', past, 'inactive'],
+    ['expired', later, 'expired'],
+  ] as const)('%s until %s is %s', (status, expiresAt, shown) => {
+    expect(statusAt({ status, expiresAt }, now)).toBe(shown);
+  });
+});
+
+test('the count of votes is likes minus dislikes', () => {
+  expect(voteCount({ likes: 2, dislikes: 5 })).toBe(-3);
+});
+
+test('the original price shows unless it is hidden', () => {
+  const prices = { memberPrice: 1, nonMemberPrice: null, originalPrice: 300, hideOriginalPrice: false };
+  expect(shownOriginalPrice(prices)).toBe(300);
+  expect(shownOriginalPrice({ ...prices, hideOriginalPrice: true })).toBeNull();
+  expect(shownOriginalPrice({ ...prices, originalPrice: null })).toBeNull();
+});

@@ -1,0 +1,129 @@
+import { type Author, isStaff, type Role } from '../accounts/model.ts';
+import type { LabelId, MemberId, ProductId, ProductTypeId, TagId } from '../core/ids.ts';
+import type { Cents } from '../core/money.ts';
+import type { Attachment, Picture } from '../files/model.ts';
+import type { Category, Named, NamedCategory } from '../masters/model.ts';
+
+export type ProductStatus = 'active' | 'inactive' | 'expired';
+
+/** specification 9: home and category page size. */
+export const listPageSize = 20;
+/** decisions 1.4 */
+export const listLimit = { min: 1, max: 200 } as const;
+/** decisions 4.2: the sidebar's length. */
+export const popularCount = 10;
+/** Characters of plain text that a card keeps of a description. */
+export const summaryLength = 200;
+
+/** decisions 4.2, in the order of the filter bar. */
+export const listOrders = ['new', 'popular', 'discussed', 'price'] as const;
+export type ListOrder = (typeof listOrders)[number];
+
+export interface Prices {
+  memberPrice: Cents;
+  nonMemberPrice: Cents | null;
+  originalPrice: Cents | null;
+  hideOriginalPrice: boolean;
+}
+
+/** A product as lists show it. */
+export interface ProductCard extends Prices {
+  id: ProductId;
+  title: string;
+  /** The opening of the description as plain text. */
+  summary: string;
+  url: string | null;
+  isOnline: boolean;
+  isFeatured: boolean;
+  status: ProductStatus;
+  expiresAt: Date | null;
+  createdAt: Date;
+  picture: Picture | null;
+  likes: number;
+  dislikes: number;
+  commentCount: number;
+  author: Author;
+  categories: NamedCategory[];
+  productTypes: Named<ProductTypeId>[];
+  tags: Named<TagId>[];
+  labels: Named<LabelId>[];
+}
+
+/** A product with everything its own page shows. */
+export interface ProductDetail extends ProductCard {
+  descriptionHtml: string;
+  /** The primary one first, then in the order that was chosen. */
+  pictures: Picture[];
+  /** Downloads, in the order that was chosen. */
+  attachments: Attachment[];
+  /** Grows by one with every edit (decisions 1.5). */
+  version: number;
+}
+
+export interface PopularProduct {
+  id: ProductId;
+  title: string;
+  isFeatured: boolean;
+  memberPrice: Cents;
+}
+
+export interface ListProducts {
+  skip: number;
+  limit: number;
+  includeExpired: boolean;
+  order: ListOrder;
+  /** Slug or id of a category; absent for the home list. */
+  category?: string | undefined;
+}
+
+export interface ProductList {
+  products: ProductCard[];
+  /** The category that was asked for. */
+  category: Category | null;
+}
+
+/** specification 4: likes minus dislikes. */
+export function voteCount(product: Pick<ProductCard, 'likes' | 'dislikes'>): number {
+  return product.likes - product.dislikes;
+}
+
+/** decisions 4.3: past its expiry a product shows as expired at once, whatever the job has written. */
+export function statusAt(product: Pick<ProductCard, 'status' | 'expiresAt'>, now: Date): ProductStatus {
+  const isPast = product.expiresAt !== null && product.expiresAt <= now;
+  return isPast && product.status === 'active' ? 'expired' : product.status;
+}
+
+/** The struck-through price, when there is one to show. */
+export function shownOriginalPrice({ originalPrice, hideOriginalPrice }: Prices): Cents | null {
+  return hideOriginalPrice ? null : originalPrice;
+}
+
+/** Somebody who may act on a product. */
+export interface Actor {
+  memberId: MemberId;
+  role: Role;
+}
+
+/** specification 6: owner window, 7 days after creation. */
+const ownerWindow = 7 * 24 * 60 * 60 * 1000;
+
+/** specification 6 and decisions 2.4: staff always, the owner for 7 days. Deleting keeps the same rule. */
+export function mayEditProduct(
+  actor: Actor,
+  product: { authorId: MemberId; createdAt: Date },
+  now: Date,
+): boolean {
+  if (isStaff(actor.role)) return true;
+  const isInWindow = now.getTime() < product.createdAt.getTime() + ownerWindow;
+  return actor.memberId === product.authorId && isInWindow;
+}
+
+/** specification 2 and decisions 2.2: Make Featured is the staff's. */
+export function mayFeature({ role }: Pick<Actor, 'role'>): boolean {
+  return isStaff(role);
+}
+
+/** specification 6: everybody but the Normal User chooses a status, and only of a product that exists. */
+export function mayChooseStatus({ role }: Pick<Actor, 'role'>): boolean {
+  return role !== 'member';
+}

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import type { FileId, MemberId, ProductId } from '../core/ids.ts';
+import type { ProductDetail } from './model.ts';
+import { dealDetailFromWire, dealDetailToWire, dealToWire, wireDeal, wireDealDetail } from './wire.ts';
+
+const picture = { id: 4 as FileId, stem: 'hall', width: 1280, height: 960, alt: 'A hall' };
+
+const product = {
+  id: 17 as ProductId,
+  title: 'Ethics & <Conduct>',
+  summary: 'Two & two < five',
+  descriptionHtml: '<p>Two</p>',
+  url: null,
+  isOnline: false,
+  isFeatured: true,
+  status: 'inactive',
+  expiresAt: new Date('2030-01-01T00:00:00.000Z'),
+  createdAt: new Date('2029-01-01T00:00:00.000Z'),
+  memberPrice: 4950,
+  nonMemberPrice: 0,
+  originalPrice: null,
+  hideOriginalPrice: true,
+  picture,
+  pictures: [picture, { ...picture, id: 5 as FileId }],
+  likes: 3,
+  dislikes: 4,
+  commentCount: 5,
+  author: { id: 2 as MemberId, firstName: 'Ann', lastName: 'Ng', avatar: null, role: 'store_rep' },
+  categories: [],
+  productTypes: [],
+  tags: [],
+  labels: [],
+  attachments: [],
+  version: 6,
+} satisfies ProductDetail;
+
+describe('a product on the wire', () => {
+  test('has the documented names', () => {
+    expect(dealToWire(product)).toMatchObject({
+      id: 17,
+      del_title: 'Ethics & <Conduct>',
+      del_descr: '<p>Two &amp; two &lt; five</p>',
+      del_price: '49.50',
+      price: '49.50',
+      del_price2: '0.00',
+      stricken_price: null,
+      del_hide_stricken_price: 1,
+      del_is_featured: 1,
+      del_is_online: 0,
+      del_url: null,
+      del_active: 2,
+      del_image_primary: 'hall.jpg',
+      del_count_like: 3,
+      del_count_dislike: 4,
+      del_count_comments: 5,
+      created_at: '2029-01-01T00:00:00.000Z',
+      expires_at: '2030-01-01T00:00:00.000Z',
+      user_id: 2,
+      user: { id: 2, firstName: 'Ann', lastName: 'Ng', avatar: null, role: 5 },
+    });
+    expect(dealDetailToWire(product).images.map(({ id, primary }) => [id, primary])).toEqual([
+      [4, 1],
+      [5, 0],
+    ]);
+  });
+
+  test.each([
+    ['active', 1],
+    ['inactive', 2],
+    ['expired', 0],
+  ] as const)('%s is %d', (status, number) => {
+    expect(dealToWire({ ...product, status }).del_active).toBe(number);
+  });
+
+  test('comes back as it went', () => {
+    expect(dealDetailFromWire(wireDealDetail.parse(dealDetailToWire(product)))).toEqual(product);
+  });
+
+  test('fits its declared shape exactly', () => {
+    expect(Object.keys(dealToWire(product)).sort()).toEqual(Object.keys(wireDeal.shape).sort());
+  });
+});

@@ -1,0 +1,184 @@
+/** Legacy shapes of products, named deals on the wire (specification 3). */
+import { z } from 'zod';
+import { authorFromWire, authorToWire, wireAuthor } from '../accounts/wire.ts';
+import { escapeHtml } from '../core/html.ts';
+import type { ProductId } from '../core/ids.ts';
+import { replyId } from '../core/ids.ts';
+import { centsFromWire, centsToWire } from '../core/money.ts';
+import { wireMoment, wireMoney } from '../core/scalars.ts';
+import { fallbackFile } from '../files/model.ts';
+import {
+  attachmentFromWire,
+  attachmentToWire,
+  pictureFromWire,
+  pictureToWire,
+  wireAttachment,
+  wireImage,
+} from '../files/wire.ts';
+import {
+  namedBrandFromWire,
+  namedBrandToWire,
+  namedCategoryFromWire,
+  namedCategoryToWire,
+  namedStoreFromWire,
+  namedStoreToWire,
+  namedTagFromWire,
+  namedTagToWire,
+  wireNamedBrand,
+  wireNamedCategory,
+  wireNamedStore,
+  wireNamedTag,
+} from '../masters/wire.ts';
+import type { PopularProduct, ProductCard, ProductDetail, ProductStatus } from './model.ts';
+
+const flag = z.number().int().min(0).max(1);
+const flagToWire = (value: boolean) => (value ? 1 : 0);
+
+/** decisions 4.3 */
+const statusNumbers: Record<ProductStatus, number> = { active: 1, inactive: 2, expired: 0 };
+
+function statusFromWire(number: number): ProductStatus {
+  return number === 1 ? 'active' : number === 2 ? 'inactive' : 'expired';
+}
+
+export const wireDeal = z.object({
+  id: replyId,
+  del_title: z.string(),
+  del_descr: z.string().meta({ description: 'HTML; in lists the opening of the description only.' }),
+  del_summary: z.string().meta({ description: 'The opening of the description as plain text.' }),
+  del_price: wireMoney,
+  price: wireMoney,
+  del_price2: wireMoney.nullable(),
+  stricken_price: wireMoney.nullable(),
+  del_hide_stricken_price: flag,
+  del_is_featured: flag,
+  del_is_online: flag,
+  del_url: z.string().nullable(),
+  del_active: z.number().int().min(0).max(2).meta({ description: '1 active, 2 inactive, 0 expired.' }),
+  del_image_primary: z.string().nullable(),
+  del_count_like: z.number().int(),
+  del_count_dislike: z.number().int(),
+  del_count_comments: z.number().int(),
+  created_at: wireMoment,
+  expires_at: wireMoment.nullable(),
+  user_id: replyId,
+  user: wireAuthor,
+  dealstores: z.array(wireNamedStore),
+  tags: z.array(wireNamedTag),
+  categories: z.array(wireNamedCategory),
+  stores: z.array(wireNamedStore),
+  brands: z.array(wireNamedBrand),
+  images: z.array(wireImage),
+});
+
+export const wireDealDetail = wireDeal.extend({
+  attachments: z.array(wireAttachment),
+  version: z.number().int(),
+});
+
+export function dealToWire(product: ProductCard): z.input<typeof wireDeal> {
+  const stores = product.productTypes.map(namedStoreToWire);
+  const memberPrice = centsToWire(product.memberPrice);
+  return {
+    id: product.id,
+    del_title: product.title,
+    del_descr: `<p>${escapeHtml(product.summary)}</p>`,
+    del_summary: product.summary,
+    del_price: memberPrice,
+    price: memberPrice,
+    del_price2: product.nonMemberPrice === null ? null : centsToWire(product.nonMemberPrice),
+    stricken_price: product.originalPrice === null ? null : centsToWire(product.originalPrice),
+    del_hide_stricken_price: flagToWire(product.hideOriginalPrice),
+    del_is_featured: flagToWire(product.isFeatured),
+    del_is_online: flagToWire(product.isOnline),
+    del_url: product.url,
+    del_active: statusNumbers[product.status],
+    del_image_primary: product.picture === null ? null : fallbackFile(product.picture.stem),
+    del_count_like: product.likes,
+    del_count_dislike: product.dislikes,
+    del_count_comments: product.commentCount,
+    created_at: product.createdAt.toISOString(),
+    expires_at: product.expiresAt === null ? null : product.expiresAt.toISOString(),
+    user_id: product.author.id,
+    user: authorToWire(product.author),
+    dealstores: stores,
+    tags: product.labels.map(namedTagToWire),
+    categories: product.categories.map(namedCategoryToWire),
+    stores,
+    brands: product.tags.map(namedBrandToWire),
+    images: product.picture === null ? [] : [pictureToWire(product.picture, true)],
+  };
+}
+
+export function dealFromWire(wire: z.output<typeof wireDeal>): ProductCard {
+  const picture = wire.images.find((image) => image.primary === 1);
+  return {
+    id: wire.id as ProductId,
+    title: wire.del_title,
+    summary: wire.del_summary,
+    url: wire.del_url,
+    isOnline: wire.del_is_online === 1,
+    isFeatured: wire.del_is_featured === 1,
+    status: statusFromWire(wire.del_active),
+    expiresAt: wire.expires_at === null ? null : new Date(wire.expires_at),
+    createdAt: new Date(wire.created_at),
+    memberPrice: centsFromWire(wire.del_price),
+    nonMemberPrice: wire.del_price2 === null ? null : centsFromWire(wire.del_price2),
+    originalPrice: wire.stricken_price === null ? null : centsFromWire(wire.stricken_price),
+    hideOriginalPrice: wire.del_hide_stricken_price === 1,
+    picture: picture === undefined ? null : pictureFromWire(picture),
+    likes: wire.del_count_like,
+    dislikes: wire.del_count_dislike,
+    commentCount: wire.del_count_comments,
+    author: authorFromWire(wire.user),
+    categories: wire.categories.map(namedCategoryFromWire),
+    productTypes: wire.stores.map(namedStoreFromWire),
+    tags: wire.brands.map(namedBrandFromWire),
+    labels: wire.tags.map(namedTagFromWire),
+  };
+}
+
+export function dealDetailToWire(product: ProductDetail): z.input<typeof wireDealDetail> {
+  return {
+    ...dealToWire(product),
+    del_descr: product.descriptionHtml,
+    images: product.pictures.map((picture) => pictureToWire(picture, picture.id === product.picture?.id)),
+    attachments: product.attachments.map(attachmentToWire),
+    version: product.version,
+  };
+}
+
+export function dealDetailFromWire(wire: z.output<typeof wireDealDetail>): ProductDetail {
+  return {
+    ...dealFromWire(wire),
+    descriptionHtml: wire.del_descr,
+    pictures: wire.images.map(pictureFromWire),
+    attachments: wire.attachments.map(attachmentFromWire),
+    version: wire.version,
+  };
+}
+
+export const wirePopularDeal = z.object({
+  id: replyId,
+  del_title: z.string(),
+  del_is_featured: flag,
+  del_price: wireMoney,
+});
+
+export function popularToWire(product: PopularProduct): z.input<typeof wirePopularDeal> {
+  return {
+    id: product.id,
+    del_title: product.title,
+    del_is_featured: flagToWire(product.isFeatured),
+    del_price: centsToWire(product.memberPrice),
+  };
+}
+
+export function popularFromWire(wire: z.output<typeof wirePopularDeal>): PopularProduct {
+  return {
+    id: wire.id as ProductId,
+    title: wire.del_title,
+    isFeatured: wire.del_is_featured === 1,
+    memberPrice: centsFromWire(wire.del_price),
+  };
+}

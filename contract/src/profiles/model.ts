@@ -1,0 +1,42 @@
+import type { Author, MemberStatus } from '../accounts/model.ts';
+import type { CommentId, ProductId, ThreadId } from '../core/ids.ts';
+
+/** What a member did to things, as lists of ids: pages colour their buttons by them after hydration. */
+export interface Marks {
+  likedProducts: ProductId[];
+  dislikedProducts: ProductId[];
+  likedThreads: ThreadId[];
+  dislikedThreads: ThreadId[];
+  likedComments: CommentId[];
+  dislikedComments: CommentId[];
+  flaggedComments: CommentId[];
+}
+
+/** The signed-in member, to themselves. */
+export interface OwnProfile extends Author {
+  email: string;
+  marks: Marks;
+}
+
+/** What only the member and roles 1 and 2 see (decisions 2.8). */
+export interface PrivateDetails {
+  email: string;
+  address: string;
+  zipCode: string;
+  hideDateOfBirth: boolean;
+  /** Hours from UTC. */
+  timeZone: number;
+  status: MemberStatus;
+  marks: Marks;
+}
+
+export interface MemberProfile extends Author {
+  city: string;
+  joinedAt: Date;
+  /** Never below 0 (decisions 2.7). */
+  reputation: number;
+  /** `YYYY-MM-DD`; null when unknown or hidden from the viewer. */
+  dateOfBirth: string | null;
+  counts: { products: number; comments: number; votes: number };
+  private: PrivateDetails | null;
+}

@@ -1,0 +1,58 @@
+import type { ProductCard } from '../products/model.ts';
+
+/** specification 9 */
+export const sortOrders = ['newest', 'oldest', 'lowest_price', 'highest_price'] as const;
+export type SortOrder = (typeof sortOrders)[number];
+export const searchPageSize = 20;
+/** Characters of a search; longer ones are refused with a sentence. */
+export const searchTextLimit = 200;
+/** Matches beyond this many are not counted: the total then reads "1000+". */
+export const countLimit = 1000;
+/** The pager never goes further; a page past the end is empty. */
+export const maxPage = 10_000;
+
+export interface Search {
+  text: string;
+  sort: SortOrder;
+  /** From 1. */
+  page: number;
+}
+
+/** A run of text that either matched the search or did not. */
+export interface Run {
+  text: string;
+  matched: boolean;
+}
+
+export interface SearchHit {
+  product: ProductCard;
+  /** The title, cut into matched and other runs. */
+  title: Run[];
+  /** The part of the description that matched, or its opening. */
+  excerpt: Run[];
+}
+
+export interface SearchResult {
+  hits: SearchHit[];
+  /** Exact up to `countLimit`. */
+  count: number;
+  /** True when there are more than `count`. */
+  isMore: boolean;
+}
+
+/** The text that is searched for: no word holds a control character, so what comes as one separates words. */
+export function plainText(text: string): string {
+  return text.replace(/\p{Cc}+/gu, ' ').trim();
+}
+
+/** At least one page, so that "Page 1 / 1" stands above no results. */
+export function pageCount(count: number): number {
+  return Math.max(1, Math.ceil(count / searchPageSize));
+}
+
+/** specification 2: a window of up to 3 page numbers around the current one. */
+export function pageWindow(page: number, pages: number): number[] {
+  const size = Math.min(3, pages);
+  const first = Math.max(1, Math.min(page - 1, pages - size + 1));
+  return Array.from({ length: size }, (_unused, index) => first + index);
+}

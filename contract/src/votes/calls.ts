@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { defineCall } from '../core/call.ts';
+import { type CommentId, type ProductId, type ThreadId, wireId } from '../core/ids.ts';
+import { wireFlag, wireSuccess } from '../core/scalars.ts';
+import type { VoteCounts, VoteOn } from './model.ts';
+
+const countsReply = {
+  schema: z.object({
+    response: wireSuccess,
+    likecount: z.number().int(),
+    dislikecount: z.number().int(),
+  }),
+  toWire: ({ likes, dislikes }: VoteCounts) => ({
+    response: 'success' as const,
+    likecount: likes,
+    dislikecount: dislikes,
+  }),
+  fromWire: ({ likecount, dislikecount }: { likecount: number; dislikecount: number }): VoteCounts => ({
+    likes: likecount,
+    dislikes: dislikecount,
+  }),
+};
+
+export const voteOnProduct = defineCall('like', {
+  path: '/api/like',
+  auth: 'member',
+  summary: 'Likes (1) or dislikes a product; the same again takes the vote back.',
+  request: {
+    schema: z.object({ dealId: wireId<ProductId>(), like: wireFlag() }).transform(
+      ({ dealId, like }): VoteOn<{ product: ProductId }> => ({
+        target: { product: dealId },
+        isLike: like,
+      }),
+    ),
+    toWire: ({ target, isLike }) => ({ dealId: target.product, like: isLike ? 1 : 0 }),
+  },
+  reply: countsReply,
+});
+
+export const voteOnThread = defineCall('forumlike', {
+  path: '/api/forumlike',
+  auth: 'member',
+  extension: true,
+  summary: 'Likes (1) or dislikes a thread; the same again takes the vote back.',
+  request: {
+    schema: z.object({ forumId: wireId<ThreadId>(), like: wireFlag() }).transform(
+      ({ forumId, like }): VoteOn<{ thread: ThreadId }> => ({
+        target: { thread: forumId },
+        isLike: like,
+      }),
+    ),
+    toWire: ({ target, isLike }) => ({ forumId: target.thread, like: isLike ? 1 : 0 }),
+  },
+  reply: countsReply,
+});
+
+/** The thing that it stands below is sent by old clients and not needed: the comment knows. */
+const commentVote = {
+  schema: z.object({ commentId: wireId<CommentId>(), like: wireFlag() }).transform(
+    ({ commentId, like }): VoteOn<{ comment: CommentId }> => ({
+      target: { comment: commentId },
+      isLike: like,
+    }),
+  ),
+  toWire: ({ target, isLike }: VoteOn<{ comment: CommentId }>) => ({
+    commentId: target.comment,
+    like: isLike ? 1 : 0,
+  }),
+};
+
+export const voteOnProductComment = defineCall('commentslike', {
+  path: '/api/commentslike',
+  auth: 'member',
+  summary: 'Likes (1) or dislikes a comment on a product; the same again takes the vote back.',
+  request: commentVote,
+  reply: countsReply,
+});
+
+export const voteOnThreadComment = defineCall('forumcommentslike', {
+  path: '/api/forumcommentslike',
+  auth: 'member',
+  summary: 'Likes (1) or dislikes a comment in a thread; the same again takes the vote back.',
+  request: commentVote,
+  reply: countsReply,
+});

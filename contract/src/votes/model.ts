@@ -1,0 +1,30 @@
+import type { CommentId, ProductId, ThreadId } from '../core/ids.ts';
+
+/** What may be voted on. */
+export type VoteTarget = { product: ProductId } | { thread: ThreadId } | { comment: CommentId };
+
+export interface VoteOn<Target extends VoteTarget> {
+  target: Target;
+  /** False: a dislike. The same again takes it back, the other one replaces it (specification 4). */
+  isLike: boolean;
+}
+
+/** The counts after the vote, as everybody's. */
+export interface VoteCounts {
+  likes: number;
+  dislikes: number;
+}
+
+/** A member's vote on one thing. */
+export type Vote = 'like' | 'dislike' | null;
+
+/** What pressing a button makes of it (specification 4). */
+export function voteAfter(before: Vote, pressed: 'like' | 'dislike'): Vote {
+  return before === pressed ? null : pressed;
+}
+
+/** The counts that follow from one member's change of mind. */
+export function countsAfter({ likes, dislikes }: VoteCounts, before: Vote, after: Vote): VoteCounts {
+  const difference = (kind: 'like' | 'dislike') => Number(after === kind) - Number(before === kind);
+  return { likes: likes + difference('like'), dislikes: dislikes + difference('dislike') };
+}
