@@ -1,0 +1,171 @@
+/**
+ * The application on a database that is ready: the explicit list of slices, and what the platform makes of
+ * them. No state outside of what `createApp` returns, so that tests may run several at once.
+ */
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import type { SiteSettings } from '#contract/core/site.ts';
+import type { Config } from './config.ts';
+import { demoJobs } from './demo/jobs.ts';
+import { Aside } from './platform/aside/aside.ts';
+import { LateNews } from './platform/cache/late-news.ts';
+import { listenForNews, type News, tellNews } from './platform/cache/news.ts';
+import { everything, ReplyCache } from './platform/cache/reply-cache.ts';
+import { openDatabase } from './platform/db/database.ts';
+import { writer } from './platform/db/write.ts';
+import { createFetch } from './platform/fetch/guarded-fetch.ts';
+import type { Binding } from './platform/http/binding.ts';
+import { registerCalls } from './platform/http/call-routes.ts';
+import { registerDescription } from './platform/http/description.ts';
+import { registerDocuments } from './platform/http/documents.ts';
+import { registerFiles } from './platform/http/files.ts';
+import { registerOperations } from './platform/http/operations.ts';
+import { type PageSource, registerPages } from './platform/http/pages.ts';
+import { PublicReplies } from './platform/http/public-replies.ts';
+import { createHttpServer } from './platform/http/server.ts';
+import { startWorker, type Worker } from './platform/jobs/worker.ts';
+import type { Log } from './platform/log.ts';
+import { createMailer } from './platform/mail/mailer.ts';
+import type { Services } from './platform/services.ts';
+import { diskStorage } from './platform/storage/disk.ts';
+import { s3Storage } from './platform/storage/s3.ts';
+import { accountChores, accountJobs, accountRoutes, viewerFinder } from './slices/accounts/index.ts';
+import { MasterDirectory, masterRoutes, mastersTag } from './slices/masters/index.ts';
+import {
+  addViews,
+  ProductReads,
+  postingRoutes,
+  productChores,
+  productFeeds,
+  productJobs,
+  productRoutes,
+  siteMaps,
+  ViewCounter,
+} from './slices/products/index.ts';
+import { profileRoutes } from './slices/profiles/index.ts';
+import { searchRoutes } from './slices/search/index.ts';
+import { voteRoutes } from './slices/votes/index.ts';
+
+export interface AppOptions {
+  config: Config;
+  databaseUrl: string;
+  log: Log;
+  /** Absent where only calls are needed. */
+  pages?: PageSource | undefined;
+  now?: () => Date;
+}
+
+export interface App {
+  http: FastifyInstance;
+  services: Services;
+  /** Starts the background jobs. */
+  work(): Promise<void>;
+  /** Finishes what is under way, then lets go of everything. */
+  close(): Promise<void>;
+}
+
+export async function createApp({ config, databaseUrl, log, pages, now }: AppOptions): Promise<App> {
+  const database = openDatabase({
+    url: databaseUrl,
+    onIdleError: (error) => log.warn({ err: error }, 'an idle connection to the database was lost'),
+  });
+  const cache = new ReplyCache({ maxBytes: config.cacheBytes });
+  const late = new LateNews(cache, (tags) => tellNews(database, tags));
+  const site = siteOf(config);
+  const services: Services = {
+    database,
+    cache,
+    log,
+    write: writer(database, cache, late),
+    mailer: createMailer({ ...config.mail, dataDir: config.dataDir, log }),
+    storage: config.bucket ? s3Storage(config.bucket) : diskStorage(join(config.dataDir, 'files')),
+    fetchGuarded: createFetch({ publicUrl: site.publicUrl, allow: config.fetchAllow }),
+    aside: new Aside(),
+    site,
+    now: now ?? (() => new Date()),
+  };
+
+  const directory = new MasterDirectory(database.db);
+  const products = new ProductReads(services, directory);
+  const views = new ViewCounter((counted) => addViews(database, counted));
+  const bindings = [
+    ...accountRoutes(services),
+    ...masterRoutes(directory),
+    ...productRoutes(products, views),
+    ...postingRoutes(services, directory),
+    ...voteRoutes(services),
+    ...searchRoutes(services, directory),
+    ...profileRoutes(services),
+  ];
+  const documents = [...productFeeds(services, directory), ...siteMaps(services, directory)];
+  const jobs = [...accountJobs(services), ...productJobs(services), ...demoJobs(services)];
+  const chores = [...accountChores(services), ...productChores(services)];
+
+  const news = await hearNews(databaseUrl, services, directory);
+  const replies = new PublicReplies(cache, publicPaths(bindings));
+  const http = await createHttpServer({ log, trustProxy: config.trustProxy, replies });
+  registerOperations(http, services);
+  await registerDescription(http, bindings);
+  registerCalls(http, {
+    services,
+    bindings,
+    replies,
+    findViewer: viewerFinder(services),
+    rateLimits: config.rateLimits,
+  });
+  registerDocuments(http, { cache, documents, replies });
+  await registerFiles(http, { storage: services.storage, clientFolder: pages?.clientFolder });
+  if (pages) registerPages(http, { services, bindings, replies, ...pages });
+
+  let worker: Worker | undefined;
+  return {
+    http,
+    services,
+    async work() {
+      worker = await startWorker({ pool: database.pool, jobs, chores, log });
+    },
+    async close() {
+      const end = (what: string, ending: Promise<unknown> | undefined) => endInTime(what, ending, log);
+      await http.close();
+      await end('the job workers', worker?.stop());
+      await end('the counts of views', views.close());
+      await end('the news of changes', Promise.all([late.flush(), news.close()]));
+      await end('the making of pictures', services.aside.close());
+      services.mailer.close();
+      await end('the connections to the database', database.close());
+    },
+  };
+}
+
+/** Milliseconds for one part of the application; whoever ends it waits for no more than it must. */
+const endingPatience = 6_000;
+
+/** What does not end in time is left behind: nothing that was acknowledged depends on it. */
+async function endInTime(what: string, ending: Promise<unknown> | undefined, log: Log): Promise<void> {
+  const late = Symbol('late');
+  const patience = new AbortController();
+  const first = await Promise.race([ending, setTimeout(endingPatience, late, { signal: patience.signal })]);
+  patience.abort();
+  if (first === late) log.warn(`Ending goes on without ${what}.`);
+}
+
+function hearNews(url: string, { cache, log }: Services, directory: MasterDirectory): Promise<News> {
+  return listenForNews({
+    url,
+    cache,
+    log,
+    onNews: (tags) => {
+      const isTold = tags.includes(mastersTag) || tags.includes(everything);
+      if (isTold || tags.length === 0) directory.forget();
+    },
+  });
+}
+
+function publicPaths(bindings: Binding[]): string[] {
+  return bindings.filter(({ kind }) => kind === 'public').map(({ call }) => call.path);
+}
+
+function siteOf(config: Config): SiteSettings {
+  return { ...config.site, publicUrl: config.publicUrl ?? `http://localhost:${config.port}` };
+}

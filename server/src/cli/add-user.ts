@@ -1,0 +1,67 @@
+import { accountCopy } from '#contract/accounts/copy.ts';
+import {
+  emailProblem,
+  firstNameProblem,
+  lastNameProblem,
+  passwordProblem,
+  type Role,
+  roles,
+} from '#contract/accounts/model.ts';
+import { openDatabase } from '../platform/db/database.ts';
+import {
+  guessablePasswordProblem,
+  hashPassword,
+  insertMember,
+  type NewMember,
+} from '../slices/accounts/index.ts';
+import { withDatabase } from './database.ts';
+import type { Command } from './run.ts';
+import { readOptions, WrongUsage } from './usage.ts';
+
+const names = ['email', 'role', 'first', 'last'] as const;
+
+/** Adds a confirmed member. Throws an Error with a sentence for every value that the forms would refuse, too. */
+export const addUser: Command = async (args, terminal) => {
+  const { email, role, first, last } = givenOf(args);
+  const password = terminal.env.GUILDHALL_PASSWORD ?? '';
+  refuse('--email', emailProblem(email));
+  refuse('--first', firstNameProblem(first));
+  refuse('--last', lastNameProblem(last));
+  refuse('GUILDHALL_PASSWORD', passwordProblem(password) ?? guessablePasswordProblem(password, email));
+  const member: NewMember = {
+    firstName: first,
+    lastName: last,
+    email,
+    role: roleOf(role),
+    passwordHash: await hashPassword(password),
+    confirmedAt: new Date(),
+  };
+  await withDatabase(terminal, ({ url }) => insert(url, member));
+  terminal.say(`${email} may sign in.`);
+};
+
+function givenOf(args: string[]): Record<(typeof names)[number], string> {
+  const given = readOptions(args, names);
+  for (const name of names) if (given[name] === undefined) throw new WrongUsage(`--${name} is missing.`);
+  return given as Record<(typeof names)[number], string>;
+}
+
+function refuse(what: string, problem: string | undefined): void {
+  if (problem !== undefined) throw new Error(`${what}: ${problem}`);
+}
+
+function roleOf(number: string): Role {
+  const role = /^[1-5]$/.test(number) ? roles[Number(number) - 1] : undefined;
+  if (role === undefined) throw new Error('--role: Please give a number from 1 to 5.');
+  return role;
+}
+
+async function insert(url: string, member: NewMember): Promise<void> {
+  const database = openDatabase({ url, size: 1, onIdleError: () => undefined });
+  try {
+    const id = await insertMember(database.db, member);
+    if (id === undefined) throw new Error(`--email: ${accountCopy.emailTaken}`);
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,149 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/app.ts';
+import { call } from '../testing/call.ts';
+import { signIn } from '../testing/members.ts';
+import { runCommand } from './run.ts';
+
+interface Ran {
+  code: number | null;
+  output: string;
+  errors: string;
+}
+
+async function run(env: Record<string, string>, ...words: string[]): Promise<Ran> {
+  const [said, complained]: [string[], string[]] = [[], []];
+  const code = await runCommand(words, {
+    env,
+    say: (line) => said.push(`${line}\n`),
+    complain: (line) => complained.push(`${line}\n`),
+  });
+  return { code, output: said.join(''), errors: complained.join('') };
+}
+
+/** As npm starts it, in a process of its own, with these variables and no others of ours. */
+async function start(env: Record<string, string>, ...words: string[]): Promise<Ran> {
+  const { PATH = '' } = process.env;
+  const program = fileURLToPath(new URL('../cli.ts', import.meta.url));
+  const child = spawn(process.execPath, [program, ...words], { env: { PATH, ...env } });
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+  const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  return { code, output, errors };
+}
+
+const usage = /^Usage: npm run guildhall/m;
+
+describe('wrong usage', () => {
+  it.each([
+    [[], 'Please name a command.'],
+    [['dance'], 'There is no command "dance".'],
+    [['user'], 'There is no command "user".'],
+    [['migrate', '--fast'], "Unknown option '--fast'"],
+    [['migrate', 'now'], "Unexpected argument 'now'"],
+    [['seed'], 'Please say how much to add: --products, --comments or --members.'],
+    [['seed', '--products', 'many'], '--products must be a whole number from 0 to 214748364.'],
+    [['seed', '--members', '-5'], "'--members"],
+    [['seed', '--members', '5', '--members', '6'], '--members is given more than once.'],
+    [['user', 'add', '--email', 'a@example.org'], '--role is missing.'],
+  ])('%j ends with the usage and code 2', async (args, sentence) => {
+    const { code, output, errors } = await run({}, ...args);
+    expect(code).toBe(2);
+    expect(output).toBe('');
+    expect(errors).toContain(sentence);
+    expect(errors).toMatch(usage);
+  });
+
+  it('is not to ask for help', async () => {
+    for (const args of [['help'], ['--help'], ['seed', '--help']]) {
+      const { code, output, errors } = await run({}, ...args);
+      expect([code, errors]).toEqual([0, '']);
+      expect(output).toMatch(usage);
+    }
+  });
+
+  it('of a variable is told in one sentence', async () => {
+    const { code, errors } = await run({ DATABASE_URL: 'mysql://localhost' }, 'migrate');
+    expect(code).toBe(1);
+    expect(errors).toBe('DATABASE_URL must start with postgres:// or postgresql://.\n');
+  });
+});
+
+describe('beside a running application', () => {
+  let app: TestApp;
+  let env: Record<string, string>;
+  beforeAll(async () => {
+    app = await createTestApp();
+    env = { DATABASE_URL: app.database.url, GUILDHALL_PASSWORD: 'river stone 7' };
+  });
+  afterAll(() => app.close());
+
+  const person = ['--email', 'ada@example.org', '--role', '2', '--first', 'Ada', '--last', 'Okonkwo'];
+  const personWith = (option: string, value: string) =>
+    person.map((word, place) => (person[place - 1] === option ? value : word));
+
+  it('user add lets somebody sign in, in their role', async () => {
+    const { code, output, errors } = await run(env, 'user', 'add', ...person);
+    expect([code, output, errors]).toEqual([0, 'ada@example.org may sign in.\n', '']);
+    const token = await signIn(app, { email: 'ada@example.org', password: 'river stone 7' });
+    const { body } = await call<{ role: number }>(app, '/api/profile', undefined, { method: 'GET', token });
+    expect(body.role).toBe(2);
+    const again = await run(env, 'user', 'add', ...personWith('--email', 'Ada@Example.org'));
+    expect(again.code).toBe(1);
+    expect(again.errors).toBe('--email: There is already an account with this e-mail address.\n');
+  });
+
+  it.each([
+    ['--email', 'ada', '--email: Please enter a valid email'],
+    ['--role', '6', '--role: Please give a number from 1 to 5.'],
+    ['--first', 'A1', '--first: Atleast 3 characters, alphabets only'],
+    ['--last', ' Okonkwo', '--last: Please provide a valid input'],
+  ])('user add refuses %s %j', async (option, value, sentence) => {
+    const { code, errors } = await run(env, 'user', 'add', ...personWith(option, value));
+    expect([code, errors]).toEqual([1, `${sentence}\n`]);
+  });
+
+  it.each([
+    ['', 'This field cannot be null'],
+    ['123456', 'Password must be alphanumeric'],
+    ['abc12', 'Minimum 6 characters required'],
+    ['password1', 'This password is too common. Please choose another one.'],
+  ])('user add refuses the password %j', async (password, sentence) => {
+    const given = { ...env, GUILDHALL_PASSWORD: password };
+    const { code, errors } = await run(given, 'user', 'add', ...personWith('--email', 'new@example.org'));
+    expect([code, errors]).toEqual([1, `GUILDHALL_PASSWORD: ${sentence}\n`]);
+  });
+
+  it('seed adds rows and tells its progress', async () => {
+    const { code, output, errors } = await run(env, 'seed', '--products', '25', '--members', '3');
+    expect([code, errors]).toEqual([0, '']);
+    expect(output).toMatch(/Members: 3\.\n.*Products: 25\.\n.*Done\.\n$/s);
+    const list = () => call<{ deals: unknown[] }>(app, '/api/homePageDeals', { limit: 50, toggleExpired: 1 });
+    await expect.poll(async () => (await list()).body.deals.length).toBe(25);
+  });
+
+  it('migrate has nothing to do', async () => {
+    const { code, output } = await run(env, 'migrate');
+    expect([code, output]).toEqual([0, 'The database is up to date.\n']);
+  });
+});
+
+it('starts the embedded database where none runs, and stops it', { timeout: 60_000 }, async () => {
+  // The command makes it itself, so that PostgreSQL's own user can reach it.
+  const dataDir = join(tmpdir(), `guildhall-cli-${randomUUID()}`);
+  try {
+    const first = await start({ DATA_DIR: dataDir }, 'migrate');
+    expect([first.code, first.errors]).toEqual([0, '']);
+    expect(first.output).toContain('Ran 0001_members.sql.\n');
+    const second = await start({ DATA_DIR: dataDir }, 'migrate', '--again');
+    expect([second.code, second.output]).toEqual([2, '']);
+    expect(second.errors).toMatch(usage);
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,46 @@
+import { usage, WrongUsage } from './usage.ts';
+
+/** Where a command is typed. */
+export interface Terminal {
+  env: Record<string, string | undefined>;
+  /** Says a line. */
+  say(line: string): void;
+  /** Says a line to whoever reads errors. */
+  complain(line: string): void;
+}
+
+export type Command = (args: string[], terminal: Terminal) => Promise<void>;
+
+/** Read when they are asked for: a command starts with what it needs. */
+const commands: Record<string, () => Promise<Command>> = {
+  'user add': async () => (await import('./add-user.ts')).addUser,
+  migrate: async () => (await import('./migrate.ts')).runMigrations,
+  seed: async () => (await import('./seed.ts')).runSeed,
+};
+
+/** Replies with the exit code: 0 when it went well, 1 when it did not, 2 for what is no command. */
+export async function runCommand(words: string[], terminal: Terminal): Promise<0 | 1 | 2> {
+  if (words[0] === 'help' || words.includes('--help') || words.includes('-h')) {
+    terminal.say(usage);
+    return 0;
+  }
+  try {
+    const { command, args } = await findCommand(words);
+    await command(args, terminal);
+    return 0;
+  } catch (error) {
+    terminal.complain(error instanceof Error ? error.message : String(error));
+    if (!(error instanceof WrongUsage)) return 1;
+    terminal.complain(`\n${usage}`);
+    return 2;
+  }
+}
+
+async function findCommand(words: string[]): Promise<{ command: Command; args: string[] }> {
+  if (words.length === 0) throw new WrongUsage('Please name a command.');
+  for (const length of [2, 1]) {
+    const read = commands[words.slice(0, length).join(' ')];
+    if (read !== undefined) return { command: await read(), args: words.slice(length) };
+  }
+  throw new WrongUsage(`There is no command "${words.join(' ')}".`);
+}

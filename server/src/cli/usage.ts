@@ -1,0 +1,42 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+
+export const usage = `Usage: npm run guildhall -- COMMAND
+
+  user add --email E --role N --first F --last L
+      Adds a member who may sign in at once; the password is read from GUILDHALL_PASSWORD.
+      Roles: 1 Super Admin, 2 Admin, 3 Moderator, 4 Normal User, 5 Store Rep.
+  migrate
+      Brings the database up to date.
+  seed [--products N] [--comments N] [--members N]
+      Adds invented rows for measuring; half of the comments stand on products, half on new threads.
+  help
+      Says this.
+
+The database is DATABASE_URL, or the embedded one in DATA_DIR, which may be running meanwhile.`;
+
+/** Answered with the usage and exit code 2. */
+export class WrongUsage extends Error {
+  override readonly name = 'WrongUsage';
+}
+
+/** The values of string options, each given once at most. Throws WrongUsage for anything else. */
+export function readOptions<const Name extends string>(
+  args: string[],
+  names: readonly Name[],
+): Partial<Record<Name, string>> {
+  const options: ParseArgsOptionsConfig = Object.fromEntries(
+    names.map((name) => [name, { type: 'string', multiple: true }] as const),
+  );
+  try {
+    const { values } = parseArgs({ args, options, strict: true, allowPositionals: false });
+    return Object.fromEntries(
+      Object.entries(values).map(([name, given]) => {
+        if (!Array.isArray(given) || given.length !== 1)
+          throw new Error(`--${name} is given more than once.`);
+        return [name, String(given[0])];
+      }),
+    ) as Partial<Record<Name, string>>;
+  } catch (error) {
+    throw new WrongUsage(error instanceof Error ? error.message : String(error));
+  }
+}

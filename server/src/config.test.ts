@@ -1,0 +1,97 @@
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+describe('the environment', () => {
+  test('may be empty', () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: undefined,
+      dataDir: resolve('data'),
+      databaseUrl: undefined,
+      mail: { url: undefined },
+      demo: true,
+      rateLimits: true,
+      bucket: undefined,
+      fetchAllow: [],
+      trustProxy: false,
+      logLevel: 'info',
+      cacheBytes: 64 * 1024 * 1024,
+      site: { name: 'Guildhall', registration: 'open', loginUrl: undefined, legalUrl: '/legal' },
+    });
+  });
+
+  test('an empty variable is an absent one', () => {
+    const names = ['PORT', 'PUBLIC_URL', 'DATABASE_URL', 'MAIL_URL', 'LOGIN_URL', 'DEMO', 'CACHE_MB'];
+    expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}));
+  });
+
+  test.each([
+    ['PORT', 'abc'],
+    ['PORT', '-1'],
+    ['PORT', '65536'],
+    ['PORT', '80.5'],
+    ['PUBLIC_URL', 'guild.example'],
+    ['PUBLIC_URL', 'javascript:alert(1)'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['DATABASE_URL', 'nonsense'],
+    ['MAIL_URL', 'mail.example.org:25'],
+    ['MAIL_URL', 'https://mail.example.org'],
+    ['MAIL_FROM', 'x'],
+    ['MAIL_FROM', 'Guild <x>'],
+    ['FILES_URL', 'https://key:secret@files.example/bucket'],
+    ['FILES_URL', 's3://key:sec/ret@files.example/bucket'],
+    ['FETCH_ALLOW', '127.0.0.1'],
+    ['FETCH_ALLOW', 'http://127.0.0.1:8080'],
+    ['FETCH_ALLOW', '127.0.0.1:8080,'],
+    ['FETCH_ALLOW', '127.0.0.1:80800'],
+    ['FETCH_ALLOW', 'me@127.0.0.1:8080'],
+    ['HOST', '  '],
+    ['DATA_DIR', ' '],
+    ['SITE_CONTACT_EMAIL', ' '],
+    ['TRUST_PROXY', 'yes'],
+    ['TRUST_PROXY', '10.0.0.1;10.0.0.2'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['REGISTRATION', 'maybe'],
+    ['LOGIN_URL', '/login'],
+    ['DEMO', 'yes'],
+    ['RATE_LIMITS', '0'],
+    ['LOG_LEVEL', 'loud'],
+    ['CACHE_MB', '-1'],
+    ['CACHE_MB', 'lots'],
+    ['CACHE_MB', '5000'],
+    ['SITE_X_URL', 'x.com'],
+    ['SITE_FACEBOOK_URL', 'ftp://facebook.example'],
+    ['SITE_LINKEDIN_URL', 'linkedin'],
+  ])('%s=%s is refused in one sentence that names it', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must .+\\.$`));
+  });
+
+  test.each([
+    ['PUBLIC_URL', 'https://guild.example/', { publicUrl: 'https://guild.example' }],
+    ['DATA_DIR', '/srv/guild', { dataDir: '/srv/guild' }],
+    ['DATABASE_URL', 'postgresql://h/d', { databaseUrl: 'postgresql://h/d', demo: false }],
+    ['MAIL_URL', 'smtps://mail.example.org', { mail: { url: 'smtps://mail.example.org' } }],
+    ['DEMO', 'off', { demo: false }],
+    ['FILES_URL', 's3://key:secret@files.example/guild', { bucket: { endpoint: 'https://files.example' } }],
+    ['FETCH_ALLOW', '127.1:80, Files.Example:9000', { fetchAllow: ['127.0.0.1:80', 'files.example:9000'] }],
+    ['FETCH_ALLOW', '[0:0::1]:8080', { fetchAllow: ['[::1]:8080'] }],
+    ['RATE_LIMITS', 'off', { rateLimits: false }],
+    ['CACHE_MB', '0', { cacheBytes: 0 }],
+    ['TRUST_PROXY', 'on', { trustProxy: true }],
+    ['TRUST_PROXY', 'off', { trustProxy: false }],
+    ['TRUST_PROXY', '10.0.0.1, 10.0.0.2', { trustProxy: '10.0.0.1, 10.0.0.2' }],
+    ['TRUST_PROXY', '10.0.0.0/8', { trustProxy: '10.0.0.0/8' }],
+    ['MAIL_FROM', 'guild@example.org', { mail: { from: 'guild@example.org' } }],
+    ['REGISTRATION', 'closed', { site: { registration: 'closed' } }],
+    ['LOGIN_URL', 'https://community.example/in', { site: { loginUrl: 'https://community.example/in' } }],
+  ])('%s=%s is read', (name, value, expected) => {
+    expect(readConfig({ [name]: value })).toMatchObject(expected);
+  });
+
+  test('demo content can be asked for on a database of one’s own', () => {
+    expect(readConfig({ DATABASE_URL: 'postgres://h/d', DEMO: 'on' }).demo).toBe(true);
+  });
+});

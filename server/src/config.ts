@@ -1,0 +1,185 @@
+/**
+ * The environment, read once and checked (operating interface). A wrong value stops the start with one
+ * sentence that names the variable.
+ */
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import type { SiteSettings } from '#contract/core/site.ts';
+import { readAllowance } from './platform/fetch/destination.ts';
+import { readS3Address, type S3Address } from './platform/storage/s3-address.ts';
+
+const optional = z
+  .string()
+  .trim()
+  .optional()
+  .transform((value) => value || undefined);
+
+const filled = z.string().trim().min(1, 'must not be empty');
+
+/** `office@example.org`, or the same in angle brackets behind a name. */
+const sender = filled.regex(
+  /^(?:[^<>@]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
+  'must be an e-mail address, such as Guildhall <office@example.org>',
+);
+
+const webAddress = (what: string) =>
+  optional.refine((value) => value === undefined || isWebAddress(value), {
+    error: `must be ${what}, starting with http:// or https://`,
+  });
+
+const addressWith = (schemes: string[]) =>
+  optional.refine((value) => value === undefined || schemes.includes(protocolOf(value)), {
+    error: `must start with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+  });
+
+const choice = <const Option extends string>(...options: Option[]) =>
+  z.enum(options, { error: `must be one of: ${options.join(', ')}` });
+
+const whole = (min: number, max: number) =>
+  z.coerce
+    .number({ error: 'must be a whole number' })
+    .int('must be a whole number')
+    .min(min, `must be at least ${min}`)
+    .max(max, `must be at most ${max}`);
+
+/** Written as `none`, a detail of the footer is left out. */
+const orNothing = (value: string) => (value === 'none' ? '' : value);
+
+const network = filled.transform(orNothing).refine((value) => value === '' || isWebAddress(value), {
+  error: 'must be a web address, starting with http:// or https://, or none',
+});
+
+const environment = z.object({
+  PORT: whole(1, 65_535).default(3000),
+  HOST: filled.default('127.0.0.1'),
+  PUBLIC_URL: webAddress('the address that members type'),
+  DATA_DIR: filled.default('./data'),
+  DATABASE_URL: addressWith(['postgres:', 'postgresql:']),
+  FILES_URL: optional.refine((value) => value === undefined || readS3Address(value) !== undefined, {
+    error:
+      'must look like s3://KEY:SECRET@host:port/bucket, with ?region=… and &tls=off where they are needed; ' +
+      'a / or + in the secret is written %2F or %2B',
+  }),
+  MAIL_URL: addressWith(['smtp:', 'smtps:']),
+  MAIL_FROM: sender.default('Guildhall <guildhall@localhost>'),
+  REGISTRATION: choice('open', 'closed').default('open'),
+  LOGIN_URL: webAddress('the address of the community site'),
+  DEMO: choice('on', 'off').optional(),
+  RATE_LIMITS: choice('on', 'off').default('on'),
+  FETCH_ALLOW: optional.refine((value) => fetchAllowances(value).every((item) => item !== undefined), {
+    error: 'must be hosts with their ports, such as 127.0.0.1:8080, separated by commas',
+  }),
+  TRUST_PROXY: optional.refine(
+    (value) => value === undefined || switches.includes(value) || areProxies(value),
+    {
+      error: 'must be on, off, or the addresses of the proxies, separated by commas',
+    },
+  ),
+  LOG_LEVEL: choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
+  CACHE_MB: whole(0, 4096).default(64),
+  SITE_LEGAL_URL: filled.default('/legal'),
+  SITE_CONTACT_URL: filled.default('/contact'),
+  SITE_CONTACT_EMAIL: filled.default('office@guildhall.example'),
+  SITE_CONTACT_PHONE: filled.default('+1 555 0100').transform(orNothing),
+  SITE_CONTACT_ADDRESS: filled.default('12 Guild Street, Springfield'),
+  SITE_FACEBOOK_URL: network.default('https://www.facebook.com/'),
+  SITE_X_URL: network.default('https://x.com/'),
+  SITE_LINKEDIN_URL: network.default('https://www.linkedin.com/'),
+});
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Without a trailing slash; undefined means `http://localhost:PORT`. */
+  publicUrl: string | undefined;
+  /** Absolute. */
+  dataDir: string;
+  /** Undefined means the embedded database. */
+  databaseUrl: string | undefined;
+  /** Undefined means `DATA_DIR/files`. */
+  bucket: S3Address | undefined;
+  mail: { url: string | undefined; from: string };
+  demo: boolean;
+  rateLimits: boolean;
+  /** `host:port`, each reached by the guarded fetch although private (decisions 4.14). */
+  fetchAllow: string[];
+  trustProxy: boolean | string;
+  logLevel: string;
+  cacheBytes: number;
+  site: Omit<SiteSettings, 'publicUrl'>;
+}
+
+/** Throws an Error with one sentence that names the first wrong variable. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new Error(`${String(issue?.path[0])} ${issue?.message ?? 'is wrong'}.`);
+  }
+  const values = parsed.data;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    bucket: values.FILES_URL === undefined ? undefined : readS3Address(values.FILES_URL),
+    mail: { url: values.MAIL_URL, from: values.MAIL_FROM },
+    demo: (values.DEMO ?? (values.DATABASE_URL === undefined ? 'on' : 'off')) === 'on',
+    rateLimits: values.RATE_LIMITS === 'on',
+    fetchAllow: fetchAllowances(values.FETCH_ALLOW).filter((item) => item !== undefined),
+    trustProxy: proxyTrust(values.TRUST_PROXY),
+    logLevel: values.LOG_LEVEL,
+    cacheBytes: values.CACHE_MB * 1024 * 1024,
+    site: {
+      name: 'Guildhall',
+      registration: values.REGISTRATION,
+      loginUrl: values.LOGIN_URL,
+      legalUrl: values.SITE_LEGAL_URL,
+      contactUrl: values.SITE_CONTACT_URL,
+      contactEmail: values.SITE_CONTACT_EMAIL,
+      contactPhone: values.SITE_CONTACT_PHONE,
+      contactAddress: values.SITE_CONTACT_ADDRESS,
+      social: [
+        { label: 'Facebook', url: values.SITE_FACEBOOK_URL },
+        { label: 'X', url: values.SITE_X_URL },
+        { label: 'LinkedIn', url: values.SITE_LINKEDIN_URL },
+      ].filter(({ url }) => url !== ''),
+    },
+  };
+}
+
+const switches = ['on', 'off', 'true', 'false'];
+
+function fetchAllowances(list: string | undefined): (string | undefined)[] {
+  return list === undefined ? [] : list.split(',').map((item) => readAllowance(item.trim()));
+}
+
+/** Addresses, or ranges such as `10.0.0.0/8`. */
+function areProxies(list: string): boolean {
+  return list.split(',').every((item) => {
+    const [address = '', bits = '0', ...rest] = item.trim().split('/');
+    return (
+      rest.length === 0 &&
+      isIP(address) !== 0 &&
+      /^\d{1,3}$/.test(bits) &&
+      Number(bits) <= (isIP(address) === 4 ? 32 : 128)
+    );
+  });
+}
+
+/** `on`, or a comma-separated list of the proxies' addresses, as Fastify reads it. */
+function proxyTrust(value: string | undefined): boolean | string {
+  if (value === undefined || value === 'false' || value === 'off') return false;
+  return value === 'true' || value === 'on' ? true : value;
+}
+
+function isWebAddress(address: string): boolean {
+  return /^https?:$/.test(protocolOf(address));
+}
+
+function protocolOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).protocol : '';
+}

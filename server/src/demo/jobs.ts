@@ -1,0 +1,74 @@
+/** Draws the pictures of the demo content after the start, so that nobody waits for them. */
+import type { MemberId, ProductId } from '#contract/core/ids.ts';
+import { workshop } from '../platform/aside/aside.ts';
+import { everything } from '../platform/cache/reply-cache.ts';
+import { type FactJob, type Facts, onFact } from '../platform/jobs/facts.ts';
+import type { Services } from '../platform/services.ts';
+import {
+  removeAvatar,
+  removePicture,
+  type StoredPicture,
+  storeAvatar,
+  storePicture,
+} from '../slices/files/index.ts';
+import { insertPicture, productsTag, productTag, setPrimaryPicture } from '../slices/products/index.ts';
+import { claimUnpictured, findUnpictured, setMissingAvatar } from './queries.ts';
+
+const drawing = workshop<typeof import('./pictures.ts')>(new URL('pictures.ts', import.meta.url));
+
+export function demoJobs(services: Services): FactJob[] {
+  return [
+    onFact('demo-pictures-wanted', (wanted) => picture(services, wanted)),
+    onFact('demo-avatars-wanted', ({ memberIds }) => portray(services, memberIds)),
+  ];
+}
+
+/** A product that has pictures is left alone: the job may run again after a crash. */
+async function picture(services: Services, wanted: Facts['demo-pictures-wanted']): Promise<void> {
+  const { productId, category, seeds } = wanted;
+  const title = await findUnpictured(services.database.db, productId);
+  if (title === undefined) return;
+  const stored: StoredPicture[] = [];
+  for (const seed of seeds) {
+    const drawn = await services.aside.run(drawing, 'drawPicture', { category, seed });
+    stored.push(await storePicture(services, { productId }, drawn));
+  }
+  const isTaken = await hang(services, { productId, title }, stored);
+  if (isTaken) return;
+  for (const unused of stored) await removePicture(services.storage, { productId }, unused);
+}
+
+function hang(
+  { write }: Services,
+  { productId, title }: { productId: ProductId; title: string },
+  pictures: StoredPicture[],
+): Promise<boolean> {
+  return write(async ({ tx, changed }) => {
+    if (!(await claimUnpictured(tx, productId))) return false;
+    for (const [position, { stem, width, height }] of pictures.entries()) {
+      const alt = altOf(title, position, pictures.length);
+      const id = await insertPicture(tx, { productId, stem, width, height, alt, position });
+      if (position === 0) await setPrimaryPicture(tx, productId, id);
+    }
+    changed(productsTag, productTag(productId));
+    return true;
+  });
+}
+
+function altOf(title: string, position: number, count: number): string {
+  const place = count === 1 ? '' : ` (${position + 1} of ${count})`;
+  return `Abstract illustration for “${title}”${place}`;
+}
+
+async function portray(services: Services, memberIds: MemberId[]): Promise<void> {
+  for (const [seed, memberId] of memberIds.entries()) {
+    const drawn = await services.aside.run(drawing, 'drawAvatar', seed);
+    const avatar = await storeAvatar(services, drawn);
+    const isTaken = await services.write(async ({ tx, changed }) => {
+      const isSet = await setMissingAvatar(tx, memberId, avatar);
+      if (isSet) changed(everything);
+      return isSet;
+    });
+    if (!isTaken) await removeAvatar(services.storage, avatar);
+  }
+}

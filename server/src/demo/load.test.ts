@@ -1,0 +1,250 @@
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/app.ts';
+import { call } from '../testing/call.ts';
+import { signIn, signUp } from '../testing/members.ts';
+import { demoContent } from './content/index.ts';
+import { demoJobs } from './jobs.ts';
+import { type DemoSignIn, loadDemoOnce } from './load.ts';
+import { settleCounts } from './queries.ts';
+
+/** Pictures wait for a worker that these tests do not start. */
+const forgetWaiting = (app: TestApp) =>
+  app.database.query(
+    `select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker._private_jobs having count(*) > 0`,
+  );
+
+async function closeUnpictured(app: TestApp): Promise<void> {
+  await forgetWaiting(app);
+  await app.close();
+}
+
+async function countRows(app: TestApp, table: string): Promise<number> {
+  const [row] = await app.database.query<{ count: number }>(`select count(*)::int as count from ${table}`);
+  return row?.count ?? -1;
+}
+
+describe('an empty installation', () => {
+  let app: TestApp;
+  let signIns: DemoSignIn[];
+  beforeAll(async () => {
+    app = await createTestApp({ isWorking: false });
+    signIns = await loadDemoOnce(app.services, app.dataDir);
+  });
+  afterAll(() => closeUnpictured(app));
+
+  it('holds all of the content', async () => {
+    expect(await countRows(app, 'members')).toBe(demoContent.members.length);
+    expect(await countRows(app, 'products')).toBe(demoContent.products.length);
+    expect(await countRows(app, 'threads')).toBe(demoContent.threads.length);
+    const comments = [...demoContent.products, ...demoContent.threads].flatMap((post) => post.comments ?? []);
+    expect(await countRows(app, 'comments')).toBe(comments.length);
+    const replies = await app.database.query('select from comments where reply_to_id is not null');
+    expect(replies).toHaveLength(comments.filter(({ replyTo }) => replyTo !== undefined).length);
+  });
+
+  it('adds to the base rows and repeats none', async () => {
+    for (const [table, masters] of [
+      ['product_types', demoContent.types],
+      ['tags', demoContent.tags],
+      ['labels', demoContent.labels],
+      ['categories', demoContent.categories],
+    ] as const) {
+      const rows = await app.database.query<{ name: string }>(`select name from ${table}`);
+      const names = rows.map(({ name }) => name);
+      expect(new Set(names).size).toBe(names.length);
+      expect(names).toEqual(expect.arrayContaining(masters.map(({ name }) => name)));
+    }
+    const [offer] = await app.database.query('select name from labels where id = 3');
+    expect(offer).toEqual({ name: 'Member Offer' });
+  });
+
+  it('has counts that equal the rows', async () => {
+    const differing = await app.database.query(`
+      select 'product ' || id as what from products p where
+        like_count <> (select count(*) from votes v where v.product_id = p.id and is_like)
+        or dislike_count <> (select count(*) from votes v where v.product_id = p.id and not is_like)
+        or comment_count <> (select count(*) from comments c where c.product_id = p.id)
+      union all select 'thread ' || id from threads t where
+        like_count <> (select count(*) from votes v where v.thread_id = t.id and is_like)
+        or dislike_count <> (select count(*) from votes v where v.thread_id = t.id and not is_like)
+        or comment_count <> (select count(*) from comments c where c.thread_id = t.id)
+      union all select 'comment ' || id from comments c where
+        like_count <> (select count(*) from votes v where v.comment_id = c.id and is_like)
+        or dislike_count <> (select count(*) from votes v where v.comment_id = c.id and not is_like)`);
+    expect(differing).toEqual([]);
+    const [sums] = await app.database.query(
+      'select sum(like_count)::int > 200 as likes, sum(view_count)::int > 10000 as views from products',
+    );
+    expect(sums).toEqual({ likes: true, views: true });
+  });
+
+  it('gives everybody the reputation that others gave', async () => {
+    const given = new Map<string, number>();
+    const credit = (author: string, votes?: { likes: string[]; dislikes: string[] }) => {
+      const from = (voters: string[] = []) => voters.filter((voter) => voter !== author).length;
+      given.set(author, (given.get(author) ?? 0) + from(votes?.likes) - from(votes?.dislikes));
+    };
+    for (const post of [...demoContent.products, ...demoContent.threads]) {
+      credit(post.author, post.votes);
+      for (const comment of post.comments ?? []) credit(comment.author, comment.votes);
+    }
+    const rows = await app.database.query<{ email: string; reputation: number }>(
+      'select email, reputation from members',
+    );
+    const expected = demoContent.members.map(({ key, email }) => ({
+      email,
+      reputation: given.get(key) ?? 0,
+    }));
+    expect(rows).toEqual(expect.arrayContaining(expected));
+  });
+
+  it('counts a vote for oneself, but not towards reputation', async () => {
+    const author =
+      'select p.id, m.id as member_id, p.like_count, m.reputation from products p join members m on m.id = p.author_id';
+    const [before] = await app.database.query(`${author} where not exists (
+      select from votes v where v.product_id = p.id and v.member_id = m.id) limit 1`);
+    const vote = [before?.member_id, before?.id];
+    await app.database.query(
+      'insert into votes (member_id, product_id, is_like) values ($1, $2, true)',
+      vote,
+    );
+    await settleCounts(app.services.database.db);
+    const [after] = await app.database.query(`${author} where p.id = $1`, [before?.id]);
+    expect(after).toEqual({ ...before, like_count: before?.like_count + 1 });
+    await app.database.query('delete from votes where member_id = $1 and product_id = $2', vote);
+    await settleCounts(app.services.database.db);
+  });
+
+  it('lists a product under its category and the one above', async () => {
+    for (const category of ['conferences', 'events']) {
+      const { body } = await call<{ deals: { del_title: string }[] }>(app, '/api/homePageDeals', {
+        category,
+        limit: 200,
+        toggleExpired: 1,
+      });
+      expect(body.deals.map(({ del_title }) => del_title)).toContain(
+        'Great Lakes Advisors’ Conference: Three Days on the Milwaukee Lakefront',
+      );
+    }
+  });
+
+  it('is found by a word of a description and by the name of a tag', async () => {
+    for (const searchtxt of ['underwriters', 'medicare']) {
+      const { body } = await call<{ deals: unknown[] }>(app, '/api/search', { searchtxt, page: 1 });
+      expect(body.deals.length, searchtxt).toBeGreaterThan(0);
+    }
+  });
+
+  it('lets one member of each role sign in', async () => {
+    expect(signIns.map(({ role }) => role)).toEqual([
+      'Super Admin',
+      'Admin',
+      'Moderator',
+      'Normal User',
+      'Store Rep',
+    ]);
+    for (const [index, credentials] of signIns.entries()) {
+      const token = await signIn(app, credentials);
+      const { body } = await call<{ role: number }>(app, '/api/profile', undefined, { method: 'GET', token });
+      expect(body.role).toBe(index + 1);
+    }
+  });
+
+  it('tells the same sign-ins at the next start, from a file that its owner alone reads', async () => {
+    expect(await loadDemoOnce(app.services, app.dataDir)).toEqual(signIns);
+    expect(await countRows(app, 'products')).toBe(demoContent.products.length);
+    expect((await stat(join(app.dataDir, 'demo-sign-ins.json'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('hangs pictures up once, however often the job runs', async () => {
+    const [product] = await app.database.query<{ id: number; title: string; payload: unknown }>(
+      `select p.id, p.title, j.payload from products p
+       join graphile_worker._private_jobs j on (j.payload->>'productId')::int = p.id
+       where json_array_length(j.payload->'seeds') = 2 limit 1`,
+    );
+    const job = demoJobs(app.services).find(({ name }) => name === 'demo-pictures-wanted');
+    if (product === undefined || job === undefined) throw new Error('no pictures are wanted');
+    const details = () => call<Detail>(app, '/api/details', { id: product.id });
+    expect((await details()).body.images).toEqual([]);
+    await Promise.all([job.run(product.payload as never), job.run(product.payload as never)]);
+    await job.run(product.payload as never);
+    const { images } = (await details()).body;
+    expect(images.map(({ alt, primary }) => [alt, primary])).toEqual([
+      [`Abstract illustration for “${product.title}” (1 of 2)`, 1],
+      [`Abstract illustration for “${product.title}” (2 of 2)`, 0],
+    ]);
+    for (const { preview } of images) {
+      const picture = await fetch(`${app.origin}/uploads/products/${product.id}/${preview}`);
+      expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    }
+  });
+
+  it('portrays its members once', async () => {
+    const members = await app.database.query<{ id: number }>('select id from members order by id limit 2');
+    const wanted = { memberIds: members.map(({ id }) => id) };
+    const job = demoJobs(app.services).find(({ name }) => name === 'demo-avatars-wanted');
+    await job?.run(wanted as never);
+    const avatars = () =>
+      app.database.query<{ avatar: string }>(
+        'select avatar from members where avatar is not null order by id',
+      );
+    const first = await avatars();
+    expect(first).toHaveLength(2);
+    await job?.run(wanted as never);
+    expect(await avatars()).toEqual(first);
+    const portrait = await fetch(`${app.origin}/uploads/avatars/${first[0]?.avatar}`);
+    expect([portrait.status, portrait.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  });
+});
+
+interface Detail {
+  images: { alt: string; preview: string; primary: number }[];
+}
+
+it('is loaded whole or not at all', async () => {
+  const app = await createTestApp({ isWorking: false });
+  await app.database.query('alter table threads add constraint no_threads check (false)');
+  await expect(loadDemoOnce(app.services, app.dataDir)).rejects.toThrow('no_threads');
+  for (const table of ['members', 'products', 'votes', 'graphile_worker._private_jobs']) {
+    expect(await countRows(app, table), table).toBe(0);
+  }
+  await app.database.query('alter table threads drop constraint no_threads');
+  const signIns = await loadDemoOnce(app.services, app.dataDir);
+  expect(await countRows(app, 'threads')).toBe(demoContent.threads.length);
+  await Promise.all(signIns.map((credentials) => signIn(app, credentials)));
+  await closeUnpictured(app);
+});
+
+it('is loaded once when two installations start on one database', async () => {
+  const app = await createTestApp({ isWorking: false });
+  const other = await createTestApp({ isWorking: false, database: app.database });
+  const [one, two] = await Promise.all([
+    loadDemoOnce(app.services, app.dataDir),
+    loadDemoOnce(other.services, app.dataDir),
+  ]);
+  expect(await countRows(app, 'members')).toBe(demoContent.members.length);
+  expect(one).toEqual(two);
+  await other.close();
+  await closeUnpictured(app);
+});
+
+it('is not loaded over members', async () => {
+  await using app = await createTestApp();
+  await signUp(app);
+  expect(await loadDemoOnce(app.services, app.dataDir)).toEqual([]);
+  expect(await countRows(app, 'products')).toBe(0);
+});
+
+it('does not tell the sign-ins of another database, or those of a broken file', async () => {
+  await using app = await createTestApp();
+  await signUp(app);
+  const path = join(app.dataDir, 'demo-sign-ins.json');
+  const foreign = [{ role: 'admin', email: 'somebody@guildhall.example', password: 'abcd2' }];
+  await writeFile(path, JSON.stringify(foreign));
+  expect(await loadDemoOnce(app.services, app.dataDir)).toEqual([]);
+  await writeFile(path, '{"half":');
+  expect(await loadDemoOnce(app.services, app.dataDir)).toEqual([]);
+  expect(await readFile(path, 'utf8')).toBe('{"half":');
+});

@@ -1,0 +1,79 @@
+/** Fills an empty installation with the demo content, once: all of it or nothing, in one transaction. */
+import { roleNames } from '#contract/accounts/copy.ts';
+import type { Role } from '#contract/accounts/model.ts';
+import { roleFromWire } from '#contract/accounts/wire.ts';
+import { everything } from '../platform/cache/reply-cache.ts';
+import type { Tx } from '../platform/db/database.ts';
+import type { Services } from '../platform/services.ts';
+import { hashPassword } from '../slices/accounts/index.ts';
+import { demoContent } from './content/index.ts';
+import { insertProducts, insertThreads, type MemberIds } from './posts.ts';
+import {
+  claimEmptyDatabase,
+  countMembers,
+  insertDemoMember,
+  insertMissingMasters,
+  settleCounts,
+} from './queries.ts';
+import { keepSignIns, newSignIns, readSignIns, type SignIn } from './sign-ins.ts';
+
+const daily = 24 * 60 * 60 * 1000;
+
+/** For whoever started the application. */
+export interface DemoSignIn {
+  /** As the screens name it. */
+  role: string;
+  email: string;
+  password: string;
+}
+
+/**
+ * Loads the demo content when the database holds no member. Replies with one sign-in for each role: the new
+ * ones, those kept in `dataDir` when the demo content was loaded before, none when it never was.
+ */
+export async function loadDemoOnce(services: Services, dataDir: string): Promise<DemoSignIn[]> {
+  const signIns = (await load(services, dataDir)) ?? (await findKeptSignIns(services, dataDir));
+  return signIns.map(({ role, ...signIn }) => ({ role: roleNames[role], ...signIn }));
+}
+
+/** Undefined when there are members already. */
+function load({ write, now }: Services, dataDir: string): Promise<SignIn[] | undefined> {
+  return write(async ({ tx, changed, happened }) => {
+    if (!(await claimEmptyDatabase(tx))) return undefined;
+    const moment = now();
+    const signIns = newSignIns(demoContent.members);
+    // Kept before the commit: a database whose passwords nobody knows must not come to be.
+    await keepSignIns(dataDir, signIns);
+    const memberIds = await insertMembers(tx, signIns, moment);
+    await insertMissingMasters(tx, demoContent);
+    const wanted = await insertProducts(tx, demoContent.products, memberIds, moment);
+    await insertThreads(tx, demoContent.threads, memberIds, moment);
+    await settleCounts(tx);
+    await happened('demo-avatars-wanted', { memberIds: [...memberIds.values()] });
+    for (const pictures of wanted) await happened('demo-pictures-wanted', pictures);
+    changed(everything);
+    return signIns;
+  });
+}
+
+/** All members of a role share its password: it is hashed once. */
+async function insertMembers(tx: Tx, signIns: SignIn[], now: Date): Promise<MemberIds> {
+  const hashes = new Map<Role, string>();
+  for (const { role, password } of signIns) hashes.set(role, await hashPassword(password));
+  const memberIds: MemberIds = new Map();
+  for (const { key, role: roleNumber, joinedDaysAgo, ...member } of demoContent.members) {
+    const role = roleFromWire(roleNumber);
+    const joinedAt = new Date(now.getTime() - joinedDaysAgo * daily);
+    const passwordHash = hashes.get(role);
+    if (passwordHash === undefined) throw new Error(`Nobody can sign in as ${role}.`);
+    memberIds.set(key, await insertDemoMember(tx, { ...member, role, joinedAt, passwordHash }));
+  }
+  return memberIds;
+}
+
+/** What is kept belongs to another database when its members are not there. */
+async function findKeptSignIns({ database }: Services, dataDir: string): Promise<SignIn[]> {
+  const kept = await readSignIns(dataDir);
+  const emails = kept.map(({ email }) => email);
+  return (await countMembers(database.db, emails)) === kept.length ? kept : [];
+}

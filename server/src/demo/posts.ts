@@ -1,0 +1,154 @@
+/** Products and threads of the demo content, with their comments and votes, as rows. */
+import type { CommentId, MemberId, ProductId, ThreadId } from '#contract/core/ids.ts';
+import { summaryLength } from '#contract/products/model.ts';
+import type { Db } from '../platform/db/database.ts';
+import { sanitiseHtml } from '../platform/html/sanitise.ts';
+import { htmlToText, openingOf } from '../platform/html/text.ts';
+import type { Facts } from '../platform/jobs/facts.ts';
+import { MasterDirectory, type Masters } from '../slices/masters/index.ts';
+import { insertProduct } from '../slices/products/index.ts';
+import { pictureCategory } from './content/index.ts';
+import type { DemoComment, DemoProduct, DemoThread, DemoVotes, MemberKey } from './content/types.ts';
+import { insertComment, insertThread, insertVotes, type NewVote, setViews } from './queries.ts';
+
+export type PicturesWanted = Facts['demo-pictures-wanted'];
+export type MemberIds = Map<MemberKey, MemberId>;
+
+const hourly = 60 * 60 * 1000;
+const daily = 24 * hourly;
+
+/** In the order in which they were posted; replies with the pictures to draw, those of the newest first. */
+export async function insertProducts(
+  db: Db,
+  products: DemoProduct[],
+  memberIds: MemberIds,
+  now: Date,
+): Promise<PicturesWanted[]> {
+  const masters = await new MasterDirectory(db).read();
+  const wanted: PicturesWanted[] = [];
+  const views = new Map<ProductId, number>();
+  for (const [place, product] of oldestFirst(products).entries()) {
+    const createdAt = daysBefore(now, product.postedDaysAgo);
+    const productId = await insertProduct(db, {
+      ...textsOf(product),
+      ...filingOf(product, masters),
+      authorId: idOf(memberIds, product.author),
+      title: product.title,
+      url: product.url ?? null,
+      isOnline: product.isOnline,
+      priceCents: product.priceCents,
+      nonMemberPriceCents: product.nonMemberPriceCents ?? null,
+      originalPriceCents: product.originalPriceCents ?? null,
+      hideOriginalPrice: product.hideOriginalPrice ?? false,
+      isFeatured: product.isFeatured ?? false,
+      status: product.status,
+      expiresAt: product.expiresInDays === undefined ? null : daysBefore(now, -product.expiresInDays),
+      createdAt,
+    });
+    views.set(productId, product.views);
+    await insertVotes(db, votesOn({ productId }, product.votes, memberIds));
+    await insertComments(db, { productId }, product.comments ?? [], memberIds, createdAt);
+    const seeds = Array.from({ length: product.pictures }, (_unused, index) => place * 4 + index);
+    wanted.unshift({ productId, category: pictureCategory(product), seeds });
+  }
+  await setViews(db, views);
+  return wanted;
+}
+
+export async function insertThreads(
+  db: Db,
+  threads: DemoThread[],
+  memberIds: MemberIds,
+  now: Date,
+): Promise<void> {
+  for (const thread of oldestFirst(threads)) {
+    const createdAt = daysBefore(now, thread.postedDaysAgo);
+    const threadId = await insertThread(db, {
+      authorId: idOf(memberIds, thread.author),
+      title: thread.title,
+      html: sanitiseHtml(thread.descriptionHtml),
+      createdAt,
+    });
+    await insertVotes(db, votesOn({ threadId }, thread.votes, memberIds));
+    await insertComments(db, { threadId }, thread.comments, memberIds, createdAt);
+  }
+}
+
+type Parent = { productId: ProductId } | { threadId: ThreadId };
+
+async function insertComments(
+  db: Db,
+  parent: Parent,
+  comments: DemoComment[],
+  memberIds: MemberIds,
+  postedAt: Date,
+): Promise<void> {
+  const ids: CommentId[] = [];
+  for (const { author, html, hoursAfter, replyTo, votes } of comments) {
+    const commentId = await insertComment(db, {
+      ...parent,
+      authorId: idOf(memberIds, author),
+      replyToId: replyTo === undefined ? null : (ids[replyTo] ?? null),
+      html: sanitiseHtml(html),
+      createdAt: new Date(postedAt.getTime() + hoursAfter * hourly),
+    });
+    ids.push(commentId);
+    if (votes !== undefined) await insertVotes(db, votesOn({ commentId }, votes, memberIds));
+  }
+}
+
+function votesOn(
+  target: Pick<NewVote, 'productId' | 'threadId' | 'commentId'>,
+  { likes, dislikes }: DemoVotes,
+  memberIds: MemberIds,
+): NewVote[] {
+  const vote = (isLike: boolean) => (voter: MemberKey) => ({
+    ...target,
+    memberId: idOf(memberIds, voter),
+    isLike,
+  });
+  return [...likes.map(vote(true)), ...dislikes.map(vote(false))];
+}
+
+function textsOf({ descriptionHtml: written }: DemoProduct) {
+  const descriptionHtml = sanitiseHtml(written);
+  const descriptionText = htmlToText(descriptionHtml);
+  return { descriptionHtml, descriptionText, summary: openingOf(descriptionHtml, summaryLength) };
+}
+
+/** The names of the content as ids; a name that is not there fails the whole load. */
+function filingOf(product: DemoProduct, masters: Masters) {
+  const filed = {
+    categoryIds: idsOf(masters.categories, product.categories, ({ slug }) => slug),
+    typeIds: idsOf(masters.productTypes, product.types, ({ name }) => name),
+    tagIds: idsOf(masters.tags, product.tags, ({ name }) => name),
+    labelIds: idsOf(masters.labels, product.labels, ({ name }) => name),
+  };
+  return { ...filed, ...masters.filing(filed) };
+}
+
+function idsOf<Row extends { id: number }>(
+  rows: Row[],
+  keys: string[],
+  keyOf: (row: Row) => string,
+): Row['id'][] {
+  return keys.map((key) => {
+    const row = rows.find((candidate) => keyOf(candidate) === key);
+    if (row === undefined) throw new Error(`The demo content names "${key}", which is not there.`);
+    return row.id;
+  });
+}
+
+function idOf(memberIds: MemberIds, key: MemberKey): MemberId {
+  const id = memberIds.get(key);
+  if (id === undefined) throw new Error(`The demo content names the member "${key}", who is not there.`);
+  return id;
+}
+
+function oldestFirst<Post extends { postedDaysAgo: number }>(posts: Post[]): Post[] {
+  return posts.toSorted((a, b) => b.postedDaysAgo - a.postedDaysAgo);
+}
+
+function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * daily);
+}

@@ -1,0 +1,221 @@
+import { sql } from 'kysely';
+import type { Role } from '#contract/accounts/model.ts';
+import type { CommentId, MemberId, ProductId, ThreadId } from '#contract/core/ids.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
+import type { DemoContent, DemoMaster } from './content/types.ts';
+
+/** Any number that nothing else locks by. */
+const lockNumber = 7_345_020;
+
+/** True when there is nobody yet; of two that ask at once the second waits and then hears no. */
+export async function claimEmptyDatabase(tx: Tx): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(${lockNumber})`.execute(tx);
+  const member = await tx.selectFrom('members').select('id').limit(1).executeTakeFirst();
+  return member === undefined;
+}
+
+export async function countMembers(db: Db, emails: string[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('members')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where(sql<boolean>`lower(email) = any(${emails})`)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export interface NewDemoMember {
+  firstName: string;
+  lastName: string;
+  email: string;
+  passwordHash: string;
+  role: Role;
+  city: string;
+  /** YYYY-MM-DD */
+  dateOfBirth: string;
+  joinedAt: Date;
+}
+
+/** Confirmed from the first day on: nobody reads the mail of the example domain. */
+export async function insertDemoMember(db: Db, member: NewDemoMember): Promise<MemberId> {
+  const { id } = await db
+    .insertInto('members')
+    .values({
+      first_name: member.firstName,
+      last_name: member.lastName,
+      email: member.email,
+      password_hash: member.passwordHash,
+      role: member.role,
+      city: member.city,
+      date_of_birth: member.dateOfBirth,
+      confirmed_at: member.joinedAt,
+      created_at: member.joinedAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** What the migrations already brought stays as it is. Categories come parents first. */
+export async function insertMissingMasters(db: Db, content: DemoContent): Promise<void> {
+  for (const { slug, name, description, parent } of content.categories) {
+    await sql`insert into categories (name, slug, description, parent_id)
+      values (${name}, ${slug}, ${description}, (select id from categories where slug = ${parent ?? null}))
+      on conflict (slug) do nothing`.execute(db);
+  }
+  await insertMissing(db, 'product_types', content.types);
+  await insertMissing(db, 'tags', content.tags);
+  await insertMissing(db, 'labels', content.labels);
+}
+
+async function insertMissing(
+  db: Db,
+  table: 'product_types' | 'tags' | 'labels',
+  masters: DemoMaster[],
+): Promise<void> {
+  for (const { name, description } of masters) {
+    await sql`insert into ${sql.table(table)} (name, description)
+      select ${name}, ${description}
+      where not exists (select from ${sql.table(table)} where name = ${name})`.execute(db);
+  }
+}
+
+export interface NewThread {
+  authorId: MemberId;
+  title: string;
+  html: string;
+  createdAt: Date;
+}
+
+export async function insertThread(db: Db, thread: NewThread): Promise<ThreadId> {
+  const { id } = await db
+    .insertInto('threads')
+    .values({
+      author_id: thread.authorId,
+      title: thread.title,
+      description_html: thread.html,
+      created_at: thread.createdAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export interface NewComment {
+  productId?: ProductId;
+  threadId?: ThreadId;
+  authorId: MemberId;
+  replyToId: CommentId | null;
+  html: string;
+  createdAt: Date;
+}
+
+export async function insertComment(db: Db, comment: NewComment): Promise<CommentId> {
+  const { id } = await db
+    .insertInto('comments')
+    .values({
+      product_id: comment.productId ?? null,
+      thread_id: comment.threadId ?? null,
+      author_id: comment.authorId,
+      reply_to_id: comment.replyToId,
+      html: comment.html,
+      created_at: comment.createdAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export interface NewVote {
+  memberId: MemberId;
+  productId?: ProductId;
+  threadId?: ThreadId;
+  commentId?: CommentId;
+  isLike: boolean;
+}
+
+export async function insertVotes(db: Db, votes: NewVote[]): Promise<void> {
+  if (votes.length === 0) return;
+  await db
+    .insertInto('votes')
+    .values(
+      votes.map(({ memberId, productId, threadId, commentId, isLike }) => ({
+        member_id: memberId,
+        product_id: productId ?? null,
+        thread_id: threadId ?? null,
+        comment_id: commentId ?? null,
+        is_like: isLike,
+      })),
+    )
+    .execute();
+}
+
+export async function setViews(db: Db, views: Map<ProductId, number>): Promise<void> {
+  await sql`update products set view_count = v.views
+    from unnest(${[...views.keys()]}::integer[], ${[...views.values()]}::integer[]) as v(id, views)
+    where products.id = v.id`.execute(db);
+}
+
+/** Every count, read off the rows; reputation as decisions 2.7 says: own votes count, but not towards it. */
+export async function settleCounts(db: Db): Promise<void> {
+  for (const [table, column] of [
+    ['products', 'product_id'],
+    ['threads', 'thread_id'],
+    ['comments', 'comment_id'],
+  ] as const) {
+    await sql`update ${sql.table(table)} o
+      set like_count = v.likes, dislike_count = v.dislikes
+      from (
+        select ${sql.ref(column)} as id, count(*) filter (where is_like) as likes,
+          count(*) filter (where not is_like) as dislikes
+        from votes where ${sql.ref(column)} is not null group by 1) v
+      where o.id = v.id`.execute(db);
+  }
+  for (const [table, column] of [
+    ['products', 'product_id'],
+    ['threads', 'thread_id'],
+  ] as const) {
+    await sql`update ${sql.table(table)} o set comment_count = c.count
+      from (select ${sql.ref(column)} as id, count(*) from comments group by 1) c
+      where o.id = c.id`.execute(db);
+  }
+  await sql`update members m set reputation = r.reputation
+    from (
+      select coalesce(p.author_id, t.author_id, c.author_id) as author_id,
+        sum(case when v.is_like then 1 else -1 end) as reputation
+      from votes v
+      left join products p on p.id = v.product_id
+      left join threads t on t.id = v.thread_id
+      left join comments c on c.id = v.comment_id
+      where v.member_id <> coalesce(p.author_id, t.author_id, c.author_id)
+      group by 1) r
+    where m.id = r.author_id`.execute(db);
+}
+
+/** The title of a product that waits for its pictures; undefined when it has some. */
+export async function findUnpictured(db: Db, productId: ProductId): Promise<string | undefined> {
+  return (await unpictured(db, productId).executeTakeFirst())?.title;
+}
+
+/** True for a product that still has none; nobody else gives it any until the transaction ends. */
+export async function claimUnpictured(tx: Tx, productId: ProductId): Promise<boolean> {
+  return (await unpictured(tx, productId).forUpdate().executeTakeFirst()) !== undefined;
+}
+
+function unpictured(db: Db, productId: ProductId) {
+  return db
+    .selectFrom('products as p')
+    .select('p.title')
+    .where('p.id', '=', productId)
+    .where('p.primary_picture_id', 'is', null);
+}
+
+/** True when the member had none. */
+export async function setMissingAvatar(db: Db, memberId: MemberId, avatar: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('members')
+    .set({ avatar })
+    .where('id', '=', memberId)
+    .where('avatar', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

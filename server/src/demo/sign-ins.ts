@@ -1,0 +1,58 @@
+/** How to sign in as each role of the demo content: told at every start, kept in a file that its owner alone reads. */
+import { randomInt } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { type Role, roles } from '#contract/accounts/model.ts';
+import { roleFromWire } from '#contract/accounts/wire.ts';
+import type { DemoMember } from './content/types.ts';
+
+const signIns = z.array(z.object({ role: z.enum(roles), email: z.string(), password: z.string() }));
+export type SignIn = z.infer<typeof signIns>[number];
+
+const fileName = 'demo-sign-ins.json';
+
+/** The first member of each role, with the password that all members of the role share. */
+export function newSignIns(members: DemoMember[]): SignIn[] {
+  const firsts = new Map<Role, SignIn>();
+  for (const { role: number, email } of members) {
+    const role = roleFromWire(number);
+    if (!firsts.has(role)) firsts.set(role, { role, email, password: newPassword() });
+  }
+  return roles.flatMap((role) => firsts.get(role) ?? []);
+}
+
+/** Letters and digits that nobody confuses. */
+const letters = 'abcdefghjkmnpqrstuvwxyz';
+const digits = '23456789';
+
+/** Three groups of three letters and a digit: 52 bits, and the rules of specification 5 by its shape. */
+function newPassword(): string {
+  const pick = (from: string) => from[randomInt(from.length)] ?? '';
+  const group = () => pick(letters) + pick(letters) + pick(letters) + pick(digits);
+  return [group(), group(), group()].join('-');
+}
+
+/** Replaces the file whole: a start that is cut off leaves the old one or the new one. */
+export async function keepSignIns(dataDir: string, kept: SignIn[]): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  const draft = join(dataDir, `${fileName}.part`);
+  await rm(draft, { force: true });
+  const file = await open(draft, 'wx', 0o600);
+  try {
+    await file.writeFile(`${JSON.stringify(kept, null, 2)}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(draft, join(dataDir, fileName));
+}
+
+/** None when there is no such file, or one that is not ours. */
+export async function readSignIns(dataDir: string): Promise<SignIn[]> {
+  try {
+    return signIns.parse(JSON.parse(await readFile(join(dataDir, fileName), 'utf8')));
+  } catch {
+    return [];
+  }
+}

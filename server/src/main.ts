@@ -1,0 +1,116 @@
+/** Starts Guildhall: configuration, database, migrations, demo content, server, jobs; and ends it in order. */
+import { type App, createApp } from './app.ts';
+import { type Config, readConfig } from './config.ts';
+import { loadDemoOnce } from './demo/load.ts';
+import { openEmbeddedDatabase } from './platform/db/embedded/index.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { builtPages, type LivePages, livePages } from './platform/http/built-pages.ts';
+import type { PageSource } from './platform/http/pages.ts';
+import { createLog, type Log } from './platform/log.ts';
+import { reachBucket } from './platform/storage/s3.ts';
+import { explainDatabase, explainFiles, explainListening } from './start-problems.ts';
+
+const isDeveloping = process.argv.includes('--dev');
+
+try {
+  await start();
+} catch (error) {
+  // One sentence, for whoever typed the command.
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  const database = await openDatabaseOf(config, log);
+  let close = () => database.stop();
+  endOnSignals(() => close(), log);
+  try {
+    await reachDatabase(database.url, config);
+    await reachFiles(config);
+    const pages = isDeveloping ? livePages() : await builtPages();
+    const app = await createApp({ config, databaseUrl: database.url, log, pages });
+    close = async () => {
+      await app.close();
+      if (isLive(pages)) await pages.close();
+      await database.stop();
+    };
+    if (isLive(pages)) await pages.attach(app.http);
+    const signIns = config.demo ? await loadDemoOnce(app.services, config.dataDir) : [];
+    // Whoever is told that it is open may rely on all of it, so the door opens last.
+    await app.work();
+    await listen(app, config);
+    tellAddress(app.services.site.publicUrl, signIns);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function reachDatabase(url: string, { databaseUrl }: Config): Promise<void> {
+  try {
+    await migrate(url);
+  } catch (error) {
+    throw databaseUrl === undefined ? error : explainDatabase(error, databaseUrl);
+  }
+}
+
+async function reachFiles({ bucket }: Config): Promise<void> {
+  if (bucket === undefined) return;
+  try {
+    await reachBucket(bucket);
+  } catch (error) {
+    throw explainFiles(error, bucket);
+  }
+}
+
+async function listen({ http }: App, config: Config): Promise<void> {
+  try {
+    await http.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    throw explainListening(error, config);
+  }
+}
+
+interface RunningDatabase {
+  url: string;
+  stop(): Promise<void>;
+}
+
+async function openDatabaseOf({ databaseUrl, dataDir }: Config, log: Log): Promise<RunningDatabase> {
+  if (databaseUrl !== undefined) return { url: databaseUrl, stop: async () => undefined };
+  return openEmbeddedDatabase({ dataDir, log });
+}
+
+function isLive(pages: PageSource): pages is LivePages {
+  return 'attach' in pages;
+}
+
+function tellAddress(publicUrl: string, signIns: { role: string; email: string; password: string }[]): void {
+  const lines = [`Guildhall is open at ${publicUrl}`];
+  if (signIns.length > 0) {
+    lines.push('Sign-ins of the demo content:');
+    for (const { role, email, password } of signIns) lines.push(`  ${role.padEnd(12)} ${email}  ${password}`);
+  }
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+/** The first signal ends in order; further ones do not hurry it. */
+function endOnSignals(close: () => Promise<void>, log: Log): void {
+  let isEnding = false;
+  const end = (signal: NodeJS.Signals) => {
+    if (isEnding) return;
+    isEnding = true;
+    log.info({ signal }, 'ending: requests under way are finished first');
+    close().then(
+      () => process.exit(0),
+      (error) => {
+        log.error({ err: error }, 'ending did not go well');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', end);
+  process.on('SIGINT', end);
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { decodeBody, type Encoding, encodeBody, worthEncoding } from './encoding.ts';
+
+/** A reply as its maker hands it over. */
+export interface FreshReply {
+  status: number;
+  contentType: string;
+  body: string;
+  /** What the reply shows: `products`, `product:17`, `masters`. */
+  tags: readonly string[];
+  /** The moment from which the reply is wrong although nothing was written: the earliest expiry it shows. */
+  until?: Date | undefined;
+  /** Sent along with it, with a 304 too: the content security policy of a page. */
+  headers?: Record<string, string>;
+}
+
+/** A finished reply; its body is kept in the encodings that were asked for. */
+export class CachedReply {
+  readonly status: number;
+  readonly contentType: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly tags: readonly string[];
+  /** Milliseconds since 1970, or Infinity. */
+  readonly until: number;
+  /** Weak: the same for every encoding. */
+  readonly etag: string;
+  readonly isWorthEncoding: boolean;
+  readonly #bodies: Partial<Record<Encoding, Buffer>>;
+  #isIdentityWanted = false;
+
+  constructor({ status, contentType, body, tags, until, headers = {} }: FreshReply) {
+    const identity = Buffer.from(body);
+    this.status = status;
+    this.contentType = contentType;
+    this.headers = headers;
+    this.tags = tags;
+    this.until = until?.getTime() ?? Number.POSITIVE_INFINITY;
+    this.etag = `W/"${createHash('sha1').update(identity).digest('base64url')}"`;
+    this.isWorthEncoding = identity.length >= worthEncoding;
+    this.#bodies = { identity };
+  }
+
+  /** Small bodies travel as they are. */
+  encodingFor(accepted: Encoding): Encoding {
+    return this.isWorthEncoding ? accepted : 'identity';
+  }
+
+  /** The body when it is there already. */
+  ready(encoding: Encoding): Buffer | undefined {
+    return this.#bodies[encoding];
+  }
+
+  /** The body, encoded once and kept; what nobody asked for uncompressed is not kept uncompressed. */
+  async body(encoding: Encoding): Promise<Buffer> {
+    if (encoding === 'identity') this.#isIdentityWanted = true;
+    const made = this.#bodies[encoding] ?? (await encodeBody(await this.#identity(), encoding));
+    this.#bodies[encoding] = made;
+    if (!this.#isIdentityWanted) delete this.#bodies.identity;
+    return made;
+  }
+
+  get bytes(): number {
+    return Object.values(this.#bodies).reduce((sum, body) => sum + body.length, 0);
+  }
+
+  async #identity(): Promise<Buffer> {
+    const { identity, br, gzip } = this.#bodies;
+    if (identity !== undefined) return identity;
+    return br === undefined ? decodeBody(gzip ?? Buffer.alloc(0), 'gzip') : decodeBody(br, 'br');
+  }
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { addProduct } from '../../testing/products.ts';
+import { openDatabaseProxy } from '../../testing/proxy.ts';
+
+async function titles(app: TestApp): Promise<string[]> {
+  const { body } = await call<{ deals: { del_title: string }[] }>(app, '/api/homePageDeals');
+  return body.deals.map(({ del_title }) => del_title);
+}
+
+test('two applications on one database hear of each other', async () => {
+  await using one = await createTestApp({ isWorking: false });
+  await using other = await createTestApp({ isWorking: false, database: one.database });
+  for (const title of ['First', 'Second', 'Third']) {
+    const before = await titles(other);
+    expect(await titles(other)).toEqual(before);
+    await addProduct(one, { title });
+    expect(await titles(one)).toEqual([title, ...before]);
+    await expect.poll(() => titles(other)).toEqual([title, ...before]);
+  }
+});
+
+test('while the news cannot be heard every reply is made anew, until they are back', async () => {
+  await using app = await createTestApp({ isWorking: false });
+  const { cache } = app.services;
+  await titles(app);
+  expect(cache.size).toBe(1);
+  await app.database.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'guildhall news'",
+  );
+  await expect.poll(() => cache.size).toBe(0);
+  // Somebody else's writes, of which no news can arrive.
+  await addProduct(app, { title: 'Old name' });
+  for (const title of ['New name', 'Newer name']) {
+    await app.database.query('update products set title = $1', [title]);
+    expect(await titles(app)).toEqual([title]);
+  }
+  await expect
+    .poll(
+      async () => {
+        await titles(app);
+        return cache.size;
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(1);
+  expect(app.logs.map(({ msg }) => msg)).toContain('The news of changes is heard again.');
+  await addProduct(app, { title: 'Heard' });
+  expect(await titles(app)).toEqual(['Heard', 'Newer name']);
+});
+
+test('a database that is away when the application starts leaves the cache unused', async () => {
+  await using app = await createTestApp({ isWorking: false });
+  const proxy = await openDatabaseProxy(app.database.url);
+  await proxy.cut();
+  await using other = await createTestApp({
+    isWorking: false,
+    database: app.database,
+    env: { DATABASE_URL: proxy.url },
+  });
+  await proxy.mend();
+  await titles(other);
+  await expect
+    .poll(
+      async () => {
+        await titles(other);
+        return other.services.cache.size;
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(1);
+  await addProduct(app, { title: 'Heard' });
+  await expect.poll(() => titles(other)).toEqual(['Heard']);
+  await proxy.close();
+});

@@ -1,0 +1,126 @@
+/**
+ * What other writers changed, heard through PostgreSQL NOTIFY. While the news cannot be heard the cache is
+ * not trusted. A pooler in transaction mode accepts LISTEN and never delivers: only an echo of our own word
+ * proves that we hear.
+ */
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import type { Database } from '../db/database.ts';
+import type { Log } from '../log.ts';
+import type { ReplyCache } from './reply-cache.ts';
+
+export const newsChannel = 'guildhall_news';
+
+const echoInterval = 10_000;
+const echoPatience = 5_000;
+const retryDelay = 1_000;
+
+export interface News {
+  close(): Promise<void>;
+}
+
+export interface NewsOptions {
+  url: string;
+  cache: ReplyCache;
+  log: Log;
+  /** Called with the tags that somebody changed, also by this process, and with none when news may have been missed. */
+  onNews?: (tags: string[]) => void;
+}
+
+/** Tells every instance, this one too, outside of a transaction. */
+export async function tellNews(database: Pick<Database, 'query'>, tags: string[]): Promise<void> {
+  await database.query('select pg_notify($1, $2)', [newsChannel, tags.join(' ')]);
+}
+
+/** Resolves when the first echo was heard, or when it is clear that none comes; the cache then stays unused. */
+export async function listenForNews({ url, cache, log, onNews }: NewsOptions): Promise<News> {
+  let isClosed = false;
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let heard: ((echo: string) => void) | undefined;
+
+  cache.trust(false);
+
+  const listen = async (): Promise<void> => {
+    const listener = new pg.Client({
+      connectionString: url,
+      application_name: 'guildhall news',
+      keepAlive: true,
+      connectionTimeoutMillis: echoPatience,
+    });
+    client = listener;
+    listener.on('error', () => void lose(listener));
+    listener.on('end', () => void lose(listener));
+    listener.on('notification', ({ payload = '' }) => {
+      if (payload.startsWith('echo ')) heard?.(payload);
+      else {
+        const tags = payload.split(' ');
+        cache.drop(tags);
+        onNews?.(tags);
+      }
+    });
+    await listener.connect();
+    await listener.query(`listen ${newsChannel}`);
+    await echo(listener);
+    onNews?.([]);
+    cache.trust(true);
+    schedule(listener);
+  };
+
+  const echo = async (listener: pg.Client): Promise<void> => {
+    const word = `echo ${randomUUID()}`;
+    const answer = new Promise<void>((resolve, reject) => {
+      const patience = setTimeout(() => reject(new Error('no echo')), echoPatience);
+      heard = (payload) => {
+        if (payload !== word) return;
+        clearTimeout(patience);
+        resolve();
+      };
+    });
+    await Promise.all([answer, listener.query('select pg_notify($1, $2)', [newsChannel, word])]);
+  };
+
+  const schedule = (listener: pg.Client): void => {
+    timer = setTimeout(() => {
+      echo(listener).then(
+        () => client === listener && !isClosed && schedule(listener),
+        () => void lose(listener),
+      );
+    }, echoInterval);
+    timer.unref();
+  };
+
+  const lose = async (listener: pg.Client): Promise<void> => {
+    if (isClosed || client !== listener) return;
+    client = undefined;
+    clearTimeout(timer);
+    cache.trust(false);
+    log.warn('The news of changes cannot be heard; pages are made anew for every request until it is back.');
+    await listener.end().catch(() => undefined);
+    timer = setTimeout(() => void retry(), retryDelay);
+  };
+
+  const retry = async (): Promise<void> => {
+    if (isClosed) return;
+    try {
+      await listen();
+      log.info('The news of changes is heard again.');
+    } catch {
+      if (client !== undefined) await lose(client);
+    }
+  };
+
+  try {
+    await listen();
+  } catch {
+    if (client !== undefined) await lose(client);
+  }
+
+  return {
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

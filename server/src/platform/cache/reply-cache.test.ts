@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest';
+import type { FreshReply } from './cached-reply.ts';
+import { ReplyCache } from './reply-cache.ts';
+
+function reply(body: string, given: Partial<FreshReply> = {}): FreshReply {
+  return { status: 200, contentType: 'text/plain', body, tags: ['everything'], ...given };
+}
+
+/** A maker whose replies appear when the test says so. */
+function slowMaker() {
+  const { promise, resolve, reject } = Promise.withResolvers<FreshReply>();
+  let calls = 0;
+  const make = () => {
+    calls += 1;
+    return promise;
+  };
+  return { make, resolve, reject, calls: () => calls };
+}
+
+async function text(cache: ReplyCache, key: string, made: FreshReply): Promise<string> {
+  const entry = await cache.through(key, async () => made);
+  return (await entry.body('identity')).toString();
+}
+
+describe('the reply cache', () => {
+  test('makes a reply once', async () => {
+    const cache = new ReplyCache({ maxBytes: 10_000 });
+    expect(await text(cache, 'a', reply('first'))).toBe('first');
+    expect(await text(cache, 'a', reply('second'))).toBe('first');
+    expect({ hits: cache.hits, misses: cache.misses }).toEqual({ hits: 1, misses: 1 });
+  });
+
+  test('forgets what carries a dropped tag, and nothing else', async () => {
+    const cache = new ReplyCache({ maxBytes: 10_000 });
+    await text(cache, 'list', reply('old list', { tags: ['products', 'masters'] }));
+    await text(cache, 'one', reply('old one', { tags: ['product:1', 'masters'] }));
+    cache.drop(['products']);
+    expect(await text(cache, 'list', reply('new list', { tags: ['products'] }))).toBe('new list');
+    expect(await text(cache, 'one', reply('new one'))).toBe('old one');
+    cache.drop(['masters']);
+    expect(await text(cache, 'one', reply('new one'))).toBe('new one');
+    expect(await text(cache, 'list', reply('newer'))).toBe('new list');
+  });
+
+  test('holds to the moment from which a reply is wrong', async () => {
+    let now = 1_000;
+    const cache = new ReplyCache({ maxBytes: 10_000, now: () => now });
+    await text(cache, 'a', reply('old', { until: new Date(2_000) }));
+    now = 1_999;
+    expect(cache.peek('a')).toBeDefined();
+    now = 2_000;
+    expect(cache.peek('a')).toBeUndefined();
+    expect(await text(cache, 'a', reply('wrong already', { until: new Date(2_000) }))).toBe('wrong already');
+    expect(cache.size).toBe(0);
+  });
+
+  test('shares one fill among those who wait for it', async () => {
+    const cache = new ReplyCache({ maxBytes: 10_000 });
+    const { make, resolve, calls } = slowMaker();
+    const both = Promise.all([cache.through('a', make), cache.through('a', make)]);
+    resolve(reply('one'));
+    const [first, second] = await both;
+    expect(first).toBe(second);
+    expect(calls()).toBe(1);
+  });
+
+  test('does not keep what was dropped while it was made', async () => {
+    const cache = new ReplyCache({ maxBytes: 10_000 });
+    const { make, resolve } = slowMaker();
+    const asked = cache.through('a', make);
+    cache.drop(['products']);
+    resolve(reply('old', { tags: ['products'] }));
+    expect((await (await asked).body('identity')).toString()).toBe('old');
+    expect(cache.peek('a')).toBeUndefined();
+  });
+
+  test('keeps what was made while something else was dropped', async () => {
+    const cache = new ReplyCache({ maxBytes: 10_000 });
+    const { make, resolve } = slowMaker();
+    const asked = cache.through('a', make);
+    cache.drop(['masters']);
+    resolve(reply('fine', { tags: ['products'] }));
+    await asked;
+    expect(cache.peek('a')).toBeDefined();
+  });
+
+  test('lets nobody join a fill that is older than what they may have written', async () => {
+    const cache = new ReplyCache({ maxBytes: 10_000 });
+    const old = slowMaker();
+    const askedBefore = cache.through('a', old.make);
+    cache.drop(['products']);
+    const fresh = slowMaker();
+    const askedAfter = cache.through('a', fresh.make);
+    fresh.resolve(reply('new', { tags: ['products'] }));
+    expect((await (await askedAfter).body('identity')).toString()).toBe('new');
+    old.resolve(reply('old', { tags: ['products'] }));
+    await askedBefore;
+    expect((await cache.peek('a')?.body('identity'))?.toString()).toBe('new');
+  });
+
+  test('remembers drops, however many came since a fill began', async () => {
+    const cache = new ReplyCache({ maxBytes: 10_000 });
+    const { make, resolve } = slowMaker();
+    const asked = cache.through('a', make);
+    cache.drop(['products']);
+    for (let id = 0; id <= 10_000; id += 1) cache.drop([`product:${id}`]);
+    resolve(reply('old', { tags: ['products'] }));
+    await asked;
+    expect(cache.peek('a')).toBeUndefined();
+  });
+
+  test.each([404, 500])('does not keep a %d', async (status) => {
+    const cache = new ReplyCache({ maxBytes: 10_000 });
+    await text(cache, 'a', reply('no', { status }));
+    expect(cache.size).toBe(0);
+  });
+
+  test('tries again after a failure', async () => {
+    const cache = new ReplyCache({ maxBytes: 10_000 });
+    const failing = cache.through('a', () => Promise.reject(new Error('away')));
+    await expect(failing).rejects.toThrow('away');
+    expect(await text(cache, 'a', reply('back'))).toBe('back');
+  });
+
+  test('keeps within its bytes, and lets the least recently used go', async () => {
+    const cache = new ReplyCache({ maxBytes: 4_000 });
+    for (const key of ['a', 'b', 'c']) await text(cache, key, reply('x'.repeat(700)));
+    cache.peek('a');
+    await text(cache, 'd', reply('x'.repeat(700)));
+    expect(['a', 'b', 'c', 'd'].filter((key) => cache.peek(key) !== undefined)).toEqual(['a', 'c', 'd']);
+    expect(cache.bytes).toBeLessThanOrEqual(4_000);
+  });
+
+  test('counts every encoding of a body', async () => {
+    const cache = new ReplyCache({ maxBytes: 1_000_000 });
+    const entry = await cache.through('a', async () => reply(noise(20_000)));
+    await cache.bodyOf('a', entry, 'gzip');
+    const withOne = cache.bytes;
+    await cache.bodyOf('a', entry, 'br');
+    const withTwo = cache.bytes;
+    await cache.bodyOf('a', entry, 'identity');
+    expect(withTwo).toBeGreaterThan(withOne + 5_000);
+    expect(cache.bytes).toBeGreaterThan(withTwo + 15_000);
+    expect(cache.bytes).toBeGreaterThanOrEqual(entry.bytes);
+  });
+
+  test('an encoding that is made later makes room for itself', async () => {
+    const cache = new ReplyCache({ maxBytes: 60_000 });
+    const first = await cache.through('a', async () => reply(noise(20_000)));
+    const second = await cache.through('b', async () => reply(noise(20_000)));
+    for (const encoding of ['identity', 'gzip', 'br'] as const) {
+      await cache.bodyOf('a', first, encoding);
+      await cache.bodyOf('b', second, encoding);
+    }
+    expect(cache.bytes).toBeLessThanOrEqual(60_000);
+    expect(cache.size).toBe(1);
+    expect(cache.bytes).toBeGreaterThanOrEqual(second.bytes);
+  });
+
+  test('an entry can still be dropped after it was encoded', async () => {
+    const cache = new ReplyCache({ maxBytes: 100_000 });
+    const entry = await cache.through('a', async () => reply(noise(5_000), { tags: ['products'] }));
+    await cache.bodyOf('a', entry, 'br');
+    cache.drop(['products']);
+    expect(cache.peek('a')).toBeUndefined();
+  });
+
+  test('an encoding made after the entry was dropped does not bring it back', async () => {
+    const cache = new ReplyCache({ maxBytes: 100_000 });
+    const entry = await cache.through('a', async () => reply(noise(5_000), { tags: ['products'] }));
+    const encoding = cache.bodyOf('a', entry, 'br');
+    cache.drop(['products']);
+    await encoding;
+    expect(cache.peek('a')).toBeUndefined();
+    expect(cache.bytes).toBe(0);
+  });
+
+  test('without room it makes everything anew', async () => {
+    const cache = new ReplyCache({ maxBytes: 0 });
+    await text(cache, 'a', reply('one'));
+    expect(await text(cache, 'a', reply('two'))).toBe('two');
+    expect(cache.bytes).toBe(0);
+  });
+
+  test('while the news do not arrive nothing is used and nothing kept', async () => {
+    const cache = new ReplyCache({ maxBytes: 10_000 });
+    await text(cache, 'a', reply('old'));
+    const { make, resolve } = slowMaker();
+    const underWay = cache.through('b', make);
+    cache.trust(false);
+    expect(await text(cache, 'a', reply('new'))).toBe('new');
+    expect(await text(cache, 'a', reply('newer'))).toBe('newer');
+    cache.trust(true);
+    expect(cache.peek('a')).toBeUndefined();
+    resolve(reply('begun before'));
+    await underWay;
+    expect(cache.peek('b')).toBeUndefined();
+    await text(cache, 'a', reply('kept'));
+    expect(cache.peek('a')).toBeDefined();
+  });
+});
+
+/** Text that compresses to no less than half. */
+function noise(length: number): string {
+  let state = 12_345;
+  return Array.from({ length }, () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return String.fromCharCode(33 + ((state >> 16) % 90));
+  }).join('');
+}

@@ -1,0 +1,76 @@
+/** One pool, one Kysely over it, and named statements for the hot reads. */
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Tables } from './schema.ts';
+
+export type Db = Kysely<Tables>;
+export type Tx = Transaction<Tables>;
+
+export interface Database {
+  /** For checked queries. */
+  db: Db;
+  pool: pg.Pool;
+  /**
+   * Runs a statement that PostgreSQL parses and plans once per connection. For statements whose best plan
+   * does not depend on their values; the others go through `query`, which plans them with their values.
+   * PostgreSQL goes on planning with the values as long as that promises a cheaper plan, as a known limit
+   * always does: what it should not look at is hidden in a sub-select, `limit (select $1::integer)`.
+   */
+  named<Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]>;
+  query<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]>;
+  /** Statements sent since the start, transactions' own included; tests assert growth by it. */
+  statements(): number;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  url: string;
+  /** Connections at most. */
+  size?: number;
+  onIdleError: (error: Error) => void;
+}
+
+/** PostgreSQL's type numbers of what must not arrive as text. */
+const oid = { int8: 20, numeric: 1700, date: 1082 } as const;
+
+const types = new pg.TypeOverrides();
+types.setTypeParser(oid.int8, Number);
+types.setTypeParser(oid.numeric, Number);
+// A day is a day, not midnight somewhere.
+types.setTypeParser(oid.date, (text) => text);
+
+export function openDatabase({ url, size = 20, onIdleError }: DatabaseOptions): Database {
+  let statements = 0;
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    types,
+    application_name: 'guildhall',
+    // A statement that takes longer is a fault to see, not a queue to build.
+    statement_timeout: 20_000,
+    idle_in_transaction_session_timeout: 30_000,
+    connectionTimeoutMillis: 10_000,
+  });
+  pool.on('error', onIdleError);
+  // A connection that breaks while it is lent out tells its borrower by the failing statement, too.
+  pool.on('connect', (client) => client.on('error', onIdleError));
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    log: () => {
+      statements += 1;
+    },
+  });
+  const run = async <Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<Row[]> => {
+    statements += 1;
+    return (await pool.query<Row>(statement)).rows;
+  };
+  return {
+    db,
+    pool,
+    named: (name, text, values) => run({ name, text, values }),
+    query: (text, values) => run({ text, values }),
+    statements: () => statements,
+    // Not through Kysely, which ends the pool only when it ever used it.
+    close: () => pool.end(),
+  };
+}

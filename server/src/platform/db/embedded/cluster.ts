@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Binaries } from './binaries.ts';
+import type { Place } from './place.ts';
+import { diskFull, EmbeddedDatabaseProblem } from './problem.ts';
+import { type RunAs, run } from './processes.ts';
+
+/** The superuser, for keeping house only; the application signs in as the owner of its database. */
+export const SUPERUSER = 'postgres';
+
+/**
+ * Whether the place holds a database cluster. An own, half-made one never has this name (see `initialise`),
+ * so whatever stands here and is not a fitting cluster belongs to somebody and is not touched.
+ */
+export function clusterExists(place: Place, binaries: Binaries): boolean {
+  if (!existsSync(place.cluster) || readdirSync(place.cluster).length === 0) return false;
+  const versionFile = join(place.cluster, 'PG_VERSION');
+  if (!existsSync(versionFile)) {
+    throw new EmbeddedDatabaseProblem(
+      `${place.cluster} holds files that are no PostgreSQL database: move them away, or set DATA_DIR to another directory.`,
+    );
+  }
+  const major = readFileSync(versionFile, 'utf8').trim();
+  if (major !== binaries.major) {
+    throw new EmbeddedDatabaseProblem(
+      `DATA_DIR (${place.dataDir}) holds data of PostgreSQL ${major} and this Guildhall brings PostgreSQL ${binaries.major}: ` +
+        'start the Guildhall that wrote it, or set DATA_DIR to another directory.',
+    );
+  }
+  return true;
+}
+
+/** The password of both database users: in `DATA_DIR/postgres-password`, readable by its owner alone. */
+export function passwordOf(place: Place): string {
+  const file = join(place.dataDir, 'postgres-password');
+  const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+  // The letters stand unquoted in URLs and SQL.
+  if (/^[\w-]{20,}$/.test(kept)) return kept;
+  const password = randomBytes(24).toString('base64url');
+  rmSync(`${file}.new`, { force: true });
+  writeFileSync(`${file}.new`, `${password}\n`, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+  return password;
+}
+
+/** Makes the cluster under another name and renames it when it is complete and on disk. */
+export async function initialise(place: Place, binaries: Binaries, password: string): Promise<void> {
+  for (const name of readdirSync(place.root)) {
+    // What a killed first start left: never served, so nobody's data. Its initdb may outlive it by a moment
+    // and still write there, until it finds its directory gone.
+    const path = join(place.root, name);
+    if (name.startsWith('half-made-'))
+      await rm(path, { recursive: true, force: true, maxRetries: 50, retryDelay: 20 });
+  }
+  const half = join(place.root, `half-made-${randomBytes(4).toString('hex')}`);
+  const passwordFile = `${half}-password`;
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (place.account !== undefined) chownSync(passwordFile, place.account.uid, place.account.gid);
+  try {
+    const { code, output } = await makeCluster(binaries, half, place.account, [
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
+    ]);
+    if (code !== 0) throw new EmbeddedDatabaseProblem(explainInitdb(output, place));
+  } catch (error) {
+    await rm(half, { recursive: true, force: true });
+    throw error;
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+  renameSync(half, place.cluster);
+  const root = await open(place.root, 'r');
+  await root.sync();
+  await root.close();
+}
+
+/**
+ * initdb with UTF-8 text in code point order, which no library update can change below an index, and the
+ * letters of Unicode. A system without the C.UTF-8 locale gets plain C for the few things that ask for it.
+ */
+export async function makeCluster(
+  binaries: Binaries,
+  directory: string,
+  account: RunAs,
+  more: string[],
+): Promise<{ code: number | null; output: string }> {
+  const args = [
+    `--pgdata=${directory}`,
+    `--username=${SUPERUSER}`,
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--text-search-config=english',
+    '--no-instructions',
+    ...more,
+  ];
+  const first = await run(binaries.initdb, ['--locale=C.UTF-8', ...args], { as: account });
+  if (first.code === 0 || !/invalid locale/i.test(first.output)) return first;
+  return run(binaries.initdb, ['--locale=C', ...args], { as: account });
+}
+
+/** Gives both users the password of DATA_DIR again, after its file was lost; the server must be stopped. */
+export async function resetPassword(place: Place, binaries: Binaries, password: string, owner: string) {
+  const statements = [SUPERUSER, owner]
+    .map((name) => `ALTER ROLE ${name} PASSWORD '${password}';\n`)
+    .join('');
+  await run(binaries.postgres, ['--single', '-D', place.cluster, 'postgres'], {
+    as: place.account,
+    input: statements,
+  });
+}
+
+function explainInitdb(output: string, place: Place): string {
+  if (/no space left|disk quota/i.test(output)) return diskFull(place.dataDir);
+  const reason = output.split('\n').find((line) => /error|fatal|could not/i.test(line)) ?? output.trim();
+  return `The database could not be made in ${place.root} (${reason.trim()}): check the disk of DATA_DIR, or set DATA_DIR to another directory.`;
+}

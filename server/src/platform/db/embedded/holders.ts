@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { bootId, startTicks, stillRuns } from './processes.ts';
+
+/** An application serves people and is alone on its data; a command (a seed, a new user) may join it. */
+export type Role = 'application' | 'command';
+export type Holder = { pid: number; role: Role };
+
+/**
+ * Who uses a DATA_DIR: one empty file for each process, named
+ * `<pid>-<start ticks>-<boot>-<random>.<role>`, in a directory of its own.
+ *
+ * Every process writes only its own name before it looks at the others, and a name is never used again.
+ * So the entry of a process that was killed may be dropped by anybody at any time, without the race that
+ * replacing one shared lock file has, and a process id that is used again fools nobody.
+ * A third ending, `.busy`, marks the one process that is just opening or closing the database.
+ */
+export class Holders {
+  readonly #directory: string;
+  readonly #stem: string;
+
+  constructor(directory: string) {
+    this.#directory = directory;
+    this.#stem = `${process.pid}-${startTicks(process.pid)}-${bootId()}-${randomBytes(4).toString('hex')}`;
+    mkdirSync(directory, { recursive: true });
+  }
+
+  /** The other processes that use the data now. */
+  others(): Holder[] {
+    return (['application', 'command'] as const).flatMap((role) =>
+      this.#live(role).map((pid) => ({ pid, role })),
+    );
+  }
+
+  enter(role: Role): void {
+    const entry = this.#entry(role);
+    // Written aside first: on a full disk no half entry stays.
+    writeFileSync(`${entry}.new`, '');
+    renameSync(`${entry}.new`, entry);
+  }
+
+  leave(role: Role): void {
+    rmSync(this.#entry(role), { force: true });
+  }
+
+  /**
+   * Runs `work` while no other process opens or closes this database. Waits as long as that takes (a crash
+   * recovery may be long); `beforeEachTry` may throw to give up, `onWait` hears every ten seconds for whom.
+   */
+  async exclusively<Result>(
+    work: () => Promise<Result>,
+    beforeEachTry: () => void,
+    onWait: (pid: number) => void,
+  ): Promise<Result> {
+    const entry = this.#entry('busy');
+    let lastTold = Date.now();
+    for (;;) {
+      beforeEachTry();
+      writeFileSync(entry, '');
+      const [busy] = this.#live('busy');
+      if (busy === undefined) break;
+      rmSync(entry, { force: true });
+      if (Date.now() - lastTold > 10_000) {
+        lastTold = Date.now();
+        onWait(busy);
+      }
+      // Two that stepped back together must not meet again.
+      await delay(20 + Math.random() * 100);
+    }
+    try {
+      return await work();
+    } finally {
+      rmSync(entry, { force: true });
+    }
+  }
+
+  /** Process ids of the living others with this ending; drops the entries of the dead. */
+  #live(ending: string): number[] {
+    const boot = bootId();
+    const pids: number[] = [];
+    for (const name of readdirSync(this.#directory)) {
+      const [stem = '', found] = name.split('.');
+      if (found !== ending || stem === this.#stem) continue;
+      const [pid = '', ticks = '', bootOf] = stem.split('-');
+      if (bootOf === boot && stillRuns(Number(pid), ticks)) pids.push(Number(pid));
+      else rmSync(join(this.#directory, name), { force: true });
+    }
+    return pids;
+  }
+
+  #entry(ending: string): string {
+    return join(this.#directory, `${this.#stem}.${ending}`);
+  }
+}

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Whom a process runs as; `undefined` where it is the user of this process. */
+export type RunAs = { uid: number; gid: number } | undefined;
+
+/** Environment for PostgreSQL's programs: none of the caller's PG* variables, messages in English. */
+export const plainEnvironment = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_MESSAGES: 'C', TZ: 'UTC' };
+
+/**
+ * When a process started, in clock ticks since boot, as text; undefined when there is no such process.
+ * A zombie counts as gone: nobody may have collected it in a container, and it holds nothing any more.
+ * Together with the process id this names one process for ever, whatever id is used again later.
+ */
+export function startTicks(pid: number): string | undefined {
+  let stat: string;
+  try {
+    stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  } catch {
+    return undefined;
+  }
+  // The second field is the program's name in parentheses and may itself hold spaces and parentheses.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[19];
+}
+
+/** Whether the process that was seen with these start ticks still runs. */
+export function stillRuns(pid: number, ticks: string): boolean {
+  return startTicks(pid) === ticks;
+}
+
+/** The arguments a process was started with; empty when there is no such process. */
+export function commandLine(pid: number): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+  } catch {
+    return [];
+  }
+}
+
+/** Names this boot of the machine: ticks begin anew with every boot. */
+export function bootId(): string {
+  return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').slice(0, 8);
+}
+
+/** Resolves to true when the process has ended, to false when `milliseconds` have passed first. */
+export async function ended(pid: number, ticks: string, milliseconds: number): Promise<boolean> {
+  const deadline = Date.now() + milliseconds;
+  while (stillRuns(pid, ticks)) {
+    if (Date.now() > deadline) return false;
+    await delay(25);
+  }
+  return true;
+}
+
+/** Runs a program to its end and hands back its exit code (null: ended by a signal) and all it said. */
+export function run(
+  file: string,
+  args: string[],
+  { as, input = '' }: { as?: RunAs; input?: string } = {},
+): Promise<{ code: number | null; output: string }> {
+  const child = spawn(file, args, { ...as, cwd: '/', env: plainEnvironment, stdio: 'pipe' });
+  const said: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => said.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => said.push(chunk));
+  // A program that ends without reading its input closes the pipe; its exit code tells what matters.
+  child.stdin.on('error', () => {});
+  child.stdin.end(input);
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, output: Buffer.concat(said).toString('utf8') }));
+  });
+}

@@ -1,0 +1,70 @@
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { createTestDatabase } from '../../testing/database.ts';
+import { isMigrated, migrate } from './migrate.ts';
+
+test('two that start at once take turns, and each file runs once', async () => {
+  await using database = await createTestDatabase({ empty: true });
+  const [one, other] = await Promise.all([migrate(database.url), migrate(database.url)]);
+  const ran = [...one, ...other];
+  expect(ran.length).toBeGreaterThanOrEqual(5);
+  expect(new Set(ran).size).toBe(ran.length);
+  expect(Math.min(one.length, other.length)).toBe(0);
+  expect(await database.query('select name from migrations order by name')).toEqual(
+    ran.sort().map((name) => ({ name })),
+  );
+  expect(await migrate(database.url)).toEqual([]);
+});
+
+test('a file that was edited after it ran is refused', async () => {
+  await using database = await createTestDatabase();
+  await database.query("update migrations set digest = 'other' where name = '0002_masters.sql'");
+  await expect(migrate(database.url)).rejects.toThrow(
+    'The migration 0002_masters.sql was changed after it ran; migrations are never edited.',
+  );
+});
+
+test('a database of a newer Guildhall is refused', async () => {
+  await using database = await createTestDatabase();
+  await database.query("insert into migrations (name, digest) values ('9999_later.sql', '')");
+  await expect(migrate(database.url)).rejects.toThrow(
+    'The database is newer than this Guildhall: it holds 9999_later.sql. Please update Guildhall.',
+  );
+});
+
+test('a file that fails leaves nothing of itself, and runs again when it can', async () => {
+  await using database = await createTestDatabase({ empty: true });
+  await database.query('create table tags (id integer)');
+  await expect(migrate(database.url)).rejects.toThrow(
+    'The migration 0002_masters.sql failed: relation "tags"',
+  );
+  expect(await database.query('select name from migrations')).toEqual([{ name: '0001_members.sql' }]);
+  expect(await database.query("select to_regclass('categories') as categories")).toEqual([
+    { categories: null },
+  ]);
+  await database.query('drop table tags');
+  expect((await migrate(database.url))[0]).toBe('0002_masters.sql');
+});
+
+test('readiness knows what has not run', async () => {
+  await using database = await createTestDatabase();
+  const pool = new pg.Pool({ connectionString: database.url });
+  expect(await isMigrated(pool)).toBe(true);
+  await database.query("delete from migrations where name = '0005_job_pools.sql'");
+  expect(await isMigrated(pool)).toBe(false);
+  await pool.end();
+});
+
+test('the base rows are there', async () => {
+  await using database = await createTestDatabase();
+  expect(await database.query('select slug from categories order by id')).toEqual([
+    { slug: 'learning' },
+    { slug: 'events' },
+    { slug: 'careers' },
+  ]);
+  // specification 5: a new product pre-selects the label with id 3.
+  expect(await database.query('select name from labels where id = 3')).toEqual([{ name: 'Member Offer' }]);
+  expect(await database.query("insert into labels (name) values ('Later') returning id")).toEqual([
+    { id: 6 },
+  ]);
+});

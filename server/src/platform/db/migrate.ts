@@ -1,0 +1,99 @@
+/** Plain SQL files, forward only, never edited: each runs once, in order, in its own transaction. */
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { runMigrations } from 'graphile-worker';
+import pg from 'pg';
+
+const folder = new URL('../../../migrations/', import.meta.url);
+/** Any number that nothing else locks by: two starting applications take turns. */
+const lockNumber = 7_345_019;
+
+interface Migration {
+  name: string;
+  sql: string;
+  digest: string;
+}
+
+/**
+ * Brings the database up to date, the job queue's tables included; replies with the names that ran.
+ * Throws when a file that already ran has changed since, or when the database is newer than the code.
+ */
+export async function migrate(url: string): Promise<string[]> {
+  const migrations = await readMigrations();
+  const client = new pg.Client({ connectionString: url, application_name: 'guildhall migrations' });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockNumber]);
+    await client.query(`create table if not exists migrations (
+      name text primary key, digest text not null, ran_at timestamptz not null default now())`);
+    const ran = await pending(client, migrations);
+    for (const migration of ran) await runOne(client, migration);
+    await migrateJobs(url);
+    return ran.map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
+}
+
+async function migrateJobs(url: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: url, max: 1, application_name: 'guildhall migrations' });
+  // A pool has ended before its connections have: the server may end first, which is no fault then.
+  pool.on('error', () => undefined);
+  pool.on('connect', (connection) => connection.on('error', () => undefined));
+  try {
+    await runMigrations({ pgPool: pool });
+  } finally {
+    await pool.end();
+  }
+}
+
+/** True when every file has run; for the readiness check. */
+export async function isMigrated(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ count: number }>('select count(*)::int as count from migrations');
+  return (rows[0]?.count ?? 0) >= (await readMigrations()).length;
+}
+
+async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(new URL(name, folder), 'utf8');
+      return { name, sql, digest: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+async function pending(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
+  const { rows } = await client.query<{ name: string; digest: string }>(
+    'select name, digest from migrations',
+  );
+  const done = new Map(rows.map(({ name, digest }) => [name, digest]));
+  for (const { name, digest } of migrations) {
+    if (done.has(name) && done.get(name) !== digest) {
+      throw new Error(`The migration ${name} was changed after it ran; migrations are never edited.`);
+    }
+    done.delete(name);
+  }
+  const [unknown] = [...rows.map(({ name }) => name)].filter((name) => done.has(name));
+  if (unknown !== undefined) {
+    throw new Error(
+      `The database is newer than this Guildhall: it holds ${unknown}. Please update Guildhall.`,
+    );
+  }
+  const ran = new Set(rows.map(({ name }) => name));
+  return migrations.filter(({ name }) => !ran.has(name));
+}
+
+async function runOne(client: pg.Client, { name, sql, digest }: Migration): Promise<void> {
+  try {
+    await client.query('begin');
+    await client.query(sql);
+    await client.query('insert into migrations (name, digest) values ($1, $2)', [name, digest]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`The migration ${name} failed: ${error instanceof Error ? error.message : error}`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,171 @@
+/** The tables as Kysely sees them; server/migrations is where they are made. */
+
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { MemberStatus, Role } from '#contract/accounts/model.ts';
+import type {
+  CategoryId,
+  CommentId,
+  FileId,
+  LabelId,
+  MemberId,
+  ProductId,
+  ProductTypeId,
+  TagId,
+  ThreadId,
+} from '#contract/core/ids.ts';
+import type { MasterStatus } from '#contract/masters/model.ts';
+import type { ProductStatus } from '#contract/products/model.ts';
+
+export interface Tables {
+  members: {
+    id: Generated<MemberId>;
+    first_name: string;
+    last_name: string;
+    email: string;
+    password_hash: string;
+    role: Generated<Role>;
+    status: Generated<MemberStatus>;
+    confirmed_at: Date | null;
+    /** `YYYY-MM-DD` */
+    date_of_birth: string | null;
+    hide_date_of_birth: Generated<boolean>;
+    avatar: string | null;
+    address: Generated<string>;
+    city: Generated<string>;
+    zip_code: Generated<string>;
+    time_zone: Generated<number>;
+    reputation: Generated<number>;
+    created_at: Generated<Date>;
+  };
+  sessions: {
+    token_hash: Buffer;
+    member_id: MemberId;
+    remember: boolean;
+    signed_in_at: Generated<Date>;
+    last_used_at: Generated<Date>;
+  };
+  mailed_links: {
+    token_hash: Buffer;
+    member_id: MemberId;
+    purpose: LinkPurpose;
+    created_at: Generated<Date>;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+  categories: MasterTable<CategoryId> & { slug: string; parent_id: CategoryId | null };
+  product_types: MasterTable<ProductTypeId>;
+  tags: MasterTable<TagId>;
+  labels: MasterTable<LabelId>;
+  products: {
+    id: Generated<ProductId>;
+    author_id: MemberId;
+    title: string;
+    description_html: string;
+    description_text: string;
+    summary: string;
+    url: string | null;
+    is_online: Generated<boolean>;
+    price_cents: Generated<number>;
+    non_member_price_cents: number | null;
+    original_price_cents: number | null;
+    hide_original_price: Generated<boolean>;
+    is_featured: Generated<boolean>;
+    status: Generated<ProductStatus>;
+    expires_at: Date | null;
+    category_ids: Generated<CategoryId[]>;
+    type_ids: Generated<ProductTypeId[]>;
+    tag_ids: Generated<TagId[]>;
+    label_ids: Generated<LabelId[]>;
+    listed_in: Generated<CategoryId[]>;
+    primary_picture_id: FileId | null;
+    like_count: Generated<number>;
+    dislike_count: Generated<number>;
+    score: GeneratedAlways<number>;
+    comment_count: Generated<number>;
+    view_count: Generated<number>;
+    search_vector: string;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    deleted_at: Date | null;
+    deleted_by: MemberId | null;
+    /** The link as two posts of one thing share it. */
+    link_key: string | null;
+  };
+  product_attachments: {
+    id: Generated<FileId>;
+    product_id: ProductId;
+    file: string;
+    name: string;
+    media_type: string;
+    bytes: number;
+    position: Generated<number>;
+  };
+  uploads: {
+    id: Generated<FileId>;
+    member_id: MemberId;
+    product_id: ProductId;
+    stem: string | null;
+    width: number | null;
+    height: number | null;
+    file: string | null;
+    name: string | null;
+    media_type: string | null;
+    bytes: number | null;
+    created_at: Generated<Date>;
+  };
+  product_pictures: {
+    id: Generated<FileId>;
+    product_id: ProductId;
+    stem: string;
+    width: number;
+    height: number;
+    alt: Generated<string>;
+    position: Generated<number>;
+  };
+  search_words: { word: string; stem: GeneratedAlways<string | null> };
+  threads: {
+    id: Generated<ThreadId>;
+    author_id: MemberId;
+    title: string;
+    description_html: string;
+    like_count: Generated<number>;
+    dislike_count: Generated<number>;
+    comment_count: Generated<number>;
+    created_at: Generated<Date>;
+    deleted_at: Date | null;
+    deleted_by: MemberId | null;
+  };
+  comments: {
+    id: Generated<CommentId>;
+    product_id: ProductId | null;
+    thread_id: ThreadId | null;
+    author_id: MemberId;
+    reply_to_id: CommentId | null;
+    html: string;
+    like_count: Generated<number>;
+    dislike_count: Generated<number>;
+    created_at: Generated<Date>;
+    edited_at: Date | null;
+    deleted_at: Date | null;
+    deleted_by: MemberId | null;
+  };
+  votes: {
+    id: Generated<number>;
+    member_id: MemberId;
+    product_id: ProductId | null;
+    thread_id: ThreadId | null;
+    comment_id: CommentId | null;
+    is_like: boolean;
+    created_at: Generated<Date>;
+  };
+}
+
+export type LinkPurpose = 'activation' | 'password_reset';
+
+interface MasterTable<MasterId> {
+  id: Generated<MasterId>;
+  name: string;
+  description: Generated<string>;
+  status: Generated<MasterStatus>;
+}

@@ -1,0 +1,130 @@
+import pg from 'pg';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { MemberId } from '#contract/core/ids.ts';
+import { createTestApp } from '../../testing/app.ts';
+import { newsChannel } from '../cache/news.ts';
+
+const app = await createTestApp({ isWorking: false });
+afterAll(() => app.close());
+const { write, cache } = app.services;
+
+function addWord(word: string): Promise<unknown> {
+  return write(async ({ tx, changed, happened }) => {
+    await tx.insertInto('search_words').values({ word }).execute();
+    changed('products');
+    await happened('member-registered', { memberId: 1 as MemberId });
+  });
+}
+
+const words = () => app.database.query<{ word: string }>('select word from search_words order by word');
+const jobs = () =>
+  app.database.query<{ id: string; task_identifier: string }>(
+    'select id::text, task_identifier from graphile_worker.jobs',
+  );
+
+async function forgetJobs(): Promise<void> {
+  for (const { id } of await jobs())
+    await app.database.query('select graphile_worker.complete_jobs(array[$1::bigint])', [id]);
+}
+
+describe('a unit of work', () => {
+  test('leaves the change and the job, both', async () => {
+    await addWord('both');
+    expect(await words()).toEqual([{ word: 'both' }]);
+    expect((await jobs()).map(({ task_identifier }) => task_identifier)).toEqual(['member-registered']);
+    await forgetJobs();
+  });
+
+  test('that fails leaves neither, and says nothing', async () => {
+    const news = await listen();
+    await keep('list', ['products']);
+    const failing = write(async ({ tx, changed, happened }) => {
+      await tx.insertInto('search_words').values({ word: 'neither' }).execute();
+      changed('products');
+      await happened('member-registered', { memberId: 1 as MemberId });
+      throw new Error('the rule said no');
+    });
+    await expect(failing).rejects.toThrow('the rule said no');
+    expect(await words()).toEqual([{ word: 'both' }]);
+    expect(await jobs()).toEqual([]);
+    expect(cache.peek('list')).toBeDefined();
+    expect(await news.heard()).toEqual([]);
+  });
+
+  test('whose commit fails leaves neither', async () => {
+    await app.database.query(`
+      create function refuse() returns trigger language plpgsql as $$ begin raise 'not at commit'; end $$;
+      create constraint trigger refuse after insert on search_words
+        deferrable initially deferred for each row execute function refuse()`);
+    await expect(addWord('late')).rejects.toThrow('not at commit');
+    await app.database.query('drop function refuse cascade');
+    expect(await words()).toEqual([{ word: 'both' }]);
+    expect(await jobs()).toEqual([]);
+  });
+
+  test('replies with what its work replies', async () => {
+    expect(await write(async () => 7)).toBe(7);
+  });
+
+  test('drops what it changed as soon as it is committed', async () => {
+    await keep('list', ['products']);
+    await keep('other', ['masters']);
+    let duringWork: unknown;
+    await write(async ({ changed }) => {
+      changed('products');
+      duringWork = cache.peek('list');
+    });
+    expect(duringWork).toBeDefined();
+    expect(cache.peek('list')).toBeUndefined();
+    expect(cache.peek('other')).toBeDefined();
+  });
+
+  test('tells each changed thing once, in one message', async () => {
+    const news = await listen();
+    await write(async ({ changed }) => {
+      changed('products', 'product:1');
+      changed('products', 'product:2');
+    });
+    await write(async () => undefined);
+    expect(await news.heard()).toEqual(['products product:1 product:2']);
+  });
+
+  test('that changes more than a message holds says that everything changed', async () => {
+    const news = await listen();
+    await keep('other', ['masters']);
+    const many = Array.from({ length: 2_000 }, (_unused, index) => `product:${index}`);
+    await write(async ({ changed }) => changed(...many));
+    expect(await news.heard()).toEqual(['everything']);
+    await app.hearNews();
+    expect(cache.peek('other')).toBeUndefined();
+  });
+});
+
+async function keep(key: string, tags: string[]): Promise<void> {
+  await app.hearNews();
+  await cache.through(key, async () => ({
+    status: 200,
+    contentType: 'text/plain',
+    body: 'x',
+    tags: ['everything', ...tags],
+  }));
+}
+
+/** Hears what every other instance hears. */
+async function listen(): Promise<{ heard(): Promise<string[]> }> {
+  const client = new pg.Client(app.database.url);
+  const heard: string[] = [];
+  client.on('notification', ({ payload = '' }) => heard.push(payload));
+  await client.connect();
+  await client.query(`listen ${newsChannel}`);
+  return {
+    async heard() {
+      await client.query('select pg_notify($1, $2)', [newsChannel, 'end']);
+      await expect.poll(() => heard.at(-1)).toBe('end');
+      await client.end();
+      return heard.filter(
+        (payload) => payload !== 'end' && !payload.startsWith('word:') && !payload.startsWith('echo '),
+      );
+    },
+  };
+}

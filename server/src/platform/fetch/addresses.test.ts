@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { isPublicAddress } from './addresses.ts';
+
+test.each([
+  '1.1.1.1',
+  '93.184.215.14',
+  '172.15.255.255',
+  '172.32.0.1',
+  '100.63.255.255',
+  '100.128.0.1',
+  '2606:4700:4700::1111',
+  '2a00:1450:4001:80b::200e',
+])('%s is public', (address) => {
+  expect(isPublicAddress(address)).toBe(true);
+});
+
+test.each([
+  ['this network', '0.0.0.0'],
+  ['this network', '0.1.2.3'],
+  ['loopback', '127.0.0.1'],
+  ['loopback', '127.255.255.254'],
+  ['private', '10.0.0.1'],
+  ['private', '172.16.0.1'],
+  ['private', '172.31.255.255'],
+  ['private', '192.168.1.1'],
+  ['carriers', '100.64.0.1'],
+  ['carriers (metadata of one provider)', '100.100.100.200'],
+  ['link-local (metadata of most providers)', '169.254.169.254'],
+  ['metadata of one provider', '168.63.129.16'],
+  ['protocol assignments', '192.0.0.192'],
+  ['documentation', '192.0.2.1'],
+  ['documentation', '198.51.100.1'],
+  ['documentation', '203.0.113.1'],
+  ['6to4 relay', '192.88.99.1'],
+  ['benchmarks', '198.18.0.1'],
+  ['benchmarks', '198.19.255.255'],
+  ['multicast', '224.0.0.1'],
+  ['reserved', '240.0.0.1'],
+  ['broadcast', '255.255.255.255'],
+  ['unspecified', '::'],
+  ['loopback', '::1'],
+  ['mapped', '::ffff:127.0.0.1'],
+  ['mapped, although public', '::ffff:1.1.1.1'],
+  ['compatible', '::127.0.0.1'],
+  ['translated', '::ffff:0:127.0.0.1'],
+  ['NAT64', '64:ff9b::7f00:1'],
+  ['NAT64 of one network', '64:ff9b:1::a00:1'],
+  ['6to4', '2002:7f00:1::1'],
+  ['Teredo', '2001:0:4136:e378:8000:63bf:3fff:fdd2'],
+  ['documentation', '2001:db8::1'],
+  ['documentation', '3fff::1'],
+  ['benchmarks', '2001:2::1'],
+  ['ORCHID', '2001:20::1'],
+  ['discard', '100::1'],
+  ['unique local', 'fc00::1'],
+  ['unique local (metadata of one provider)', 'fd00:ec2::254'],
+  ['link-local', 'fe80::1'],
+  ['link-local with its zone', 'fe80::1%eth0'],
+  ['site-local', 'fec0::1'],
+  ['multicast', 'ff02::1'],
+  ['segment routing', '5f00::1'],
+  ['not in use', '4000::1'],
+  ['a name', 'localhost'],
+  ['nothing', ''],
+])('not public: %s, %s', (_what, address) => {
+  expect(isPublicAddress(address)).toBe(false);
+});

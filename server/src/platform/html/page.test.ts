@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { decodePage } from './decode-page.ts';
+import { readPage } from './read-page.ts';
+
+const address = new URL('https://learn.example/courses/17?from=mail');
+const read = (html: string) => readPage(html, address);
+
+describe('the title of a page', () => {
+  test.each([
+    [
+      'Open Graph first',
+      '<title>Site</title><meta property="og:title" content="Course &amp; more">',
+      'Course & more',
+    ],
+    ['by name as well', '<meta name="og:title" content="Course">', 'Course'],
+    [
+      'else its own',
+      '<head><title>\n  Welding &eacute;&#8203;t\tcetera \n</title>',
+      'Welding é\u200bt cetera',
+    ],
+    ['its own where Open Graph is blank', '<meta property="og:title" content=" "><title>Own</title>', 'Own'],
+    ['not one in a drawing', '<svg><title>Logo</title></svg><title>Page</title>', 'Page'],
+    ['not one in a script', '<script>"<title>No</title>"</script><title>Page</title>', 'Page'],
+    ['not one in a comment', '<!-- <title>No</title> --><title>Page</title>', 'Page'],
+    ['markup in it is text', '<title>a <b>b</b></title>', 'a <b>b</b>'],
+    ['without control characters', '<title>a\u0007b</title>', 'a b'],
+    ['never closed', '<title>Half', 'Half'],
+    ['not there', '<p>text</p>', undefined],
+    ['blank', '<title> </title>', undefined],
+  ])('%s', (_name, html, title) => {
+    expect(read(html).title).toBe(title);
+  });
+
+  test('is cut at 200 characters, between words', () => {
+    const { title = '' } = read(`<title>${'word '.repeat(100)}</title>`);
+    expect(title.length).toBeLessThanOrEqual(200);
+    expect(title).toMatch(/word…$/);
+  });
+});
+
+describe('the pictures of a page', () => {
+  test('come with the page’s own choice first, absolute, each once', () => {
+    const { pictures } = read(`
+      <img src="/a.jpg"><img src="b.png#top"><img src="../c.gif">
+      <meta name="twitter:image" content="//cdn.example/t.jpg">
+      <link rel="image_src" href="/l.jpg"><link rel="icon" href="/favicon.ico">
+      <img src="/a.jpg"><img alt="none"><img src="">
+      <meta property="og:image" content="https://cdn.example/o.jpg?a=1&amp;b=2">`);
+    expect(pictures).toEqual([
+      'https://cdn.example/o.jpg?a=1&b=2',
+      'https://cdn.example/t.jpg',
+      'https://learn.example/l.jpg',
+      'https://learn.example/a.jpg',
+      'https://learn.example/courses/b.png',
+      'https://learn.example/c.gif',
+    ]);
+  });
+
+  test('are looked for from the page’s base', () => {
+    expect(read('<base href="/media/"><base href="/no/"><img src="a.jpg">').pictures).toEqual([
+      'https://learn.example/media/a.jpg',
+    ]);
+    expect(read('<base href="http://["><img src="a.jpg">').pictures).toEqual([
+      'https://learn.example/courses/a.jpg',
+    ]);
+  });
+
+  test.each([
+    ['a.jpg 100w, b.jpg 800w, c.jpg 400w', 'b.jpg'],
+    ['a.jpg 1x,b.jpg 2x', 'b.jpg'],
+    ['a.jpg, b.jpg 1.5x', 'b.jpg'],
+    ['/w_100,h_50/a.jpg 1x, /w_200,h_100/a.jpg 2x', 'w_200,h_100/a.jpg'],
+    ['a.jpg', 'a.jpg'],
+    [' , a.jpg,, ', 'a.jpg'],
+  ])('of several sizes the largest: %s', (srcset, largest) => {
+    const { pictures } = readPage(
+      `<picture><source srcset="${srcset}"></picture>`,
+      new URL('https://a.example/'),
+    );
+    expect(pictures).toEqual([`https://a.example/${largest}`]);
+  });
+
+  test.each([
+    'data:image/png;base64,AAAA',
+    'javascript:alert(1)',
+    'ftp://a.example/a.jpg',
+    'http://[',
+    `/${'a'.repeat(2_000)}`,
+  ])('are none of those that cannot be fetched: %s', (src) => {
+    expect(read(`<img src="${src}">`).pictures).toEqual([]);
+  });
+
+  test('are not those in comments, scripts or films', () => {
+    const html = `<!-- <img src="a.jpg"> --><script>'<img src="b.jpg">'</script><video><source src="c.mp4"></video>`;
+    expect(read(html).pictures).toEqual([]);
+  });
+
+  test('are at most 30', () => {
+    const html = Array.from({ length: 40 }, (_, index) => `<img src="${index}.jpg">`).join('');
+    expect(read(html).pictures).toHaveLength(30);
+  });
+});
+
+test.each([
+  ['nested without end', '<a>', '</b>'],
+  ['of commas', `<img srcset="a${','.repeat(1_000_000)}b 1x">`, '<'],
+  ['of one tag', '<img ', 'a=b '],
+  ['of quotes', '<meta content="', '&amp;'],
+  ['of drawings', '<svg>', '<title>'],
+  ['of half comments', '<!--', '<!--'],
+])('a page of 2 MB %s is read in a moment', (_name, first, second) => {
+  const html = first.repeat(Math.ceil(1_000_000 / first.length)) + second.repeat(1_000_000 / second.length);
+  const started = performance.now();
+  read(html);
+  expect(performance.now() - started).toBeLessThan(2_000);
+});
+
+describe('the character set of a page', () => {
+  const latin = Buffer.from('<title>Ren\u00e9</title>', 'latin1');
+  const utf8 = Buffer.from('<title>René</title>');
+  const meta = (declaration: string, content: Buffer) => Buffer.concat([Buffer.from(declaration), content]);
+
+  test.each([
+    ['named by the reply', latin, 'text/html; charset="ISO-8859-1"'],
+    ['named by the page', meta('<meta charset=windows-1252>', latin), 'text/html'],
+    [
+      'named by the page the long way',
+      meta('<meta http-equiv="Content-Type" content="text/html; charset=latin1">', latin),
+      'text/html',
+    ],
+    [
+      'the reply’s before the page’s',
+      meta('<meta charset="windows-1251">', latin),
+      'text/html;charset=latin1',
+    ],
+    ['UTF-8 when nobody says', utf8, 'text/html'],
+    ['UTF-8 when nobody knows it', meta('<meta charset="klingon">', utf8), 'text/html'],
+    ['UTF-8 when the page says UTF-16', meta('<meta charset="utf-16">', utf8), 'text/html'],
+    ['the byte order mark before all', meta('\ufeff', utf8), 'text/html; charset=latin1'],
+    ['UTF-16 by its mark', Buffer.from('\ufeff<title>René</title>', 'utf16le'), 'text/html'],
+  ])('%s', (_name, content, contentType) => {
+    expect(read(decodePage(content, contentType)).title).toBe('René');
+  });
+
+  test('what means nothing is marked, not lost', () => {
+    expect(decodePage(latin, 'text/html; charset=utf-8')).toBe('<title>Ren\ufffd</title>');
+  });
+});

@@ -1,0 +1,120 @@
+/** What a page of the web says that it is, and shows (decisions 4.8). */
+import { unprintable } from './printable.ts';
+import { largestOf } from './srcset.ts';
+import { hearTags, type TagHearer } from './tags.ts';
+import { summaryOf } from './text.ts';
+
+export interface PageFacts {
+  /** In one line, at most 200 characters. Undefined when the page has none. */
+  title: string | undefined;
+  /** Absolute http and https addresses, the page's own choice for shares first; each once, at most 30. */
+  pictures: string[];
+}
+
+const titleLimit = 200;
+const pictureLimit = 30;
+/** Longer ones are not addresses of pictures but pictures, or mischief. */
+const addressLimit = 2_000;
+
+/**
+ * Open Graph counts first; then the `<title>`, what the page offers to other networks, and all that it shows. Of
+ * a picture in several sizes, `srcset`, the largest. `address` is where the page was found.
+ */
+export function readPage(html: string, address: URL): PageFacts {
+  const reader = new PageReader();
+  hearTags(html, reader);
+  const base = URL.parse(reader.base ?? '', address.href) ?? address;
+  return {
+    title: titleOf(reader.sharedTitle) ?? titleOf(reader.title),
+    pictures: distinct([...reader.shared, ...reader.offered, ...reader.shown], base),
+  };
+}
+
+class PageReader implements TagHearer {
+  base: string | undefined;
+  sharedTitle = '';
+  title = '';
+  readonly shared: string[] = [];
+  readonly offered: string[] = [];
+  readonly shown: string[] = [];
+  #isInTitle = false;
+  #drawings = 0;
+
+  open(name: string, attributes: ReadonlyMap<string, string>): void {
+    const value = (attribute: string) => attributes.get(attribute) ?? '';
+    switch (name) {
+      case 'base':
+        this.base ??= attributes.get('href');
+        break;
+      case 'title':
+        // A drawing may have one, and a page may say it twice.
+        this.#isInTitle = this.#drawings === 0 && this.title === '';
+        break;
+      case 'svg':
+        this.#drawings += 1;
+        break;
+      case 'meta':
+        this.#hearMeta((value('property') || value('name')).trim().toLowerCase(), value('content'));
+        break;
+      case 'link':
+        if (/(?:^|\s)image_src(?:\s|$)/i.test(value('rel'))) this.offered.push(value('href'));
+        break;
+      case 'img':
+      case 'source':
+        // The source of a film has a `src`, too.
+        if (name === 'img') this.shown.push(value('src'));
+        this.shown.push(largestOf(value('srcset')) ?? '');
+        break;
+    }
+  }
+
+  close(name: string): void {
+    if (name === 'title') this.#isInTitle = false;
+    if (name === 'svg') this.#drawings -= 1;
+  }
+
+  text(text: string): void {
+    if (this.#isInTitle) this.title += text;
+  }
+
+  #hearMeta(property: string, content: string): void {
+    switch (property) {
+      case 'og:title':
+        this.sharedTitle ||= content;
+        break;
+      case 'og:image':
+      case 'og:image:url':
+      case 'og:image:secure_url':
+        this.shared.push(content);
+        break;
+      case 'twitter:image':
+      case 'twitter:image:src':
+        this.offered.push(content);
+        break;
+    }
+  }
+}
+
+function titleOf(text: string): string | undefined {
+  const line = text.replace(unprintable, ' ').replace(/\s+/g, ' ').trim();
+  return summaryOf(line, titleLimit) || undefined;
+}
+
+function distinct(addresses: string[], base: URL): string[] {
+  const found = new Set<string>();
+  for (const address of addresses) {
+    if (found.size === pictureLimit) break;
+    const url = absolute(address, base);
+    if (url !== undefined) found.add(url);
+  }
+  return [...found];
+}
+
+/** Undefined for what cannot be fetched. */
+function absolute(address: string, base: URL): string | undefined {
+  if (address.trim() === '' || address.length > addressLimit) return undefined;
+  const url = URL.parse(address, base.href);
+  if (url === null || !/^https?:$/.test(url.protocol) || url.href.length > addressLimit) return undefined;
+  url.hash = '';
+  return url.href;
+}

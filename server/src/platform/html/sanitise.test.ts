@@ -1,0 +1,228 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fontSizes, fonts, textAlignments } from '#contract/core/html.ts';
+import { sanitiseHtml } from './sanitise.ts';
+import { htmlToText } from './text.ts';
+
+describe('allowed HTML', () => {
+  it.each([
+    '<p>One<br />two</p>',
+    '<p><strong>bold</strong> <em>italic</em> <u>under</u> <s>struck</s> <code>code</code></p>',
+    '<h2>a</h2><h3>b</h3><h4>c</h4>',
+    '<ul><li><p>one</p></li></ul><ol><li>two</li></ol>',
+    '<blockquote><p>quoted</p></blockquote>',
+    '<pre><code>a &lt; b\n  c</code></pre>',
+    '<p><a href="/deal/17#comment-4" rel="nofollow ugc noopener">Quoted from</a></p>',
+    '<p><a href="mailto:office@guildhall.example" rel="nofollow ugc noopener">write</a></p>',
+    ...textAlignments.map((alignment) => `<h3 style="text-align: ${alignment}">a</h3>`),
+    ...fontSizes.map((pixels) => `<span style="font-size: ${pixels}px">a</span>`),
+    ...fonts.map(({ css }) => `<span style="font-family: ${css}">a</span>`),
+  ])('%s stays as it is', (html) => {
+    expect(sanitiseHtml(html)).toBe(html);
+  });
+});
+
+describe('other spellings', () => {
+  it.each([
+    ['<b>a</b><i>b</i><strike>c</strike><del>d</del>', '<strong>a</strong><em>b</em><s>c</s><s>d</s>'],
+    ['<H1>a</H1><h5>b</h5><h6>c</h6>', '<h2>a</h2><h4>b</h4><h4>c</h4>'],
+    ['<p style="TEXT-ALIGN:Center;color:red">a</p>', '<p style="text-align: center">a</p>'],
+    ['<span style="font-size:99px;position:fixed">a</span>', '<span>a</span>'],
+    [
+      `<span style='font-family: "Source Serif 4", serif'>a</span>`,
+      `<span style="font-family: 'Source Serif 4'">a</span>`,
+    ],
+    ['<div style="text-align: center">a</div>', 'a'],
+    [
+      '<a href="https://a.example" target="_blank" rel="opener" onclick="x()">a</a>',
+      '<a href="https://a.example" rel="nofollow ugc noopener">a</a>',
+    ],
+  ])('%s becomes %s', (html, expected) => {
+    expect(sanitiseHtml(html)).toBe(expected);
+  });
+});
+
+describe('links', () => {
+  it.each([
+    'javascript:alert(1)',
+    ' jAvAsCrIpT:alert(1)',
+    'java\nscript:alert(1)',
+    'java&#10;script:alert(1)',
+    '&#1;javascript:alert(1)',
+    'javascript&colon;alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:x',
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    'http:evil.example',
+    'http://',
+    'file:///etc/passwd',
+    'blob:https://a.example/1',
+    'evil.example',
+    '',
+  ])('to %j lose the link and keep the words', (address) => {
+    expect(sanitiseHtml(`<a href="${address}">words</a>`)).toBe('<span>words</span>');
+  });
+});
+
+describe('what is not allowed', () => {
+  it.each([
+    ['<script>alert(1)</script>after', 'after'],
+    ['<style>p{color:red}</style>after', 'after'],
+    ['<img src=x onerror=alert(1)>after', 'after'],
+    ['<svg onload=alert(1)><text>drawn</text></svg>', 'drawn'],
+    ['<p onclick="alert(1)" id="x" class="y">a</p>', '<p>a</p>'],
+    ['<xmp><img src=x onerror=alert(1)></xmp>', '&lt;img src=x onerror=alert(1)&gt;'],
+    ['<textarea></textarea><img src=x></textarea>', ''],
+    ['<!-- <img src=x onerror=alert(1)> -->a', 'a'],
+    ['<p>unclosed <b>bold', '<p>unclosed <strong>bold</strong></p>'],
+    ['</p></div>a', '<p></p>a'],
+    ['a < b && c > d', 'a &lt; b &amp;&amp; c &gt; d'],
+    ['a\u0000b\u0002c&#2;d', 'abcd'],
+  ])('%j becomes %j', (html, expected) => {
+    expect(sanitiseHtml(html)).toBe(expected);
+  });
+
+  it('leaves its words, apart from each other', () => {
+    expect(sanitiseHtml('<div>one</div><div>two</div>three')).toBe('one<br />two<br />three');
+    expect(sanitiseHtml('<p>one</p><div><div>two</div></div>')).toBe('<p>one</p>two');
+    expect(sanitiseHtml('<table><tr><td>a</td><td>b</td></tr><tr><th>c</th></tr></table>')).toBe(
+      'a b<br />c',
+    );
+    expect(sanitiseHtml('<fieldset><legend>a</legend><label>b</label></fieldset>')).toBe('a<br />b');
+  });
+});
+
+describe.each(['<div>', '<b>', '<p>', '<blockquote>', '<li>', '<b><div>', '<a>', '<svg>', '</p>'])(
+  '%s ten thousand times',
+  (piece) => {
+    it('neither overflows nor takes long, and keeps the text within', () => {
+      const started = performance.now();
+      const text = htmlToText(sanitiseHtml(`${piece.repeat(10_000)}innermost`));
+      expect(text.endsWith('innermost')).toBe(true);
+      expect(performance.now() - started).toBeLessThan(2_000);
+    });
+  },
+);
+
+/** Pieces that go wrong together sooner than random characters do. */
+const nasty = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        '<p>',
+        '</p>',
+        '<div>',
+        '</div>',
+        '<b>',
+        '</b>',
+        '<i>',
+        '</i>',
+        '<a href="https://a.example">',
+        '<a>',
+        '</a>',
+        '<br>',
+        '</br>',
+        '<ul>',
+        '<li>',
+        '</li>',
+        '</ul>',
+        '<h1>',
+        '</h1>',
+        '<h5>',
+        '<table>',
+        '<tr>',
+        '<td>',
+        '</td>',
+        '</table>',
+        '<svg>',
+        '</svg>',
+        '<math>',
+        '<title>',
+        '</title>',
+        '<span style="font-size:16px">',
+        '</span>',
+        '<blockquote>',
+        '</blockquote>',
+        '<pre>',
+        '</pre>',
+        '<p style="text-align:right;">',
+        '<form>',
+        '<button>',
+        '<select>',
+        '<option>',
+        '<x>',
+        '</x>',
+        '<iframe>',
+        '</iframe>',
+        '<xmp>',
+        '</xmp>',
+        '<!--',
+        '-->',
+        '&lt;',
+        '&amp;',
+        '&#60;',
+        '&',
+        '<',
+        '>',
+        '"',
+        "'",
+        ' ',
+        '\n',
+      ),
+      fc.string({ unit: 'grapheme', maxLength: 8 }),
+    ),
+    { maxLength: 40 },
+  )
+  .map((pieces) => pieces.join(''));
+
+describe('whatever comes', () => {
+  it('sanitising twice changes nothing', () => {
+    fc.assert(
+      fc.property(nasty, (html) => {
+        const once = sanitiseHtml(html);
+        expect(sanitiseHtml(once)).toBe(once);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('only allowed tags and attributes come out', () => {
+    const tag =
+      /<\/?(?:p|br|strong|em|u|s|a|span|ul|ol|li|blockquote|h[2-4]|code|pre)(?: \/)?(?: href="[^"<>]*" rel="nofollow ugc noopener")?(?: style="[a-z0-9:;' -]*")?>/gi;
+    fc.assert(
+      fc.property(nasty, (html) => {
+        expect(sanitiseHtml(html).replace(tag, '')).not.toMatch(/[<>]/);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('text comes out as it went in', () => {
+    const text = fc.string({ unit: 'grapheme', maxLength: 60 }).filter((words) => !/\p{Cc}/u.test(words));
+    const inElements = fc.constantFrom(
+      'p',
+      'b',
+      'h1',
+      'div',
+      'li',
+      'td',
+      'font',
+      'form',
+      'center',
+      'unheard-of',
+    );
+    const escaped = (words: string) => words.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+    fc.assert(
+      fc.property(fc.array(fc.tuple(inElements, text), { maxLength: 8 }), (parts) => {
+        const html = parts.map(([name, words]) => `<${name}>${escaped(words)}</${name}>`).join('');
+        const letters = (whole: string) => whole.replace(/\s+/g, '');
+        expect(letters(htmlToText(sanitiseHtml(html)))).toBe(
+          letters(parts.map(([, words]) => words).join('')),
+        );
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { htmlToText, openingOf, summaryOf } from './text.ts';
+
+describe('HTML as text', () => {
+  it.each([
+    ['<p>One</p><p>two</p>', 'One two'],
+    ['a<br>b<br />c', 'a b c'],
+    ['<h2>Program</h2><p>Day one</p>', 'Program Day one'],
+    ['<ul><li>one</li><li>two</li></ul>', 'one two'],
+    ['<strong>Gu</strong><em>ild</em>hall', 'Guildhall'],
+    ['<p>a &lt;b&gt; &amp;lt; &quot;c&quot; &eacute; &#8217;</p>', 'a <b> &lt; "c" é ’'],
+    ['<p title="&gt;">a</p>', 'a'],
+    ['a<script>alert(1)</script>b<style>c</style>', 'ab'],
+    ['<p>  a\n\t b&nbsp;c </p>', 'a b c'],
+    ['', ''],
+  ])('%j reads %j', (html, text) => {
+    expect(htmlToText(html)).toBe(text);
+  });
+});
+
+it('lets headings end with a colon where they open a text', () => {
+  expect(openingOf('<h2>Program</h2><p>Day one</p><h3>Why?</h3>So', 99)).toBe('Program: Day one Why? So');
+  expect(openingOf('<h2>Program</h2><p>Day one</p>', 13)).toBe('Program: Day…');
+});
+
+describe('a summary', () => {
+  it('is the text itself when that is short enough', () => {
+    expect(summaryOf('one two', 7)).toBe('one two');
+  });
+
+  it('ends between words, without their punctuation', () => {
+    expect(summaryOf('one two three', 9)).toBe('one two…');
+    expect(summaryOf('one two, three', 9)).toBe('one two…');
+    expect(summaryOf('one two three', 8)).toBe('one two…');
+  });
+
+  it('cuts a word that is too long, never a character', () => {
+    expect(summaryOf('abcdefgh', 5)).toBe('abcd…');
+    expect(summaryOf('😀😀😀', 4)).toBe('😀…');
+  });
+
+  it('is never longer than asked for, and a beginning of the text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 2, max: 30 }), (text, limit) => {
+        const summary = summaryOf(text, limit);
+        expect(summary.length).toBeLessThanOrEqual(limit);
+        expect(summary.isWellFormed()).toBe(true);
+        expect(text.startsWith(summary === text ? text : summary.slice(0, -1))).toBe(true);
+      }),
+    );
+  });
+});

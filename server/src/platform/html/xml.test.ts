@@ -1,0 +1,24 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parseXml } from '../../testing/xml.ts';
+import { escapeXml } from './xml.ts';
+
+test('marks and quotes stand for themselves', () => {
+  expect(escapeXml(`a<b> & "c" 'd'`)).toBe('a&lt;b&gt; &amp; &quot;c&quot; &#39;d&#39;');
+});
+
+test('what XML cannot hold is left out', () => {
+  expect(escapeXml('a\u0000\u0008\u000b\u001f\ufffe\uffff\ud800b\udc00')).toBe('ab');
+  expect(escapeXml('a\t\n\u{1F600}\ufffd')).toBe('a\t\n\u{1F600}\ufffd');
+});
+
+test('any text makes a well-formed document that says it', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const { attributes, text: inside } = parseXml(`<a b="${escapeXml(text)}">${escapeXml(text)}</a>`);
+      const sayable = text.replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '');
+      expect(inside).toBe(sayable.replace(/\r\n?/g, '\n'));
+      expect(attributes.b).toHaveLength(sayable.replace(/\r\n?/g, '\n').length);
+    }),
+  );
+});

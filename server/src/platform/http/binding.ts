@@ -1,0 +1,89 @@
+/** Ties a call of the contract to the code that answers it. */
+import type { Call } from '#contract/core/call.ts';
+import type { RateLimit } from './limits.ts';
+import type { Viewer } from './viewer.ts';
+
+/** Collects what a public reply shows while it is made. */
+export interface Shown {
+  tags(...names: string[]): void;
+  /** The reply is wrong from this moment on; the earliest wins. */
+  until(moment: Date | null): void;
+}
+
+/** Inputs are `unknown` here: the call's own schema has made each of them. */
+interface BindingBase {
+  call: Call;
+  limit?: RateLimit | undefined;
+  /** The account that a call names before anybody is signed in; for the limit per account. */
+  accountOf?(input: unknown): string;
+}
+
+/** A read that is the same for everybody: its replies are kept until what they show changes. */
+export interface PublicBinding extends BindingBase {
+  kind: 'public';
+  read(input: unknown, shown: Shown): Promise<unknown>;
+  /** Runs for every request, the ones answered from the cache too; must not wait for anything. */
+  notice?(input: unknown): void;
+  /** Two inputs with the same key have the same reply. */
+  keyOf(input: unknown): unknown;
+}
+
+export interface GuestBinding extends BindingBase {
+  kind: 'guest';
+  handle(input: unknown): Promise<unknown>;
+}
+
+export interface MemberBinding extends BindingBase {
+  kind: 'member';
+  /** The field whose files are read; without one a body's files are passed over. */
+  filesField?: string | undefined;
+  /**
+   * Asks whether the viewer may act on the thing that `id` names, before anything else that was sent is
+   * looked at (decisions 1.5). Left out when the body names nothing that could exist.
+   */
+  admit?(id: number, viewer: Viewer): Promise<void>;
+  handle(input: unknown, viewer: Viewer): Promise<unknown>;
+}
+
+export type Binding = PublicBinding | GuestBinding | MemberBinding;
+
+interface PublicOptions<Input, Output> {
+  read: (input: Input, shown: Shown) => Promise<Output>;
+  notice?: (input: Input) => void;
+  keyOf?: (input: Input) => unknown;
+}
+
+export function bindPublic<Input, Output>(
+  call: Call<Input, Output>,
+  options: PublicOptions<Input, Output>,
+): PublicBinding {
+  return { kind: 'public', call, keyOf: (input) => input, ...options };
+}
+
+interface GuestOptions<Input, Output> {
+  limit?: RateLimit;
+  accountOf?: (input: Input) => string;
+  handle: (input: Input) => Promise<Output>;
+}
+
+export function bindGuest<Input, Output>(
+  call: Call<Input, Output>,
+  options: GuestOptions<Input, Output>,
+): GuestBinding {
+  return { kind: 'guest', call, ...options };
+}
+
+interface MemberOptions<Input, Output> {
+  limit?: RateLimit;
+  filesField?: string;
+  admit?: (id: number, viewer: Viewer) => Promise<void>;
+  handle: (input: Input, viewer: Viewer) => Promise<Output>;
+}
+
+/** For calls whose auth is `member`, `staff` or `admin`. */
+export function bindMember<Input, Output>(
+  call: Call<Input, Output>,
+  options: MemberOptions<Input, Output>,
+): MemberBinding {
+  return { kind: 'member', call, ...options };
+}

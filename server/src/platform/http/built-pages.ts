@@ -1,0 +1,60 @@
+/** The one place where the server meets the pages: built by `npm run build`, or live while developing. */
+import { existsSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import type { RenderPage } from '#contract/core/page.ts';
+import type { PageSource } from './pages.ts';
+
+const built = new URL('../../../../web/build/', import.meta.url);
+
+/** Throws with a sentence when nothing is built. */
+export async function builtPages(): Promise<PageSource> {
+  const entry = fileURLToPath(new URL('server/index.js', built));
+  if (!existsSync(entry))
+    throw new Error('The pages are not built; npm start builds them, or npm run build.');
+  const { render } = (await import(entry)) as { render: RenderPage };
+  return { render, clientFolder: fileURLToPath(new URL('client/', built)), isStrict: true };
+}
+
+export interface LivePages extends PageSource {
+  /** Serves sources and hot updates ahead of the pages, over the application's own port. */
+  attach(app: FastifyInstance): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** web/dev.ts, as far as it is used here: the server's types do not reach into the pages. */
+interface DevPages {
+  middleware: (request: unknown, response: unknown, next: () => void) => void;
+  render: RenderPage;
+  close: () => Promise<void>;
+}
+
+/** Pages straight from their sources, with hot reload; for `npm run dev` only. */
+export function livePages(): LivePages {
+  let pages: DevPages | undefined;
+  return {
+    isStrict: false,
+    async render(input) {
+      if (pages === undefined) throw new Error('the pages are asked for before they are attached');
+      return pages.render(input);
+    },
+    async attach(app) {
+      const { createDevPages } = (await import(new URL('../../../../web/dev.ts', import.meta.url).href)) as {
+        createDevPages: (server: Server) => Promise<DevPages>;
+      };
+      const live = await createDevPages(app.server);
+      pages = live;
+      app.addHook('onRequest', (request, reply, done) => {
+        if (ownAddresses.test(request.url)) done();
+        else live.middleware(request.raw, reply.raw, done);
+      });
+    },
+    async close() {
+      await pages?.close();
+    },
+  };
+}
+
+/** What the application answers itself. */
+const ownAddresses = /^\/(?:api|uploads|feeds|healthz|readyz|metrics|robots\.txt|sitemap)\b/;

@@ -1,0 +1,120 @@
+/** Registers a route for every bound call: who may, is it well-formed, what does it mean, answer. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { accountCopy } from '#contract/accounts/copy.ts';
+import { isAdmin, isStaff } from '#contract/accounts/model.ts';
+import type { CallAuth, WireBody } from '#contract/core/call.ts';
+import { Fault } from '#contract/core/fault.ts';
+import { wireId } from '#contract/core/ids.ts';
+import type { Services } from '../services.ts';
+import type { Binding, MemberBinding } from './binding.ts';
+import { decodeInput, wireBody } from './decode.ts';
+import { type Caller, createLimiter, type Limiter } from './limits.ts';
+import { fileLimits, readMultipart, textLimit } from './multipart.ts';
+import { answerPublic } from './public-reads.ts';
+import type { PublicReplies } from './public-replies.ts';
+import { createRoom, type Room } from './room.ts';
+import { bearerToken, type FindViewer, type Viewer } from './viewer.ts';
+
+export interface CallRouteOptions {
+  services: Services;
+  bindings: Binding[];
+  replies: PublicReplies;
+  findViewer: FindViewer;
+  rateLimits: boolean;
+}
+
+export function registerCalls(app: FastifyInstance, options: CallRouteOptions): void {
+  const room = createRoom();
+  for (const binding of options.bindings) {
+    const { call, limit } = binding;
+    if ((binding.kind === 'member') === (call.auth === 'guest')) {
+      throw new Error(`${call.name} is declared for ${call.auth} but bound for ${binding.kind}.`);
+    }
+    const limiter = limit && options.rateLimits ? createLimiter(limit) : undefined;
+    app.route({
+      method: call.method,
+      url: call.path,
+      handler: (request, reply) => answer(binding, limiter, room, options, request, reply),
+    });
+  }
+}
+
+async function answer(
+  binding: Binding,
+  limiter: Limiter | undefined,
+  room: Room,
+  { services, replies, findViewer }: CallRouteOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { call } = binding;
+  if (binding.kind === 'public') {
+    const input = decodeInput(call, await bodyOf(request));
+    binding.notice?.(input);
+    const { key, entry } = await answerPublic(services.cache, binding, input);
+    // A reply that something must be noted for comes this way every time.
+    if (binding.notice === undefined) replies.learn(request, key);
+    return replies.send(key, entry, request, reply);
+  }
+  reply.header('cache-control', 'no-store');
+  const address = { address: request.ip };
+  if (binding.kind === 'guest') {
+    await limiter?.admit(address);
+    const input = decodeInput(call, await bodyOf(request));
+    const account = binding.accountOf?.(input);
+    const callers: Caller[] = account === undefined ? [address] : [address, { account }];
+    if (account !== undefined) await limiter?.admit({ account });
+    const output = await binding.handle(input);
+    for (const caller of callers) await limiter?.succeeded(caller);
+    return reply.send(call.reply.toWire(output));
+  }
+  // Who may act comes before what was sent (decisions 1.5).
+  const viewer = await signedIn(call.auth, request, findViewer);
+  await limiter?.admit(address);
+  await limiter?.admit({ account: String(viewer.memberId) });
+  const leave = await enter(room, binding, request);
+  try {
+    const body = await bodyOf(request, binding.filesField);
+    const named = binding.admit && wireId().safeParse(body.id);
+    if (named?.success) await binding.admit?.(named.data, viewer);
+    const input = decodeInput(call, body);
+    const output = await binding.handle(input, viewer);
+    return reply.send(call.reply.toWire(output));
+  } finally {
+    leave?.();
+  }
+}
+
+/** A body with files stays in memory until it is answered. One that does not say its size may have any. */
+async function enter(
+  room: Room,
+  { filesField }: MemberBinding,
+  request: FastifyRequest,
+): Promise<(() => void) | undefined> {
+  if (filesField === undefined || !request.isMultipart()) return undefined;
+  const most = fileLimits.files * fileLimits.fileSize + textLimit;
+  const declared = Number(request.headers['content-length'] ?? most);
+  return room.take(Math.min(declared, most));
+}
+
+async function signedIn(auth: CallAuth, request: FastifyRequest, findViewer: FindViewer): Promise<Viewer> {
+  const token = bearerToken(request.headers.authorization);
+  if (token === undefined) throw new Fault('unauthenticated', accountCopy.signInFirst);
+  const viewer = await findViewer(token);
+  if (viewer === undefined) throw new Fault('unauthenticated', accountCopy.sessionEnded);
+  const isAllowed =
+    auth === 'member' ||
+    (auth === 'staff' && isStaff(viewer.role)) ||
+    (auth === 'admin' && isAdmin(viewer.role));
+  if (!isAllowed) throw new Fault('forbidden', accountCopy.notAllowed);
+  return viewer;
+}
+
+async function bodyOf(request: FastifyRequest, filesField?: string): Promise<WireBody> {
+  const body = request.isMultipart() ? await readMultipart(request, filesField) : wireBody(request.body);
+  return {
+    ...wireBody(request.method === 'GET' ? request.query : undefined),
+    ...body,
+    ...wireBody(request.params),
+  };
+}

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { call, type RawOptions, type Spelling, send } from '../../testing/call.ts';
+import { addProduct } from '../../testing/products.ts';
+import { wireBody } from './decode.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+let productId = 0;
+beforeAll(async () => {
+  for (let number = 0; number < 3; number += 1) productId = await addProduct(app);
+});
+
+const spellings: Spelling[] = ['json', 'form', 'multipart'];
+
+describe.each(spellings)('a body as %s', (as) => {
+  test('may say numbers as text', async () => {
+    const { status, body } = await call<{ deals: unknown[] }>(
+      app,
+      '/api/homePageDeals',
+      { skip: '1', limit: '1', toggleExpired: '0', filterBy: 'new' },
+      { as },
+    );
+    expect(status).toBe(200);
+    expect(body.deals).toHaveLength(1);
+  });
+
+  test('names the field that is wrong', async () => {
+    const reply = await call(app, '/api/homePageDeals', { skip: 'x', limit: 'y' }, { as });
+    expect(reply.status).toBe(422);
+    expect(reply.body).toEqual({
+      response: 'error',
+      code: 'invalid',
+      message: 'Please send a whole number.',
+      errors: { skip: 'Please send a whole number.', limit: 'Please send a whole number.' },
+    });
+  });
+
+  test('may name its fields with brackets', async () => {
+    const reply = await call<{ deals: { id: number } }>(app, '/api/details', { 'id[]': productId }, { as });
+    expect(reply.body.deals.id).toBe(productId);
+  });
+
+  test('may name what no call knows', async () => {
+    const names = { userId: '4', role: '1', 'a[b]': '5', '': '6' };
+    expect((await call(app, '/api/details', { id: productId, ...names }, { as })).status).toBe(200);
+  });
+});
+
+describe('a body', () => {
+  const json = { 'content-type': 'application/json' };
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const multipart = { 'content-type': 'multipart/form-data; boundary=x' };
+
+  test.each<[string, RawOptions, number]>([
+    ['none at all', {}, 200],
+    ['empty, said to be JSON', { headers: json, body: '' }, 200],
+    ['an empty object', { headers: json, body: '{}' }, 200],
+    ['null', { headers: json, body: 'null' }, 200],
+    ['an empty form', { headers: form, body: '' }, 200],
+    ['an empty multipart', { headers: multipart, body: '--x--\r\n' }, 200],
+    [
+      'JSON in another alphabet',
+      { headers: { 'content-type': 'application/json; charset=utf-8' }, body: '{"category":""}' },
+      200,
+    ],
+    ['a list', { headers: json, body: '[]' }, 400],
+    ['a list of objects', { headers: json, body: '[{"skip":0}]' }, 400],
+    ['a number', { headers: json, body: '7' }, 400],
+    ['a text', { headers: json, body: '"skip"' }, 400],
+    ['a truth', { headers: json, body: 'true' }, 400],
+    ['broken JSON', { headers: json, body: '{"skip":' }, 400],
+    ['JSON with a second value', { headers: json, body: '{}{}' }, 400],
+    ['JSON that is not text', { headers: json, body: Buffer.from([0xff, 0xfe, 0x00]) }, 400],
+    ['JSON that would change every object', { headers: json, body: '{"__proto__":{"limit":1}}' }, 400],
+    [
+      'JSON that would change every object otherwise',
+      { headers: json, body: '{"constructor":{"prototype":{"limit":1}}}' },
+      400,
+    ],
+    [
+      'a multipart without end',
+      { headers: multipart, body: '--x\r\nContent-Disposition: form-data; name="skip"\r\n\r\n0' },
+      400,
+    ],
+    ['a multipart without boundary', { headers: { 'content-type': 'multipart/form-data' }, body: 'x' }, 400],
+    ['a multipart that is none', { headers: multipart, body: 'skip=1' }, 400],
+    ['text', { headers: { 'content-type': 'text/plain' }, body: 'skip=0' }, 415],
+    ['XML', { headers: { 'content-type': 'text/xml' }, body: '<skip/>' }, 415],
+    ['of no type', { body: '{"skip":0}' }, 415],
+    ['of an unreadable type', { headers: { 'content-type': 'json' }, body: '{}' }, 415],
+    ['too large JSON', { headers: json, body: `{"category":"${'x'.repeat(500_000)}"}` }, 413],
+    ['a too large form', { headers: form, body: `category=${'x'.repeat(500_000)}` }, 413],
+    ['a too large multipart', { headers: multipart, body: part('category', 'x'.repeat(500_000)) }, 413],
+    [
+      'too many parts',
+      {
+        headers: multipart,
+        body: manyParts(400, 'x'),
+      },
+      413,
+    ],
+    [
+      'a multipart of many large fields',
+      { headers: multipart, body: manyParts(10, 'x'.repeat(100_000)) },
+      413,
+    ],
+    [
+      'a multipart of many large JSON fields',
+      {
+        headers: multipart,
+        body: manyParts(10, JSON.stringify(['x'.repeat(100_000)])).replaceAll(
+          '\r\n\r\n',
+          '\r\nContent-Type: application/json\r\n\r\n',
+        ),
+      },
+      413,
+    ],
+    [
+      'a part without a name',
+      { headers: multipart, body: '--x\r\nContent-Disposition: form-data\r\n\r\n0\r\n--x--\r\n' },
+      400,
+    ],
+    [
+      'a file without a name',
+      {
+        headers: multipart,
+        body: '--x\r\nContent-Disposition: form-data; filename="a.png"\r\n\r\n0\r\n--x--\r\n',
+      },
+      400,
+    ],
+    ['deep JSON', { headers: json, body: `{"category":${'['.repeat(50_000)}${']'.repeat(50_000)}}` }, 422],
+    ['a form of many fields', { headers: form, body: 'a=1&'.repeat(50_000) }, 200],
+    ['a form with a broken escape', { headers: form, body: 'category=%E0%A4%A' }, 404],
+    ['a form with the name of a prototype', { headers: form, body: '__proto__=1&__proto__[limit]=1' }, 200],
+    ['a multipart with the name of a prototype', { headers: multipart, body: part('__proto__', '1') }, 400],
+  ])('%s', async (_what, options, status) => {
+    const reply = await send(app, '/api/homePageDeals', { method: 'POST', ...options });
+    expect(reply.status).toBe(status);
+    const body = JSON.parse(reply.body.toString());
+    expect(body.response).toBe(status === 200 ? 'success' : 'error');
+    if (status !== 200) expect(body.message).toMatch(/^[A-Z].+\.$/);
+    expect({}).not.toHaveProperty('limit');
+  });
+
+  test('with a field given twice means a list, and a text is no list', async () => {
+    const body = 'category=learning&category=events';
+    const reply = await send(app, '/api/homePageDeals', { method: 'POST', headers: form, body });
+    expect(reply.status).toBe(422);
+    expect(JSON.parse(reply.body.toString()).errors).toHaveProperty('category');
+  });
+
+  test('with a file that no call asks for is read without it', async () => {
+    const file = `--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n${'x'.repeat(100_000)}\r\n`;
+    const reply = await send(app, '/api/homePageDeals', {
+      method: 'POST',
+      headers: multipart,
+      body: file + part('limit', '1'),
+    });
+    expect(reply.status).toBe(200);
+    expect(JSON.parse(reply.body.toString()).deals).toHaveLength(1);
+  });
+});
+
+function part(name: string, value: string, isLast = true): string {
+  return `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n${isLast ? '--x--\r\n' : ''}`;
+}
+
+function manyParts(count: number, value: string): string {
+  return `${Array.from({ length: count }, (_unused, index) => part(`f${index}`, value, false)).join('')}--x--\r\n`;
+}
+
+describe('wireBody', () => {
+  test('a list may be named with or without brackets', () => {
+    expect(wireBody({ 'ids[]': ['1'], tags: ['2'] })).toEqual({ ids: ['1'], tags: ['2'] });
+  });
+
+  test('a field named like a prototype is a field and nothing more', () => {
+    const fields = wireBody(JSON.parse('{"__proto__": {"limit": 1}, "__proto__[]": 2}'));
+    expect(fields.limit).toBeUndefined();
+    expect({}).not.toHaveProperty('limit');
+  });
+});

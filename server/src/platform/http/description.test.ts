@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createTestApp } from '../../testing/app.ts';
+import { call, send } from '../../testing/call.ts';
+import { addProduct } from '../../testing/products.ts';
+
+type Json = Record<string, unknown>;
+
+interface Operation {
+  operationId: string;
+  summary: string;
+  security?: unknown[];
+  parameters?: { name: string; in: string; required: boolean; schema: Json }[];
+  requestBody?: { content: Record<string, { schema: Json }> };
+  responses: Record<string, { description: string; content: Record<string, { schema: Json }> }>;
+}
+
+interface Description {
+  openapi: string;
+  info: { title: string; version: string };
+  paths: Record<string, Record<string, Operation>>;
+  components: { securitySchemes: Json; schemas: Record<string, Json> };
+}
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+let described: Description;
+let operations: { path: string; method: string; operation: Operation }[];
+beforeAll(async () => {
+  await addProduct(app, { title: 'Described' });
+  const { body } = await call<Description & Json>(app, '/api/openapi.json', undefined, { method: 'GET' });
+  described = body;
+  operations = Object.entries(described.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+});
+
+test('it is OpenAPI 3.1 in shape', () => {
+  expect(described.openapi).toMatch(/^3\.1\.\d$/);
+  expect(described.info).toMatchObject({
+    title: 'Guildhall',
+    version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+  });
+  expect(described.components.securitySchemes).toEqual({ session: { type: 'http', scheme: 'bearer' } });
+  for (const { path, method, operation } of operations) {
+    expect(path).toMatch(/^\/api\/[A-Za-z{}/]+$/);
+    expect(['get', 'post']).toContain(method);
+    expect(operation.summary).toMatch(/^[A-Z].+\.$/);
+    expect(Object.keys(operation.responses)).toEqual(['200', '4XX', '5XX']);
+    for (const response of Object.values(operation.responses)) expect(response.description).not.toBe('');
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    expect(operation.parameters?.map(({ name }) => name) ?? []).toEqual(inPath);
+    for (const parameter of operation.parameters ?? [])
+      expect(parameter).toMatchObject({ in: 'path', required: true });
+    expect(operation.requestBody === undefined).toBe(method === 'get');
+  }
+  const ids = operations.map(({ operation }) => operation.operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('bodies are described in each way they may travel', () => {
+  for (const { operation } of operations) {
+    if (operation.requestBody === undefined) continue;
+    const kinds = Object.keys(operation.requestBody.content);
+    expect(kinds).toEqual(['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']);
+  }
+});
+
+test('who needs a session is said', () => {
+  const open = operations.filter(({ operation }) => operation.security === undefined).map(({ path }) => path);
+  expect(open.sort()).toEqual(
+    [
+      'activation',
+      'details',
+      'forgotPasswordRequest',
+      'homePageDeals',
+      'login',
+      'popularDeal',
+      'pwdResetTokenVerification',
+      'register',
+      'resendActivation',
+      'resetPassword',
+      'search',
+    ].map((name) => `/api/${name}`),
+  );
+});
+
+test('every reference leads somewhere', () => {
+  const references = [...JSON.stringify(described).matchAll(/"\$ref":"([^"]+)"/g)].map(
+    ([, target]) => target,
+  );
+  expect(references.length).toBeGreaterThan(0);
+  for (const target of new Set(references)) expect(target).toBe('#/components/schemas/Failure');
+  expect(described.components.schemas).toHaveProperty('Failure');
+});
+
+test('the described shapes fit what is really sent', async () => {
+  const shapeOf = (path: string, status: string) => {
+    const schema = described.paths[path]?.post?.responses[status]?.content['application/json']?.schema;
+    const target = schema && '$ref' in schema ? described.components.schemas.Failure : schema;
+    return z.fromJSONSchema(target as never);
+  };
+  for (const path of ['/api/homePageDeals', '/api/popularDeal', '/api/search']) {
+    const { body } = await call(app, path, { searchtxt: 'described' });
+    expect(shapeOf(path, '200').safeParse(body).error).toBeUndefined();
+    expect(shapeOf(path, '200').safeParse({}).success).toBe(false);
+  }
+  const { body } = await call(app, '/api/search', { page: 'x' });
+  expect(shapeOf('/api/search', '4XX').safeParse(body).error).toBeUndefined();
+});
+
+test('there is a page to read it', async () => {
+  const page = await send(app, '/api/docs');
+  const shown = page.status === 302 ? await send(app, String(page.headers.location)) : page;
+  expect(shown.status).toBe(200);
+  expect(shown.headers['content-type']).toContain('text/html');
+  expect(shown.headers['content-security-policy']).toContain("script-src 'self'");
+  const [script] = /[^"]+swagger-initializer\.js/.exec(shown.body.toString()) ?? [];
+  expect((await send(app, new URL(String(script), `${app.origin}/api/docs/`).pathname)).status).toBe(200);
+});

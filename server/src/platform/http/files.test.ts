@@ -1,0 +1,37 @@
+import { afterAll, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { openBucket } from '../../testing/bucket.ts';
+import { send } from '../../testing/call.ts';
+
+const bucket = await openBucket();
+const app = await createTestApp({ env: { FILES_URL: bucket.url }, isWorking: false });
+afterAll(async () => {
+  await app.close();
+  await bucket.close();
+});
+
+test('files that are kept in a bucket are served as those on disk are', async () => {
+  await app.services.storage.write('products/5/a.webp', Buffer.from('picture'));
+  await app.services.storage.write('products/5/b.pdf', Buffer.from('%PDF'));
+  const picture = await send(app, '/uploads/products/5/a.webp');
+  expect([picture.status, picture.body.toString()]).toEqual([200, 'picture']);
+  expect(picture.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'content-length': '7',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  expect((await send(app, '/uploads/products/5/b.pdf')).headers['content-disposition']).toBe('attachment');
+  expect((await send(app, '/uploads/products/5/c.webp')).status).toBe(404);
+  const head = await send(app, '/uploads/products/5/a.webp', { method: 'HEAD' });
+  expect([head.status, head.headers['content-length'], head.body.length]).toEqual([200, '7', 0]);
+});
+
+test('a bucket that fails is a failure of ours, and nobody hears of its key', async () => {
+  bucket.refuse(403, 1);
+  expect((await send(app, '/uploads/products/5/a.webp')).status).toBe(500);
+  const [line, ...others] = app.takeErrors();
+  expect(others).toEqual([]);
+  expect(JSON.stringify(line)).toContain('answered 403 to reading a file');
+  const everything = JSON.stringify(app.logs);
+  for (const word of [bucket.address.keyId, bucket.address.secret]) expect(everything).not.toContain(word);
+});

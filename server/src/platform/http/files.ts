@@ -1,0 +1,50 @@
+/** Pictures as they are stored, and the built scripts and styles: immutable, kept by browsers for a year. */
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { Fault } from '#contract/core/fault.ts';
+import { pictureTypeOf } from '../storage/keys.ts';
+import type { Storage } from '../storage/storage.ts';
+import { sendFault } from './errors.ts';
+
+export interface FileOptions {
+  storage: Storage;
+  clientFolder: string | undefined;
+}
+
+const forAYear = 'public, max-age=31536000, immutable';
+
+export async function registerFiles(
+  app: FastifyInstance,
+  { storage, clientFolder }: FileOptions,
+): Promise<void> {
+  app.get<{ Params: { id: string; file: string } }>('/uploads/products/:id/:file', ({ params }, reply) =>
+    sendFile(`products/${params.id}/${params.file}`, storage, reply),
+  );
+  app.get<{ Params: { file: string } }>('/uploads/avatars/:file', ({ params }, reply) =>
+    sendFile(`avatars/${params.file}`, storage, reply),
+  );
+  if (clientFolder !== undefined) {
+    await app.register(fastifyStatic, {
+      root: join(clientFolder, 'assets'),
+      prefix: '/assets/',
+      index: false,
+      preCompressed: true,
+      // Names carry a hash of their content.
+      maxAge: '1y',
+      immutable: true,
+    });
+  }
+}
+
+async function sendFile(key: string, storage: Storage, reply: FastifyReply): Promise<FastifyReply> {
+  const file = await storage.read(key);
+  if (file === undefined) return sendFault(new Fault('not_found', 'There is no such file.'), reply);
+  const type = pictureTypeOf(key);
+  if (type === undefined) reply.header('content-disposition', 'attachment');
+  return reply
+    .header('cache-control', forAYear)
+    .header('content-length', String(file.bytes))
+    .type(type ?? 'application/octet-stream')
+    .send(file.stream);
+}

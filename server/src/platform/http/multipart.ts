@@ -1,0 +1,96 @@
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { WireBody } from '#contract/core/call.ts';
+import { Fault } from '#contract/core/fault.ts';
+import { fileCopy } from '#contract/files/copy.ts';
+import { filesLimit, type SentFile, uploadLimit } from '#contract/files/model.ts';
+import { wireBody } from './decode.ts';
+
+/** Files as the framework limits them: a larger one, or one more, ends the reading of the body. */
+export const fileLimits = { fileSize: uploadLimit, files: filesLimit } as const;
+
+/** Bytes of a body without its files: the longest description, three times over. */
+export const textLimit = 400_000;
+
+/**
+ * The fields of a multipart body; a repeated field becomes a list. Files of the field that the call asks for
+ * are read into memory, others are passed over.
+ */
+export async function readMultipart(request: FastifyRequest, filesField?: string): Promise<WireBody> {
+  // Its sender left before it was its turn: nothing would ever come.
+  if (request.raw.destroyed) throw unreadable();
+  const fields = new Map<string, unknown[]>();
+  const add = (name: string, value: unknown) => {
+    const values = fields.get(name);
+    if (values === undefined) fields.set(name, [value]);
+    else values.push(value);
+  };
+  const isFiles = (name: string) => filesField !== undefined && plainName(name) === filesField;
+  let textBytes = 0;
+  try {
+    for await (const part of request.parts()) {
+      if (isNameless(part)) throw unreadable();
+      if (part.type === 'file') {
+        if (isFiles(part.fieldname) && part.filename !== '')
+          add(plainName(part.fieldname), await sentFile(part));
+        else part.file.resume();
+        continue;
+      }
+      textBytes += bytesOf(part.value);
+      if (part.valueTruncated || textBytes > textLimit) throw new Fault('too_large', 'That is too large.');
+      // What a form sends for files that nobody chose.
+      if (isFiles(part.fieldname) && part.value === '') continue;
+      add(plainName(part.fieldname), part.value);
+    }
+  } catch (error) {
+    // Nobody reads on: what still comes is not kept.
+    request.raw.unpipe();
+    throw explain(error, filesField);
+  }
+  return wireBody(
+    Object.fromEntries(
+      [...fields].map(([name, values]) => [name, values.length > 1 || isFiles(name) ? values : values[0]]),
+    ),
+  );
+}
+
+/** The reader's types promise a name; a body may lack it. */
+function isNameless({ fieldname }: { fieldname?: string }): boolean {
+  return fieldname === undefined;
+}
+
+/** A part that says it is JSON comes parsed. */
+function bytesOf(value: unknown): number {
+  return Buffer.byteLength(typeof value === 'string' ? value : JSON.stringify(value));
+}
+
+/** Collected in one piece of memory of its own. */
+async function sentFile(part: MultipartFile): Promise<SentFile> {
+  const { buffer, byteOffset, byteLength } = await part.toBuffer();
+  return {
+    name: part.filename ?? '',
+    content: new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength),
+  };
+}
+
+function plainName(name: string): string {
+  return name.endsWith('[]') ? name.slice(0, -2) : name;
+}
+
+/** Limits have codes of the framework's own; what else fails while a body is read is a body that cannot be read. */
+function explain(error: unknown, filesField: string | undefined): unknown {
+  const code = (error as { code?: string }).code ?? '';
+  if (filesField !== undefined && code === 'FST_REQ_FILE_TOO_LARGE') {
+    return new Fault('too_large', fileCopy.tooLarge, { errors: { [filesField]: fileCopy.tooLarge } });
+  }
+  if (filesField !== undefined && code === 'FST_FILES_LIMIT') {
+    const sentence = fileCopy.tooMany(filesLimit);
+    return new Fault('too_large', sentence, { errors: { [filesField]: sentence } });
+  }
+  const isKnown = error instanceof Fault || code.startsWith('FST_');
+  return isKnown ? error : unreadable();
+}
+
+function unreadable(): Fault {
+  return new Fault('malformed', 'The request could not be read.');
+}

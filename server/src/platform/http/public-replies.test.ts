@@ -1,0 +1,212 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { type RawOptions, type RawReply, send } from '../../testing/call.ts';
+import { addProduct } from '../../testing/products.ts';
+import type { PageSource } from './pages.ts';
+
+/** A page that shows the home list, as the real ones do. */
+const pages: PageSource = {
+  isStrict: true,
+  async render({ url, nonce, send: ask }) {
+    const { body } = await ask({ method: 'POST', path: '/api/homePageDeals', body: {}, token: undefined });
+    const script = 'start()';
+    return {
+      status: new URL(url).pathname === '/nowhere' ? 404 : 200,
+      headers: { 'x-page': 'yes' },
+      html: `<html data-nonce="${nonce}"><script>${script}</script>${JSON.stringify(body)} ${'.'.repeat(2000)}</html>`,
+      scripts: [script],
+    };
+  },
+};
+
+const app = await createTestApp({ pages });
+afterAll(() => app.close());
+
+beforeAll(async () => {
+  for (let number = 0; number < 5; number += 1) await addProduct(app, { title: `Course ${number}` });
+});
+
+beforeEach(() => app.hearNews());
+
+/** Only what comes through the framework has an id of its own. */
+function cameFromCache({ headers }: RawReply): boolean {
+  return headers['x-request-id'] === undefined;
+}
+
+function plain({ headers, body }: RawReply): string {
+  if (headers['content-encoding'] === 'br') return brotliDecompressSync(body).toString();
+  if (headers['content-encoding'] === 'gzip') return gunzipSync(body).toString();
+  expect(headers['content-encoding']).toBeUndefined();
+  return body.toString();
+}
+
+const list = (body: string, headers: Record<string, string> = {}): Promise<RawReply> =>
+  send(app, '/api/homePageDeals', {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+
+/** Every kind of public reply. */
+const subjects: [string, (headers?: Record<string, string>) => Promise<RawReply>][] = [
+  ['a page', (headers = {}) => send(app, '/?page=1', { headers })],
+  ['a feed', (headers = {}) => send(app, '/feeds/home.atom', { headers })],
+  ['a call', (headers = {}) => list('{"limit":5}', headers)],
+];
+
+describe.each(subjects)('%s', (name, ask) => {
+  test.each([
+    ['br', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', undefined],
+  ])('travels as %s, the second time straight from the cache', async (accepted, encoding) => {
+    app.services.cache.drop(['everything']);
+    const first = await ask({ 'accept-encoding': accepted });
+    const second = await ask({ 'accept-encoding': accepted });
+    expect([cameFromCache(first), cameFromCache(second)]).toEqual([false, true]);
+    for (const reply of [first, second]) {
+      expect(reply.status).toBe(200);
+      expect(reply.headers['content-encoding']).toBe(encoding);
+      expect(reply.headers['content-length']).toBe(String(reply.body.length));
+      expect(reply.headers.vary).toBe('accept-encoding');
+      expect(reply.headers['cache-control']).toBe('no-cache');
+      expect(reply.headers['set-cookie']).toBeUndefined();
+    }
+    expect(plain(second)).toBe(plain(first));
+    expect(ownHeaders(second)).toEqual(ownHeaders(first));
+  });
+
+  test('is the same in every encoding', async () => {
+    const replies = await Promise.all(
+      ['br', 'gzip', 'identity'].map((accepted) => ask({ 'accept-encoding': accepted })),
+    );
+    expect(new Set(replies.map(plain)).size).toBe(1);
+    expect(new Set(replies.map(({ headers }) => headers.etag)).size).toBe(1);
+  });
+
+  test('is not sent again to who has it', async () => {
+    const full = await ask();
+    const etag = String(full.headers.etag);
+    // The first one comes through the framework, the second straight from the cache.
+    for (const _time of [1, 2]) {
+      const same = await ask({ 'if-none-match': etag });
+      expect(same.status).toBe(304);
+      expect(same.body).toHaveLength(0);
+      expect(same.headers.etag).toBe(etag);
+      expect(same.headers['content-security-policy']).toBe(full.headers['content-security-policy']);
+      expect(same.headers['content-security-policy']).toBeDefined();
+      expect(same.headers['content-type']).toBeUndefined();
+    }
+    expect(cameFromCache(await ask({ 'if-none-match': etag }))).toBe(true);
+    const other = await ask({ 'if-none-match': 'W/"other"' });
+    expect(other.status).toBe(200);
+    expect(plain(other)).toBe(plain(full));
+  });
+
+  test('shows a change at once', async () => {
+    await ask();
+    const title = `Changed while ${name} was kept`;
+    await addProduct(app, { title });
+    const after = await ask();
+    expect(cameFromCache(after)).toBe(false);
+    expect(plain(after)).toContain(title);
+  });
+});
+
+function ownHeaders({ headers }: RawReply) {
+  const { 'x-request-id': _id, date: _date, connection: _connection, 'keep-alive': _keep, ...own } = headers;
+  return own;
+}
+
+describe('a page', () => {
+  test('brings the policy of its own scripts', async () => {
+    const { headers } = await send(app, '/');
+    expect(headers['content-security-policy']).toMatch(
+      /^default-src 'self'; script-src 'self' 'sha256-[\w+/]{43}='; style-src 'self' 'nonce-/,
+    );
+    expect(headers['x-page']).toBe('yes');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  test('is one page, whatever a visitor adds to its address', async () => {
+    app.services.cache.drop(['everything']);
+    const first = await send(app, '/?utm_source=mail&filter=popular&expired=1');
+    const second = await send(app, '/?expired=1&filter=popular&gclid=7');
+    expect(second.headers.etag).toBe(first.headers.etag);
+    expect((await send(app, '/?filter=new')).headers.etag).not.toBe(first.headers.etag);
+  });
+
+  test('that is not there is 404 and not kept', async () => {
+    for (const _time of [1, 2]) {
+      const reply = await send(app, '/nowhere');
+      expect(reply.status).toBe(404);
+      expect(cameFromCache(reply)).toBe(false);
+    }
+  });
+
+  test('has a head of its own', async () => {
+    const full = await send(app, '/');
+    const head = await send(app, '/', { method: 'HEAD' });
+    expect(head.status).toBe(200);
+    expect(head.body).toHaveLength(0);
+    expect(head.headers['content-length']).toBe(full.headers['content-length']);
+    expect(head.headers.etag).toBe(full.headers.etag);
+  });
+});
+
+describe('a call that is kept', () => {
+  test('is known by its meaning, however it is written', async () => {
+    app.services.cache.drop(['everything']);
+    const { misses } = app.services.cache;
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    const replies = [
+      await list('{"skip":0,"limit":5}'),
+      await list('{"limit":"5"}'),
+      await list('{"limit":5,"filterBy":"new","unknown":"x"}'),
+      await list('limit=5&toggleExpired=0', form),
+    ];
+    expect(new Set(replies.map(plain)).size).toBe(1);
+    expect(app.services.cache.misses - misses).toBe(1);
+  });
+
+  test('the same letters of another kind are another request', async () => {
+    const body = '{"limit":1}';
+    for (const _time of [1, 2]) {
+      expect(JSON.parse(plain(await list(body))).deals).toHaveLength(1);
+      const form = await list(body, { 'content-type': 'application/x-www-form-urlencoded' });
+      expect(JSON.parse(plain(form)).deals.length).toBeGreaterThan(1);
+      expect((await list(body, { 'content-type': 'text/plain' })).status).toBe(415);
+    }
+  });
+
+  test('a refused body is never answered from the cache', async () => {
+    for (const _time of [1, 2]) {
+      const reply = await list('{"limit":"many"}');
+      expect(reply.status).toBe(422);
+      expect(reply.headers['cache-control']).toBe('no-store');
+    }
+  });
+
+  test.each<[string, RawOptions]>([
+    ['without a length', { headers: { 'transfer-encoding': 'chunked' } }],
+    ['padded beyond what is read ahead', { body: `{"limit":5${' '.repeat(10_000)}}` }],
+    ['without a body', { body: '' }],
+  ])('a body %s is understood', async (_how, { headers = {}, body = '{"limit":5}' }) => {
+    for (const _time of [1, 2]) {
+      const reply = await send(app, '/api/homePageDeals', {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/json', ...headers },
+      });
+      expect(reply.status).toBe(200);
+      expect(JSON.parse(plain(reply)).deals.length).toBeGreaterThanOrEqual(5);
+    }
+  });
+
+  test('is the same for everybody, token or not', async () => {
+    const guest = await list('{"limit":5}');
+    const stranger = await list('{"limit":5}', { authorization: 'Bearer nobody' });
+    expect(plain(stranger)).toBe(plain(guest));
+  });
+});

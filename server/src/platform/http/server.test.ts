@@ -1,0 +1,43 @@
+import { Agent, get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { ReplyCache } from '../cache/reply-cache.ts';
+import { PublicReplies } from './public-replies.ts';
+import { createHttpServer } from './server.ts';
+
+test('a kept connection whose request is under way does not hold the end up', async () => {
+  const replies = new PublicReplies(new ReplyCache({ maxBytes: 1000 }), []);
+  const app = await createHttpServer({ log: pino({ level: 'silent' }), trustProxy: false, replies });
+  const arrived = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  app.get('/slow', async () => {
+    arrived.resolve();
+    await released.promise;
+    return { done: true };
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+
+  const agent = new Agent({ keepAlive: true });
+  const answered = new Promise<number | undefined>((resolve, reject) => {
+    get({ host: '127.0.0.1', port, path: '/slow', agent }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode));
+    }).on('error', reject);
+  });
+  await arrived.promise;
+  const closed = app.close();
+  await expect.poll(() => app.server.listening).toBe(false);
+  released.resolve();
+  expect(await answered).toBe(200);
+  // Connections are kept for 30 seconds otherwise: longer than this test may take.
+  await closed;
+  agent.destroy();
+});
+
+test('a request that does not come to its end is given up after a minute', async () => {
+  const replies = new PublicReplies(new ReplyCache({ maxBytes: 1000 }), []);
+  const app = await createHttpServer({ log: pino({ level: 'silent' }), trustProxy: false, replies });
+  expect(app.server).toMatchObject({ requestTimeout: 60_000, keepAliveTimeout: 30_000 });
+  await app.close();
+});

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { register } from '../../testing/members.ts';
+
+/** What a worker leaves behind that is killed while it does the job: a lock, and an attempt counted. */
+async function lockJobs(app: TestApp, poolId: string): Promise<void> {
+  await app.database.query(
+    `update graphile_worker._private_jobs
+     set locked_by = $1, locked_at = now() - interval '10 seconds', attempts = 1`,
+    [poolId],
+  );
+}
+
+const lockedBy = async (app: TestApp) =>
+  (await app.database.query<{ locked_by: string }>('select locked_by from graphile_worker.jobs')).map(
+    (row) => row.locked_by,
+  );
+
+describe('a job', () => {
+  test('of a worker that was killed is done at the next start', async () => {
+    await using app = await createTestApp({ isWorking: false });
+    const { email } = await register(app);
+    await lockJobs(app, 'pool-of-the-dead');
+    await app.database.query(
+      "insert into job_pools (pool_id, backend_pid, backend_start) values ('pool-of-the-dead', 1, now())",
+    );
+    await app.app.work();
+    expect((await app.mailbox.next(email)).subject).toContain('confirm');
+    await app.settle();
+    expect(await app.database.query("select from job_pools where pool_id = 'pool-of-the-dead'")).toEqual([]);
+  });
+
+  test('of a worker that lives is left to it, however long it takes', async () => {
+    await using living = await createTestApp();
+    const { begun, letGo } = living.mailbox.hold();
+    await register(living);
+    await expect.poll(begun, { timeout: 10_000 }).toBe(1);
+    await living.database.query(
+      "update graphile_worker._private_jobs set locked_at = now() - interval '10 minutes'",
+    );
+    const owner = await lockedBy(living);
+    {
+      await using other = await createTestApp({ database: living.database, isWorking: false });
+      await other.app.work();
+      const pools = async () => (await living.database.query('select from job_pools')).length;
+      await expect.poll(pools).toBe(2);
+    }
+    expect(await lockedBy(living)).toEqual(owner);
+    letGo();
+    await living.settle();
+    expect(living.mailbox.mails).toHaveLength(1);
+  });
+
+  test('whose database goes away under it is done again, and so is what comes after', async () => {
+    await using app = await createTestApp();
+    const { begun, letGo } = app.mailbox.hold();
+    const { email: first } = await register(app);
+    await expect.poll(begun, { timeout: 10_000 }).toBe(1);
+    await app.database.query('alter table graphile_worker._private_jobs rename to away');
+    letGo();
+    await expect.poll(() => app.mailbox.mails.length).toBe(1);
+    const gaveUp = () => app.takeErrors().some(({ msg }) => msg.includes('Failed to complete jobs'));
+    await expect.poll(gaveUp).toBe(true);
+    await app.database.query('alter table graphile_worker.away rename to _private_jobs');
+    await expect.poll(() => app.mailbox.mails.length, { timeout: 15_000 }).toBe(2);
+    expect(app.mailbox.mails.map(({ to }) => to?.[0]?.address)).toEqual([first, first]);
+    const { email: next } = await register(app);
+    expect((await app.mailbox.next(next)).subject).toContain('confirm');
+    await app.settle();
+    app.takeErrors();
+  });
+
+  test('that fails is tried again', async () => {
+    await using app = await createTestApp();
+    await app.mailbox.stop();
+    const { email } = await register(app);
+    const failed = () =>
+      app.database.query('select from graphile_worker.jobs where attempts > 0 and last_error is not null');
+    await expect.poll(async () => (await failed()).length, { timeout: 10_000 }).toBe(1);
+    app.takeErrors();
+    await app.mailbox.start();
+    await app.database.query('update graphile_worker._private_jobs set run_at = now()');
+    expect((await app.mailbox.next(email)).subject).toContain('confirm');
+    await app.settle();
+    app.takeErrors();
+  });
+
+  test('under way is finished before the application ends', async () => {
+    await using app = await createTestApp();
+    const { begun, letGo } = app.mailbox.hold();
+    await register(app);
+    await expect.poll(begun, { timeout: 10_000 }).toBe(1);
+    const ending = app.app.close();
+    expect(app.mailbox.mails).toEqual([]);
+    letGo();
+    await ending;
+    expect(app.mailbox.mails).toHaveLength(1);
+  });
+});

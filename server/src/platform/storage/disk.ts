@@ -1,0 +1,51 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { isSafeKey, requireSafeKey } from './keys.ts';
+import type { Storage } from './storage.ts';
+
+/** Files below one folder; a file is there whole or not at all. */
+export function diskStorage(folder: string): Storage {
+  return {
+    async write(key, content) {
+      requireSafeKey(key);
+      const path = join(folder, key);
+      await mkdir(dirname(path), { recursive: true });
+      try {
+        await writeDraft(draftOf(path), content);
+        await rename(draftOf(path), path);
+      } catch (error) {
+        await rm(draftOf(path), { force: true });
+        throw error;
+      }
+    },
+    async read(key) {
+      if (!isSafeKey(key)) return undefined;
+      const path = join(folder, key);
+      const found = await stat(path).catch(() => undefined);
+      if (!found?.isFile()) return undefined;
+      return { bytes: found.size, stream: createReadStream(path) };
+    },
+    async remove(key) {
+      if (!isSafeKey(key)) return;
+      const path = join(folder, key);
+      await rm(draftOf(path), { force: true });
+      await rm(path, { force: true });
+    },
+  };
+}
+
+/** One for each file: what a crash leaves is found by whoever removes the file. Nobody writes one file twice at once. */
+function draftOf(path: string): string {
+  return `${path}.part`;
+}
+
+async function writeDraft(path: string, content: Buffer): Promise<void> {
+  const file = await open(path, 'w', 0o644);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,61 @@
+import { buffer } from 'node:stream/consumers';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { openBucket } from '../../testing/bucket.ts';
+import { BucketRefusal, reachBucket, s3Storage } from './s3.ts';
+
+const bucket = await openBucket();
+const storage = s3Storage(bucket.address);
+afterAll(() => bucket.close());
+afterEach(() => void bucket.asked.splice(0));
+
+describe('a bucket', () => {
+  test('gets files by their names, with the type that browsers show them as', async () => {
+    await storage.write('products/17/a.webp', Buffer.from('picture'));
+    await storage.write('products/17/b.html', Buffer.from('<script>'));
+    expect(bucket.asked).toEqual([
+      'PUT /guild/products/17/a.webp as image/webp',
+      'PUT /guild/products/17/b.html as application/octet-stream',
+    ]);
+  });
+
+  test('that fails for a moment is asked again', async () => {
+    bucket.refuse(503, 1);
+    await storage.write('avatars/a.jpg', Buffer.from('face'));
+    bucket.refuse(500, 2);
+    const file = await storage.read('avatars/a.jpg');
+    expect(String(file && (await buffer(file.stream)))).toBe('face');
+    expect(bucket.asked).toHaveLength(2 + 3);
+  });
+
+  test('that keeps failing is a failure, not an absent file', async () => {
+    for (const status of [403, 503]) {
+      bucket.refuse(status, 9);
+      const refusal = expect.objectContaining({ name: 'BucketRefusal', status });
+      await expect(storage.read('avatars/a.jpg')).rejects.toEqual(refusal);
+      await expect(storage.write('avatars/a.jpg', Buffer.from(''))).rejects.toEqual(refusal);
+      await expect(storage.remove('avatars/a.jpg')).rejects.toEqual(refusal);
+      bucket.forgive();
+    }
+  });
+
+  test('that is gone is a failure, not an absent file', async () => {
+    const gone = s3Storage({ ...bucket.address, bucket: 'gone' });
+    await expect(gone.read('avatars/a.jpg')).rejects.toThrow(BucketRefusal);
+    await expect(gone.write('avatars/a.jpg', Buffer.from(''))).rejects.toThrow(BucketRefusal);
+  });
+});
+
+describe('at the start', () => {
+  test('a bucket answers that is there, and opens to its key', async () => {
+    await expect(reachBucket(bucket.address)).resolves.toBeUndefined();
+    const wrong = [
+      [{ bucket: 'gone' }, 404],
+      [{ secret: 'wrong' }, 403],
+      [{ keyId: 'wrong' }, 403],
+      [{ region: 'us-east-1' }, 403],
+    ] as const;
+    for (const [change, status] of wrong) {
+      await expect(reachBucket({ ...bucket.address, ...change })).rejects.toMatchObject({ status });
+    }
+  });
+});

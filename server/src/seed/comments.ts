@@ -1,0 +1,68 @@
+import { copyInto, copyLine } from './copy.ts';
+import { inWords, type Load } from './load.ts';
+import { takeIds } from './queries.ts';
+import { commentHtmlOf, threadOf } from './rows.ts';
+import type { Timeline } from './timeline.ts';
+
+export interface CommentPlan {
+  /** What is commented on. */
+  timeline: Timeline;
+  kind: 'product' | 'thread';
+  /** When each comment was written. */
+  moments: Float64Array;
+  /** Positions in the timeline, one for each moment. */
+  targets: Int32Array;
+  authorIds: number[];
+}
+
+/** One in five answers the comment before it. */
+const replyChance = 0.2;
+
+/** In the order of time, as they would have come. */
+export async function addComments({ client, random, tell }: Load, plan: CommentPlan): Promise<void> {
+  const { timeline, kind, moments, targets, authorIds } = plan;
+  const firstId = await takeIds(client, 'comments', moments.length);
+  const latest = new Int32Array(timeline.ids.length);
+  await copyInto(client, `comments (id, ${kind}_id, author_id, reply_to_id, html, created_at)`, lines());
+  tell(`Comments on ${kind}s: ${inWords(moments.length)}.`);
+
+  function* lines() {
+    for (const [place, target] of targets.entries()) {
+      const id = firstId + place;
+      const before = latest[target] ?? 0;
+      const replyTo = before > 0 && random.chance(replyChance) ? before : null;
+      const posted = timeline.moments[target] ?? 0;
+      const written = new Date(Math.max(moments[place] ?? 0, posted + 1));
+      yield copyLine([
+        id,
+        timeline.ids[target] ?? null,
+        random.pick(authorIds),
+        replyTo,
+        commentHtmlOf(random),
+        written,
+      ]);
+      latest[target] = id;
+    }
+  }
+}
+
+export interface ThreadPlan {
+  timeline: Timeline;
+  commentCounts: Int32Array;
+  authorIds: number[];
+}
+
+export async function addThreads({ client, random, tell }: Load, plan: ThreadPlan): Promise<void> {
+  const { timeline, commentCounts, authorIds } = plan;
+  const target = 'threads (id, author_id, title, description_html, comment_count, created_at)';
+  await copyInto(client, target, lines());
+  tell(`Threads: ${inWords(timeline.ids.length)}.`);
+
+  function* lines() {
+    for (const [place, id] of timeline.ids.entries()) {
+      const { title, html } = threadOf(random);
+      const posted = new Date(timeline.moments[place] ?? 0);
+      yield copyLine([id, random.pick(authorIds), title, html, commentCounts[place] ?? 0, posted]);
+    }
+  }
+}

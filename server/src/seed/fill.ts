@@ -1,0 +1,122 @@
+/** The steps of one load, in the order in which rows need each other. */
+import { randomBytes } from 'node:crypto';
+import { hashPassword } from '../slices/accounts/index.ts';
+import type { Masters } from '../slices/masters/index.ts';
+import { addComments, addThreads, type CommentPlan } from './comments.ts';
+import type { Load } from './load.ts';
+import { addMembers } from './members.ts';
+import { addProducts } from './products.ts';
+import {
+  addCommentCounts,
+  bare,
+  countRows,
+  listMemberIds,
+  listProductMoments,
+  putBack,
+  type SeededTable,
+  takeIds,
+} from './queries.ts';
+import { countsOf, momentsBetween, seedStart, type Timeline, targetsOf, timelineFrom } from './timeline.ts';
+
+export interface SeedSizes {
+  products: number;
+  comments: number;
+  members: number;
+}
+
+const commentsPerThread = 50;
+
+/** Throws an Error with a sentence when there is nothing to comment on. */
+export async function fill(load: Load, sizes: SeedSizes, masters: Masters): Promise<void> {
+  const authorIds = await findAuthors(load, sizes);
+  const onProducts = Math.ceil(sizes.comments / 2);
+  const onThreads = sizes.comments - onProducts;
+  const restore = await bareWhenLarge(load, sizes);
+
+  const products =
+    sizes.products > 0
+      ? await newTimeline(load, 'products', sizes.products)
+      : await findProducts(load, onProducts);
+  const productTalk = talkOn(load, 'product', products, onProducts, authorIds);
+  const commentCounts = countsOf(productTalk.targets, products.ids.length);
+  if (sizes.products > 0) await addProducts(load, { timeline: products, commentCounts, authorIds, masters });
+  else if (onProducts > 0) await addCommentCounts(load.client, products.ids, commentCounts);
+  if (onProducts > 0) await addComments(load, productTalk);
+
+  if (onThreads > 0) {
+    const threads = await newTimeline(load, 'threads', Math.ceil(onThreads / commentsPerThread));
+    const threadTalk = talkOn(load, 'thread', threads, onThreads, authorIds);
+    const counts = countsOf(threadTalk.targets, threads.ids.length);
+    await addThreads(load, { timeline: threads, commentCounts: counts, authorIds });
+    await addComments(load, threadTalk);
+  }
+  await restore();
+}
+
+/** Where nobody is and nobody is asked for, some members come along: somebody must have written it all. */
+async function findAuthors(load: Load, { products, members }: SeedSizes): Promise<number[]> {
+  const { client } = load;
+  const there = await countRows(client, 'members');
+  const few = Math.min(200_000, Math.max(10, Math.ceil(products / 5)));
+  const count = members > 0 ? members : there > 0 ? 0 : few;
+  if (count > 0) {
+    const name = randomBytes(4).toString('hex');
+    const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
+    await addMembers(load, { count, name: `${name}-`, passwordHash });
+  }
+  return listMemberIds(client);
+}
+
+async function newTimeline(
+  { client, random, now }: Load,
+  table: 'products' | 'threads',
+  count: number,
+): Promise<Timeline> {
+  const moments = momentsBetween(seedStart(now), now, count, random);
+  return timelineFrom(await takeIds(client, table, count), moments);
+}
+
+async function findProducts({ client }: Load, comments: number): Promise<Timeline> {
+  const rows = comments > 0 ? await listProductMoments(client) : [];
+  if (comments > 0 && rows.length === 0) {
+    throw new Error('There are no products to comment on: add some with --products N.');
+  }
+  return {
+    ids: Int32Array.from(rows, ({ id }) => id),
+    moments: Float64Array.from(rows, ({ created_at }) => created_at.getTime()),
+  };
+}
+
+function talkOn(
+  { random, now }: Load,
+  kind: CommentPlan['kind'],
+  timeline: Timeline,
+  count: number,
+  authorIds: number[],
+): CommentPlan {
+  const moments = momentsBetween(timeline.moments[0] ?? now, now, count, random);
+  return { timeline, kind, moments, targets: targetsOf(timeline, moments, random), authorIds };
+}
+
+/** Below it keeping indexes up costs less than making them anew. */
+const largeLoad = 1_000;
+
+/** A load that is small beside what is there leaves readers alone; a large one takes seconds instead of hours. */
+async function bareWhenLarge({ client, tell }: Load, sizes: SeedSizes): Promise<() => Promise<void>> {
+  const tables: SeededTable[] = [];
+  for (const table of ['products', 'comments'] as const) {
+    const added = sizes[table];
+    if (added >= largeLoad && added >= (await countRows(client, table)) / 4) tables.push(table);
+  }
+  if (tables.length === 0) return async () => undefined;
+  if (tables.includes('products')) tables.push('search_words');
+  tell(`The indexes of ${tables.join(', ')} are set aside; readers wait until the end.`);
+  const statements = await bare(client, tables);
+  return async () => {
+    for (const [done, statement] of statements.entries()) {
+      await putBack(client, statement);
+      const isTold = (done + 1) % 6 === 0 || done + 1 === statements.length;
+      if (isTold) tell(`Indexes and references: ${done + 1} of ${statements.length}.`);
+    }
+  };
+}

@@ -1,0 +1,66 @@
+/**
+ * Large data sets for measuring: any number of products, comments and members, added to what is there.
+ *
+ * - One transaction: all of it or nothing, whatever happens; running applications drop what they keep.
+ * - Rows come in through COPY; PostgreSQL computes the search vectors by the function that products use.
+ * - Counts equal the rows. Half of the comments stand on products, half on threads made for them.
+ */
+import pg from 'pg';
+import { demoContent } from '../demo/content/index.ts';
+import { insertMissingMasters } from '../demo/queries.ts';
+import { openDatabase } from '../platform/db/database.ts';
+import { createRandom } from '../platform/random.ts';
+import { MasterDirectory, type Masters } from '../slices/masters/index.ts';
+import { fill, type SeedSizes } from './fill.ts';
+import { beginLoad, commitLoad, countRows, findBackendPid, terminate, tidy } from './queries.ts';
+
+export type { SeedSizes };
+
+export interface SeedOptions {
+  /** Hears of the progress, a line at a time. */
+  tell: (line: string) => void;
+  /** Ends the load; nothing of it stays. */
+  signal?: AbortSignal;
+}
+
+/** Adds what `sizes` say. Throws an Error with a sentence when there is nothing to comment on, or when ended. */
+export async function seed(url: string, sizes: SeedSizes, { tell, signal }: SeedOptions): Promise<void> {
+  const masters = await readMasters(url);
+  const client = new pg.Client({ connectionString: url, application_name: 'guildhall seed' });
+  await client.connect();
+  const unwatch = await endWith(client, url, signal);
+  try {
+    await beginLoad(client);
+    const before = await countRows(client, 'products');
+    const random = createRandom('seed', before);
+    await fill({ client, random, now: Date.now(), tell }, sizes, masters);
+    await commitLoad(client);
+    await tidy(client);
+  } catch (error) {
+    throw signal?.aborted ? new Error('Ended: nothing was added.') : error;
+  } finally {
+    unwatch();
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** The lists of the demo content: products without categories below the first three look like no catalogue. */
+async function readMasters(url: string): Promise<Masters> {
+  const database = openDatabase({ url, size: 1, onIdleError: () => undefined });
+  try {
+    await insertMissingMasters(database.db, demoContent);
+    return await new MasterDirectory(database.db).read();
+  } finally {
+    await database.close();
+  }
+}
+
+/** A statement of minutes does not notice that its client has gone; PostgreSQL is told aside. */
+async function endWith(client: pg.Client, url: string, signal: AbortSignal | undefined): Promise<() => void> {
+  // The failing statement tells of it, too.
+  client.on('error', () => undefined);
+  const backendPid = await findBackendPid(client);
+  const end = () => void terminate(url, backendPid).catch(() => undefined);
+  signal?.addEventListener('abort', end);
+  return () => signal?.removeEventListener('abort', end);
+}

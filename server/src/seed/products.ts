@@ -1,0 +1,86 @@
+import type { Masters } from '../slices/masters/index.ts';
+import { copyLine } from './copy.ts';
+import { inWords, type Load } from './load.ts';
+import { countFeatured, insertStaged, makeStage, rememberWords, stageProducts } from './queries.ts';
+import { productOf, shelvesOf } from './rows.ts';
+import type { Timeline } from './timeline.ts';
+
+const batchSize = 20_000;
+/** One in a hundred is featured, but the sidebar of no association features more than this many. */
+const featuredShare = 0.01;
+const featuredLimit = 200;
+
+export interface ProductPlan {
+  timeline: Timeline;
+  /** How many comments each will have. */
+  commentCounts: Int32Array;
+  authorIds: number[];
+  masters: Masters;
+}
+
+export async function addProducts(load: Load, plan: ProductPlan): Promise<void> {
+  const { client, tell } = load;
+  const total = plan.timeline.ids.length;
+  const texts = new Set<string>();
+  const linesOf = await lineMaker(load, plan, texts);
+  await makeStage(client);
+  let inserted: Promise<void> = Promise.resolve();
+  for (let start = 0; start < total; start += batchSize) {
+    const end = Math.min(start + batchSize, total);
+    // Written here while PostgreSQL works on the batch before.
+    const lines = linesOf(start, end);
+    await inserted;
+    if (start > 0) tell(`Products: ${inWords(start)} of ${inWords(total)}.`);
+    await stageProducts(client, lines);
+    inserted = insertStaged(client);
+  }
+  await inserted;
+  tell(`Products: ${inWords(total)}.`);
+  await rememberWords(client, [...texts]);
+}
+
+type LineMaker = (start: number, end: number) => string[];
+
+async function lineMaker(load: Load, plan: ProductPlan, texts: Set<string>): Promise<LineMaker> {
+  const { client, random, now } = load;
+  const { timeline, commentCounts, authorIds, masters } = plan;
+  const shelves = shelvesOf(random, masters);
+  const total = timeline.ids.length;
+  let featured = Math.max(0, featuredLimit - (await countFeatured(client)));
+  const featuredChance = Math.min(featuredShare, featured / total);
+
+  const lineOf = (place: number): string => {
+    const posted = timeline.moments[place] ?? now;
+    const product = productOf(random, shelves, { posted, now });
+    for (const phrase of product.phrases) texts.add(phrase);
+    const isFeatured = featured > 0 && product.status === 'active' && random.chance(featuredChance);
+    if (isFeatured) featured -= 1;
+    return copyLine([
+      timeline.ids[place] ?? null,
+      random.pick(authorIds),
+      product.title,
+      product.descriptionHtml,
+      product.descriptionText,
+      product.summary,
+      product.url,
+      product.url !== null,
+      product.priceCents,
+      product.nonMemberPriceCents,
+      product.originalPriceCents,
+      product.hideOriginalPrice,
+      isFeatured,
+      product.status,
+      product.expiresAt,
+      product.categoryIds,
+      product.typeIds,
+      product.tagIds,
+      product.labelIds,
+      product.listedIn,
+      commentCounts[place] ?? 0,
+      product.viewCount,
+      new Date(posted),
+      product.names,
+    ]);
+  };
+  return (start, end) => Array.from({ length: end - start }, (_unused, offset) => lineOf(start + offset));
+}

@@ -1,0 +1,160 @@
+import pg from 'pg';
+import { newsChannel } from '../platform/cache/news.ts';
+import { everything } from '../platform/cache/reply-cache.ts';
+import { copyInto } from './copy.ts';
+
+const seededTables = ['members', 'threads', 'products', 'comments', 'search_words'] as const;
+export type SeededTable = (typeof seededTables)[number];
+
+/** Nothing is lost by a large load that is cut off: it is one transaction. */
+export async function beginLoad(client: pg.Client): Promise<void> {
+  await client.query('begin');
+  await client.query(`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
+    set local maintenance_work_mem = '512MB'; set local max_parallel_maintenance_workers = 2;
+    set local work_mem = '64MB'`);
+  // Readers go on; writers wait, so that ids may be taken in blocks and counts stay right.
+  await client.query(`lock table ${seededTables.join(', ')} in share row exclusive mode`);
+}
+
+/** Running applications drop what they keep when they hear of it. */
+export async function commitLoad(client: pg.Client): Promise<void> {
+  for (const table of seededTables) await client.query(`analyze ${table}`);
+  await client.query('select pg_notify($1, $2)', [newsChannel, everything]);
+  await client.query('commit');
+}
+
+/** Takes so many ids from a table's sequence; replies with the first. */
+export async function takeIds(client: pg.Client, table: SeededTable, count: number): Promise<number> {
+  const { rows } = await client.query<{ first: number }>(
+    `select nextval(pg_get_serial_sequence($1, 'id'))::int as first`,
+    [table],
+  );
+  const first = rows[0]?.first ?? 1;
+  await client.query(`select setval(pg_get_serial_sequence($1, 'id'), $2)`, [table, first + count - 1]);
+  return first;
+}
+
+export async function countRows(client: pg.Client, table: SeededTable): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(`select count(*)::int as count from ${table}`);
+  return rows[0]?.count ?? 0;
+}
+
+export async function listMemberIds(client: pg.Client): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(`select id from members where status = 'active'`);
+  return rows.map(({ id }) => id);
+}
+
+export async function countFeatured(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    'select count(*)::int as count from products where is_featured and deleted_at is null',
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Products that can be talked about, oldest first. */
+export async function listProductMoments(client: pg.Client): Promise<{ id: number; created_at: Date }[]> {
+  const { rows } = await client.query<{ id: number; created_at: Date }>(
+    'select id, created_at from products where deleted_at is null order by created_at, id',
+  );
+  return rows;
+}
+
+const stagedColumns = `id, author_id, title, description_html, description_text, summary, url, is_online,
+  price_cents, non_member_price_cents, original_price_cents, hide_original_price, is_featured, status,
+  expires_at, category_ids, type_ids, tag_ids, label_ids, listed_in, comment_count, view_count, created_at`;
+
+/** Products arrive here first: their search vectors are computed on the way on. */
+export async function makeStage(client: pg.Client): Promise<void> {
+  await client.query(`
+    create temporary table stage on commit drop as select ${stagedColumns}, ''::text as names from products
+    with no data`);
+}
+
+/** `lines` in the order of the columns above, then the names of everything that the product is filed under. */
+export async function stageProducts(client: pg.Client, lines: Iterable<string>): Promise<void> {
+  await client.query('truncate stage');
+  await copyInto(client, `stage (${stagedColumns}, names)`, lines);
+}
+
+export async function insertStaged(client: pg.Client): Promise<void> {
+  await client.query(`
+    insert into products (${stagedColumns}, updated_at, search_vector)
+    select ${stagedColumns}, created_at, product_search_vector(title, names, description_text) from stage`);
+}
+
+/** Makes the words of these texts known to searches. */
+export async function rememberWords(client: pg.Client, texts: string[]): Promise<void> {
+  await client.query(
+    `insert into search_words
+     select distinct unnest(tsvector_to_array(to_tsvector('english', text) || to_tsvector('simple', text)))
+     from unnest($1::text[]) as text
+     on conflict do nothing`,
+    [texts],
+  );
+}
+
+/** Adds to the counts of products that were there before. */
+export async function addCommentCounts(client: pg.Client, ids: Int32Array, added: Int32Array): Promise<void> {
+  await client.query(
+    `update products p set comment_count = comment_count + c.added
+     from unnest($1::integer[], $2::integer[]) as c(id, added) where p.id = c.id and c.added > 0`,
+    [[...ids], [...added]],
+  );
+}
+
+/**
+ * Takes indexes and foreign keys off: making them anew at the end is many times faster than keeping them up
+ * row by row. Replies with the statements that put them back. Readers of the tables wait from here until the
+ * commit; without one everything is as before.
+ */
+export async function bare(client: pg.Client, tables: SeededTable[]): Promise<string[]> {
+  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+     from pg_index where indrelid = any($1::regclass[])
+       and not exists (select from pg_constraint where conindid = indexrelid)`,
+    [tables],
+  );
+  const { rows: constraints } = await client.query<{ table: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as "table", quote_ident(conname) as name,
+       pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and conrelid = any($1::regclass[])`,
+    [tables],
+  );
+  for (const { table, name } of constraints) {
+    await client.query(`alter table ${table} drop constraint ${name}`);
+  }
+  for (const { name } of indexes) await client.query(`drop index ${name}`);
+  return [
+    ...indexes.map(({ definition }) => definition),
+    ...constraints.map(
+      ({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition}`,
+    ),
+  ];
+}
+
+/** Runs one of the statements that `bare` handed out. */
+export async function putBack(client: pg.Client, statement: string): Promise<void> {
+  await client.query(statement);
+}
+
+/** After the commit, since it cannot be part of one: what readers would otherwise tidy up along their way. */
+export async function tidy(client: pg.Client): Promise<void> {
+  await client.query('set statement_timeout = 0');
+  for (const table of seededTables) await client.query(`vacuum ${table}`);
+}
+
+export async function findBackendPid(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return rows[0]?.pid ?? 0;
+}
+
+/** Ends another connection, whatever it is doing. */
+export async function terminate(url: string, backendPid: number): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'guildhall seed' });
+  await client.connect();
+  try {
+    await client.query('select pg_terminate_backend($1)', [backendPid]);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,155 @@
+/** What seeded rows say. Pure: the same random numbers make the same rows. */
+
+import { escapeHtml } from '#contract/core/html.ts';
+import { summaryLength } from '#contract/products/model.ts';
+import { summaryOf } from '../platform/html/text.ts';
+import type { Random } from '../platform/random.ts';
+import type { Filed, Masters } from '../slices/masters/index.ts';
+import {
+  type Area,
+  concerns,
+  firstNameOf,
+  introductionOf,
+  lastNameOf,
+  questions,
+  remarks,
+  sentences,
+  titlePartsOf,
+  townOf,
+} from './words.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+export interface SeededMember {
+  firstName: string;
+  lastName: string;
+  email: string;
+  city: string;
+}
+
+/** `name` is unlike that of any other member. */
+export function memberOf(random: Random, name: string): SeededMember {
+  const firstName = firstNameOf(random);
+  const lastName = lastNameOf(random);
+  const email = `${firstName}.${lastName}.${name}@members.example`.toLowerCase();
+  return { firstName, lastName, email, city: townOf(random) };
+}
+
+export interface SeededProduct extends Filed {
+  title: string;
+  descriptionHtml: string;
+  descriptionText: string;
+  summary: string;
+  url: string | null;
+  priceCents: number;
+  nonMemberPriceCents: number | null;
+  originalPriceCents: number | null;
+  hideOriginalPrice: boolean;
+  status: 'active' | 'inactive' | 'expired';
+  expiresAt: Date | null;
+  viewCount: number;
+  listedIn: number[];
+  names: string;
+  /** Every text that the product is made of, for the list of words that searches know. */
+  phrases: string[];
+}
+
+/** A product posted at `posted`, seen from `now`; both in milliseconds since 1970. */
+export function productOf(
+  random: Random,
+  shelves: Shelves,
+  { posted, now }: { posted: number; now: number },
+): SeededProduct {
+  const area = areaOf(random);
+  const titleParts = titlePartsOf(random, area);
+  const said = Array.from({ length: random.whole(2, 4) }, () => random.pick(sentences[area]));
+  const introduction = introductionOf(random, area);
+  const paragraphs = [said.slice(1), [...said.slice(0, 1), introduction.text]];
+  const descriptionText = paragraphs.flat().join(' ');
+  const { filed, listedIn, names } = random.pick(shelves[area]);
+  const isOnline = random.chance(area === 'learning' ? 0.8 : 0.4);
+  return {
+    ...filed,
+    ...pricesOf(random, area),
+    ...fateOf(random, posted, now),
+    listedIn,
+    names,
+    title: titleParts.join(', '),
+    descriptionHtml: paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph.join(' '))}</p>`).join(''),
+    descriptionText,
+    summary: summaryOf(descriptionText, summaryLength),
+    url: isOnline ? `https://${area}.example/${random.whole(100_000, 999_999)}` : null,
+    viewCount: Math.floor(random.next() ** 4 * 5_000),
+    phrases: [...titleParts, ...said, ...introduction.phrases, names],
+  };
+}
+
+/** Six of ten in learning, three in events, one in careers. */
+function areaOf(random: Random): Area {
+  const share = random.next();
+  if (share < 0.6) return 'learning';
+  return share < 0.9 ? 'events' : 'careers';
+}
+
+function pricesOf(random: Random, area: Area) {
+  const priceCents = area === 'careers' || random.chance(0.05) ? 0 : random.whole(2, 180) * 500 - 100;
+  const nonMemberPriceCents = random.chance(0.6) ? Math.round(priceCents * 1.3) : null;
+  const originalPriceCents =
+    priceCents > 0 && random.chance(0.25) ? Math.round(priceCents * random.between(1.4, 2)) : null;
+  return {
+    priceCents,
+    nonMemberPriceCents,
+    originalPriceCents,
+    hideOriginalPrice: originalPriceCents !== null && random.chance(0.1),
+  };
+}
+
+/** 85 % active, a fifth of those with an end to come; 5 % inactive; 10 % expired. */
+function fateOf(random: Random, posted: number, now: number): Pick<SeededProduct, 'status' | 'expiresAt'> {
+  const share = random.next();
+  if (share < 0.1) return { status: 'expired', expiresAt: new Date(random.between(posted, now)) };
+  if (share < 0.15) return { status: 'inactive', expiresAt: null };
+  const expiresAt = share < 0.32 ? new Date(now + random.between(30, 400) * dayMs) : null;
+  return { status: 'active', expiresAt };
+}
+
+/** Ways to file a product, for each area; a few hundred, so that a million products need not be filed anew. */
+export type Shelves = Record<Area, { filed: Filed; listedIn: number[]; names: string }[]>;
+
+export function shelvesOf(random: Random, masters: Masters): Shelves {
+  const shelves = (area: Area) => Array.from({ length: 300 }, () => shelfOf(random, masters, area));
+  return { learning: shelves('learning'), events: shelves('events'), careers: shelves('careers') };
+}
+
+function shelfOf(random: Random, masters: Masters, area: Area) {
+  const top = masters.findCategory(area);
+  const children = masters.categories.filter(({ parentId }) => top !== undefined && parentId === top.id);
+  const category = children.length > 0 && random.chance(0.9) ? random.pick(children) : top;
+  const filed: Filed = {
+    categoryIds: category === undefined ? [] : [category.id],
+    typeIds: [random.pick(masters.productTypes).id],
+    tagIds: some(random, masters.tags, random.whole(1, 3)),
+    labelIds: some(random, masters.labels, random.whole(0, 2)),
+  };
+  return { filed, ...masters.filing(filed) };
+}
+
+/** A few different ones; the first of the list are the most common. */
+function some<Row extends { id: number }>(random: Random, rows: Row[], count: number): Row['id'][] {
+  const picked = new Set<Row['id']>();
+  for (let trial = 0; trial < count; trial += 1) {
+    const row = rows[Math.floor(random.next() ** 2 * rows.length)];
+    if (row !== undefined) picked.add(row.id);
+  }
+  return [...picked];
+}
+
+export function threadOf(random: Random): { title: string; html: string } {
+  const html = [random.pick(concerns), random.pick(concerns)].map((text) => `<p>${escapeHtml(text)}</p>`);
+  return { title: `${random.pick(questions)} (${townOf(random)})`, html: html.join('') };
+}
+
+export function commentHtmlOf(random: Random): string {
+  const text = Array.from({ length: random.whole(1, 3) }, () => random.pick(remarks)).join(' ');
+  return `<p>${escapeHtml(text)}</p>`;
+}

@@ -1,0 +1,149 @@
+import { accountCopy } from '#contract/accounts/copy.ts';
+import { Fault, invalid } from '#contract/core/fault.ts';
+import type { FindViewer, Viewer } from '../../platform/http/viewer.ts';
+import type { Services } from '../../platform/services.ts';
+import { guessablePasswordProblem, hashPassword, pretendToVerify, verifyPassword } from './passwords.ts';
+import {
+  confirmMember,
+  deleteSession,
+  deleteSessionsOf,
+  findAccount,
+  findAccountByEmail,
+  findLink,
+  findSession,
+  insertMember,
+  insertSession,
+  noteSessionUse,
+  setPassword,
+  takeLink,
+  useUpLinks,
+} from './queries.ts';
+import { hashToken, newToken } from './tokens.ts';
+
+/** Reads the session of a request; a last use that was noted long ago is noted anew, beside the request. */
+export function viewerFinder({ database, log }: Services): FindViewer {
+  return async (token) => {
+    const found = await findSession(database, hashToken(token));
+    if (found?.isStale) {
+      noteSessionUse(database.db, found.viewer.tokenHash).catch((error) =>
+        log.warn({ err: error }, 'the use of a session could not be noted'),
+      );
+    }
+    return found?.viewer;
+  };
+}
+
+export interface Credentials {
+  email: string;
+  password: string;
+  remember: boolean;
+}
+
+/**
+ * decisions 3.2: a wrong password, an unknown address and an unconfirmed account with a wrong password
+ * answer alike. Only who knows the password learns that an account is unconfirmed or disabled.
+ */
+export async function signIn({ database }: Services, { email, password, remember }: Credentials) {
+  const account = await findAccountByEmail(database.db, email);
+  const isRight =
+    account === undefined
+      ? await pretendToVerify(password)
+      : await verifyPassword(account.password_hash, password);
+  if (account === undefined || !isRight) throw new Fault('invalid', accountCopy.wrongCredentials);
+  if (account.status === 'disabled') throw new Fault('forbidden', accountCopy.disabled);
+  if (account.confirmed_at === null) throw new Fault('forbidden', accountCopy.unconfirmed);
+  const token = newToken();
+  await insertSession(database.db, { tokenHash: token.hash, memberId: account.id, remember });
+  return { token: token.text };
+}
+
+export async function signOut({ database }: Services, viewer: Viewer): Promise<string> {
+  await deleteSession(database.db, viewer.tokenHash);
+  return accountCopy.signedOut;
+}
+
+export interface Registration {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+}
+
+export async function register({ write, site }: Services, registration: Registration): Promise<string> {
+  const { firstName, lastName, email, password } = registration;
+  if (site.registration === 'closed') throw new Fault('forbidden', accountCopy.registrationClosed);
+  refuseGuessable(password, email);
+  const passwordHash = await hashPassword(password);
+  await write(async ({ tx, happened }) => {
+    const memberId = await insertMember(tx, { firstName, lastName, email, passwordHash, confirmedAt: null });
+    if (memberId === undefined) throw invalid({ email: accountCopy.emailTaken });
+    await happened('member-registered', { memberId });
+  });
+  return accountCopy.registered;
+}
+
+export async function activate({ write }: Services, { token }: { token: string }): Promise<string> {
+  await write(async ({ tx }) => {
+    const memberId = await takeLink(tx, 'activation', hashToken(token));
+    if (memberId === undefined) throw new Fault('gone', accountCopy.linkGone);
+    await confirmMember(tx, memberId);
+  });
+  return accountCopy.activated;
+}
+
+/** Answers the same whether or not such an account waits (decisions 3.3). */
+export async function requestActivation({ write }: Services, { email }: { email: string }): Promise<string> {
+  await write(async ({ tx, happened }) => {
+    const account = await findAccountByEmail(tx, email);
+    if (account?.status === 'active' && account.confirmed_at === null) {
+      await happened('activation-requested', { memberId: account.id });
+    }
+  });
+  return accountCopy.activationSent;
+}
+
+/** Answers the same for known and unknown addresses (decisions 3.3). */
+export async function requestPasswordReset(
+  { write }: Services,
+  { email }: { email: string },
+): Promise<string> {
+  await write(async ({ tx, happened }) => {
+    const account = await findAccountByEmail(tx, email);
+    if (account?.status === 'active') await happened('password-reset-requested', { memberId: account.id });
+  });
+  return accountCopy.resetSent;
+}
+
+/** Looks, and uses nothing up: mail programs open links ahead of people. Replies with the token to reset with. */
+export async function verifyResetToken(
+  { database }: Services,
+  { token }: { token: string },
+): Promise<string> {
+  const memberId = await findLink(database.db, 'password_reset', hashToken(token));
+  if (memberId === undefined) throw new Fault('gone', accountCopy.linkGone);
+  return token;
+}
+
+/** Ends every session of the account; whoever holds the mailbox has proved the address, too. */
+export async function resetPassword(
+  { write }: Services,
+  { token, password }: { token: string; password: string },
+) {
+  await write(async ({ tx, happened }) => {
+    const memberId = await takeLink(tx, 'password_reset', hashToken(token));
+    const account = memberId === undefined ? undefined : await findAccount(tx, memberId);
+    if (account === undefined) throw new Fault('gone', accountCopy.linkGone);
+    refuseGuessable(password, account.email);
+    await setPassword(tx, account.id, await hashPassword(password));
+    await confirmMember(tx, account.id);
+    await deleteSessionsOf(tx, account.id);
+    await useUpLinks(tx, account.id, 'password_reset');
+    await happened('password-changed', { memberId: account.id });
+  });
+  return accountCopy.passwordReset;
+}
+
+function refuseGuessable(password: string, email: string): void {
+  const problem = guessablePasswordProblem(password, email);
+  if (problem !== undefined) throw invalid({ password: problem });
+}

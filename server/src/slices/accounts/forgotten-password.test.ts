@@ -1,0 +1,116 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { tokenIn } from '../../testing/mailbox.ts';
+import { isSignedIn, newcomer, register, signIn, signUp } from '../../testing/members.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+describe('a forgotten password', () => {
+  const resetToken = async (email: string) => {
+    await call(app, '/api/forgotPasswordRequest', { email });
+    return tokenIn(await app.mailbox.next(email));
+  };
+  const change = (token: string, password = 'another stone 8', repassword = password) =>
+    call(app, '/api/resetPassword', { token, password, repassword }, { as: 'form' });
+
+  test('is replaced by the mailed link; every session ends; a notice is mailed', async () => {
+    const member = await signUp(app);
+    const other = await signIn(app, member, 1);
+    const token = await resetToken(member.email);
+    for (let time = 0; time < 2; time += 1) {
+      // Looking does not use it up.
+      const looked = await call(app, '/api/pwdResetTokenVerification', { token });
+      expect(looked.body).toEqual({ response: 'success', message: token });
+    }
+    expect(await isSignedIn(app, member.token)).toBe(true);
+    const changed = await change(token);
+    expect(changed.body).toEqual({
+      response: 'success',
+      message: 'Your password is changed. Please sign in with the new one.',
+    });
+    expect([await isSignedIn(app, member.token), await isSignedIn(app, other)]).toEqual([false, false]);
+    expect((await call(app, '/api/login', member as never)).status).toBe(422);
+    expect(await isSignedIn(app, await signIn(app, { ...member, password: 'another stone 8' }))).toBe(true);
+    expect((await app.mailbox.next(member.email)).subject).toBe('Your Guildhall password was changed');
+    expect((await change(token)).status).toBe(410);
+    expect((await call(app, '/api/pwdResetTokenVerification', { token })).status).toBe(410);
+  });
+
+  test('asked for by anybody answers alike', async () => {
+    const member = await signUp(app);
+    const sentence = 'If there is an account with this address, a link to set a new password is on its way.';
+    for (const email of [member.email, newcomer().email]) {
+      const reply = await call(app, '/api/forgotPasswordRequest', { email });
+      expect([reply.status, reply.body]).toEqual([200, { response: 'success', message: sentence }]);
+    }
+    expect((await call(app, '/api/forgotPasswordRequest', { email: '' })).body.errors).toEqual({
+      email: 'This field cannot be null',
+    });
+    expect((await call(app, '/api/forgotPasswordRequest', { email: 'x' })).body.errors).toEqual({
+      email: 'Please enter a valid email',
+    });
+    await app.mailbox.next(member.email);
+  });
+
+  test('a link lasts 30 minutes', async () => {
+    const member = await signUp(app);
+    const token = await resetToken(member.email);
+    const [link] = await app.database.query<{ minutes: number }>(
+      `select extract(epoch from expires_at - created_at) / 60 as minutes from mailed_links
+       where member_id = $1 and purpose = 'password_reset'`,
+      [member.id],
+    );
+    expect(Number(link?.minutes)).toBeCloseTo(30, 0);
+    await app.database.query("update mailed_links set expires_at = now() - interval '1 second'");
+    expect((await change(token)).status).toBe(410);
+    expect(await isSignedIn(app, member.token)).toBe(true);
+  });
+
+  test('one link used twice at once changes the password once', async () => {
+    const member = await signUp(app);
+    const token = await resetToken(member.email);
+    const passwords = ['first stone 1', 'second stone 2'];
+    const replies = await Promise.all(passwords.map((password) => change(token, password)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 410]);
+    const winner = passwords[replies.findIndex(({ status }) => status === 200)] ?? '';
+    const loser = passwords[replies.findIndex(({ status }) => status === 410)] ?? '';
+    await signIn(app, { ...member, password: winner });
+    expect((await call(app, '/api/login', { email: member.email, password: loser })).status).toBe(422);
+    await app.settle();
+    const notices = app.mailbox.mails.filter(
+      ({ to, subject }) => to?.[0]?.address === member.email && subject?.includes('was changed'),
+    );
+    expect(notices).toHaveLength(1);
+  });
+
+  test('a new password makes every other link worthless', async () => {
+    const member = await signUp(app);
+    const first = await resetToken(member.email);
+    const second = await resetToken(member.email);
+    expect((await change(second)).status).toBe(200);
+    expect((await change(first, 'third stone 3')).status).toBe(410);
+  });
+
+  test('a refused password leaves the link as it was', async () => {
+    const member = await signUp(app);
+    const token = await resetToken(member.email);
+    expect((await change(token, 'short', 'short')).status).toBe(422);
+    expect((await change(token, 'Password1')).body.errors).toEqual({
+      password: 'This password is too common. Please choose another one.',
+    });
+    expect((await change(token, 'good stone 5', 'good stone 6')).body.errors).toEqual({
+      repassword: 'Password mismatch',
+    });
+    expect((await change(token)).status).toBe(200);
+  });
+
+  test('whoever holds the mailbox has proved the address', async () => {
+    const person = await register(app);
+    await app.mailbox.next(person.email);
+    const token = await resetToken(person.email);
+    expect((await change(token)).status).toBe(200);
+    expect(await isSignedIn(app, await signIn(app, { ...person, password: 'another stone 8' }))).toBe(true);
+  });
+});

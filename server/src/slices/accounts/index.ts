@@ -1,0 +1,14 @@
+/**
+ * Accounts: who a member is, how they sign in, and the links mailed to them.
+ *
+ * - Nobody signs in before the mailed link was opened; a disabled member is nobody at once.
+ * - Sessions and links are random words; the database knows only their hashes.
+ * - A session ends after 12 hours without use, a remembered one after 30 days.
+ * - Answers never tell whether an address has an account, unless the password was right.
+ * - Mails follow from facts queued with the change; links are made as the mail leaves.
+ */
+export { viewerFinder } from './actions.ts';
+export { accountChores, accountJobs } from './jobs.ts';
+export { guessablePasswordProblem, hashPassword } from './passwords.ts';
+export { insertMember, type NewMember } from './queries.ts';
+export { accountRoutes } from './routes.ts';

@@ -1,0 +1,37 @@
+/** decisions 3.2: argon2id, and no password that an attacker would try first. */
+import { hash, verify } from '@node-rs/argon2';
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { accountCopy } from '#contract/accounts/copy.ts';
+
+/** The most common ones; the list is sorted by how often they leaked. */
+const commonPasswords = new Set(
+  dictionary['passwords-common'].slice(0, 5000).map((word) => word.toLowerCase()),
+);
+
+/** OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, cost);
+}
+
+export function verifyPassword(passwordHash: string, password: string): Promise<boolean> {
+  return verify(passwordHash, password);
+}
+
+let decoy: Promise<string> | undefined;
+
+/** Takes as long as a real check, so that an unknown address cannot be told by the time of the answer. */
+export async function pretendToVerify(password: string): Promise<false> {
+  decoy ??= hashPassword('nobody has this password');
+  await verifyPassword(await decoy, password);
+  return false;
+}
+
+/** The sentence that refuses a guessable password, or undefined. */
+export function guessablePasswordProblem(password: string, email: string): string | undefined {
+  const word = password.toLowerCase();
+  if (commonPasswords.has(word)) return accountCopy.passwordTooCommon;
+  const [emailName = ''] = email.toLowerCase().split('@');
+  return word === emailName || word === email.toLowerCase() ? accountCopy.passwordIsEmailName : undefined;
+}

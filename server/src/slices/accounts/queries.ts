@@ -1,0 +1,188 @@
+import { sql } from 'kysely';
+import type { Role } from '#contract/accounts/model.ts';
+import type { MemberId } from '#contract/core/ids.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import type { LinkPurpose } from '../../platform/db/schema.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+
+/** decisions 3.1: hours without a request until a session ends. */
+const idleHours = { plain: 12, remembered: 30 * 24 } as const;
+
+const aliveSession = `s.last_used_at > now() - case when s.remember
+  then interval '${idleHours.remembered} hours' else interval '${idleHours.plain} hours' end`;
+
+interface ViewerRow {
+  member_id: MemberId;
+  role: Role;
+  signed_in_at: Date;
+  is_stale: boolean;
+}
+
+export interface FoundSession {
+  viewer: Viewer;
+  /** True when its last use was noted so long ago that it should be noted anew. */
+  isStale: boolean;
+}
+
+/** The session and its member, when both may act: one statement for every signed-in request. */
+export async function findSession(database: Database, tokenHash: Buffer): Promise<FoundSession | undefined> {
+  const [row] = await database.named<ViewerRow>(
+    'find-session',
+    `select s.member_id, m.role, s.signed_in_at, s.last_used_at < now() - interval '5 minutes' as is_stale
+     from sessions s join members m on m.id = s.member_id
+     where s.token_hash = $1 and m.status = 'active' and ${aliveSession}`,
+    [tokenHash],
+  );
+  if (row === undefined) return undefined;
+  const viewer = { memberId: row.member_id, role: row.role, signedInAt: row.signed_in_at, tokenHash };
+  return { viewer, isStale: row.is_stale };
+}
+
+export async function noteSessionUse(db: Db, tokenHash: Buffer): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: sql`now()` })
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
+export async function insertSession(
+  db: Db,
+  session: { tokenHash: Buffer; memberId: MemberId; remember: boolean },
+) {
+  await db
+    .insertInto('sessions')
+    .values({ token_hash: session.tokenHash, member_id: session.memberId, remember: session.remember })
+    .execute();
+}
+
+export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+}
+
+export async function deleteSessionsOf(db: Db, memberId: MemberId): Promise<void> {
+  await db.deleteFrom('sessions').where('member_id', '=', memberId).execute();
+}
+
+/** What signing in and mailing need to know of a member. */
+export function findAccountByEmail(db: Db, email: string) {
+  return accounts(db).where(sql`lower(email)`, '=', email.toLowerCase()).executeTakeFirst();
+}
+
+export function findAccount(db: Db, memberId: MemberId) {
+  return accounts(db).where('id', '=', memberId).executeTakeFirst();
+}
+
+function accounts(db: Db) {
+  return db
+    .selectFrom('members')
+    .select(['id', 'first_name', 'last_name', 'email', 'password_hash', 'role', 'status', 'confirmed_at']);
+}
+
+export interface NewMember {
+  firstName: string;
+  lastName: string;
+  email: string;
+  passwordHash: string;
+  role?: Role;
+  /** Null until the mailed link is opened. */
+  confirmedAt: Date | null;
+}
+
+/** Undefined when the address is taken; two registrations at once cannot both get it. */
+export async function insertMember(db: Db, member: NewMember): Promise<MemberId | undefined> {
+  const row = await db
+    .insertInto('members')
+    .values({
+      first_name: member.firstName,
+      last_name: member.lastName,
+      email: member.email,
+      password_hash: member.passwordHash,
+      confirmed_at: member.confirmedAt,
+      ...(member.role && { role: member.role }),
+    })
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function confirmMember(db: Db, memberId: MemberId): Promise<void> {
+  await db
+    .updateTable('members')
+    .set({ confirmed_at: sql`coalesce(confirmed_at, now())` })
+    .where('id', '=', memberId)
+    .execute();
+}
+
+export async function setPassword(db: Db, memberId: MemberId, passwordHash: string): Promise<void> {
+  await db.updateTable('members').set({ password_hash: passwordHash }).where('id', '=', memberId).execute();
+}
+
+export async function insertLink(
+  db: Db,
+  link: { tokenHash: Buffer; memberId: MemberId; purpose: LinkPurpose; expiresAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('mailed_links')
+    .values({
+      token_hash: link.tokenHash,
+      member_id: link.memberId,
+      purpose: link.purpose,
+      expires_at: link.expiresAt,
+      used_at: null,
+    })
+    .execute();
+}
+
+/** Whose link it is, while it is unused and unexpired. */
+export async function findLink(
+  db: Db,
+  purpose: LinkPurpose,
+  tokenHash: Buffer,
+): Promise<MemberId | undefined> {
+  const row = await db
+    .selectFrom('mailed_links')
+    .select('member_id')
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return row?.member_id;
+}
+
+/** Uses a link up; undefined when it was already used or has expired. Of two at once one wins. */
+export async function takeLink(
+  db: Db,
+  purpose: LinkPurpose,
+  tokenHash: Buffer,
+): Promise<MemberId | undefined> {
+  const row = await db
+    .updateTable('mailed_links')
+    .set({ used_at: sql`now()` })
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('member_id')
+    .executeTakeFirst();
+  return row?.member_id;
+}
+
+/** A new password makes every other reset link worthless. */
+export async function useUpLinks(db: Db, memberId: MemberId, purpose: LinkPurpose): Promise<void> {
+  await db
+    .updateTable('mailed_links')
+    .set({ used_at: sql`now()` })
+    .where('member_id', '=', memberId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+/** Sessions that ended and links that expired long ago. */
+export async function forgetEnded(database: Database): Promise<void> {
+  await database.query(`delete from sessions s where not (${aliveSession})`, []);
+  await database.query(`delete from mailed_links where expires_at < now() - interval '30 days'`, []);
+}

@@ -1,0 +1,158 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { tokenIn } from '../../testing/mailbox.ts';
+import { isSignedIn, newcomer, register, signUp } from '../../testing/members.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+describe('registering', () => {
+  test.each<[string, Record<string, string>, Record<string, string>]>([
+    [
+      'nothing',
+      { firstName: '', lastName: '', email: '', password: '', repassword: '' },
+      {
+        firstName: 'This field cannot be null',
+        lastName: 'Please provide a valid input',
+        email: 'This field cannot be null',
+        password: 'This field cannot be null',
+      },
+    ],
+    ['a short name', { firstName: 'Al' }, { firstName: 'Atleast 3 characters, alphabets only' }],
+    ['a name of digits', { firstName: 'A1ice' }, { firstName: 'Atleast 3 characters, alphabets only' }],
+    ['a last name behind a space', { lastName: ' Ng' }, { lastName: 'Please provide a valid input' }],
+    ['no address', { email: 'nobody' }, { email: 'Please enter a valid email' }],
+    [
+      'an address with a header in it',
+      { email: 'a@b.co\r\nBcc: c@d.ef' },
+      { email: 'Please enter a valid email' },
+    ],
+    ['digits for a password', { password: '1234567' }, { password: 'Password must be alphanumeric' }],
+    ['letters for a password', { password: 'abcdefgh' }, { password: 'Password must be alphanumeric' }],
+    ['a short password', { password: 'ab1' }, { password: 'Minimum 6 characters required' }],
+    [
+      'a long password',
+      { password: `a1${'x'.repeat(99)}` },
+      { password: 'Please use at most 100 characters.' },
+    ],
+    [
+      'a common password',
+      { password: 'Password1' },
+      { password: 'This password is too common. Please choose another one.' },
+    ],
+    [
+      'a password that is the name',
+      { email: 'wilma77@example.org', password: 'Wilma77' },
+      { password: 'Please choose a password that is not part of your e-mail address.' },
+    ],
+    ['a mismatch', { repassword: 'another stone 8' }, { repassword: 'Password mismatch' }],
+    ['no confirmation', { repassword: '' }, { repassword: 'This field cannot be null' }],
+  ])('with %s says what is wrong', async (_what, given, errors) => {
+    const person = { ...newcomer(), ...given };
+    const reply = await call(app, '/api/register', {
+      ...person,
+      repassword: given.repassword ?? person.password,
+    });
+    expect(reply.status).toBe(422);
+    expect(reply.body.errors).toMatchObject(errors);
+    expect(await app.database.query('select from members where email = $1', [person.email])).toEqual([]);
+  });
+
+  test('a password of 100 characters, of spaces at its ends and of any script is taken to the letter', async () => {
+    for (const password of [`é1${'x'.repeat(98)}`, ' пароль 7 ']) {
+      const member = await signUp(app, { password });
+      expect(await isSignedIn(app, member.token)).toBe(true);
+      const trimmed = await call(app, '/api/login', { email: member.email, password: `${password.trim()}.` });
+      expect(trimmed.status).toBe(422);
+    }
+  });
+
+  test('an address that is taken, in any case, is told', async () => {
+    const { email } = await register(app);
+    const again = newcomer({ email: email.toUpperCase() });
+    const reply = await call(app, '/api/register', { ...again, repassword: again.password });
+    expect(reply.status).toBe(422);
+    expect(reply.body.errors).toEqual({ email: 'There is already an account with this e-mail address.' });
+  });
+
+  test('ten times at once gives one account and one mail', async () => {
+    const person = newcomer();
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_unused, index) => {
+        const email = index % 2 === 0 ? person.email : person.email.toUpperCase();
+        return call(app, '/api/register', { ...person, email, repassword: person.password });
+      }),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([
+      200,
+      ...Array.from({ length: 9 }, () => 422),
+    ]);
+    await app.settle();
+    const mails = app.mailbox.mails.filter(({ to }) => to?.[0]?.address?.toLowerCase() === person.email);
+    expect(mails).toHaveLength(1);
+    expect(
+      await app.database.query('select from members where lower(email) = $1', [person.email]),
+    ).toHaveLength(1);
+  });
+});
+
+describe('a mailed activation link', () => {
+  test('works once', async () => {
+    const { email } = await register(app);
+    const token = tokenIn(await app.mailbox.next(email));
+    expect((await call(app, '/api/activation', { token })).status).toBe(200);
+    const again = await call(app, '/api/activation', { token });
+    expect(again.status).toBe(410);
+    expect(again.body).toEqual({
+      response: 'error',
+      code: 'gone',
+      message: 'This link has expired or was already used. Please ask for a new one.',
+    });
+  });
+
+  test('expires after 48 hours', async () => {
+    const { email } = await register(app);
+    const token = tokenIn(await app.mailbox.next(email));
+    const [link] = await app.database.query<{ hours: number }>(
+      `select extract(epoch from expires_at - l.created_at) / 3600 as hours from mailed_links l
+       join members m on m.id = l.member_id where email = $1`,
+      [email],
+    );
+    expect(Number(link?.hours)).toBeCloseTo(48, 1);
+    await app.database.query("update mailed_links set expires_at = now() - interval '1 second'");
+    expect((await call(app, '/api/activation', { token })).status).toBe(410);
+  });
+
+  test.each(['x', '../etc', 'a'.repeat(200), "'; drop table members; --", '%00', 'ünï'])(
+    'that is malformed is gone: %s',
+    async (token) => {
+      expect((await call(app, '/api/activation', { token })).status).toBe(410);
+      expect((await call(app, '/api/pwdResetTokenVerification', { token })).status).toBe(410);
+    },
+  );
+
+  test('can be sent again, without telling who waits for one', async () => {
+    const { email } = await register(app);
+    await app.mailbox.next(email);
+    const confirmed = await signUp(app);
+    const sentence = 'If an account is waiting for confirmation, a new link is on its way to this address.';
+    for (const address of [email, confirmed.email, newcomer().email]) {
+      const reply = await call(app, '/api/resendActivation', { email: address });
+      expect([reply.status, reply.body]).toEqual([200, { response: 'success', message: sentence }]);
+    }
+    const token = tokenIn(await app.mailbox.next(email));
+    expect((await call(app, '/api/activation', { token })).status).toBe(200);
+    await app.settle();
+    expect(app.mailbox.mails.filter(({ to }) => to?.[0]?.address === confirmed.email)).toHaveLength(1);
+  });
+
+  test('is no link to a new password', async () => {
+    const { email } = await register(app);
+    const token = tokenIn(await app.mailbox.next(email));
+    const change = { token, password: 'another stone 8', repassword: 'another stone 8' };
+    expect((await call(app, '/api/resetPassword', change)).status).toBe(410);
+    expect((await call(app, '/api/pwdResetTokenVerification', { token })).status).toBe(410);
+    expect((await call(app, '/api/activation', { token })).status).toBe(200);
+  });
+});

@@ -1,0 +1,143 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { isSignedIn, newcomer, register, signIn, signUp } from '../../testing/members.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+const profile = (token: string) => call(app, '/api/profile', undefined, { method: 'GET', token });
+
+describe('signing in', () => {
+  test('a wrong password, an unknown address and an unconfirmed account with a wrong password answer alike', async () => {
+    const member = await signUp(app);
+    const unconfirmed = await register(app);
+    const replies = await Promise.all(
+      [member.email, newcomer().email, unconfirmed.email].map((email) =>
+        call(app, '/api/login', { email, password: 'wrong 1' }),
+      ),
+    );
+    for (const { status, body } of replies) {
+      expect(status).toBe(422);
+      expect(body).toEqual({
+        response: 'error',
+        code: 'invalid',
+        message: 'The e-mail address or the password is not right.',
+      });
+    }
+  });
+
+  test('before the link was opened says to open it', async () => {
+    const { email, password } = await register(app);
+    const reply = await call(app, '/api/login', { email, password });
+    expect(reply.status).toBe(403);
+    expect(reply.body.message).toBe(
+      'Please confirm your e-mail address first: open the link that we mailed to you.',
+    );
+  });
+
+  test('without anything names both fields', async () => {
+    const reply = await call(app, '/api/login', {});
+    expect(reply.status).toBe(422);
+    expect(reply.body.errors).toEqual({
+      email: 'This field cannot be null',
+      password: 'This field cannot be null',
+    });
+    expect((await call(app, '/api/login', { email: 'x', password: 'y' })).body.errors).toEqual({
+      email: 'Please enter a valid email',
+    });
+  });
+
+  test('a disabled member is out at once, and stays out', async () => {
+    const member = await signUp(app);
+    expect(await isSignedIn(app, member.token)).toBe(true);
+    await app.database.query("update members set status = 'disabled' where id = $1", [member.id]);
+    expect((await profile(member.token)).status).toBe(401);
+    const reply = await call(app, '/api/login', member as never);
+    expect(reply.status).toBe(403);
+    expect(reply.body.message).toBe('This account is disabled. Please contact the association.');
+    expect((await call(app, '/api/login', { email: member.email, password: 'wrong 1' })).status).toBe(422);
+    await call(app, '/api/forgotPasswordRequest', { email: member.email });
+    await app.settle();
+    expect(app.mailbox.mails.filter(({ to }) => to?.[0]?.address === member.email)).toHaveLength(1);
+  });
+
+  test('each sign-in is a session of its own', async () => {
+    const member = await signUp(app);
+    const other = await signIn(app, member);
+    expect(other).not.toBe(member.token);
+    await call(app, '/api/logout', {}, { token: other });
+    expect(await isSignedIn(app, other)).toBe(false);
+    expect(await isSignedIn(app, member.token)).toBe(true);
+  });
+
+  test.each(['', 'nobody', 'x'.repeat(300), "' or 1=1 --", '\u00e9'])(
+    'the token %j is nobody',
+    async (token) => {
+      const reply = await profile(encodeURIComponent(token));
+      expect(reply.status).toBe(401);
+      expect(reply.body.code).toBe('unauthenticated');
+    },
+  );
+});
+
+describe('a session', () => {
+  const lastUsed = (ago: string, memberId: number) =>
+    app.database.query('update sessions set last_used_at = now() - $1::interval where member_id = $2', [
+      ago,
+      memberId,
+    ]);
+
+  test.each([
+    [0, '11 hours 59 minutes', true],
+    [0, '12 hours 1 minute', false],
+    [1, '12 hours 1 minute', true],
+    [1, '29 days 23 hours', true],
+    [1, '30 days 1 minute', false],
+  ] as const)('with Remember Me %d, idle for %s: alive %j', async (remember, ago, isAlive) => {
+    const member = await signUp(app);
+    const token = await signIn(app, member, remember);
+    await lastUsed(ago, member.id);
+    expect(await isSignedIn(app, token)).toBe(isAlive);
+  });
+
+  test('that is used stays alive', async () => {
+    const member = await signUp(app);
+    for (let time = 0; time < 2; time += 1) {
+      await lastUsed('11 hours', member.id);
+      expect(await isSignedIn(app, member.token)).toBe(true);
+      const recent = () =>
+        app.database.query(
+          "select from sessions where member_id = $1 and last_used_at > now() - interval '1 minute'",
+          [member.id],
+        );
+      await expect.poll(async () => (await recent()).length).toBe(1);
+    }
+  });
+
+  test('in use is not written at every request', async () => {
+    const member = await signUp(app);
+    const before = app.services.database.statements();
+    await profile(member.token);
+    await profile(member.token);
+    // Each: whose session it is, the member, and their marks.
+    expect(app.services.database.statements() - before).toBe(6);
+  });
+});
+
+test('ended sessions and old links are forgotten in time', async () => {
+  const member = await signUp(app);
+  await app.database.query(
+    "update sessions set last_used_at = now() - interval '1 year' where member_id = $1",
+    [member.id],
+  );
+  await app.database.query(
+    "update mailed_links set expires_at = now() - interval '31 days' where member_id = $1",
+    [member.id],
+  );
+  await app.database.query("select graphile_worker.add_job('forget-ended-sessions')");
+  await app.settle();
+  for (const table of ['sessions', 'mailed_links']) {
+    expect(await app.database.query(`select from ${table} where member_id = $1`, [member.id])).toEqual([]);
+  }
+});

@@ -1,0 +1,51 @@
+/** Uploads that are no pictures: kept as they are, offered as downloads (decisions 4.9). */
+import { isUtf8 } from 'node:buffer';
+import { fileTypeFromBuffer } from 'file-type';
+import { Fault } from '#contract/core/fault.ts';
+import { fileCopy } from '#contract/files/copy.ts';
+import { type Attachment, fileNameLimit, type SentFile, uploadLimit } from '#contract/files/model.ts';
+import { pictureTypeOf } from '../../platform/storage/keys.ts';
+import { bufferOf, newStem } from './pictures.ts';
+
+/** specification 5: images, text and application files; what the content is, not what its name says. */
+const accepted = /^(?:image|text|application)\//;
+
+/** Endings that a name may keep where the content is plain text: the reader's program goes by them. */
+const textEndings = new Set(['txt', 'csv', 'ics', 'vcf', 'md', 'html', 'svg', 'xml', 'json', 'rtf']);
+
+export type PreparedAttachment = Omit<Attachment, 'id'> & { content: Buffer };
+
+/** Throws `too_large` over 1,000,000 bytes and `unsupported_media` for sound, films and what nobody knows. */
+export async function prepareAttachment({ name, content }: SentFile): Promise<PreparedAttachment> {
+  if (content.length > uploadLimit) throw new Fault('too_large', fileCopy.tooLarge);
+  const bytes = bufferOf(content);
+  const { mediaType, ending } = await kindOf(bytes, name);
+  if (!accepted.test(mediaType)) throw new Fault('unsupported_media', fileCopy.notAccepted);
+  return {
+    file: `${newStem()}.${ending}`,
+    name: shownName(name),
+    mediaType,
+    bytes: content.length,
+    content: bytes,
+  };
+}
+
+async function kindOf(content: Buffer, name: string): Promise<{ mediaType: string; ending: string }> {
+  const known = await fileTypeFromBuffer(content).catch(() => undefined);
+  if (known !== undefined) return { mediaType: known.mime, ending: plainEnding(known.ext) };
+  if (!isUtf8(content) || content.includes(0)) throw new Fault('unsupported_media', fileCopy.notAccepted);
+  const ending = /\.([a-z0-9]{2,5})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+  return { mediaType: 'text/plain', ending: textEndings.has(ending) ? ending : 'txt' };
+}
+
+/** As file names allow it: `tar.gz` is one ending elsewhere. A picture's would have the file shown. */
+function plainEnding(ending: string): string {
+  return /^[a-z0-9]{2,5}$/.test(ending) && pictureTypeOf(`.${ending}`) === undefined ? ending : 'bin';
+}
+
+/** The last part of a path, printable. */
+function shownName(name: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? '';
+  const printable = last.replace(/\p{C}/gu, '').trim();
+  return printable === '' ? 'file' : printable.slice(-fileNameLimit);
+}

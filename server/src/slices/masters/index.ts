@@ -1,0 +1,9 @@
+/**
+ * Masters: the lists that products are filed under: categories, types, tags and labels.
+ *
+ * - Rows are suspended, never deleted; suspended ones stay readable where they are in use.
+ * - Categories form a tree; a parent's listing shows its children's products too.
+ * - The lists are read into memory once and again after every change.
+ */
+export { type Filed, MasterDirectory, Masters, mastersTag } from './directory.ts';
+export { masterRoutes } from './routes.ts';

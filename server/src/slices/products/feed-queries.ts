@@ -1,0 +1,60 @@
+/** The SQL of feeds and of the site map. */
+import type { CategoryId, ProductId } from '#contract/core/ids.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { isActive } from './queries.ts';
+
+export interface FeedRow {
+  id: ProductId;
+  title: string;
+  summary: string;
+  description_html: string;
+  price_cents: number;
+  expires_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+  first_name: string;
+  last_name: string;
+}
+
+/** The newest active products, of one category or of all. */
+export function listFeedRows(
+  database: Database,
+  count: number,
+  categoryId: CategoryId | undefined,
+): Promise<FeedRow[]> {
+  const ofCategory = categoryId === undefined ? '' : 'and p.listed_in @> array[$2::integer]';
+  return database.query<FeedRow>(
+    `select p.id, p.title, p.summary, p.description_html, p.price_cents, p.expires_at, p.created_at,
+       p.updated_at, m.first_name, m.last_name
+     from products p join members m on m.id = p.author_id
+     where p.deleted_at is null and ${isActive} ${ofCategory}
+     order by p.created_at desc, p.id desc limit $1`,
+    categoryId === undefined ? [count] : [count, categoryId],
+  );
+}
+
+/** The highest id that a product was ever given; 0 when there is none. */
+export async function lastProductId(database: Database): Promise<number> {
+  const [row] = await database.named<{ last: number }>(
+    'last-product-id',
+    'select coalesce(max(id), 0) as last from products',
+    [],
+  );
+  return row?.last ?? 0;
+}
+
+export interface MappedRow {
+  id: ProductId;
+  updated_at: Date;
+  expires_at: Date | null;
+}
+
+/** The active products with an id above `after` and up to `upTo`: a walk along the primary key. */
+export function listMappedRows(database: Database, after: number, upTo: number): Promise<MappedRow[]> {
+  return database.named<MappedRow>(
+    'list-mapped',
+    `select p.id, p.updated_at, p.expires_at from products p
+     where p.id > $1 and p.id <= $2 and p.deleted_at is null and ${isActive} order by p.id`,
+    [after, upTo],
+  );
+}

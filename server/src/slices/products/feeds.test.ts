@@ -1,0 +1,113 @@
+import { afterAll, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { send } from '../../testing/call.ts';
+import { addProduct } from '../../testing/products.ts';
+import { elementsOf, parseXml, textOf, type XmlElement } from '../../testing/xml.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+async function feed(name: string): Promise<XmlElement> {
+  const reply = await send(app, `/feeds/${name}.atom`);
+  expect(reply.status).toBe(200);
+  expect(reply.headers['content-type']).toBe('application/atom+xml; charset=utf-8');
+  return parseXml(reply.body.toString());
+}
+
+function titles(document: XmlElement): string[] {
+  return elementsOf(document, 'entry').map((entry) => textOf(entry, 'title'));
+}
+
+test('a feed without products is a feed', async () => {
+  await using empty = await createTestApp();
+  const reply = await send(empty, '/feeds/home.atom');
+  const document = parseXml(reply.body.toString());
+  expect(document).toMatchObject({ name: 'feed', attributes: { xmlns: 'http://www.w3.org/2005/Atom' } });
+  expect(textOf(document, 'updated')).toBe('1970-01-01T00:00:00.000Z');
+  expect(elementsOf(document, 'entry')).toEqual([]);
+});
+
+test('an entry says what a news reader shows', async () => {
+  const createdAt = new Date('2031-03-04T05:06:07.000Z');
+  const id = await addProduct(app, {
+    title: 'Ethics <&> "money" it\'s \u0001 done \u{1F600}',
+    descriptionText: 'Tom & Jerry',
+    descriptionHtml: '<p>Tom &amp; Jerry ]]></p>',
+    createdAt,
+    priceCents: 123450,
+  });
+  const [entry] = elementsOf(await feed('home'), 'entry');
+  if (entry === undefined) throw new Error('no entry');
+  expect(textOf(entry, 'title')).toBe('Ethics <&> "money" it\'s  done \u{1F600}');
+  expect(textOf(entry, 'id')).toBe(`http://guildhall.test/deal/${id}`);
+  expect(elementsOf(entry, 'link')[0]?.attributes.href).toBe(`http://guildhall.test/deal/${id}`);
+  expect(textOf(entry, 'published')).toBe(createdAt.toISOString());
+  expect(textOf(entry, 'name')).toBe('Odette Lindqvist');
+  expect(textOf(entry, 'summary')).toBe('Member Price $1,234.50. Tom & Jerry');
+  expect(textOf(entry, 'content')).toBe('<p>Tom &amp; Jerry ]]></p>');
+});
+
+test('the twenty newest active ones, and no others', async () => {
+  const day = (number: number) => new Date(Date.UTC(2032, 0, number));
+  for (let number = 1; number <= 21; number += 1) {
+    await addProduct(app, { title: `Evening ${number}`, categories: ['events'], createdAt: day(number) });
+  }
+  await addProduct(app, { title: 'Gone', categories: ['events'], createdAt: day(40), status: 'expired' });
+  await addProduct(app, { title: 'Away', categories: ['events'], createdAt: day(41), status: 'inactive' });
+  await addProduct(app, {
+    title: 'Past',
+    categories: ['events'],
+    createdAt: day(42),
+    expiresAt: new Date('2020-01-01'),
+  });
+  await addProduct(app, { title: 'A course', createdAt: day(43) });
+  expect(titles(await feed('events'))).toEqual(
+    Array.from({ length: 20 }, (_unused, index) => `Evening ${21 - index}`),
+  );
+  expect(titles(await feed('home')).slice(0, 2)).toEqual(['A course', 'Evening 21']);
+});
+
+test('a new product is there at once, although the feed was kept', async () => {
+  expect(titles(await feed('careers'))).toEqual([]);
+  expect(titles(await feed('careers'))).toEqual([]);
+  await addProduct(app, { title: 'Advisor wanted', categories: ['careers'] });
+  expect(titles(await feed('careers'))).toEqual(['Advisor wanted']);
+});
+
+test('an expiry that passes takes an entry out of a kept feed', async () => {
+  const before = titles(await feed('careers'));
+  await addProduct(app, {
+    title: 'For a moment',
+    categories: ['careers'],
+    expiresAt: new Date(Date.now() + 3_000),
+  });
+  expect(titles(await feed('careers'))).toContain('For a moment');
+  await expect.poll(async () => titles(await feed('careers')), { timeout: 10_000 }).toEqual(before);
+});
+
+test.each(['nothing', '1', 'Learning', '%00', '..%2F..%2Fetc'])(
+  'a feed of a category that is not there is 404: %s',
+  async (name) => {
+    const reply = await send(app, `/feeds/${name}.atom`);
+    expect(reply.status).toBe(404);
+    expect(JSON.parse(reply.body.toString())).toMatchObject({ response: 'error', code: 'not_found' });
+  },
+);
+
+test('a kept feed is answered with its ETag alone', async () => {
+  const first = await send(app, '/feeds/home.atom');
+  const etag = String(first.headers.etag);
+  const again = await send(app, '/feeds/home.atom', { headers: { 'if-none-match': etag } });
+  expect(again.status).toBe(304);
+  expect(again.body).toHaveLength(0);
+});
+
+test('one statement makes a feed, however many products', async () => {
+  await feed('learning');
+  app.services.cache.drop(['products']);
+  const before = app.services.database.statements();
+  await feed('learning');
+  expect(app.services.database.statements() - before).toBe(1);
+  await feed('learning');
+  expect(app.services.database.statements() - before).toBe(1);
+});

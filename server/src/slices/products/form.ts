@@ -1,0 +1,83 @@
+/** A product form as rows keep it: checked, reduced to what is allowed, filed. */
+import { invalid } from '#contract/core/fault.ts';
+import { productCopy } from '#contract/products/copy.ts';
+import {
+  descriptionProblem,
+  type ProductContent,
+  type ProductForm,
+  type ProductProblems,
+  productContent,
+  productProblems,
+} from '#contract/products/form.ts';
+import { wireFieldNames } from '#contract/products/form-wire.ts';
+import { summaryLength } from '#contract/products/model.ts';
+import { sanitiseHtml } from '../../platform/html/sanitise.ts';
+import { htmlToText, openingOf } from '../../platform/html/text.ts';
+import type { Filed, Masters } from '../masters/index.ts';
+import type { ProductValues } from './posting-queries.ts';
+
+/** Throws `invalid` with a sentence for each field that breaks a rule. */
+export function checkedContent(form: ProductForm, masters: Masters, before?: Filed): ProductContent {
+  const problems = productProblems(form);
+  refuse({ ...notOffered(form, masters, before), ...problems });
+  const content = productContent(form);
+  const descriptionHtml = sanitiseHtml(content.descriptionHtml);
+  refuse({ descriptionHtml: descriptionProblem(descriptionHtml) });
+  return { ...content, descriptionHtml };
+}
+
+/** What a row keeps of the content; who may feature it and what status it has is decided before. */
+export function valuesOf(
+  content: ProductContent,
+  masters: Masters,
+  decided: Pick<ProductValues, 'status' | 'isFeatured'>,
+): ProductValues {
+  const filed = filedAs(content);
+  const descriptionText = htmlToText(content.descriptionHtml);
+  return {
+    title: content.title,
+    descriptionHtml: content.descriptionHtml,
+    descriptionText,
+    summary: openingOf(content.descriptionHtml, summaryLength),
+    url: content.url,
+    isOnline: content.isOnline,
+    priceCents: content.memberPrice,
+    nonMemberPriceCents: content.nonMemberPrice,
+    originalPriceCents: content.originalPrice,
+    hideOriginalPrice: content.hideOriginalPrice,
+    expiresAt: content.expiresAt,
+    ...filed,
+    ...masters.filing(filed),
+    ...decided,
+  };
+}
+
+function filedAs({ categoryIds, productTypeIds, tagIds, labelIds }: ProductContent): Filed {
+  return { categoryIds, typeIds: productTypeIds, tagIds, labelIds };
+}
+
+/** decisions 1.4: a suspended row cannot be put on a product; what is on it already may stay. */
+function notOffered(form: ProductForm, masters: Masters, before: Filed | undefined): ProductProblems {
+  const isOffered = <Id extends number>(
+    ids: Id[],
+    rows: { id: Id; status: string }[],
+    kept: Id[] | undefined,
+  ): boolean =>
+    ids.every((id) => kept?.includes(id) || rows.some((row) => row.id === id && row.status === 'active'));
+  const checks: [keyof ProductProblems, boolean][] = [
+    ['categoryIds', isOffered(form.categoryIds, masters.categories, before?.categoryIds)],
+    ['productTypeIds', isOffered(form.productTypeIds, masters.productTypes, before?.typeIds)],
+    ['tagIds', isOffered(form.tagIds, masters.tags, before?.tagIds)],
+    ['labelIds', isOffered(form.labelIds, masters.labels, before?.labelIds)],
+  ];
+  return Object.fromEntries(
+    checks.filter(([, isFine]) => !isFine).map(([field]) => [field, productCopy.notOffered]),
+  );
+}
+
+function refuse(problems: { [Field in keyof ProductProblems]: string | undefined }): void {
+  const found = Object.entries(problems).flatMap(([field, sentence]) =>
+    sentence === undefined ? [] : [[wireFieldNames[field as keyof ProductProblems], sentence] as const],
+  );
+  if (found.length > 0) throw invalid(Object.fromEntries(found));
+}

@@ -1,0 +1,21 @@
+/**
+ * Products: the catalogue.
+ *
+ * - Lists show what is active and not past its expiry, unless all are asked for.
+ * - Deleted products are nowhere; their rows stay.
+ * - A product names its masters by id; names come from the directory in memory.
+ * - Prices are integer cents; a parent category lists its children's products.
+ * - Its owner may change a product for 7 days, staff always; two who edit at once do not overwrite each other.
+ * - Files may arrive ahead of their product, under the id that it will have; what nobody posts goes after a week.
+ * - Views are counted beside the requests and saved in batches.
+ */
+export { type CardRow, cardColumns, cardJoins, cardOf } from './card.ts';
+export { productFeeds } from './feeds.ts';
+export { productChores, productJobs } from './jobs.ts';
+export { insertPicture, insertProduct, type NewProduct, setPrimaryPicture } from './posting-queries.ts';
+export { postingRoutes } from './posting-routes.ts';
+export { addViews } from './queries.ts';
+export { countsTag, ProductReads, productsTag, productTag } from './reads.ts';
+export { productRoutes } from './routes.ts';
+export { siteMaps } from './sitemap.ts';
+export { ViewCounter } from './views.ts';

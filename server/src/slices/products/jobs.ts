@@ -1,0 +1,30 @@
+import { type Chore, type FactJob, onFact } from '../../platform/jobs/facts.ts';
+import type { Services } from '../../platform/services.ts';
+import { productFileKey } from '../files/index.ts';
+import { expireProducts } from './queries.ts';
+import { productsTag, productTag } from './reads.ts';
+import { clearForgottenUploads } from './uploads.ts';
+
+export function productJobs({ storage }: Services): FactJob[] {
+  return [
+    onFact('product-files-removed', async ({ productId, files }) => {
+      await Promise.all(files.map((file) => storage.remove(productFileKey(productId, file))));
+    }),
+  ];
+}
+
+export function productChores(services: Services): Chore[] {
+  const { write } = services;
+  return [
+    { name: 'clear-forgotten-uploads', cron: '17 * * * *', run: () => clearForgottenUploads(services) },
+    {
+      name: 'expire-products',
+      cron: '* * * * *',
+      run: () =>
+        write(async ({ tx, changed }) => {
+          const expired = await expireProducts(tx);
+          if (expired.length > 0) changed(productsTag, ...expired.map(productTag));
+        }),
+    },
+  ];
+}

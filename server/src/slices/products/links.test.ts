@@ -1,0 +1,107 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { signUp, type TestMember } from '../../testing/members.ts';
+import { post, shown, type UploadReply } from '../../testing/posts.ts';
+
+const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#884422' } })
+  .jpeg()
+  .toBuffer();
+
+let site: Server;
+let address: string;
+let app: TestApp;
+let member: TestMember;
+
+beforeAll(async () => {
+  site = createServer((request, response) => {
+    const path = request.url ?? '';
+    if (path.startsWith('/course')) {
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      response.end(`<title>Plain title</title><meta property="og:title" content="Annuities &amp; you">
+        <meta property="og:image" content="/shared.jpg"><img src="small.jpg"><img src="data:image/png;base64,AA">`);
+    } else if (path.endsWith('.jpg')) {
+      response.setHeader('content-type', 'image/jpeg').end(picture);
+    } else if (path === '/broken.png') {
+      response.setHeader('content-type', 'image/png').end('not a picture');
+    } else response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  const { port } = site.address() as AddressInfo;
+  address = `http://127.0.0.1:${port}`;
+  app = await createTestApp({ env: { FETCH_ALLOW: `127.0.0.1:${port}` } });
+  member = await signUp(app);
+});
+afterAll(async () => {
+  await app.close();
+  site.close();
+});
+
+const ask = <Reply>(path: string, body: Record<string, unknown>) =>
+  call<Reply>(app, path, body, { token: member.token });
+
+describe('a linked page', () => {
+  test('offers its title and its pictures, those it shares first', async () => {
+    const { body } = await ask('/api/getImage', { url: `${address}/course?id=1` });
+    expect(body).toEqual({
+      response: 'success',
+      title: 'Annuities & you',
+      images: [`${address}/shared.jpg`, `${address}/small.jpg`],
+    });
+  });
+
+  test('shows its pictures small, as data', async () => {
+    const { body } = await ask<{ image: string }>('/api/previewImage', { url: `${address}/shared.jpg` });
+    const [type, content = ''] = body.image.split(',');
+    expect(type).toBe('data:image/webp;base64');
+    const { width, height } = await sharp(Buffer.from(content, 'base64')).metadata();
+    expect([width, height]).toEqual([240, 180]);
+  });
+
+  test('gives a picture to keep, ahead of the post or along with it', async () => {
+    const ahead = await ask<UploadReply>('/api/uploadFile', { url: `${address}/shared.jpg` });
+    expect(ahead.body.file).toMatchObject({ kind: 'picture', width: 400, height: 300 });
+    const { status, body } = await post(app, member, {
+      fileIds: [ahead.body.file.id],
+      dealUrlImages: [`${address}/small.jpg`],
+      primaryImage: `${address}/small.jpg`,
+    });
+    expect(status).toBe(200);
+    const { images } = await shown(app, body.id);
+    expect(images).toMatchObject([{ primary: 1 }, { id: ahead.body.file.id, primary: 0 }]);
+  });
+});
+
+describe('an address that gives nothing', () => {
+  test.each([
+    ['getImage', 'http://127.0.0.1:1/', /public web addresses/],
+    ['getImage', 'http://169.254.169.254/latest/meta-data', /public web addresses/],
+    ['getImage', 'nonsense', /valid Perma Link/],
+    ['previewImage', 'http://[::1]/a.png', /public web addresses/],
+    ['uploadFile', 'http://10.0.0.1/a.png', /public web addresses/],
+  ])('is refused by %s: %s', async (name, url, sentence) => {
+    const { status, body } = await ask(`/api/${name}`, { url });
+    expect([status, body.code]).toEqual([422, 'invalid']);
+    expect(body.message).toMatch(sentence);
+  });
+
+  test.each([
+    ['getImage', '/nowhere', 422],
+    ['getImage', '/shared.jpg', 422],
+    ['uploadFile', '/course', 422],
+    ['uploadFile', '/broken.png', 422],
+    ['previewImage', '/broken.png', 415],
+  ])('%s of %s', async (name, path, expected) => {
+    expect((await ask(`/api/${name}`, { url: address + path })).status).toBe(expected);
+  });
+
+  test('fails the post that wants its picture, and nothing is posted', async () => {
+    const before = await app.database.query('select from products');
+    const { status, body } = await post(app, member, { dealUrlImages: [`${address}/broken.png`] });
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['dealUrlImages']]);
+    expect(await app.database.query('select from products')).toEqual(before);
+  });
+});

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { type Deal, listDeals, listTitles } from '../../testing/deals.ts';
+import { addProduct, type GivenProduct } from '../../testing/products.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+const day = (number: number) => new Date(Date.UTC(2031, 0, number));
+
+describe('the home list', () => {
+  let own: TestApp;
+  const rows: [GivenProduct, { likes: number; dislikes: number; views: number; comments: number }][] = [
+    [
+      { title: 'A', createdAt: day(1), priceCents: 300 },
+      { likes: 5, dislikes: 1, views: 0, comments: 2 },
+    ],
+    [
+      { title: 'B', createdAt: day(2), priceCents: 200 },
+      { likes: 4, dislikes: 0, views: 9, comments: 7 },
+    ],
+    [
+      { title: 'C', createdAt: day(3), priceCents: 300 },
+      { likes: 0, dislikes: 3, views: 99, comments: 0 },
+    ],
+    [
+      { title: 'D', createdAt: day(4), priceCents: 0, isFeatured: true },
+      { likes: 0, dislikes: 0, views: 0, comments: 0 },
+    ],
+    [
+      { title: 'E', createdAt: day(4), priceCents: 0 },
+      { likes: 0, dislikes: 0, views: 0, comments: 0 },
+    ],
+    [
+      { title: 'inactive', createdAt: day(5), status: 'inactive' },
+      { likes: 90, dislikes: 0, views: 0, comments: 90 },
+    ],
+    [
+      { title: 'expired', createdAt: day(6), status: 'expired' },
+      { likes: 90, dislikes: 0, views: 0, comments: 90 },
+    ],
+    [
+      { title: 'past', createdAt: day(7), expiresAt: new Date('2020-01-01') },
+      { likes: 90, dislikes: 0, views: 0, comments: 90 },
+    ],
+  ];
+
+  beforeAll(async () => {
+    own = await createTestApp();
+    for (const [product, { likes, dislikes, views, comments }] of rows) {
+      const id = await addProduct(own, product);
+      await own.database.query(
+        'update products set like_count = $2, dislike_count = $3, view_count = $4, comment_count = $5 where id = $1',
+        [id, likes, dislikes, views, comments],
+      );
+    }
+    const deleted = await addProduct(own, { title: 'deleted', createdAt: day(8) });
+    await own.database.query('update products set deleted_at = now() where id = $1', [deleted]);
+    own.services.cache.drop(['products']);
+  });
+  afterAll(() => own.close());
+
+  test.each([
+    [undefined, 'E D C B A'],
+    ['new', 'E D C B A'],
+    // Likes minus dislikes, then views, then the newest.
+    ['popular', 'B A E D C'],
+    ['discussed', 'B A E D C'],
+    ['price', 'E D B C A'],
+  ])('ordered by %s', async (filterBy, expected) => {
+    expect((await listTitles(own, { filterBy })).join(' ')).toBe(expected);
+  });
+
+  test('shows the others too when it is asked to', async () => {
+    const { body } = await listDeals(own, { toggleExpired: 1 });
+    expect(body.deals.map(({ del_title, del_active }) => `${del_title} ${del_active}`)).toEqual([
+      'past 0',
+      'expired 0',
+      'inactive 2',
+      'E 1',
+      'D 1',
+      'C 1',
+      'B 1',
+      'A 1',
+    ]);
+    expect((await listTitles(own, { toggleExpired: '1', filterBy: 'discussed' })).slice(0, 4)).toEqual([
+      'past',
+      'expired',
+      'inactive',
+      'B',
+    ]);
+  });
+
+  test.each([
+    [{ limit: 2 }, 'E D'],
+    [{ limit: 2, skip: 2 }, 'C B'],
+    [{ limit: 2, skip: 4 }, 'A'],
+    [{ limit: 2, skip: 5 }, ''],
+    [{ skip: -1, limit: 1 }, 'E'],
+    [{ limit: 0 }, 'E'],
+    [{ limit: -7 }, 'E'],
+    [{ skip: 2_147_483_648 }, ''],
+    [{ limit: 100_000 }, 'E D C B A'],
+  ])('with %j', async (body, expected) => {
+    expect((await listTitles(own, body)).join(' ')).toBe(expected);
+  });
+
+  test('is twenty long unless asked otherwise, and two hundred at most', async () => {
+    await addProduct(app, { createdAt: day(1) });
+    await app.database.query(
+      `insert into products (author_id, title, description_html, description_text, summary, search_vector, listed_in)
+       select (select min(id) from members), 'Filler ' || n, '', '', '', '', '{1}' from generate_series(1, 250) n`,
+    );
+    app.services.cache.drop(['products']);
+    expect((await listDeals(app)).body.deals).toHaveLength(20);
+    expect((await listDeals(app, { limit: 100_000 })).body.deals).toHaveLength(200);
+  });
+
+  test('is one whole although all of it was posted at one moment', async () => {
+    const seen: number[] = [];
+    for (let skip = 0; skip < 260; skip += 20) {
+      seen.push(...(await listDeals(app, { skip })).body.deals.map(({ id }) => id));
+    }
+    const all = await app.database.query<{ id: number }>('select id from products');
+    expect(seen.length).toBe(all.length);
+    expect(new Set(seen).size).toBe(all.length);
+  });
+
+  test('needs one statement, and a detail one, however many rows', async () => {
+    const count = async (ask: () => Promise<unknown>) => {
+      await ask();
+      app.services.cache.drop(['everything']);
+      const before = app.services.database.statements();
+      await ask();
+      return app.services.database.statements() - before;
+    };
+    const [{ id } = { id: 0 }] = (await listDeals(app)).body.deals;
+    expect(await count(() => listDeals(app, { limit: 1 }))).toBe(1);
+    expect(await count(() => listDeals(app, { limit: 200 }))).toBe(1);
+    expect(await count(() => listDeals(app, { limit: 200, category: 'learning', filterBy: 'popular' }))).toBe(
+      1,
+    );
+    expect(await count(() => call(app, '/api/popularDeal'))).toBe(1);
+    expect(await count(() => call(app, '/api/details', { id }))).toBe(1);
+  });
+
+  test('writes nothing', async () => {
+    const written = async () =>
+      (
+        await app.database.query<{ rows: number }>(
+          'select sum(n_tup_ins + n_tup_upd + n_tup_del)::int as rows from pg_stat_user_tables',
+        )
+      )[0]?.rows;
+    await app.database.query('select pg_stat_clear_snapshot()');
+    const before = await written();
+    await listDeals(app, { limit: 3, skip: 1 });
+    await call(app, '/api/popularDeal');
+    await app.database.query('select pg_stat_clear_snapshot()');
+    expect(await written()).toBe(before);
+  });
+});
+
+describe('the sidebar', () => {
+  test('shows featured first, then the most popular, ten in all', async () => {
+    await using own = await createTestApp();
+    const expected: string[] = [];
+    for (let number = 1; number <= 12; number += 1) {
+      const isFeatured = number % 4 === 0;
+      const id = await addProduct(own, { title: `P${number}`, isFeatured, createdAt: day(number) });
+      await own.database.query('update products set like_count = $2 where id = $1', [id, 100 - number]);
+      expected.push(`${isFeatured ? 0 : 1} ${String(number).padStart(2, '0')} P${number}`);
+    }
+    await addProduct(own, { title: 'over', isFeatured: true, status: 'expired' });
+    await addProduct(own, { title: 'past', isFeatured: true, expiresAt: new Date('2020-01-01') });
+    const { body } = await call<{ deals: Deal[] }>(own, '/api/popularDeal');
+    const inOrder = expected.sort().map((line) => line.split(' ')[2]);
+    expect(body.deals.map(({ del_title }) => del_title)).toEqual(inOrder.slice(0, 10));
+    expect(body.deals[0]).toEqual({
+      id: expect.any(Number),
+      del_title: 'P4',
+      del_is_featured: 1,
+      del_price: '49.50',
+    });
+  });
+});

@@ -1,0 +1,366 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Role } from '#contract/accounts/model.ts';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { listTitles } from '../../testing/deals.ts';
+import { signUp, signUpEachRole, type TestMember } from '../../testing/members.ts';
+import { details, edit, type PostBody, post, posted, shown } from '../../testing/posts.ts';
+import { addProduct } from '../../testing/products.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+let members: Record<Role, TestMember>;
+let owner: TestMember;
+let stranger: TestMember;
+beforeAll(async () => {
+  members = await signUpEachRole(app);
+  owner = members.member;
+  stranger = await signUp(app);
+});
+
+describe('a post', () => {
+  test('is shown as it was entered, on its page and in every list, at once', async () => {
+    await listTitles(app);
+    await listTitles(app, { category: 'learning' });
+    const id = await posted(app, owner, {
+      dealTitle: '  Ethics <after> hours  ',
+      dealUrl: 'example.org/ethics',
+      dealPrice: '1234.5',
+      del_price2: '.99',
+      stricken_price: '2000',
+      del_hide_stricken_price: '1',
+      expiresAt: '2099-05-01T10:00:00.000Z',
+      dealStatus: 2,
+      isFeatured: 1,
+    });
+    expect(await shown(app, id)).toMatchObject({
+      del_title: 'Ethics <after> hours',
+      del_url: 'https://example.org/ethics',
+      del_price: '1234.50',
+      del_price2: '0.99',
+      stricken_price: '2000.00',
+      del_hide_stricken_price: 1,
+      del_is_online: 1,
+      expires_at: '2099-05-01T10:00:00.000Z',
+      del_descr: '<p>Two hours, <strong>one</strong> case.</p>',
+      // A new product is active, and featuring is the staff's.
+      del_active: 1,
+      del_is_featured: 0,
+      user_id: owner.id,
+      version: 1,
+      categories: [{ id: 1 }],
+      stores: [{ id: 1 }],
+      brands: [{ id: 1 }],
+      tags: [{ id: 3 }],
+    });
+    expect((await listTitles(app))[0]).toBe('Ethics <after> hours');
+    expect((await listTitles(app, { category: 'learning' }))[0]).toBe('Ethics <after> hours');
+    const found = await call<{ count: number }>(app, '/api/search', { searchtxt: 'ethics after hours' });
+    expect(found.body.count).toBe(1);
+  });
+
+  test('is in the feeds and on the site map at once, and gone from them when it is deleted', async () => {
+    const read = async (path: string) => (await fetch(`${app.origin}${path}`)).text();
+    const places = ['/feeds/home.atom', '/feeds/learning.atom', '/sitemap/products-1.xml'];
+    for (const place of places) await read(place);
+    const id = await posted(app, owner);
+    for (const place of places) expect(await read(place)).toContain(`/deal/${id}<`);
+    await call(app, '/api/deleteDeal', { id }, { token: owner.token });
+    for (const place of places) expect(await read(place)).not.toContain(`/deal/${id}<`);
+  });
+
+  test('of an offline product has no link', async () => {
+    const id = await posted(app, owner, { isOnline: 0, dealUrl: 'https://example.org/kept' });
+    expect(await shown(app, id)).toMatchObject({ del_is_online: 0, del_url: null });
+  });
+
+  test('that is past its day is expired', async () => {
+    const id = await posted(app, owner, { expiresAt: '2001-01-01T00:00:00Z' });
+    expect((await shown(app, id)).del_active).toBe(0);
+  });
+
+  test('by staff may be featured', async () => {
+    for (const role of ['super_admin', 'admin', 'moderator'] as const) {
+      const id = await posted(app, members[role], { isFeatured: '1' });
+      expect((await shown(app, id)).del_is_featured).toBe(1);
+    }
+    const byRep = await posted(app, members.store_rep, { isFeatured: '1' });
+    expect((await shown(app, byRep)).del_is_featured).toBe(0);
+  });
+
+  test.each<[string, PostBody, string, string]>([
+    ['no link', { dealUrl: '' }, 'dealUrl', 'Please enter a valid Perma Link.'],
+    ['no web address', { dealUrl: 'javascript:alert(1)' }, 'dealUrl', 'Please enter a valid Perma Link.'],
+    [
+      'a link with a password',
+      { dealUrl: 'https://a:b@x.org' },
+      'dealUrl',
+      'Please enter a valid Perma Link.',
+    ],
+    [
+      'no name',
+      { dealTitle: ' \u00a0 ' },
+      'dealTitle',
+      'Please provide a Product name with the price included.',
+    ],
+    ['a name too long', { dealTitle: 'x'.repeat(201) }, 'dealTitle', 'Please use at most 200 characters.'],
+    ['no price', { dealPrice: '' }, 'dealPrice', 'Please provide a valid price (Numbers only).'],
+    ['a price in words', { dealPrice: 'abc' }, 'dealPrice', 'Please provide a valid price (Numbers only).'],
+    ['a price below zero', { dealPrice: '-1' }, 'dealPrice', 'Please provide a valid price (Numbers only).'],
+    ['three decimals', { dealPrice: '1.999' }, 'dealPrice', 'Please provide a valid price (Numbers only).'],
+    ['ten millions', { dealPrice: '10000000' }, 'dealPrice', 'Please provide a valid price (Numbers only).'],
+    [
+      'a second price in words',
+      { del_price2: 'free' },
+      'del_price2',
+      'Please provide a valid price (Numbers only).',
+    ],
+    [
+      'no description',
+      { dealDescription: '<p>&nbsp;<br></p>' },
+      'dealDescription',
+      'Please enter a description.',
+    ],
+    [
+      'five characters',
+      { dealDescription: '<p>ab<b>cde</b></p>'.replace('<b>', '').replace('</b>', '') },
+      'dealDescription',
+      'The description you entered is too short. It must be at least 5 characters.',
+    ],
+    [
+      'a script alone',
+      { dealDescription: '<script>alert("long enough")</script>' },
+      'dealDescription',
+      'Please enter a description.',
+    ],
+    [
+      'a description too long',
+      { dealDescription: `<p>${'x'.repeat(100_000)}</p>` },
+      'dealDescription',
+      'The description you entered is too long. Please use at most 100,000 characters.',
+    ],
+    ['no category', { dealCategories: [] }, 'dealCategories', 'Please add one or more categories.'],
+    [
+      'an unknown category',
+      { dealCategories: [999] },
+      'dealCategories',
+      'Please choose among what is offered.',
+    ],
+    ['an unknown label', { dealTags: [3, 999] }, 'dealTags', 'Please choose among what is offered.'],
+    ['a day that is none', { expiresAt: 'soon' }, 'expiresAt', 'Please enter a date and time.'],
+  ])('with %s is refused by name', async (_what, given, field, sentence) => {
+    const { status, body } = await post(app, owner, given);
+    expect({ status, errors: body.errors }).toEqual({ status: 422, errors: { [field]: sentence } });
+  });
+
+  test('names everything that is wrong at once', async () => {
+    const { body } = await call(app, '/api/postdeal', {}, { token: owner.token });
+    expect(Object.keys(body.errors ?? {})).toEqual([
+      'dealUrl',
+      'dealTitle',
+      'dealPrice',
+      'dealDescription',
+      'dealCategories',
+    ]);
+  });
+
+  test('cannot be filed under what is suspended, and keeps what was suspended since', async () => {
+    await app.database.query("update tags set status = 'suspended' where id = 5");
+    await app.services.write(async ({ changed }) => changed('masters'));
+    await app.hearNews();
+    expect((await post(app, owner, { dealBrands: [5] })).body.errors).toEqual({
+      dealBrands: 'Please choose among what is offered.',
+    });
+    const id = await addProduct(app, { authorId: owner.id, tagIds: [5] });
+    expect((await edit(app, owner, id, { dealBrands: [5, 1] })).status).toBe(200);
+    expect((await shown(app, id)).brands).toMatchObject([{ id: 5 }, { id: 1 }]);
+  });
+
+  test.each([
+    ['any script', 'Ünïcødé 漢字 हिन्दी'],
+    ['right to left', 'שלום עולם مرحبا'],
+    ['emoji', '👩🏽‍⚖️ 🏳️‍🌈 e\u0301'],
+    ['markup', '<script>alert(1)</script> & "quotes"'],
+  ])('keeps a title in %s as it is', async (_what, title) => {
+    const id = await posted(app, owner, { dealTitle: title });
+    expect((await shown(app, id)).del_title).toBe(title);
+  });
+
+  test('keeps a long description whole, and runs nothing in it', async () => {
+    const text = 'Seit Jahren 漢字 🎉. '.repeat(5_000);
+    const html = `<p>${text}</p><img src=x onerror=alert(1)><p onclick="x">Ende</p>`;
+    const id = await posted(app, owner, { dealDescription: html });
+    expect((await shown(app, id)).del_descr).toBe(`<p>${text}</p><p>Ende</p>`);
+  });
+
+  test('may come as a form and as multipart', async () => {
+    for (const as of ['form', 'multipart'] as const) {
+      const { status, body } = await call<{ id: number; success: boolean }>(
+        app,
+        '/api/postdeal',
+        {
+          dealUrl: 'https://example.org/x',
+          dealTitle: `Sent as ${as}`,
+          dealPrice: 1,
+          dealDescription: 'Long enough',
+          'dealCategories[]': ['1', '2'],
+          dealBrands: '2',
+        },
+        { token: owner.token, as },
+      );
+      expect({ status, success: body.success }).toEqual({ status: 200, success: true });
+      expect(await shown(app, body.id)).toMatchObject({
+        categories: [{ id: 1 }, { id: 2 }],
+        brands: [{ id: 2 }],
+        tags: [],
+      });
+    }
+  });
+});
+
+describe('an edit', () => {
+  test('replaces what is there and counts a version', async () => {
+    const id = await posted(app, owner);
+    await listTitles(app);
+    const { status, body } = await edit(app, owner, id, { dealTitle: 'Renamed', version: 1 });
+    expect({ status, success: body.success, id: body.id }).toEqual({ status: 200, success: true, id });
+    expect(await shown(app, id)).toMatchObject({ del_title: 'Renamed', version: 2 });
+    expect(await listTitles(app)).toContain('Renamed');
+  });
+
+  test('is the owner’s for seven days and the staff’s always', async () => {
+    const days = (count: number) => new Date(Date.now() - count * 86_400_000);
+    const young = await addProduct(app, { authorId: owner.id, createdAt: days(6.99) });
+    const old = await addProduct(app, { authorId: owner.id, createdAt: days(7.01) });
+    expect((await edit(app, owner, young)).status).toBe(200);
+    expect((await edit(app, owner, old)).status).toBe(403);
+    for (const { token } of [members.super_admin, members.admin, members.moderator]) {
+      expect((await edit(app, { token }, old)).status).toBe(200);
+    }
+    for (const { token } of [stranger, members.store_rep]) {
+      expect((await edit(app, { token }, young)).status).toBe(403);
+    }
+  });
+
+  test('by a stranger is refused whatever was sent', async () => {
+    const id = await posted(app, owner);
+    const { status, body } = await call(
+      app,
+      '/api/editDeal',
+      { id, dealTitle: {} },
+      { token: stranger.token },
+    );
+    expect({ status, message: body.message }).toEqual({
+      status: 403,
+      message: "Sorry you can't edit this product",
+    });
+  });
+
+  test.each([
+    ['member', 2, 1],
+    ['store_rep', 2, 2],
+    ['moderator', 2, 2],
+  ] as const)('by a %s with status %d leaves %d', async (role, sent, left) => {
+    const id = await posted(app, members[role]);
+    await edit(app, members[role], id, { dealStatus: sent });
+    expect((await shown(app, id)).del_active).toBe(left);
+  });
+
+  test('by its owner leaves what staff featured', async () => {
+    const id = await posted(app, owner);
+    await edit(app, members.admin, id, { isFeatured: 1 });
+    await edit(app, owner, id, { isFeatured: 0 });
+    expect((await shown(app, id)).del_is_featured).toBe(1);
+  });
+
+  test('of two who loaded the same version only the first is kept', async () => {
+    const id = await posted(app, owner);
+    const replies = await Promise.all(
+      [1, 2, 3, 4, 5].map((number) =>
+        edit(app, number % 2 ? owner : members.admin, id, { dealTitle: `Edit ${number}`, version: 1 }),
+      ),
+    );
+    const kept = replies.filter(({ status }) => status === 200);
+    expect(kept).toHaveLength(1);
+    expect(replies.filter(({ status }) => status === 409)).toHaveLength(4);
+    const winner = replies.findIndex(({ status }) => status === 200) + 1;
+    expect(await shown(app, id)).toMatchObject({ del_title: `Edit ${winner}`, version: 2 });
+  });
+
+  test('brings an expired product back with a later day', async () => {
+    const id = await posted(app, owner, { expiresAt: '2001-01-01T00:00:00Z' });
+    await edit(app, owner, id, { expiresAt: '2099-01-01T00:00:00Z' });
+    expect((await shown(app, id)).del_active).toBe(1);
+  });
+});
+
+describe('a deleted product', () => {
+  test('is nowhere, and comes back as it was', async () => {
+    const id = await posted(app, owner, { dealTitle: 'Here and gone' });
+    await listTitles(app);
+    expect((await call(app, '/api/deleteDeal', { id }, { token: owner.token })).status).toBe(200);
+    expect((await details(app, id)).status).toBe(404);
+    expect(await listTitles(app)).not.toContain('Here and gone');
+    expect((await edit(app, owner, id)).status).toBe(404);
+    expect((await call(app, '/api/deleteDeal', { id }, { token: owner.token })).status).toBe(404);
+    expect((await call(app, '/api/restoreDeal', { id }, { token: owner.token })).status).toBe(403);
+    expect((await call(app, '/api/restoreDeal', { id }, { token: members.moderator.token })).status).toBe(
+      200,
+    );
+    expect((await shown(app, id)).del_title).toBe('Here and gone');
+    expect(await listTitles(app)).toContain('Here and gone');
+  });
+
+  test('is its owner’s or the staff’s doing', async () => {
+    const id = await posted(app, owner);
+    expect((await call(app, '/api/deleteDeal', { id }, { token: stranger.token })).status).toBe(403);
+    expect((await call(app, '/api/deleteDeal', { id })).status).toBe(401);
+    const old = await addProduct(app, { authorId: owner.id, createdAt: new Date('2020-01-01') });
+    expect((await call(app, '/api/deleteDeal', { id: old }, { token: owner.token })).status).toBe(403);
+    expect((await call(app, '/api/deleteDeal', { id: old }, { token: members.admin.token })).status).toBe(
+      200,
+    );
+  });
+
+  test('is deleted once, however many ask, and an edit meanwhile loses nothing', async () => {
+    const id = await posted(app, owner);
+    const replies = await Promise.all([
+      ...[1, 2, 3].map(() => call(app, '/api/deleteDeal', { id }, { token: owner.token })),
+      ...[1, 2, 3].map((number) => edit(app, owner, id, { dealTitle: `Edit ${number}` })),
+    ]);
+    const [deletions, edits] = [replies.slice(0, 3), replies.slice(3)];
+    expect(deletions.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+    expect(edits.every(({ status }) => status === 200 || status === 404)).toBe(true);
+    await call(app, '/api/restoreDeal', { id }, { token: members.admin.token });
+    const saved = edits.filter(({ status }) => status === 200).length;
+    expect((await shown(app, id)).version).toBe(1 + saved);
+  });
+});
+
+describe('a post that may be there already', () => {
+  const similar = async (asked: PostBody) =>
+    (
+      await call<{ deals: { id: number; same: string }[] }>(app, '/api/similarDeals', asked, {
+        token: owner.token,
+      })
+    ).body.deals.map(({ id, same }) => [id, same]);
+
+  test('is found by its link, however it is spelled, and by a title one word apart', async () => {
+    const id = await posted(app, owner, {
+      dealUrl: 'https://www.example.org/Courses/ltc/?b=2&a=1&utm_source=mail#top',
+      dealTitle: 'Long-Term Care Partnership Training in Omaha',
+    });
+    expect(await similar({ url: 'http://example.org/Courses/ltc?a=1&b=2' })).toEqual([[id, 'link']]);
+    expect(await similar({ url: 'http://example.org/courses/ltc?a=1&b=2' })).toEqual([]);
+    expect(await similar({ title: 'long term care PARTNERSHIP training, in Omaha!' })).toEqual([
+      [id, 'title'],
+    ]);
+    expect(await similar({ title: 'Long-Term Care Partnership Training in Lincoln' })).toEqual([
+      [id, 'title'],
+    ]);
+    expect(await similar({ title: 'Long-Term Care Partnership in Lincoln' })).toEqual([]);
+    expect(await similar({ title: 'Long-Term Care Partnership Training in Omaha', id })).toEqual([]);
+    expect(await similar({ title: '', url: 'nonsense' })).toEqual([]);
+  });
+});

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { type Deal, listDeals, listTitles } from '../../testing/deals.ts';
+import { signUp, type TestMember } from '../../testing/members.ts';
+import { addProduct } from '../../testing/products.ts';
+import { insertPicture, setPrimaryPicture } from './posting-queries.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+let member: TestMember;
+beforeAll(async () => {
+  member = await signUp(app, { role: 'store_rep' });
+});
+
+const day = (number: number) => new Date(Date.UTC(2031, 0, number));
+
+describe('a product', () => {
+  test('is told with every documented name', async () => {
+    const id = await addProduct(app, {
+      title: 'Retirement <income>',
+      descriptionText: 'Drawing down without running dry.',
+      descriptionHtml: '<p>Drawing <strong>down</strong> without running dry.</p>',
+      priceCents: 4950,
+      nonMemberPriceCents: 9900,
+      originalPriceCents: 12000,
+      hideOriginalPrice: true,
+      isFeatured: true,
+      authorId: member.id,
+      typeIds: [1],
+      tagIds: [4, 1],
+      labelIds: [3],
+      createdAt: day(3),
+      expiresAt: new Date('2099-01-01T00:00:00.000Z'),
+    });
+    const pictureIds = await app.services.write(async ({ tx, changed }) => {
+      const picture = { productId: id, width: 640, height: 480, alt: 'A hall' };
+      const first = await insertPicture(tx, { ...picture, stem: 'aaa', position: 0 });
+      const second = await insertPicture(tx, { ...picture, stem: 'bbb', position: 1 });
+      await setPrimaryPicture(tx, id, second);
+      changed('products', `product:${id}`);
+      return [first, second];
+    });
+    const shared = {
+      id,
+      del_title: 'Retirement <income>',
+      del_price: '49.50',
+      price: '49.50',
+      del_price2: '99.00',
+      stricken_price: '120.00',
+      del_hide_stricken_price: 1,
+      del_is_featured: 1,
+      del_is_online: 1,
+      del_url: 'https://example.org/afternoon',
+      del_active: 1,
+      del_image_primary: 'bbb.jpg',
+      del_count_like: 0,
+      del_count_dislike: 0,
+      del_count_comments: 0,
+      created_at: '2031-01-03T00:00:00.000Z',
+      expires_at: '2099-01-01T00:00:00.000Z',
+      user_id: member.id,
+      user: { id: member.id, firstName: member.firstName, lastName: member.lastName, avatar: null, role: 5 },
+      dealstores: [{ id: 1, str_name: 'Online course' }],
+      stores: [{ id: 1, str_name: 'Online course' }],
+      // In the order in which they were chosen.
+      brands: [
+        { id: 4, brd_name: 'Retirement planning' },
+        { id: 1, brd_name: 'Ethics' },
+      ],
+      tags: [{ id: 3, tag_name: 'Member Offer' }],
+      categories: [{ id: 1, ctg_name: 'Learning', slug: 'learning' }],
+    };
+    const [listed] = (await listDeals(app)).body.deals;
+    expect(listed).toMatchObject({
+      ...shared,
+      del_descr: '<p>Drawing down without running dry.</p>',
+      images: [{ id: pictureIds[1], preview: 'bbb.jpg', primary: 1 }],
+    });
+    const details = await call<Record<string, Record<string, unknown>>>(app, '/api/details', {
+      id: String(id),
+    });
+    expect(details.body).toMatchObject({
+      response: 'success',
+      status: 200,
+      deals: {
+        ...shared,
+        del_descr: '<p>Drawing <strong>down</strong> without running dry.</p>',
+        version: 1,
+        images: [
+          { id: pictureIds[1], preview: 'bbb.jpg', primary: 1, alt: 'A hall', width: 640, height: 480 },
+          { id: pictureIds[0], preview: 'aaa.jpg', primary: 0 },
+        ],
+      },
+      category: shared.categories,
+      brands: shared.brands,
+      stores: shared.stores,
+      tags: shared.tags,
+      user: shared.user,
+    });
+    const viewed = await call(app, `/api/dealView/${id}`, undefined, { method: 'GET', token: member.token });
+    expect(viewed.body).toEqual(details.body);
+  });
+
+  test('that is not there is 404', async () => {
+    for (const id of [999_999, 2_147_483_647]) {
+      const reply = await call(app, '/api/details', { id });
+      expect(reply.status).toBe(404);
+      expect(reply.body).toEqual({
+        response: 'error',
+        code: 'not_found',
+        message: 'This product is not here any more.',
+      });
+    }
+  });
+});
+
+describe('an expiry that passes', () => {
+  test('shows at once although everything was kept, and is written by a job', async () => {
+    await using own = await createTestApp();
+    const id = await addProduct(own, { title: 'Until then', expiresAt: new Date(Date.now() + 3_000) });
+    const status = async () =>
+      (await call<{ deals: Deal }>(own, '/api/details', { id })).body.deals.del_active;
+    expect([await listTitles(own), await listTitles(own, { toggleExpired: 1 }), await status()]).toEqual([
+      ['Until then'],
+      ['Until then'],
+      1,
+    ]);
+    await expect.poll(() => listTitles(own), { timeout: 10_000 }).toEqual([]);
+    expect(await status()).toBe(0);
+    expect((await listDeals(own, { toggleExpired: 1 })).body.deals[0]?.del_active).toBe(0);
+    const written = () => own.database.query('select status from products where id = $1', [id]);
+    await own.database.query("select graphile_worker.add_job('expire-products')");
+    await own.settle();
+    expect(await written()).toEqual([{ status: 'expired' }]);
+    expect(await status()).toBe(0);
+  });
+});
+
+describe('a deleted product', () => {
+  test('is nowhere', async () => {
+    await using own = await createTestApp();
+    const { token } = await signUp(own);
+    const id = await addProduct(own, { title: 'Gone' });
+    await own.services.write(async ({ tx, changed }) => {
+      await tx.updateTable('products').set({ deleted_at: new Date() }).where('id', '=', id).execute();
+      changed('products', `product:${id}`);
+    });
+    expect(await listTitles(own, { toggleExpired: 1 })).toEqual([]);
+    expect(await listTitles(own, { category: 'learning' })).toEqual([]);
+    expect((await call<{ deals: Deal[] }>(own, '/api/popularDeal')).body.deals).toEqual([]);
+    expect((await call(own, '/api/details', { id })).status).toBe(404);
+    expect((await call(own, `/api/dealView/${id}`, undefined, { method: 'GET', token })).status).toBe(404);
+    expect((await call(own, '/api/search', { searchtxt: 'gone' })).body.count).toBe(0);
+  });
+});
+
+describe('views', () => {
+  test('are counted once for each session, in batches, without dropping what is kept', async () => {
+    await using own = await createTestApp();
+    const id = await addProduct(own);
+    const other = await addProduct(own);
+    const open = (product: number, sessionId?: string) =>
+      call(own, '/api/details', { id: product, ...(sessionId !== undefined && { sessionId }) });
+    const views = () =>
+      own.database.query<{ view_count: number }>('select view_count from products order by id');
+    await own.hearNews();
+    await open(id, 'one');
+    const { misses } = own.services.cache;
+    for (const visit of ['one', 'one', 'two', 'three', undefined, '']) await open(id, visit);
+    await open(id, 'one');
+    expect(own.services.cache.misses).toBe(misses);
+    await open(other, 'one');
+    expect(await views()).toEqual([{ view_count: 0 }, { view_count: 0 }]);
+    const { size } = own.services.cache;
+    // What was counted is saved before the application ends.
+    await own.app.close();
+    expect(await views()).toEqual([{ view_count: 3 }, { view_count: 1 }]);
+    expect(size).toBe(2);
+  });
+});

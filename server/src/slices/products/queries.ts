@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import type { CategoryId, ProductId } from '#contract/core/ids.ts';
+import type { Attachment, Picture } from '#contract/files/model.ts';
+import type { ListOrder } from '#contract/products/model.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import { type CardRow, cardColumns, cardJoins } from './card.ts';
+
+/** Each is the order of one index of products, so that a page is a walk along it. */
+const orders: Record<ListOrder, string> = {
+  new: 'p.created_at desc, p.id desc',
+  popular: 'p.score desc, p.view_count desc, p.created_at desc, p.id desc',
+  discussed: 'p.comment_count desc, p.created_at desc, p.id desc',
+  price: 'p.price_cents, p.created_at desc, p.id desc',
+};
+
+/** decisions 4.2 and 4.3: active and not past its expiry; of `products p`. */
+export const isActive = `p.status = 'active' and (p.expires_at is null or p.expires_at > now())`;
+
+export interface PageOfProducts {
+  skip: number;
+  limit: number;
+  includeExpired: boolean;
+  order: ListOrder;
+  categoryId: CategoryId | undefined;
+}
+
+/** One statement; the rows to skip are walked in the index alone, before anything is joined. */
+export function listProductRows(database: Database, page: PageOfProducts): Promise<CardRow[]> {
+  return page.categoryId === undefined
+    ? listAllRows(database, page)
+    : listRowsOfCategory(database, page, page.categoryId);
+}
+
+/** The ids come from a walk along the order's index. */
+function listAllRows(database: Database, page: PageOfProducts): Promise<CardRow[]> {
+  const { order, includeExpired, limit, skip } = page;
+  return database.named<CardRow>(
+    `list-products-${order}-${includeExpired}`,
+    `select ${cardColumns} from unnest(array(
+       select p.id from products p where p.deleted_at is null ${includeExpired ? '' : `and ${isActive}`}
+       order by ${orders[order]} limit (select $1::integer) offset (select $2::integer)
+     )) with ordinality as found(id, place)
+     join products p on p.id = found.id ${cardJoins} order by found.place`,
+    [limit, skip],
+  );
+}
+
+/** Planned with its values: the best way depends on how common the category is. */
+function listRowsOfCategory(
+  database: Database,
+  { order, includeExpired, limit, skip }: PageOfProducts,
+  categoryId: CategoryId,
+): Promise<CardRow[]> {
+  return database.query<CardRow>(
+    `select ${cardColumns} from (
+       select p.* from products p
+       where p.deleted_at is null and p.listed_in @> array[$3::integer] ${includeExpired ? '' : `and ${isActive}`}
+       order by ${orders[order]} limit $1 offset $2
+     ) p ${cardJoins} order by ${orders[order]}`,
+    [limit, skip, categoryId],
+  );
+}
+
+export interface PopularRow {
+  id: ProductId;
+  title: string;
+  is_featured: boolean;
+  price_cents: number;
+  expires_at: Date | null;
+}
+
+/** decisions 4.2: featured first, then the most popular. */
+export function listPopularRows(database: Database, count: number): Promise<PopularRow[]> {
+  const part = (isFeatured: boolean) => `
+    (select p.id, p.title, p.is_featured, p.price_cents, p.expires_at from products p
+     where p.deleted_at is null and ${isActive} and ${isFeatured ? '' : 'not '}p.is_featured
+     order by ${orders.popular} limit ${count})`;
+  return database.named<PopularRow>(
+    `list-popular-${count}`,
+    `${part(true)} union all ${part(false)} limit ${count}`,
+    [],
+  );
+}
+
+export interface DetailRow extends CardRow {
+  description_html: string;
+  version: number;
+  pictures: Picture[];
+  attachments: Attachment[];
+}
+
+/** A product that is not deleted, with all its pictures, the primary one first, and its downloads. */
+export async function findProductRow(database: Database, id: ProductId): Promise<DetailRow | undefined> {
+  const [row] = await database.named<DetailRow>(
+    'find-product',
+    `select ${cardColumns}, p.description_html, p.version,
+       (select coalesce(json_agg(json_build_object(
+            'id', x.id, 'stem', x.stem, 'width', x.width, 'height', x.height, 'alt', x.alt)
+          order by x.id is distinct from p.primary_picture_id, x.position, x.id), '[]')
+        from product_pictures x where x.product_id = p.id) as pictures,
+       (select coalesce(json_agg(json_build_object(
+            'id', a.id, 'file', a.file, 'name', a.name, 'mediaType', a.media_type, 'bytes', a.bytes)
+          order by a.position, a.id), '[]')
+        from product_attachments a where a.product_id = p.id) as attachments
+     from products p ${cardJoins}
+     where p.id = $1 and p.deleted_at is null`,
+    [id],
+  );
+  return row;
+}
+
+/** Adds views that were counted meanwhile, many products at once. */
+export async function addViews(database: Database, views: Map<ProductId, number>): Promise<void> {
+  await database.query(
+    `update products set view_count = view_count + v.views
+     from unnest($1::integer[], $2::integer[]) as v(id, views) where products.id = v.id`,
+    [[...views.keys()], [...views.values()]],
+  );
+}
+
+/** Writes what time has done; replies with the products that expired just now (decisions 4.3). */
+export async function expireProducts(db: Db): Promise<ProductId[]> {
+  const rows = await db
+    .updateTable('products')
+    .set({ status: 'expired', updated_at: sql`now()` })
+    .where('status', '=', 'active')
+    .where('expires_at', '<=', sql<Date>`now()`)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,76 @@
+/** What lists and product pages show, with the tags by which they are kept. */
+import { Fault } from '#contract/core/fault.ts';
+import type { ProductId } from '#contract/core/ids.ts';
+import { productCopy } from '#contract/products/copy.ts';
+import {
+  type ListProducts,
+  type PopularProduct,
+  type ProductDetail,
+  type ProductList,
+  popularCount,
+} from '#contract/products/model.ts';
+import type { Shown } from '../../platform/http/binding.ts';
+import type { Services } from '../../platform/services.ts';
+import { type MasterDirectory, mastersTag } from '../masters/index.ts';
+import { cardOf } from './card.ts';
+import { findProductRow, listPopularRows, listProductRows } from './queries.ts';
+
+/** The tag of every reply that lists products. */
+export const productsTag = 'products';
+
+/** The tag of every reply that shows counts of many products; it may be dropped a moment late. */
+export const countsTag = 'counts';
+
+export const productTag = (id: ProductId) => `product:${id}`;
+
+export class ProductReads {
+  readonly #services: Services;
+  readonly #directory: MasterDirectory;
+
+  constructor(services: Services, directory: MasterDirectory) {
+    this.#services = services;
+    this.#directory = directory;
+  }
+
+  /** Throws `not_found` for a category that does not exist. */
+  async list(request: ListProducts, shown: Shown): Promise<ProductList> {
+    shown.tags(productsTag, countsTag, mastersTag);
+    const masters = await this.#directory.read();
+    const category = request.category === undefined ? undefined : masters.findCategory(request.category);
+    if (request.category !== undefined && category === undefined) {
+      throw new Fault('not_found', productCopy.noSuchCategory);
+    }
+    const rows = await listProductRows(this.#services.database, { ...request, categoryId: category?.id });
+    const now = this.#services.now();
+    for (const row of rows) if (row.status === 'active') shown.until(row.expires_at);
+    return { products: rows.map((row) => cardOf(row, masters, now)), category: category ?? null };
+  }
+
+  async popular(shown: Shown): Promise<PopularProduct[]> {
+    shown.tags(productsTag, countsTag);
+    const rows = await listPopularRows(this.#services.database, popularCount);
+    for (const row of rows) shown.until(row.expires_at);
+    return rows.map((row) => ({
+      id: row.id,
+      title: row.title,
+      isFeatured: row.is_featured,
+      memberPrice: row.price_cents,
+    }));
+  }
+
+  /** Throws `not_found` for a product that does not exist or was deleted. */
+  async detail(id: ProductId, shown?: Shown): Promise<ProductDetail> {
+    const masters = await this.#directory.read();
+    const row = await findProductRow(this.#services.database, id);
+    if (row === undefined) throw new Fault('not_found', productCopy.notThere);
+    shown?.tags(productTag(id), mastersTag);
+    if (row.status === 'active') shown?.until(row.expires_at);
+    return {
+      ...cardOf(row, masters, this.#services.now()),
+      descriptionHtml: row.description_html,
+      pictures: row.pictures,
+      attachments: row.attachments,
+      version: row.version,
+    };
+  }
+}

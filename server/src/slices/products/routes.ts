@@ -1,0 +1,17 @@
+import { listPopular, listProducts, openProduct, viewProduct } from '#contract/products/calls.ts';
+import { type Binding, bindMember, bindPublic } from '../../platform/http/binding.ts';
+import type { ProductReads } from './reads.ts';
+import type { ViewCounter } from './views.ts';
+
+export function productRoutes(reads: ProductReads, views: ViewCounter): Binding[] {
+  return [
+    bindPublic(listProducts, { read: (request, shown) => reads.list(request, shown) }),
+    bindPublic(listPopular, { read: (_nothing, shown) => reads.popular(shown) }),
+    bindPublic(openProduct, {
+      keyOf: ({ id }) => id,
+      notice: (opened) => views.note(opened),
+      read: ({ id }, shown) => reads.detail(id, shown),
+    }),
+    bindMember(viewProduct, { handle: ({ id }) => reads.detail(id) }),
+  ];
+}

@@ -1,0 +1,113 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { signUp, type TestMember } from '../../testing/members.ts';
+import { edit, pictureFile, post, posted, shown, textFile, upload } from '../../testing/posts.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+let owner: TestMember;
+beforeAll(async () => {
+  owner = await signUp(app);
+});
+
+const uploads = () => app.database.query('select id from uploads');
+
+/** Everything that is stored, drafts of files included. */
+async function everyFile(): Promise<string[]> {
+  const found = await readdir(join(app.dataDir, 'files'), { recursive: true, withFileTypes: true });
+  return found.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+}
+
+const gone = { status: 422, errors: { fileIds: expect.stringContaining('not here any more') } };
+const told = ({ status, body }: Awaited<ReturnType<typeof post>>) => ({ status, errors: body.errors });
+
+describe('an upload that is posted', () => {
+  test('under the id of a product that is there is refused', async () => {
+    const first = (await upload(app, owner, await pictureFile())).body;
+    const left = (await upload(app, owner, await pictureFile(), { dealId: first.dealId })).body;
+    expect((await post(app, owner, { fileIds: [first.file.id] })).status).toBe(200);
+    expect(told(await post(app, owner, { fileIds: [left.file.id] }))).toEqual(gone);
+    expect((await edit(app, owner, first.dealId, { fileIds: [left.file.id] })).status).toBe(200);
+  });
+
+  test('under the id of a deleted product is refused', async () => {
+    const id = await posted(app, owner);
+    const { file } = (await upload(app, owner, await pictureFile(), { dealId: id })).body;
+    await call(app, '/api/deleteDeal', { id }, { token: owner.token });
+    expect(told(await post(app, owner, { fileIds: [file.id] }))).toEqual(gone);
+    expect((await upload(app, owner, await pictureFile(), { dealId: id })).status).toBe(404);
+  });
+
+  test('by several at once goes to the first', async () => {
+    const first = (await upload(app, owner, await pictureFile())).body;
+    const second = (await upload(app, owner, await pictureFile(), { dealId: first.dealId })).body;
+    const replies = await Promise.all(
+      [first, second, first, second].map(({ file }) => post(app, owner, { fileIds: [file.id] })),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422]);
+  });
+
+  test('is not said to be removed when the post was first', async () => {
+    const { dealId, file } = (await upload(app, owner, await pictureFile())).body;
+    const [saved, removal] = await Promise.all([
+      post(app, owner, { fileIds: [file.id] }),
+      call(app, '/api/deleteDealImage', { id: file.id }, { token: owner.token }),
+    ]);
+    await app.settle();
+    if (saved.status === 200) {
+      expect(removal.status).toBe(422);
+      expect((await shown(app, dealId)).images).toHaveLength(1);
+    } else expect([saved.status, removal.status]).toEqual([422, 200]);
+  });
+});
+
+describe('files that came along with what failed', () => {
+  test('because somebody was faster leave nothing', async () => {
+    const id = await posted(app, owner);
+    await edit(app, owner, id);
+    const [rows, files] = [await uploads(), await everyFile()];
+    const sent = { image: [await pictureFile(), textFile('9:00 Welcome')] };
+    expect((await edit(app, owner, id, { ...sent, version: 1 })).status).toBe(409);
+    expect((await post(app, owner, { ...sent, fileIds: [2_000_000_000] })).status).toBe(422);
+    await app.settle();
+    expect(await uploads()).toEqual(rows);
+    expect(await everyFile()).toEqual(files);
+  });
+
+  test('because they could not be stored leave nothing, the ones before them neither', async () => {
+    const { storage } = app.services;
+    const [rows, files] = [await uploads(), await everyFile()];
+    const { write, remove } = storage;
+    let writes = 0;
+    storage.write = async (key, content) => {
+      writes += 1;
+      if (writes === 5) throw new Error('no space left');
+      await write(key, content);
+    };
+    // Whoever cannot write cannot remove either, for a while.
+    storage.remove = async () => {
+      if (writes >= 5) throw new Error('read-only');
+    };
+    try {
+      const reply = await post(app, owner, { image: [await pictureFile(), await pictureFile()] });
+      expect(reply.status).toBe(500);
+    } finally {
+      Object.assign(storage, { write, remove });
+    }
+    expect(await uploads()).toEqual(rows);
+    // The job tries again, sooner than it would.
+    const later = async () => {
+      await app.database.query(
+        'update graphile_worker._private_jobs set run_at = now() where locked_at is null',
+      );
+      return everyFile();
+    };
+    await expect.poll(later, { timeout: 12_000 }).toEqual(files);
+    await app.settle();
+    app.takeErrors();
+  });
+});

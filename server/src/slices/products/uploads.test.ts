@@ -1,0 +1,246 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { call, send } from '../../testing/call.ts';
+import { signUp, type TestMember } from '../../testing/members.ts';
+import {
+  edit,
+  pictureFile,
+  post,
+  postBody,
+  posted,
+  shown,
+  textFile,
+  type UploadReply,
+  upload,
+} from '../../testing/posts.ts';
+import { clearForgottenUploads } from './uploads.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+let owner: TestMember;
+let stranger: TestMember;
+beforeAll(async () => {
+  owner = await signUp(app);
+  stranger = await signUp(app);
+});
+
+/** Names of what is stored for a product. */
+async function storedFiles(productId: number): Promise<string[]> {
+  return readdir(join(app.dataDir, 'files/products', String(productId))).catch(() => []);
+}
+
+async function uploaded(file: File, more: Record<string, unknown> = {}): Promise<UploadReply> {
+  const { status, body } = await upload(app, owner, file, more);
+  if (status !== 200) throw new Error(`an upload was refused: ${JSON.stringify(body)}`);
+  return body;
+}
+
+const remove = (id: number, { token } = owner) =>
+  call<{ version: number | null }>(app, '/api/deleteDealImage', { id }, { token });
+
+describe('files sent along with a post', () => {
+  test('become pictures and downloads, the chosen one first', async () => {
+    const id = await posted(app, owner, {
+      'image[]': [await pictureFile('one.png'), textFile('9:00 Welcome'), await pictureFile('two.png')],
+      primaryImage: 'two.png',
+    });
+    const { images, attachments, del_image_primary } = await shown(app, id);
+    expect(images.map(({ primary }) => primary)).toEqual([1, 0]);
+    expect(images[0]?.preview).toBe(del_image_primary);
+    expect(attachments).toMatchObject([{ name: 'agenda.txt', type: 'text/plain', bytes: 12 }]);
+    const picture = await fetch(`${app.origin}/uploads/products/${id}/${images[0]?.preview}`);
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    const download = await fetch(`${app.origin}/uploads/products/${id}/${attachments[0]?.file}`);
+    expect(download.headers.get('content-disposition')).toMatch(/^attachment/);
+    expect(download.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(await download.text()).toBe('9:00 Welcome');
+    expect(await app.database.query('select from uploads')).toEqual([]);
+  });
+
+  test.each([
+    ['too large', () => new File([new Uint8Array(1_000_001)], 'a.bin'), 413, /less than 1 MB/],
+    ['a film', () => new File([Buffer.from('000000186674797069736f6d', 'hex')], 'a.mp4'), 415, /document/],
+    ['nothing known', () => new File([new Uint8Array([0, 1, 2, 255])], 'a.txt'), 415, /document/],
+    ['half a picture', async () => (await pictureFile()).slice(0, 100) as File, 415, /cannot be read/],
+  ] as const)('that are %s fail the post, and nothing is left', async (_what, file, status, sentence) => {
+    const before = await app.database.query('select from products');
+    const reply = await post(app, owner, { image: [await pictureFile(), new File([await file()], 'b.png')] });
+    expect(reply.status).toBe(status);
+    expect(reply.body.errors?.image).toMatch(sentence);
+    expect(await app.database.query('select from products')).toEqual(before);
+  });
+
+  test('may be announced by an empty text, and need no name', async () => {
+    const part = (head: string, content: string) =>
+      `--x\r\nContent-Disposition: form-data; name="image"${head}\r\n\r\n${content}\r\n`;
+    const fields = Object.entries(postBody()).map(([name, value]) =>
+      part('', String(value)).replace('image', name),
+    );
+    const file = part('\r\nContent-Type: application/octet-stream', '9:00 Welcome');
+    const { status, body } = await send(app, '/api/postdeal', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'multipart/form-data; boundary=x' },
+      body: `${fields.join('')}${part('', '')}${file}--x--\r\n`,
+    });
+    expect(status).toBe(200);
+    const { attachments } = await shown(app, JSON.parse(body.toString()).id);
+    expect(attachments).toMatchObject([{ name: 'file', bytes: 12 }]);
+  });
+
+  test('are twelve at most', async () => {
+    const files = Array.from({ length: 13 }, (_unused, index) => textFile('a', `${index}.txt`));
+    const { status, body } = await post(app, owner, { image: files });
+    expect([status, body.errors?.image]).toEqual([413, 'Please add at most 12 files.']);
+  });
+
+  test('that claim to be pages are downloads', async () => {
+    const html = new File(['<script>alert(1)</script>'], '../../evil.html', { type: 'text/html' });
+    const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'], 'a.svg');
+    const id = await posted(app, owner, { image: [html, svg] });
+    const { attachments, images } = await shown(app, id);
+    expect(images).toEqual([]);
+    expect(attachments.map(({ name }) => name)).toEqual(['evil.html', 'a.svg']);
+    for (const { file } of attachments) {
+      const { headers } = await fetch(`${app.origin}/uploads/products/${id}/${file}`);
+      expect(headers.get('content-type')).toBe('application/octet-stream');
+      expect(headers.get('content-disposition')).toMatch(/^attachment/);
+    }
+  });
+});
+
+test.each([
+  ['a mark of byte order', '\u00ef\u00bb\u00bf'],
+  ['a tag as sound files have it', 'ID3\u0004\0\0\0\0\0\0'],
+])('a picture behind %s, which is not made anew, is a download', async (_what, start) => {
+  const picture = Buffer.from(await (await pictureFile()).arrayBuffer());
+  const hidden = new Uint8Array(Buffer.concat([Buffer.from(start, 'latin1'), picture]));
+  const { dealId, file } = await uploaded(new File([hidden], 'hidden.png'));
+  expect(file.kind).toBe('attachment');
+  const { headers } = await fetch(`${app.origin}/uploads/products/${dealId}/${file.file}`);
+  expect(headers.get('content-type')).toBe('application/octet-stream');
+  expect(headers.get('content-disposition')).toMatch(/^attachment/);
+});
+
+describe('files sent ahead', () => {
+  test('wait under the id that their product will have, and keep their numbers', async () => {
+    const first = await uploaded(await pictureFile());
+    const second = await uploaded(textFile('agenda'), { dealId: first.dealId });
+    const third = await uploaded(await pictureFile('b.png', '#993333'), { dealId: first.dealId });
+    expect([second.dealId, third.dealId]).toEqual([first.dealId, first.dealId]);
+    expect((await fetch(`${app.origin}/uploads/products/${first.dealId}/${first.file.preview}`)).status).toBe(
+      200,
+    );
+    const id = await posted(app, owner, {
+      fileIds: [third.file.id, second.file.id, first.file.id],
+      fileAlts: ['A red wall', '', 'A blue wall'],
+    });
+    expect(id).toBe(first.dealId);
+    const { images, attachments } = await shown(app, id);
+    expect(images).toMatchObject([
+      { id: third.file.id, primary: 1, alt: 'A red wall' },
+      { id: first.file.id, primary: 0, alt: 'A blue wall' },
+    ]);
+    expect(attachments).toMatchObject([{ id: second.file.id, name: 'agenda.txt' }]);
+  });
+
+  test('are their sender’s alone', async () => {
+    const { file, dealId } = await uploaded(await pictureFile());
+    const other = await post(app, stranger, { fileIds: [file.id] });
+    expect([other.status, Object.keys(other.body.errors ?? {})]).toEqual([422, ['fileIds']]);
+    expect((await remove(file.id, stranger)).status).toBe(404);
+    const theirs = await upload(app, stranger, await pictureFile(), { dealId });
+    expect(theirs.body.dealId).not.toBe(dealId);
+  });
+
+  test('are not taken by whoever else edits the product', async () => {
+    const id = await posted(app, owner);
+    const { file } = await uploaded(await pictureFile(), { dealId: id });
+    const moderator = await signUp(app, { role: 'moderator' });
+    expect((await edit(app, moderator, id, { fileIds: [file.id] })).status).toBe(422);
+    expect((await edit(app, owner, id, { fileIds: [file.id] })).status).toBe(200);
+  });
+
+  test('cannot be put on two products', async () => {
+    const { file } = await uploaded(await pictureFile());
+    const replies = await Promise.all([1, 2].map(() => post(app, owner, { fileIds: [file.id] })));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 422]);
+  });
+
+  test('go when they are removed', async () => {
+    const { file, dealId } = await uploaded(await pictureFile());
+    expect(await storedFiles(dealId)).not.toEqual([]);
+    expect((await remove(file.id)).body.version).toBeNull();
+    await app.settle();
+    expect(await storedFiles(dealId)).toEqual([]);
+  });
+
+  test('go when nobody posts them for a week', async () => {
+    const old = await uploaded(await pictureFile());
+    const young = await uploaded(await pictureFile());
+    await app.database.query("update uploads set created_at = now() - interval '8 days' where id = $1", [
+      old.file.id,
+    ]);
+    await clearForgottenUploads(app.services);
+    await app.settle();
+    expect(await storedFiles(old.dealId)).toEqual([]);
+    expect(await storedFiles(young.dealId)).not.toEqual([]);
+    expect((await post(app, owner, { fileIds: [old.file.id] })).status).toBe(422);
+  });
+
+  test('are sixty at most', async () => {
+    const hoarder = await signUp(app);
+    await app.database.query(
+      `insert into uploads (member_id, product_id, file) select $1, 1000000, 'x.txt' from generate_series(1, 60)`,
+      [hoarder.id],
+    );
+    expect((await upload(app, hoarder, textFile('x'))).status).toBe(422);
+  });
+});
+
+describe('files of a product', () => {
+  test('are added, put in order, described and removed by an edit and beside it', async () => {
+    const id = await posted(app, owner, { image: [await pictureFile('a.png'), await pictureFile('b.png')] });
+    const [a, b] = (await shown(app, id)).images;
+    const { file: c } = await uploaded(await pictureFile('c.png'), { dealId: id });
+    await edit(app, owner, id, {
+      fileIds: [c.id, b?.id, a?.id],
+      fileAlts: ['C', 'B', 'A'],
+      primaryImage: b?.id,
+    });
+    expect((await shown(app, id)).images).toMatchObject([
+      { id: b?.id, alt: 'B', primary: 1 },
+      { id: c.id, alt: 'C' },
+      { id: a?.id, alt: 'A' },
+    ]);
+    const refused = await remove(b?.id ?? 0);
+    expect([refused.status, refused.body.message]).toEqual([422, 'Sorry, you cannot delete a primary image']);
+    expect((await remove(a?.id ?? 0)).body.version).toBe(3);
+    await app.settle();
+    const { images, version } = await shown(app, id);
+    expect([images.map((image) => image.id), version]).toEqual([[b?.id, c.id], 3]);
+    expect(await storedFiles(id)).not.toContain(a?.preview);
+    // An edit that does not speak of files leaves them.
+    await edit(app, owner, id);
+    expect((await shown(app, id)).images.map((image) => image.id)).toEqual([b?.id, c.id]);
+  });
+
+  test('are twelve at most, over all edits', async () => {
+    const files = (count: number) =>
+      Array.from({ length: count }, (_unused, index) => textFile('a', `${index}.txt`));
+    const id = await posted(app, owner, { image: files(12) });
+    const { status, body } = await edit(app, owner, id, { image: files(1) });
+    expect([status, body.errors?.image]).toEqual([422, 'Please add at most 12 files.']);
+    expect((await shown(app, id)).attachments).toHaveLength(12);
+  });
+
+  test('are removed by who may edit the product', async () => {
+    const id = await posted(app, owner, { image: [await pictureFile('a.png'), await pictureFile('b.png')] });
+    const second = (await shown(app, id)).images[1];
+    expect((await remove(second?.id ?? 0, stranger)).status).toBe(403);
+    expect((await upload(app, stranger, await pictureFile(), { dealId: id })).status).toBe(403);
+    expect((await remove(2_000_000_000)).status).toBe(404);
+  });
+});

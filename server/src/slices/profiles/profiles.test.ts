@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Role } from '#contract/accounts/model.ts';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { register, signUp, signUpEachRole, type TestMember } from '../../testing/members.ts';
+import { addProduct } from '../../testing/products.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+let members: Record<Role, TestMember>;
+let subject: TestMember;
+beforeAll(async () => {
+  members = await signUpEachRole(app);
+  subject = await signUp(app, { firstName: 'Priscilla', lastName: 'Ogden' });
+  await app.database.query(
+    `update members set address = '1 Lane', city = 'Oslo', zip_code = '0150', time_zone = 5.75,
+       date_of_birth = '1970-02-28', reputation = 12, created_at = '2020-01-02T03:04:05Z' where id = $1`,
+    [subject.id],
+  );
+  await addProduct(app, { authorId: subject.id });
+  const deleted = await addProduct(app, { authorId: subject.id });
+  await app.database.query('update products set deleted_at = now() where id = $1', [deleted]);
+});
+
+const profileOf = (id: unknown, { token }: { token: string }) =>
+  call<{ user: Record<string, unknown>; [name: string]: unknown }>(
+    app,
+    '/api/userProfile',
+    { id },
+    { token },
+  );
+
+const everybodys = {
+  id: 0,
+  firstName: 'Priscilla',
+  lastName: 'Ogden',
+  avatar: null,
+  role: 4,
+  city: 'Oslo',
+  created_at: '2020-01-02T03:04:05.000Z',
+  reputationPoints: 12,
+  dob: null as string | null,
+};
+
+const hideDate = (hides: boolean) =>
+  app.database.query('update members set hide_date_of_birth = $2 where id = $1', [subject.id, hides]);
+
+describe('the profile of another member', () => {
+  test('shows what is everybody’s, and nothing else', async () => {
+    for (const role of ['member', 'store_rep', 'moderator'] as const) {
+      const { body } = await profileOf(subject.id, members[role]);
+      expect(body).toEqual({
+        response: 'success',
+        user: { ...everybodys, id: subject.id },
+        myDealsCount: 1,
+        myCommentsCount: 0,
+        myVotesCount: 0,
+        reputation: 12,
+      });
+    }
+  });
+
+  test('shows the birth date when its owner displays it', async () => {
+    await hideDate(false);
+    expect((await profileOf(subject.id, members.member)).body.user).toMatchObject({ dob: '1970-02-28' });
+    expect((await profileOf(subject.id, members.member)).body.user).not.toHaveProperty('hideDate');
+    await hideDate(true);
+  });
+
+  test.each(['super_admin', 'admin', 'owner'] as const)('shows the rest to %s', async (who) => {
+    const { body } = await profileOf(subject.id, who === 'owner' ? subject : members[who]);
+    expect(body).toEqual({
+      response: 'success',
+      user: {
+        ...everybodys,
+        id: subject.id,
+        dob: '1970-02-28',
+        email: subject.email,
+        address: '1 Lane',
+        zipCode: '0150',
+        hideDate: 1,
+        timeZone: 5.75,
+        status: 1,
+      },
+      myDealsCount: 1,
+      myCommentsCount: 0,
+      myVotesCount: 0,
+      reputation: 12,
+      mylikes: [],
+      mydislikes: [],
+      myforumlikes: [],
+      myforumdislikes: [],
+      myCommentslikes: [],
+      myCommentsdislikes: [],
+      myCommentsFlags: [],
+    });
+  });
+
+  test('never shows a reputation below zero', async () => {
+    await app.database.query('update members set reputation = -5 where id = $1', [members.member.id]);
+    expect((await profileOf(members.member.id, subject)).body).toMatchObject({
+      reputation: 0,
+      user: { reputationPoints: 0 },
+    });
+  });
+
+  test('is not there for who never confirmed, and for who never was', async () => {
+    const { email } = await register(app);
+    const [row] = await app.database.query<{ id: number }>('select id from members where email = $1', [
+      email,
+    ]);
+    for (const id of [row?.id, 999_999]) {
+      const reply = await profileOf(id, members.admin);
+      expect(reply.status).toBe(404);
+      expect(reply.body.message).toBe('There is no such member.');
+    }
+  });
+});
+
+test('one’s own profile names the role by its number', async () => {
+  for (const [number, role] of ['super_admin', 'admin', 'moderator', 'member', 'store_rep'].entries()) {
+    const { token } = members[role as Role];
+    const reply = await call<{ role: number }>(app, '/api/profile', undefined, { method: 'GET', token });
+    expect(reply.body.role).toBe(number + 1);
+  }
+});

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type SortOrder, sortOrders } from '#contract/search/model.ts';
+import { type Database, openDatabase } from '../../platform/db/database.ts';
+import { createTestDatabase } from '../../testing/database.ts';
+import { MasterDirectory } from '../masters/index.ts';
+import { searchCatalogue } from './find.ts';
+import { countHits, findHits, type HitRow, readWordStatistics, walkToHits } from './queries.ts';
+import { WordStatistics } from './statistics.ts';
+
+const many = 2_400;
+
+const home = await createTestDatabase();
+const database = openDatabase({
+  url: home.url,
+  onIdleError: (error) => {
+    throw error;
+  },
+});
+afterAll(async () => {
+  await database.close();
+  await home.close();
+});
+
+/**
+ * Every product says "common", every 400th "seldom" and every other one "even"; titles of each fifth say
+ * "common" too. Moments and prices tie. One in ten is nowhere to be found.
+ */
+beforeAll(async () => {
+  await home.query(
+    `insert into members (first_name, last_name, email, password_hash)
+     values ('Odette', 'Lindqvist', 'odette@example.org', 'none')`,
+  );
+  await home.query(
+    `insert into products (author_id, title, description_html, description_text, summary, price_cents,
+       status, expires_at, deleted_at, created_at, search_vector)
+     select 1, title, text, text, text, (place % 7) * 100,
+       case when place % 30 = 11 then 'inactive' else 'active' end,
+       case when place % 30 = 12 then now() - interval '1 day' end,
+       case when place % 30 = 13 then now() end,
+       timestamptz '2031-01-01' + (place / 3) * interval '1 hour', product_search_vector(title, '', text)
+     from generate_series(1, $1) place
+     cross join lateral (select
+       case when place % 5 = 0 then 'Common ' else '' end || 'product ' || place as title,
+       'Nothing but common things' || case when place % 400 = 0 then ' and seldom ones' else '' end
+         || case when place % 2 = 0 then ', even here.' else '.' end as text) said`,
+    [many],
+  );
+  await home.query(
+    'insert into search_words select distinct unnest(tsvector_to_array(search_vector)) from products',
+  );
+  await home.query('analyze products');
+});
+
+const pageOf = (query: string, sort: SortOrder, skip: number) =>
+  ({ query, indexed: query, sort, limit: 20, skip }) as const;
+const idsOf = (rows: HitRow[] | undefined) => rows?.map(({ id }) => id);
+
+describe.each(sortOrders)('in the order %s', (sort) => {
+  test.each([0, 20, 80, 100, 980, 2140])('both ways find the same from %i on', async (skip) => {
+    const page = pageOf("'common'", sort, skip);
+    const { rows, count } = await findHits(database, page);
+    expect(rows).toHaveLength(20);
+    expect(count).toBe(2_160);
+    // The last candidates are fewer than a walk asks for; it then leaves the page to the other way.
+    const walked = await walkToHits(database, page, many);
+    if (skip < 2100 || walked !== undefined) expect(idsOf(walked)).toEqual(idsOf(rows));
+  });
+
+  test('pages follow each other without a gap and without a product twice', async () => {
+    const seen = new Set<number>();
+    for (let skip = 0; skip < 2_160; skip += 20) {
+      const { rows } = await findHits(database, pageOf("'common'", sort, skip));
+      for (const { id } of rows) seen.add(id);
+    }
+    expect(seen.size).toBe(2_160);
+  });
+
+  test('a walk gives up at the end of its window', async () => {
+    expect(await walkToHits(database, pageOf("'seldom'", sort, 0), 300)).toBeUndefined();
+    expect(await walkToHits(database, pageOf("'common'", sort, 2_000), 300)).toBeUndefined();
+  });
+
+  test('beyond the last page is nothing, and the count is still told', async () => {
+    expect(await findHits(database, pageOf("'seldom'", sort, 20))).toEqual({ rows: [], count: 6 });
+    expect(await findHits(database, pageOf("'nowhere'", sort, 0))).toEqual({ rows: [], count: 0 });
+  });
+});
+
+test('where prices tie, a title hit comes before a body hit, by both ways', async () => {
+  const page = pageOf("'common'", 'lowest_price', 0);
+  const walked = await walkToHits(database, page, many);
+  const { rows } = await findHits(database, page);
+  for (const hits of [walked, rows]) {
+    expect(hits?.map(({ price_cents }) => price_cents)).toEqual(Array(20).fill(0));
+    expect(hits?.filter(({ title }) => title.startsWith('Common'))).toHaveLength(20);
+  }
+});
+
+test('counts go no further than asked', async () => {
+  const count = (query: string, most: number) => countHits(database, { query, indexed: query }, most);
+  expect(await count("'common'", 1000)).toBe(1001);
+  expect(await count("'even'", 2000)).toBe(1_120);
+  expect(await count("'seldom'", 1000)).toBe(6);
+});
+
+test('what the index of words is not asked for must match all the same', async () => {
+  const query = "'common' & 'even'";
+  expect(await countHits(database, { query, indexed: "'common'" }, 2000)).toBe(1_120);
+  const page = pageOf(query, 'newest', 0);
+  expect(await findHits(database, { ...page, indexed: "'common'" })).toEqual(await findHits(database, page));
+});
+
+describe('the statistics', () => {
+  test('know the share of common words', async () => {
+    const { products, shares } = await readWordStatistics(database);
+    expect(products).toBe(many);
+    expect(shares.get('common')).toBeCloseTo(1);
+    expect(shares.get('even')).toBeCloseTo(0.5);
+    expect(shares.get('nowhere')).toBeUndefined();
+  });
+
+  test('are empty before PostgreSQL has looked', async () => {
+    await using fresh = await createTestDatabase();
+    const unknown = openDatabase({ url: fresh.url, onIdleError: () => undefined });
+    expect(await readWordStatistics(unknown)).toEqual({ products: 0, shares: new Map() });
+    await unknown.close();
+  });
+
+  test('are read again after a while, and after a failure', async () => {
+    let time = 0;
+    let reads = 0;
+    const counting: Database = {
+      ...database,
+      query: (text, values) => {
+        reads += 1;
+        return reads === 1 ? Promise.reject(new Error('away')) : database.query(text, values);
+      },
+    };
+    const statistics = new WordStatistics(counting, () => time);
+    await expect(statistics.read()).rejects.toThrow('away');
+    await Promise.all([statistics.read(), statistics.read()]);
+    expect(reads).toBe(2);
+    time = 3_600_000;
+    await statistics.read();
+    expect(reads).toBe(3);
+  });
+});
+
+describe('a search', () => {
+  const tools = {
+    services: { database, now: () => new Date() },
+    directory: new MasterDirectory(database.db),
+    statistics: new WordStatistics(database),
+  };
+  const shown = { tags: () => undefined, until: () => undefined };
+  const search = (text: string, sort: SortOrder = 'newest', page = 1) =>
+    searchCatalogue(tools, { text, sort, page }, shown);
+  const statementsOf = async (work: () => Promise<unknown>) => {
+    const before = database.statements();
+    await work();
+    return database.statements() - before;
+  };
+
+  test.each(['common', 'seldom', 'common seldom', 'comm', 'comnom', 'even common', 'nowhere'])(
+    'sends at most three statements: %s',
+    async (text) => {
+      await search(text);
+      for (const sort of sortOrders) {
+        expect(await statementsOf(() => search(text, sort))).toBeLessThanOrEqual(3);
+        expect(await statementsOf(() => search(text, sort, 40))).toBeLessThanOrEqual(3);
+      }
+    },
+  );
+
+  test('says of many that they are more, and of few how many', async () => {
+    expect(await search('common')).toMatchObject({ count: 1000, isMore: true });
+    expect(await search('even')).toMatchObject({ count: 1000, isMore: true });
+    expect(await search('seldom')).toMatchObject({ count: 6, isMore: false });
+    expect(await search('common', 'newest', 109)).toMatchObject({ hits: [], count: 1000, isMore: true });
+  });
+});

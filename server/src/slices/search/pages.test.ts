@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { addProduct, type GivenProduct } from '../../testing/products.ts';
+
+interface Found {
+  message: string;
+  count: number;
+  more: boolean;
+  deals: { id: number; del_title: string }[];
+}
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+const search = (searchtxt: unknown, more: Record<string, unknown> = {}) =>
+  call<Found>(app, '/api/search', { searchtxt, ...more });
+
+async function titles(searchtxt: string, more: Record<string, unknown> = {}): Promise<string[]> {
+  const { status, body } = await search(searchtxt, more);
+  expect([searchtxt, status]).toEqual([searchtxt, 200]);
+  expect(body.count).toBe(body.deals.length);
+  return body.deals.map(({ del_title }) => del_title);
+}
+
+describe('the pages of results', () => {
+  beforeAll(async () => {
+    await addProduct(app, { title: 'Ethics evening' });
+    await app.database.query(
+      `insert into products (author_id, title, description_html, description_text, summary, search_vector, created_at)
+       select (select min(id) from members), 'Bulk item ' || n, '<p>bulk</p>', 'bulk', 'bulk',
+         product_search_vector('Bulk item ' || n, '', 'bulk'), timestamptz '2020-01-01' + n * interval '1 minute'
+       from generate_series(1, 1100) n`,
+    );
+    await app.database.query("insert into search_words values ('bulk'), ('item') on conflict do nothing");
+    app.services.cache.drop(['products']);
+  });
+
+  test('hold twenty, and no product twice', async () => {
+    const seen = new Set<number>();
+    for (const page of [1, 2, 3]) {
+      const { body } = await search('bulk', { page });
+      expect(body.deals).toHaveLength(20);
+      for (const { id } of body.deals) seen.add(id);
+    }
+    expect(seen.size).toBe(60);
+  });
+
+  test('are counted up to a thousand, and go on beyond', async () => {
+    const { body } = await search('bulk', { page: 52 });
+    expect(body).toMatchObject({ count: 1000, more: true, message: '1000+ products found' });
+    expect(body.deals).toHaveLength(20);
+    expect((await search('bulk', { page: 55 })).body.deals).toHaveLength(20);
+    expect((await search('bulk', { page: 56 })).body.deals).toEqual([]);
+  });
+
+  test.each([
+    [0, 1],
+    [-5, 1],
+    ['1', 1],
+    ['', 1],
+    [undefined, 1],
+  ])('page %j is page %d', async (page, same) => {
+    expect((await search('bulk', { page })).body.deals).toEqual(
+      (await search('bulk', { page: same })).body.deals,
+    );
+  });
+
+  test('far beyond the end are empty', async () => {
+    expect((await search('bulk', { page: 2_147_483_648 })).body.deals).toEqual([]);
+    expect((await search('bulk', { page: 'x' })).body.errors).toEqual({
+      page: 'Please send a whole number.',
+    });
+  });
+
+  test('take no more than three statements, whatever they hold', async () => {
+    await search('bulk');
+    for (const text of ['bulk', 'bulk item', 'bulc', 'ethics', 'zyzzyva']) {
+      app.services.cache.drop(['products']);
+      const before = app.services.database.statements();
+      await search(text);
+      expect(app.services.database.statements() - before).toBeLessThanOrEqual(3);
+    }
+  });
+});
+
+describe('what is searched', () => {
+  test('changes with the catalogue at once', async () => {
+    expect(await titles('xylophone')).toEqual([]);
+    const id = await addProduct(app, { title: 'Xylophone night' });
+    expect(await titles('xylophone')).toEqual(['Xylophone night']);
+    await app.services.write(async ({ tx, changed }) => {
+      await tx.updateTable('products').set({ deleted_at: new Date() }).where('id', '=', id).execute();
+      changed('products', `product:${id}`);
+    });
+    expect(await titles('xylophone')).toEqual([]);
+  });
+
+  test.each<[string, GivenProduct]>([
+    ['inactive', { status: 'inactive' }],
+    ['expired', { status: 'expired' }],
+    ['past its expiry', { expiresAt: new Date('2020-01-01') }],
+  ])('is no product that is %s', async (_what, given) => {
+    await addProduct(app, { title: 'Quixotic', ...given });
+    expect(await titles('quixotic')).toEqual([]);
+  });
+
+  test('a hit whose expiry passes is gone, although the page was kept', async () => {
+    await addProduct(app, { title: 'Ephemeral', expiresAt: new Date(Date.now() + 3_000) });
+    expect(await titles('ephemeral')).toEqual(['Ephemeral']);
+    await expect.poll(() => titles('ephemeral'), { timeout: 10_000 }).toEqual([]);
+  });
+});

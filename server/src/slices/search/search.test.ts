@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { addProduct, type GivenProduct } from '../../testing/products.ts';
+
+interface Found {
+  message: string;
+  count: number;
+  more: boolean;
+  deals: {
+    id: number;
+    del_title: string;
+    marked_title: { text: string; matched: boolean }[];
+    marked_descr: { text: string; matched: boolean }[];
+  }[];
+}
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+const search = (searchtxt: unknown, more: Record<string, unknown> = {}) =>
+  call<Found>(app, '/api/search', { searchtxt, ...more });
+
+async function titles(searchtxt: string, more: Record<string, unknown> = {}): Promise<string[]> {
+  const { status, body } = await search(searchtxt, more);
+  expect([searchtxt, status]).toEqual([searchtxt, 200]);
+  expect(body.count).toBe(body.deals.length);
+  return body.deals.map(({ del_title }) => del_title);
+}
+
+/** Each a day older than the one before. */
+const catalogue: GivenProduct[] = [
+  { title: 'Licensing preparation', descriptionText: 'Pass the exam at the first try.', priceCents: 20_000 },
+  { title: 'Estate basics', descriptionText: 'For advisors who hold several licenses.', priceCents: 20_000 },
+  { title: 'Annuities explained', descriptionText: 'Fixed, variable and indexed.', priceCents: 500 },
+  {
+    title: 'Ethics evening',
+    descriptionText: 'Conduct among colleagues.',
+    categories: ['events'],
+    priceCents: 90_000,
+    tagIds: [2],
+  },
+  { title: 'Café naïve: Größe und Maß', descriptionText: '保険の基礎 and more.', priceCents: 0 },
+  { title: 'To be or not to be', descriptionText: 'The and of.', priceCents: 100 },
+  {
+    title: "O'Neil & Partners: C++ <b>bold</b>",
+    descriptionText: 'Tax law 2031.',
+    priceCents: 700,
+    labelIds: [3],
+  },
+  {
+    title: 'Advisor wanted',
+    descriptionText: 'A position.',
+    categories: ['careers'],
+    priceCents: 1,
+    typeIds: [5],
+  },
+];
+
+beforeAll(async () => {
+  for (const [age, product] of catalogue.entries()) {
+    await addProduct(app, { ...product, createdAt: new Date(Date.UTC(2031, 0, 30 - age)) });
+  }
+});
+
+describe('a search', () => {
+  test.each([
+    ['the word', 'annuities', ['Annuities explained']],
+    ['another form of it', 'annuity', ['Annuities explained']],
+    ['another form of it', 'licenses', ['Licensing preparation', 'Estate basics']],
+    ['another form of it', 'license', ['Licensing preparation', 'Estate basics']],
+    ['capital letters', 'ETHICS', ['Ethics evening']],
+    ['its beginning', 'annu', ['Annuities explained']],
+    ['its beginning of three letters', 'eth', ['Ethics evening']],
+    ['two letters, which begin nothing', 'et', []],
+    ['an error in another form of it', 'anuity', ['Annuities explained']],
+    ['a letter too few', 'anuities', ['Annuities explained']],
+    ['a letter too many', 'annnuities', ['Annuities explained']],
+    ['a wrong letter', 'annuitees', ['Annuities explained']],
+    ['two letters swapped', 'annutiies', ['Annuities explained']],
+    ['a wrong letter at the beginning', 'lthics', ['Ethics evening']],
+    ['two errors', 'ennuitees', []],
+    ['an error in a short word', 'lew', []],
+    ['two words of one product', 'ethics colleagues', ['Ethics evening']],
+    ['two words of two products', 'ethics annuities', []],
+    ['a word and an error', 'ethics coleagues', ['Ethics evening']],
+    ['a word that nobody wrote', 'zyzzyva', []],
+    ['the category', 'careers', ['Advisor wanted']],
+    ['the type', 'full-time position', ['Advisor wanted']],
+    ['the tag', 'compliance', ['Ethics evening']],
+    ['the label', 'member offer', ["O'Neil & Partners: C++ <b>bold</b>"]],
+    ['stop words among others', 'the ethics of an evening', ['Ethics evening']],
+    ['nothing but stop words', 'to be or not', ['To be or not to be']],
+    ['accents', 'größe', ['Café naïve: Größe und Maß']],
+    ['another script', '保険の基礎', ['Café naïve: Größe und Maß']],
+    ['a number', '2031', ["O'Neil & Partners: C++ <b>bold</b>"]],
+    ['an apostrophe', "o'neil", ["O'Neil & Partners: C++ <b>bold</b>"]],
+    ['nothing', '', []],
+    ['only white space', ' \t\n ', []],
+    ['only signs', '&|!:*()', []],
+  ])('finds by %s: %s', async (_what, text, expected) => {
+    expect(await titles(text)).toEqual(expected);
+  });
+
+  test.each([
+    'ethics & evening',
+    'ethics | annuities',
+    '!ethics',
+    "ethics'",
+    'ethics:*',
+    'ethics:A',
+    '(ethics',
+    'ethics <-> evening',
+    '"ethics"',
+    'ethics\\',
+    "'; drop table products; --",
+    '%',
+    '_',
+    '\u0000',
+    'a\u0000b',
+    '\ud800',
+    '\u202e',
+    'e\u0301thics',
+    '🎉',
+    'a'.repeat(200),
+    '* '.repeat(100),
+    '<script>alert(1)</script>',
+    '{{7*7}}',
+    '-ethics',
+    'NOT ethics',
+    'ethics~1',
+  ])('takes operators for text: %j', async (text) => {
+    const { status, body } = await search(text);
+    expect(status).toBe(200);
+    expect(body.response).toBe('success');
+  });
+
+  test('takes operators between words for nothing', async () => {
+    for (const text of [
+      'ethics & evening',
+      'ethics | evening',
+      '(ethics) !evening',
+      "ethics:* 'evening'",
+      'ethics <-> evening',
+    ]) {
+      expect(await titles(text)).toEqual(['Ethics evening']);
+    }
+  });
+
+  test('of 10,000 characters is refused in a sentence', async () => {
+    for (const text of ['a'.repeat(10_000), 'word '.repeat(2_000), 'a'.repeat(201)]) {
+      const { status, body } = await search(text);
+      expect(status).toBe(422);
+      expect(body.errors).toEqual({ searchtxt: 'Please search for at most 200 characters.' });
+    }
+  });
+
+  test.each([[['ethics']], [{ $ne: '' }]])('that is no text is refused: %j', async (value) => {
+    const { status, body } = await search(value);
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({ searchtxt: 'Please search for plain text.' });
+  });
+});
+
+describe('the order of results', () => {
+  test.each([
+    ['newest', ['Licensing preparation', 'Estate basics']],
+    [undefined, ['Licensing preparation', 'Estate basics']],
+    ['oldest', ['Estate basics', 'Licensing preparation']],
+    // Both cost the same: the one with the word in its title comes first.
+    ['lowest_price', ['Licensing preparation', 'Estate basics']],
+    ['highest_price', ['Licensing preparation', 'Estate basics']],
+  ])('by %s', async (sortby, expected) => {
+    expect(await titles('licensing', { sortby })).toEqual(expected);
+  });
+
+  test('a title hit stands before a body hit where the price ties, the newer body hit notwithstanding', async () => {
+    await addProduct(app, {
+      title: 'Older',
+      descriptionText: 'quorum',
+      priceCents: 5,
+      createdAt: new Date('2031-06-03'),
+    });
+    await addProduct(app, {
+      title: 'Quorum',
+      descriptionText: 'x',
+      priceCents: 5,
+      createdAt: new Date('2031-06-01'),
+    });
+    await addProduct(app, {
+      title: 'Newer',
+      descriptionText: 'quorum',
+      priceCents: 4,
+      createdAt: new Date('2031-06-02'),
+    });
+    expect(await titles('quorum', { sortby: 'lowest_price' })).toEqual(['Newer', 'Quorum', 'Older']);
+    expect(await titles('quorum', { sortby: 'highest_price' })).toEqual(['Quorum', 'Older', 'Newer']);
+    expect(await titles('quorum', { sortby: 'newest' })).toEqual(['Older', 'Newer', 'Quorum']);
+    expect(await titles('quorum', { sortby: 'oldest' })).toEqual(['Quorum', 'Newer', 'Older']);
+  });
+
+  test('by price', async () => {
+    expect((await search('e', { sortby: 'price' })).body.errors).toEqual({
+      sortby: 'Please choose one of: newest, oldest, lowest_price, highest_price.',
+    });
+  });
+});
+
+describe('what matched is marked', () => {
+  const runs = async (text: string) => (await search(text)).body.deals[0];
+
+  test('in the title and in the description', async () => {
+    const hit = await runs('evening conduct');
+    expect(hit?.marked_title).toEqual([
+      { text: 'Ethics ', matched: false },
+      { text: 'evening', matched: true },
+    ]);
+    expect(hit?.marked_descr).toEqual([
+      { text: 'Conduct', matched: true },
+      { text: ' among colleagues.', matched: false },
+    ]);
+  });
+
+  test('as another form, as a beginning, and in spite of an error', async () => {
+    const marked = async (text: string) =>
+      (await runs(text))?.marked_title.filter(({ matched }) => matched).map((run) => run.text);
+    expect(await marked('annuity')).toEqual(['Annuities']);
+    expect(await marked('annu')).toEqual(['Annuities']);
+    expect(await marked('anuities')).toEqual(['Annuities']);
+    expect(await marked('anuity')).toEqual(['Annuities']);
+    expect(await marked('to be or not')).toEqual(['To', 'be', 'or', 'not', 'to', 'be']);
+  });
+
+  test('without changing a letter of the text', async () => {
+    const hit = await runs('partners');
+    expect(hit?.marked_title.map(({ text }) => text).join('')).toBe("O'Neil & Partners: C++ <b>bold</b>");
+  });
+});

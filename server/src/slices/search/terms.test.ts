@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isOneTypingErrorAway, mayBePrefix, mayHoldTypingError, termsOf } from './terms.ts';
+
+describe('the terms of a search', () => {
+  test.each([
+    ['', []],
+    ['   ', []],
+    ['Ethics  for ADVISORS', ['ethics', 'for', 'advisors']],
+    ['risk risk Risk', ['risk']],
+    ["o'neil & co: (50%) | !", ['o', 'neil', 'co', '50']],
+    ['Żółw naïve 保険', ['żółw', 'naïve', '保険']],
+    ['a_b-c.d', ['a', 'b', 'c', 'd']],
+    ['!&|:*()<>\\\'"', []],
+    [
+      'one two three four five six seven eight nine ten eleven',
+      'one two three four five six seven eight nine ten'.split(' '),
+    ],
+  ])('of %j are %j', (text, terms) => {
+    expect(termsOf(text)).toEqual(terms);
+  });
+
+  test('hold nothing that means something to the database', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        for (const term of termsOf(text)) expect(term).toMatch(/^[\p{L}\p{N}\p{M}]+$/u);
+      }),
+    );
+  });
+});
+
+describe('one typing error', () => {
+  test.each([
+    ['licence', 'license'],
+    ['lisense', 'license'],
+    ['licnse', 'license'],
+    ['liicense', 'license'],
+    ['licnese', 'license'],
+    ['icense', 'license'],
+    ['licens', 'license'],
+    ['license', 'license'],
+  ])('%s is as good as %s', (typed, meant) => {
+    expect(isOneTypingErrorAway(typed, meant)).toBe(true);
+    expect(isOneTypingErrorAway(meant, typed)).toBe(true);
+  });
+
+  test.each([
+    ['lisence', 'license'],
+    ['licen', 'license'],
+    ['ilcesne', 'license'],
+    ['ethics', 'license'],
+    ['', 'ab'],
+  ])('%s is too far from %s', (typed, meant) => {
+    expect(isOneTypingErrorAway(typed, meant)).toBe(false);
+    expect(isOneTypingErrorAway(meant, typed)).toBe(false);
+  });
+
+  test('any single slip is forgiven', () => {
+    const word = fc.stringMatching(/^[a-z]{5,12}$/);
+    const slip = fc.tuple(
+      word,
+      fc.nat(),
+      fc.stringMatching(/^[a-z]$/),
+      fc.constantFrom('add', 'drop', 'change', 'swap'),
+    );
+    fc.assert(
+      fc.property(slip, ([meant, at, letter, kind]) => {
+        const place = at % (meant.length - 1);
+        const [before, after] = [meant.slice(0, place), meant.slice(place)];
+        const typed = {
+          add: before + letter + after,
+          drop: before + after.slice(1),
+          change: before + letter + after.slice(1),
+          swap: before + after.charAt(1) + after.charAt(0) + after.slice(2),
+        }[kind];
+        expect(isOneTypingErrorAway(typed, meant)).toBe(true);
+      }),
+    );
+  });
+
+  test('is forgiven in longer words without digits only', () => {
+    expect(['risk', 'risks', 'naïve', '保険保険', 'ce2030x'].map(mayHoldTypingError)).toEqual([
+      false,
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+});
+
+test('a word begins another from three letters on', () => {
+  expect(['li', 'lic', '保険', '保険料'].map(mayBePrefix)).toEqual([false, true, false, true]);
+});

@@ -1,0 +1,37 @@
+/** A search text as terms, and the terms as PostgreSQL's query language writes them. Pure. */
+
+/** Words of a search; more are ignored. */
+const termLimit = 10;
+/** decisions 4.10: prefixes of 3 letters. */
+const prefixLength = 3;
+/** decisions 4.10: one typing error in longer words. */
+const forgivingLength = 5;
+
+/** The words of a text, lower case, each once. Only letters and digits: safe to write into a query. */
+export function termsOf(text: string): string[] {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+  return [...new Set(words)].slice(0, termLimit);
+}
+
+export function mayHoldTypingError(term: string): boolean {
+  return [...term].length >= forgivingLength && !/\d/.test(term);
+}
+
+export function mayBePrefix(term: string): boolean {
+  return [...term].length >= prefixLength;
+}
+
+/** True when one insertion, deletion, replacement or swap of neighbours makes `a` of `b`. */
+export function isOneTypingErrorAway(a: string, b: string): boolean {
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  if (long.length - short.length > 1) return false;
+  let start = 0;
+  while (start < short.length && short[start] === long[start]) start += 1;
+  if (short.length < long.length) return short.slice(start) === long.slice(start + 1);
+  const isReplaced = short.slice(start + 1) === long.slice(start + 1);
+  const isSwapped =
+    short[start] === long[start + 1] &&
+    short[start + 1] === long[start] &&
+    short.slice(start + 2) === long.slice(start + 2);
+  return isReplaced || isSwapped;
+}

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { listDeals } from '../../testing/deals.ts';
+import { signUp, type TestMember } from '../../testing/members.ts';
+import { shown } from '../../testing/posts.ts';
+import { addProduct } from '../../testing/products.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+let author: TestMember;
+let voters: TestMember[];
+beforeAll(async () => {
+  author = await signUp(app);
+  voters = await Promise.all(Array.from({ length: 50 }, () => signUp(app)));
+}, 60_000);
+
+let productId: number;
+let threadId: number;
+let commentId: number;
+beforeEach(async () => {
+  await app.database.query('update members set reputation = 0');
+  productId = await addProduct(app, { authorId: author.id });
+  const id = async (sql: string, values: unknown[]) =>
+    (await app.database.query<{ id: number }>(sql, values))[0]?.id ?? 0;
+  threadId = await id(
+    "insert into threads (author_id, title, description_html) values ($1, 'T', '<p>T</p>') returning id",
+    [author.id],
+  );
+  commentId = await id(
+    "insert into comments (author_id, product_id, html) values ($1, $2, '<p>C</p>') returning id",
+    [author.id, productId],
+  );
+});
+
+interface Counts {
+  likecount: number;
+  dislikecount: number;
+}
+
+const like = (voter: { token: string }, number: 0 | 1 = 1) =>
+  call<Counts>(app, '/api/like', { dealId: productId, like: number }, { token: voter.token });
+
+const countsOf = ({ body: { likecount, dislikecount } }: { body: Counts }) => [likecount, dislikecount];
+
+const reputation = async (member: TestMember) =>
+  (
+    await app.database.query<{ reputation: number }>('select reputation from members where id = $1', [
+      member.id,
+    ])
+  )[0]?.reputation;
+
+const marks = async (member: TestMember) =>
+  (
+    await call<Record<string, number[]>>(app, '/api/profile', undefined, {
+      method: 'GET',
+      token: member.token,
+    })
+  ).body;
+
+describe('a vote', () => {
+  test('is given, turned round and taken back; its author’s reputation follows', async () => {
+    const [voter = author] = voters;
+    expect(countsOf(await like(voter, 1))).toEqual([1, 0]);
+    expect(await reputation(author)).toBe(1);
+    expect((await marks(voter)).mylikes).toContain(productId);
+    expect(countsOf(await like(voter, 0))).toEqual([0, 1]);
+    expect(await reputation(author)).toBe(-1);
+    expect((await marks(voter)).mydislikes).toContain(productId);
+    expect(countsOf(await like(voter, 0))).toEqual([0, 0]);
+    expect(await reputation(author)).toBe(0);
+    const { mylikes, mydislikes } = await marks(voter);
+    expect([mylikes, mydislikes]).toEqual([
+      expect.not.arrayContaining([productId]),
+      expect.not.arrayContaining([productId]),
+    ]);
+  });
+
+  test('of the author counts, and not towards reputation', async () => {
+    expect(countsOf(await like(author))).toEqual([1, 0]);
+    expect(await reputation(author)).toBe(0);
+  });
+
+  test('is shown on the page at once, and in lists within a second or so', async () => {
+    await shown(app, productId);
+    const listed = async () =>
+      (await listDeals(app)).body.deals.find(({ id }) => id === productId)?.del_count_like;
+    expect(await listed()).toBe(0);
+    await like(author);
+    expect((await shown(app, productId)).del_count_like).toBe(1);
+    await expect.poll(listed, { timeout: 3_000 }).toBe(1);
+  });
+
+  test('on a thread and on comments is no different', async () => {
+    const [voter = author] = voters;
+    for (const [path, body] of [
+      ['/api/forumlike', { forumId: threadId }],
+      ['/api/commentslike', { commentId, dealId: productId }],
+      ['/api/forumcommentslike', { commentId, forumId: threadId }],
+    ] as const) {
+      const reply = await call<Counts>(app, path, { ...body, like: '1' }, { token: voter.token });
+      expect(countsOf(reply)).toEqual(path === '/api/forumcommentslike' ? [0, 0] : [1, 0]);
+    }
+    expect(await reputation(author)).toBe(1);
+  });
+
+  test('on what is deleted or was never there is refused', async () => {
+    await app.database.query('update products set deleted_at = now() where id = $1', [productId]);
+    expect((await like(author)).status).toBe(404);
+    const nowhere = await call(
+      app,
+      '/api/forumlike',
+      { forumId: 2_000_000_000, like: 1 },
+      { token: author.token },
+    );
+    expect(nowhere.status).toBe(404);
+    expect((await call(app, '/api/like', { dealId: productId, like: 1 })).status).toBe(401);
+  });
+});
+
+describe('many votes at once', () => {
+  test('of fifty members are fifty', async () => {
+    await Promise.all(voters.map((voter, index) => like(voter, index % 5 === 0 ? 0 : 1)));
+    expect(countsOf({ body: await countsNow() })).toEqual([40, 10]);
+    expect(await reputation(author)).toBe(30);
+    expect(await rows()).toEqual({ likes: 40, dislikes: 10 });
+  });
+
+  test('of one member end as so many presses one after the other', async () => {
+    const [voter = author] = voters;
+    const replies = await Promise.all(Array.from({ length: 9 }, () => like(voter)));
+    expect(replies.every(({ status }) => status === 200)).toBe(true);
+    expect(countsOf({ body: await countsNow() })).toEqual([1, 0]);
+    expect(await rows()).toEqual({ likes: 1, dislikes: 0 });
+    expect(await reputation(author)).toBe(1);
+  });
+
+  test('by authors on each other’s products wait for nobody', async () => {
+    const pairs = voters.slice(0, 10);
+    const products = await Promise.all(pairs.map(({ id }) => addProduct(app, { authorId: id })));
+    const replies = await Promise.all(
+      pairs.flatMap(({ token }) =>
+        products.map((dealId) => call(app, '/api/like', { dealId, like: 1 }, { token })),
+      ),
+    );
+    expect(replies.every(({ status }) => status === 200)).toBe(true);
+    for (const member of pairs) expect(await reputation(member)).toBe(9);
+  });
+});
+
+async function countsNow(): Promise<Counts> {
+  const { del_count_like, del_count_dislike } = await shown(app, productId);
+  return { likecount: Number(del_count_like), dislikecount: Number(del_count_dislike) };
+}
+
+async function rows() {
+  const [found] = await app.database.query<{ likes: number; dislikes: number }>(
+    `select (count(*) filter (where is_like))::int as likes, (count(*) filter (where not is_like))::int as dislikes
+     from votes where product_id = $1`,
+    [productId],
+  );
+  return found;
+}

@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { afterAll, describe, expect, test } from 'vitest';
+import { reachBucket } from './platform/storage/s3.ts';
+import type { S3Address } from './platform/storage/s3-address.ts';
+import { explainFiles } from './start-problems.ts';
+import { openBucket } from './testing/bucket.ts';
+
+const bucket = await openBucket();
+afterAll(() => bucket.close());
+
+async function problemOf(change: Partial<S3Address>): Promise<string> {
+  const address = { ...bucket.address, ...change };
+  const problem = await reachBucket(address).then(
+    () => undefined,
+    (error: unknown) => explainFiles(error, address),
+  );
+  return String(problem?.message);
+}
+
+async function freeAddress(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+}
+
+describe('why a bucket cannot be used is said in one sentence', () => {
+  const { host } = new URL(bucket.address.endpoint);
+
+  test.each([
+    ['no bucket', { bucket: 'gone' }, `FILES_URL: ${host} has no bucket gone: create it first.`],
+    [
+      'a wrong secret',
+      { secret: 'wrong-secret' },
+      `FILES_URL: ${host} does not open bucket guild with this key:`,
+    ],
+    ['a wrong key', { keyId: 'wrong-key' }, `FILES_URL: ${host} does not open bucket guild with this key:`],
+    [
+      'TLS where there is none',
+      { endpoint: bucket.address.endpoint.replace('http:', 'https:') },
+      `FILES_URL names ${host}, where no S3 answers: check that it runs, and speaks TLS (if not: tls=off).`,
+    ],
+    [
+      'a name that nobody knows',
+      { endpoint: 'http://nobody.invalid:9000' },
+      'FILES_URL names nobody.invalid, which nobody knows: check the name of the server.',
+    ],
+  ])('%s', async (_name, change, sentence) => {
+    const problem = await problemOf(change);
+    expect(problem.startsWith(sentence), problem).toBe(true);
+    expect(problem).toMatch(/^[^\n]+\.$/);
+    for (const word of [bucket.address.keyId, bucket.address.secret, 'wrong-key', 'wrong-secret']) {
+      expect(problem).not.toContain(word);
+    }
+  });
+
+  test('nobody there', async () => {
+    const free = await freeAddress();
+    expect(await problemOf({ endpoint: `http://${free}` })).toBe(
+      `FILES_URL names ${free}, where no S3 answers: check that it runs.`,
+    );
+  });
+
+  test.each([
+    [301, `FILES_URL: ${host} does not have bucket guild in region eu-central-1: check region=….`],
+    [503, `FILES_URL: ${host} answers 503 for bucket guild: check that it is an S3 that works.`],
+  ])('an answer of %d', async (status, sentence) => {
+    bucket.refuse(status, 9);
+    const problem = await problemOf({});
+    bucket.forgive();
+    expect(problem).toBe(sentence);
+  });
+});

@@ -1,0 +1,92 @@
+/** Why a start failed, in one sentence that names the variable and says what to do. */
+import type { Config } from './config.ts';
+import { BucketRefusal } from './platform/storage/s3.ts';
+import type { S3Address } from './platform/storage/s3-address.ts';
+
+/** For a failed `listen`; other failures pass unchanged. */
+export function explainListening(error: unknown, { host, port }: Pick<Config, 'host' | 'port'>): unknown {
+  switch (codeOf(error)) {
+    case 'EADDRINUSE':
+      return new Error(
+        `PORT ${port} on ${host} is already taken: stop what listens there, or set PORT to another number.`,
+      );
+    case 'EACCES':
+      return new Error(`PORT ${port} may not be used by this user: set PORT to 1024 or more.`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new Error(`HOST ${host} is not an address of this machine: set HOST to 127.0.0.1 or 0.0.0.0.`);
+    default:
+      return error;
+  }
+}
+
+/** For a first contact that failed; the password of the address is never told. */
+export function explainDatabase(error: unknown, databaseUrl: string): unknown {
+  const { hostname, port, pathname, username } = new URL(databaseUrl);
+  const server = port === '' ? hostname : `${hostname}:${port}`;
+  switch (codeOf(error)) {
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new Error(`DATABASE_URL names ${hostname}, which nobody knows: check the name of the server.`);
+    case 'ECONNREFUSED':
+    case 'ECONNRESET':
+    case 'EHOSTUNREACH':
+    case 'ETIMEDOUT':
+      return new Error(`DATABASE_URL names ${server}, where no PostgreSQL answers: check that it runs.`);
+    case '28P01':
+    case '28000':
+      return new Error(
+        `DATABASE_URL: ${server} refuses the sign-in of ${username}: check name and password.`,
+      );
+    case '3D000':
+      return new Error(`DATABASE_URL: ${server} has no database ${pathname.slice(1)}: create it first.`);
+    case '42501':
+      return new Error(
+        `DATABASE_URL: ${username} may not make tables in ${pathname.slice(1)}: make it the owner of the database.`,
+      );
+    default:
+      return error;
+  }
+}
+
+/** For a bucket that cannot be used; neither key nor secret is ever told. */
+export function explainFiles(error: unknown, { endpoint, bucket, region }: S3Address): Error {
+  const { host, hostname, protocol } = new URL(endpoint);
+  if (error instanceof BucketRefusal) {
+    return new Error(`FILES_URL: ${whyRefused(error.status, { host, bucket, region })}`);
+  }
+  switch (codeOf(error)) {
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new Error(`FILES_URL names ${hostname}, which nobody knows: check the name of the server.`);
+    default: {
+      const advice = protocol === 'https:' ? 'runs, and speaks TLS (if not: tls=off)' : 'runs';
+      return new Error(`FILES_URL names ${host}, where no S3 answers: check that it ${advice}.`, {
+        cause: error,
+      });
+    }
+  }
+}
+
+function whyRefused(status: number, { host, bucket, region }: Record<'host' | 'bucket' | 'region', string>) {
+  switch (status) {
+    case 401:
+    case 403:
+      return `${host} does not open bucket ${bucket} with this key: check key, secret, and that it may list it.`;
+    case 404:
+      return `${host} has no bucket ${bucket}: create it first.`;
+    case 301:
+    case 307:
+    case 400:
+      return `${host} does not have bucket ${bucket} in region ${region}: check region=….`;
+    default:
+      return `${host} answers ${status} for bucket ${bucket}: check that it is an S3 that works.`;
+  }
+}
+
+/** A migration's failure carries the database's own as its cause. */
+function codeOf(error: unknown): string | undefined {
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  if (typeof code === 'string') return code;
+  return cause === undefined ? undefined : codeOf(cause);
+}

@@ -1,0 +1,140 @@
+/** The whole application on a database of its own, listening on loopback. */
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { expect, vi } from 'vitest';
+import { type App, createApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { newsChannel } from '../platform/cache/news.ts';
+import type { PageSource } from '../platform/http/pages.ts';
+import type { Services } from '../platform/services.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { type Mailbox, openMailbox } from './mailbox.ts';
+
+export interface TestAppOptions {
+  /** Environment variables as an operator writes them, over the tests' own. */
+  env?: Record<string, string>;
+  now?: () => Date;
+  pages?: PageSource;
+  /** False leaves jobs where they are. */
+  isWorking?: boolean;
+  /** Another application's, for two on one; otherwise a new one, closed with the application. */
+  database?: TestDatabase;
+}
+
+export interface LogLine {
+  level: number;
+  msg: string;
+  [name: string]: unknown;
+}
+
+export interface TestApp {
+  /** `http://127.0.0.1:PORT` */
+  origin: string;
+  app: App;
+  services: Services;
+  database: TestDatabase;
+  mailbox: Mailbox;
+  dataDir: string;
+  logs: LogLine[];
+  /** Lines of level error that nobody asked for yet. `close` fails when there are any. */
+  takeErrors(): LogLine[];
+  /** Waits until the application has heard of every change so far. */
+  hearNews(): Promise<void>;
+  /** Waits until no job is left to do. */
+  settle(): Promise<void>;
+  /** Ends the application; fails on leftover jobs, connections and logged errors. */
+  close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+const errorLevel = 50;
+
+/** Jobs that run, or have never run; one that failed waits for its next try. */
+const dueJobs = `select task_identifier from graphile_worker.jobs where attempts = 0 or locked_at is not null`;
+
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { env = {}, now, pages, isWorking = true } = options;
+  const database = options.database ?? (await createTestDatabase());
+  const mailbox = await openMailbox();
+  const dataDir = await mkdtemp(join(tmpdir(), 'guildhall-test-'));
+  const logs: LogLine[] = [];
+  const log = pino({ level: 'debug', base: null }, { write: (line: string) => logs.push(JSON.parse(line)) });
+  const config = readConfig({
+    PUBLIC_URL: 'http://guildhall.test',
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    MAIL_URL: mailbox.url,
+    RATE_LIMITS: 'off',
+    DEMO: 'off',
+    ...env,
+  });
+  const made = await createApp({
+    config,
+    databaseUrl: config.databaseUrl ?? database.url,
+    log,
+    pages,
+    ...(now && { now }),
+  });
+  let ending: Promise<void> | undefined;
+  // A test may end the application itself; what is left is cleared away after it.
+  const app: App = {
+    ...made,
+    close: () => {
+      ending ??= made.close();
+      return ending;
+    },
+  };
+  await app.http.listen({ port: 0, host: '127.0.0.1' });
+  if (isWorking) await app.work();
+  const { port } = app.http.server.address() as AddressInfo;
+
+  const takenErrors = new Set<LogLine>();
+  const takeErrors = () => {
+    const fresh = logs.filter((line) => line.level >= errorLevel && !takenErrors.has(line));
+    for (const line of fresh) takenErrors.add(line);
+    return fresh;
+  };
+  const settle = async () => {
+    const due = async () => expect(await database.query(dueJobs), 'jobs that are not done').toEqual([]);
+    await vi.waitFor(due, { timeout: 10_000 });
+  };
+  const hearNews = async () => {
+    const word = `word:${randomUUID()}`;
+    const { cache } = app.services;
+    await cache.through(word, async () => ({ status: 200, contentType: '', body: '', tags: [word] }));
+    await database.query('select pg_notify($1, $2)', [newsChannel, word]);
+    await vi.waitFor(() => expect(cache.peek(word), 'news that did not arrive').toBeUndefined(), {
+      timeout: 5_000,
+      interval: 5,
+    });
+  };
+  const close = async () => {
+    try {
+      if (isWorking) await settle();
+    } finally {
+      await app.close();
+      await mailbox.stop();
+      await rm(dataDir, { recursive: true, force: true });
+      if (options.database === undefined) await database.close();
+    }
+    expect(takeErrors(), 'errors in the log').toEqual([]);
+  };
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    app,
+    services: app.services,
+    database,
+    mailbox,
+    dataDir,
+    logs,
+    takeErrors,
+    hearNews,
+    settle,
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}

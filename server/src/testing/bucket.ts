@@ -1,0 +1,118 @@
+/** A bucket of its own in a real S3 server on loopback, for one test file. */
+import { createHash, createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import S3rver from 's3rver';
+import { readS3Address, type S3Address } from '../platform/storage/s3-address.ts';
+
+export interface TestBucket {
+  /** For FILES_URL. */
+  url: string;
+  address: S3Address;
+  /** What came, such as `GET /guild/avatars/a.jpg`, or `PUT /guild/avatars/a.jpg as image/jpeg`. */
+  asked: string[];
+  /** The next requests are answered with this status, and nothing else happens. */
+  refuse(status: number, times: number): void;
+  /** No more refusals. */
+  forgive(): void;
+  close(): Promise<void>;
+}
+
+/** The server knows one key; its secret is ours, and has every character that an address must not hold. */
+const keyId = 'S3RVER';
+const secret = 'a/b+c=d@e:f?g%h';
+const region = 'eu-central-1';
+
+export async function openBucket(): Promise<TestBucket> {
+  const directory = await mkdtemp(join(tmpdir(), 'guildhall-bucket-'));
+  const options = { directory, address: '127.0.0.1', port: 0, silent: true, resetOnClose: true };
+  const store = new S3rver({ ...options, configureBuckets: [{ name: 'guild', configs: [] }] });
+  const { port: storePort } = await store.run();
+
+  const asked: string[] = [];
+  const refusals: number[] = [];
+  const answer = async (message: IncomingMessage, reply: ServerResponse) => {
+    const content = await buffer(message);
+    const type = message.headers['content-type'];
+    asked.push([message.method, message.url, ...(type === undefined ? [] : ['as', type])].join(' '));
+    const refusal = refusals.shift() ?? (isSigned(message, content) ? undefined : 403);
+    if (refusal !== undefined) return void reply.writeHead(refusal).end();
+    const { method, url: path, headers } = message;
+    const behind = request({ host: '127.0.0.1', port: storePort, method, path, headers }, (answered) => {
+      reply.writeHead(answered.statusCode ?? 500, answered.headers);
+      answered.pipe(reply);
+      reply.on('close', () => answered.destroy());
+    });
+    behind.end(content);
+  };
+  const server = createServer((message, reply) => void answer(message, reply));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+
+  const { port } = server.address() as AddressInfo;
+  const url = `s3://${keyId}:${encodeURIComponent(secret)}@127.0.0.1:${port}/guild?region=${region}&tls=off`;
+  return {
+    url,
+    address: readS3Address(url) as S3Address,
+    asked,
+    refuse: (status, times) => refusals.push(...Array<number>(times).fill(status)),
+    forgive: () => void refusals.splice(0),
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await store.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * Signature Version 4, as Amazon describes it for whoever checks one: the server behind takes any. The content
+ * must be what was signed, and nothing of ours may depend on a header that is not.
+ */
+function isSigned({ method = '', url = '', headers }: IncomingMessage, content: Buffer): boolean {
+  const pattern =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=(\w{64})$/;
+  const [, key, day = '', place = '', names = '', signature] =
+    pattern.exec(headers.authorization ?? '') ?? [];
+  const moment = String(headers['x-amz-date']);
+  const digest = String(headers['x-amz-content-sha256']);
+  const { pathname, search } = new URL(url, 'http://store');
+  const canonical = [method, pathname, search.slice(1), ...linesOf(names, headers), '', names, digest].join(
+    '\n',
+  );
+  const scope = `${day}/${place}/s3/aws4_request`;
+  const toSign = ['AWS4-HMAC-SHA256', moment, scope, sha256(canonical)].join('\n');
+  const signingKey = [day, place, 's3', 'aws4_request'].reduce<string | Buffer>(hmac, `AWS4${secret}`);
+  return (
+    key === keyId &&
+    place === region &&
+    moment.startsWith(day) &&
+    names.split(';').includes('host') &&
+    digest === sha256(content) &&
+    signature === hmac(signingKey, toSign).toString('hex')
+  );
+}
+
+function linesOf(names: string, headers: IncomingHttpHeaders): string[] {
+  return names.split(';').map((name) => `${name}:${String(headers[name] ?? '').trim()}`);
+}
+
+function sha256(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('hex');
+}
+
+function hmac(key: string | Buffer, text: string): Buffer {
+  return createHmac('sha256', key).update(text).digest();
+}

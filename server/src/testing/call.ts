@@ -1,0 +1,109 @@
+/** Calls as any client makes them: over the network, with the wire's names typed by hand. */
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+
+export type Spelling = 'json' | 'form' | 'multipart';
+
+export interface CallOptions {
+  /** A session token. */
+  token?: string | undefined;
+  /** How the body travels. */
+  as?: Spelling;
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string>;
+}
+
+/** Every reply is an object with `response`; what else it holds is the test's to say. */
+export type WireReply<Rest> = {
+  response: string;
+  message: string;
+  code: string;
+  errors?: Record<string, string>;
+} & Rest;
+
+export interface CallReply<Rest> {
+  status: number;
+  headers: Headers;
+  body: WireReply<Rest>;
+}
+
+/** Anything with an address: a TestApp, or `{ origin }` of a started server. */
+export interface Callee {
+  origin: string;
+}
+
+/** `Rest` names the keys of the reply that the test reads. */
+export async function call<Rest = Record<string, unknown>>(
+  { origin }: Callee,
+  path: string,
+  body?: Record<string, unknown>,
+  { token, as = 'json', method = 'POST', headers = {} }: CallOptions = {},
+): Promise<CallReply<Rest>> {
+  const reply = await fetch(new URL(path, origin), {
+    method,
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...typeOf(as, method),
+      ...headers,
+    },
+    ...(method === 'POST' && { body: encode(body ?? {}, as) }),
+  });
+  return { status: reply.status, headers: reply.headers, body: (await reply.json()) as WireReply<Rest> };
+}
+
+/** Multipart and forms name their type themselves. */
+function typeOf(as: Spelling, method: string): Record<string, string> {
+  return as === 'json' && method === 'POST' ? { 'content-type': 'application/json' } : {};
+}
+
+function encode(body: Record<string, unknown>, as: Spelling): string | URLSearchParams | FormData {
+  if (as === 'json') return JSON.stringify(body);
+  const fields = as === 'form' ? new URLSearchParams() : new FormData();
+  for (const [name, value] of Object.entries(body)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (fields instanceof FormData && one instanceof File) fields.append(name, one);
+      else fields.append(name, String(one));
+    }
+  }
+  return fields;
+}
+
+export interface RawReply {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** As it travelled: still compressed. */
+  body: Buffer;
+}
+
+export interface RawOptions {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+}
+
+/** A request to the letter: nothing is added, followed or unpacked. */
+export function send(
+  { origin }: Callee,
+  path: string,
+  { method = 'GET', headers = {}, body }: RawOptions = {},
+): Promise<RawReply> {
+  return new Promise((resolve, reject) => {
+    const isMeasured = body !== undefined && headers['transfer-encoding'] === undefined;
+    const length = isMeasured ? { 'content-length': String(Buffer.byteLength(body)) } : {};
+    const asked = request(new URL(origin), {
+      path,
+      method,
+      headers: { ...length, ...headers },
+      agent: false,
+    });
+    asked.on('error', reject);
+    asked.on('response', (response) => {
+      buffer(response).then(
+        (received) =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: received }),
+        reject,
+      );
+    });
+    asked.end(body);
+  });
+}

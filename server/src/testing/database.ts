@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { expect, inject, vi } from 'vitest';
+
+/** The migrated database that every test database is cloned from. */
+export const templateName = 'guildhall_template';
+
+export function databaseUrl(clusterUrl: string, name: string): string {
+  const url = new URL(clusterUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** A database of its own, migrated, with the base rows and nothing else. */
+export interface TestDatabase {
+  url: string;
+  name: string;
+  /** Runs a statement on a connection of its own, which the check of `close` does not count. */
+  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** Fails when somebody is still connected or when jobs are left; then drops the database. */
+  close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** Clones the template; `empty` makes a database without any table. */
+export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
+  const clusterUrl = inject('clusterUrl');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const house = new pg.Client(clusterUrl);
+  await house.connect();
+  await house.query(`create database ${name}${empty ? '' : ` template ${templateName}`}`);
+  const url = databaseUrl(clusterUrl, name);
+  const own = new pg.Client({ connectionString: url, application_name: 'test' });
+  await own.connect();
+
+  const close = async () => {
+    try {
+      if (!empty) {
+        const { rows } = await own.query<{ job: string }>(
+          'select task_identifier || coalesce($$: $$ || last_error, $$$$) as job from graphile_worker.jobs',
+        );
+        expect(rows.map(({ job }) => job).join('; '), 'jobs that nobody did').toBe('');
+      }
+      await own.end();
+      await vi.waitFor(
+        async () => expect(await connectionsTo(house, name), 'connections that nobody closed').toEqual([]),
+        { timeout: 5_000 },
+      );
+    } finally {
+      await own.end();
+      await house.query(`drop database ${name} with (force)`);
+      await house.end();
+    }
+  };
+  return {
+    url,
+    name,
+    query: async (text, values) => (await own.query(text, values)).rows,
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+async function connectionsTo(house: pg.Client, name: string): Promise<string[]> {
+  const { rows } = await house.query<{ application_name: string }>(
+    'select application_name from pg_stat_activity where datname = $1',
+    [name],
+  );
+  return rows.map(({ application_name }) => application_name);
+}

@@ -1,0 +1,20 @@
+/** The home list as any client asks for it. */
+import { type Callee, call } from './call.ts';
+
+export interface Deal {
+  id: number;
+  del_title: string;
+  del_active: number;
+  [name: string]: unknown;
+}
+
+export function listDeals(app: Callee, body: Record<string, unknown> = {}) {
+  return call<{ deals: Deal[]; category: Record<string, unknown> | null }>(app, '/api/homePageDeals', body);
+}
+
+/** The titles of the list, in its order. */
+export async function listTitles(app: Callee, body: Record<string, unknown> = {}): Promise<string[]> {
+  const { status, body: reply } = await listDeals(app, { limit: 200, ...body });
+  if (status !== 200) throw new Error(`the list was refused: ${reply.message}`);
+  return reply.deals.map(({ del_title }) => del_title);
+}

@@ -1,0 +1,36 @@
+/** What a source file imports, read from its text. Pure. */
+import { dirname, join, normalize } from 'node:path/posix';
+
+export interface SourceFile {
+  /** From the root of the repository: `server/src/slices/products/reads.ts`. */
+  path: string;
+  text: string;
+}
+
+export interface Import {
+  /** From the root of the repository, or a package's name. */
+  target: string;
+  /** As it is written. */
+  specifier: string;
+  isTypeOnly: boolean;
+}
+
+const importStatement =
+  /\b(import|export)\s+(type\s+)?(?:[^'"`;()]*?\bfrom\s*)?(['"])([^'"]+)\3|\bimport\(\s*(['"])([^'"]+)\5/g;
+
+/** Statements and dynamic imports alike, as far as their specifiers are plain strings. */
+export function importsOf({ path, text }: SourceFile): Import[] {
+  return [...withoutComments(text).matchAll(importStatement)].map((match) => {
+    const specifier = match[4] ?? match[6] ?? '';
+    return { specifier, target: resolve(path, specifier), isTypeOnly: match[2] !== undefined };
+  });
+}
+
+function resolve(from: string, specifier: string): string {
+  if (specifier.startsWith('.')) return normalize(join(dirname(from), specifier));
+  return specifier.replace(/^#(contract|server)\//, '$1/src/');
+}
+
+export function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '');
+}

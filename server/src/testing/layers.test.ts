@@ -1,0 +1,120 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { offences, sayings } from './layers.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+function sources() {
+  return globSync('{contract,server,web}/**/*.{ts,tsx}', {
+    cwd: root,
+    exclude: ['**/node_modules', 'web/build', 'web/.react-router'],
+  }).map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+}
+
+test('the house keeps its rules', () => {
+  const files = sources();
+  expect(files.length).toBeGreaterThan(200);
+  expect(offences(files)).toEqual([]);
+});
+
+const broken: [path: string, text: string][] = [
+  ['contract/src/products/model.ts', "import { escapeHtml } from '#server/platform/html/xml.ts';"],
+  ['contract/src/products/model.ts', "import { readFile } from 'node:fs/promises';"],
+  ['contract/src/products/model.ts', "import dayjs from 'dayjs';"],
+  ['contract/src/accounts/model.ts', "import type { Prices } from '../products/model.ts';"],
+  ['contract/src/drawers/model.ts', "import type { Prices } from '../products/model.ts';"],
+  ['server/src/app.ts', "import { routes } from '../../web/app/routes.ts';"],
+  ['server/src/app.ts', "const page = await import(new URL('../../web/app/page.ts', import.meta.url).href);"],
+  ['web/app/root.tsx', "import { createLog } from '#server/platform/log.ts';"],
+  ['web/app/root.tsx', "import type { Services } from '../../server/src/platform/services.ts';"],
+  ['web/app/root.tsx', "import { login } from '../../contract/src/accounts/calls.ts';"],
+  ['web/app/slices/products/card.tsx', "import { Pager } from '../search/pager.tsx';"],
+  ['web/app/slices/products/index.ts', "export { Card } from './card.tsx';"],
+  ['server/src/slices/products/reads.ts', "import { alertJobs } from '../alerts/index.ts';"],
+  ['server/src/slices/products/reads.ts', "export { listLabels } from '../masters/queries.ts';"],
+  ['server/src/slices/products/reads.ts', "const { listLabels } = await import('../masters/queries.ts');"],
+  ['server/src/slices/newcomers/reads.ts', "import { Masters } from '../masters/index.ts';"],
+  ['server/src/slices/products/reads.ts', "import { createApp } from '../../app.ts';"],
+  ['server/src/slices/products/reads.ts', "import { createTestApp } from '../../testing/app.ts';"],
+  ['server/src/demo/load.ts', "import { insertMember } from '../slices/accounts/queries.ts';"],
+  ['server/src/platform/http/errors.ts', "import { productsTag } from '../../slices/products/index.ts';"],
+  ['server/src/platform/services.ts', "import type { Config } from '../config.ts';"],
+  ['server/src/slices/products/queries.ts', "import { list } from './reads.ts';"],
+  ['server/src/slices/products/feed-queries.ts', "import { list } from './feeds.ts';"],
+  ['server/src/slices/products/actions.ts', "import { productRoutes } from './routes.ts';"],
+  ['server/src/slices/products/policy.ts', "import type { Row } from './reads.ts';"],
+  [
+    'server/src/slices/products/reads.ts',
+    'const rows = await database.query(`select id from products`, []);',
+  ],
+  ['server/src/slices/products/reads.ts', "await database.query('delete from products', []);"],
+  ['server/src/slices/products/reads.ts', "await db.updateTable('products').execute();"],
+  ['server/src/slices/products/reads.ts', 'const now = sql<Date>`now()`;'],
+  ['server/src/slices/products/reads.ts', "import type { FastifyRequest } from 'fastify';"],
+  ['server/src/slices/products/reads.ts', "import multipart from '@fastify/multipart';"],
+  ['server/src/slices/products/policy.ts', "import { findProductRow } from './queries.ts';"],
+  ['server/src/slices/products/policy.ts', "import { Fault } from '../../platform/services.ts';"],
+  ['server/src/slices/products/edit-policy.ts', 'const isLate = new Date() > until;'],
+  ['server/src/slices/products/policy.ts', 'export async function mayEdit() {}'],
+  ['web/app/slices/products/card.tsx', 'const title = deal.del_title;'],
+  ['contract/src/products/model.ts', 'interface Product { dcm_comment: string }'],
+  ['server/src/slices/products/reads.ts', 'const row = { ctg_name: 1 };'],
+  ['server/src/slices/products/reads.ts', 'const row = { brd_desc: 1 };'],
+  ['server/src/slices/products/reads.ts', 'const row = { str_name: 1 };'],
+  ['web/app/slices/products/form.ts', "const field = 'dealTitle';"],
+  ['web/app/api.ts', "fetch('/api/homePageDeals');"],
+  ['server/src/utils/text.ts', ''],
+  ['web/app/slices/products/helpers/price.ts', ''],
+  ['server/src/common/index.ts', ''],
+];
+
+describe('a file that breaks a rule is found', () => {
+  test.each(broken)('%s: %s', (path, text) => {
+    expect(offences([{ path, text }])).not.toEqual([]);
+  });
+
+  test('by every rule there is', () => {
+    const told = broken.flatMap(([path, text]) => offences([{ path, text }]));
+    for (const saying of sayings)
+      expect(
+        told.filter((line) => line.endsWith(`(${saying})`)),
+        saying,
+      ).not.toEqual([]);
+  });
+});
+
+describe('what is allowed is left alone', () => {
+  test.each([
+    [
+      'contract/src/products/calls.ts',
+      "import { z } from 'zod';\nimport { wireAuthor } from '../accounts/wire.ts';\nconst path = '/api/postdeal';",
+    ],
+    ['contract/src/products/wire.ts', 'const wire = { del_title: 1, ctg_name: 2 };'],
+    [
+      'server/src/platform/http/built-pages.ts',
+      "const built = new URL('../../../../web/build/', import.meta.url);",
+    ],
+    [
+      'server/src/slices/products/policy.ts',
+      "import type { Viewer } from '../../platform/http/viewer.ts';\nimport { isStaff } from '#contract/accounts/model.ts';",
+    ],
+    ['server/src/slices/products/queries.ts', 'const text = `select tag_ids from products`;'],
+    [
+      'server/src/slices/products/reads.ts',
+      "// as `select title from products` would\nconst word = 'a select few';",
+    ],
+    [
+      'server/src/slices/comments/actions.ts',
+      "import { productTag } from '../products/index.ts';\nimport { insertComment } from './queries.ts';",
+    ],
+    [
+      'server/src/slices/products/products.test.ts',
+      "import { createTestApp } from '../../testing/app.ts';\nconst del_title = 1;",
+    ],
+    ['web/app/slices/search/pager.tsx', "import { Card } from '../products/card.tsx';"],
+  ])('%s', (path, text) => {
+    expect(offences([{ path, text }])).toEqual([]);
+  });
+});

@@ -1,0 +1,87 @@
+/** Products laid into the catalogue as the slice itself lays them. */
+import { randomBytes } from 'node:crypto';
+import type { MemberId, ProductId } from '#contract/core/ids.ts';
+import { insertMember } from '../slices/accounts/index.ts';
+import { MasterDirectory, type Masters } from '../slices/masters/index.ts';
+import { insertProduct, type NewProduct, productsTag, productTag } from '../slices/products/index.ts';
+import type { TestApp } from './app.ts';
+
+export interface GivenProduct
+  extends Partial<Omit<NewProduct, 'categoryIds' | 'listedIn' | 'names' | 'authorId'>> {
+  authorId?: number;
+  /** Slugs. */
+  categories?: string[];
+}
+
+/** An active product of one sentence at $49.50, in Learning, with what is given changed. */
+export async function addProduct(app: TestApp, given: GivenProduct = {}): Promise<ProductId> {
+  const { services } = app;
+  const masters = await new MasterDirectory(services.database.db).read();
+  const { categories = ['learning'], authorId, ...changes } = given;
+  const author = (authorId as MemberId | undefined) ?? (await anyAuthor(app));
+  const categoryIds = categories.map((slug) => categoryId(masters, slug));
+  const text = changes.descriptionText ?? 'A quiet afternoon with people who know the trade.';
+  const product: NewProduct = {
+    title: 'An afternoon in the trade',
+    descriptionText: text,
+    descriptionHtml: `<p>${text}</p>`,
+    summary: text.slice(0, 200),
+    url: 'https://example.org/afternoon',
+    isOnline: true,
+    priceCents: 4950,
+    nonMemberPriceCents: null,
+    originalPriceCents: null,
+    hideOriginalPrice: false,
+    isFeatured: false,
+    status: 'active',
+    expiresAt: null,
+    typeIds: [],
+    tagIds: [],
+    labelIds: [],
+    ...changes,
+    authorId: author,
+    categoryIds,
+    listedIn: masters.withParents(categoryIds),
+    names: namesOf(masters, { categoryIds, typeIds: [], tagIds: [], labelIds: [], ...changes }),
+  };
+  return services.write(async ({ tx, changed }) => {
+    const id = await insertProduct(tx, product);
+    changed(productsTag, productTag(id));
+    return id;
+  });
+}
+
+/** One author for all products that name none. */
+async function anyAuthor({ database, services }: TestApp): Promise<MemberId> {
+  const [row] = await database.query<{ id: MemberId }>("select id from members where first_name = 'Odette'");
+  if (row !== undefined) return row.id;
+  const id = await insertMember(services.database.db, {
+    firstName: 'Odette',
+    lastName: 'Lindqvist',
+    email: `odette-${randomBytes(4).toString('hex')}@example.org`,
+    // No password has this hash.
+    passwordHash: 'none',
+    confirmedAt: new Date(),
+  });
+  if (id === undefined) throw new Error('the address was taken');
+  return id;
+}
+
+function categoryId({ categories }: Masters, slug: string) {
+  const found = categories.find((category) => category.slug === slug);
+  if (found === undefined) throw new Error(`there is no category ${slug}`);
+  return found.id;
+}
+
+type Filing = Pick<NewProduct, 'categoryIds' | 'typeIds' | 'tagIds' | 'labelIds'>;
+
+function namesOf(masters: Masters, { categoryIds, typeIds, tagIds, labelIds }: Filing): string {
+  const named = (rows: { id: number; name: string }[], ids: number[]) =>
+    rows.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+  return [
+    ...named(masters.categories, categoryIds),
+    ...named(masters.productTypes, typeIds),
+    ...named(masters.tags, tagIds),
+    ...named(masters.labels, labelIds),
+  ].join(' ');
+}

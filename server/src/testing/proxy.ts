@@ -1,0 +1,54 @@
+/** The way to a database that can be cut and mended, as a network does. */
+
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+export interface DatabaseProxy {
+  /** For DATABASE_URL. */
+  url: string;
+  /** Ends every connection and refuses new ones. */
+  cut(): Promise<void>;
+  mend(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Before the socket of a throwaway cluster's database. */
+export async function openDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
+  const target = new URL(databaseUrl);
+  const socketPath = `${target.searchParams.get('host')}/.s.PGSQL.${target.port}`;
+  const ends = new Set<Socket>();
+  let server: Server;
+  let port = 0;
+
+  const listen = async () => {
+    server = createServer((client) => {
+      const database = connect(socketPath);
+      for (const end of [client, database]) {
+        ends.add(end);
+        end.on('close', () => ends.delete(end));
+        // Whichever end breaks, the other learns of it below.
+        end.on('error', () => undefined);
+      }
+      client.pipe(database).pipe(client);
+      client.on('close', () => database.destroy());
+      database.on('close', () => client.destroy());
+    });
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    port = (server.address() as AddressInfo).port;
+  };
+  const cut = async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    server.close(() => resolve());
+    for (const end of ends) end.destroy();
+    await promise;
+  };
+  await listen();
+
+  const url = new URL(databaseUrl);
+  url.searchParams.delete('host');
+  url.hostname = '127.0.0.1';
+  url.port = String(port);
+  return { url: url.href, cut, mend: listen, close: cut };
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Role, roles } from '#contract/accounts/model.ts';
+import { createTestApp } from '../app.ts';
+import { call } from '../call.ts';
+import { signIn, signUp, signUpEachRole, type TestMember } from '../members.ts';
+import { addProduct } from '../products.ts';
+import { type Fixture, wireCalls } from './table.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+let members: Record<Role, TestMember>;
+let outsider: TestMember;
+let fixture: Fixture;
+let endedToken = '';
+
+beforeAll(async () => {
+  members = await signUpEachRole(app);
+  outsider = await signUp(app);
+  endedToken = await signIn(app, members.member);
+  await call(app, '/api/logout', {}, { token: endedToken });
+  fixture = {
+    productId: await addProduct(app),
+    memberId: members.member.id,
+    email: members.member.email,
+    password: members.member.password,
+  };
+  await app.database.query("update members set status = 'disabled' where id = $1", [outsider.id]);
+});
+
+type Caller = Role | 'guest' | 'disabled' | 'ended' | 'forged';
+
+const callers: Caller[] = ['guest', ...roles, 'disabled', 'ended', 'forged'];
+
+async function tokenOf(caller: Caller): Promise<string | undefined> {
+  if (caller === 'guest') return undefined;
+  if (caller === 'disabled') return outsider.token;
+  if (caller === 'ended') return endedToken;
+  if (caller === 'forged') return 'A'.repeat(43);
+  // A session of its own: one of the calls ends it.
+  return signIn(app, members[caller]);
+}
+
+describe.each(callers.map((caller, index) => [caller, index] as const))('%s', (caller, index) => {
+  test('may make these calls and no others', async () => {
+    const token = await tokenOf(caller);
+    const hasSession = roles.some((role) => role === caller);
+    const isStaff = ['super_admin', 'admin', 'moderator'].includes(caller);
+    for (const { method, path, auth, isTheirs, body, status } of wireCalls(fixture, index)) {
+      const reply = await call(app, path, body, { method, token });
+      const isForStaff = auth === 'staff' || isTheirs;
+      const allowed = isForStaff && !isStaff ? 403 : status;
+      const expected = auth === 'guest' || hasSession ? allowed : 401;
+      expect(`${path} ${reply.status}`).toBe(`${path} ${expected}`);
+      expect(reply.body.response).toBe(expected === 200 ? 'success' : 'error');
+      if (expected !== 401) continue;
+      expect(reply.body).toEqual({
+        response: 'error',
+        code: 'unauthenticated',
+        message:
+          caller === 'guest' ? 'Please sign in first.' : 'Your session has ended. Please sign in again.',
+      });
+    }
+  });
+});
+
+test('who may comes before what was sent', async () => {
+  const broken = wireCalls(fixture).filter(({ auth, method }) => auth !== 'guest' && method === 'POST');
+  for (const { path } of broken) {
+    const reply = await call(app, path, { id: [[]], showAll: {} });
+    expect(`${path} ${reply.status}`).toBe(`${path} 401`);
+  }
+});
+
+test('what a body says of its sender changes nothing', async () => {
+  const { token } = members.member;
+  const claims = { userId: members.admin.id, role: 1, status: 1, adminMode: 1, memberId: members.admin.id };
+  const [own, claimed] = await Promise.all([
+    call(app, '/api/userProfile', { id: outsider.id }, { token }),
+    call(app, '/api/userProfile', { ...claims, id: outsider.id }, { token }),
+  ]);
+  expect(claimed.body).toEqual(own.body);
+});

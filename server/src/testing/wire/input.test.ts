@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp } from '../app.ts';
+import { call, type Spelling } from '../call.ts';
+import { signIn, signUp, type TestMember } from '../members.ts';
+import { addProduct } from '../products.ts';
+import { type Fixture, type WireCall, wireCalls } from './table.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+let member: TestMember;
+let fixture: Fixture;
+
+beforeAll(async () => {
+  // Staff: every call is theirs to make.
+  member = await signUp(app, { role: 'moderator' });
+  fixture = {
+    productId: await addProduct(app),
+    memberId: member.id,
+    email: member.email,
+    password: member.password,
+  };
+});
+
+/** Neither text nor number: every field that a call knows refuses it by name. */
+const shapeless: unknown[] = [[], [[1]], {}, { toString: 'x' }, [{ id: 1 }]];
+
+/** Whatever it means to a field, it must mean something. */
+const texts: unknown[] = [
+  '',
+  ' ',
+  'x'.repeat(10_000),
+  'x'.repeat(300_000),
+  '\u0000',
+  'a\u0000b',
+  '\u0001\u001b[31m\u007f',
+  '\ud800',
+  '\u202e\u200b\ufeff',
+  '🎉'.repeat(60),
+  'e\u0301'.repeat(60),
+  "'; drop table members; --",
+  "1' or '1'='1",
+  '1); select pg_sleep(10); --',
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  '{{7*7}}',
+  '../../../../etc/passwd',
+  '%00%0a%0d',
+  'a\r\nBcc: x@example.org',
+  '__proto__',
+  'constructor',
+  'null',
+  'NaN',
+];
+
+const numbers: unknown[] = [
+  0,
+  -1,
+  1.5,
+  2_147_483_647,
+  2_147_483_648,
+  -2_147_483_649,
+  9_007_199_254_740_991,
+  1e308,
+  -0,
+  '0',
+  '-1',
+  '1.5',
+  '2147483648',
+  '1e3',
+  '0x1',
+  '١',
+  true,
+  false,
+  null,
+];
+
+/** The calls with one field changed at a time. */
+function* changed(
+  calls: WireCall[],
+  values: unknown[],
+): Generator<{ made: WireCall; field: string; value: unknown }> {
+  for (const made of calls) {
+    for (const field of Object.keys(made.body)) for (const value of values) yield { made, field, value };
+  }
+}
+
+async function sendChanged(made: WireCall, field: string, value: unknown, as: Spelling = 'json') {
+  const token = made.auth === 'guest' ? undefined : member.token;
+  return call(app, made.path, { ...made.body, [field]: value }, { method: made.method, token, as });
+}
+
+const described = (path: string, field: string, value: unknown) =>
+  `${path} ${field} = ${JSON.stringify(value)?.slice(0, 60)}`;
+
+describe('every field of every call', () => {
+  test('refuses by name what is neither text nor number', async () => {
+    // Old clients send them; no reply depends on who reads it, and a comment knows where it stands.
+    const ignored = (path: string, field: string) =>
+      field === 'userId' || (/commentslike$/.test(path) && /^(?:dealId|forumId)$/.test(field));
+    for (const { made, field, value } of changed(wireCalls(fixture), shapeless)) {
+      if (ignored(made.path, field)) continue;
+      // An empty list in the place of a list says that there is nothing.
+      if (Array.isArray(made.body[field]) && Array.isArray(value) && value.length === 0) continue;
+      const { status, body } = await sendChanged(made, field, value);
+      const what = described(made.path, field, value);
+      expect(`${what} → ${status}`).toBe(`${what} → 422`);
+      expect(body.errors, what).toHaveProperty(field);
+      expect(body.message).toBe(Object.values(body.errors ?? {})[0]);
+    }
+  }, 60_000);
+
+  test.each([
+    ['text', texts],
+    ['numbers and their like', numbers],
+  ])(
+    'understands or refuses %s, and never breaks',
+    async (_kind, values) => {
+      let count = 100;
+      for (const { made, field, value } of changed(wireCalls(fixture), values)) {
+        count += 1;
+        const unique = field !== 'email' && 'repassword' in made.body && 'email' in made.body;
+        const body = unique ? { ...made.body, email: `wire-${count}@example.org` } : made.body;
+        const { status, body: reply } = await sendChanged({ ...made, body }, field, value);
+        const what = described(made.path, field, value);
+        expect([200, 400, 403, 404, 409, 410, 413, 422], `${what} → ${status}`).toContain(status);
+        expect(reply.response, what).toBe(status === 200 ? 'success' : 'error');
+        if (status === 200) continue;
+        expect(reply.message, what).toMatch(/^.+$/);
+        expect(JSON.stringify(reply), what).not.toMatch(/select |syntax|node_modules|at .+:\d+:\d+/);
+        if (status === 422 && reply.errors) {
+          // A mismatch is told beside the confirmation.
+          const named = field === 'password' ? [field, 'repassword'] : [field];
+          expect(named, what).toEqual(expect.arrayContaining(Object.keys(reply.errors)));
+        }
+      }
+    },
+    120_000,
+  );
+
+  test.each<Spelling>(['form', 'multipart'])(
+    'the same as %s',
+    async (as) => {
+      const calls = wireCalls(fixture).filter(({ method }) => method === 'POST');
+      const values = ['', '\u0000', 'x'.repeat(10_000), '-1', '1.5', '<b>', "'", '🎉'];
+      for (const { made, field, value } of changed(calls, values)) {
+        const { status } = await sendChanged(made, field, value, as);
+        const what = described(made.path, field, value);
+        expect([200, 403, 404, 410, 422], `${what} → ${status}`).toContain(status);
+      }
+    },
+    60_000,
+  );
+
+  test('a megabyte is too large', async () => {
+    for (const made of wireCalls(fixture).filter(({ method }) => method === 'POST')) {
+      for (const as of ['json', 'form', 'multipart'] as const) {
+        const token = made.auth === 'guest' ? undefined : member.token;
+        const reply = await call(
+          app,
+          made.path,
+          { ...made.body, more: 'x'.repeat(1_000_000) },
+          { as, token },
+        );
+        expect(`${made.path} ${as} ${reply.status}`).toBe(`${made.path} ${as} 413`);
+        expect(reply.body).toMatchObject({ response: 'error', code: 'too_large' });
+      }
+    }
+  });
+
+  test('a missing field is named, or has a meaning', async () => {
+    for (const made of wireCalls(fixture)) {
+      for (const field of Object.keys(made.body)) {
+        const { [field]: _missing, ...rest } = made.body;
+        const token = made.auth === 'guest' ? undefined : member.token;
+        const reply = await call(app, made.path, rest, { method: made.method, token });
+        expect([200, 404, 410, 422], `${made.path} without ${field}`).toContain(reply.status);
+        if (reply.status === 422 && reply.body.errors) expect(reply.body.errors).toHaveProperty(field);
+      }
+    }
+  });
+});
+
+describe('an id', () => {
+  const bad = [0, -1, 2_147_483_648, 'abc', 1.5, '1.5', '', null, '0x1', '1e1', true, [], {}];
+
+  test.each(['/api/details', '/api/userProfile'])('of %s that cannot be is 422', async (path) => {
+    for (const id of bad) {
+      const reply = await call(app, path, { id }, { token: member.token });
+      expect(`${JSON.stringify(id)} ${reply.status}`).toBe(`${JSON.stringify(id)} 422`);
+      expect(reply.body.errors).toEqual({ id: 'Please name something that exists.' });
+    }
+    for (const id of [2_147_483_647, '99999']) {
+      expect((await call(app, path, { id }, { token: member.token })).status).toBe(404);
+    }
+  });
+
+  test('in a path is no different', async () => {
+    const view = (id: string) =>
+      call(app, `/api/dealView/${id}`, undefined, { method: 'GET', token: member.token });
+    for (const id of ['0', '-1', '2147483648', 'abc', '1.5', '%00', "1'--", '1%20or%201']) {
+      expect(`${id} ${(await view(id)).status}`).toBe(`${id} 422`);
+    }
+    expect((await view('99999')).status).toBe(404);
+    expect((await view(`${fixture.productId}?id=99999&version=1`)).status).toBe(200);
+  });
+});
+
+test('all of this left the member and the tables as they were', async () => {
+  await signIn(app, member);
+  expect(await app.database.query('select id from products where id = $1', [fixture.productId])).toHaveLength(
+    1,
+  );
+  expect(app.takeErrors()).toEqual([]);
+});

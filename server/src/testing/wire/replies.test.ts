@@ -1,0 +1,109 @@
+import { readdirSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { z } from 'zod';
+import type { Call } from '#contract/core/call.ts';
+import { createTestApp } from '../app.ts';
+import { call } from '../call.ts';
+import { signUp, type TestMember } from '../members.ts';
+import { addProduct } from '../products.ts';
+import { describedPath, type Fixture, wireCalls } from './table.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+let member: TestMember;
+let fixture: Fixture;
+let contract: Call[];
+
+beforeAll(async () => {
+  // Staff: every call is theirs to make.
+  member = await signUp(app, { role: 'moderator' });
+  const productId = await addProduct(app, {
+    isFeatured: true,
+    nonMemberPriceCents: 1,
+    originalPriceCents: 999_999_999,
+    expiresAt: new Date('2099-01-01'),
+    typeIds: [1],
+    tagIds: [2],
+    labelIds: [3],
+    authorId: member.id,
+  });
+  fixture = { productId, memberId: member.id, email: member.email, password: member.password };
+  contract = await callsOfTheContract();
+});
+
+/** Every call that any slice of the contract declares. */
+async function callsOfTheContract(): Promise<Call[]> {
+  const folder = new URL('../../../../contract/src/', import.meta.url);
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('calls.ts'),
+  );
+  const modules = await Promise.all(files.map((file) => import(new URL(file, folder).href)));
+  return modules.flatMap((module: object) => Object.values(module)).filter(isCall);
+}
+
+function isCall(value: unknown): value is Call {
+  return (
+    typeof value === 'object' && value !== null && 'path' in value && 'auth' in value && 'reply' in value
+  );
+}
+
+test('the table, the contract and the description hold the same calls', async () => {
+  const table = wireCalls(fixture).map(({ method, path }) => `${method} ${describedPath(path)}`);
+  expect(table.sort()).toEqual(
+    contract.map(({ method, path }) => `${method} ${path.replace(':id', '{id}')}`).sort(),
+  );
+  const { body } = await call<{ paths: Record<string, object> }>(app, '/api/openapi.json', undefined, {
+    method: 'GET',
+  });
+  const described = Object.entries(body.paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(described.sort()).toEqual(table);
+});
+
+test('who may call is what the table says', () => {
+  for (const { path, auth } of wireCalls(fixture)) {
+    const declared = contract.find((one) => one.path.replace(':id', '{id}') === describedPath(path));
+    expect(`${path} ${declared?.auth}`).toBe(`${path} ${auth}`);
+  }
+});
+
+test('every reply is what the contract declares, and nothing more', async () => {
+  for (const { method, path, body, auth, status } of wireCalls(fixture)) {
+    if (status !== 200) continue;
+    const declared = contract.find((one) => one.path.replace(':id', '{id}') === describedPath(path));
+    const schema = declared?.reply.schema as z.ZodType;
+    const token = auth === 'guest' ? undefined : member.token;
+    const reply = await call(app, path, body, { method, token });
+    // What the declaration does not know, parsing takes away.
+    expect(schema.parse(reply.body), path).toEqual(reply.body);
+    expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(reply.headers.get('content-security-policy')).toContain("default-src 'none'");
+    checkKinds(reply.body, path);
+  }
+});
+
+/** decisions 1.1: ids are numbers, money is text with two digits, moments are ISO 8601 in UTC. */
+function checkKinds(value: unknown, where: string): void {
+  if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) checkKinds(item, `${where}[${index}]`);
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [name, item] of Object.entries(value)) checkKind(name, item, `${where}.${name}`);
+  }
+}
+
+function checkKind(name: string, value: unknown, where: string): void {
+  if (name === 'id' || name === 'user_id') {
+    expect(Number.isInteger(value), where).toBe(true);
+  } else if (/price/.test(name) && !/hide/.test(name)) {
+    if (value !== null) expect(value, where).toMatch(/^\d+\.\d\d$/);
+  } else if (name === 'created_at' || name === 'expires_at') {
+    if (value !== null) expect(value, where).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  } else if (/^my.*(likes|Flags)$/.test(name)) {
+    expect(Array.isArray(value), where).toBe(true);
+  } else {
+    checkKinds(value, where);
+  }
+}

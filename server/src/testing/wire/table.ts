@@ -1,0 +1,129 @@
+/**
+ * Every call as its documentation has it, typed by hand: what a test that went through the contract would
+ * not notice. A call that is missing here fails the tests.
+ */
+
+export interface WireCall {
+  method: 'GET' | 'POST';
+  path: string;
+  /** Who may: everybody, whoever has a session, or staff alone (decisions 2). */
+  auth: 'guest' | 'member' | 'staff';
+  /** Whoever has a session may call, and only staff may touch this thing. */
+  isTheirs?: boolean;
+  /** The documented fields, with values that are in order. `{…}` is filled in from the fixture. */
+  body: Record<string, unknown>;
+  /** What everybody who may gets, with that body. */
+  status: number;
+}
+
+export interface Fixture {
+  productId: number;
+  memberId: number;
+  email: string;
+  password: string;
+}
+
+/** `count` makes what must be unique so. */
+export function wireCalls({ productId, memberId, email, password }: Fixture, count = 0): WireCall[] {
+  const guest = (path: string, body: Record<string, unknown>, status = 200): WireCall => ({
+    method: 'POST',
+    path,
+    auth: 'guest',
+    body,
+    status,
+  });
+  const member = (
+    path: string,
+    body: Record<string, unknown>,
+    method: 'GET' | 'POST' = 'POST',
+  ): WireCall => ({
+    method,
+    path,
+    auth: 'member',
+    body,
+    status: 200,
+  });
+  const ofStaff = (path: string, body: Record<string, unknown>): WireCall => ({
+    ...member(path, body),
+    isTheirs: true,
+  });
+  const form = {
+    isOnline: 1,
+    isFeatured: 0,
+    del_hide_stricken_price: 0,
+    dealUrl: 'https://example.org/a',
+    dealTitle: 'An afternoon',
+    dealPrice: '49.50',
+    del_price2: '99',
+    stricken_price: '120',
+    dealDescription: '<p>Two hours.</p>',
+    dealStatus: 1,
+    dealStores: [1],
+    dealCategories: [1, 2],
+    dealBrands: [1],
+    dealTags: [3],
+    image: [],
+    dealUrlImages: [],
+    primaryImage: '',
+    expiresAt: '',
+    fileIds: [],
+    fileAlts: [],
+  };
+  return [
+    member('/api/profile', {}, 'GET'),
+    member('/api/userProfile', { id: memberId }),
+    guest('/api/login', { email, password, remember: 0 }),
+    guest('/api/forgotPasswordRequest', { email: 'nobody@example.org' }),
+    guest('/api/pwdResetTokenVerification', { token: 'nothing' }, 410),
+    guest(
+      '/api/resetPassword',
+      { password: 'river stone 7', repassword: 'river stone 7', token: 'nothing' },
+      410,
+    ),
+    guest('/api/activation', { token: 'nothing' }, 410),
+    guest('/api/register', {
+      firstName: 'Wilhelmina',
+      lastName: 'Adeyemi',
+      email: `wire-${count}@example.org`,
+      password: 'river stone 7',
+      repassword: 'river stone 7',
+    }),
+    guest('/api/resendActivation', { email: 'nobody@example.org' }),
+    member('/api/brands', { showAll: 1 }),
+    member('/api/category', { showAll: 1 }),
+    member('/api/store', { showAll: 1 }),
+    member('/api/tags', { showAll: 1 }),
+    guest('/api/homePageDeals', {
+      skip: 0,
+      limit: 20,
+      toggleExpired: 0,
+      filterBy: 'new',
+      category: 'learning',
+    }),
+    guest('/api/popularDeal', {}),
+    guest('/api/details', { id: productId, userId: memberId, sessionId: 'a visit' }),
+    member(`/api/dealView/${productId}`, {}, 'GET'),
+    guest('/api/search', { searchtxt: 'afternoon', sortby: 'newest', page: 1 }),
+    member('/api/postdeal', form),
+    ofStaff('/api/editDeal', { id: productId, ...form }),
+    ofStaff('/api/deleteDeal', { id: productId }),
+    { ...member('/api/restoreDeal', { id: productId }), auth: 'staff' },
+    // Addresses here are our own: the guard refuses them.
+    { ...member('/api/uploadFile', { dealId: 0, url: 'http://127.0.0.1/a.png' }), status: 422 },
+    { ...member('/api/deleteDealImage', { id: 2_000_000_000 }), status: 404 },
+    { ...member('/api/getImage', { url: 'http://127.0.0.1/' }), status: 422 },
+    { ...member('/api/previewImage', { url: 'http://127.0.0.1/a.png' }), status: 422 },
+    member('/api/similarDeals', { url: 'https://example.org/a', title: 'An afternoon', id: productId }),
+    member('/api/like', { dealId: productId, like: 1 }),
+    { ...member('/api/forumlike', { forumId: 2_000_000_000, like: 1 }), status: 404 },
+    { ...member('/api/commentslike', { commentId: 2_000_000_000, dealId: productId, like: 1 }), status: 404 },
+    { ...member('/api/forumcommentslike', { commentId: 2_000_000_000, forumId: 1, like: 1 }), status: 404 },
+    // Last: it ends the session that makes it.
+    member('/api/logout', {}),
+  ];
+}
+
+/** As the API description writes it. */
+export function describedPath(path: string): string {
+  return path.replace(/\/\d+$/, '/{id}');
+}
