@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { defineCall } from '#contract/core/call.ts';
+import { Fault } from '#contract/core/fault.ts';
+import type { TransportMessage, TransportReply } from '#contract/core/transport.ts';
+import { createApi, fetchTransport } from './api.ts';
+
+const reply = {
+  schema: z.object({ response: z.literal('success'), nm: z.string() }),
+  toWire: ({ name }: { name: string }) => ({ response: 'success' as const, nm: name }),
+  fromWire: ({ nm }: { nm: string }) => ({ name: nm }),
+};
+
+const view = defineCall('view', {
+  method: 'GET',
+  path: '/api/view/:id',
+  auth: 'member',
+  summary: 'One thing.',
+  request: {
+    schema: z.object({ id: z.number(), deep: z.boolean() }),
+    toWire: ({ id, deep }) => ({ id, deep: deep ? 1 : undefined }),
+  },
+  reply,
+});
+
+const list = defineCall('list', {
+  path: '/api/list',
+  auth: 'guest',
+  summary: 'Things.',
+  request: { schema: z.object({ from: z.number() }), toWire: ({ from }) => ({ skip: from }) },
+  reply,
+});
+
+function line(answer: TransportReply, token: string | undefined = 't1') {
+  const sent: TransportMessage[] = [];
+  let expired = 0;
+  const store = {
+    read: () => ({ token, status: 'logged_in' as const }),
+    expire: () => {
+      expired += 1;
+    },
+  };
+  const api = createApi(async (message) => {
+    sent.push(message);
+    return answer;
+  }, store);
+  return { api, sent, expired: () => expired };
+}
+
+const fine = { status: 200, body: { response: 'success', nm: 'Ada' } };
+
+describe('the client', () => {
+  test('speaks the wire and answers in the domain', async () => {
+    const { api, sent } = line(fine);
+    expect(await api(list, { from: 20 })).toEqual({ name: 'Ada' });
+    expect(sent[0]).toMatchObject({ method: 'POST', path: '/api/list', body: { skip: 20 } });
+  });
+
+  test('fills the path of a GET and puts the rest into the query', async () => {
+    const { api, sent } = line(fine);
+    await api(view, { id: 7, deep: true });
+    await api(view, { id: 7, deep: false });
+    expect(sent.map(({ path, body }) => [path, body])).toEqual([
+      ['/api/view/7?deep=1', undefined],
+      ['/api/view/7', undefined],
+    ]);
+  });
+
+  test('carries the token to calls that need a session, and to no other', async () => {
+    const { api, sent } = line(fine);
+    await api(view, { id: 7, deep: false });
+    await api(list, { from: 0 });
+    expect(sent.map(({ token }) => token)).toEqual(['t1', undefined]);
+  });
+
+  test('throws the fault of a failed reply with its fields', async () => {
+    const body = { response: 'error', code: 'invalid', message: 'No.', errors: { email: 'No.' } };
+    const { api, expired } = line({ status: 422, body });
+    const fault = await api(list, { from: 0 }).catch((error: unknown) => error);
+    expect(fault).toBeInstanceOf(Fault);
+    expect(fault).toMatchObject({ code: 'invalid', message: 'No.', details: { errors: { email: 'No.' } } });
+    expect(expired()).toBe(0);
+  });
+
+  test('notices an ended session, but not a guest who was never in one', async () => {
+    const body = { response: 'error', code: 'unauthenticated', message: 'Please sign in.' };
+    const member = line({ status: 401, body });
+    await expect(member.api(view, { id: 7, deep: false })).rejects.toMatchObject({ code: 'unauthenticated' });
+    expect(member.expired()).toBe(1);
+    const open = line({ status: 401, body });
+    await expect(open.api(list, { from: 0 })).rejects.toMatchObject({ code: 'unauthenticated' });
+    expect(open.expired()).toBe(0);
+  });
+
+  test('leaves a session alone that began while an older one was being refused', async () => {
+    let token = 'old';
+    let expired = 0;
+    const store = {
+      read: () => ({ token, status: 'logged_in' as const }),
+      expire: () => {
+        expired += 1;
+      },
+    };
+    const api = createApi(async () => {
+      token = 'new';
+      return { status: 401, body: { response: 'error', code: 'unauthenticated', message: 'Ended.' } };
+    }, store);
+    await expect(api(view, { id: 7, deep: false })).rejects.toBeInstanceOf(Fault);
+    expect(expired).toBe(0);
+  });
+});
+
+describe('the browser transport', () => {
+  const message = { path: '/api/x', body: undefined, token: undefined } as const;
+
+  function network(...answers: (Response | Error)[]) {
+    const asked: [string, RequestInit][] = [];
+    const fetcher = async (path: unknown, init?: RequestInit) => {
+      asked.push([String(path), init ?? {}]);
+      const answer = answers.shift();
+      if (answer === undefined || answer instanceof Error) throw answer ?? new TypeError('offline');
+      return answer;
+    };
+    return { asked, send: fetchTransport(fetcher) };
+  }
+
+  test('sends JSON with the token as a bearer', async () => {
+    const { asked, send } = network(Response.json({ a: 1 }));
+    const answer = await send({ ...message, method: 'POST', body: { skip: 0 }, token: 't1' });
+    expect(answer).toEqual({ status: 200, body: { a: 1 } });
+    expect(asked[0]?.[1]).toMatchObject({
+      body: '{"skip":0}',
+      credentials: 'omit',
+      headers: { authorization: 'Bearer t1', 'content-type': 'application/json' },
+    });
+  });
+
+  test('tries a GET once more when nobody answers, a POST never', async () => {
+    const get = network(new TypeError('offline'), Response.json({ a: 1 }));
+    expect(await get.send({ ...message, method: 'GET' })).toMatchObject({ status: 200 });
+    const post = network(new TypeError('offline'), Response.json({ a: 1 }));
+    expect(await post.send({ ...message, method: 'POST', body: {} })).toEqual({ status: 0, body: undefined });
+    expect([get.asked.length, post.asked.length]).toEqual([2, 1]);
+  });
+
+  test('gives up after the second try, and at once when the page is left', async () => {
+    const gone = network(new TypeError('offline'), new TypeError('offline'), Response.json({}));
+    expect(await gone.send({ ...message, method: 'GET' })).toEqual({ status: 0, body: undefined });
+    const left = network(new DOMException('left', 'AbortError'), Response.json({}));
+    await expect(left.send({ ...message, method: 'GET', signal: AbortSignal.abort() })).rejects.toThrow();
+    expect(left.asked.length).toBe(1);
+  });
+
+  test('reads Retry-After and survives a body that is not JSON', async () => {
+    const { send } = network(new Response('<html>', { status: 429, headers: { 'retry-after': '30' } }));
+    expect(await send({ ...message, method: 'POST' })).toEqual({
+      status: 429,
+      body: undefined,
+      retryAfter: 30,
+    });
+  });
+});

@@ -1,0 +1,93 @@
+import { type Call, fillPath, type WireBody } from '#contract/core/call.ts';
+import { Fault, faultFromReply } from '#contract/core/fault.ts';
+import type { Transport } from '#contract/core/transport.ts';
+import type { SessionStore } from './session.ts';
+import { encodeMessage } from './wire-body.ts';
+
+/**
+ * Makes one call: domain words in, domain words out. `onSent` hears how much of it has left, 0 to 1.
+ * Throws a Fault for every failure that the server or the network can have.
+ */
+export type Api = <Input, Output>(
+  call: Call<Input, Output>,
+  input: Input,
+  signal?: AbortSignal,
+  onSent?: (share: number) => void,
+) => Promise<Output>;
+
+/**
+ * Calls that need no session never carry the token: their replies are the same for everyone.
+ * The one place where an ended session (401) is noticed; what follows from it is the session store's.
+ */
+export function createApi(transport: Transport, session: Pick<SessionStore, 'read' | 'expire'>): Api {
+  return async (call, input, signal, onSent) => {
+    const { path, rest } = fillPath(call.path, call.request.toWire(input));
+    const get = call.method === 'GET';
+    const token = call.auth === 'guest' ? undefined : session.read().token;
+    const reply = await transport({
+      method: call.method,
+      path: get ? path + queryString(rest) : path,
+      body: get ? undefined : rest,
+      token,
+      signal,
+      onSent,
+    });
+    if (reply.status >= 200 && reply.status < 300) return call.reply.fromWire(reply.body);
+    const fault = faultFromReply(reply.status, reply.body, reply.retryAfter);
+    // A session that another tab or a new sign-in has replaced meanwhile is not the one that ended.
+    if (fault.code === 'unauthenticated' && token !== undefined && token === session.read().token)
+      session.expire();
+    throw fault;
+  };
+}
+
+function queryString(values: WireBody): string {
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(values)) if (value !== undefined) query.set(key, String(value));
+  return query.size === 0 ? '' : `?${query}`;
+}
+
+/** The browser's transport: what wants to hear of its progress takes the older of its two ways, fetched when needed. */
+export function browserTransport(): Transport {
+  const byFetch = fetchTransport();
+  return async (message) => {
+    if (message.onSent === undefined) return byFetch(message);
+    const { uploadTransport } = await import('./upload-transport.ts');
+    return uploadTransport()(message);
+  };
+}
+
+/** JSON, or a form where files go along, over `fetch`; a GET that reached nobody is tried once more. */
+export function fetchTransport(fetcher: typeof fetch = fetch): Transport {
+  return async ({ method, path, body, token, signal }) => {
+    const { content, headers } = encodeMessage(body, token);
+    const request: RequestInit = {
+      method,
+      headers,
+      credentials: 'omit',
+      ...(content !== undefined && { body: content }),
+      ...(signal && { signal }),
+    };
+    const tries = method === 'GET' ? 2 : 1;
+    for (let attempt = 1; ; attempt += 1) {
+      const response = await fetcher(path, request).catch((error: unknown) => {
+        if (signal?.aborted) throw error;
+        return undefined;
+      });
+      const unreached = response === undefined || response.status === 502 || response.status === 504;
+      if (unreached && attempt < tries) continue;
+      if (response === undefined) return { status: 0, body: undefined };
+      const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
+      return {
+        status: response.status,
+        body: await response.json().catch(() => undefined),
+        ...(Number.isFinite(retryAfter) && { retryAfter }),
+      };
+    }
+  };
+}
+
+/** Any failure as a Fault; what is not one is a bug on this side and gets the generic sentence. */
+export function asFault(error: unknown): Fault {
+  return error instanceof Fault ? error : faultFromReply(500, undefined);
+}

@@ -1,0 +1,46 @@
+import { StrictMode, startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { RouterContextProvider } from 'react-router';
+import { HydratedRouter } from 'react-router/dom';
+import { browserTransport, createApi } from './api.ts';
+import { App } from './app.tsx';
+import { loadTools } from './load.ts';
+import { createQueries } from './queries.ts';
+import { session } from './session.ts';
+import { decodeState, fillQueries } from './state.ts';
+
+const stateText = document.getElementById('state')?.textContent ?? '';
+const { site, queries: found } = decodeState(stateText);
+
+const queries = createQueries();
+fillQueries(queries, found);
+const api = createApi(browserTransport(), session);
+const styleNonce = document.querySelector<HTMLElement>('style[nonce]')?.nonce;
+
+// What one member may see must not meet the next one's eyes.
+let token = session.read().token;
+session.subscribe(() => {
+  if (session.read().token === token) return;
+  token = session.read().token;
+  queries.removeQueries({ predicate: ({ meta }) => meta?.personal === true });
+});
+
+function getContext(): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(loadTools, { api, queries, site });
+  return context;
+}
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <App
+        environment={{ api, site, styleNonce, scriptNonce: undefined, stateText: () => stateText }}
+        queries={queries}
+      >
+        <HydratedRouter getContext={getContext} />
+      </App>
+    </StrictMode>,
+  );
+});

@@ -1,0 +1,27 @@
+import { createContext, useContext } from 'react';
+import type { SiteSettings } from '#contract/core/site.ts';
+import type { Api } from './api.ts';
+
+/** What surrounds the pages: the same on both sides, made by the entry of each. */
+export interface Environment {
+  api: Api;
+  site: SiteSettings;
+  /** The encoded PageState; read when the document is written, after every query has answered. */
+  stateText: () => string;
+  /** On style elements, which the content security policy allows by it. */
+  styleNonce: string | undefined;
+  /** On our own inline scripts while the document is written; see `written-scripts.ts`. */
+  scriptNonce: string | undefined;
+}
+
+export const EnvironmentContext = createContext<Environment | undefined>(undefined);
+
+export function useEnvironment(): Environment {
+  const environment = useContext(EnvironmentContext);
+  if (environment === undefined) throw new Error('a page was rendered outside its environment');
+  return environment;
+}
+
+export function useSite(): SiteSettings {
+  return useEnvironment().site;
+}

@@ -1,0 +1,51 @@
+import { Link } from 'react-router';
+import { paths } from '#contract/core/paths.ts';
+import { useSite } from '../environment.ts';
+import { useReturnState } from '../return-path.ts';
+import { useSession, useViewer } from '../viewer.ts';
+import classes from './account-area.module.css';
+import { AccountMenu } from './account-menu.tsx';
+
+/**
+ * Register and Log In, or the member's menu. Both stand in the same box, so that nothing moves when the
+ * page learns who is looking.
+ */
+export function AccountArea() {
+  const { token } = useSession();
+  return (
+    <div className={classes.area}>
+      {token === undefined ? <GuestLinks /> : <MemberMenu />}
+      <span className={classes.waiting} aria-hidden />
+    </div>
+  );
+}
+
+function GuestLinks() {
+  const site = useSite();
+  const state = useReturnState();
+  return (
+    <div className={classes.guest}>
+      {site.registration === 'open' && (
+        <Link to={paths.register()} className={classes.register}>
+          Register
+        </Link>
+      )}
+      {site.loginUrl === undefined ? (
+        <Link to={paths.login()} state={state} className={classes.login}>
+          Log In
+        </Link>
+      ) : (
+        <a href={site.loginUrl} className={classes.login}>
+          Log In
+        </a>
+      )}
+    </div>
+  );
+}
+
+function MemberMenu() {
+  const viewer = useViewer();
+  if (viewer.is !== 'member')
+    return <span className={classes.placeholder} role="status" aria-label="Loading" />;
+  return <AccountMenu profile={viewer.profile} />;
+}

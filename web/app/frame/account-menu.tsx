@@ -1,0 +1,45 @@
+import IconCirclePlus from '@tabler/icons-react/dist/esm/icons/IconCirclePlus.mjs';
+import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
+import { Link } from 'react-router';
+import { paths } from '#contract/core/paths.ts';
+import type { OwnProfile } from '#contract/profiles/model.ts';
+import { Avatar } from '../slices/accounts/avatar.tsx';
+import { RoleBadge } from '../slices/accounts/role-badge.tsx';
+import { useLogout } from '../slices/accounts/use-logout.ts';
+import { Disclosure } from '../ui/disclosure.tsx';
+import classes from './account-menu.module.css';
+
+export function AccountMenu({ profile }: { profile: OwnProfile }) {
+  const logout = useLogout();
+  const button = (
+    <>
+      <Avatar member={profile} />
+      <span className="visually-hidden">Your account</span>
+    </>
+  );
+  return (
+    <Disclosure button={button} buttonClass={classes.button}>
+      <div className={classes.who}>
+        <p className={classes.name}>
+          {profile.firstName} {profile.lastName}
+        </p>
+        <p className={classes.email}>{profile.email}</p>
+        <RoleBadge role={profile.role} />
+      </div>
+      <ul className={classes.entries}>
+        <li>
+          <Link className={classes.entry} to={paths.postProduct()}>
+            <IconCirclePlus size={18} stroke={1.75} aria-hidden />
+            Create Product
+          </Link>
+        </li>
+        <li>
+          <button type="button" className={classes.entry} onClick={logout}>
+            <IconLogout size={18} stroke={1.75} aria-hidden />
+            Logout
+          </button>
+        </li>
+      </ul>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,37 @@
+import { isRouteErrorResponse, Navigate, useRevalidator, useRouteError } from 'react-router';
+import { Fault } from '#contract/core/fault.ts';
+import { paths } from '#contract/core/paths.ts';
+import { asFault } from '../api.ts';
+import type { LoadFailure } from '../load.ts';
+import { useReturnState } from '../return-path.ts';
+import { PageHead } from '../ui/page-head.tsx';
+import { FailedState } from '../ui/states.tsx';
+import { NotFound } from './not-found.tsx';
+
+/** In the place of a page that could not be made. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const { revalidate, state } = useRevalidator();
+  const returnState = useReturnState();
+  const status = statusOf(error);
+  if (status === 404) return <NotFound />;
+  if (status === 401) {
+    return <Navigate to={paths.login()} state={returnState} replace />;
+  }
+  return (
+    <>
+      <PageHead title="This did not work" noindex />
+      <FailedState message={sentence(error)} onRetry={revalidate} retrying={state === 'loading'} />
+    </>
+  );
+}
+
+/** From a route's `load`, or from a page that waited for its data in view. */
+function statusOf(error: unknown): number | undefined {
+  return isRouteErrorResponse(error) || error instanceof Fault ? error.status : undefined;
+}
+
+function sentence(error: unknown): string {
+  const failure: Partial<LoadFailure> | undefined = isRouteErrorResponse(error) ? error.data : undefined;
+  return failure?.message ?? asFault(error).message;
+}

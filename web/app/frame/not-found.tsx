@@ -1,0 +1,21 @@
+import { Link } from 'react-router';
+import { paths } from '#contract/core/paths.ts';
+import { PageHead } from '../ui/page-head.tsx';
+import classes from './not-found.module.css';
+
+/** specification 2: any other path. */
+export function NotFound() {
+  return (
+    <div className={classes.screen}>
+      <PageHead title="Page Not Found" noindex />
+      <h1 className={classes.title}>404! Page Not Found</h1>
+      <p className={classes.text}>
+        The address may be mistyped, or what stood here has been removed. The search above knows everything
+        that is still in the catalogue.
+      </p>
+      <Link to={paths.home()} className={classes.home}>
+        Go to the home page
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import { Outlet, useNavigate } from 'react-router';
+import { paths } from '#contract/core/paths.ts';
+import { useReturnState } from '../return-path.ts';
+import { session } from '../session.ts';
+import { Spinner } from '../ui/states.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
+import { useSession } from '../viewer.ts';
+
+/**
+ * Around the screens that need a sign-in (specification 2). The server cannot know who asks, so it sends the
+ * same waiting page to everyone. A guest, or a member whose session has ended, goes to the sign-in page and
+ * comes back afterwards; who signs out goes home.
+ */
+export default function RequireLogin() {
+  const { status } = useSession();
+  const hydrated = useHydrated();
+  const navigate = useNavigate();
+  const returnState = useReturnState();
+  const inside = hydrated && status === 'logged_in';
+  const wasInside = useRef(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where one stood when the door closed is what counts.
+  useEffect(() => {
+    if (inside) wasInside.current = true;
+    else if (wasInside.current && !session.timedOut()) navigate(paths.home(), { replace: true });
+    else if (hydrated) navigate(paths.login(), { replace: true, state: returnState });
+  }, [hydrated, inside, navigate]);
+
+  if (inside) return <Outlet />;
+  return (
+    <>
+      <noscript>
+        <p>This page is for signed-in members and needs JavaScript.</p>
+      </noscript>
+      <Spinner />
+    </>
+  );
+}

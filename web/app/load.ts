@@ -1,0 +1,104 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { createContext, data, type LoaderFunctionArgs, type Params } from 'react-router';
+import type { Call } from '#contract/core/call.ts';
+import { Fault, type FaultCode } from '#contract/core/fault.ts';
+import type { SiteSettings } from '#contract/core/site.ts';
+import type { Api } from './api.ts';
+import { callQuery, type PagedCall, pagesQuery } from './queries.ts';
+
+/** What a `load` works with; set once per request on the server, once per page view in the browser. */
+export interface LoadTools {
+  api: Api;
+  queries: QueryClient;
+  site: SiteSettings;
+}
+
+export const loadTools = createContext<LoadTools>();
+
+interface LoadInput {
+  params: Params;
+  url: URL;
+  site: SiteSettings;
+  /** Makes a call and keeps its answer for `useCall` with the same input. */
+  preload: <Input, Output>(call: Call<Input, Output>, input: Input) => Promise<Output>;
+  /** Asks for the first page of a list and keeps it for `usePages` with the same input. */
+  preloadPages: <Input extends { skip: number; limit: number }, Output>(
+    paged: PagedCall<Input, Output>,
+    input: Input,
+  ) => Promise<{ pages: Output[] }>;
+}
+
+/** What the error screen of a route gets to see of a Fault. */
+export interface LoadFailure {
+  code: FaultCode;
+  message: string;
+}
+
+type LoadArgs = Pick<LoaderFunctionArgs, 'params' | 'request'> & {
+  context: Pick<LoaderFunctionArgs['context'], 'get'>;
+};
+
+/**
+ * One function for both sides of a route:
+ * `const load = pageLoad(…); export const loader = load; export const clientLoader = load;`
+ * Answers null: what was found travels in the queries. A Fault becomes the route's error screen with its status.
+ */
+export function pageLoad(load: (input: LoadInput) => Promise<unknown>) {
+  return async ({ params, request, context }: LoadArgs): Promise<null> => {
+    const { api, queries, site } = context.get(loadTools);
+    /** Leaving for another page ends the call, unless something on screen still waits for it. */
+    const untilLeft = <Answer>(queryKey: QueryKey, answer: Promise<Answer>) => {
+      const cancel = () => queries.cancelQueries({ queryKey, exact: true, type: 'inactive' });
+      request.signal.addEventListener('abort', cancel, { once: true });
+      return answer.finally(() => request.signal.removeEventListener('abort', cancel));
+    };
+    const preload: LoadInput['preload'] = (call, input) => {
+      const query = callQuery(api, call, input);
+      return untilLeft(query.queryKey, queries.ensureQueryData({ ...query, revalidateIfStale: true }));
+    };
+    const preloadPages: LoadInput['preloadPages'] = (paged, input) => {
+      const query = pagesQuery(api, paged, input);
+      return untilLeft(
+        query.queryKey,
+        queries.ensureInfiniteQueryData({ ...query, revalidateIfStale: true }),
+      );
+    };
+    try {
+      await load({ params, url: new URL(request.url), site, preload, preloadPages });
+      return null;
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      const failure: LoadFailure = { code: error.code, message: error.message };
+      throw data(failure, { status: error.status });
+    }
+  };
+}
+
+/** Milliseconds that the page before stays while the next one's data is on its way. */
+const patience = 250;
+
+/**
+ * For the `clientLoader` of a page that has a waiting state of its own: quick answers come without a flicker,
+ * for slow ones the page is there at once and waits in view.
+ */
+export function loadInView<Args>(load: (args: Args) => Promise<null>) {
+  return (args: Args): Promise<null> =>
+    Promise.race([load(args), new Promise<null>((resolve) => setTimeout(resolve, patience, null))]);
+}
+
+/**
+ * For the `clientLoader` of a page that tells in view what did not come, so that all the rest of it stays.
+ * A bug, which is no Fault, still goes to the error screen.
+ */
+export function failInView<Args>(load: (args: Args) => Promise<null>) {
+  return (args: Args): Promise<null> =>
+    load(args).catch((failure: unknown) => {
+      if (failure instanceof Error) throw failure;
+      return null;
+    });
+}
+
+/** For a page that knows by itself that there is nothing at this address. */
+export function notFound(): Fault {
+  return new Fault('not_found', 'There is no page at this address.');
+}

@@ -1,0 +1,39 @@
+import { useNavigate, useParams } from 'react-router';
+import { activation } from '#contract/accounts/calls.ts';
+import { accountCopy } from '#contract/accounts/copy.ts';
+import { paths } from '#contract/core/paths.ts';
+import { useApi } from '../queries.ts';
+import { session } from '../session.ts';
+import { LinkCheckScreen } from '../slices/accounts/link-check-screen.tsx';
+import { useLinkCheck } from '../slices/accounts/use-link-check.ts';
+import { withFlash } from '../ui/flash.ts';
+
+/** Where the mailed confirmation link leads. */
+export default function AuthenticatePage() {
+  const { token = '' } = useParams();
+  const api = useApi();
+  const navigate = useNavigate();
+  const { fault, retry } = useLinkCheck({
+    check: async () => {
+      await api(activation, { token });
+      session.clear();
+      await navigate(paths.login(), {
+        replace: true,
+        state: withFlash({ tone: 'good', text: accountCopy.verified }),
+      });
+    },
+    refused: () =>
+      navigate(paths.home(), {
+        replace: true,
+        state: withFlash({ tone: 'bad', text: accountCopy.verificationFailed }),
+      }),
+  });
+  return (
+    <LinkCheckScreen
+      title="Confirm your e-mail"
+      waiting="Confirming your e-mail address"
+      fault={fault}
+      onRetry={retry}
+    />
+  );
+}

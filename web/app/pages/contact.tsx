@@ -1,0 +1,51 @@
+import { Link } from 'react-router';
+import { paths } from '#contract/core/paths.ts';
+import { useSite } from '../environment.ts';
+import { PageHead } from '../ui/page-head.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import { Prose } from '../ui/prose.tsx';
+
+export default function ContactPage() {
+  const site = useSite();
+  const lead = `Questions about an offer, your account or ${site.name} itself.`;
+  return (
+    <>
+      <PageHead title="Contact" description={lead} canonical={paths.contact()} />
+      <PageTitle lead={lead}>Contact</PageTitle>
+      <Prose>
+        <dl>
+          <dt>E-mail</dt>
+          <dd>
+            <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>
+          </dd>
+          {site.contactPhone !== '' && (
+            <>
+              <dt>Telephone</dt>
+              <dd>
+                <a href={`tel:${site.contactPhone.replace(/[^\d+]/g, '')}`}>{site.contactPhone}</a>
+              </dd>
+            </>
+          )}
+          <dt>Address</dt>
+          <dd>{site.contactAddress}</dd>
+        </dl>
+        <h2>Before you write</h2>
+        <ul>
+          <li>
+            <strong>About a course, an event or a position:</strong> the organiser knows best. Buy Now on its
+            page leads there.
+          </li>
+          <li>
+            <strong>You cannot sign in:</strong> ask for{' '}
+            <Link to={paths.forgotPassword()}>a link to set a new password</Link>. If your account was never
+            confirmed, the sign-in page sends the confirmation mail again.
+          </li>
+          <li>
+            <strong>Something here is wrong or should not be here:</strong> send us the address of the page
+            and one sentence about it. A moderator will look at it.
+          </li>
+        </ul>
+      </Prose>
+    </>
+  );
+}

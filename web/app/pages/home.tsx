@@ -1,0 +1,33 @@
+import { paths } from '#contract/core/paths.ts';
+import { listPopular } from '#contract/products/calls.ts';
+import { failInView, loadInView, pageLoad } from '../load.ts';
+import { CatalogueScreen } from '../slices/products/catalogue-screen.tsx';
+import { FeedLink } from '../slices/products/feed-link.tsx';
+import { productPages } from '../slices/products/list-pages.ts';
+import { listInput, readListView } from '../slices/products/list-view.ts';
+import { useListView } from '../slices/products/use-list-view.ts';
+import { PageHead } from '../ui/page-head.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+
+const lead = 'Courses, events and positions for insurance and financial advisors, posted by members.';
+
+const load = pageLoad(({ url, preload, preloadPages }) =>
+  Promise.all([
+    preloadPages(productPages, listInput(readListView(url.searchParams))),
+    // The list does without its sidebar.
+    preload(listPopular, {}).catch(() => undefined),
+  ]),
+);
+export const loader = load;
+export const clientLoader = loadInView(failInView(load));
+
+export default function HomePage() {
+  const view = useListView();
+  return (
+    <CatalogueScreen view={view}>
+      <PageHead description={lead} canonical={paths.home()} />
+      <FeedLink title="Newest products" href={paths.feed()} />
+      <PageTitle lead={lead}>Learning, events and careers</PageTitle>
+    </CatalogueScreen>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { paths } from '#contract/core/paths.ts';
+import { slugLimit } from '#contract/masters/model.ts';
+import { listPopular } from '#contract/products/calls.ts';
+import { failInView, loadInView, notFound, pageLoad } from '../load.ts';
+import { usePages } from '../queries.ts';
+import { CatalogueScreen } from '../slices/products/catalogue-screen.tsx';
+import { FeedLink } from '../slices/products/feed-link.tsx';
+import { productPages } from '../slices/products/list-pages.ts';
+import { listInput, readListView } from '../slices/products/list-view.ts';
+import { useListView } from '../slices/products/use-list-view.ts';
+import { PageHead } from '../ui/page-head.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import { Spinner } from '../ui/states.tsx';
+
+const load = pageLoad(async ({ params, url, preload, preloadPages }) => {
+  const slug = readSlug(params.cat);
+  const [{ pages }] = await Promise.all([
+    preloadPages(productPages, listInput(readListView(url.searchParams), slug)),
+    preload(listPopular, {}).catch(() => undefined),
+  ]);
+  // decisions 4.1: an address names its category by the slug; the call would take the id as well.
+  if (pages[0]?.category?.slug !== slug) throw notFound();
+});
+export const loader = load;
+export const clientLoader = loadInView(failInView(load));
+
+export default function ListingPage() {
+  const slug = readSlug(useParams().cat);
+  return <Listing key={slug} slug={slug} />;
+}
+
+function Listing({ slug }: { slug: string }) {
+  const view = useListView();
+  const { data, error } = usePages(productPages, listInput(view, slug));
+  const page = useLast(data?.pages[0]);
+  if (page === undefined && error !== null) throw error;
+  if (page === undefined) return <Spinner label="Loading products" />;
+  const { category } = page;
+  if (category?.slug !== slug) throw notFound();
+  const { name, description } = category;
+  return (
+    <CatalogueScreen view={view} category={slug}>
+      <PageHead
+        title={name}
+        description={description === '' ? name : `${name}: ${sentence(description)}`}
+        canonical={paths.listing(slug)}
+      />
+      <FeedLink title={`Newest in ${name}`} href={paths.feed(slug)} />
+      <PageTitle {...(description !== '' && { lead: description })}>{name}</PageTitle>
+    </CatalogueScreen>
+  );
+}
+
+/** The title stays while another order of the same list is on its way, or when it does not come. */
+function useLast<Value>(value: Value | undefined): Value | undefined {
+  const [last, setLast] = useState(value);
+  if (value !== undefined && value !== last) setLast(value);
+  return value ?? last;
+}
+
+/** Descriptions are written with a full stop or without one. */
+function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}
+
+/** What the call would refuse as a text is no address of a category either. */
+function readSlug(text = ''): string {
+  if (text.length > slugLimit || /\p{Cc}/u.test(text)) throw notFound();
+  return text;
+}

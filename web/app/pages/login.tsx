@@ -1,0 +1,21 @@
+import { Link } from 'react-router';
+import { accountCopy } from '#contract/accounts/copy.ts';
+import { paths } from '#contract/core/paths.ts';
+import { useSite } from '../environment.ts';
+import { AccountCard } from '../slices/accounts/account-card.tsx';
+import { SignInForm } from '../slices/accounts/sign-in-form.tsx';
+
+export default function LoginPage() {
+  const { registration } = useSite();
+  const links = (
+    <>
+      <Link to={paths.forgotPassword()}>Forgot your password?</Link>
+      {registration === 'open' && <Link to={paths.register()}>New here? Register</Link>}
+    </>
+  );
+  return (
+    <AccountCard title={accountCopy.signIn} links={links}>
+      <SignInForm />
+    </AccountCard>
+  );
+}

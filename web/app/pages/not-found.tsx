@@ -1,0 +1,10 @@
+import { notFound, pageLoad } from '../load.ts';
+
+const load = pageLoad(() => Promise.reject(notFound()));
+export const loader = load;
+export const clientLoader = load;
+
+/** Every other address; the error screen says so, with the status that machines understand. */
+export default function NotFoundPage() {
+  return null;
+}

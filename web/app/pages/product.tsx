@@ -1,0 +1,42 @@
+import { Suspense } from 'react';
+import { useParams } from 'react-router';
+import type { ProductId } from '#contract/core/ids.ts';
+import { openProduct } from '#contract/products/calls.ts';
+import { loadInView, notFound, pageLoad } from '../load.ts';
+import { useCall } from '../queries.ts';
+import { ProductActions } from '../slices/products/product-actions.tsx';
+import { ProductHead } from '../slices/products/product-head.tsx';
+import { readProductId } from '../slices/products/product-id.ts';
+import { ProductScreen } from '../slices/products/product-screen.tsx';
+import { useCountView } from '../slices/products/use-count-view.ts';
+import { Spinner } from '../ui/states.tsx';
+
+const load = pageLoad(({ params, preload }) => preload(openProduct, { id: productIn(params.id), visit: '' }));
+export const loader = load;
+export const clientLoader = loadInView(load);
+
+export default function ProductPage() {
+  const id = productIn(useParams().id);
+  return (
+    <Suspense key={id} fallback={<Spinner label="Loading product" />}>
+      <Product id={id} />
+    </Suspense>
+  );
+}
+
+function Product({ id }: { id: ProductId }) {
+  const product = useCall(openProduct, { id, visit: '' });
+  useCountView(id);
+  return (
+    <>
+      <ProductHead product={product} />
+      <ProductScreen product={product} actions={<ProductActions product={product} />} />
+    </>
+  );
+}
+
+function productIn(text: string | undefined): ProductId {
+  const id = readProductId(text);
+  if (id === undefined) throw notFound();
+  return id;
+}

@@ -1,0 +1,25 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { searchProducts } from '#contract/search/calls.ts';
+import { loadInView, pageLoad } from '../load.ts';
+import { SearchScreen } from '../slices/search/search-screen.tsx';
+import { isSearchable, readSearch } from '../slices/search/search-view.ts';
+import { PageHead } from '../ui/page-head.tsx';
+
+const load = pageLoad(async ({ url, preload }) => {
+  const search = readSearch(url.searchParams);
+  if (isSearchable(search)) await preload(searchProducts, search);
+});
+export const loader = load;
+export const clientLoader = loadInView(load);
+
+export default function SearchPage() {
+  const [query] = useSearchParams();
+  const search = useMemo(() => readSearch(query), [query]);
+  return (
+    <>
+      <PageHead title={search.text === '' ? 'Search' : `Search: ${search.text}`} noindex />
+      <SearchScreen search={search} />
+    </>
+  );
+}

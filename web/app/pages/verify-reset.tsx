@@ -1,0 +1,29 @@
+import { useNavigate, useParams } from 'react-router';
+import { pwdResetTokenVerification } from '#contract/accounts/calls.ts';
+import { accountCopy } from '#contract/accounts/copy.ts';
+import { paths } from '#contract/core/paths.ts';
+import { useApi } from '../queries.ts';
+import { LinkCheckScreen } from '../slices/accounts/link-check-screen.tsx';
+import { useLinkCheck } from '../slices/accounts/use-link-check.ts';
+import { withFlash } from '../ui/flash.ts';
+
+/** Where the mailed reset link leads: a verified token goes on to the form. */
+export default function VerifyResetPage() {
+  const { token = '' } = useParams();
+  const api = useApi();
+  const navigate = useNavigate();
+  const { fault, retry } = useLinkCheck({
+    check: async () => {
+      const verified = await api(pwdResetTokenVerification, { token });
+      await navigate(paths.resetPassword(verified), { replace: true });
+    },
+    refused: () =>
+      navigate(paths.home(), {
+        replace: true,
+        state: withFlash({ tone: 'bad', text: accountCopy.verificationFailed }),
+      }),
+  });
+  return (
+    <LinkCheckScreen title="Set a new password" waiting="Checking your link" fault={fault} onRetry={retry} />
+  );
+}

@@ -1,0 +1,82 @@
+import {
+  infiniteQueryOptions,
+  QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useSuspenseQuery,
+} from '@tanstack/react-query';
+import type { Call } from '#contract/core/call.ts';
+import type { Api } from './api.ts';
+import { useEnvironment } from './environment.ts';
+
+/** Data from a page stays fresh for this long when one comes back to it. */
+const staleTime = 30_000;
+
+/** Lists that grew long are there again for those who come back from a page they read at length. */
+const pagesKept = 3_600_000;
+
+/** One per request on the server, one for its whole life in a browser. */
+export function createQueries(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime, retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}
+
+/** The query that holds a call's answer; its key starts with the call's name. */
+export function callQuery<Input, Output>(api: Api, call: Call<Input, Output>, input: Input) {
+  return queryOptions({
+    queryKey: [call.name, input ?? null] as readonly unknown[],
+    queryFn: ({ signal }) => api(call, input, signal),
+    // Forgotten when the session changes hands.
+    meta: { personal: call.auth !== 'guest' },
+  });
+}
+
+/** What a call needs to be asked page by page. */
+interface PageInput {
+  skip: number;
+  limit: number;
+}
+
+/** A call that answers with a part of a list, and how many items one answer holds. */
+export interface PagedCall<Input extends PageInput, Output> {
+  call: Call<Input, Output>;
+  sizeOf: (page: Output) => number;
+}
+
+/** The query that holds the pages of a list from `input.skip` on; the list ends with the first empty page. */
+export function pagesQuery<Input extends PageInput, Output>(
+  api: Api,
+  { call, sizeOf }: PagedCall<Input, Output>,
+  input: Input,
+) {
+  return infiniteQueryOptions({
+    queryKey: [call.name, 'pages', input] as readonly unknown[],
+    queryFn: ({ pageParam, signal }) => api(call, { ...input, skip: pageParam }, signal),
+    initialPageParam: input.skip,
+    getNextPageParam: (last: Output, _all: Output[], skip: number) =>
+      sizeOf(last) === 0 ? undefined : skip + input.limit,
+    gcTime: pagesKept,
+    meta: { personal: call.auth !== 'guest' },
+  });
+}
+
+export function useApi(): Api {
+  return useEnvironment().api;
+}
+
+/** The answer of a call that the route's `load` has asked for already. */
+export function useCall<Input, Output>(call: Call<Input, Output>, input: Input): Output {
+  return useSuspenseQuery(callQuery(useApi(), call, input)).data;
+}
+
+/**
+ * The pages of a list, of which the route's `load` has asked for the first. The first one may still be on its way,
+ * or not have come: that is told where the list would stand.
+ */
+export function usePages<Input extends PageInput, Output>(paged: PagedCall<Input, Output>, input: Input) {
+  return useInfiniteQuery(pagesQuery(useApi(), paged, input));
+}

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { returnPath } from './return-path.ts';
+
+describe('the way back after signing in', () => {
+  test.each([
+    '/',
+    '/deal/17',
+    '/search?deal=ethics#top',
+    '/deals/learning?a=//b',
+    '/deals/login',
+    '/registered',
+  ])('is %s', (from) => {
+    expect(returnPath(from)).toBe(from);
+  });
+
+  test.each([
+    'https://elsewhere.example/',
+    '//elsewhere.example/deal/17',
+    '/\\elsewhere.example/deal/17',
+    '/\t/elsewhere.example/deal/17',
+    '/..//elsewhere.example',
+    '/./%2e%2e//elsewhere.example/',
+    'javascript:alert(1)',
+    'deal/17',
+    '',
+    '/login',
+    '/login?x=1',
+    '/Login/',
+    '/forgot-password',
+    '/reset-password/abc',
+    '/passwordReset',
+    '/PASSWORDRESET/abc',
+    '/authenticate/abc',
+    '/unsubscribe/abc',
+    undefined,
+    7,
+    { pathname: '/' },
+  ])('is home for %j', (from) => {
+    expect(returnPath(from)).toBe('/');
+  });
+
+  test('is on this site whatever was asked for', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.webUrl(),
+          fc.string().map((text) => `/${text}`),
+        ),
+        (from) => {
+          const here = 'https://guildhall.example';
+          expect(new URL(returnPath(from), here).origin).toBe(here);
+        },
+      ),
+    );
+  });
+});

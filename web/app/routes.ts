@@ -1,0 +1,28 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+
+/** specification 2: these ask for a sign-in before anything else, and are still to come. */
+const membersOnly = ['profile/:userId', 'deal-alerts', 'mails'];
+
+export default [
+  index('pages/home.tsx'),
+  route('deals/:cat', 'pages/listing.tsx'),
+  route('deal/:id', 'pages/product.tsx'),
+  route('search', 'pages/search.tsx'),
+
+  route('login', 'pages/login.tsx'),
+  route('register', 'pages/register.tsx'),
+  route('authenticate/:token', 'pages/authenticate.tsx'),
+  route('forgot-password', 'pages/forgot-password.tsx'),
+  route('passwordReset/:token', 'pages/verify-reset.tsx'),
+  route('reset-password/:token', 'pages/reset-password.tsx'),
+
+  layout('frame/require-login.tsx', [
+    route('post-deal', 'pages/post-product.tsx'),
+    route('edit-deal/:id', 'pages/edit-product.tsx'),
+    ...membersOnly.map((path) => route(path, 'pages/members-only.tsx', { id: `members-only ${path}` })),
+  ]),
+
+  route('legal', 'pages/legal.tsx'),
+  route('contact', 'pages/contact.tsx'),
+  route('*', 'pages/not-found.tsx'),
+] satisfies RouteConfig;

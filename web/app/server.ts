@@ -1,0 +1,48 @@
+/** The pages' face to the application's server: one address in, one complete document out. */
+
+import * as build from 'virtual:react-router/server-build';
+import { createRequestHandler, RouterContextProvider } from 'react-router';
+import type { RenderedPage, RenderInput } from '#contract/core/page.ts';
+import { createApi } from './api.ts';
+import { renderContext } from './entry.server.tsx';
+import { loadTools } from './load.ts';
+import { createQueries } from './queries.ts';
+import { guest } from './session.ts';
+import { encodeState, takeQueries } from './state.ts';
+import { ownScripts, withoutScriptNonces } from './written-scripts.ts';
+
+const handle = createRequestHandler(build, import.meta.env.DEV ? 'development' : 'production');
+
+export async function render({ url, nonce, send, site }: RenderInput): Promise<RenderedPage> {
+  const queries = createQueries();
+  const api = createApi(send, { read: () => guest, expire: () => undefined });
+  let failure: unknown;
+
+  const context = new RouterContextProvider();
+  context.set(loadTools, { api, queries, site });
+  context.set(renderContext, {
+    api,
+    queries,
+    site,
+    styleNonce: nonce,
+    scriptNonce: nonce,
+    stateText: () => encodeState({ site, queries: takeQueries(queries) }),
+    failed: (error) => {
+      failure ??= error;
+    },
+  });
+
+  try {
+    const response = await handle(new Request(url), context);
+    const html = await response.text();
+    return {
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      html: withoutScriptNonces(html, nonce),
+      scripts: ownScripts(html, nonce),
+      ...(failure !== undefined && { failure }),
+    };
+  } finally {
+    queries.clear();
+  }
+}

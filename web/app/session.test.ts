@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { createSessionStore, guest, type SessionPlaces } from './session.ts';
+import { textStore } from './storage.ts';
+
+class MemoryStorage {
+  readonly kept = new Map<string, string>();
+  getItem(key: string) {
+    return this.kept.get(key) ?? null;
+  }
+  setItem(key: string, value: string) {
+    this.kept.set(key, value);
+  }
+  removeItem(key: string) {
+    this.kept.delete(key);
+  }
+}
+
+function browser(kept: Record<string, string> = {}) {
+  const local = new MemoryStorage();
+  const perTab = new MemoryStorage();
+  for (const [key, value] of Object.entries(kept)) local.setItem(key, value);
+  const events = new EventTarget();
+  const places: SessionPlaces = {
+    local: textStore(() => local),
+    perTab: textStore(() => perTab),
+    events,
+    now: () => new Date('2026-03-01T09:00:00Z'),
+  };
+  return { local, perTab, events, store: createSessionStore(places) };
+}
+
+const signedIn = { token: 't1', loginStatus: 'logged_in' };
+
+describe('a session', () => {
+  test('starts with both keys and the moment', () => {
+    const { store, local, perTab } = browser();
+    store.start('t1');
+    expect(store.read()).toEqual({ token: 't1', status: 'logged_in' });
+    expect(Object.fromEntries(local.kept)).toEqual(signedIn);
+    expect(perTab.getItem('sessionStart')).toBe('2026-03-01T09:00:00.000Z');
+  });
+
+  test('is found again by the next page', () => {
+    expect(browser(signedIn).store.read().token).toBe('t1');
+  });
+
+  test('needs both keys', () => {
+    expect(browser({ token: 't1' }).store.read()).toBe(guest);
+    expect(browser({ token: 't1', loginStatus: 'logged_out' }).store.read()).toBe(guest);
+  });
+
+  test('is forgotten without touching drafts and the colour scheme', () => {
+    const { store, local, perTab } = browser({ 'drafts:7': 'text', scheme: 'dark' });
+    store.start('t1');
+    store.clear();
+    expect(store.read()).toEqual(guest);
+    expect(Object.fromEntries(local.kept)).toEqual({
+      loginStatus: 'logged_out',
+      'drafts:7': 'text',
+      scheme: 'dark',
+    });
+    expect(perTab.getItem('sessionStart')).toBeNull();
+    expect(store.timedOut()).toBe(false);
+  });
+
+  test('that ends says so once; a guest never hears of it', () => {
+    const { store } = browser(signedIn);
+    store.expire();
+    expect(store.timedOut()).toBe(true);
+    expect(store.read()).toEqual(guest);
+    store.acknowledgeTimeout();
+    expect(store.timedOut()).toBe(false);
+
+    const visitor = browser().store;
+    visitor.expire();
+    expect(visitor.timedOut()).toBe(false);
+  });
+
+  test('whose token is gone while the status still says logged in has ended', () => {
+    const { store, local } = browser({ loginStatus: 'logged_in' });
+    expect(store.timedOut()).toBe(true);
+    expect(local.getItem('loginStatus')).toBe('logged_out');
+  });
+
+  test('keeps one snapshot until something changes', () => {
+    const { store } = browser(signedIn);
+    expect(store.read()).toBe(store.read());
+  });
+
+  test('follows what another tab does, while somebody listens', () => {
+    const { store, local, events } = browser(signedIn);
+    let calls = 0;
+    const stop = store.subscribe(() => {
+      calls += 1;
+    });
+    local.removeItem('token');
+    local.setItem('loginStatus', 'logged_out');
+    events.dispatchEvent(Object.assign(new Event('storage'), { key: 'loginStatus' }));
+    expect(store.read()).toEqual(guest);
+    expect(store.timedOut()).toBe(false);
+    events.dispatchEvent(Object.assign(new Event('storage'), { key: 'drafts:7' }));
+    expect(calls).toBe(1);
+    stop();
+    events.dispatchEvent(Object.assign(new Event('storage'), { key: 'token' }));
+    expect(calls).toBe(1);
+  });
+
+  test('works where storage refuses', () => {
+    const refuse = () => {
+      throw new Error('denied');
+    };
+    const local = textStore(refuse);
+    const store = createSessionStore({ local, perTab: local, events: undefined, now: () => new Date() });
+    expect(store.read()).toBe(guest);
+    expect(() => store.start('t1')).not.toThrow();
+  });
+});

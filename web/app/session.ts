@@ -1,0 +1,115 @@
+import { browserStore, type TextStore, tabStore } from './storage.ts';
+
+/**
+ * The browser's side of a session: two keys in local storage, shared by all tabs, and the moment it
+ * started in this tab's session storage (specification 3, "Local storage").
+ * Without storage (private modes, no browser) everybody is a guest.
+ */
+const tokenKey = 'token';
+export const statusKey = 'loginStatus';
+const startKey = 'sessionStart';
+
+type LoginStatus = 'logged_in' | 'logged_out';
+
+export interface Session {
+  token: string | undefined;
+  status: LoginStatus;
+}
+
+export const guest: Session = { token: undefined, status: 'logged_out' };
+
+export interface SessionStore {
+  /** The same object until something changed, so that it may serve as a snapshot. */
+  read(): Session;
+  start(token: string): void;
+  /** Forgets the session; a failed sign-in does the same (specification 8). */
+  clear(): void;
+  /** The server no longer knows the token: forgets it, and remembers to say so. */
+  expire(): void;
+  /** True once after `expire` ended a session that existed (decisions 3.5). */
+  timedOut(): boolean;
+  acknowledgeTimeout(): void;
+  /** Calls back when this tab or another one changed the session. */
+  subscribe(listener: () => void): () => void;
+}
+
+export interface SessionPlaces {
+  local: TextStore;
+  perTab: TextStore;
+  /** Where other tabs' changes are announced. */
+  events: Pick<EventTarget, 'addEventListener' | 'removeEventListener'> | undefined;
+  now: () => Date;
+}
+
+export function createSessionStore({ local, perTab, events, now }: SessionPlaces): SessionStore {
+  const listeners = new Set<() => void>();
+  let snapshot = load();
+  let ended = false;
+  // A session was here, and its token is not: it has ended while no page was looking.
+  if (snapshot.token === undefined && local.read(statusKey) === 'logged_in') {
+    ended = true;
+    clear();
+  }
+
+  function load(): Session {
+    const token = local.read(tokenKey);
+    const status = local.read(statusKey);
+    return token !== undefined && status === 'logged_in' ? { token, status } : guest;
+  }
+
+  function announce(): void {
+    const fresh = load();
+    if (fresh.token !== snapshot.token) snapshot = fresh;
+    for (const listener of listeners) listener();
+  }
+
+  function onStorage(event: Event): void {
+    const { key } = event as StorageEvent;
+    if (key === null || key === tokenKey || key === statusKey) announce();
+  }
+
+  function clear(): void {
+    local.write(tokenKey, undefined);
+    local.write(statusKey, 'logged_out');
+    perTab.write(startKey, undefined);
+    announce();
+  }
+
+  return {
+    read: () => snapshot,
+    start(token) {
+      ended = false;
+      local.write(tokenKey, token);
+      local.write(statusKey, 'logged_in');
+      perTab.write(startKey, now().toISOString());
+      announce();
+    },
+    clear,
+    expire() {
+      if (snapshot.token !== undefined) ended = true;
+      clear();
+    },
+    timedOut: () => ended,
+    acknowledgeTimeout() {
+      if (!ended) return;
+      ended = false;
+      announce();
+    },
+    subscribe(listener) {
+      if (listeners.size === 0) events?.addEventListener('storage', onStorage);
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) events?.removeEventListener('storage', onStorage);
+      };
+    },
+  };
+}
+
+/** The one session of this browser; on the server, a guest's. */
+export const session = createSessionStore({
+  local: browserStore,
+  perTab: tabStore,
+  events: typeof window === 'undefined' ? undefined : window,
+  now: () => new Date(),
+});

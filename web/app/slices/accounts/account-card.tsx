@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { PageHead } from '../../ui/page-head.tsx';
+import classes from './account-card.module.css';
+
+interface AccountCardProps {
+  title: string;
+  lead?: string;
+  children: ReactNode;
+  /** Ways on from here, below the form. */
+  links?: ReactNode;
+}
+
+/** The one narrow column of every account screen. */
+export function AccountCard({ title, lead, children, links }: AccountCardProps) {
+  return (
+    <div className={classes.card}>
+      <PageHead title={title} noindex />
+      <h1 className={classes.title}>{title}</h1>
+      {lead !== undefined && <p className={classes.lead}>{lead}</p>}
+      <noscript>
+        <p className={classes.notice}>
+          This form needs JavaScript. Everything in the catalogue works without it.
+        </p>
+      </noscript>
+      {children}
+      {links !== undefined && <div className={classes.links}>{links}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { resendActivation } from '#contract/accounts/calls.ts';
+import { accountCopy } from '#contract/accounts/copy.ts';
+import { asFault } from '../../api.ts';
+import { useApi } from '../../queries.ts';
+import { Banner, type Tone } from '../../ui/banner.tsx';
+
+/** For somebody whose confirmation mail is lost: sends a new one. */
+export function ResendOffer({ email }: { email: string }) {
+  const api = useApi();
+  const [pending, setPending] = useState(false);
+  const [answer, setAnswer] = useState<{ tone: Tone; text: string }>();
+
+  async function resend() {
+    setPending(true);
+    try {
+      setAnswer({ tone: 'good', text: await api(resendActivation, { email }) });
+    } catch (error) {
+      setAnswer({ tone: 'bad', text: asFault(error).message });
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <>
+      <Button variant="default" onClick={resend} disabled={pending}>
+        {pending ? accountCopy.pending : 'Send the confirmation mail again'}
+      </Button>
+      <div aria-live="polite">
+        {answer && (
+          <Banner tone={answer.tone} announce={false}>
+            {answer.text}
+          </Banner>
+        )}
+      </div>
+    </>
+  );
+}

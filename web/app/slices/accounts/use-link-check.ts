@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Fault } from '#contract/core/fault.ts';
+import { asFault } from '../../api.ts';
+
+interface LinkCheck {
+  /** Sends the token of the mailed link. */
+  check: () => Promise<void>;
+  /** The link is no good. */
+  refused: () => void;
+}
+
+/**
+ * Runs `check` once when the page is alive: opening a mailed address changes nothing by itself (decisions 3.3).
+ * Answers a Fault when nobody could say whether the link is good, with a way to try again.
+ */
+export function useLinkCheck({ check, refused }: LinkCheck): { fault: Fault | undefined; retry: () => void } {
+  const [fault, setFault] = useState<Fault>();
+  const latest = useRef({ check, refused });
+  latest.current = { check, refused };
+
+  const run = useCallback(async () => {
+    setFault(undefined);
+    try {
+      await latest.current.check();
+    } catch (error) {
+      const problem = asFault(error);
+      const undecided = problem.status >= 500 || problem.code === 'rate_limited';
+      if (undecided) setFault(problem);
+      else latest.current.refused();
+    }
+  }, []);
+
+  const started = useRef(false);
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    run();
+  }, [run]);
+
+  return { fault, retry: run };
+}

@@ -1,0 +1,18 @@
+import { useNavigate } from 'react-router';
+import { logout } from '#contract/accounts/calls.ts';
+import { paths } from '#contract/core/paths.ts';
+import { useApi } from '../../queries.ts';
+import { session } from '../../session.ts';
+
+/** Ends the session here at once, and on the server as soon as that answers (specification 6). */
+export function useLogout(): () => void {
+  const api = useApi();
+  const navigate = useNavigate();
+  return () => {
+    // The call has taken the token by the time the keys go. A server that cannot be reached lets the
+    // session die of idleness; for this browser it is over either way.
+    api(logout, {}).catch(() => undefined);
+    session.clear();
+    navigate(paths.home());
+  };
+}

@@ -1,0 +1,54 @@
+import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
+import { productCopy } from '#contract/products/copy.ts';
+import type { ProductDetail } from '#contract/products/model.ts';
+import { Moment } from '../../ui/moment.tsx';
+import classes from './buying-block.module.css';
+import { commentsText, votesText } from './counts.ts';
+import { PriceBlock } from './price-block.tsx';
+import { ProductBadges } from './product-badges.tsx';
+import { ShareLinks } from './share-links.tsx';
+
+/** What it is, what it costs, and the way to it. */
+export function BuyingBlock({ product }: { product: ProductDetail }) {
+  const { title, url } = product;
+  return (
+    <div className={classes.block}>
+      <ProductBadges product={product} />
+      <h1 className={classes.title}>{title}</h1>
+      <p className={classes.counts}>
+        <span>{votesText(product)}</span>
+        <span id="comments">{commentsText(product)}</span>
+      </p>
+      <PriceBlock prices={product} size="page" />
+      <EndedNote product={product} />
+      <div className={classes.act}>
+        {url !== null && (
+          <a href={url} target="_blank" rel="noopener nofollow ugc" className={classes.buy}>
+            {productCopy.buyNow}
+            <span className="visually-hidden"> (opens in a new tab)</span>
+            <IconExternalLink size={18} stroke={1.9} aria-hidden />
+          </a>
+        )}
+        <p className={classes.terms}>{productCopy.terms}</p>
+      </div>
+      <ShareLinks product={product} />
+    </div>
+  );
+}
+
+function EndedNote({ product: { status, expiresAt } }: { product: ProductDetail }) {
+  if (status === 'active') return null;
+  return (
+    <p className={classes.ended}>
+      <strong>This offer has ended.</strong>{' '}
+      {status === 'expired' && expiresAt !== null ? (
+        <>
+          It expired on <Moment at={expiresAt} />.
+        </>
+      ) : (
+        'It is no longer active.'
+      )}{' '}
+      Prices and dates are those of its time.
+    </p>
+  );
+}

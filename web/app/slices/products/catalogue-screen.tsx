@@ -1,0 +1,36 @@
+import { type ReactNode, useId } from 'react';
+import classes from './catalogue-screen.module.css';
+import { FeaturedProducts } from './featured-products.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { type ListView, listViewQuery } from './list-view.ts';
+import { ProductFeed } from './product-feed.tsx';
+
+interface CatalogueScreenProps {
+  view: ListView;
+  /** Slug; absent at home. */
+  category?: string;
+  /** The page's title. */
+  children: ReactNode;
+}
+
+/** What the home page and the category listings have in common: sidebar, filter bar and list. */
+export function CatalogueScreen({ view, category, children }: CatalogueScreenProps) {
+  const heading = useId();
+  // Show All goes on with the very list that is there.
+  const listKey = `${category ?? ''} ${listViewQuery({ ...view, showAll: false })} ${view.skip}`;
+  return (
+    <>
+      {children}
+      <div className={classes.columns}>
+        <FeaturedProducts />
+        <section className={classes.main} aria-labelledby={heading}>
+          <h2 id={heading} className="visually-hidden">
+            Products
+          </h2>
+          <FilterBar view={view} />
+          <ProductFeed key={listKey} view={view} category={category} />
+        </section>
+      </div>
+    </>
+  );
+}

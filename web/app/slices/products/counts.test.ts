@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { commentsText, votesText } from './counts.ts';
+
+test.each([
+  [3, 1, '2 votes'],
+  [1, 0, '1 vote'],
+  [0, 0, '0 votes'],
+  [0, 1, '\u22121 vote'],
+  [2, 14, '\u221212 votes'],
+])('%i likes and %i dislikes are %s', (likes, dislikes, text) => {
+  expect(votesText({ likes, dislikes })).toBe(text);
+});
+
+test('counts comments', () => {
+  expect([0, 1, 2].map((commentCount) => commentsText({ commentCount }))).toEqual([
+    '0 comments',
+    '1 comment',
+    '2 comments',
+  ]);
+});

@@ -1,0 +1,15 @@
+import { type ProductCard, voteCount } from '#contract/products/model.ts';
+
+/** `12 votes`, `1 vote`, `−1 vote`: with a real minus, which is read aloud as one. */
+export function votesText(product: Pick<ProductCard, 'likes' | 'dislikes'>): string {
+  return counted(voteCount(product), 'vote');
+}
+
+export function commentsText({ commentCount }: Pick<ProductCard, 'commentCount'>): string {
+  return counted(commentCount, 'comment');
+}
+
+function counted(count: number, thing: string): string {
+  const figure = count < 0 ? `\u2212${-count}` : String(count);
+  return `${figure} ${thing}${Math.abs(count) === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,12 @@
+import { Prose } from '../../ui/prose.tsx';
+import classes from '../../ui/written.module.css';
+
+/** HTML from a member, which the server has cleaned when it was written (decisions 5.2). */
+export function Description({ html }: { html: string }) {
+  return (
+    <Prose>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on write. */}
+      <div className={classes.written} dangerouslySetInnerHTML={{ __html: html }} />
+    </Prose>
+  );
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { formatDollars } from '#contract/core/money.ts';
+import { paths } from '#contract/core/paths.ts';
+import { listPopular } from '#contract/products/calls.ts';
+import { productCopy } from '#contract/products/copy.ts';
+import { popularCount } from '#contract/products/model.ts';
+import { callQuery, useApi } from '../../queries.ts';
+import { useLinkClicks } from '../../ui/use-link-clicks.ts';
+import classes from './featured-products.module.css';
+
+/** The sidebar; on a phone a short strip. It may fail or be empty without taking the list along. */
+export function FeaturedProducts() {
+  const heading = useId();
+  const followLinks = useLinkClicks();
+  const { data, isError, refetch } = useQuery(callQuery(useApi(), listPopular, {}));
+  if (data?.length === 0) return null;
+  return (
+    <aside className={classes.sidebar} aria-labelledby={heading}>
+      <h2 id={heading} className={classes.heading}>
+        {productCopy.featuredHeading}
+      </h2>
+      {data !== undefined ? (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: links answer keys with clicks.
+        <ol className={classes.list} onClick={followLinks}>
+          {data.map(({ id, title, isFeatured, memberPrice }) => (
+            <li key={id} data-featured={isFeatured || undefined}>
+              <a href={paths.product(id)} className={classes.link}>
+                <span className={classes.title}>{title}</span>
+                <span className={classes.foot}>
+                  <span className={classes.price}>{formatDollars(memberPrice)}</span>
+                  {isFeatured && <span className={classes.badge}>{productCopy.featured}</span>}
+                </span>
+              </a>
+            </li>
+          ))}
+        </ol>
+      ) : isError ? (
+        <p className={classes.failed}>
+          These could not be loaded.{' '}
+          <button type="button" onClick={() => refetch()}>
+            Retry
+          </button>
+        </p>
+      ) : (
+        <div className={classes.waiting} role="status" aria-label="Loading">
+          {Array.from({ length: popularCount }, (_unused, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: bars without identity.
+            <span key={index} />
+          ))}
+        </div>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { fileKind } from './file-kind.ts';
+
+test.each([
+  ['application/pdf', 'a.pdf', 'PDF'],
+  ['text/plain; charset=utf-8', 'notes', 'Text'],
+  ['application/octet-stream', 'model.sketch', 'SKETCH file'],
+  ['application/octet-stream', 'README', 'File'],
+])('%s called %s is: %s', (mediaType, name, kind) => {
+  expect(fileKind({ mediaType, name })).toBe(kind);
+});

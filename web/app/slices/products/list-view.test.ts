@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { listOrders } from '#contract/products/model.ts';
+import { type ListView, listInput, listViewQuery, plainView, readListView } from './list-view.ts';
+
+const read = (query: string) => readListView(new URLSearchParams(query));
+
+test('an address without a query is the plain view, and the other way round', () => {
+  expect(read('')).toEqual(plainView);
+  expect(listViewQuery(plainView)).toBe('');
+});
+
+test('reads what the filter bar writes', () => {
+  expect(read('?filter=popular&expired=1&all=1&skip=40')).toEqual({
+    order: 'popular',
+    includeExpired: true,
+    showAll: true,
+    skip: 40,
+  });
+});
+
+test.each(['?filter=cheapest', '?filter=', '?expired=yes', '?all=true', '?all=0', '?skip=20', '?filter=NEW'])(
+  'takes %s for the plain view',
+  (query) => expect(read(query)).toEqual(plainView),
+);
+
+test.each([
+  ['-20', 0],
+  ['1e3', 0],
+  ['abc', 0],
+  ['99999999999', 0],
+  ['9999999999', 2_147_483_647],
+])('begins with skip=%s at %i', (skip, expected) => {
+  expect(read(`?all=1&skip=${skip}`).skip).toBe(expected);
+});
+
+test('every view survives its address', () => {
+  const views = fc.record({
+    order: fc.constantFrom(...listOrders),
+    includeExpired: fc.boolean(),
+    showAll: fc.constant(true),
+    skip: fc.nat(),
+  }) satisfies fc.Arbitrary<ListView>;
+  fc.assert(
+    fc.property(views, (view) => {
+      expect(read(listViewQuery(view))).toEqual(view);
+    }),
+  );
+});
+
+test('asks for 20 of the category, and of everything at home', () => {
+  const view: ListView = { order: 'price', includeExpired: true, showAll: true, skip: 60 };
+  expect(listInput(view, 'events')).toEqual({
+    skip: 60,
+    limit: 20,
+    includeExpired: true,
+    order: 'price',
+    category: 'events',
+  });
+  expect(listInput(plainView)).not.toHaveProperty('category');
+});
+
+test('Show All goes on with the list that is there', () => {
+  expect(listInput({ ...plainView, showAll: true })).toEqual(listInput(plainView));
+});

@@ -1,0 +1,47 @@
+/** What a list shows, as its address says it. */
+import { maxId } from '#contract/core/ids.ts';
+import { pageParameters as names } from '#contract/core/paths.ts';
+import { type ListOrder, type ListProducts, listOrders, listPageSize } from '#contract/products/model.ts';
+
+export interface ListView {
+  order: ListOrder;
+  includeExpired: boolean;
+  /** Show All: the list goes on beyond the first page. */
+  showAll: boolean;
+  /** Where the list begins: 0, unless it is read page by page without scripts. */
+  skip: number;
+}
+
+/** specification 2: filterBy is new by default, expired products are left out. */
+export const plainView: ListView = { order: 'new', includeExpired: false, showAll: false, skip: 0 };
+
+/** Whatever the address does not say properly is as in the plain view. */
+export function readListView(query: URLSearchParams): ListView {
+  const order = listOrders.find((candidate) => candidate === query.get(names.order));
+  const showAll = query.get(names.showAll) === '1';
+  return {
+    order: order ?? plainView.order,
+    includeExpired: query.get(names.includeExpired) === '1',
+    showAll,
+    skip: showAll ? wholeNumber(query.get(names.skip)) : 0,
+  };
+}
+
+/** The query of the address, with its question mark; '' for the plain view. */
+export function listViewQuery({ order, includeExpired, showAll, skip }: ListView): string {
+  const query = new URLSearchParams();
+  if (order !== plainView.order) query.set(names.order, order);
+  if (includeExpired) query.set(names.includeExpired, '1');
+  if (showAll) query.set(names.showAll, '1');
+  if (showAll && skip > 0) query.set(names.skip, String(skip));
+  return query.size === 0 ? '' : `?${query}`;
+}
+
+/** `category` is a slug; without one it is the home list. */
+export function listInput({ order, includeExpired, skip }: ListView, category?: string): ListProducts {
+  return { skip, limit: listPageSize, includeExpired, order, ...(category !== undefined && { category }) };
+}
+
+function wholeNumber(text: string | null): number {
+  return text !== null && /^\d{1,10}$/.test(text) ? Math.min(Number(text), maxId) : 0;
+}

@@ -1,0 +1,100 @@
+import { useReducedMotion } from '@mantine/hooks';
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
+import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs';
+import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs';
+import { useRef, useState } from 'react';
+import type { ProductDetail } from '#contract/products/model.ts';
+import { type Attention, turnsByItself } from './carousel-turns.ts';
+import classes from './picture-carousel.module.css';
+import { ProductPicture } from './product-picture.tsx';
+import { useCarousel } from './use-carousel.ts';
+
+const sizes = '(min-width: 76em) 640px, (min-width: 56em) 52vw, 100vw';
+
+/** One picture stands still; more of them turn. */
+export function ProductPictures({ product }: { product: ProductDetail }) {
+  const { id, pictures } = product;
+  if (pictures.length > 1) return <PictureCarousel product={product} />;
+  return (
+    <div className={classes.frame}>
+      <ProductPicture productId={id} picture={pictures[0] ?? null} sizes={sizes} seen="first" />
+    </div>
+  );
+}
+
+function PictureCarousel({ product: { id, title, pictures } }: { product: ProductDetail }) {
+  const viewport = useRef<HTMLDivElement>(null);
+  const [choice, setChoice] = useState<Attention['choice']>(null);
+  const [isHovered, setHovered] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
+  const isCalm = useReducedMotion() ?? false;
+  const turns = turnsByItself({ choice, isCalm, isHovered, hasFocus });
+  const { place, isReady, show, step } = useCarousel(viewport, { turns, isCalm });
+
+  // Pausing is lasting; what hovering and focus stop goes on by itself.
+  const isPlaying = choice === 'play' || (choice === null && !isCalm);
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-label={`Pictures of ${title}`}
+      onPointerEnter={({ pointerType }) => setHovered(pointerType === 'mouse')}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocus(true)}
+      onBlur={({ currentTarget, relatedTarget }) => setFocus(currentTarget.contains(relatedTarget))}
+    >
+      {/* Until the script has come it is scrolled, also by keyboard. */}
+      <div
+        ref={viewport}
+        className={classes.viewport}
+        {...(!isReady && { role: 'group', 'aria-label': 'Pictures, to be scrolled', tabIndex: 0 })}
+      >
+        <div className={classes.row}>
+          {pictures.map((picture, index) => (
+            <div key={picture.id} className={classes.slide} aria-hidden={isReady && index !== place}>
+              <ProductPicture
+                productId={id}
+                picture={picture}
+                sizes={sizes}
+                seen={index === 0 ? 'first' : 'late'}
+              />
+            </div>
+          ))}
+        </div>
+      </div>
+      <div className={classes.controls} data-ready={isReady || undefined}>
+        <button
+          type="button"
+          className={classes.control}
+          aria-label={isPlaying ? 'Pause the pictures' : 'Play the pictures'}
+          onClick={() => setChoice(isPlaying ? 'pause' : 'play')}
+        >
+          {isPlaying ? <IconPlayerPause size={18} aria-hidden /> : <IconPlayerPlay size={18} aria-hidden />}
+        </button>
+        <div className={classes.dots}>
+          {pictures.map((picture, index) => (
+            <button
+              key={picture.id}
+              type="button"
+              className={classes.dot}
+              aria-label={`Picture ${index + 1} of ${pictures.length}`}
+              aria-current={index === place || undefined}
+              onClick={() => show(index)}
+            />
+          ))}
+        </div>
+        <button
+          type="button"
+          className={classes.control}
+          aria-label="Previous picture"
+          onClick={() => step(-1)}
+        >
+          <IconChevronLeft size={20} aria-hidden />
+        </button>
+        <button type="button" className={classes.control} aria-label="Next picture" onClick={() => step(1)}>
+          <IconChevronRight size={20} aria-hidden />
+        </button>
+      </div>
+    </section>
+  );
+}

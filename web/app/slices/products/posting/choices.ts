@@ -1,0 +1,41 @@
+/** What a product can be filed under, as lists of the form. Pure. */
+import type { Category, MasterStatus, Named } from '#contract/masters/model.ts';
+import type { Choice } from '../../../ui/choice-list.tsx';
+import type { ChoiceNames } from './conflict.ts';
+import type { Masters } from './use-masters.ts';
+
+interface Row<MasterId> extends Named<MasterId> {
+  status: MasterStatus;
+}
+
+/** Active rows; suspended ones stay where a product has them already (decisions 1.4). */
+export function choicesOf<MasterId extends number>(rows: Row<MasterId>[], had: Named<MasterId>[]) {
+  return offered(rows, had).map(({ id, name }): Choice<MasterId> => ({ id, name, depth: 0 }));
+}
+
+/** The same with each child below its parent; a child whose parent is not offered stands at the top. */
+export function categoryChoices(rows: Category[], had: Named<Category['id']>[]): Choice<Category['id']>[] {
+  const open = offered(rows, had);
+  const ids = new Set(open.map(({ id }) => id));
+  const parentOf = ({ parentId }: Category) => (parentId !== null && ids.has(parentId) ? parentId : null);
+  const below = (parent: Category['id'] | null, depth: number): Choice<Category['id']>[] =>
+    open
+      .filter((row) => parentOf(row) === parent)
+      .flatMap(({ id, name }) => [{ id, name, depth }, ...below(id, depth + 1)]);
+  return below(null, 0);
+}
+
+function offered<MasterRow extends Row<number>>(rows: MasterRow[], had: Named<number>[]): MasterRow[] {
+  return rows.filter(({ id, status }) => status === 'active' || had.some((kept) => kept.id === id));
+}
+
+/** Every name that a choice can have, suspended ones included. */
+export function choiceNames({ categories, productTypes, tags, labels }: Masters): ChoiceNames {
+  const byId = (rows: Named<number>[]) => new Map(rows.map(({ id, name }) => [id, name]));
+  return {
+    categoryIds: byId(categories),
+    productTypeIds: byId(productTypes),
+    tagIds: byId(tags),
+    labelIds: byId(labels),
+  };
+}

@@ -1,0 +1,146 @@
+import { Button } from '@mantine/core';
+import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
+import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs';
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import type { DragEvent } from 'react';
+import type { ProductId } from '#contract/core/ids.ts';
+import { altLimit, fallbackFile, productFileUrl } from '#contract/files/model.ts';
+import { bytesText } from '../../../ui/bytes-text.ts';
+import fieldClasses from '../../../ui/field.module.css';
+import classes from './file-cards.module.css';
+import type { KeptFile, PostedFile } from './posted-files.ts';
+
+interface KeptCardProps {
+  file: KeptFile;
+  productId: ProductId | null;
+  isPrimary: boolean;
+  /** From 0, of `count`. */
+  place: number;
+  count: number;
+  onPrimary: () => void;
+  onAlt: (alt: string) => void;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+  /** Makes the picture the handle to drag the file by. */
+  drag: { draggable: true; onDragStart: (event: DragEvent) => void; onDragEnd: () => void };
+}
+
+/** A file that is on the server, with everything that can be done about it. */
+export function KeptCard(props: KeptCardProps) {
+  const { file, productId, isPrimary, place, count, onPrimary, onAlt, onMove, onRemove, drag } = props;
+  const { upload } = file;
+  const name = upload.kind === 'attachment' ? upload.name : `picture ${place + 1}`;
+  return (
+    <>
+      <div className={classes.face} {...drag}>
+        {upload.kind === 'picture' && productId !== null ? (
+          <img src={productFileUrl(productId, fallbackFile(upload.stem))} alt={upload.alt} />
+        ) : (
+          <IconFile size={28} stroke={1.5} aria-hidden />
+        )}
+      </div>
+      <div className={classes.body}>
+        {upload.kind === 'picture' ? (
+          <>
+            <input
+              className={fieldClasses.input}
+              aria-label={`Alternative text of ${name}`}
+              placeholder="What does it show?"
+              maxLength={altLimit}
+              value={upload.alt}
+              onChange={(event) => onAlt(event.currentTarget.value)}
+            />
+            <label className={fieldClasses.flag}>
+              <input type="radio" name="primary" checked={isPrimary} onChange={onPrimary} />
+              <span>Primary image</span>
+            </label>
+          </>
+        ) : (
+          <>
+            <p className={classes.name}>{upload.name}</p>
+            <p className={classes.quiet}>{bytesText(upload.bytes)}</p>
+          </>
+        )}
+      </div>
+      <div className={classes.tools}>
+        <button
+          type="button"
+          className={classes.tool}
+          aria-label={`Move ${name} up`}
+          aria-disabled={place === 0}
+          onClick={({ currentTarget }) => {
+            onMove(-1);
+            keepFocus(currentTarget);
+          }}
+        >
+          <IconArrowUp size={18} stroke={1.75} aria-hidden />
+        </button>
+        <button
+          type="button"
+          className={classes.tool}
+          aria-label={`Move ${name} down`}
+          aria-disabled={place === count - 1}
+          onClick={({ currentTarget }) => {
+            onMove(1);
+            keepFocus(currentTarget);
+          }}
+        >
+          <IconArrowDown size={18} stroke={1.75} aria-hidden />
+        </button>
+        <button type="button" className={classes.tool} aria-label={`Remove ${name}`} onClick={onRemove}>
+          <IconTrash size={18} stroke={1.75} aria-hidden />
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** What moves in the document loses the focus on the way. */
+function keepFocus(button: HTMLElement): void {
+  requestAnimationFrame(() => button.focus());
+}
+
+interface MovingCardProps {
+  file: Exclude<PostedFile, KeptFile>;
+  onRetry: () => void;
+  onDismiss: () => void;
+}
+
+/** A file on its way, or one that did not get through. */
+export function MovingCard({ file, onRetry, onDismiss }: MovingCardProps) {
+  return (
+    <>
+      <div className={classes.face}>
+        <IconFile size={28} stroke={1.5} aria-hidden />
+      </div>
+      <div className={classes.body}>
+        <p className={classes.name}>{file.name}</p>
+        {file.is === 'failed' ? (
+          <p className={fieldClasses.error} role="alert">
+            {file.reason}
+          </p>
+        ) : (
+          <progress
+            className={classes.progress}
+            aria-label={`Uploading ${file.name}`}
+            max={1}
+            value={file.is === 'sending' ? file.share : 0}
+          />
+        )}
+      </div>
+      {file.is === 'failed' && (
+        <div className={classes.tools}>
+          {file.mayRetry && (
+            <Button size="compact-sm" variant="default" onClick={onRetry}>
+              Retry<span className="visually-hidden"> {file.name}</span>
+            </Button>
+          )}
+          <Button size="compact-sm" variant="default" onClick={onDismiss}>
+            Dismiss<span className="visually-hidden"> {file.name}</span>
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import { useState } from 'react';
+import { filesLimit } from '#contract/files/model.ts';
+import { productCopy } from '#contract/products/copy.ts';
+import { asFault } from '../../../api.ts';
+import { Confirm } from '../../../ui/confirm.tsx';
+import { FieldError } from '../../../ui/field.tsx';
+import { FileDrop } from '../../../ui/file-drop.tsx';
+import { KeptCard, MovingCard } from './file-card.tsx';
+import classes from './file-cards.module.css';
+import { type KeptFile, primaryOf, removalProblem } from './posted-files.ts';
+import type { FilesState } from './use-files.ts';
+
+interface FileSectionProps {
+  state: FilesState;
+  error: string | undefined;
+  /** Takes a file of the product away at once; throws when it does not work. */
+  onRemoveStored: (file: KeptFile) => Promise<void>;
+}
+
+const buttonId = 'files';
+/** specification 5: accepted are images, text and application files. */
+const accept = 'image/*,text/*,application/*';
+
+/** Pictures and attachments: sent ahead, put in order, described, and taken away again. */
+export function FileSection({ state, error, onRemoveStored }: FileSectionProps) {
+  const { files } = state;
+  const [doubtful, setDoubtful] = useState<KeptFile>();
+  const [isPending, setPending] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const [said, setSaid] = useState<string>();
+  const [dragged, setDragged] = useState<string>();
+  const primary = primaryOf(files);
+  const keptCount = files.list.filter(({ is }) => is === 'kept').length;
+
+  function move(key: string, to: number): void {
+    const { length } = files.list;
+    if (to < 0 || to >= length) return;
+    state.move(key, to);
+    setSaid(`Now in place ${to + 1} of ${length}`);
+  }
+
+  function remove(file: KeptFile): void {
+    const problem = removalProblem(files, file);
+    setRefusal(problem);
+    setSaid(undefined);
+    if (problem !== undefined) return;
+    if (file.isStored) setDoubtful(file);
+    else {
+      state.removeAhead(file);
+      focusButton();
+    }
+  }
+
+  async function removeStored(file: KeptFile): Promise<void> {
+    setPending(true);
+    try {
+      await onRemoveStored(file);
+    } catch (failure) {
+      setRefusal(asFault(failure).message);
+    } finally {
+      setPending(false);
+      setDoubtful(undefined);
+      focusButton();
+    }
+  }
+
+  return (
+    <div>
+      <FileDrop
+        id={buttonId}
+        label="Images & Attachments"
+        error={error}
+        accept={accept}
+        hint={`Or drop them here: images, texts and documents of less than 1 MB each, at most ${filesLimit}.`}
+        onFiles={(chosen) => {
+          setRefusal(undefined);
+          setSaid(undefined);
+          state.add(chosen.map((file) => ({ file })));
+        }}
+      />
+      <FieldError id={buttonId} error={error} />
+      {refusal !== undefined && (
+        <p role="alert" className={classes.refusal}>
+          {refusal}
+        </p>
+      )}
+      <p role="status" className="visually-hidden">
+        {said ?? (keptCount === 0 ? '' : `${keptCount} ${keptCount === 1 ? 'file' : 'files'} in place`)}
+      </p>
+      <ul className={classes.cards}>
+        {files.list.map((file, place) => (
+          <li
+            key={file.key}
+            className={classes.card}
+            data-primary={(file.is === 'kept' && file.upload.id === primary) || undefined}
+            data-dragged={file.key === dragged || undefined}
+            onDragOver={(event) => {
+              if (dragged !== undefined) event.preventDefault();
+            }}
+            onDragEnter={() => {
+              if (dragged !== undefined && dragged !== file.key) state.move(dragged, place);
+            }}
+            onDrop={(event) => {
+              if (dragged !== undefined) event.preventDefault();
+            }}
+          >
+            {file.is === 'kept' ? (
+              <KeptCard
+                file={file}
+                productId={files.productId}
+                isPrimary={file.upload.id === primary}
+                place={place}
+                count={files.list.length}
+                onPrimary={() => {
+                  setRefusal(undefined);
+                  state.choosePrimary(file.upload.id);
+                }}
+                onAlt={(alt) => state.describe(file.key, alt)}
+                onMove={(by) => move(file.key, place + by)}
+                onRemove={() => remove(file)}
+                drag={{
+                  draggable: true,
+                  onDragStart: ({ dataTransfer }) => {
+                    dataTransfer.effectAllowed = 'move';
+                    dataTransfer.setData('text/plain', file.key);
+                    setDragged(file.key);
+                  },
+                  onDragEnd: () => setDragged(undefined),
+                }}
+              />
+            ) : (
+              <MovingCard
+                file={file}
+                onRetry={() => state.retry(file.key)}
+                onDismiss={() => state.dismiss(file.key)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {doubtful !== undefined && (
+        <Confirm
+          title={productCopy.confirmRemovePicture}
+          yes="Delete"
+          no="Keep it"
+          isGrave
+          pending={isPending}
+          onYes={() => removeStored(doubtful)}
+          onNo={() => setDoubtful(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Where one goes on when the file that had the focus is gone. */
+function focusButton(): void {
+  requestAnimationFrame(() => document.getElementById(buttonId)?.focus());
+}

@@ -1,0 +1,25 @@
+import { centsToWire } from '#contract/core/money.ts';
+import type { ProductForm } from '#contract/products/form.ts';
+import type { ProductDetail } from '#contract/products/model.ts';
+
+/** A product as its form begins with it. An expired one is active until its moment, which may be moved. */
+export function formOfProduct(product: ProductDetail): ProductForm {
+  const { nonMemberPrice, originalPrice } = product;
+  return {
+    isOnline: product.isOnline,
+    url: product.url ?? '',
+    title: product.title,
+    memberPrice: centsToWire(product.memberPrice),
+    nonMemberPrice: nonMemberPrice === null ? '' : centsToWire(nonMemberPrice),
+    originalPrice: originalPrice === null ? '' : centsToWire(originalPrice),
+    hideOriginalPrice: product.hideOriginalPrice,
+    descriptionHtml: product.descriptionHtml,
+    categoryIds: product.categories.map(({ id }) => id),
+    productTypeIds: product.productTypes.map(({ id }) => id),
+    tagIds: product.tags.map(({ id }) => id),
+    labelIds: product.labels.map(({ id }) => id),
+    isFeatured: product.isFeatured,
+    status: product.status === 'inactive' ? 'inactive' : 'active',
+    expiresAt: product.expiresAt?.toISOString() ?? '',
+  };
+}

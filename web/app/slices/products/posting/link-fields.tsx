@@ -1,0 +1,102 @@
+import { useRef } from 'react';
+import type { ProductId } from '#contract/core/ids.ts';
+import { productFieldNames } from '#contract/products/copy.ts';
+import { titleLimit, urlLimit } from '#contract/products/form.ts';
+import fieldClasses from '../../../ui/field.module.css';
+import { LineField } from '../../../ui/plain-fields.tsx';
+import { LinkedPictures } from './linked-pictures.tsx';
+import type { FileSource } from './posted-files.ts';
+import classes from './posting-form.module.css';
+import { SimilarNotice } from './similar-notice.tsx';
+import { useLinkedPage } from './use-linked-page.ts';
+import type { ProductFormState } from './use-product-form.ts';
+
+interface LinkFieldsProps {
+  form: ProductFormState;
+  /** The product that is edited. */
+  productId: ProductId | null;
+  onPicture: (source: FileSource) => void;
+}
+
+/** Where the product is found, what it is called, and what the page behind its link offers. */
+export function LinkFields({ form, productId, onPicture }: LinkFieldsProps) {
+  const { values, shown, set, leave } = form;
+  const wasPasted = useRef(false);
+  const page = useLinkedPage({
+    known: form.initial.url,
+    onTitle: (title) => {
+      if (values.title.trim() === '') set('title', title);
+    },
+  });
+
+  function choose(isOnline: boolean): void {
+    set('isOnline', isOnline);
+    // specification 5: choosing offline clears the link.
+    if (!isOnline) set('url', '');
+  }
+
+  return (
+    <>
+      <fieldset className={classes.kind}>
+        <legend className={fieldClasses.label}>Where can it be bought?</legend>
+        <label className={fieldClasses.flag}>
+          <input
+            id="isOnline"
+            type="radio"
+            name="isOnline"
+            checked={values.isOnline}
+            onChange={() => choose(true)}
+          />
+          <span>Online product</span>
+        </label>
+        <label className={fieldClasses.flag}>
+          <input type="radio" name="isOnline" checked={!values.isOnline} onChange={() => choose(false)} />
+          <span>Offline product</span>
+        </label>
+      </fieldset>
+      {values.isOnline && (
+        <div>
+          <LineField
+            id="url"
+            label={productFieldNames.url}
+            help="The address of the page where members find it."
+            error={shown.url}
+            inputMode="url"
+            placeholder="https://"
+            maxLength={urlLimit}
+            value={values.url}
+            onChange={(url) => {
+              set('url', url);
+              if (wasPasted.current) page.read(url);
+              wasPasted.current = false;
+            }}
+            onPaste={() => {
+              wasPasted.current = true;
+            }}
+            onLeave={() => {
+              leave('url');
+              page.read(values.url);
+            }}
+          />
+          <p role="status" className={classes.quiet}>
+            {page.isReading && 'Looking at the linked page…'}
+            {page.hasFailed && 'The linked page could not be read. You can go on without it.'}
+          </p>
+          <LinkedPictures urls={page.pictureUrls} onChoose={(url) => onPicture({ url })} />
+        </div>
+      )}
+      <div className={classes.named}>
+        <LineField
+          id="title"
+          label={productFieldNames.title}
+          error={shown.title}
+          maxLength={titleLimit}
+          value={values.title}
+          onChange={(title) => set('title', title)}
+          onLeave={() => leave('title')}
+        />
+        <SimilarNotice url={values.isOnline ? values.url : ''} title={values.title} except={productId} />
+      </div>
+    </>
+  );
+}

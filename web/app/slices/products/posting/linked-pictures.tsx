@@ -1,0 +1,59 @@
+import { useInViewport } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { filesLimit } from '#contract/files/model.ts';
+import { previewPicture } from '#contract/products/posting-calls.ts';
+import { callQuery, useApi } from '../../../queries.ts';
+import classes from './linked-pictures.module.css';
+
+interface LinkedPicturesProps {
+  urls: string[];
+  onChoose: (url: string) => void;
+}
+
+/** Pictures of the linked page, to choose from. Those that cannot be shown are not offered. */
+export function LinkedPictures({ urls, onChoose }: LinkedPicturesProps) {
+  if (urls.length === 0) return null;
+  return (
+    <section aria-labelledby="linked-pictures" className={classes.section}>
+      <h3 id="linked-pictures" className={classes.heading}>
+        Pictures found on the linked page
+      </h3>
+      <ul className={classes.list}>
+        {urls.slice(0, filesLimit).map((url, index) => (
+          <LinkedPicture key={url} url={url} place={index + 1} onChoose={onChoose} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface LinkedPictureProps {
+  url: string;
+  place: number;
+  onChoose: (url: string) => void;
+}
+
+function LinkedPicture({ url, place, onChoose }: LinkedPictureProps) {
+  const { ref, inViewport } = useInViewport<HTMLLIElement>();
+  const query = callQuery(useApi(), previewPicture, { url });
+  const { data, isError } = useQuery({
+    ...query,
+    enabled: (now) => inViewport || now.state.data !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (isError) return null;
+  return (
+    <li ref={ref} className={classes.item}>
+      {data !== undefined && (
+        <button
+          type="button"
+          className={classes.choice}
+          aria-label={`Add picture ${place} of the linked page`}
+          onClick={() => onChoose(url)}
+        >
+          <img src={data} alt="" />
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '#contract/core/paths.ts';
+import { productCopy, productFieldNames } from '#contract/products/copy.ts';
+import { Confirm } from '../../../ui/confirm.tsx';
+import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx';
+import { FileSection } from './file-section.tsx';
+import { FilingFields } from './filing-fields.tsx';
+import { LinkFields } from './link-fields.tsx';
+import { MoneyFields } from './money-fields.tsx';
+import { keptFiles } from './posted-files.ts';
+import classes from './posting-form.module.css';
+import { PostingNotices } from './posting-notices.tsx';
+import { PreviewScreen } from './preview-screen.tsx';
+import { postingProgress, type StepName, stepWeights } from './progress.ts';
+import { ProgressSidebar } from './progress-sidebar.tsx';
+import { TermFields } from './term-fields.tsx';
+import { type PostingInput, usePosting } from './use-posting.ts';
+
+interface PostingFormProps extends PostingInput {
+  /** The page's title; the preview has its own. */
+  heading: ReactNode;
+}
+
+/** specification 2, Create / edit product form. */
+export default function PostingForm({ heading, ...input }: PostingFormProps) {
+  const { product, profile, masters } = input;
+  const posting = usePosting(input);
+  const { form, files, preview, guard, isPending } = posting;
+  const { values, shown, set, leave } = form;
+  const navigate = useNavigate();
+  const [focus, setFocus] = useState<StepName | null>(null);
+  const hasPicture = keptFiles(files.files).some(({ upload }) => upload.kind === 'picture');
+  const progress = postingProgress({ form: values, problems: form.problems, hasPicture, focus });
+  const isEdit = product !== null;
+
+  return (
+    <>
+      {preview !== null && (
+        <PreviewScreen
+          product={preview}
+          onBack={() => {
+            posting.closePreview();
+            requestAnimationFrame(() => document.getElementById('preview')?.focus());
+          }}
+        />
+      )}
+      {preview === null && heading}
+      <div className={classes.page} hidden={preview !== null}>
+        <form
+          noValidate
+          method="post"
+          className={classes.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            posting.submit();
+          }}
+          onFocus={({ target }) => setFocus(stepAt(target))}
+        >
+          <PostingNotices posting={posting} masters={masters} />
+          <section className={classes.section}>
+            <LinkFields
+              form={form}
+              productId={product?.id ?? null}
+              onPicture={(source) => files.add([source])}
+            />
+            <MoneyFields form={form} />
+          </section>
+          <section className={classes.section} data-step="descriptionHtml">
+            <RichTextField
+              key={form.edition}
+              id="descriptionHtml"
+              label={productFieldNames.descriptionHtml}
+              help={productCopy.descriptionHelp}
+              error={shown.descriptionHtml}
+              initial={values.descriptionHtml}
+              onChange={(html) => set('descriptionHtml', html)}
+              onLeave={() => leave('descriptionHtml')}
+            />
+          </section>
+          <section className={classes.section}>
+            <FilingFields form={form} masters={masters} product={product} />
+          </section>
+          <section className={classes.section} data-step="files">
+            <h2 className={classes.heading}>{productCopy.filesName}</h2>
+            <FileSection state={files} error={shown.files} onRemoveStored={posting.removeStored} />
+          </section>
+          <section className={classes.section}>
+            <TermFields form={form} profile={profile} isEdit={isEdit} />
+          </section>
+          <div className={classes.buttons}>
+            <Button type="submit" size="md" disabled={isPending}>
+              {isPending ? 'Please wait...' : isEdit ? 'Update Product' : 'Create Product'}
+            </Button>
+            {!isEdit && (
+              <Button id="preview" size="md" variant="default" onClick={posting.openPreview}>
+                Preview Product
+              </Button>
+            )}
+            <Button
+              size="md"
+              variant="subtle"
+              onClick={() => navigate(isEdit ? paths.product(product.id) : paths.home())}
+            >
+              Cancel
+            </Button>
+          </div>
+        </form>
+        <ProgressSidebar progress={progress} />
+      </div>
+      {guard.asks && (
+        <Confirm
+          title="Leave without saving?"
+          yes="Leave"
+          no="Stay here"
+          onYes={guard.leave}
+          onNo={guard.stay}
+        >
+          {isEdit ? 'Your changes are' : 'Your product is'} not saved. A draft stays in this browser for seven
+          days.
+        </Confirm>
+      )}
+    </>
+  );
+}
+
+/** The step of the sidebar that an element belongs to: its own name, or that of a section or list around it. */
+function stepAt(element: Element): StepName | null {
+  for (let at: Element | null = element; at !== null; at = at.parentElement) {
+    const name = at instanceof HTMLElement ? (at.dataset.step ?? at.id) : '';
+    if (name in stepWeights) return name as StepName;
+  }
+  return null;
+}

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { ProductId } from '#contract/core/ids.ts';
+import { viewProduct } from '#contract/products/calls.ts';
+import { productCopy } from '#contract/products/copy.ts';
+import { mayEditProduct, type ProductDetail } from '#contract/products/model.ts';
+import type { OwnProfile } from '#contract/profiles/model.ts';
+import { asFault } from '../../../api.ts';
+import { callQuery, useApi } from '../../../queries.ts';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { EmptyState, FailedState, Spinner } from '../../../ui/states.tsx';
+import { useViewer } from '../../../viewer.ts';
+import { useMasters } from './use-masters.ts';
+
+/** The form and its editor are the heaviest things there are: they come when somebody posts, and never to the server. */
+const PostingForm = lazy(() => import('./posting-form.tsx'));
+
+interface PostingPageProps {
+  /** Null for a new product. */
+  id: ProductId | null;
+  title: string;
+  lead?: string;
+  /** In the place of an edit of what is not there. */
+  missing?: ReactNode;
+}
+
+/** Waits for whatever the form begins with, or says why there is none. */
+export function PostingPage({ id, title, lead, missing }: PostingPageProps) {
+  return id === null ? (
+    <NewPost title={title} />
+  ) : (
+    <Edit id={id} title={title} lead={lead} missing={missing} />
+  );
+}
+
+function NewPost({ title }: { title: string }) {
+  const viewer = useViewer();
+  return viewer.is === 'member' ? (
+    <Form product={null} profile={viewer.profile} title={title} />
+  ) : (
+    <Waiting title={title} />
+  );
+}
+
+interface EditProps {
+  id: ProductId;
+  title: string;
+  lead: string | undefined;
+  missing: ReactNode;
+}
+
+function Edit({ id, title, lead, missing }: EditProps) {
+  const viewer = useViewer();
+  const query = callQuery(useApi(), viewProduct, { id });
+  // An edit begins with what is there now, not with what this browser has seen of it.
+  const { data, error, refetch, isFetching } = useQuery({ ...query, staleTime: 0, gcTime: 0 });
+  if (error !== null && asFault(error).code === 'not_found') return missing;
+  if (error !== null && data === undefined) {
+    const { message } = asFault(error);
+    return (
+      <>
+        <Title>{title}</Title>
+        <FailedState message={message} onRetry={() => refetch()} retrying={isFetching} />
+      </>
+    );
+  }
+  if (data === undefined || viewer.is !== 'member') return <Waiting title={title} />;
+  const { id: memberId, role } = viewer.profile;
+  const owned = { authorId: data.author.id, createdAt: data.createdAt };
+  if (!mayEditProduct({ memberId, role }, owned, new Date())) {
+    return (
+      <>
+        <Title>{title}</Title>
+        <EmptyState title={productCopy.mayNotEdit} />
+      </>
+    );
+  }
+  return <Form product={data} profile={viewer.profile} title={title} lead={lead} />;
+}
+
+interface FormProps {
+  product: ProductDetail | null;
+  profile: OwnProfile;
+  title: string;
+  lead?: string | undefined;
+}
+
+function Form({ product, profile, title, lead }: FormProps) {
+  const { masters, fault, retry } = useMasters();
+  if (fault !== undefined && masters === undefined) {
+    return (
+      <>
+        <Title>{title}</Title>
+        <FailedState message={fault.message} onRetry={retry} />
+      </>
+    );
+  }
+  if (masters === undefined) return <Waiting title={title} />;
+  return (
+    <Suspense fallback={<Waiting title={title} />}>
+      <PostingForm
+        product={product}
+        profile={profile}
+        masters={masters}
+        heading={<Title lead={lead}>{title}</Title>}
+      />
+    </Suspense>
+  );
+}
+
+function Waiting({ title }: { title: string }) {
+  return (
+    <>
+      <Title>{title}</Title>
+      <Spinner label="Loading form" />
+    </>
+  );
+}
+
+/** On the page and in the window's title. */
+function Title({ children, lead }: { children: string; lead?: string | undefined }) {
+  return (
+    <>
+      <PageHead title={children} noindex />
+      <PageTitle lead={lead}>{children}</PageTitle>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import type { ProductDetail } from '#contract/products/model.ts';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { ProductScreen } from '../product-screen.tsx';
+import classes from './preview-screen.module.css';
+
+interface PreviewScreenProps {
+  product: ProductDetail;
+  onBack: () => void;
+}
+
+/** The product's page as it will be, under a bar that says it is not there yet. */
+export function PreviewScreen({ product, onBack }: PreviewScreenProps) {
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    bar.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <>
+      <PageHead title={`Preview: ${product.title}`} noindex />
+      <section ref={bar} tabIndex={-1} aria-label="Preview" className={classes.bar}>
+        <p>
+          <strong>Preview</strong> <span className={classes.quiet}>Nothing is posted yet.</span>
+        </p>
+        <Button onClick={onBack}>Back to editing</Button>
+      </section>
+      <ProductScreen product={product} />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+/** How far a post has come: the nine steps of the sidebar (specification 2, 4 and 9). Pure. */
+import type { ProductForm, ProductProblems } from '#contract/products/form.ts';
+
+/** In the order of the form, with their percent (specification 9). */
+export const stepWeights = {
+  url: 10,
+  title: 20,
+  memberPrice: 10,
+  descriptionHtml: 10,
+  categoryIds: 10,
+  productTypeIds: 10,
+  tagIds: 10,
+  labelIds: 10,
+  files: 10,
+} as const;
+
+export type StepName = keyof typeof stepWeights;
+export type StepState = 'empty' | 'current' | 'complete' | 'hidden';
+
+export interface Step {
+  name: StepName;
+  state: StepState;
+}
+
+interface Progress {
+  steps: Step[];
+  percent: number;
+}
+
+interface ProgressInput {
+  form: ProductForm;
+  problems: ProductProblems;
+  hasPicture: boolean;
+  /** The step that the reader is at. */
+  focus: StepName | null;
+}
+
+const names = Object.keys(stepWeights) as StepName[];
+
+/**
+ * The current step is the one in hand while it is not complete, else the first that is still to be done.
+ * decisions 4.7: a hidden step counts as complete, so that 100 percent can be reached offline.
+ */
+export function postingProgress(input: ProgressInput): Progress {
+  const isHidden = (name: StepName) => name === 'url' && !input.form.isOnline;
+  const open = names.filter((name) => !isHidden(name) && !isComplete(name, input));
+  const current = open.find((name) => name === input.focus) ?? open[0];
+  const stateOf = (name: StepName): StepState => {
+    if (isHidden(name)) return 'hidden';
+    if (!open.includes(name)) return 'complete';
+    return name === current ? 'current' : 'empty';
+  };
+  return {
+    steps: names.map((name) => ({ name, state: stateOf(name) })),
+    percent: names.reduce((sum, name) => sum + (open.includes(name) ? 0 : stepWeights[name]), 0),
+  };
+}
+
+/** A field that may stay empty is complete once something was chosen. */
+function isComplete(name: StepName, { form, problems, hasPicture }: ProgressInput): boolean {
+  if (name === 'files') return hasPicture;
+  const value = form[name];
+  return problems[name] === undefined && !(Array.isArray(value) && value.length === 0);
+}

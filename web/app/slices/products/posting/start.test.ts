@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import type { CategoryId, FileId, LabelId, MemberId, ProductId } from '#contract/core/ids.ts';
+import { emptyForm } from '#contract/products/form.ts';
+import type { ProductDetail } from '#contract/products/model.ts';
+import { formOfProduct } from './form-of-product.ts';
+import { kept, noFiles, withPrimary } from './posted-files.ts';
+import { previewProduct } from './preview-product.ts';
+import { filesOf, startOf } from './start.ts';
+import type { Masters } from './use-masters.ts';
+
+const picture = (id: number) => ({ id: id as FileId, stem: `s${id}`, width: 800, height: 600, alt: '' });
+const author = { id: 1 as MemberId, firstName: 'Ada', lastName: 'M', avatar: null, role: 'member' } as const;
+const learning = { id: 2 as CategoryId, name: 'Learning', slug: 'learning' };
+
+const product: ProductDetail = {
+  id: 7 as ProductId,
+  title: 'A course',
+  summary: 'One',
+  url: 'https://example.org/a',
+  isOnline: true,
+  isFeatured: false,
+  status: 'expired',
+  expiresAt: new Date('2026-01-01T00:00:00Z'),
+  createdAt: new Date('2025-12-01T00:00:00Z'),
+  memberPrice: 4950,
+  nonMemberPrice: null,
+  originalPrice: 9900,
+  hideOriginalPrice: true,
+  picture: picture(2),
+  pictures: [picture(2), picture(1)],
+  attachments: [],
+  likes: 3,
+  dislikes: 1,
+  commentCount: 2,
+  author,
+  categories: [learning],
+  productTypes: [],
+  tags: [],
+  labels: [],
+  descriptionHtml: '<p>One two three</p>',
+  version: 4,
+};
+
+const label = (status: 'active' | 'suspended') => ({
+  id: 3 as LabelId,
+  name: 'Member Offer',
+  description: '',
+  status,
+});
+const masters: Masters = {
+  categories: [{ ...learning, description: '', status: 'active', parentId: null }],
+  productTypes: [],
+  tags: [],
+  labels: [label('active')],
+};
+
+describe('a form begins', () => {
+  test('empty for a new product, with the label that is chosen beforehand where it is offered', () => {
+    const start = startOf(null, masters, undefined);
+    expect(start).toMatchObject({ values: emptyForm, files: noFiles, version: null, isDraft: false });
+    const without = startOf(null, { ...masters, labels: [label('suspended')] }, undefined);
+    expect(without.values.labelIds).toEqual([]);
+  });
+
+  test('with what a product says, an expired one waiting for another moment', () => {
+    const start = startOf(product, masters, undefined);
+    expect(start.values).toMatchObject({
+      memberPrice: '49.50',
+      nonMemberPrice: '',
+      originalPrice: '99.00',
+      status: 'active',
+      expiresAt: '2026-01-01T00:00:00.000Z',
+      categoryIds: [2],
+    });
+    expect(start.version).toBe(4);
+    expect(start.files).toMatchObject({ primary: 2, productId: 7 });
+    expect(start.files.list).toHaveLength(2);
+  });
+
+  test('with a draft, which knows what it was made from', () => {
+    const base = { form: { ...formOfProduct(product), title: 'Older' }, version: 3 };
+    const form = { ...base.form, title: 'Mine' };
+    const files = withPrimary(
+      { ...filesOf(product), list: [kept({ kind: 'picture', ...picture(1) }, true)] },
+      1 as FileId,
+    );
+    const start = startOf(product, masters, { form, files, base });
+    expect(start).toMatchObject({ values: form, initial: base.form, version: 3, isDraft: true });
+    expect(start.files.list.map(({ key }) => key)).toEqual(['file 1', 'file 2']);
+    expect(startOf(product, masters, { form, files, base: null }).isDraft).toBe(false);
+  });
+});
+
+test('a preview is the product as its page will show it, the primary picture first', () => {
+  const form = { ...formOfProduct(product), title: ' Anew ', nonMemberPrice: '60' };
+  const files = withPrimary(filesOf(product), 1 as FileId);
+  const now = new Date('2026-11-21T08:00:00Z');
+  expect(previewProduct({ form, files, masters, author, now })).toMatchObject({
+    id: 7,
+    title: 'Anew',
+    memberPrice: 4950,
+    nonMemberPrice: 6000,
+    status: 'active',
+    createdAt: now,
+    picture: { id: 1 },
+    pictures: [{ id: 1 }, { id: 2 }],
+    categories: [{ id: 2, name: 'Learning' }],
+    likes: 0,
+  });
+});

@@ -1,0 +1,60 @@
+/** With what a form begins: a new product, one to edit, or a draft of either. Pure. */
+import type { Upload } from '#contract/files/model.ts';
+import { emptyForm, type ProductForm } from '#contract/products/form.ts';
+import type { ProductDetail } from '#contract/products/model.ts';
+import type { Draft } from './drafts.ts';
+import { formOfProduct } from './form-of-product.ts';
+import { type Files, kept, mergeStored, noFiles } from './posted-files.ts';
+import type { Masters } from './use-masters.ts';
+
+export interface Start {
+  values: ProductForm;
+  /** What counts as unchanged. */
+  initial: ProductForm;
+  files: Files;
+  /** The files that count as unchanged. */
+  initialFiles: Files;
+  /** Of the product as `initial` has it; null for a new one. */
+  version: number | null;
+  isDraft: boolean;
+}
+
+export function startOf(product: ProductDetail | null, masters: Masters, draft: Draft | undefined): Start {
+  const initial = product === null ? newForm(masters) : formOfProduct(product);
+  const initialFiles = product === null ? noFiles : filesOf(product);
+  const fresh = { values: initial, initial, files: initialFiles, initialFiles, isDraft: false };
+  if (product === null) {
+    const drafted = draft && { values: draft.form, files: draft.files, isDraft: true };
+    return { ...fresh, ...drafted, version: null };
+  }
+  if (draft?.base == null) return { ...fresh, version: product.version };
+  return {
+    values: draft.form,
+    initial: draft.base.form,
+    files: mergeStored(draft.files, uploadsOf(product)),
+    initialFiles,
+    version: draft.base.version,
+    isDraft: true,
+  };
+}
+
+export function uploadsOf({ pictures, attachments }: ProductDetail): Upload[] {
+  return [
+    ...pictures.map((picture): Upload => ({ kind: 'picture', ...picture })),
+    ...attachments.map((attachment): Upload => ({ kind: 'attachment', ...attachment })),
+  ];
+}
+
+export function filesOf(product: ProductDetail): Files {
+  return {
+    list: uploadsOf(product).map((upload) => kept(upload, true)),
+    primary: product.picture?.id ?? null,
+    productId: product.id,
+  };
+}
+
+/** The label that is chosen beforehand is, like any other, one that is offered. */
+function newForm({ labels }: Masters): ProductForm {
+  const isOffered = (id: number) => labels.some((label) => label.id === id && label.status === 'active');
+  return { ...emptyForm, labelIds: emptyForm.labelIds.filter(isOffered) };
+}

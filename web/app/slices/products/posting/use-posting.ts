@@ -1,0 +1,189 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Fault } from '#contract/core/fault.ts';
+import { paths } from '#contract/core/paths.ts';
+import { viewProduct } from '#contract/products/calls.ts';
+import { productCopy } from '#contract/products/copy.ts';
+import { previewFields } from '#contract/products/form.ts';
+import type { ProductDetail } from '#contract/products/model.ts';
+import { editProduct, postProduct } from '#contract/products/posting-calls.ts';
+import type { OwnProfile } from '#contract/profiles/model.ts';
+import { asFault } from '../../../api.ts';
+import { useApi } from '../../../queries.ts';
+import { browserStore } from '../../../storage.ts';
+import { withFlash } from '../../../ui/flash.ts';
+import { useLeaveGuard } from '../../../ui/use-leave-guard.ts';
+import { forgetProducts } from '../forget-products.ts';
+import { withTheirs } from './conflict.ts';
+import { draftPlace } from './drafts.ts';
+import { errorsByField, type PostingErrors } from './field-errors.ts';
+import { formOfProduct } from './form-of-product.ts';
+import {
+  arrangementOf,
+  type Files,
+  filesProblem,
+  type KeptFile,
+  mergeStored,
+  without,
+} from './posted-files.ts';
+import { previewProduct } from './preview-product.ts';
+import { filesOf, startOf, uploadsOf } from './start.ts';
+import { useDraft } from './use-draft.ts';
+import { useFiles } from './use-files.ts';
+import type { Masters } from './use-masters.ts';
+import { useProductForm } from './use-product-form.ts';
+
+export interface PostingInput {
+  /** Null for a new one. */
+  product: ProductDetail | null;
+  profile: OwnProfile;
+  masters: Masters;
+}
+
+/** specification 4: success is said for three seconds. */
+const bannerTime = 3000;
+
+/** Everything that a post or an edit consists of, from the first letter to the banner on the home page. */
+export function usePosting({ product, profile, masters }: PostingInput) {
+  const api = useApi();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const productId = product?.id ?? null;
+  const place = useMemo(
+    () => draftPlace({ memberId: profile.id, productId }, browserStore),
+    [profile.id, productId],
+  );
+  const [start] = useState(() => startOf(product, masters, place.read()));
+  const form = useProductForm(start);
+  const files = useFiles(start.files);
+  const [initialFiles, setInitialFiles] = useState(start.initialFiles);
+  const [version, setVersion] = useState(start.version);
+  const [theirs, setTheirs] = useState(() => (isOlder(start.version, product) ? product : null));
+  const [preview, setPreview] = useState<ProductDetail | null>(null);
+  const [isDraft, setIsDraft] = useState(start.isDraft);
+  const [isPending, setPending] = useState(false);
+  const [fault, setFault] = useState<Fault>();
+
+  const isDirty = form.isDirty || !isSameArrangement(files.files, initialFiles);
+  const base = useMemo(
+    () => (version === null ? null : { form: form.initial, version }),
+    [form.initial, version],
+  );
+  const draft = useDraft(place, { form: form.values, files: files.files, base }, isDirty);
+  const guard = useLeaveGuard(isDirty);
+
+  /** False when something is to be put right first, which is then shown. */
+  function isInOrder(problems: PostingErrors): boolean {
+    if (Object.keys(problems).length === 0) return true;
+    form.refuse(problems);
+    return false;
+  }
+
+  async function send(current: { version: number | null; files: Files }): Promise<void> {
+    if (isPending) return;
+    setFault(undefined);
+    const unready = filesProblem(current.files);
+    if (!isInOrder({ ...form.problems, ...(unready !== undefined && { files: unready }) })) return;
+    setPending(true);
+    try {
+      const post = { form: form.values, sent: [], pictureUrls: [], ...arrangementOf(current.files) };
+      if (productId === null) await api(postProduct, post);
+      else await api(editProduct, { ...post, id: productId, version: current.version });
+      draft.end();
+      guard.open();
+      forgetProducts(queries);
+      const text = productId === null ? productCopy.posted : productCopy.updated;
+      const state = withFlash({ tone: 'good', text, clearAfter: bannerTime });
+      await navigate(paths.home(), { state });
+      forgetProducts(queries);
+    } catch (error) {
+      await explain(asFault(error));
+    } finally {
+      setPending(false);
+    }
+  }
+
+  async function explain(refusal: Fault): Promise<void> {
+    if (refusal.code === 'conflict' && productId !== null) {
+      try {
+        setTheirs(await api(viewProduct, { id: productId }));
+      } catch (error) {
+        setFault(asFault(error));
+      }
+      return;
+    }
+    setFault(refusal);
+    const errors = errorsByField(refusal.details.errors ?? {});
+    if (errors !== undefined) isInOrder(errors);
+  }
+
+  return {
+    form,
+    files,
+    theirs,
+    preview,
+    isDraft,
+    isPending,
+    fault,
+    guard,
+    /** Null for a new product. */
+    product,
+    submit: () => send({ version, files: files.files }),
+    openPreview(): void {
+      const problems = previewFields.flatMap((field) =>
+        form.problems[field] === undefined ? [] : [[field, form.problems[field]]],
+      );
+      if (!isInOrder(Object.fromEntries(problems))) return;
+      const input = { form: form.values, files: files.files, masters, author: profile, now: new Date() };
+      setPreview(previewProduct(input));
+    },
+    closePreview: () => setPreview(null),
+    /** Throws the Fault when it does not work. */
+    async removeStored(file: KeptFile): Promise<void> {
+      const next = await files.removeStored(file);
+      setInitialFiles((before) => without(before, file.key));
+      if (next !== null) setVersion(next);
+    },
+    /** Own values over the newer version. */
+    async keepMine(newer: ProductDetail): Promise<void> {
+      const merged = mergeStored(files.files, uploadsOf(newer));
+      files.replace(merged);
+      form.replace(form.values, formOfProduct(newer));
+      setInitialFiles(filesOf(newer));
+      setVersion(newer.version);
+      setTheirs(null);
+      await send({ version: newer.version, files: merged });
+    },
+    /** What the other one changed as they changed it, the rest as entered; nothing is sent yet. */
+    takeTheirs(newer: ProductDetail): void {
+      const newerForm = formOfProduct(newer);
+      form.replace(withTheirs(form.values, form.initial, newerForm), newerForm);
+      files.merge(uploadsOf(newer));
+      setInitialFiles(filesOf(newer));
+      setVersion(newer.version);
+      setTheirs(null);
+    },
+    forgetDraft(): void {
+      place.remove();
+      const fresh = startOf(product, masters, undefined);
+      form.replace(fresh.values, fresh.initial);
+      files.replace(fresh.files);
+      setInitialFiles(fresh.initialFiles);
+      setVersion(fresh.version);
+      setTheirs(null);
+      setIsDraft(false);
+    },
+  };
+}
+
+export type Posting = ReturnType<typeof usePosting>;
+
+function isOlder(version: number | null, product: ProductDetail | null): boolean {
+  return version !== null && product !== null && version < product.version;
+}
+
+function isSameArrangement(files: Files, initial: Files): boolean {
+  const isSettled = files.list.every(({ is }) => is === 'kept');
+  return isSettled && JSON.stringify(arrangementOf(files)) === JSON.stringify(arrangementOf(initial));
+}

@@ -1,0 +1,24 @@
+import { productCopy } from '#contract/products/copy.ts';
+import type { ProductCard } from '#contract/products/model.ts';
+import classes from './product-badges.module.css';
+
+/** Featured, Expired and the labels, in this order; nothing when there is nothing to say. */
+export function ProductBadges({
+  product,
+}: {
+  product: Pick<ProductCard, 'isFeatured' | 'status' | 'labels'>;
+}) {
+  const { isFeatured, status, labels } = product;
+  if (!isFeatured && status === 'active' && labels.length === 0) return null;
+  return (
+    <ul className={classes.badges}>
+      {isFeatured && <li className={classes.featured}>{productCopy.featured}</li>}
+      {status !== 'active' && <li className={classes.expired}>{productCopy.expired}</li>}
+      {labels.map(({ id, name }) => (
+        <li key={id} className={classes.label}>
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,71 @@
+import { paths } from '#contract/core/paths.ts';
+import { productCopy } from '#contract/products/copy.ts';
+import type { ProductCard as Product } from '#contract/products/model.ts';
+import { Moment } from '../../ui/moment.tsx';
+import { RoleBadge } from '../accounts/role-badge.tsx';
+import { commentsText, votesText } from './counts.ts';
+import { PriceBlock } from './price-block.tsx';
+import { ProductBadges } from './product-badges.tsx';
+import classes from './product-card.module.css';
+import { ProductPicture } from './product-picture.tsx';
+
+interface ProductCardProps {
+  product: Product;
+  /** From 0, in the list. */
+  place: number;
+}
+
+/** Cards that are in view before one scrolls. */
+const firstScreen = 3;
+
+/**
+ * A product in a list. Plain elements and classes: a page holds twenty and more of these, and the list takes care
+ * of clicks on their links.
+ */
+export function ProductCard({ product, place }: ProductCardProps) {
+  const { id, title, summary, picture, author } = product;
+  return (
+    <article
+      className={classes.card}
+      data-featured={product.isFeatured || undefined}
+      data-expired={product.status !== 'active' || undefined}
+    >
+      <div className={classes.picture}>
+        <ProductPicture
+          productId={id}
+          picture={picture}
+          sizes="(min-width: 40em) 208px, 96px"
+          seen={place === 0 ? 'first' : place < firstScreen ? 'soon' : 'late'}
+        />
+      </div>
+      <div className={classes.head}>
+        <ProductBadges product={product} />
+        <h3 className={classes.title}>
+          <a href={paths.product(id)}>{title}</a>
+        </h3>
+      </div>
+      <div className={classes.body}>
+        {summary !== '' && <p className={classes.summary}>{summary}</p>}
+        <div className={classes.offer}>
+          <PriceBlock prices={product} />
+          <span className={classes.author}>
+            by {author.firstName} {author.lastName} <RoleBadge role={author.role} />
+          </span>
+        </div>
+        <div className={classes.quiet}>
+          <span className={classes.votes}>{votesText(product)}</span>
+          <a href={paths.comments(id)} className={classes.comments}>
+            {commentsText(product)}
+          </a>
+          <span>
+            Posted <Moment at={product.createdAt} />
+          </span>
+          <a href={paths.product(id)} className={classes.details}>
+            {productCopy.viewDetails}
+            <span className="visually-hidden">: {title}</span>
+          </a>
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,45 @@
+import { centsToWire } from '#contract/core/money.ts';
+import { paths } from '#contract/core/paths.ts';
+import type { ProductDetail } from '#contract/products/model.ts';
+import { useSite } from '../../environment.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { pictureUrls, productData, scriptJson } from './product-document.ts';
+
+/** decisions 4.11: what shares and search engines see; React moves it into the head. */
+export function ProductHead({ product }: { product: ProductDetail }) {
+  const site = useSite();
+  const { title, summary } = product;
+  const [image] = pictureUrls(site, product);
+  const picture = product.pictures[0];
+  return (
+    <>
+      <PageHead
+        title={title}
+        type="product"
+        canonical={paths.product(product.id)}
+        {...(summary !== '' && { description: summary })}
+      />
+      <meta property="product:price:amount" content={centsToWire(product.memberPrice)} />
+      <meta property="product:price:currency" content="USD" />
+      <meta name="twitter:card" content={image === undefined ? 'summary' : 'summary_large_image'} />
+      <meta name="twitter:title" content={title} />
+      <meta name="twitter:description" content={summary} />
+      {image !== undefined && picture !== undefined && (
+        <>
+          <meta property="og:image" content={image} />
+          <meta property="og:image:type" content="image/jpeg" />
+          <meta property="og:image:width" content={String(picture.width)} />
+          <meta property="og:image:height" content={String(picture.height)} />
+          <meta property="og:image:alt" content={picture.alt} />
+          <meta name="twitter:image" content={image} />
+          <meta name="twitter:image:alt" content={picture.alt} />
+        </>
+      )}
+      <script
+        type="application/ld+json"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: `scriptJson` lets no `<` through.
+        dangerouslySetInnerHTML={{ __html: scriptJson(productData(site, product)) }}
+      />
+    </>
+  );
+}

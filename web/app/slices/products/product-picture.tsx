@@ -1,0 +1,36 @@
+import type { ProductId } from '#contract/core/ids.ts';
+import { fallbackFile, type Picture, pictureSrcSet, productFileUrl } from '#contract/files/model.ts';
+import classes from './product-picture.module.css';
+
+interface ProductPictureProps {
+  productId: ProductId;
+  picture: Picture | null;
+  /** The width it is shown at, as `sizes` says it. */
+  sizes: string;
+  /** How soon it is seen: before anything else, on the first screen, or when one scrolls. */
+  seen?: 'first' | 'soon' | 'late';
+}
+
+const urgency = {
+  first: { fetchPriority: 'high' },
+  soon: {},
+  late: { loading: 'lazy' },
+} as const;
+
+/** Fills a 4:3 box; without a picture the box shows the house's own mark. */
+export function ProductPicture({ productId, picture, sizes, seen = 'late' }: ProductPictureProps) {
+  if (picture === null) return <span className={classes.placeholder} />;
+  return (
+    <img
+      className={classes.picture}
+      src={productFileUrl(productId, fallbackFile(picture.stem))}
+      srcSet={pictureSrcSet(productId, picture)}
+      sizes={sizes}
+      width={picture.width}
+      height={picture.height}
+      alt={picture.alt}
+      decoding="async"
+      {...urgency[seen]}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#contract/core/paths.ts';
+import type { ProductDetail } from '#contract/products/model.ts';
+import { Attachments } from './attachments.tsx';
+import { BuyingBlock } from './buying-block.tsx';
+import { Description } from './description.tsx';
+import { ProductPictures } from './picture-carousel.tsx';
+import { ProductFacts } from './product-facts.tsx';
+import classes from './product-screen.module.css';
+
+interface ProductScreenProps {
+  product: ProductDetail;
+  /** What the viewer may do with it. */
+  actions?: ReactNode;
+}
+
+/** specification 2, Product detail. The buying block comes first for eyes and ears alike. */
+export function ProductScreen({ product, actions }: ProductScreenProps) {
+  return (
+    <>
+      <div className={classes.head}>
+        <Breadcrumb product={product} />
+        {actions}
+      </div>
+      <article>
+        <div className={classes.top}>
+          <BuyingBlock product={product} />
+          <ProductPictures product={product} />
+        </div>
+        <div className={classes.below}>
+          <section aria-labelledby="about" className={classes.about}>
+            <h2 id="about" className={classes.heading}>
+              About this offer
+            </h2>
+            <Description html={product.descriptionHtml} />
+            <Attachments product={product} />
+          </section>
+          <section aria-labelledby="details">
+            <h2 id="details" className={classes.heading}>
+              Details
+            </h2>
+            <ProductFacts product={product} />
+          </section>
+        </div>
+      </article>
+    </>
+  );
+}
+
+function Breadcrumb({ product: { title, categories } }: { product: ProductDetail }) {
+  const category = categories[0];
+  return (
+    <nav aria-label="Breadcrumb" className={classes.breadcrumb}>
+      <ol>
+        <li>
+          <Link to={paths.home()}>Home</Link>
+        </li>
+        {category !== undefined && (
+          <li>
+            <Link to={paths.listing(category.slug)}>{category.name}</Link>
+          </li>
+        )}
+        <li aria-current="page" className={classes.here}>
+          {title}
+        </li>
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { ProductId } from '#contract/core/ids.ts';
+import { productCopy } from '#contract/products/copy.ts';
+import { restoreProduct } from '#contract/products/posting-calls.ts';
+import { asFault } from '../../api.ts';
+import { useApi } from '../../queries.ts';
+import { withFlash } from '../../ui/flash.ts';
+import { renewProducts } from './forget-products.ts';
+
+/** The way back beside the message that a product is gone; says on the same page what came of it. */
+export default function RestoreProduct({ id }: { id: ProductId }) {
+  const api = useApi();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const queries = useQueryClient();
+  const [isPending, setPending] = useState(false);
+
+  async function restore(): Promise<void> {
+    setPending(true);
+    const here = { pathname, search };
+    try {
+      await api(restoreProduct, { id });
+      await renewProducts(queries);
+      const state = withFlash({ tone: 'good', text: productCopy.restored, clearAfter: 3000 });
+      await navigate(here, { replace: true, state });
+    } catch (error) {
+      await navigate(here, {
+        replace: true,
+        state: withFlash({ tone: 'bad', text: asFault(error).message }),
+      });
+    }
+  }
+
+  return (
+    <Button size="compact-sm" variant="default" onClick={restore} disabled={isPending}>
+      Undo
+    </Button>
+  );
+}

@@ -1,0 +1,65 @@
+import IconBrandFacebook from '@tabler/icons-react/dist/esm/icons/IconBrandFacebook.mjs';
+import IconBrandLinkedin from '@tabler/icons-react/dist/esm/icons/IconBrandLinkedin.mjs';
+import IconBrandX from '@tabler/icons-react/dist/esm/icons/IconBrandX.mjs';
+import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
+import { useState } from 'react';
+import type { ProductDetail } from '#contract/products/model.ts';
+import { useSite } from '../../environment.ts';
+import { type Network, networks, productUrl, shareUrls } from './product-document.ts';
+import classes from './share-links.module.css';
+
+const icons: Record<Network, typeof IconLink> = {
+  Facebook: IconBrandFacebook,
+  X: IconBrandX,
+  LinkedIn: IconBrandLinkedin,
+};
+
+/** Links to three networks' own forms, and the address to take along; nothing of theirs runs here. */
+export function ShareLinks({ product }: { product: Pick<ProductDetail, 'id' | 'title'> }) {
+  const url = productUrl(useSite(), product);
+  const urls = shareUrls(url, product.title);
+  return (
+    <div className={classes.share}>
+      <span className={classes.lead}>Share</span>
+      {networks.map((network) => {
+        const Icon = icons[network];
+        return (
+          <a
+            key={network}
+            className={classes.button}
+            href={urls[network]}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={`Share on ${network} (opens in a new tab)`}
+          >
+            <Icon size={18} stroke={1.75} aria-hidden />
+          </a>
+        );
+      })}
+      <CopyLink url={url} />
+    </div>
+  );
+}
+
+function CopyLink({ url }: { url: string }) {
+  const [outcome, setOutcome] = useState<'copied' | 'failed'>();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      setOutcome('copied');
+    } catch {
+      setOutcome('failed');
+    }
+  };
+  return (
+    <>
+      <button type="button" className={`${classes.button} ${classes.copy}`} onClick={copy}>
+        <IconLink size={18} stroke={1.75} aria-hidden /> Copy link
+      </button>
+      <span role="status" className={classes.outcome}>
+        {outcome === 'copied' && 'Link copied'}
+        {outcome === 'failed' && <input readOnly value={url} aria-label="Link to copy" />}
+      </span>
+    </>
+  );
+}

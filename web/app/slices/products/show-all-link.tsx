@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { type ListView, listViewQuery } from './list-view.ts';
+import classes from './more-products.module.css';
+
+/** specification 2: switches to endless scroll; without scripts, to reading page by page. */
+export function ShowAllLink({ view, children }: { view: ListView; children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <div className={classes.foot}>
+      <Link
+        to={{ pathname, search: listViewQuery({ ...view, showAll: true }) }}
+        preventScrollReset
+        className={classes.button}
+      >
+        {children}
+      </Link>
+    </div>
+  );
+}

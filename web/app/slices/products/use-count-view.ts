@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { ProductId } from '#contract/core/ids.ts';
+import { openProduct } from '#contract/products/calls.ts';
+import { callQuery, useApi } from '../../queries.ts';
+import { tabStore } from '../../storage.ts';
+
+/** Products that this page has counted since it was loaded. */
+const counted = new Set<ProductId>();
+
+/**
+ * Counts the view once per session (decisions 4.12), when the page is alive: what renders or fetches it is no
+ * reader. The answer is the newest state of the product; without one nothing is amiss.
+ */
+export function useCountView(id: ProductId): void {
+  const api = useApi();
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (counted.has(id)) return;
+    counted.add(id);
+    api(openProduct, { id, visit: visitWord() }).then(
+      (product) => queries.setQueryData(callQuery(api, openProduct, { id, visit: '' }).queryKey, product),
+      () => counted.delete(id),
+    );
+  }, [id, api, queries]);
+}
+
+const storedAs = 'visit';
+let word: string | undefined;
+
+/** One random word for as long as the tab lives, or this page where the browser keeps nothing. */
+function visitWord(): string {
+  word ??= tabStore.read(storedAs) ?? randomWord();
+  tabStore.write(storedAs, word);
+  return word;
+}
+
+function randomWord(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join('');
+}

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { maxPage, plainText, type Search, searchTextLimit, sortOrders } from '#contract/search/model.ts';
+import { isSearchable, readSearch, searchQuery } from './search-view.ts';
+
+const read = (query: string) => readSearch(new URLSearchParams(query));
+
+test('reads what the header, the sort and the pager write', () => {
+  expect(read('?deal=ethics+%26+law&sort=lowest_price&page=3')).toEqual({
+    text: 'ethics & law',
+    sort: 'lowest_price',
+    page: 3,
+  });
+});
+
+test.each(['', '?deal=', '?deal=%20%20', '?deal=%00'])('finds nothing to ask in "%s"', (query) => {
+  expect(read(query)).toEqual({ text: '', sort: 'newest', page: 1 });
+  expect(isSearchable(read(query))).toBe(false);
+});
+
+test('control characters separate words, as in the call', () => {
+  expect(read('?deal=%09estate%00%0Aplanning%0D').text).toBe('estate planning');
+});
+
+test.each([
+  ['0', 1],
+  ['-1', 1],
+  ['1.5', 1],
+  ['two', 1],
+  ['7', 7],
+  ['999999999', maxPage],
+])('page=%s is page %i', (page, expected) => {
+  expect(read(`?deal=x&page=${page}`).page).toBe(expected);
+});
+
+test('takes an unknown order for the newest first', () => {
+  expect(read('?deal=x&sort=NEWEST').sort).toBe('newest');
+});
+
+test('asks for a text up to its limit', () => {
+  const ofLength = (length: number): Search => ({ text: 'x'.repeat(length), sort: 'newest', page: 1 });
+  expect(isSearchable(ofLength(searchTextLimit))).toBe(true);
+  expect(isSearchable(ofLength(searchTextLimit + 1))).toBe(false);
+});
+
+test('every search survives its address', () => {
+  const searches: fc.Arbitrary<Search> = fc.record({
+    text: fc.string({ unit: 'grapheme' }).map(plainText),
+    sort: fc.constantFrom(...sortOrders),
+    page: fc.integer({ min: 1, max: maxPage }),
+  });
+  fc.assert(
+    fc.property(searches, (search) => {
+      expect(read(searchQuery(search))).toEqual(search);
+    }),
+  );
+});
+
+test('leaves out of the address what is so anyway', () => {
+  expect(searchQuery({ text: 'a b', sort: 'newest', page: 1 })).toBe('?deal=a+b');
+});

@@ -1,0 +1,27 @@
+/** A search as its address says it. */
+import { pageParameters } from '#contract/core/paths.ts';
+import { maxPage, plainText, type Search, searchTextLimit, sortOrders } from '#contract/search/model.ts';
+
+/** `/search?deal=…&sort=…&page=…`; whatever is not said properly is the newest first, page 1. */
+export function readSearch(query: URLSearchParams): Search {
+  const sort = sortOrders.find((candidate) => candidate === query.get(pageParameters.sort));
+  const page = query.get(pageParameters.page) ?? '';
+  return {
+    text: plainText(query.get(pageParameters.searchText) ?? ''),
+    sort: sort ?? 'newest',
+    page: /^\d{1,9}$/.test(page) ? Math.min(Math.max(1, Number(page)), maxPage) : 1,
+  };
+}
+
+/** The query of the address, with its question mark. */
+export function searchQuery({ text, sort, page }: Search): string {
+  const query = new URLSearchParams({ [pageParameters.searchText]: text });
+  if (sort !== 'newest') query.set(pageParameters.sort, sort);
+  if (page > 1) query.set(pageParameters.page, String(page));
+  return `?${query}`;
+}
+
+/** Whether there is something to ask the server. */
+export function isSearchable({ text }: Search): boolean {
+  return text !== '' && text.length <= searchTextLimit;
+}

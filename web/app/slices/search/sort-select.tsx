@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { pageParameters, paths } from '#contract/core/paths.ts';
+import { searchCopy } from '#contract/search/copy.ts';
+import { type Search, type SortOrder, sortOrders } from '#contract/search/model.ts';
+import { ApplyWithoutScripts, PlainSelect } from '../../ui/plain-select.tsx';
+import { searchQuery } from './search-view.ts';
+import classes from './sort-select.module.css';
+
+/** Sorts anew from the first page. Without scripts it is a form with a button. */
+export function SortSelect({ search }: { search: Search }) {
+  const navigate = useNavigate();
+  // Answers at once, before the results do.
+  const [sort, setSort] = useState(search.sort);
+  useEffect(() => setSort(search.sort), [search.sort]);
+
+  const choose = (chosen: SortOrder) => {
+    setSort(chosen);
+    navigate(
+      { pathname: paths.search(), search: searchQuery({ ...search, sort: chosen, page: 1 }) },
+      { preventScrollReset: true },
+    );
+  };
+
+  return (
+    <form className={classes.sort} action={paths.search()} method="get" aria-label="Sort the results">
+      <input type="hidden" name={pageParameters.searchText} value={search.text} />
+      <PlainSelect
+        label="Sort by"
+        name={pageParameters.sort}
+        value={sort}
+        values={sortOrders}
+        names={searchCopy.sortNames}
+        onChoose={choose}
+      />
+      <ApplyWithoutScripts />
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { SiteSettings } from '#contract/core/site.ts';
+
+/** What a rendered page hands to the browser: the settings, and what its queries found. */
+export interface PageState {
+  site: SiteSettings;
+  queries: [key: readonly unknown[], data: unknown][];
+}
+
+/** JSON knows neither dates nor undefined; `$` marks what stands for something else. */
+const dateTag = '$date';
+
+/** Text for an inert JSON script: `<` never appears in it, so no `</script>` can end it early. */
+export function encodeState(state: PageState): string {
+  return JSON.stringify(state, replace).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028');
+}
+
+export function decodeState(text: string): PageState {
+  return JSON.parse(text, revive) as PageState;
+}
+
+/** `this` is the holder: JSON.stringify has already turned a Date into text when it calls with the value. */
+function replace(this: unknown, key: string, value: unknown): unknown {
+  const original = (this as Record<string, unknown>)[key];
+  return original instanceof Date ? { [dateTag]: original.toISOString() } : value;
+}
+
+function revive(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !(dateTag in value)) return value;
+  const text = (value as Record<string, unknown>)[dateTag];
+  return typeof text === 'string' && Object.keys(value).length === 1 ? new Date(text) : value;
+}
+
+export function takeQueries(client: QueryClient): PageState['queries'] {
+  return client
+    .getQueryCache()
+    .getAll()
+    .filter((query) => query.state.status === 'success')
+    .map((query) => [query.queryKey, query.state.data]);
+}
+
+export function fillQueries(client: QueryClient, queries: PageState['queries']): void {
+  for (const [key, data] of queries) client.setQueryData(key, data);
+}

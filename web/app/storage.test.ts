@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { textStore } from './storage.ts';
+
+test('keeps a text until it is taken away', () => {
+  const kept = new Map<string, string>();
+  const store = textStore(() => ({
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, text) => void kept.set(key, text),
+    removeItem: (key) => void kept.delete(key),
+  }));
+  expect(store.read('visit')).toBeUndefined();
+  store.write('visit', '');
+  expect(store.read('visit')).toBe('');
+  store.write('visit', undefined);
+  expect(kept.size).toBe(0);
+});
+
+const refuse = () => {
+  throw new Error('denied');
+};
+
+test.each([
+  ['refuses each act', () => ({ getItem: refuse, setItem: refuse, removeItem: refuse })],
+  ['may not even be named', refuse],
+])('finds and keeps nothing where storage %s', (_how, open) => {
+  const store = textStore(open);
+  expect(store.read('visit')).toBeUndefined();
+  expect(() => store.write('visit', 'word')).not.toThrow();
+  expect(() => store.write('visit', undefined)).not.toThrow();
+});

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { bytesText } from './bytes-text.ts';
+
+test.each([
+  [0, '0 bytes'],
+  [1, '1 byte'],
+  [999, '999 bytes'],
+  [1000, '1 KB'],
+  [12_400, '12 KB'],
+  [999_700, '1.0 MB'],
+  [1_440_000, '1.4 MB'],
+])('%i is %s', (bytes, text) => {
+  expect(bytesText(bytes)).toBe(text);
+});

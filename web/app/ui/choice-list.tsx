@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import classes from './choice-list.module.css';
+import fieldClasses from './field.module.css';
+import { described, FieldError, type FieldFrame, FieldHelp } from './field.tsx';
+
+export interface Choice<Id extends number> {
+  id: Id;
+  name: string;
+  /** 0 at the top; deeper ones are indented. */
+  depth: number;
+}
+
+interface ChoiceListProps<Id extends number> extends FieldFrame {
+  choices: Choice<Id>[];
+  chosen: Id[];
+  onChange: (chosen: Id[]) => void;
+  /** The reader went on to another field. */
+  onLeave?: () => void;
+}
+
+/** A list of fewer than this is seen at a glance. */
+const worthFiltering = 12;
+
+/** Any number of a list; long lists can be narrowed by typing, which never takes a choice away. */
+export function ChoiceList<Id extends number>({
+  choices,
+  chosen,
+  onChange,
+  onLeave,
+  label,
+  ...frame
+}: ChoiceListProps<Id>) {
+  const [filter, setFilter] = useState('');
+  const wanted = filter.trim().toLocaleLowerCase();
+  const shown = choices.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
+  const names = choices.filter(({ id }) => chosen.includes(id)).map(({ name }) => name);
+  const toggle = (id: Id) =>
+    onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
+
+  return (
+    <fieldset
+      id={frame.id}
+      tabIndex={-1}
+      className={`${fieldClasses.field} ${classes.group}`}
+      {...described(frame)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) onLeave?.();
+      }}
+    >
+      <legend className={fieldClasses.label}>{label}</legend>
+      <FieldHelp id={frame.id} help={frame.help} />
+      <div className={classes.box} data-invalid={frame.error !== undefined || undefined}>
+        {choices.length >= worthFiltering && (
+          <input
+            className={classes.filter}
+            type="search"
+            aria-label="Narrow the list"
+            placeholder="Type to filter"
+            value={filter}
+            onChange={(event) => setFilter(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') event.preventDefault();
+            }}
+          />
+        )}
+        <div className={classes.window}>
+          <ul className={classes.list}>
+            {families(shown).map((family) => (
+              <li key={family[0]?.id}>
+                {family.map(({ id, name, depth }) => (
+                  <div key={id} data-deep={(wanted === '' && depth > 0) || undefined}>
+                    <label className={fieldClasses.flag}>
+                      <input type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)} />
+                      <span>{name}</span>
+                    </label>
+                  </div>
+                ))}
+              </li>
+            ))}
+            {shown.length === 0 && <li className={fieldClasses.help}>Nothing matches.</li>}
+          </ul>
+        </div>
+        <p className={classes.chosen}>{names.length === 0 ? 'None chosen' : `Chosen: ${names.join(', ')}`}</p>
+      </div>
+      <FieldError id={frame.id} error={frame.error} />
+    </fieldset>
+  );
+}
+
+/** Those at the top, each with what stands below it: a column never ends between them. */
+function families<Id extends number>(choices: Choice<Id>[]): Choice<Id>[][] {
+  const found: Choice<Id>[][] = [];
+  for (const choice of choices) {
+    if (choice.depth === 0 || found.length === 0) found.push([choice]);
+    else found.at(-1)?.push(choice);
+  }
+  return found;
+}

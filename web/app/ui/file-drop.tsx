@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { described, type FieldFrame } from './field.tsx';
+import classes from './file-drop.module.css';
+
+interface FileDropProps extends Omit<FieldFrame, 'help'> {
+  /** What the file dialog offers. */
+  accept: string;
+  onFiles: (files: File[]) => void;
+  /** Below the button. */
+  hint: string;
+}
+
+/** Takes files that are dropped on it, or chosen with its button. */
+export function FileDrop({ id, label, error, accept, hint, onFiles }: FileDropProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  useFilesStayHere();
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the button does the same.
+    <div
+      className={classes.zone}
+      data-over={isOver || undefined}
+      data-invalid={error !== undefined || undefined}
+      onDragOver={(event) => {
+        if (!bringsFiles(event)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        setOver(false);
+        if (!bringsFiles(event)) return;
+        event.preventDefault();
+        onFiles([...event.dataTransfer.files]);
+      }}
+    >
+      <Button
+        id={id}
+        variant="default"
+        leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}
+        onClick={() => input.current?.click()}
+        {...described({ id, error })}
+      >
+        Choose files
+      </Button>
+      <p className={classes.hint}>{hint}</p>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={accept}
+        aria-label={label}
+        onChange={(event) => {
+          onFiles([...(event.currentTarget.files ?? [])]);
+          // The same file may be chosen again.
+          event.currentTarget.value = '';
+        }}
+      />
+    </div>
+  );
+}
+
+function bringsFiles({ dataTransfer }: DragEvent): boolean {
+  return dataTransfer.types.includes('Files');
+}
+
+/** A file that is dropped beside the zone would take the place of the page, and of what was entered. */
+function useFilesStayHere(): void {
+  useEffect(() => {
+    const stay = (event: globalThis.DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+    };
+    window.addEventListener('dragover', stay);
+    window.addEventListener('drop', stay);
+    return () => {
+      window.removeEventListener('dragover', stay);
+      window.removeEventListener('drop', stay);
+    };
+  }, []);
+}

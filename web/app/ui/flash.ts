@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { ProductId } from '#contract/core/ids.ts';
+import type { Tone } from './banner.tsx';
+
+/** A message that travels to the next page in navigation state. */
+interface Flash {
+  tone: Tone;
+  text: string;
+  /** Milliseconds after which it goes by itself. */
+  clearAfter?: number;
+  /** What can be done about it. */
+  action?: FlashAction;
+}
+
+/** Offered beside a message; whatever travels in navigation state is plain data. */
+export interface FlashAction {
+  does: 'restore product';
+  productId: ProductId;
+}
+
+/** `navigate(paths.home(), { state: withFlash({ tone: 'good', text }) })` */
+export function withFlash(flash: Flash, state: object = {}): object {
+  return { ...state, flash };
+}
+
+/** What the last page has to say on this one, once: neither a reload nor coming back repeats it. */
+export function useFlash(): { flash: Flash; dismiss: () => void } | undefined {
+  const { key, state } = useLocation();
+  const [dismissed, setDismissed] = useState<string>();
+  const flash = readFlash(state);
+
+  useEffect(() => {
+    if (flash !== undefined) forgetFlash();
+  }, [flash]);
+
+  const clearAfter = flash?.clearAfter;
+  useEffect(() => {
+    if (clearAfter === undefined) return;
+    const timer = setTimeout(() => setDismissed(key), clearAfter);
+    return () => clearTimeout(timer);
+  }, [clearAfter, key]);
+
+  return flash === undefined || dismissed === key ? undefined : { flash, dismiss: () => setDismissed(key) };
+}
+
+export function readFlash(state: unknown): Flash | undefined {
+  if (typeof state !== 'object' || state === null || !('flash' in state)) return undefined;
+  const { flash } = state;
+  return typeof flash === 'object' && flash !== null && 'text' in flash ? (flash as Flash) : undefined;
+}
+
+/** Takes the message out of the browser's own record of this page; the router keeps its state under `usr`. */
+function forgetFlash(): void {
+  const entry = window.history.state as { usr?: Record<string, unknown> } | null;
+  if (entry?.usr?.flash === undefined) return;
+  const { flash: _shown, ...usr } = entry.usr;
+  window.history.replaceState({ ...entry, usr }, '');
+}

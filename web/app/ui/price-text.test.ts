@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { mayPress, priceText } from './price-text.ts';
+
+test.each([
+  ['49.50', '49.50'],
+  ['$1,250.50', '1250.50'],
+  ['1.250.50', '1.25050'],
+  ['free', ''],
+  ['  7 ', '7'],
+  ['.5', '.5'],
+  ['-3', '3'],
+])('of %j a price field keeps %j', (text, kept) => {
+  expect(priceText(text)).toBe(kept);
+});
+
+const plain = { ctrlKey: false, metaKey: false, altKey: false };
+
+test.each(['0', '9', '.', 'Backspace', 'Tab', 'ArrowLeft', 'Delete', 'Enter'])('%s may be pressed', (key) => {
+  expect(mayPress({ ...plain, key }, '12')).toBe(true);
+});
+
+test.each(['a', '-', ',', ' ', 'e', '+', '٣', '😀'])('%s may not', (key) => {
+  expect(mayPress({ ...plain, key }, '12')).toBe(false);
+});
+
+test('one decimal point is enough, unless it is about to be replaced', () => {
+  expect(mayPress({ ...plain, key: '.' }, '1.5')).toBe(false);
+  expect(mayPress({ ...plain, key: '.' }, '15')).toBe(true);
+});
+
+test('shortcuts are left alone', () => {
+  expect(mayPress({ ...plain, key: 'v', ctrlKey: true }, '')).toBe(true);
+  expect(mayPress({ ...plain, key: 'a', metaKey: true }, '')).toBe(true);
+});

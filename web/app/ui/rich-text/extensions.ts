@@ -1,0 +1,23 @@
+import { TextAlign } from '@tiptap/extension-text-align';
+import { FontFamily, FontSize, TextStyle } from '@tiptap/extension-text-style';
+import { StarterKit } from '@tiptap/starter-kit';
+import { textAlignments } from '#contract/core/html.ts';
+
+/** What may be written is what is kept of it (decisions 5.2): the rest of the kit stays out. */
+export const extensions = [
+  StarterKit.configure({
+    heading: { levels: [2, 3, 4] },
+    horizontalRule: false,
+    gapcursor: false,
+    link: {
+      openOnClick: false,
+      defaultProtocol: 'https',
+      protocols: ['http', 'https', 'mailto'],
+      HTMLAttributes: { target: null, rel: null },
+    },
+  }),
+  TextStyle,
+  FontFamily,
+  FontSize,
+  TextAlign.configure({ types: ['heading', 'paragraph'], alignments: [...textAlignments] }),
+];

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { linkAddress } from './link-address.ts';
+
+test.each([
+  ['example.org/a', 'https://example.org/a'],
+  ['http://example.org', 'http://example.org/'],
+  [' ada@members.example ', 'mailto:ada@members.example'],
+  ['mailto:ada@members.example', 'mailto:ada@members.example'],
+  ['javascript:alert(1)', undefined],
+  ['mailto:', undefined],
+  ['ada', undefined],
+  ['', undefined],
+])('%j leads to %j', (text, address) => {
+  expect(linkAddress(text)).toBe(address);
+});

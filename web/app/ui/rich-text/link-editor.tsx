@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import type { Editor } from '@tiptap/react';
+import { useEffect, useId, useRef, useState } from 'react';
+import fieldClasses from '../field.module.css';
+import { described, FieldError } from '../field.tsx';
+import { linkAddress } from './link-address.ts';
+import classes from './rich-text.module.css';
+
+interface LinkEditorProps {
+  editor: Editor;
+  onClose: () => void;
+}
+
+/** Where the chosen words lead; without chosen words the address itself is written. */
+export function LinkEditor({ editor, onClose }: LinkEditorProps) {
+  const id = useId();
+  const before = String(editor.getAttributes('link').href ?? '');
+  const [text, setText] = useState(before);
+  const [error, setError] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+
+  function apply(): void {
+    const href = linkAddress(text);
+    if (href === undefined) {
+      setError('Please enter a web or an e-mail address.');
+      return;
+    }
+    const chain = editor.chain().focus().extendMarkRange('link');
+    const isBare = editor.state.selection.empty && before === '';
+    (isBare
+      ? chain.insertContent({ type: 'text', text: text.trim(), marks: [{ type: 'link', attrs: { href } }] })
+      : chain.setLink({ href })
+    ).run();
+    onClose();
+  }
+
+  function leave(): void {
+    editor.commands.focus();
+    onClose();
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend on screen.
+    <div role="group" aria-label="Link" className={classes.link}>
+      <input
+        id={id}
+        ref={field}
+        className={fieldClasses.input}
+        aria-label="Address of the link"
+        aria-invalid={error !== undefined}
+        {...described({ id, error })}
+        placeholder="https://"
+        inputMode="url"
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setError(undefined);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') apply();
+          else if (event.key === 'Escape') leave();
+          else return;
+          event.preventDefault();
+        }}
+      />
+      <Button onClick={apply}>Set link</Button>
+      {before !== '' && (
+        <Button
+          variant="default"
+          onClick={() => {
+            editor.chain().focus().extendMarkRange('link').unsetLink().run();
+            onClose();
+          }}
+        >
+          Remove link
+        </Button>
+      )}
+      <Button variant="default" onClick={leave}>
+        Cancel
+      </Button>
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import IconAlignCenter from '@tabler/icons-react/dist/esm/icons/IconAlignCenter.mjs';
+import IconAlignJustified from '@tabler/icons-react/dist/esm/icons/IconAlignJustified.mjs';
+import IconAlignLeft from '@tabler/icons-react/dist/esm/icons/IconAlignLeft.mjs';
+import IconAlignRight from '@tabler/icons-react/dist/esm/icons/IconAlignRight.mjs';
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
+import IconArrowForwardUp from '@tabler/icons-react/dist/esm/icons/IconArrowForwardUp.mjs';
+import IconBlockquote from '@tabler/icons-react/dist/esm/icons/IconBlockquote.mjs';
+import IconBold from '@tabler/icons-react/dist/esm/icons/IconBold.mjs';
+import IconCode from '@tabler/icons-react/dist/esm/icons/IconCode.mjs';
+import IconItalic from '@tabler/icons-react/dist/esm/icons/IconItalic.mjs';
+import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
+import IconList from '@tabler/icons-react/dist/esm/icons/IconList.mjs';
+import IconListNumbers from '@tabler/icons-react/dist/esm/icons/IconListNumbers.mjs';
+import IconStrikethrough from '@tabler/icons-react/dist/esm/icons/IconStrikethrough.mjs';
+import IconUnderline from '@tabler/icons-react/dist/esm/icons/IconUnderline.mjs';
+import { type Editor, useEditorState } from '@tiptap/react';
+import type { ComponentType } from 'react';
+import { textAlignments } from '#contract/core/html.ts';
+import classes from './rich-text.module.css';
+import { FontSelect, SizeSelect, StyleSelect } from './toolbar-selects.tsx';
+import { useRovingFocus } from './use-roving-focus.ts';
+
+interface ToolbarProps {
+  editor: Editor;
+  onLink: () => void;
+}
+
+interface Tool {
+  name: string;
+  icon: ComponentType<{ size: number; stroke: number; 'aria-hidden': boolean }>;
+  isOn: (editor: Editor) => boolean;
+  run: (editor: Editor) => void;
+}
+
+const alignmentIcons = {
+  left: IconAlignLeft,
+  center: IconAlignCenter,
+  right: IconAlignRight,
+  justify: IconAlignJustified,
+};
+
+const marks: Tool[] = [
+  mark('Bold', 'bold', IconBold, (chain) => chain.toggleBold()),
+  mark('Italic', 'italic', IconItalic, (chain) => chain.toggleItalic()),
+  mark('Underline', 'underline', IconUnderline, (chain) => chain.toggleUnderline()),
+  mark('Strikethrough', 'strike', IconStrikethrough, (chain) => chain.toggleStrike()),
+  mark('Code', 'code', IconCode, (chain) => chain.toggleCode()),
+];
+
+const blocks: Tool[] = [
+  mark('Bulleted list', 'bulletList', IconList, (chain) => chain.toggleBulletList()),
+  mark('Numbered list', 'orderedList', IconListNumbers, (chain) => chain.toggleOrderedList()),
+  mark('Quote', 'blockquote', IconBlockquote, (chain) => chain.toggleBlockquote()),
+];
+
+const alignments: Tool[] = textAlignments.map((alignment) => ({
+  name: `Align ${alignment}`,
+  icon: alignmentIcons[alignment],
+  isOn: (editor) => editor.isActive({ textAlign: alignment }),
+  run: (editor) => editor.chain().focus().toggleTextAlign(alignment).run(),
+}));
+
+/** Everything the text may carry, by mouse and by keyboard. */
+export function Toolbar({ editor, onLink }: ToolbarProps) {
+  const roving = useRovingFocus();
+  const link: Tool = {
+    name: 'Link',
+    icon: IconLink,
+    isOn: (now) => now.isActive('link'),
+    run: onLink,
+  };
+  return (
+    <div role="toolbar" aria-label="Text formatting" className={classes.toolbar} {...roving}>
+      <StyleSelect editor={editor} />
+      <FontSelect editor={editor} />
+      <SizeSelect editor={editor} />
+      <Tools editor={editor} tools={marks} />
+      <Tools editor={editor} tools={[...blocks, link]} />
+      <Tools editor={editor} tools={alignments} />
+      <div className={classes.group}>
+        <button
+          type="button"
+          className={classes.tool}
+          aria-label="Undo"
+          title="Undo"
+          onClick={() => editor.chain().focus().undo().run()}
+        >
+          <IconArrowBackUp size={18} stroke={1.75} aria-hidden />
+        </button>
+        <button
+          type="button"
+          className={classes.tool}
+          aria-label="Redo"
+          title="Redo"
+          onClick={() => editor.chain().focus().redo().run()}
+        >
+          <IconArrowForwardUp size={18} stroke={1.75} aria-hidden />
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function Tools({ editor, tools }: { editor: Editor; tools: Tool[] }) {
+  const on = useEditorState({
+    editor,
+    selector: ({ editor: now }) => tools.map(({ isOn }) => isOn(now)),
+  });
+  return (
+    <div className={classes.group}>
+      {tools.map(({ name, icon: Icon, run }, index) => (
+        <button
+          key={name}
+          type="button"
+          className={classes.tool}
+          aria-label={name}
+          aria-pressed={on[index] ?? false}
+          title={name}
+          onClick={() => run(editor)}
+        >
+          <Icon size={18} stroke={1.75} aria-hidden />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+type Chain = ReturnType<Editor['chain']>;
+
+function mark(name: string, type: string, icon: Tool['icon'], toggle: (chain: Chain) => Chain): Tool {
+  return {
+    name,
+    icon,
+    isOn: (editor) => editor.isActive(type),
+    run: (editor) => toggle(editor.chain().focus()).run(),
+  };
+}

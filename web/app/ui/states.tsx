@@ -1,0 +1,47 @@
+import { Button, Loader } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './states.module.css';
+
+/** For waits without a shape; `label` says what is awaited. */
+export function Spinner({ label = 'Loading' }: { label?: string }) {
+  return (
+    <div className={classes.state} role="status">
+      <Loader type="oval" size="md" aria-hidden />
+      <p className={classes.quiet}>{label}</p>
+    </div>
+  );
+}
+
+interface EmptyStateProps {
+  /** The specified text, such as 'No products found!'. */
+  title: string;
+  /** What to do next. */
+  children?: ReactNode;
+}
+
+export function EmptyState({ title, children }: EmptyStateProps) {
+  return (
+    <div className={classes.state}>
+      <p className={classes.title}>{title}</p>
+      {children !== undefined && <div className={classes.quiet}>{children}</div>}
+    </div>
+  );
+}
+
+interface FailedStateProps {
+  message: string;
+  onRetry: () => void;
+  retrying?: boolean;
+}
+
+export function FailedState({ message, onRetry, retrying = false }: FailedStateProps) {
+  return (
+    <div className={classes.state} role="alert">
+      <p className={classes.title}>This did not work</p>
+      <p className={classes.quiet}>{message}</p>
+      <Button variant="default" onClick={onRetry} loading={retrying}>
+        Retry
+      </Button>
+    </div>
+  );
+}

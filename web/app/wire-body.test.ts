@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { encodeMessage } from './wire-body.ts';
+
+const file = (name: string, text: string) => ({ name, content: new TextEncoder().encode(text) });
+
+describe('a wire body on its way', () => {
+  test('is JSON as long as no file goes along', () => {
+    const { content, headers } = encodeMessage({ image: [], ids: [1, 2] }, 't1');
+    expect(content).toBe('{"image":[],"ids":[1,2]}');
+    expect(headers).toMatchObject({ 'content-type': 'application/json', authorization: 'Bearer t1' });
+  });
+
+  test('is a form with files, whose type the browser says', async () => {
+    const body = { dealId: 7, url: '', gone: undefined, image: [file('a.txt', 'one'), file('b.txt', 'two')] };
+    const { content, headers } = encodeMessage(body, undefined);
+    if (!(content instanceof FormData)) throw new Error('no form');
+    expect(headers).toEqual({ accept: 'application/json' });
+    expect([...content.keys()]).toEqual(['dealId', 'url', 'image', 'image']);
+    expect(content.get('dealId')).toBe('7');
+    const files = content.getAll('image') as File[];
+    expect(files.map(({ name }) => name)).toEqual(['a.txt', 'b.txt']);
+    expect(await Promise.all(files.map((sent) => sent.text()))).toEqual(['one', 'two']);
+  });
+
+  test('repeats the plain name of a list, empty texts included', () => {
+    const { content } = encodeMessage({ alts: ['x', '', 'z'], image: [file('a', '')] }, undefined);
+    expect((content as FormData).getAll('alts')).toEqual(['x', '', 'z']);
+  });
+
+  test('may be nothing at all', () => {
+    expect(encodeMessage(undefined, undefined)).toEqual({
+      content: undefined,
+      headers: { accept: 'application/json' },
+    });
+  });
+});

@@ -1,0 +1,41 @@
+import type { WireBody } from '#contract/core/call.ts';
+import type { SentFile } from '#contract/files/model.ts';
+
+/** What a browser sends for a wire body, and what it says about it. */
+interface EncodedMessage {
+  content: string | FormData | undefined;
+  headers: Record<string, string>;
+}
+
+/** A body with files becomes a form, which names its own type with the boundary it chose; any other is JSON. */
+export function encodeMessage(body: WireBody | undefined, token: string | undefined): EncodedMessage {
+  const content = body && (holdsFiles(body) ? formOf(body) : JSON.stringify(body));
+  return {
+    content,
+    headers: {
+      accept: 'application/json',
+      ...(typeof content === 'string' && { 'content-type': 'application/json' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+  };
+}
+
+function holdsFiles(body: WireBody): boolean {
+  return Object.values(body).flat().some(isSentFile);
+}
+
+/** A list repeats its plain name (decisions 1.1); what is absent stays absent. */
+function formOf(body: WireBody): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) {
+    for (const part of [value].flat()) {
+      if (isSentFile(part)) form.append(name, new Blob([part.content]), part.name);
+      else if (part !== undefined && part !== null) form.append(name, String(part));
+    }
+  }
+  return form;
+}
+
+function isSentFile(value: unknown): value is SentFile {
+  return typeof value === 'object' && value !== null && 'content' in value && 'name' in value;
+}

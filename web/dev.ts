@@ -1,0 +1,39 @@
+import type { Server } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import type { Connect } from 'vite';
+import type { RenderPage } from '#contract/core/page.ts';
+
+export interface DevPages {
+  /** Serves sources, styles and hot updates; goes before the pages, after the calls. */
+  middleware: Connect.Server;
+  render: RenderPage;
+  close: () => Promise<void>;
+}
+
+/**
+ * The pages straight from their sources, for `npm run dev`: a change shows at once, without a build.
+ * `server` is the one that listens: hot updates then travel over its port.
+ * There is no content security policy in development: the tools write scripts of their own.
+ */
+export async function createDevPages(server?: Server): Promise<DevPages> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    root: fileURLToPath(new URL('.', import.meta.url)),
+    configFile: fileURLToPath(new URL('vite.config.ts', import.meta.url)),
+    appType: 'custom',
+    server: { middlewareMode: true, ...(server && { hmr: { server } }) },
+  });
+  return {
+    middleware: vite.middlewares,
+    async render(input) {
+      try {
+        const pages = (await vite.ssrLoadModule('/app/server.ts')) as typeof import('./app/server.ts');
+        return await pages.render(input);
+      } catch (error) {
+        if (error instanceof Error) vite.ssrFixStacktrace(error);
+        throw error;
+      }
+    },
+    close: () => vite.close(),
+  };
+}

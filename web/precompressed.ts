@@ -1,0 +1,36 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/** Fonts and pictures are compressed in themselves. */
+const worthwhile = /\.(?:js|css|svg|json)$/;
+/** Bytes; below it compression gains nothing. */
+const smallest = 512;
+
+/** Lays a `.br` and a `.gz` beside every built file that gains by it: done once, as hard as possible. */
+export function precompressed(): Plugin {
+  return {
+    name: 'guildhall:precompressed',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async writeBundle({ dir }, bundle) {
+      const names = Object.keys(bundle).filter((name) => worthwhile.test(name));
+      await Promise.all(names.map((name) => compress(join(dir ?? '.', name))));
+    },
+  };
+}
+
+async function compress(path: string): Promise<void> {
+  const content = await readFile(path);
+  if (content.length < smallest) return;
+  const [brotli, gzipped] = await Promise.all([
+    compressBrotli(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+    compressGzip(content, { level: 9 }),
+  ]);
+  await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, gzipped)]);
+}

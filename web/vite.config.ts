@@ -1,0 +1,32 @@
+import { reactRouter } from '@react-router/dev/vite';
+import { defineConfig, type Plugin } from 'vite';
+import { precompressed } from './precompressed.ts';
+import { themeVariables } from './theme-variables.ts';
+
+/** See `app/schema-stand-in.ts`. */
+function schemasStayHome(): Plugin {
+  return {
+    name: 'guildhall:schemas-stay-home',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    resolveId: (source) => (source === 'zod' ? `${import.meta.dirname}/app/schema-stand-in.ts` : undefined),
+  };
+}
+
+export default defineConfig(({ command }) => ({
+  root: import.meta.dirname,
+  plugins: [schemasStayHome(), themeVariables(), reactRouter(), precompressed()],
+  cacheDir: '../node_modules/.vite/web',
+  // Found before the first page is asked for, so that none has to reload.
+  optimizeDeps: { entries: ['app/root.tsx', 'app/pages/**/*.tsx'] },
+  // Decided once, so that the libraries' checks for developers are left out of what is built.
+  ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
+  build: { target: 'es2022', assetsInlineLimit: 0 },
+  environments: {
+    // Bundled, the server part carries and loads only what the pages use of their libraries.
+    ssr: {
+      build: { rolldownOptions: { input: './app/server.ts' } },
+      ...(command === 'build' && { resolve: { noExternal: true } }),
+    },
+  },
+}));
