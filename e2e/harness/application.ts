@@ -1,0 +1,147 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { environment, node24, root } from '../../tools/launch/house.mjs';
+
+export interface SignIn {
+  email: string;
+  password: string;
+}
+
+export interface ApplicationOptions {
+  /** Absolute; made when it is not there. */
+  dataDir: string;
+  port: number;
+  /** Variables of the operating interface beyond those that every story needs. */
+  settings?: Record<string, string>;
+}
+
+/** The real application as a process of its own; `url` has no trailing slash. */
+export class Application {
+  readonly url: string;
+  readonly logFile: string;
+  readonly #options: ApplicationOptions;
+  #process: ChildProcess | undefined;
+
+  constructor(options: ApplicationOptions) {
+    this.#options = options;
+    this.url = `http://127.0.0.1:${options.port}`;
+    this.logFile = `${options.dataDir}.log`;
+  }
+
+  /** Resolves when `/readyz` says so, at once when it runs already; throws with what the application printed when it ends before that. */
+  async start(): Promise<void> {
+    if (this.#process !== undefined && !hasEnded(this.#process)) return;
+    const { dataDir, port, settings } = this.#options;
+    const output = openSync(this.logFile, 'a');
+    const child = spawn(node24(), [join(root, 'server/src/main.ts')], {
+      cwd: root,
+      env: environment({
+        NODE_ENV: 'production',
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        PUBLIC_URL: this.url,
+        DATA_DIR: dataDir,
+        DATABASE_URL: undefined,
+        ...settings,
+      }),
+      stdio: ['ignore', output, output],
+    });
+    closeSync(output);
+    this.#process = child;
+    const deadline = Date.now() + 90_000;
+    while (!(await this.#isReady())) {
+      if (hasEnded(child)) throw new Error(`The application did not start:\n${this.#lastLines()}`);
+      if (Date.now() > deadline) {
+        await this.stop();
+        throw new Error(`The application was not ready in time:\n${this.#lastLines()}`);
+      }
+      await wait(100);
+    }
+  }
+
+  /** Ends in order, as an operator would; what does not end by itself is killed, its database too, and told. */
+  async stop(): Promise<void> {
+    const child = this.#process;
+    if (child === undefined || hasEnded(child)) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    const inTime = await Promise.race([ended.then(() => true), wait(20_000, false, { ref: false })]);
+    if (inTime) return;
+    child.kill('SIGKILL');
+    await ended;
+    this.#killDatabase();
+    throw new Error(`The application did not end when asked to:\n${this.#lastLines()}`);
+  }
+
+  /** Dies at once, with whatever it was doing; its database goes on. */
+  async kill(): Promise<void> {
+    const child = this.#process;
+    if (child === undefined || hasEnded(child)) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  }
+
+  /** `npm run guildhall -- …` beside the application; throws with what it printed when it fails. */
+  async command(words: string[], settings: Record<string, string> = {}): Promise<void> {
+    const env = environment({ DATA_DIR: this.#options.dataDir, DATABASE_URL: undefined, ...settings });
+    await promisify(execFile)(node24(), [join(root, 'server/src/cli.ts'), ...words], { cwd: root, env });
+  }
+
+  /** The demo content's sign-ins by role, as the application prints them once. */
+  signIns(): Record<string, SignIn> {
+    const printed = readFileSync(this.logFile, 'utf8').matchAll(/^ {2}(\S.*?) {1,}(\S+@\S+) {2}(\S+)$/gm);
+    return Object.fromEntries(
+      [...printed].map(([, role = '', email = '', password = '']) => [role, { email, password }]),
+    );
+  }
+
+  /** Log lines of level error and above: each one is a bug, whatever the browser made of it. */
+  errors(): string[] {
+    return readFileSync(this.logFile, 'utf8')
+      .split('\n')
+      .filter((line) => /^\{"level":[56]0,/.test(line));
+  }
+
+  /** The embedded one outlives its application, as it should; nobody will come back for this one. */
+  #killDatabase(): void {
+    const file = join(this.#options.dataDir, 'postgres/cluster/postmaster.pid');
+    const pid = existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : Number.NaN;
+    try {
+      if (pid > 1) process.kill(pid, 'SIGQUIT');
+    } catch {
+      // It has ended already.
+    }
+  }
+
+  async #isReady(): Promise<boolean> {
+    return fetch(`${this.url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  }
+
+  #lastLines(): string {
+    return readFileSync(this.logFile, 'utf8').split('\n').slice(-20).join('\n');
+  }
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}
+
+/** A port that nobody listens on just now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}

@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import sharp from 'sharp';
+
+export interface LinkedSite {
+  /** For `FETCH_ALLOW`. */
+  host: string;
+  /** A page with a title and two pictures, and one that is no picture. */
+  page: string;
+  stop(): Promise<void>;
+}
+
+const html = `<!doctype html><title>A Harbor Course of Another House</title>
+<img src="/first.png"><img src="/second.png"><img src="/broken.png">`;
+
+/** Somebody else's site, on this machine. */
+export async function startLinkedSite(): Promise<LinkedSite> {
+  const picture = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#2a6f6b' } })
+    .png()
+    .toBuffer();
+  const server = createServer(({ url }, response) => {
+    if (url === '/course') response.setHeader('content-type', 'text/html').end(html);
+    else if (url === '/broken.png') response.setHeader('content-type', 'image/png').end('no picture');
+    else if (url?.endsWith('.png')) response.setHeader('content-type', 'image/png').end(picture);
+    else response.writeHead(404).end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const host = `127.0.0.1:${address.port}`;
+  return {
+    host,
+    page: `http://${host}/course`,
+    stop: async () => {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}

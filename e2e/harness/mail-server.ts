@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
+
+export interface MailServer {
+  /** For `MAIL_URL`. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** A real SMTP server that lays every mail down as `folder/recipient/number.eml`, for all workers to read. */
+export async function startMailServer(folder: string, port: number): Promise<MailServer> {
+  let count = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    logger: false,
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        count += 1;
+        const name = `${String(count).padStart(5, '0')}.eml`;
+        const places = envelope.rcptTo.map(({ address }) => join(folder, address.toLowerCase()));
+        Promise.all(places.map((place) => layDown(place, name, Buffer.concat(chunks)))).then(
+          () => done(),
+          (error: Error) => done(error),
+        );
+      });
+    },
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** Whoever looks never sees half a mail. */
+async function layDown(place: string, name: string, mail: Buffer): Promise<void> {
+  await mkdir(place, { recursive: true });
+  const draft = join(place, `.${name}`);
+  await writeFile(draft, mail);
+  await rename(draft, join(place, name));
+}

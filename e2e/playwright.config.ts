@@ -1,0 +1,77 @@
+import { defineConfig } from '@playwright/test';
+
+/**
+ * Browser stories against the real application: its server, its database, its mail.
+ * `npm test -- e2e` builds the pages first; by hand: `playwright test -c e2e/playwright.config.ts`.
+ */
+const desktop = { viewport: { width: 1280, height: 800 } };
+const phone = {
+  viewport: { width: 360, height: 740 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+};
+
+/** `@mouse` and `@keyboard` name what a phone lacks, `@once` what is the same wherever one looks. */
+const everyScreen = /\/screens\.spec\.ts$/;
+const withoutScripts = /\/without-scripts\.spec\.ts$/;
+/** Stories with an application of their own, which they stop or wear out: once is enough. */
+const ownApplication = /\/own-application\/.*\.spec\.ts$/;
+
+/** They write into docs/, and only when asked. */
+const screenshots = /\/screenshots\.spec\.ts$/;
+const asked = process.env.UPDATE_SCREENSHOTS === '1';
+
+export default defineConfig({
+  testDir: 'stories',
+  outputDir: '../test-results',
+  globalSetup: './harness/setup.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  // A story takes seconds; a machine that others use may take ten times as long.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    browserName: 'chromium',
+    locale: 'en-US',
+    timezoneId: 'America/Chicago',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        // Nothing leaves this machine, whatever a page tries.
+        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+      ],
+    },
+  },
+  projects: [
+    { name: 'desktop', use: desktop, testIgnore: [withoutScripts, screenshots] },
+    {
+      name: 'phone',
+      use: phone,
+      testIgnore: [withoutScripts, screenshots, ownApplication],
+      grepInvert: [/@mouse/, /@keyboard/, /@once/],
+    },
+    {
+      name: 'dark',
+      use: { ...desktop, colorScheme: 'dark' },
+      testMatch: everyScreen,
+      grepInvert: /@once/,
+    },
+    {
+      name: 'without-scripts',
+      use: { ...desktop, javaScriptEnabled: false },
+      testMatch: withoutScripts,
+    },
+    ...(asked ? [{ name: 'screenshots', use: desktop, testMatch: screenshots }] : []),
+  ],
+});

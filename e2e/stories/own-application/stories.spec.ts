@@ -1,0 +1,128 @@
+import { call } from '../../fixtures/calls.ts';
+import { cards, scrollToTheEnd } from '../../fixtures/catalogue.ts';
+import { test } from '../../fixtures/own-application.ts';
+import { openAccountMenu, signIn, signInButton } from '../../fixtures/sign-in-screen.ts';
+import { expect, visit } from '../../fixtures/test.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+test('a catalogue without products says so', async ({ page }) => {
+  await visit(page, '/');
+  await expect(page.getByText('No products found!')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Show All' })).toHaveCount(0);
+  await visit(page, '/deals/events');
+  await expect(page.getByText('No products found!')).toBeVisible();
+  await page.getByRole('link', { name: 'see the whole catalogue' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('closed registration is said, and offered nowhere', async ({ page }) => {
+  await visit(page, '/register');
+  await expect(page.getByText('Registration is closed. Please contact the association.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'First name' })).toHaveCount(0);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Register' })).toHaveCount(0);
+  await visit(page, '/login');
+  await expect(page.getByRole('link', { name: 'New here? Register' })).toHaveCount(0);
+});
+
+test('who is added by the command line may sign in at once', async ({ page, application }) => {
+  const clerk = { email: 'clerk@members.example', password: 'lantern-7' };
+  const words = ['user', 'add', '--email', clerk.email, '--role', '2', '--first', 'Ada', '--last', 'Clerk'];
+  await application.command(words, { GUILDHALL_PASSWORD: clerk.password });
+  await visit(page, '/login');
+  await signIn(page, clerk);
+  await openAccountMenu(page);
+  await expect(page.getByRole('banner').getByText('Admin', { exact: true })).toBeVisible();
+});
+
+test('a list without end stops for the footer, until a button asks for more', async ({
+  page,
+  application,
+}) => {
+  await application.command(['seed', '--members', '3', '--products', '130']);
+  await visit(page, '/?all=1');
+  const more = page.getByRole('button', { name: 'Load more' });
+  const footer = page.getByRole('contentinfo').getByRole('link', { name: 'Contact' });
+  const scrollOn = async () => {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    return cards(page).count();
+  };
+  await expect.poll(scrollOn).toBe(80);
+  await expect(more).toBeVisible();
+  await expect(footer).toBeInViewport();
+  await more.click();
+  await expect(cards(page).nth(80).getByRole('heading').getByRole('link')).toBeFocused();
+  const { body } = await call('/api/homePageDeals', { limit: 200 }, undefined, application.url);
+  await scrollToTheEnd(page, (body.deals as unknown[]).length);
+});
+
+test('guessing passwords ends in a sentence that asks for patience', async ({ page, application, watch }) => {
+  const guess = { email: 'guessed@members.example', password: 'lantern-0' };
+  for (let tries = 0; tries < 10; tries += 1) {
+    expect((await call('/api/login', guess, undefined, application.url)).status).toBe(422);
+  }
+  watch.expectStatus(429);
+  await visit(page, '/login');
+  await signIn(page, guess);
+  await expect(page.getByRole('alert')).toHaveText(
+    'That was a little too often. Please wait a moment and try again.',
+  );
+  await expect(page.getByLabel('E-mail')).toHaveValue(guess.email);
+});
+
+test.describe('the application stops while a page is open, and comes back', () => {
+  test.beforeEach(({ watch }) =>
+    watch.expect(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/),
+  );
+  test.afterEach(({ application }) => application.start());
+
+  test('a page that could not be fetched offers Retry, which works', async ({ page, application }) => {
+    await visit(page, '/');
+    await application.stop();
+    await page.getByRole('form', { name: 'Filter' }).getByLabel('Sort by').selectOption('Lowest price');
+    const failed = page.getByRole('alert');
+    await expect(failed).toContainText('This did not work');
+    await expect(failed).toContainText('Guildhall cannot be reached just now. Please try again.');
+    await failed.getByRole('button', { name: 'Retry' }).click();
+    await expect(failed).toContainText('Guildhall cannot be reached just now. Please try again.');
+
+    await application.start();
+    await failed.getByRole('button', { name: 'Retry' }).click();
+    await expect.poll(() => cards(page).count()).toBe(20);
+    await expect(page).toHaveURL('/?filter=price');
+  });
+
+  test('a form says so and keeps what was typed', async ({ page, application, watch }) => {
+    const guest = { email: 'nora@members.example', password: 'lantern-7' };
+    await visit(page, '/login');
+    await application.stop();
+    await signIn(page, guest);
+    await expect(page.getByRole('alert')).toHaveText(
+      'Guildhall cannot be reached just now. Please try again.',
+    );
+    await expect(page.getByLabel('E-mail')).toHaveValue(guest.email);
+
+    await application.start();
+    watch.expectStatus(422);
+    await signInButton(page).click();
+    await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is not right.');
+  });
+
+  test('a mailed link can be tried again', async ({ page, application, watch }) => {
+    await page.route('**/api/activation', async (route) => {
+      await application.stop();
+      await route.continue();
+    });
+    await visit(page, '/authenticate/anything');
+    await expect(page.getByRole('alert')).toContainText(
+      'Guildhall cannot be reached just now. Please try again.',
+    );
+    await page.unroute('**/api/activation');
+
+    await application.start();
+    watch.expectStatus(410);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByText('Verification failed. Please contact your admin')).toBeVisible();
+  });
+});

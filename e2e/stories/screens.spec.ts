@@ -1,0 +1,97 @@
+import { dealTitled, examples } from '../fixtures/catalogue.ts';
+import { arriveSignedIn, newMember } from '../fixtures/members.ts';
+import {
+  expectAccessible,
+  expectNoOverflow,
+  expectPicturesShown,
+  layoutShift,
+  recordLayoutShifts,
+} from '../fixtures/screens.ts';
+import { accountButton } from '../fixtures/sign-in-screen.ts';
+import { expect, test, visit } from '../fixtures/test.ts';
+
+/** Runs on a wide screen in light and in dark colours, and on a phone; `watch` adds the rest. */
+const screens: { path: string; heading: string | RegExp; status?: number }[] = [
+  { path: '/', heading: 'Learning, events and careers' },
+  { path: '/?all=1&expired=1&filter=price', heading: 'Learning, events and careers' },
+  { path: '/?all=1&skip=1000', heading: 'Learning, events and careers' },
+  { path: '/deals/learning', heading: 'Learning' },
+  { path: '/search?deal=course', heading: /^Results found matching/ },
+  { path: '/search?deal=xylophonists', heading: /^Results found matching/ },
+  { path: '/search', heading: 'Search' },
+  { path: '/login', heading: 'Sign In' },
+  { path: '/register', heading: 'Register' },
+  { path: '/forgot-password', heading: 'Forgot password' },
+  { path: '/reset-password/anything', heading: 'Set a new password' },
+  { path: '/legal', heading: 'Legal and privacy' },
+  { path: '/contact', heading: 'Contact' },
+  { path: '/nowhere', heading: '404! Page Not Found', status: 404 },
+];
+
+for (const { path, heading, status } of screens) {
+  test(`${path} is accessible and fits`, async ({ page, watch }) => {
+    if (status !== undefined) watch.expectStatus(status);
+    await visit(page, path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toHaveCount(1);
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+  });
+}
+
+for (const title of [examples.threePrices, examples.offline, examples.expired]) {
+  test(`the page of "${title}" is accessible and fits`, async ({ page }) => {
+    const { id } = await dealTitled(title);
+    await visit(page, `/deal/${id}`);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toHaveCount(1);
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+  });
+}
+
+test('nothing on the home page jumps while it loads, for guests and for members', async ({ page }) => {
+  await recordLayoutShifts(page);
+  await visit(page, '/');
+  await expectPicturesShown(page);
+  expect(await layoutShift(page), 'as a guest').toBeLessThanOrEqual(0.02);
+
+  await arriveSignedIn(page, await newMember());
+  await visit(page, '/');
+  await expect(accountButton(page)).toBeVisible();
+  await expectPicturesShown(page);
+  expect(await layoutShift(page), 'as a member').toBeLessThanOrEqual(0.02);
+});
+
+test('nothing on a product’s page jumps while it loads', async ({ page }) => {
+  const { id } = await dealTitled(examples.offline);
+  await recordLayoutShifts(page);
+  await visit(page, `/deal/${id}`);
+  await expect(page.getByRole('button', { name: 'Next picture' })).toBeVisible();
+  await expectPicturesShown(page);
+  expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
+});
+
+test('a form with its errors shown is accessible and fits', async ({ page }) => {
+  await visit(page, '/register');
+  await page.getByRole('main').getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('region', { name: 'fields need your attention' })).toBeFocused();
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+});
+
+test('a dialog is accessible and fits', async ({ page }) => {
+  await visit(page, '/forgot-password');
+  await page.getByLabel('E-mail').fill('nobody@members.example');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('dialog', { name: 'Check your mail' })).toBeVisible();
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+});
+
+test('the open account menu is accessible and fits', async ({ page }) => {
+  await arriveSignedIn(page, await newMember());
+  await visit(page, '/contact');
+  await accountButton(page).click();
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+});
