@@ -1,0 +1,97 @@
+/** Guildhall as an operator starts it: the production start in a process of its own. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { environment } from '../../tools/launch/house.mjs';
+import { pinMeasured } from './cores.ts';
+import { ask } from './http.ts';
+
+export const root = fileURLToPath(new URL('../../', import.meta.url));
+
+export interface Application {
+  origin: string;
+  pid: number;
+  /** The sum of a metric's series. */
+  metric(name: string): Promise<number>;
+  stop(): Promise<void>;
+}
+
+export interface ApplicationOptions {
+  dataDir: string;
+  cacheMegabytes?: number;
+  demo?: boolean;
+}
+
+const launcherHook = './tools/launch/with-launcher.mjs';
+
+/** Resolves when it is ready. It ends with this process, whatever happens to it. */
+export async function startApplication(options: ApplicationOptions): Promise<Application> {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['--import', launcherHook, 'server/src/main.ts'], {
+    cwd: root,
+    env: environmentOf(options, port),
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  await ready(origin, child);
+  const pid = child.pid ?? 0;
+  pinMeasured(pid);
+  return {
+    origin,
+    pid,
+    metric: async (name) => metricIn((await ask(origin, { method: 'GET', path: '/metrics' })).body, name),
+    stop: () => stop(child),
+  };
+}
+
+export function environmentOf({ dataDir, cacheMegabytes, demo }: ApplicationOptions, port: number) {
+  return {
+    ...environment(),
+    NODE_ENV: 'production',
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+    DEMO: demo === false ? 'off' : 'on',
+    ...(cacheMegabytes !== undefined && { CACHE_MB: String(cacheMegabytes) }),
+  };
+}
+
+/** Resolves when `/readyz` says so; throws when the process ends before. */
+export async function ready(origin: string, child: ChildProcess): Promise<void> {
+  const request = { method: 'GET', path: '/readyz' } as const;
+  while (child.exitCode === null && child.signalCode === null) {
+    const reply = await ask(origin, request).catch(() => undefined);
+    if (reply?.status === 200) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error('The application ended before it was ready; the reason is above.');
+}
+
+export async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('A server without a port.');
+  return address.port;
+}
+
+function metricIn(exposition: Buffer, name: string): number {
+  const lines = exposition.toString().split('\n');
+  const values = lines
+    .filter((line) => line.startsWith(`${name} `) || line.startsWith(`${name}{`))
+    .map((line) => Number(line.slice(line.lastIndexOf(' '))));
+  if (values.length === 0) throw new Error(`There is no metric ${name}.`);
+  return values.reduce((sum, value) => sum + value, 0);
+}

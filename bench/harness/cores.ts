@@ -1,0 +1,52 @@
+/**
+ * Which core does what. What is measured runs on core 0, the load on core 1, where both exist and taskset
+ * is installed; PostgreSQL is left to the system. Otherwise everybody shares, and the report says so.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
+
+export const measuredCore = 0;
+const loadCore = 1;
+
+export const canPin =
+  availableParallelism() >= 2 && spawnSync('taskset', ['--version'], { stdio: 'ignore' }).status === 0;
+
+/** Moves a running process, with all its threads, to the core of what is measured. */
+export function pinMeasured(pid: number): void {
+  if (canPin) execFileSync('taskset', ['-a', '-cp', String(measuredCore), String(pid)], { stdio: 'ignore' });
+}
+
+/** A command line that runs on the core of the load. */
+export function onLoadCore(command: string[]): string[] {
+  return canPin ? ['taskset', '-c', String(loadCore), ...command] : command;
+}
+
+export function machine(): string {
+  const pinning = canPin
+    ? 'what is measured on core 0, the load on core 1, PostgreSQL where the system puts it'
+    : 'nothing is pinned';
+  return `${availableParallelism()} cores shared by servers, database and load (${pinning}); Node ${process.versions.node}`;
+}
+
+/** What else the machine does: runnable tasks over the last minute. */
+export function busyness(): string {
+  return (loadavg()[0] ?? 0).toFixed(1);
+}
+
+/** Clock ticks of Linux's process accounting. */
+const ticksPerSecond = 100;
+
+/** Seconds of processor time that a process has used, with all its threads. */
+export function processorSeconds(pid: number): number {
+  const line = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  // The second field is the program's name in brackets, which may hold blanks.
+  const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+}
+
+/** Bytes of memory that a process holds. */
+export function residentBytes(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;
+}

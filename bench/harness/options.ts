@@ -1,0 +1,25 @@
+/** How long and how often is measured. */
+export interface Options {
+  /** Seconds of one load. */
+  seconds: number;
+  /** Times that each side takes its turn. */
+  rounds: number;
+  connections: number;
+  /** Products of the small and the large catalogue whose times are compared. */
+  small: number;
+  large: number;
+  /** Products of the catalogue that is searched under load. */
+  searched: number;
+}
+
+export const usual: Options = {
+  seconds: 5,
+  rounds: 5,
+  connections: 50,
+  small: 10_000,
+  large: 1_000_000,
+  searched: 100_000,
+};
+
+/** To see that everything works; the figures mean little. */
+export const quick: Options = { ...usual, seconds: 1, rounds: 2, large: 20_000, searched: 10_000 };

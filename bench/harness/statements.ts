@@ -1,0 +1,27 @@
+/** The statements of a read, run without anything around them. */
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { pinMeasured } from './cores.ts';
+import { answerOf } from './programs.ts';
+
+export interface Statements {
+  kind: 'list' | 'detail' | 'home';
+  /** What to skip, or which product; taken in turn. */
+  values: number[];
+}
+
+export interface StatementLoad {
+  url: string;
+  statements: Statements;
+  concurrency: number;
+  seconds: number;
+}
+
+/** Reads per second, each with all of its statements. */
+export function runStatements(load: StatementLoad): Promise<number> {
+  const program = fileURLToPath(new URL('../programs/statements-alone.ts', import.meta.url));
+  const child = fork(program, { execArgv: [] });
+  pinMeasured(child.pid ?? 0);
+  child.send(load);
+  return answerOf(child);
+}

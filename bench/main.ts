@@ -1,0 +1,71 @@
+/**
+ * `npm run bench`: measures what the quality bars ask for. `npm run bench -- cached growth` measures parts of
+ * it, `--quick` only shows that everything works, `--seconds` and `--rounds` change how long is measured.
+ */
+import { parseArgs } from 'node:util';
+import { ensureBuilt } from '../tools/launch/build.mjs';
+import { type Options, quick, usual } from './harness/options.ts';
+import { markdownOf, preamble, writeReport } from './harness/report.ts';
+import { cached } from './parts/cached.ts';
+import { growth } from './parts/growth.ts';
+import { memory } from './parts/memory.ts';
+import type { Part } from './parts/part.ts';
+import { queries } from './parts/queries.ts';
+import { rendering } from './parts/rendering.ts';
+import { scripts } from './parts/scripts.ts';
+import { search } from './parts/search.ts';
+import { starts } from './parts/starts.ts';
+import { uncached } from './parts/uncached.ts';
+
+const parts: Part[] = [cached, uncached, rendering, queries, starts, memory, scripts, growth, search];
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    quick: { type: 'boolean', default: false },
+    seconds: { type: 'string' },
+    rounds: { type: 'string' },
+    large: { type: 'string' },
+  },
+});
+
+const unknown = positionals.filter((name) => !parts.some((part) => part.name === name));
+if (unknown.length > 0) {
+  process.stderr.write(
+    `There is no part ${unknown.join(', ')}; there are: ${parts.map(({ name }) => name).join(', ')}.\n`,
+  );
+  process.exit(1);
+}
+
+const options: Options = {
+  ...(values.quick ? quick : usual),
+  ...number('seconds', values.seconds),
+  ...number('rounds', values.rounds),
+  ...number('large', values.large),
+};
+const chosen = parts.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+const minutes = chosen.reduce((sum, part) => sum + part.minutes, 0);
+process.stdout.write(
+  values.quick
+    ? 'Quick: the figures mean little.\n'
+    : `This takes about ${minutes} minutes, longer where a catalogue has to be seeded first.\n`,
+);
+
+const given = process.argv.slice(2);
+let report = preamble(['npm run bench', ...(given.length > 0 ? ['--', ...given] : [])].join(' '));
+process.stdout.write(`${report}\n`);
+await ensureBuilt();
+for (const part of chosen) {
+  const section = markdownOf(await part.measure(options));
+  process.stdout.write(`${section}\n`);
+  report += `${section}\n`;
+}
+process.stdout.write(`Written to ${writeReport(report)}\n`);
+
+function number(name: keyof Options, text: string | undefined): Partial<Options> {
+  if (text === undefined) return {};
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= 1) return { [name]: value };
+  process.stderr.write(`--${name} must be a whole number of at least 1.\n`);
+  process.exit(1);
+}

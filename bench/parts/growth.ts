@@ -1,0 +1,129 @@
+/** Whether a read takes longer when the catalogue is a hundred times as large. */
+import { listProducts, openProduct } from '#contract/products/calls.ts';
+import type { ListOrder } from '#contract/products/model.ts';
+import { searchProducts } from '#contract/search/calls.ts';
+import type { SortOrder } from '#contract/search/model.ts';
+import { type Application, startApplication } from '../harness/application.ts';
+import { catalogueOf, withDatabase } from '../harness/catalogues.ts';
+import { type HttpRequest, jsonCall } from '../harness/http.ts';
+import { load } from '../harness/load.ts';
+import { median, readable } from '../harness/numbers.ts';
+import type { Verdict } from '../harness/report.ts';
+import { takeTurns } from '../harness/rounds.ts';
+import { findSubjects, type Subjects } from '../harness/subjects.ts';
+import type { Part } from './part.ts';
+
+/** quality: how many times the median may grow. */
+const bar = 2;
+/** Seconds of one turn: one connection asks some thousand times. */
+const turn = 1;
+
+export const growth: Part = {
+  name: 'growth',
+  minutes: 4,
+  async measure(options) {
+    const small = await open(options.small);
+    const large = await open(options.large);
+    const rows: string[][] = [];
+    const verdicts: Verdict[] = [];
+    try {
+      const casesOfLarge = new Map(casesOf(large.subjects));
+      for (const [name, requests] of casesOf(small.subjects)) {
+        const times = await takeTurns(options.rounds, {
+          small: () => medianTime(small.application, requests),
+          large: () => medianTime(large.application, casesOfLarge.get(name) ?? []),
+        });
+        const [before, after] = [median(times.small), median(times.large)];
+        const factor = after / before;
+        rows.push([name, before.toFixed(2), after.toFixed(2), readable(factor)]);
+        verdicts.push({
+          bar: `${name}: at most ${bar} times`,
+          measured: readable(factor),
+          holds: factor <= bar,
+        });
+      }
+    } finally {
+      await small.application.stop();
+      await large.application.stop();
+    }
+    const counts = ({ common, rare }: Subjects) =>
+      `${readable(common[0]?.products ?? 0)} products hold the common word, ${rare[0]?.products} the first rare one`;
+    return {
+      title: 'Growth of the catalogue',
+      how: `Milliseconds until the reply, medians of ${options.rounds} turns of ${turn} s with one connection, CACHE_MB=0. ${options.small.toLocaleString('en-US')} products: ${counts(small.subjects)}. ${options.large.toLocaleString('en-US')} products: ${counts(large.subjects)}.`,
+      columns: [
+        'what',
+        options.small.toLocaleString('en-US'),
+        options.large.toLocaleString('en-US'),
+        'times',
+      ],
+      rows,
+      verdicts,
+    };
+  },
+};
+
+interface Catalogue {
+  application: Application;
+  subjects: Subjects;
+}
+
+async function open(products: number): Promise<Catalogue> {
+  const dataDir = await catalogueOf(products);
+  const application = await startApplication({ dataDir, cacheMegabytes: 0, demo: false });
+  return { application, subjects: await withDatabase(dataDir, findSubjects) };
+}
+
+async function medianTime(application: Application, requests: HttpRequest[]): Promise<number> {
+  return (await load(application, { requests, connections: 1, seconds: turn })).p50;
+}
+
+function casesOf({ ids, common, rare, middling, categories }: Subjects): [string, HttpRequest[]][] {
+  const list = (order: ListOrder, category?: string) => [
+    jsonCall(
+      listProducts.path,
+      listProducts.request.toWire({ skip: 0, limit: 20, includeExpired: false, order, category }),
+    ),
+  ];
+  const search = (texts: string[], sort: SortOrder = 'newest') =>
+    texts.map((text) =>
+      jsonCall(searchProducts.path, searchProducts.request.toWire({ text, sort, page: 1 })),
+    );
+  const rareWords = rare.map(({ text }) => text);
+  const [first = '', second = '', third = ''] = common.map(({ text }) => text);
+  return [
+    ['list, newest', list('new')],
+    ['list, popular', list('popular')],
+    ['list, discussed', list('discussed')],
+    ['list, price', list('price')],
+    ['common category', list('new', categories.common)],
+    ['common category, price', list('price', categories.common)],
+    ['rare category', list('new', categories.rare)],
+    ['child category', list('new', categories.child)],
+    ['detail', ids.map((id) => jsonCall(openProduct.path, { id }))],
+    ['search, rare word', search(rareWords)],
+    ['search, rare word, lowest price', search(rareWords, 'lowest_price')],
+    ['search, common word', search([first])],
+    ['search, common word, oldest', search([first], 'oldest')],
+    ['search, common word, lowest price', search([first], 'lowest_price')],
+    ['search, common word, highest price', search([first], 'highest_price')],
+    ['search, middling words', search(middling.map(({ text }) => text))],
+    ['search, two common words', search([`${first} ${second}`])],
+    ['search, two middling words', search(pairsOf(middling.map(({ text }) => text)))],
+    ['search, common and rare word', search(rareWords.map((word) => `${first} ${word}`))],
+    ['search, beginning of a word', search([third.slice(0, 4)])],
+    ['search, common word with a typing error', search([mistyped(first), mistyped(second)])],
+    ['search, rare word with a typing error', search(rareWords.map(mistyped))],
+    ['search, unknown word', search(['zyxwvutsrq'])],
+  ];
+}
+
+function pairsOf(words: string[]): string[] {
+  return words.flatMap((word, place) => (place % 2 === 0 ? [`${word} ${words[place + 1] ?? ''}`] : []));
+}
+
+/** The last two letters but one change places with each other, which makes no other word. */
+function mistyped(word: string): string {
+  const at = word.length - 3;
+  return `${word.slice(0, at)}${word[at + 1]}${word[at]}${word.slice(at + 2)}`;
+}

@@ -1,0 +1,11 @@
+import type { Options } from '../harness/options.ts';
+import type { Section } from '../harness/report.ts';
+
+/** One part of the benchmarks; it starts what it needs and leaves nothing running. */
+export interface Part {
+  /** As it is asked for on the command line. */
+  name: string;
+  /** Minutes it takes with the usual options, its catalogues being there already. */
+  minutes: number;
+  measure(options: Options): Promise<Section>;
+}

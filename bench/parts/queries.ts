@@ -1,0 +1,75 @@
+/** How many statements a read costs, counted by the application itself. */
+import { listPopular, listProducts, openProduct } from '#contract/products/calls.ts';
+import { searchProducts } from '#contract/search/calls.ts';
+import { type Application, startApplication } from '../harness/application.ts';
+import { catalogueOf, withDatabase } from '../harness/catalogues.ts';
+import { ask, type HttpRequest, jsonCall, page } from '../harness/http.ts';
+import { findSubjects } from '../harness/subjects.ts';
+import type { Part } from './part.ts';
+
+/** quality: statements of a read. */
+const bar = 3;
+const repetitions = 20;
+
+export const queries: Part = {
+  name: 'queries',
+  minutes: 0.5,
+  async measure(options) {
+    const dataDir = await catalogueOf(options.small);
+    const { common, categories, ids } = await withDatabase(dataDir, findSubjects);
+    const list = (limit: number, category?: string) =>
+      jsonCall(
+        listProducts.path,
+        listProducts.request.toWire({ skip: 0, limit, includeExpired: false, order: 'new', category }),
+      );
+    const search = (text: string) =>
+      jsonCall(searchProducts.path, searchProducts.request.toWire({ text, sort: 'newest', page: 1 }));
+    const category = categories.common;
+    const [word = '', other = ''] = common.map(({ text }) => text);
+    const reads: [string, HttpRequest][] = [
+      ['list of 20', list(20)],
+      ['list of 200', list(200)],
+      ['category', list(20, category)],
+      ['sidebar', jsonCall(listPopular.path, {})],
+      ['detail', jsonCall(openProduct.path, { id: ids[0] })],
+      ['search, one word', search(word)],
+      ['search, two words', search(`${word} ${other}`)],
+      ['search, a typing error', search(`${word.slice(0, -2)}x${word.slice(-1)}`)],
+      ['home page', page('/')],
+      ['category page', page(`/deals/${category}`)],
+      ['product page', page(`/deal/${ids[0]}`)],
+      ['search page', page(`/search?deal=${encodeURIComponent(word)}`)],
+    ];
+    const application = await startApplication({ dataDir, cacheMegabytes: 0, demo: false });
+    try {
+      const counted: [string, number][] = [];
+      for (const [name, request] of reads) counted.push([name, await statementsOf(application, request)]);
+      const calls = counted.filter(([name]) => !name.includes('page'));
+      const most = Math.max(...calls.map(([, count]) => count));
+      return {
+        title: 'Statements per request',
+        how: `The application's own count over ${repetitions} requests, CACHE_MB=0. A page is the sum of the calls that it shows.`,
+        columns: ['what', 'statements'],
+        rows: counted.map(([name, count]) => [name, String(count)]),
+        verdicts: [{ bar: `a call: at most ${bar}`, measured: String(most), holds: most <= bar }],
+      };
+    } finally {
+      await application.stop();
+    }
+  },
+};
+
+/** The least of a few counts: a job of the background may run meanwhile, and only adds. */
+async function statementsOf(application: Application, request: HttpRequest): Promise<number> {
+  const counts: number[] = [];
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const before = await application.metric('guildhall_database_statements');
+    for (let turn = 0; turn < repetitions; turn += 1) {
+      const { status } = await ask(application.origin, request);
+      if (status !== 200) throw new Error(`${request.path} answers ${status}.`);
+    }
+    const sent = (await application.metric('guildhall_database_statements')) - before;
+    counts.push(sent / repetitions);
+  }
+  return Math.min(...counts);
+}
