@@ -11,6 +11,7 @@ import {
   nothing,
   succeeded,
   summary,
+  wavering,
 } from './launch/count.mjs';
 import { environment, launcher, node24, Obstacle, root, say } from './launch/house.mjs';
 import { ensureInstalled } from './launch/install.mjs';
@@ -77,7 +78,11 @@ async function e2e() {
   const args = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'];
   const changes = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, CHROMIUM_PATH: await ensureChromium() };
   const code = await run(['@playwright', 'test', 'cli.js'], args, changes);
-  return existsSync(file) ? countPlaywright(read(file), code) : countCheck(1);
+  if (!existsSync(file)) return countCheck(1);
+  const report = read(file);
+  const uncertain = wavering(report);
+  if (uncertain !== '') say(uncertain);
+  return countPlaywright(report, code);
 }
 
 /** Runs a package's program with Node 24, in the environment of tests whatever the caller's is. */

@@ -17,6 +17,12 @@ export interface Author {
   role: Role;
 }
 
+/** Somebody who acts, as rules need to know them. */
+export interface Actor {
+  memberId: MemberId;
+  role: Role;
+}
+
 export const nameLimit = 100;
 export const emailLimit = 254;
 /** specification 5 and 9: password min 6, max length 100. */

@@ -27,3 +27,25 @@ const entities: Record<string, string> = {
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
+
+/** Tags and entities in one text. Many thousands more, one within the other, take long to reduce. */
+const piecesLimit = 10_000;
+
+/** Whether HTML holds more pieces than the server reduces. */
+export function isIntricate(html: string): boolean {
+  return (html.match(/[<&]/g)?.length ?? 0) > piecesLimit;
+}
+
+/**
+ * What a reader would see of it, near enough to count: an entity is one character. No pattern looks twice for
+ * an end that is not there, so that the time it takes grows as the text does.
+ */
+export function visibleText(html: string): string {
+  return html
+    .replace(/<!--.*?(?:-->|$)/gs, '')
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/&(?:nbsp|#160|#xa0);/gi, ' ')
+    .replace(/&(?:#\d+|#x[\da-f]+|\w+);/gi, '*')
+    .replace(/[\s\p{Cf}]+/gu, ' ')
+    .trim();
+}

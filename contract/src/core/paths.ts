@@ -1,5 +1,5 @@
 /** Every address of a page, said once. Pages, links and mails use these, never strings of their own. */
-import type { ProductId } from './ids.ts';
+import type { CommentId, ProductId, ThreadId } from './ids.ts';
 
 /** Query parameters that change a public page; any other is the visitor's own business. */
 export const pageParameters = {
@@ -11,6 +11,8 @@ export const pageParameters = {
   includeExpired: 'expired',
   showAll: 'all',
   skip: 'skip',
+  /** Opens the page of comments that holds this one. */
+  comment: 'comment',
 } as const;
 
 /** How the addresses begin that hold a member's secret. Pages answer to them in any case of letters. */
@@ -35,8 +37,16 @@ export const paths = {
   product: (id: ProductId) => `/deal/${id}`,
   /** Where a product's comments begin. */
   comments: (id: ProductId) => `/deal/${id}#comments`,
+  /** One comment in its place; `at` is what it stands below. */
+  comment: (at: { product: ProductId } | { thread: ThreadId }, id: CommentId) =>
+    `${'product' in at ? `/deal/${at.product}` : `/huddle/${at.thread}`}?${pageParameters.comment}=${id}#comment-${id}`,
   postProduct: () => '/post-deal',
   editProduct: (id: ProductId) => `/edit-deal/${id}`,
+  threads: () => '/huddles',
+  thread: (id: ThreadId) => `/huddle/${id}`,
+  threadComments: (id: ThreadId) => `/huddle/${id}#comments`,
+  postThread: () => '/post-huddle',
+  editThread: (id: ThreadId) => `/edit-huddle/${id}`,
   listing: (slug: string) => `/deals/${encodeURIComponent(slug)}`,
   learning: () => '/deals/learning',
   events: () => '/deals/events',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { visibleText } from '../core/html.ts';
 import type { CategoryId } from '../core/ids.ts';
-import { emptyForm, type ProductForm, productContent, productProblems, visibleText } from './form.ts';
+import { descriptionProblem, emptyForm, type ProductForm, productContent, productProblems } from './form.ts';
 
 const filled: ProductForm = {
   ...emptyForm,
@@ -69,4 +70,14 @@ describe('a form', () => {
 
 test('what a reader sees of HTML', () => {
   expect(visibleText('<p>a&nbsp;&eacute;</p>\n<p title=">">b</p>')).toBe('a * ">b');
+});
+
+test('what is too long is refused before it is looked at', () => {
+  expect(descriptionProblem('<'.repeat(100_001))).toMatch(/too long/);
+});
+
+test.each(['<b>', '</i>', '<', '&', '<br>'])('of %s there may be ten thousand', (piece) => {
+  const text = 'A word to read. ';
+  expect(descriptionProblem(text + piece.repeat(10_000))).toBeUndefined();
+  expect(descriptionProblem(text + piece.repeat(10_001))).toMatch(/too much formatting/);
 });

@@ -1,4 +1,5 @@
 /** What a person enters about a product, and the rules it must keep: one set for the form and for the server. */
+import { isIntricate, visibleText } from '../core/html.ts';
 import type { CategoryId, LabelId, ProductTypeId, TagId } from '../core/ids.ts';
 import { type Cents, parseCents } from '../core/money.ts';
 import { productCopy } from './copy.ts';
@@ -35,8 +36,6 @@ export type ProductProblems = Partial<Record<ProductField, string>>;
 export const titleLimit = 200;
 export const urlLimit = 2_000;
 export const descriptionLimit = 100_000;
-/** Tags and entities: one in ten characters. Many thousands more, one within the other, take long to reduce. */
-const descriptionPieces = 10_000;
 /** specification 5 and decisions 4.6: visible characters must be more than this. */
 const descriptionMinimum = 5;
 /** Of one kind on one product. */
@@ -137,24 +136,10 @@ function optionalPriceProblem(price: string): string | undefined {
 /** Also for HTML that was reduced meanwhile: what is left must still say something. */
 export function descriptionProblem(html: string): string | undefined {
   if (html.length > descriptionLimit) return productCopy.descriptionTooLong;
-  if ((html.match(/[<&]/g)?.length ?? 0) > descriptionPieces) return productCopy.descriptionTooIntricate;
+  if (isIntricate(html)) return productCopy.descriptionTooIntricate;
   const { length } = visibleText(html);
   if (length === 0) return productCopy.descriptionRequired;
   return length <= descriptionMinimum ? productCopy.descriptionTooShort : undefined;
-}
-
-/**
- * What a reader would see of it, near enough to count: an entity is one character. No pattern looks twice for
- * an end that is not there, so that the time it takes grows as the text does.
- */
-export function visibleText(html: string): string {
-  return html
-    .replace(/<!--.*?(?:-->|$)/gs, '')
-    .replace(/<[^<>]*>/g, ' ')
-    .replace(/&(?:nbsp|#160|#xa0);/gi, ' ')
-    .replace(/&(?:#\d+|#x[\da-f]+|\w+);/gi, '*')
-    .replace(/[\s\p{Cf}]+/gu, ' ')
-    .trim();
 }
 
 function manyProblem(ids: number[]): string | undefined {

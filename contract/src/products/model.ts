@@ -1,4 +1,4 @@
-import { type Author, isStaff, type Role } from '../accounts/model.ts';
+import { type Actor, type Author, isStaff } from '../accounts/model.ts';
 import type { LabelId, MemberId, ProductId, ProductTypeId, TagId } from '../core/ids.ts';
 import type { Cents } from '../core/money.ts';
 import type { Attachment, Picture } from '../files/model.ts';
@@ -96,12 +96,6 @@ export function statusAt(product: Pick<ProductCard, 'status' | 'expiresAt'>, now
 /** The struck-through price, when there is one to show. */
 export function shownOriginalPrice({ originalPrice, hideOriginalPrice }: Prices): Cents | null {
   return hideOriginalPrice ? null : originalPrice;
-}
-
-/** Somebody who may act on a product. */
-export interface Actor {
-  memberId: MemberId;
-  role: Role;
 }
 
 /** specification 6: owner window, 7 days after creation. */

@@ -43,13 +43,14 @@ test('a list without end stops for the footer, until a button asks for more', as
   await visit(page, '/?all=1');
   const more = page.getByRole('button', { name: 'Load more' });
   const footer = page.getByRole('contentinfo').getByRole('link', { name: 'Contact' });
-  const scrollOn = async () => {
-    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    return cards(page).count();
-  };
-  await expect.poll(scrollOn).toBe(80);
+  const scrollOn = () => page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  // What came during the last scroll made the page longer: the end is reached by scrolling on from there.
+  await expect(async () => {
+    await scrollOn();
+    expect(await cards(page).count()).toBe(80);
+    await expect(footer).toBeInViewport({ timeout: 500 });
+  }).toPass();
   await expect(more).toBeVisible();
-  await expect(footer).toBeInViewport();
   await more.click();
   await expect(cards(page).nth(80).getByRole('heading').getByRole('link')).toBeFocused();
   const { body } = await call('/api/homePageDeals', { limit: 200 }, undefined, application.url);

@@ -129,10 +129,15 @@ export interface Tables {
     author_id: MemberId;
     title: string;
     description_html: string;
+    description_text: Generated<string>;
+    summary: Generated<string>;
     like_count: Generated<number>;
     dislike_count: Generated<number>;
     comment_count: Generated<number>;
     created_at: Generated<Date>;
+    edited_at: Date | null;
+    active_at: Generated<Date>;
+    search_vector: GeneratedAlways<string>;
     deleted_at: Date | null;
     deleted_by: MemberId | null;
   };
@@ -149,6 +154,24 @@ export interface Tables {
     edited_at: Date | null;
     deleted_at: Date | null;
     deleted_by: MemberId | null;
+    is_listed: Generated<boolean>;
+    flag_count: Generated<number>;
+    flagged_at: Date | null;
+  };
+  flags: {
+    comment_id: CommentId;
+    member_id: MemberId;
+    created_at: Generated<Date>;
+  };
+  audit_log: {
+    id: GeneratedAlways<number>;
+    at: Generated<Date>;
+    actor_id: MemberId;
+    action: string;
+    subject: string;
+    subject_id: number;
+    before: unknown;
+    after: unknown;
   };
   votes: {
     id: Generated<number>;

@@ -1,8 +1,10 @@
 /** Who may change a product. Pure. */
+
+import type { Actor } from '#contract/accounts/model.ts';
 import { Fault } from '#contract/core/fault.ts';
 import { productCopy } from '#contract/products/copy.ts';
 import type { ChosenStatus } from '#contract/products/form.ts';
-import { type Actor, mayChooseStatus, mayEditProduct, type ProductStatus } from '#contract/products/model.ts';
+import { mayChooseStatus, mayEditProduct, type ProductStatus } from '#contract/products/model.ts';
 import type { StoredProduct } from './posting-queries.ts';
 
 /** Throws `not_found` for what is deleted, `forbidden` for what the viewer may not touch any more or ever. */

@@ -1,5 +1,6 @@
 /** Two editors of one product: what the other one changed, in words. Pure. */
-import { type ProductField, type ProductForm, visibleText } from '#contract/products/form.ts';
+import { visibleText } from '#contract/core/html.ts';
+import type { ProductField, ProductForm } from '#contract/products/form.ts';
 
 /** Names of everything that can be chosen, by field and id. */
 export type ChoiceNames = Record<ChoiceField, Map<number, string>>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { descriptionProblem, visibleText } from './form.ts';
+import { visibleText } from './html.ts';
 
 describe('visible text', () => {
   test.each([
@@ -23,14 +23,4 @@ describe('visible text', () => {
       expect(performance.now() - started).toBeLessThan(200);
     },
   );
-});
-
-test('what is too long is refused before it is looked at', () => {
-  expect(descriptionProblem('<'.repeat(100_001))).toMatch(/too long/);
-});
-
-test.each(['<b>', '</i>', '<', '&', '<br>'])('of %s there may be ten thousand', (piece) => {
-  const text = 'A word to read. ';
-  expect(descriptionProblem(text + piece.repeat(10_000))).toBeUndefined();
-  expect(descriptionProblem(text + piece.repeat(10_001))).toMatch(/too much formatting/);
 });

@@ -1,0 +1,119 @@
+/** Comments on products and on threads: they behave alike (decisions 5.1). */
+import { type Actor, type Author, isStaff } from '../accounts/model.ts';
+import { isIntricate, visibleText } from '../core/html.ts';
+import type { CommentId, MemberId, ProductId, ThreadId } from '../core/ids.ts';
+import { commentCopy } from './copy.ts';
+
+/** specification 9 */
+export const commentPageSize = 20;
+/** decisions 1.4 */
+export const commentLimit = { min: 1, max: 200 } as const;
+/** specification 9: pixels below the window at which the next page is asked for. */
+export const commentThreshold = { product: 450, thread: 500 } as const;
+/** specification 9: characters of a comment in the staff's table. */
+export const commentSnippetLength = 10;
+
+/** What comments stand below. */
+export type CommentParent = { product: ProductId } | { thread: ThreadId };
+
+/** Who wrote a comment, as it shows beside it. */
+export interface CommentAuthor extends Author {
+  city: string;
+  joinedAt: Date;
+  /** Never below 0 (decisions 2.7). */
+  reputation: number;
+}
+
+/** `deleted` by who wrote it, `removed` by the staff: a line in place of its words. */
+export type CommentState = 'shown' | 'deleted' | 'removed';
+
+export interface Comment {
+  id: CommentId;
+  /** From 1, in the order of time, of all that are listed. */
+  number: number;
+  replyTo: CommentId | null;
+  state: CommentState;
+  /** '' unless it is shown. */
+  html: string;
+  likes: number;
+  dislikes: number;
+  createdAt: Date;
+  editedAt: Date | null;
+  /** Null unless it is shown. */
+  author: CommentAuthor | null;
+}
+
+export interface ListComments<Parent extends CommentParent = CommentParent> {
+  parent: Parent;
+  skip: number;
+  limit: number;
+  /** Opens the page of `limit` that holds this comment, whatever `skip` says; null for none. */
+  holding: CommentId | null;
+}
+
+export interface CommentList {
+  /** Oldest first. */
+  comments: Comment[];
+  /** Of the page's first comment in the whole list. */
+  skip: number;
+  /** Comments that are shown; lines in place of comments do not count. */
+  count: number;
+}
+
+export interface PostComment<Parent extends CommentParent = CommentParent> {
+  parent: Parent;
+  replyTo: CommentId | null;
+  html: string;
+}
+
+export interface EditComment {
+  id: CommentId;
+  html: string;
+}
+
+/** Characters, formatting and quotes included. */
+export const commentTextLimit = 20_000;
+/** Quotes within quotes; what is quoted deeper is not quoted again. */
+export const quoteDepth = 3;
+
+/** The sentence to show, or undefined when it is fine. Quotes alone say nothing of one's own. */
+export function commentProblem(html: string): string | undefined {
+  if (html.length > commentTextLimit) return commentCopy.tooLong;
+  if (isIntricate(html)) return commentCopy.tooIntricate;
+  return visibleText(withoutQuotes(html)) === '' ? commentCopy.required : undefined;
+}
+
+/** What stands outside of all block quotes. */
+export function withoutQuotes(html: string): string {
+  let depth = 0;
+  return html
+    .split(/(<\/?blockquote\b[^<>]*>)/i)
+    .filter((piece) => {
+      if (/^<blockquote\b/i.test(piece)) {
+        depth += 1;
+        return false;
+      }
+      if (/^<\/blockquote\b/i.test(piece)) {
+        depth = Math.max(0, depth - 1);
+        return false;
+      }
+      return depth === 0;
+    })
+    .join(' ');
+}
+
+const editWindow = 15 * 60 * 1000;
+
+/** decisions 5.1: one's own, for 15 minutes. */
+export function mayEditComment(
+  actor: Pick<Actor, 'memberId'>,
+  comment: { authorId: MemberId; createdAt: Date },
+  now: Date,
+): boolean {
+  return actor.memberId === comment.authorId && now.getTime() < comment.createdAt.getTime() + editWindow;
+}
+
+/** decisions 1.5: one's own at any time, or staff. */
+export function mayDeleteComment(actor: Actor, comment: { authorId: MemberId }): boolean {
+  return actor.memberId === comment.authorId || isStaff(actor.role);
+}

@@ -1,0 +1,44 @@
+/** Flags: what members hold against a comment, and what the staff do about it (decisions 5.3). */
+import type { CommentId, ProductId, ThreadId } from '../core/ids.ts';
+
+export interface SetFlag {
+  commentId: CommentId;
+  /** False takes one's flag back. */
+  isFlagged: boolean;
+}
+
+/** A comment with open flags, in the staff's table. */
+export interface FlaggedComment<ParentId extends ProductId | ThreadId = ProductId | ThreadId> {
+  id: CommentId;
+  parentId: ParentId;
+  parentTitle: string;
+  html: string;
+  /** Open ones. */
+  flagCount: number;
+}
+
+export interface ListFlagged {
+  skip: number;
+  limit: number;
+  /** Words in the comment or in the title above it; '' lists all. */
+  text: string;
+}
+
+export interface FlaggedList<ParentId extends ProductId | ThreadId = ProductId | ThreadId> {
+  /** Newest flag first. */
+  comments: FlaggedComment<ParentId>[];
+  total: number;
+}
+
+/** What the staff make of a comment: its words, its flags, and whether it is shown. */
+export interface ReviewComment {
+  id: CommentId;
+  html: string;
+  /** "Unflag this comment": clears all its flags. */
+  clearsFlags: boolean;
+  /** "Remove this comment": hides it; it stays in the record. */
+  removes: boolean;
+}
+
+/** decisions 1.4: lists that the table leaves unpaged. */
+export const flaggedLimit = { min: 1, max: 500, fallback: 100 } as const;
