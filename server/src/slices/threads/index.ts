@@ -1,0 +1,2 @@
+/** Threads: the forum. */
+export { threadCountsTag, threadsTag, threadTag } from './tags.ts';
