@@ -31,6 +31,8 @@ import type { Services } from './platform/services.ts';
 import { diskStorage } from './platform/storage/disk.ts';
 import { s3Storage } from './platform/storage/s3.ts';
 import { accountChores, accountJobs, accountRoutes, viewerFinder } from './slices/accounts/index.ts';
+import { commentRoutes } from './slices/comments/index.ts';
+import { flagRoutes } from './slices/flags/index.ts';
 import { MasterDirectory, masterRoutes, mastersTag } from './slices/masters/index.ts';
 import {
   addViews,
@@ -94,7 +96,9 @@ export async function createApp({ config, databaseUrl, log, pages, now }: AppOpt
     ...masterRoutes(directory),
     ...productRoutes(products, views),
     ...postingRoutes(services, directory),
+    ...commentRoutes(services),
     ...voteRoutes(services),
+    ...flagRoutes(services),
     ...searchRoutes(services, directory),
     ...profileRoutes(services),
   ];

@@ -73,8 +73,6 @@ export interface EditComment {
 
 /** Characters, formatting and quotes included. */
 export const commentTextLimit = 20_000;
-/** Quotes within quotes; what is quoted deeper is not quoted again. */
-export const quoteDepth = 3;
 
 /** The sentence to show, or undefined when it is fine. Quotes alone say nothing of one's own. */
 export function commentProblem(html: string): string | undefined {

@@ -15,6 +15,9 @@ export const fonts = [
 
 export const textAlignments = ['left', 'center', 'right', 'justify'] as const;
 
+/** Quotes within quotes. */
+export const quoteDepth = 3;
+
 const entities: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',

@@ -1,5 +1,6 @@
 /** HTML from people, reduced to an allow-list when it is written (decisions 5.2). Text is never lost. */
 import sanitize from 'sanitize-html';
+import { quoteDepth } from '#contract/core/html.ts';
 import { LineKeeper } from './lines.ts';
 import { unprintable } from './printable.ts';
 import { allowedStyle } from './styles.ts';
@@ -11,7 +12,8 @@ import { allowedStyle } from './styles.ts';
 export function sanitiseHtml(html: string): string {
   // What stood between two elements may be gone after the first time: then they stand where the parser
   // would not leave them, which the second time mends.
-  return reduce(reduce(html));
+  // Half a character would be stored as a replacement character, and JSON refuses it.
+  return flattenQuotes(reduce(reduce(html.toWellFormed())));
 }
 
 /** Elements deeper than this lose their tags; browsers would flatten them, too. */
@@ -74,6 +76,18 @@ function reduce(html: string): string {
     onOpenTag: (name) => lines.tag(name),
     onCloseTag: (name) => lines.tag(name),
     textFilter: (text) => lines.text(text.replace(unprintable, '')),
+  });
+}
+
+/** Quotes within quotes stop at three: the words of deeper ones stand in the third, each on lines of its own. */
+function flattenQuotes(html: string): string {
+  let depth = 0;
+  return html.replace(/<(\/?)blockquote\b[^<>]*>/g, (tag, slash: string) => {
+    const isClosing = slash !== '';
+    if (!isClosing) depth += 1;
+    const isTooDeep = depth > quoteDepth;
+    if (isClosing) depth -= 1;
+    return isTooDeep ? '<br />' : tag;
   });
 }
 

@@ -10,7 +10,9 @@ import {
 } from '#contract/votes/model.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
+import { memberTag } from '../comments/index.ts';
 import { countsTag, productTag } from '../products/index.ts';
+import { threadCountsTag, threadTag } from '../threads/index.ts';
 import { addReputation, findVote, lockVotable, setCounts, setVote } from './queries.ts';
 
 /** Replies with the counts as they are now. Throws `not_found` for what is gone. */
@@ -28,10 +30,14 @@ export async function vote(
     await setVote(tx, memberId, target, after);
     await setCounts(tx, target, counts);
     // decisions 2.7: one's own votes count, but not towards reputation.
-    if (votable.authorId !== memberId)
+    if (votable.authorId !== memberId) {
       await addReputation(tx, votable.authorId, worth(after) - worth(before));
+      changedSoon(memberTag(votable.authorId));
+    }
     if (votable.productId !== null) changed(productTag(votable.productId));
+    if (votable.threadId !== null) changed(threadTag(votable.threadId));
     if ('product' in target) changedSoon(countsTag);
+    if ('thread' in target) changedSoon(threadCountsTag);
     return counts;
   });
 }

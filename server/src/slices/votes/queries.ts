@@ -14,7 +14,7 @@ export interface Votable extends VoteCounts {
 type Kind = 'product' | 'thread' | 'comment';
 
 /** Names that no caller writes: they may stand in a statement as they are. */
-const tables: Record<Kind, { table: string; column: string; shown: string }> = {
+const tables: Record<Kind, { table: string; column: string; shown: string; isShown?: string }> = {
   product: {
     table: 'products t',
     column: 'product_id',
@@ -29,6 +29,8 @@ const tables: Record<Kind, { table: string; column: string; shown: string }> = {
     table: 'comments t',
     column: 'comment_id',
     shown: `t.product_id as "productId", t.thread_id as "threadId"`,
+    isShown: `and not exists (select from products p where p.id = t.product_id and p.deleted_at is not null)
+      and not exists (select from threads h where h.id = t.thread_id and h.deleted_at is not null)`,
   },
 };
 
@@ -40,10 +42,11 @@ function kindOf(target: VoteTarget): { kind: Kind; id: number } {
 /** What is voted on, kept as it is until the transaction ends: votes on one thing come one after the other. */
 export async function lockVotable(db: Db, target: VoteTarget): Promise<Votable | undefined> {
   const { kind, id } = kindOf(target);
-  const { table, shown } = tables[kind];
+  const { table, shown, isShown = '' } = tables[kind];
   const found = await sql<Votable>`
     select t.author_id as "authorId", t.like_count as likes, t.dislike_count as dislikes, ${sql.raw(shown)}
-    from ${sql.raw(table)} where t.id = ${id} and t.deleted_at is null for no key update of t`.execute(db);
+    from ${sql.raw(table)} where t.id = ${id} and t.deleted_at is null ${sql.raw(isShown)}
+    for no key update of t`.execute(db);
   return found.rows[0];
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Role, roles } from '#contract/accounts/model.ts';
 import { createTestApp } from '../app.ts';
 import { call } from '../call.ts';
+import { addThread, commented, commentedInThread } from '../discussion.ts';
 import { signIn, signUp, signUpEachRole, type TestMember } from '../members.ts';
 import { addProduct } from '../products.ts';
 import { type Fixture, wireCalls } from './table.ts';
@@ -19,8 +20,11 @@ beforeAll(async () => {
   outsider = await signUp(app);
   endedToken = await signIn(app, members.member);
   await call(app, '/api/logout', {}, { token: endedToken });
+  const productId = await addProduct(app);
   fixture = {
-    productId: await addProduct(app),
+    productId,
+    commentId: await commented(app, outsider, productId),
+    threadCommentId: await commentedInThread(app, outsider, await addThread(app, outsider.id)),
     memberId: members.member.id,
     email: members.member.email,
     password: members.member.password,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../app.ts';
 import { call, type Spelling } from '../call.ts';
+import { addThread, commented, commentedInThread } from '../discussion.ts';
 import { signIn, signUp, type TestMember } from '../members.ts';
 import { addProduct } from '../products.ts';
 import { type Fixture, type WireCall, wireCalls } from './table.ts';
@@ -14,8 +15,11 @@ let fixture: Fixture;
 beforeAll(async () => {
   // Staff: every call is theirs to make.
   member = await signUp(app, { role: 'moderator' });
+  const productId = await addProduct(app);
   fixture = {
-    productId: await addProduct(app),
+    productId,
+    commentId: await commented(app, member, productId),
+    threadCommentId: await commentedInThread(app, member, await addThread(app, member.id)),
     memberId: member.id,
     email: member.email,
     password: member.password,
@@ -97,7 +101,9 @@ describe('every field of every call', () => {
   test('refuses by name what is neither text nor number', async () => {
     // Old clients send them; no reply depends on who reads it, and a comment knows where it stands.
     const ignored = (path: string, field: string) =>
-      field === 'userId' || (/commentslike$/.test(path) && /^(?:dealId|forumId)$/.test(field));
+      field === 'userId' ||
+      /^(?:dcm_deal|fcm_forum|flg_comment)$/.test(field) ||
+      (/commentslike$/.test(path) && /^(?:dealId|forumId)$/.test(field));
     for (const { made, field, value } of changed(wireCalls(fixture), shapeless)) {
       if (ignored(made.path, field)) continue;
       // An empty list in the place of a list says that there is nothing.

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Call } from '#contract/core/call.ts';
 import { createTestApp } from '../app.ts';
 import { call } from '../call.ts';
+import { addThread, commented, commentedInThread } from '../discussion.ts';
 import { signUp, type TestMember } from '../members.ts';
 import { addProduct } from '../products.ts';
 import { describedPath, type Fixture, wireCalls } from './table.ts';
@@ -28,7 +29,15 @@ beforeAll(async () => {
     labelIds: [3],
     authorId: member.id,
   });
-  fixture = { productId, memberId: member.id, email: member.email, password: member.password };
+  const other = await signUp(app);
+  fixture = {
+    productId,
+    commentId: await commented(app, other, productId),
+    threadCommentId: await commentedInThread(app, other, await addThread(app, other.id)),
+    memberId: member.id,
+    email: member.email,
+    password: member.password,
+  };
   contract = await callsOfTheContract();
 });
 

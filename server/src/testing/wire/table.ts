@@ -18,13 +18,19 @@ export interface WireCall {
 
 export interface Fixture {
   productId: number;
+  /** A comment on the product, and one in a thread. */
+  commentId: number;
+  threadCommentId: number;
   memberId: number;
   email: string;
   password: string;
 }
 
 /** `count` makes what must be unique so. */
-export function wireCalls({ productId, memberId, email, password }: Fixture, count = 0): WireCall[] {
+export function wireCalls(
+  { productId, commentId, threadCommentId, memberId, email, password }: Fixture,
+  count = 0,
+): WireCall[] {
   const guest = (path: string, body: Record<string, unknown>, status = 200): WireCall => ({
     method: 'POST',
     path,
@@ -43,10 +49,11 @@ export function wireCalls({ productId, memberId, email, password }: Fixture, cou
     body,
     status: 200,
   });
-  const ofStaff = (path: string, body: Record<string, unknown>): WireCall => ({
-    ...member(path, body),
-    isTheirs: true,
-  });
+  const ofStaff = (
+    path: string,
+    body: Record<string, unknown>,
+    auth: 'member' | 'staff' = 'member',
+  ): WireCall => ({ ...member(path, body), auth, isTheirs: auth === 'member' });
   const form = {
     isOnline: 1,
     isFeatured: 0,
@@ -107,7 +114,7 @@ export function wireCalls({ productId, memberId, email, password }: Fixture, cou
     member('/api/postdeal', form),
     ofStaff('/api/editDeal', { id: productId, ...form }),
     ofStaff('/api/deleteDeal', { id: productId }),
-    { ...member('/api/restoreDeal', { id: productId }), auth: 'staff' },
+    ofStaff('/api/restoreDeal', { id: productId }, 'staff'),
     // Addresses here are our own: the guard refuses them.
     { ...member('/api/uploadFile', { dealId: 0, url: 'http://127.0.0.1/a.png' }), status: 422 },
     { ...member('/api/deleteDealImage', { id: 2_000_000_000 }), status: 404 },
@@ -118,6 +125,49 @@ export function wireCalls({ productId, memberId, email, password }: Fixture, cou
     { ...member('/api/forumlike', { forumId: 2_000_000_000, like: 1 }), status: 404 },
     { ...member('/api/commentslike', { commentId: 2_000_000_000, dealId: productId, like: 1 }), status: 404 },
     { ...member('/api/forumcommentslike', { commentId: 2_000_000_000, forumId: 1, like: 1 }), status: 404 },
+    guest('/api/comments', { skip: 0, limit: 20, id: productId }),
+    member('/api/addDealComments', { dealId: productId, parentPostId: 0, comment: '<p>Well said.</p>' }),
+    { ...member('/api/editComment', { id: commentId, comment: '<p>Changed.</p>' }), status: 403 },
+    { ...member('/api/deleteComment', { id: 2_000_000_000 }), status: 404 },
+    member('/api/updateFlag', { status: 1, commentid: commentId }),
+    ofStaff('/api/allComments', {}, 'staff'),
+    ofStaff(
+      '/api/updateComments',
+      {
+        id: commentId,
+        dcm_comment: '<p>Well said.</p>',
+        dcm_deal: productId,
+        flg_comment: 1,
+        flag_status: 1,
+        trash_status: 0,
+      },
+      'staff',
+    ),
+    guest('/api/forumComments', { skip: 0, limit: 20, id: 2_000_000_000 }, 404),
+    {
+      ...member('/api/addForumComments', {
+        huddleId: 2_000_000_000,
+        parentPostId: 0,
+        comment: '<p>I do.</p>',
+      }),
+      status: 404,
+    },
+    { ...member('/api/editForumComment', { id: threadCommentId, comment: '<p>I do.</p>' }), status: 403 },
+    { ...member('/api/deleteForumComment', { id: 2_000_000_000 }), status: 404 },
+    member('/api/updateForumFlag', { status: 1, commentid: threadCommentId }),
+    ofStaff('/api/allForumComments', {}, 'staff'),
+    ofStaff(
+      '/api/updateForumComments',
+      {
+        id: threadCommentId,
+        fcm_comment: '<p>I do.</p>',
+        fcm_forum: 1,
+        flg_comment: 1,
+        flag_status: 1,
+        trash_status: 0,
+      },
+      'staff',
+    ),
     // Last: it ends the session that makes it.
     member('/api/logout', {}),
   ];

@@ -1,0 +1,326 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { listDeals } from '../../testing/deals.ts';
+import { addThread, type CommentsReply, comment, commented, commentsOn } from '../../testing/discussion.ts';
+import { signUp, type TestMember } from '../../testing/members.ts';
+import { addProduct } from '../../testing/products.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+let ann: TestMember;
+let ben: TestMember;
+let staff: TestMember;
+beforeAll(async () => {
+  [ann, ben, staff] = await Promise.all([signUp(app), signUp(app), signUp(app, { role: 'moderator' })]);
+});
+
+let productId: number;
+beforeEach(async () => {
+  productId = await addProduct(app);
+});
+
+const edit = (member: TestMember, id: number, words = '<p>Changed.</p>') =>
+  call(app, '/api/editComment', { id, comment: words }, { token: member.token });
+const remove = (member: TestMember, id: number) =>
+  call(app, '/api/deleteComment', { id }, { token: member.token });
+const age = (id: number, minutes: number) =>
+  app.database.query("update comments set created_at = now() - $2 * interval '1 minute' where id = $1", [
+    id,
+    minutes,
+  ]);
+const lines = async () => (await commentsOn(app, productId)).message.map(({ id, state }) => `${id} ${state}`);
+
+describe('a comment', () => {
+  test('is there on the next load, for everybody, with who wrote it', async () => {
+    expect(await commentsOn(app, productId)).toMatchObject({ message: [], commentCount: 0, skip: 0 });
+    const id = await commented(app, ann, productId, { comment: '<p>Good <b>value</b>.</p>' });
+    const { message, commentCount } = await commentsOn(app, productId);
+    expect(commentCount).toBe(1);
+    expect(message).toEqual([
+      {
+        id,
+        number: 1,
+        parentPostId: 0,
+        state: 'shown',
+        edited_at: null,
+        dcm_comment: '<p>Good <strong>value</strong>.</p>',
+        dcm_created_dts: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+        dcm_count_like: 0,
+        dcm_count_dislike: 0,
+        user: {
+          id: ann.id,
+          firstName: ann.firstName,
+          lastName: ann.lastName,
+          avatar: null,
+          role: 4,
+          created_at: expect.stringMatching(/Z$/),
+          reputationPoints: 0,
+          city: '',
+        },
+      },
+    ]);
+  });
+
+  test('is counted in lists within a moment', async () => {
+    const countInList = async () =>
+      (await listDeals(app, { limit: 200 })).body.deals.find(({ id }) => id === productId)
+        ?.del_count_comments;
+    expect(await countInList()).toBe(0);
+    await commented(app, ann, productId);
+    await expect.poll(countInList).toBe(1);
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['white space', '<p>&nbsp; </p>'],
+    ['a quote alone', '<blockquote><p>Theirs.</p></blockquote><p></p>'],
+    ['a script alone', '<script>alert(1)</script>'],
+  ])('of %s is refused', async (_what, words) => {
+    const reply = await comment(app, ann, productId, { comment: words });
+    expect(reply.status).toBe(422);
+    expect(reply.body).toMatchObject({ errors: { comment: 'Please enter a comment.' } });
+  });
+
+  test.each([
+    ['too long', `<p>${'a'.repeat(20_000)}</p>`, /too long/],
+    ['too intricate', `<p>${'&'.repeat(10_001)}a</p>`, /too much formatting/],
+  ])('that is %s is refused', async (_what, words, sentence) => {
+    const reply = await comment(app, ann, productId, { comment: words });
+    expect(reply.status).toBe(422);
+    expect(reply.body.message).toMatch(sentence);
+  });
+
+  test('keeps quotes three deep, and the words of deeper ones', async () => {
+    const quote = (depth: number): string =>
+      depth === 0 ? '<p>first</p>' : `<blockquote><p>level ${depth}</p>${quote(depth - 1)}</blockquote>`;
+    await commented(app, ann, productId, { comment: `${quote(5)}<p>mine</p>` });
+    const [{ dcm_comment: html } = { dcm_comment: '' }] = (await commentsOn(app, productId)).message;
+    expect(html.match(/<blockquote/g)).toHaveLength(3);
+    expect(html.match(/<\/blockquote/g)).toHaveLength(3);
+    for (const words of ['level 5', 'level 1', 'first', 'mine']) expect(html).toContain(words);
+  });
+
+  test('on nothing, and as a reply to what stands elsewhere, is refused', async () => {
+    const elsewhere = await commented(app, ann, await addProduct(app));
+    expect((await comment(app, ann, 2_000_000_000)).status).toBe(404);
+    const reply = await comment(app, ann, productId, { parentPostId: elsewhere });
+    expect(reply.status).toBe(404);
+    expect(reply.body.message).toBe('The comment you reply to is not here any more.');
+    expect((await commentsOn(app, productId)).commentCount).toBe(0);
+  });
+});
+
+describe('a list', () => {
+  test('comes oldest first, 20 a page, and opens the page of a certain comment', async () => {
+    const ids: number[] = [];
+    for (let n = 0; n < 45; n += 1) ids.push(await commented(app, n % 2 ? ann : ben, productId));
+    const first = await commentsOn(app, productId);
+    expect(first.message.map(({ id }) => id)).toEqual(ids.slice(0, 20));
+    expect(first.message.map(({ number }) => number)).toEqual(first.message.map((_comment, n) => n + 1));
+    const last = await commentsOn(app, productId, { skip: 40 });
+    expect(last.message.map(({ number }) => number)).toEqual([41, 42, 43, 44, 45]);
+    expect((await commentsOn(app, productId, { skip: 60 })).message).toEqual([]);
+    for (const [place, skip] of [
+      [0, 0],
+      [19, 0],
+      [20, 20],
+      [44, 40],
+    ] as const) {
+      const page = await commentsOn(app, productId, { comment: ids[place] ?? 0 });
+      expect(page.skip).toBe(skip);
+      expect(page.message.map(({ id }) => id)).toContain(ids[place]);
+    }
+    expect((await commentsOn(app, productId, { skip: 20, comment: 2_000_000_000 })).skip).toBe(20);
+  });
+
+  test('takes one statement, however long', async () => {
+    for (let n = 0; n < 25; n += 1) await commented(app, ann, productId);
+    for (const skip of [0, 5, 20]) {
+      const before = app.services.database.statements();
+      await commentsOn(app, productId, { skip, limit: 21 });
+      expect(app.services.database.statements() - before).toBe(1);
+    }
+  });
+
+  test('of what is not there is 404', async () => {
+    expect((await call(app, '/api/comments', { id: 2_000_000_000 })).status).toBe(404);
+    await call(app, '/api/deleteDeal', { id: productId }, { token: staff.token });
+    expect((await call(app, '/api/comments', { id: productId })).status).toBe(404);
+  });
+
+  test('shows a reputation that changed elsewhere within a moment', async () => {
+    const id = await commented(app, ann, productId);
+    await commentsOn(app, productId);
+    await call(app, '/api/commentslike', { commentId: id, like: 1 }, { token: ben.token });
+    await expect
+      .poll(async () => (await commentsOn(app, productId)).message[0]?.user?.reputationPoints)
+      .toBeGreaterThan(0);
+  });
+});
+
+describe('editing', () => {
+  test('is the author’s, for 15 minutes, and shows', async () => {
+    const id = await commented(app, ann, productId);
+    expect((await edit(ann, id)).body.message).toBe('Comment updated.');
+    const [edited] = (await commentsOn(app, productId)).message;
+    expect(edited).toMatchObject({ dcm_comment: '<p>Changed.</p>', edited_at: expect.stringMatching(/Z$/) });
+    await age(id, 14);
+    expect((await edit(ann, id)).status).toBe(200);
+    await age(id, 16);
+    expect((await edit(ann, id)).status).toBe(403);
+  });
+
+  test('is nobody else’s, whatever they send', async () => {
+    const id = await commented(app, ann, productId);
+    for (const member of [ben, staff]) {
+      const reply = await edit(member, id, '');
+      expect(reply.status).toBe(403);
+      expect(reply.body.message).toBe('A comment can be edited by its author for 15 minutes.');
+    }
+    expect((await edit(ann, id, '<p></p>')).status).toBe(422);
+  });
+
+  test('goes by what it stands below', async () => {
+    const id = await commented(app, ann, productId);
+    const reply = await call(app, '/api/editForumComment', { id, comment: '<p>x</p>' }, { token: ann.token });
+    expect(reply.status).toBe(404);
+  });
+});
+
+describe('deleting', () => {
+  test('is the author’s at any time, and the staff’s', async () => {
+    const [first, second] = [await commented(app, ann, productId), await commented(app, ann, productId)];
+    await age(first, 60 * 24 * 30);
+    expect((await remove(ben, first)).status).toBe(403);
+    expect((await remove(ann, first)).body.message).toBe('Comment deleted.');
+    expect((await remove(ann, first)).status).toBe(404);
+    expect((await remove(staff, second)).status).toBe(200);
+    expect(await commentsOn(app, productId)).toMatchObject({ message: [], commentCount: 0 });
+  });
+
+  test('leaves a line while a reply is shown, and takes it away with the last reply', async () => {
+    const root = await commented(app, ann, productId);
+    const reply = await commented(app, ben, productId, { parentPostId: root });
+    const answer = await commented(app, ann, productId, { parentPostId: reply });
+    await remove(ann, root);
+    await remove(staff, reply);
+    expect(await lines()).toEqual([`${root} deleted`, `${reply} removed`, `${answer} shown`]);
+    const { message, commentCount } = await commentsOn(app, productId);
+    expect(commentCount).toBe(1);
+    expect(message[0]).toMatchObject({ dcm_comment: '', user: null, number: 1 });
+    await remove(ann, answer);
+    expect(await lines()).toEqual([]);
+  });
+
+  test('by the staff is on record, with what was said', async () => {
+    const id = await commented(app, ann, productId, { comment: '<p>Buy my tapes.</p>' });
+    await remove(staff, id);
+    const [entry] = await app.database.query(
+      "select actor_id, action, before, after from audit_log where subject = 'comment' and subject_id = $1",
+      [id],
+    );
+    expect(entry).toEqual({
+      actor_id: staff.id,
+      action: 'comment-removed',
+      before: { html: '<p>Buy my tapes.</p>', isShown: true },
+      after: { html: '<p>Buy my tapes.</p>', isShown: false },
+    });
+  });
+
+  test('ends voting, flagging, editing and replying', async () => {
+    const id = await commented(app, ann, productId);
+    await remove(ann, id);
+    const token = ann.token;
+    const replies = await Promise.all([
+      call(app, '/api/commentslike', { commentId: id, like: 1 }, { token }),
+      call(app, '/api/updateFlag', { commentid: id, status: 1 }, { token }),
+      edit(ann, id),
+      comment(app, ann, productId, { parentPostId: id }),
+    ]);
+    expect(replies.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+  });
+});
+
+describe('at once', () => {
+  test('fifty comments are all there, and counted', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_unused, n) => comment(app, n % 2 ? ann : ben, productId)),
+    );
+    expect(replies.every(({ status }) => status === 200)).toBe(true);
+    const { message, commentCount } = await commentsOn(app, productId, { limit: 200 });
+    expect([message.length, commentCount]).toEqual([50, 50]);
+    const moments = message.map(({ dcm_created_dts }) => dcm_created_dts);
+    expect(moments).toEqual(moments.toSorted());
+  });
+
+  test('a comment and the end of its product: it is refused, or was there before', async () => {
+    const [posted] = await Promise.all([
+      comment(app, ann, productId),
+      call(app, '/api/deleteDeal', { id: productId }, { token: staff.token }),
+    ]);
+    expect([200, 404]).toContain(posted.status);
+    const [row] = await app.database.query<{ counted: number; there: number }>(
+      `select comment_count as counted,
+         (select count(*)::int from comments c where c.product_id = p.id) as there
+       from products p where id = $1`,
+      [productId],
+    );
+    expect(row).toEqual({ counted: row?.there, there: posted.status === 200 ? 1 : 0 });
+  });
+
+  test('replies and the end of what they answer: each is refused, or has a line above it', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const root = await commented(app, ann, productId);
+      const [replied] = await Promise.all([
+        comment(app, ben, productId, { parentPostId: root }),
+        remove(ann, root),
+      ]);
+      const shown = await lines();
+      if (replied.status === 200) expect(shown).toContain(`${root} deleted`);
+      else {
+        expect(replied.status).toBe(404);
+        expect(shown.join()).not.toContain(String(root));
+      }
+    }
+  });
+
+  test('two deletes of one comment count once', async () => {
+    const id = await commented(app, ann, productId);
+    await commented(app, ann, productId);
+    const replies = await Promise.all([remove(ann, id), remove(staff, id), remove(ann, id)]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 404, 404]);
+    expect((await commentsOn(app, productId)).commentCount).toBe(1);
+  });
+});
+
+test('comments in threads behave alike, under their own names', async () => {
+  const threadId = await addThread(app, ann.id);
+  const { body } = await call<{ id: number }>(
+    app,
+    '/api/addForumComments',
+    { huddleId: threadId, parentPostId: '', comment: '<p>I do.</p>' },
+    { token: ben.token },
+  );
+  const list = async () => (await call<CommentsReply>(app, '/api/forumComments', { id: threadId })).body;
+  expect(await list()).toMatchObject({
+    commentCount: 1,
+    message: [
+      {
+        id: body.id,
+        fcm_comment: '<p>I do.</p>',
+        fcm_created_dts: expect.stringMatching(/Z$/),
+        fcm_count_like: 0,
+        fcm_count_dislike: 0,
+        user: { id: ben.id },
+      },
+    ],
+  });
+  await call(app, '/api/forumcommentslike', { commentId: body.id, like: 0 }, { token: ann.token });
+  expect((await list()).message[0]).toMatchObject({ fcm_count_dislike: 1 });
+  await call(app, '/api/editForumComment', { id: body.id, comment: '<p>We do.</p>' }, { token: ben.token });
+  expect((await list()).message[0]).toMatchObject({ fcm_comment: '<p>We do.</p>' });
+  await call(app, '/api/deleteForumComment', { id: body.id }, { token: ben.token });
+  expect(await list()).toMatchObject({ commentCount: 0, message: [] });
+});

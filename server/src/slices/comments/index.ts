@@ -1,0 +1,23 @@
+/**
+ * Comments: on products and in threads, alike.
+ *
+ * - Oldest first. The page that holds one comment is found by counting those before it.
+ * - The author edits for 15 minutes and deletes at any time; the staff remove.
+ * - What is deleted leaves a line while a reply to it is shown, and goes when the last such reply goes.
+ * - A product or thread is locked before its comments: its count and its comments change together.
+ * - A page with a new comment is made anew at once; counts in lists may be a second late.
+ */
+
+export { refuseMissing } from './policy.ts';
+export {
+  type CommentKind,
+  findComment,
+  insertComment,
+  lockComment,
+  lockParent,
+  setCommentHtml,
+} from './queries.ts';
+export { memberTag } from './reads.ts';
+export { parentTag, removeComment } from './removal.ts';
+export { commentRoutes } from './routes.ts';
+export { checkedComment } from './text.ts';

@@ -1,0 +1,26 @@
+/** Who may change a comment. Pure. */
+import type { Actor } from '#contract/accounts/model.ts';
+import { commentCopy } from '#contract/comments/copy.ts';
+import { mayDeleteComment, mayEditComment } from '#contract/comments/model.ts';
+import { Fault } from '#contract/core/fault.ts';
+import type { StoredComment } from './queries.ts';
+
+/** Throws `not_found` for a comment that is not shown any more. */
+export function refuseMissing(comment: StoredComment | undefined): StoredComment {
+  if (comment === undefined) throw new Fault('not_found', commentCopy.notThere);
+  return comment;
+}
+
+/** Throws `forbidden` for somebody else's, and for one's own after 15 minutes. */
+export function refuseEditor(viewer: Actor, found: StoredComment | undefined, now: Date): StoredComment {
+  const comment = refuseMissing(found);
+  if (!mayEditComment(viewer, comment, now)) throw new Fault('forbidden', commentCopy.mayNotEdit);
+  return comment;
+}
+
+/** Throws `forbidden` for somebody else's, unless the viewer is of the staff. */
+export function refuseDeleter(viewer: Actor, found: StoredComment | undefined): StoredComment {
+  const comment = refuseMissing(found);
+  if (!mayDeleteComment(viewer, comment)) throw new Fault('forbidden', commentCopy.mayNotDelete);
+  return comment;
+}

@@ -1,0 +1,211 @@
+/** The SQL of comments. Products and threads differ in two names, which no caller writes. */
+import { sql } from 'kysely';
+import type { Role } from '#contract/accounts/model.ts';
+import type { CommentParent, ListComments } from '#contract/comments/model.ts';
+import type { CommentId, MemberId, ProductId, ThreadId } from '#contract/core/ids.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+
+export type CommentKind = 'product' | 'thread';
+
+const names = {
+  product: { table: 'products', column: 'product_id', active: '' },
+  thread: { table: 'threads', column: 'thread_id', active: ', active_at = now()' },
+} as const;
+
+export function kindOf(parent: CommentParent): { kind: CommentKind; id: ProductId | ThreadId } {
+  return 'product' in parent
+    ? { kind: 'product', id: parent.product }
+    : { kind: 'thread', id: parent.thread };
+}
+
+interface ListRow {
+  count: number;
+  skip: number;
+  /** Null, and with it all that follows, where the page is empty. */
+  id: CommentId | null;
+}
+
+export interface CommentRow {
+  id: CommentId;
+  place: number;
+  reply_to_id: CommentId | null;
+  html: string;
+  like_count: number;
+  dislike_count: number;
+  created_at: Date;
+  edited_at: Date | null;
+  deleted_at: Date | null;
+  deleted_by: MemberId | null;
+  author_id: MemberId;
+  first_name: string;
+  last_name: string;
+  avatar: string | null;
+  role: Role;
+  city: string;
+  joined_at: Date;
+  reputation: number;
+}
+
+export interface PageOfComments {
+  count: number;
+  skip: number;
+  rows: CommentRow[];
+}
+
+/**
+ * One statement; undefined for a product or thread that is not there. Comments before the page are walked in the
+ * index alone, and counted there when it is the page that holds a certain one.
+ */
+export async function findCommentPage(
+  database: Database,
+  { parent, skip, limit, holding }: ListComments,
+): Promise<PageOfComments | undefined> {
+  const { kind, id } = kindOf(parent);
+  const { table, column } = names[kind];
+  const rows = await database.named<ListRow & Omit<CommentRow, 'id'>>(
+    `list-comments-${kind}`,
+    `select p.comment_count as count, page.skip, found.place, c.id, c.reply_to_id, c.html, c.like_count,
+       c.dislike_count, c.created_at, c.edited_at, c.deleted_at, c.deleted_by, c.author_id,
+       m.first_name, m.last_name, m.avatar, m.role, m.city, m.created_at as joined_at, m.reputation
+     from ${table} p
+     cross join lateral (select coalesce(
+       (select (count(b.id) / $3::integer * $3::integer)::integer
+        from comments h left join comments b on b.${column} = h.${column} and b.is_listed
+          and (b.created_at, b.id) < (h.created_at, h.id)
+        where h.id = $4::integer and h.${column} = p.id and h.is_listed
+        group by h.id),
+       $2::integer) as skip) page
+     left join lateral unnest(array(
+       select l.id from comments l where l.${column} = p.id and l.is_listed
+       order by l.created_at, l.id limit (select $3::integer) offset page.skip
+     )) with ordinality as found(id, place) on true
+     left join comments c on c.id = found.id
+     left join members m on m.id = c.author_id
+     where p.id = $1 and p.deleted_at is null
+     order by found.place`,
+    [id, skip, limit, holding],
+  );
+  const [first] = rows;
+  if (first === undefined) return undefined;
+  const isComment = (row: ListRow & Omit<CommentRow, 'id'>): row is ListRow & CommentRow => row.id !== null;
+  return { count: first.count, skip: first.skip, rows: rows.filter(isComment) };
+}
+
+/**
+ * Counts one more or one less on a product or thread, which keeps it as it is until the transaction ends.
+ * False when it is not there.
+ */
+export async function countComment(db: Db, parent: CommentParent, more: 1 | -1): Promise<boolean> {
+  const { kind, id } = kindOf(parent);
+  const { table, active } = names[kind];
+  const counted = await sql`update ${sql.raw(table)}
+    set comment_count = comment_count + ${more} ${sql.raw(more === 1 ? active : '')}
+    where id = ${id} and deleted_at is null`.execute(db);
+  return counted.numAffectedRows === 1n;
+}
+
+/** The same without a change of its count. */
+export async function lockParent(db: Db, parent: CommentParent): Promise<boolean> {
+  const { kind, id } = kindOf(parent);
+  const found = await sql`select from ${sql.raw(names[kind].table)}
+    where id = ${id} and deleted_at is null for no key update`.execute(db);
+  return found.rows.length === 1;
+}
+
+export interface NewComment {
+  parent: CommentParent;
+  authorId: MemberId;
+  replyTo: CommentId | null;
+  html: string;
+  /** Now, when absent. */
+  createdAt?: Date;
+}
+
+/** With the product or thread locked: comments below it come in the order of their moments. */
+export async function insertComment(db: Db, comment: NewComment): Promise<CommentId> {
+  const { id } = await db
+    .insertInto('comments')
+    .values({
+      ...('product' in comment.parent
+        ? { product_id: comment.parent.product }
+        : { thread_id: comment.parent.thread }),
+      author_id: comment.authorId,
+      reply_to_id: comment.replyTo,
+      html: comment.html,
+      created_at: comment.createdAt ?? sql<Date>`clock_timestamp()`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export interface StoredComment {
+  id: CommentId;
+  parent: CommentParent;
+  authorId: MemberId;
+  replyTo: CommentId | null;
+  html: string;
+  createdAt: Date;
+  flagCount: number;
+}
+
+/** A comment that is shown, below something that is shown. */
+export async function findComment(
+  db: Db,
+  kind: CommentKind,
+  id: CommentId,
+): Promise<StoredComment | undefined> {
+  return selectComment(db, kind, id, '');
+}
+
+/** The same, kept as it is until the transaction ends. Whoever needs its product or thread locks that first. */
+export async function lockComment(
+  db: Db,
+  kind: CommentKind,
+  id: CommentId,
+): Promise<StoredComment | undefined> {
+  return selectComment(db, kind, id, 'for no key update of c');
+}
+
+async function selectComment(
+  db: Db,
+  kind: CommentKind,
+  id: CommentId,
+  locking: string,
+): Promise<StoredComment | undefined> {
+  const { table, column } = names[kind];
+  const found = await sql<Omit<StoredComment, 'parent'> & { parentId: number }>`
+    select c.id, c.${sql.ref(column)} as "parentId", c.author_id as "authorId", c.reply_to_id as "replyTo",
+      c.html, c.created_at as "createdAt", c.flag_count as "flagCount"
+    from comments c join ${sql.raw(table)} p on p.id = c.${sql.ref(column)}
+    where c.id = ${id} and c.deleted_at is null and p.deleted_at is null ${sql.raw(locking)}`.execute(db);
+  const [row] = found.rows;
+  if (row === undefined) return undefined;
+  const { parentId, ...comment } = row;
+  const parent: CommentParent =
+    kind === 'product' ? { product: parentId as ProductId } : { thread: parentId as ThreadId };
+  return { ...comment, parent };
+}
+
+export async function setCommentHtml(db: Db, id: CommentId, html: string): Promise<void> {
+  await db.updateTable('comments').set({ html, edited_at: sql`now()` }).where('id', '=', id).execute();
+}
+
+/** Hides its words; replies with whether a line stays in its place, for the sake of replies that are shown. */
+export async function setDeleted(db: Db, id: CommentId, by: MemberId): Promise<boolean> {
+  const updated = await sql<{ isListed: boolean }>`
+    update comments c set deleted_at = now(), deleted_by = ${by},
+      is_listed = exists (select from comments r where r.reply_to_id = c.id and r.is_listed)
+    where c.id = ${id} returning c.is_listed as "isListed"`.execute(db);
+  return updated.rows[0]?.isListed ?? false;
+}
+
+/** Takes away a line that no reply needs any more; replies with the comment that it answered, if it went. */
+export async function unlistLine(db: Db, id: CommentId): Promise<{ replyTo: CommentId | null } | undefined> {
+  const went = await sql<{ replyTo: CommentId | null }>`
+    update comments c set is_listed = false
+    where c.id = ${id} and c.is_listed and c.deleted_at is not null
+      and not exists (select from comments r where r.reply_to_id = c.id and r.is_listed)
+    returning c.reply_to_id as "replyTo"`.execute(db);
+  return went.rows[0];
+}

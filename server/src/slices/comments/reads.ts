@@ -1,0 +1,68 @@
+/** Pages of comments, with the tags by which they are kept. */
+import type { Comment, CommentList, CommentState, ListComments } from '#contract/comments/model.ts';
+import { Fault } from '#contract/core/fault.ts';
+import type { MemberId } from '#contract/core/ids.ts';
+import { productCopy } from '#contract/products/copy.ts';
+import { threadCopy } from '#contract/threads/copy.ts';
+import type { Shown } from '../../platform/http/binding.ts';
+import type { Services } from '../../platform/services.ts';
+import { type CommentRow, findCommentPage } from './queries.ts';
+import { parentTag } from './removal.ts';
+
+/** The tag of every reply that shows what changes about a member: reputation, city. It may be dropped a moment late. */
+export const memberTag = (id: MemberId) => `member:${id}`;
+
+/** Throws `not_found` for a product or thread that is not there. */
+export async function listComments(
+  { database }: Services,
+  list: ListComments,
+  shown: Shown,
+): Promise<CommentList> {
+  const { parent } = list;
+  const page = await findCommentPage(database, list);
+  if (page === undefined) {
+    throw new Fault('not_found', 'product' in parent ? productCopy.notThere : threadCopy.notThere);
+  }
+  shown.tags(parentTag(parent));
+  for (const row of page.rows) if (row.deleted_at === null) shown.tags(memberTag(row.author_id));
+  return {
+    comments: page.rows.map((row) => commentOf(row, page.skip)),
+    skip: page.skip,
+    count: page.count,
+  };
+}
+
+function commentOf(row: CommentRow, skip: number): Comment {
+  const state = stateOf(row);
+  const isShown = state === 'shown';
+  return {
+    id: row.id,
+    number: skip + row.place,
+    replyTo: row.reply_to_id,
+    state,
+    html: isShown ? row.html : '',
+    likes: isShown ? row.like_count : 0,
+    dislikes: isShown ? row.dislike_count : 0,
+    createdAt: row.created_at,
+    editedAt: isShown ? row.edited_at : null,
+    author: isShown ? authorOf(row) : null,
+  };
+}
+
+function stateOf({ deleted_at, deleted_by, author_id }: CommentRow): CommentState {
+  if (deleted_at === null) return 'shown';
+  return deleted_by === author_id ? 'deleted' : 'removed';
+}
+
+function authorOf(row: CommentRow): Comment['author'] {
+  return {
+    id: row.author_id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    avatar: row.avatar,
+    role: row.role,
+    city: row.city,
+    joinedAt: row.joined_at,
+    reputation: Math.max(0, row.reputation),
+  };
+}

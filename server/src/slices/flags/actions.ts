@@ -1,0 +1,85 @@
+/** Flagging, and what the staff make of flagged comments. */
+import type { CommentId, ProductId, ThreadId } from '#contract/core/ids.ts';
+import { flagCopy } from '#contract/flags/copy.ts';
+import type { FlaggedList, ListFlagged, ReviewComment, SetFlag } from '#contract/flags/model.ts';
+import { recordAct } from '../../platform/db/audit.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import type { Services } from '../../platform/services.ts';
+import {
+  type CommentKind,
+  checkedComment,
+  findComment,
+  lockComment,
+  lockParent,
+  parentTag,
+  refuseMissing,
+  removeComment,
+  setCommentHtml,
+} from '../comments/index.ts';
+import { addFlag, clearFlags, countFlag, countFlagged, listFlaggedRows, removeFlag } from './queries.ts';
+
+/** A flag that is there already stays as it is, and so does one that is not. Throws `not_found`. */
+export async function flagComment(
+  { write }: Services,
+  kind: CommentKind,
+  { commentId, isFlagged }: SetFlag,
+  { memberId }: Viewer,
+): Promise<string> {
+  await write(async ({ tx }) => {
+    refuseMissing(await lockComment(tx, kind, commentId));
+    const isNews = await (isFlagged ? addFlag : removeFlag)(tx, commentId, memberId);
+    if (isNews) await countFlag(tx, commentId, isFlagged ? 1 : -1);
+  });
+  return isFlagged ? flagCopy.flagged : flagCopy.unflagged;
+}
+
+export async function listFlagged(
+  { database }: Services,
+  kind: CommentKind,
+  list: ListFlagged,
+): Promise<FlaggedList<ProductId & ThreadId>> {
+  const [comments, total] = await Promise.all([
+    listFlaggedRows(database, kind, list),
+    countFlagged(database, kind, list.text),
+  ]);
+  return { comments, total };
+}
+
+/** Words, flags and removal in one act, which is on record. `textField` is what `errors` names the words. */
+export async function reviewComment(
+  { write, database }: Services,
+  kind: CommentKind,
+  review: ReviewComment,
+  textField: string,
+  viewer: Viewer,
+): Promise<string> {
+  const { id, clearsFlags, removes } = review;
+  const found = refuseMissing(await findComment(database.db, kind, id));
+  const written = review.html === found.html ? undefined : checkedComment(review.html, textField);
+  await write(async (unit) => {
+    const { tx, changed } = unit;
+    await lockParent(tx, found.parent);
+    const before = refuseMissing(await lockComment(tx, kind, id));
+    const html = written ?? before.html;
+    if (html !== before.html) {
+      await setCommentHtml(tx, id, html);
+      changed(parentTag(before.parent));
+    }
+    if (clearsFlags) await clearFlags(tx, id);
+    if (removes) await removeComment(unit, before, viewer.memberId);
+    await recordAct(tx, {
+      actorId: viewer.memberId,
+      action: 'comment-reviewed',
+      subject: 'comment',
+      subjectId: id,
+      before: { html: before.html, flagCount: before.flagCount, isShown: true },
+      after: { html, flagCount: clearsFlags ? 0 : before.flagCount, isShown: !removes },
+    });
+  });
+  return flagCopy.updated;
+}
+
+/** Throws `not_found` before anything else that was sent is looked at. */
+export async function admitReviewer({ database }: Services, kind: CommentKind, id: CommentId): Promise<void> {
+  refuseMissing(await findComment(database.db, kind, id));
+}

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { addThread, commented, commentsOn } from '../../testing/discussion.ts';
+import { signUp, type TestMember } from '../../testing/members.ts';
+import { addProduct } from '../../testing/products.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+let ann: TestMember;
+let staff: TestMember;
+let crowd: TestMember[];
+beforeAll(async () => {
+  [ann, staff] = await Promise.all([signUp(app), signUp(app, { role: 'moderator' })]);
+  crowd = await Promise.all(Array.from({ length: 20 }, () => signUp(app)));
+}, 60_000);
+
+let productId: number;
+let commentId: number;
+beforeEach(async () => {
+  await app.database.query('update comments set flag_count = 0');
+  productId = await addProduct(app, { title: 'An honest afternoon' });
+  commentId = await commented(app, ann, productId, { comment: '<p>Buy my <b>tapes</b>.</p>' });
+});
+
+const flag = ({ token }: TestMember, id = commentId, status: 0 | 1 = 1) =>
+  call(app, '/api/updateFlag', { status, commentid: id }, { token });
+const flaggedBy = async ({ token }: TestMember) =>
+  (await call<{ myCommentsFlags: number[] }>(app, '/api/profile', undefined, { method: 'GET', token })).body
+    .myCommentsFlags;
+
+interface Flagged {
+  message: Record<string, unknown>[];
+  totalCount: number;
+}
+const flagged = async (body: Record<string, unknown> = {}) =>
+  (await call<Flagged>(app, '/api/allComments', body, { token: staff.token })).body;
+const review = (given: Record<string, unknown>) =>
+  call(
+    app,
+    '/api/updateComments',
+    {
+      id: commentId,
+      dcm_comment: '<p>Buy my <strong>tapes</strong>.</p>',
+      dcm_deal: productId,
+      flg_comment: 1,
+      flag_status: 1,
+      trash_status: 0,
+      ...given,
+    },
+    { token: staff.token },
+  );
+const record = () =>
+  app.database.query<{ before: object; after: object }>(
+    'select actor_id, action, before, after from audit_log where subject_id = $1',
+    [commentId],
+  );
+
+describe('a flag', () => {
+  test('is one for each member, and can be taken back', async () => {
+    expect((await flag(ann)).body.response).toBe('success');
+    await flag(ann);
+    expect(await flaggedBy(ann)).toContain(commentId);
+    expect(await flagged()).toMatchObject({
+      message: [
+        {
+          id: commentId,
+          del_title: 'An honest afternoon',
+          dcm_comment: '<p>Buy my <strong>tapes</strong>.</p>',
+          dcm_deal: productId,
+          flg_comment: 1,
+        },
+      ],
+      totalCount: 1,
+    });
+    await flag(ann, commentId, 0);
+    await flag(ann, commentId, 0);
+    expect(await flaggedBy(ann)).not.toContain(commentId);
+    expect(await flagged()).toMatchObject({ message: [], totalCount: 0 });
+  });
+
+  test('of many at once, and of one in a hurry, counts what is there', async () => {
+    const everybody = crowd.map((member) => flag(member));
+    const hasty = Array.from({ length: 10 }, (_unused, n) => flag(ann, commentId, n % 2 ? 0 : 1));
+    await Promise.all([...everybody, ...hasty]);
+    const [row] = await app.database.query<{ counted: number; there: number }>(
+      `select flag_count as counted, (select count(*)::int from flags f where f.comment_id = c.id) as there
+       from comments c where id = $1`,
+      [commentId],
+    );
+    expect(row?.counted).toBe(row?.there);
+    expect(row?.there).toBeGreaterThanOrEqual(20);
+  });
+
+  test('stays with its kind of comment', async () => {
+    const reply = await call(
+      app,
+      '/api/updateForumFlag',
+      { status: 1, commentid: commentId },
+      { token: ann.token },
+    );
+    expect(reply.status).toBe(404);
+  });
+});
+
+describe('the list of flagged comments', () => {
+  test('has the newest flag first, in pages, and finds words and titles', async () => {
+    const second = await commented(app, ann, productId, { comment: '<p>Also <em>100%</em> spam</p>' });
+    await flag(ann, commentId);
+    await flag(ann, second);
+    const ids = async (body?: Record<string, unknown>) => (await flagged(body)).message.map(({ id }) => id);
+    expect(await ids()).toEqual([second, commentId]);
+    expect(await ids({ skip: 1, limit: 1 })).toEqual([commentId]);
+    expect(await flagged({ limit: 1 })).toMatchObject({ totalCount: 2 });
+    expect(await ids({ searchtxt: 'tapes' })).toEqual([commentId]);
+    expect(await ids({ searchtxt: 'HONEST' })).toEqual([second, commentId]);
+    expect(await ids({ searchtxt: '100%' })).toEqual([second]);
+    expect(await ids({ searchtxt: '%' })).toEqual([second]);
+    // The words of tags are nobody's words.
+    expect(await ids({ searchtxt: 'strong' })).toEqual([]);
+    await flag(crowd[0] ?? ann, commentId);
+    expect(await ids()).toEqual([commentId, second]);
+  });
+
+  test('leaves out what is not shown', async () => {
+    await flag(ann);
+    await call(app, '/api/deleteDeal', { id: productId }, { token: staff.token });
+    expect((await flagged()).totalCount).toBe(0);
+  });
+});
+
+describe('the staff', () => {
+  test('clear the flags, and anybody may flag again', async () => {
+    await flag(ann);
+    expect((await review({ flag_status: 0 })).body.message).toBe('Comment Updated successfully');
+    expect((await flagged()).totalCount).toBe(0);
+    expect(await flaggedBy(ann)).not.toContain(commentId);
+    await flag(ann);
+    expect((await flagged()).totalCount).toBe(1);
+  });
+
+  test('remove a comment, which stays in the record', async () => {
+    await flag(ann);
+    await review({ trash_status: 1 });
+    expect(await commentsOn(app, productId)).toMatchObject({ message: [], commentCount: 0 });
+    expect((await flagged()).totalCount).toBe(0);
+    expect(await record()).toEqual([
+      {
+        actor_id: staff.id,
+        action: 'comment-reviewed',
+        before: { html: '<p>Buy my <strong>tapes</strong>.</p>', flagCount: 1, isShown: true },
+        after: { html: '<p>Buy my <strong>tapes</strong>.</p>', flagCount: 1, isShown: false },
+      },
+    ]);
+    expect((await review({})).status).toBe(404);
+  });
+
+  test('change its words, which shows at once and is on record', async () => {
+    await commentsOn(app, productId);
+    await review({ dcm_comment: '<p>Edited by the office.</p>' });
+    const [{ dcm_comment, edited_at } = { dcm_comment: '', edited_at: null }] = (
+      await commentsOn(app, productId)
+    ).message;
+    expect(dcm_comment).toBe('<p>Edited by the office.</p>');
+    expect(edited_at).not.toBeNull();
+    expect((await record())[0]).toMatchObject({
+      before: { html: '<p>Buy my <strong>tapes</strong>.</p>' },
+      after: { html: '<p>Edited by the office.</p>' },
+    });
+    const empty = await review({ dcm_comment: '<p></p>' });
+    expect(empty.status).toBe(422);
+    expect(empty.body).toMatchObject({ errors: { dcm_comment: 'Please enter a comment.' } });
+  });
+
+  test('who act on one comment at once remove it once', async () => {
+    const replies = await Promise.all(Array.from({ length: 5 }, () => review({ trash_status: 1 })));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await commentsOn(app, productId)).commentCount).toBe(0);
+    expect(await record()).toHaveLength(1);
+  });
+
+  test('see comments in threads under their own names', async () => {
+    const threadId = await addThread(app, ann.id, 'Who knows a notary?');
+    const { body } = await call<{ id: number }>(
+      app,
+      '/api/addForumComments',
+      { huddleId: threadId, parentPostId: 0, comment: '<p>Cheap notaries!</p>' },
+      { token: ann.token },
+    );
+    await call(app, '/api/updateForumFlag', { status: 1, commentid: body.id }, { token: ann.token });
+    const list = async () =>
+      (await call<Flagged>(app, '/api/allForumComments', {}, { token: staff.token })).body;
+    expect((await list()).message).toEqual([
+      {
+        id: body.id,
+        for_title: 'Who knows a notary?',
+        fcm_comment: '<p>Cheap notaries!</p>',
+        fcm_forum: threadId,
+        flg_comment: 1,
+      },
+    ]);
+    const given = { id: body.id, fcm_comment: '<p>Cheap notaries!</p>', flag_status: 0, trash_status: 1 };
+    await call(app, '/api/updateForumComments', given, { token: staff.token });
+    expect(await list()).toMatchObject({ message: [], totalCount: 0 });
+  });
+});

@@ -1,0 +1,9 @@
+/**
+ * Flags: what members hold against comments, and what the staff do about it.
+ *
+ * - One row for each member and comment; the number of open flags stands beside the comment.
+ * - The staff see comments with open flags, the newest flag first. They change words, clear flags, remove.
+ * - What the staff do is on record, with the comment before and after.
+ * - No kept reply shows flags: nothing is dropped when one comes.
+ */
+export { flagRoutes } from './routes.ts';

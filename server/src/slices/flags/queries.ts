@@ -1,0 +1,80 @@
+/** The SQL of flags. */
+import { sql } from 'kysely';
+import type { CommentId, MemberId, ProductId, ThreadId } from '#contract/core/ids.ts';
+import type { FlaggedComment, ListFlagged } from '#contract/flags/model.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import type { CommentKind } from '../comments/index.ts';
+
+/** With the comment locked. True when that changed anything. */
+export async function addFlag(db: Db, commentId: CommentId, memberId: MemberId): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('flags')
+    .values({ comment_id: commentId, member_id: memberId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** The same. */
+export async function removeFlag(db: Db, commentId: CommentId, memberId: MemberId): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('flags')
+    .where('comment_id', '=', commentId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** One more is the newest that the staff see. */
+export async function countFlag(db: Db, commentId: CommentId, more: 1 | -1): Promise<void> {
+  await sql`update comments set flag_count = flag_count + ${more},
+      flagged_at = case when ${more} = 1 then now() else flagged_at end
+    where id = ${commentId}`.execute(db);
+}
+
+/** Members may flag it anew. */
+export async function clearFlags(db: Db, commentId: CommentId): Promise<void> {
+  await db.deleteFrom('flags').where('comment_id', '=', commentId).execute();
+  await db.updateTable('comments').set({ flag_count: 0 }).where('id', '=', commentId).execute();
+}
+
+const parents: Record<CommentKind, { table: string; column: string }> = {
+  product: { table: 'products', column: 'product_id' },
+  thread: { table: 'threads', column: 'thread_id' },
+};
+
+/** Comments with open flags that are shown, in products or threads that are. */
+function flaggedOf(kind: CommentKind): string {
+  const { table, column } = parents[kind];
+  return `from comments c join ${table} p on p.id = c.${column}
+    where c.flag_count > 0 and c.deleted_at is null and p.deleted_at is null
+      and ($1 = '' or regexp_replace(c.html, '<[^<>]*>', '', 'g') ilike $1 or p.title ilike $1)`;
+}
+
+/** Newest flag first; few at a time have open flags, so that looking through their words is quick. */
+export function listFlaggedRows(
+  database: Database,
+  kind: CommentKind,
+  { skip, limit, text }: ListFlagged,
+): Promise<FlaggedComment<ProductId & ThreadId>[]> {
+  return database.named(
+    `list-flagged-${kind}`,
+    `select c.id, p.id as "parentId", p.title as "parentTitle", c.html, c.flag_count as "flagCount"
+     ${flaggedOf(kind)} order by c.flagged_at desc, c.id desc limit $2 offset $3`,
+    [patternOf(text), limit, skip],
+  );
+}
+
+export async function countFlagged(database: Database, kind: CommentKind, text: string): Promise<number> {
+  const [row] = await database.named<{ count: number }>(
+    `count-flagged-${kind}`,
+    `select count(*) ${flaggedOf(kind)}`,
+    [patternOf(text)],
+  );
+  return row?.count ?? 0;
+}
+
+/** For `ilike`: the words as they stand, anywhere. */
+function patternOf(text: string): string {
+  return text === '' ? '' : `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}
