@@ -47,6 +47,7 @@ import {
 } from './slices/products/index.ts';
 import { profileRoutes } from './slices/profiles/index.ts';
 import { searchRoutes } from './slices/search/index.ts';
+import { mappedThreads, threadFeeds, threadRoutes } from './slices/threads/index.ts';
 import { voteRoutes } from './slices/votes/index.ts';
 
 export interface AppOptions {
@@ -96,13 +97,18 @@ export async function createApp({ config, databaseUrl, log, pages, now }: AppOpt
     ...masterRoutes(directory),
     ...productRoutes(products, views),
     ...postingRoutes(services, directory),
+    ...threadRoutes(services),
     ...commentRoutes(services),
     ...voteRoutes(services),
     ...flagRoutes(services),
     ...searchRoutes(services, directory),
     ...profileRoutes(services),
   ];
-  const documents = [...productFeeds(services, directory), ...siteMaps(services, directory)];
+  const documents = [
+    ...productFeeds(services, directory),
+    ...threadFeeds(services),
+    ...siteMaps(services, directory, [mappedThreads(services)]),
+  ];
   const jobs = [...accountJobs(services), ...productJobs(services), ...demoJobs(services)];
   const chores = [...accountChores(services), ...productChores(services)];
 

@@ -26,7 +26,7 @@ const listReply = {
   schema: z.object({
     response: wireSuccess,
     message: z.array(wireThread),
-    totalCount: z.number().int(),
+    totalCount: z.number().int().meta({ description: 'Of all that match; 1,001 means more than 1,000.' }),
   }),
   toWire: ({ threads, total }: ThreadList) => ({
     response: 'success' as const,

@@ -43,9 +43,12 @@ export interface ListThreads {
   order: ThreadOrder;
 }
 
+/** Totals are counted no further than one above: that one means "more than so many". */
+export const threadCountLimit = 1_000;
+
 export interface ThreadList {
   threads: ThreadCard[];
-  /** Of all that match. */
+  /** Of all that match, up to `threadCountLimit` + 1. */
   total: number;
 }
 

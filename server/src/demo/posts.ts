@@ -1,15 +1,17 @@
 /** Products and threads of the demo content, with their comments and votes, as rows. */
 import type { CommentId, MemberId, ProductId, ThreadId } from '#contract/core/ids.ts';
 import { summaryLength } from '#contract/products/model.ts';
+import { threadSummaryLength } from '#contract/threads/model.ts';
 import type { Db } from '../platform/db/database.ts';
 import { sanitiseHtml } from '../platform/html/sanitise.ts';
 import { htmlToText, openingOf } from '../platform/html/text.ts';
 import type { Facts } from '../platform/jobs/facts.ts';
 import { MasterDirectory, type Masters } from '../slices/masters/index.ts';
 import { insertProduct } from '../slices/products/index.ts';
+import { insertThread } from '../slices/threads/index.ts';
 import { pictureCategory } from './content/index.ts';
 import type { DemoComment, DemoProduct, DemoThread, DemoVotes, MemberKey } from './content/types.ts';
-import { insertComment, insertThread, insertVotes, type NewVote, setViews } from './queries.ts';
+import { insertComment, insertVotes, type NewVote, setViews } from './queries.ts';
 
 export type PicturesWanted = Facts['demo-pictures-wanted'];
 export type MemberIds = Map<MemberKey, MemberId>;
@@ -30,7 +32,7 @@ export async function insertProducts(
   for (const [place, product] of oldestFirst(products).entries()) {
     const createdAt = daysBefore(now, product.postedDaysAgo);
     const productId = await insertProduct(db, {
-      ...textsOf(product),
+      ...textsOf(product, summaryLength),
       ...filingOf(product, masters),
       authorId: idOf(memberIds, product.author),
       title: product.title,
@@ -66,8 +68,9 @@ export async function insertThreads(
     const threadId = await insertThread(db, {
       authorId: idOf(memberIds, thread.author),
       title: thread.title,
-      html: sanitiseHtml(thread.descriptionHtml),
+      ...textsOf(thread, threadSummaryLength),
       createdAt,
+      activeAt: hoursLater(createdAt, Math.max(0, ...thread.comments.map(({ hoursAfter }) => hoursAfter))),
     });
     await insertVotes(db, votesOn({ threadId }, thread.votes, memberIds));
     await insertComments(db, { threadId }, thread.comments, memberIds, createdAt);
@@ -90,7 +93,7 @@ async function insertComments(
       authorId: idOf(memberIds, author),
       replyToId: replyTo === undefined ? null : (ids[replyTo] ?? null),
       html: sanitiseHtml(html),
-      createdAt: new Date(postedAt.getTime() + hoursAfter * hourly),
+      createdAt: hoursLater(postedAt, hoursAfter),
     });
     ids.push(commentId);
     if (votes !== undefined) await insertVotes(db, votesOn({ commentId }, votes, memberIds));
@@ -110,10 +113,10 @@ function votesOn(
   return [...likes.map(vote(true)), ...dislikes.map(vote(false))];
 }
 
-function textsOf({ descriptionHtml: written }: DemoProduct) {
+function textsOf({ descriptionHtml: written }: DemoProduct | DemoThread, summaryLimit: number) {
   const descriptionHtml = sanitiseHtml(written);
   const descriptionText = htmlToText(descriptionHtml);
-  return { descriptionHtml, descriptionText, summary: openingOf(descriptionHtml, summaryLength) };
+  return { descriptionHtml, descriptionText, summary: openingOf(descriptionHtml, summaryLimit) };
 }
 
 /** The names of the content as ids; a name that is not there fails the whole load. */
@@ -147,6 +150,10 @@ function idOf(memberIds: MemberIds, key: MemberKey): MemberId {
 
 function oldestFirst<Post extends { postedDaysAgo: number }>(posts: Post[]): Post[] {
   return posts.toSorted((a, b) => b.postedDaysAgo - a.postedDaysAgo);
+}
+
+function hoursLater(moment: Date, hours: number): Date {
+  return new Date(moment.getTime() + hours * hourly);
 }
 
 function daysBefore(now: Date, days: number): Date {

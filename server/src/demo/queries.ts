@@ -79,27 +79,6 @@ async function insertMissing(
   }
 }
 
-export interface NewThread {
-  authorId: MemberId;
-  title: string;
-  html: string;
-  createdAt: Date;
-}
-
-export async function insertThread(db: Db, thread: NewThread): Promise<ThreadId> {
-  const { id } = await db
-    .insertInto('threads')
-    .values({
-      author_id: thread.authorId,
-      title: thread.title,
-      description_html: thread.html,
-      created_at: thread.createdAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
 export interface NewComment {
   productId?: ProductId;
   threadId?: ThreadId;

@@ -2,7 +2,7 @@ import { copyInto, copyLine } from './copy.ts';
 import { inWords, type Load } from './load.ts';
 import { takeIds } from './queries.ts';
 import { commentHtmlOf, threadOf } from './rows.ts';
-import type { Timeline } from './timeline.ts';
+import { type Timeline, writtenAt } from './timeline.ts';
 
 export interface CommentPlan {
   /** What is commented on. */
@@ -31,15 +31,13 @@ export async function addComments({ client, random, tell }: Load, plan: CommentP
       const id = firstId + place;
       const before = latest[target] ?? 0;
       const replyTo = before > 0 && random.chance(replyChance) ? before : null;
-      const posted = timeline.moments[target] ?? 0;
-      const written = new Date(Math.max(moments[place] ?? 0, posted + 1));
       yield copyLine([
         id,
         timeline.ids[target] ?? null,
         random.pick(authorIds),
         replyTo,
         commentHtmlOf(random),
-        written,
+        new Date(writtenAt(timeline, target, moments[place] ?? 0)),
       ]);
       latest[target] = id;
     }
@@ -49,20 +47,32 @@ export async function addComments({ client, random, tell }: Load, plan: CommentP
 export interface ThreadPlan {
   timeline: Timeline;
   commentCounts: Int32Array;
+  /** When each was written or last commented on. */
+  active: Float64Array;
   authorIds: number[];
 }
 
 export async function addThreads({ client, random, tell }: Load, plan: ThreadPlan): Promise<void> {
-  const { timeline, commentCounts, authorIds } = plan;
-  const target = 'threads (id, author_id, title, description_html, comment_count, created_at)';
+  const { timeline, commentCounts, active, authorIds } = plan;
+  const columns = 'title, description_html, description_text, summary';
+  const target = `threads (id, author_id, ${columns}, comment_count, created_at, active_at)`;
   await copyInto(client, target, lines());
   tell(`Threads: ${inWords(timeline.ids.length)}.`);
 
   function* lines() {
     for (const [place, id] of timeline.ids.entries()) {
-      const { title, html } = threadOf(random);
-      const posted = new Date(timeline.moments[place] ?? 0);
-      yield copyLine([id, random.pick(authorIds), title, html, commentCounts[place] ?? 0, posted]);
+      const { title, html, text, summary } = threadOf(random);
+      yield copyLine([
+        id,
+        random.pick(authorIds),
+        title,
+        html,
+        text,
+        summary,
+        commentCounts[place] ?? 0,
+        new Date(timeline.moments[place] ?? 0),
+        new Date(active[place] ?? 0),
+      ]);
     }
   }
 }

@@ -16,7 +16,15 @@ import {
   type SeededTable,
   takeIds,
 } from './queries.ts';
-import { countsOf, momentsBetween, seedStart, type Timeline, targetsOf, timelineFrom } from './timeline.ts';
+import {
+  countsOf,
+  lastMomentsOf,
+  momentsBetween,
+  seedStart,
+  type Timeline,
+  targetsOf,
+  timelineFrom,
+} from './timeline.ts';
 
 export interface SeedSizes {
   products: number;
@@ -47,7 +55,8 @@ export async function fill(load: Load, sizes: SeedSizes, masters: Masters): Prom
     const threads = await newTimeline(load, 'threads', Math.ceil(onThreads / commentsPerThread));
     const threadTalk = talkOn(load, 'thread', threads, onThreads, authorIds);
     const counts = countsOf(threadTalk.targets, threads.ids.length);
-    await addThreads(load, { timeline: threads, commentCounts: counts, authorIds });
+    const active = lastMomentsOf(threads, threadTalk.targets, threadTalk.moments);
+    await addThreads(load, { timeline: threads, commentCounts: counts, active, authorIds });
     await addComments(load, threadTalk);
   }
   await restore();

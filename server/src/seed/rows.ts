@@ -2,6 +2,7 @@
 
 import { escapeHtml } from '#contract/core/html.ts';
 import { summaryLength } from '#contract/products/model.ts';
+import { threadSummaryLength } from '#contract/threads/model.ts';
 import { summaryOf } from '../platform/html/text.ts';
 import type { Random } from '../platform/random.ts';
 import type { Filed, Masters } from '../slices/masters/index.ts';
@@ -144,9 +145,22 @@ function some<Row extends { id: number }>(random: Random, rows: Row[], count: nu
   return [...picked];
 }
 
-export function threadOf(random: Random): { title: string; html: string } {
-  const html = [random.pick(concerns), random.pick(concerns)].map((text) => `<p>${escapeHtml(text)}</p>`);
-  return { title: `${random.pick(questions)} (${townOf(random)})`, html: html.join('') };
+export interface SeededThread {
+  title: string;
+  html: string;
+  text: string;
+  summary: string;
+}
+
+export function threadOf(random: Random): SeededThread {
+  const said = [random.pick(concerns), random.pick(concerns)];
+  const text = said.join(' ');
+  return {
+    title: `${random.pick(questions)} (${townOf(random)})`,
+    html: said.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join(''),
+    text,
+    summary: summaryOf(text, threadSummaryLength),
+  };
 }
 
 export function commentHtmlOf(random: Random): string {

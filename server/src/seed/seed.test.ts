@@ -46,6 +46,13 @@ describe('a seeded database', () => {
       'select count(product_id)::int as products, count(thread_id)::int as threads from comments',
     );
     expect(halves).toEqual({ products: 300, threads: 300 });
+    const [threads] = await database.query(`
+      select count(*)::int as count, bool_and(summary <> '' and starts_with(description_text, rtrim(summary, '…'))) as said,
+        bool_and(active_at = greatest(t.created_at, c.latest)) as active,
+        bool_and(search_vector @@ plainto_tsquery('english', title)) as found
+      from threads t
+      left join (select thread_id, max(created_at) as latest from comments group by 1) c on c.thread_id = t.id`);
+    expect(threads).toEqual({ count: 6, said: true, active: true, found: true });
     const [replies] = await database.query<{ count: number; strays: number }>(`
       select count(*)::int as count, count(*) filter (
         where (r.product_id, r.thread_id) is distinct from (c.product_id, c.thread_id) or r.id >= c.id)::int as strays

@@ -42,6 +42,19 @@ export function targetsOf({ moments: posted }: Timeline, moments: Float64Array, 
   });
 }
 
+/** When a comment of `moment` was written: after what it stands below. */
+export function writtenAt({ moments }: Timeline, target: number, moment: number): number {
+  return Math.max(moment, (moments[target] ?? 0) + 1);
+}
+
+/** When each thing was posted or last talked about; `moments` come in order, as do their targets. */
+export function lastMomentsOf(timeline: Timeline, targets: Int32Array, moments: Float64Array): Float64Array {
+  const last = Float64Array.from(timeline.moments);
+  for (const [place, target] of targets.entries())
+    last[target] = writtenAt(timeline, target, moments[place] ?? 0);
+  return last;
+}
+
 /** How often each of `size` positions is a target. */
 export function countsOf(targets: Int32Array, size: number): Int32Array {
   const counts = new Int32Array(size);

@@ -9,6 +9,7 @@
  * - Files may arrive ahead of their product, under the id that it will have; what nobody posts goes after a week.
  * - Views are counted beside the requests and saved in batches.
  */
+export { atomDocument } from './atom.ts';
 export { type CardRow, cardColumns, cardJoins, cardOf } from './card.ts';
 export { productFeeds } from './feeds.ts';
 export { productChores, productJobs } from './jobs.ts';
@@ -17,5 +18,5 @@ export { postingRoutes } from './posting-routes.ts';
 export { addViews } from './queries.ts';
 export { countsTag, ProductReads, productsTag, productTag } from './reads.ts';
 export { productRoutes } from './routes.ts';
-export { siteMaps } from './sitemap.ts';
+export { type MappedPages, siteMaps } from './sitemap.ts';
 export { ViewCounter } from './views.ts';

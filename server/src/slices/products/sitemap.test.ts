@@ -20,6 +20,7 @@ test('the site without products maps its own pages and categories', async () => 
   expect(await addresses('/sitemap.xml')).toEqual([`${site}/sitemap/pages.xml`]);
   expect(await addresses('/sitemap/pages.xml')).toEqual([
     `${site}/`,
+    `${site}/huddles`,
     `${site}/legal`,
     `${site}/contact`,
     `${site}/deals/careers`,
@@ -56,7 +57,7 @@ test('a large catalogue is mapped in parts, each in one statement', async () => 
   const maps = (await addresses('/sitemap.xml')).slice(1);
   expect(maps).toEqual([1, 2, 3].map((number) => `${site}/sitemap/products-${number}.xml`));
   const parts = await Promise.all(maps.map((map) => addresses(new URL(map).pathname)));
-  expect(app.services.database.statements() - before).toBe(4);
+  expect(app.services.database.statements() - before).toBe(5);
   expect(parts.map((part) => part.length)).toEqual([2 + 101, 10_000, 1]);
   expect(new Set(parts.flat()).size).toBe(2 + 101 + 10_000 + 1);
   expect(parts[1]?.[0]).toBe(`${site}/deal/10001`);

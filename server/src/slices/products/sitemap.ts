@@ -1,13 +1,15 @@
 /**
  * What search engines may know: an index, one map of the site's own pages and categories, and maps of the
- * products. A map holds the products of a fixed range of ids, so that none is ever longer than the range and
- * every one is found along the primary key, whatever the size of the catalogue.
+ * products and of what else has a page for each id. A map holds a fixed range of ids, so that none is ever
+ * longer than the range and every one is found along the primary key, whatever the size of the catalogue.
  */
 import { Fault } from '#contract/core/fault.ts';
 import { maxId } from '#contract/core/ids.ts';
 import { paths, tokenPagePrefixes } from '#contract/core/paths.ts';
 import type { SiteSettings } from '#contract/core/site.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { escapeXml } from '../../platform/html/xml.ts';
+import type { Shown } from '../../platform/http/binding.ts';
 import type { PublicDocument } from '../../platform/http/public-reads.ts';
 import type { Services } from '../../platform/services.ts';
 import { type MasterDirectory, mastersTag } from '../masters/index.ts';
@@ -17,19 +19,45 @@ import { productsTag } from './reads.ts';
 /** Ids per map; the protocol allows 50,000 addresses. */
 const mapLength = 10_000;
 
+/** Pages of one kind, each named by an id. */
+export interface MappedPages {
+  /** Of the kind, in the addresses of its maps: `products`. */
+  name: string;
+  /** Dropped when one of the pages comes, changes or goes. */
+  tag: string;
+  /** The highest id that was ever given; 0 when there is none. */
+  lastId(): Promise<number>;
+  /** Those with an id above `after` and up to `upTo`. */
+  read(after: number, upTo: number): Promise<MappedPage[]>;
+}
+
+export interface MappedPage {
+  path: string;
+  changedAt: Date;
+  /** When it leaves the map by itself. */
+  until?: Date | null;
+}
+
 const xml = 'application/xml; charset=utf-8';
 
-export function siteMaps({ database, site }: Services, directory: MasterDirectory): PublicDocument[] {
+/** `others` are the pages of later slices. */
+export function siteMaps(
+  { database, site }: Services,
+  directory: MasterDirectory,
+  others: MappedPages[],
+): PublicDocument[] {
   const address = (path: string) => `${site.publicUrl}${path}`;
+  const kinds = [mappedProducts(database), ...others];
   return [
     {
       path: '/sitemap.xml',
       contentType: xml,
       read: async (_params, shown) => {
-        shown.tags(productsTag);
-        const maps = Math.ceil((await lastProductId(database)) / mapLength);
-        const ofProducts = Array.from({ length: maps }, (_unused, index) => `products-${index + 1}`);
-        const entries = ['pages', ...ofProducts].map((name) => ({ url: address(`/sitemap/${name}.xml`) }));
+        shown.tags(...kinds.map(({ tag }) => tag));
+        const ofKinds = await Promise.all(kinds.map(mapNames));
+        const entries = ['pages', ...ofKinds.flat()].map((name) => ({
+          url: address(`/sitemap/${name}.xml`),
+        }));
         return mapDocument('sitemapindex', 'sitemap', entries);
       },
     },
@@ -42,7 +70,7 @@ export function siteMaps({ database, site }: Services, directory: MasterDirector
         const listings = categories
           .filter(({ status }) => status === 'active')
           .map(({ slug }) => paths.listing(slug));
-        const pages = [paths.home(), ...ownPages(site), ...listings];
+        const pages = [paths.home(), paths.threads(), ...ownPages(site), ...listings];
         return mapDocument(
           'urlset',
           'url',
@@ -50,28 +78,46 @@ export function siteMaps({ database, site }: Services, directory: MasterDirector
         );
       },
     },
-    {
-      path: '/sitemap/products-:number.xml',
+    ...kinds.map((kind) => ({
+      path: `/sitemap/${kind.name}-:number.xml`,
       contentType: xml,
-      read: async ({ number = '' }, shown) => {
+      read: async ({ number = '' }: Record<string, string>, shown: Shown) => {
         const upTo = /^[1-9]\d{0,5}$/.test(number) ? Number(number) * mapLength : Number.POSITIVE_INFINITY;
         if (upTo - mapLength > maxId) throw new Fault('not_found', 'There is no such map.');
-        shown.tags(productsTag);
-        const rows = await listMappedRows(database, upTo - mapLength, Math.min(upTo, maxId));
-        for (const row of rows) shown.until(row.expires_at);
-        const entries = rows.map(({ id, updated_at }) => ({
-          url: address(paths.product(id)),
-          changedAt: updated_at,
-        }));
+        shown.tags(kind.tag);
+        const mapped = await kind.read(upTo - mapLength, Math.min(upTo, maxId));
+        for (const { until = null } of mapped) shown.until(until);
+        const entries = mapped.map(({ path, changedAt }) => ({ url: address(path), changedAt }));
         return mapDocument('urlset', 'url', entries);
       },
-    },
+    })),
     {
       path: '/robots.txt',
       contentType: 'text/plain; charset=utf-8',
       read: async () => robots(address('/sitemap.xml')),
     },
   ];
+}
+
+function mappedProducts(database: Database): MappedPages {
+  return {
+    name: 'products',
+    tag: productsTag,
+    lastId: () => lastProductId(database),
+    read: async (after, upTo) => {
+      const rows = await listMappedRows(database, after, upTo);
+      return rows.map(({ id, updated_at, expires_at }) => ({
+        path: paths.product(id),
+        changedAt: updated_at,
+        until: expires_at,
+      }));
+    },
+  };
+}
+
+async function mapNames({ name, lastId }: MappedPages): Promise<string[]> {
+  const maps = Math.ceil((await lastId()) / mapLength);
+  return Array.from({ length: maps }, (_unused, index) => `${name}-${index + 1}`);
 }
 
 /** The pages that the operator has not put elsewhere (decisions 3.6). */

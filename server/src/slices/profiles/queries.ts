@@ -43,7 +43,7 @@ export async function findMemberRow(database: Database, memberId: MemberId): Pro
     `select id, first_name, last_name, email, avatar, role, address, city, zip_code, hide_date_of_birth,
        date_of_birth, time_zone, status, reputation, created_at,
        (select count(*) from products p where p.author_id = m.id and p.deleted_at is null) as product_count,
-       (select count(*) from comments c where c.author_id = m.id) as comment_count,
+       (select count(*) from comments c where c.author_id = m.id and c.deleted_at is null) as comment_count,
        (select count(*) from votes v where v.member_id = m.id and v.product_id is not null)
        + (select count(*) from votes v where v.member_id = m.id and v.thread_id is not null)
        + (select count(*) from votes v where v.member_id = m.id and v.comment_id is not null) as vote_count
@@ -60,13 +60,11 @@ interface MarksRow {
   disliked_threads: ThreadId[];
   liked_comments: CommentId[];
   disliked_comments: CommentId[];
+  flagged_comments: CommentId[];
 }
 
-/** What a member voted on; one row, whatever the number of votes. */
-export async function getMarks(
-  database: Database,
-  memberId: MemberId,
-): Promise<Omit<Marks, 'flaggedComments'>> {
+/** What a member voted on and flagged; one row, whatever the number of votes and flags. */
+export async function getMarks(database: Database, memberId: MemberId): Promise<Marks> {
   // Each kind of thing has an index of its own, which a statement uses that names the kind.
   const part = (kind: 'product' | 'thread' | 'comment') => `(
     select coalesce(array_agg(${kind}_id) filter (where is_like), '{}') as liked_${kind}s,
@@ -74,7 +72,8 @@ export async function getMarks(
     from votes where member_id = $1 and ${kind}_id is not null) ${kind}s`;
   const [row] = await database.named<MarksRow>(
     'get-marks',
-    `select * from ${part('product')}, ${part('thread')}, ${part('comment')}`,
+    `select * from ${part('product')}, ${part('thread')}, ${part('comment')}, (
+       select coalesce(array_agg(comment_id), '{}') as flagged_comments from flags where member_id = $1) flags`,
     [memberId],
   );
   if (row === undefined) throw new Error('an aggregate without a row');
@@ -85,5 +84,6 @@ export async function getMarks(
     dislikedThreads: row.disliked_threads,
     likedComments: row.liked_comments,
     dislikedComments: row.disliked_comments,
+    flaggedComments: row.flagged_comments,
   };
 }

@@ -1,7 +1,6 @@
 import { Fault } from '#contract/core/fault.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 import type { Marks, MemberProfile, OwnProfile } from '#contract/profiles/model.ts';
-import type { Database } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import { maySeeDateOfBirth, maySeePrivateDetails } from './policy.ts';
@@ -10,7 +9,7 @@ import { findMemberRow, getMarks, getOwnRow, type MemberRow } from './queries.ts
 export async function ownProfile({ database }: Services, viewer: Viewer): Promise<OwnProfile> {
   const [row, marks] = await Promise.all([
     getOwnRow(database, viewer.memberId),
-    marksOf(database, viewer.memberId),
+    getMarks(database, viewer.memberId),
   ]);
   return {
     id: row.id,
@@ -42,7 +41,7 @@ export async function memberProfile(
     reputation: Math.max(0, row.reputation),
     dateOfBirth: maySeeDateOfBirth(viewer, id, row.hide_date_of_birth) ? row.date_of_birth : null,
     counts: { products: row.product_count, comments: row.comment_count, votes: row.vote_count },
-    private: maySeePrivateDetails(viewer, id) ? privateDetails(row, await marksOf(database, id)) : null,
+    private: maySeePrivateDetails(viewer, id) ? privateDetails(row, await getMarks(database, id)) : null,
   };
 }
 
@@ -56,9 +55,4 @@ function privateDetails(row: MemberRow, marks: Marks): MemberProfile['private'] 
     status: row.status,
     marks,
   };
-}
-
-/** Comments cannot be flagged yet. */
-async function marksOf(database: Database, memberId: MemberId): Promise<Marks> {
-  return { ...(await getMarks(database, memberId)), flaggedComments: [] };
 }

@@ -1,2 +1,14 @@
-/** Threads: the forum. */
+/**
+ * Threads: the forum, huddles on screen.
+ *
+ * - Lists walk along the index of their order; totals are counted no further than "more than a thousand".
+ * - What is searched are title and text, by the forms of their words and by the beginning of the last one.
+ * - Its owner may change a thread for 7 days, staff always; a deleted one is nowhere, and its row stays.
+ * - What people write is reduced to what is allowed before it is stored.
+ * - A thread's page is made anew at once when it changes; counts in lists may be a second late.
+ */
+export { threadFeeds } from './feeds.ts';
+export { insertThread, type NewThread } from './queries.ts';
+export { threadRoutes } from './routes.ts';
+export { mappedThreads } from './sitemap.ts';
 export { threadCountsTag, threadsTag, threadTag } from './tags.ts';

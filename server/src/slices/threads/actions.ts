@@ -1,0 +1,64 @@
+/** Posting, editing and deleting: one transaction each, with what changes named in it. */
+import type { ThreadId } from '#contract/core/ids.ts';
+import { threadCopy } from '#contract/threads/copy.ts';
+import type { ThreadForm } from '#contract/threads/model.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import type { Services } from '../../platform/services.ts';
+import { checkedValues } from './form.ts';
+import { refuseStranger } from './policy.ts';
+import { findStoredThread, insertThread, setDeleted, updateThread } from './queries.ts';
+import { threadsTag, threadTag } from './reads.ts';
+
+export interface Saved {
+  id: ThreadId;
+  message: string;
+}
+
+export async function postThread({ write }: Services, form: ThreadForm, viewer: Viewer): Promise<Saved> {
+  const values = checkedValues(form);
+  const id = await write(async ({ tx, changed }) => {
+    const threadId = await insertThread(tx, { ...values, authorId: viewer.memberId });
+    changed(threadsTag, threadTag(threadId));
+    return threadId;
+  });
+  return { id, message: threadCopy.posted };
+}
+
+export async function editThread(
+  { write, now }: Services,
+  { id, form }: { id: ThreadId; form: ThreadForm },
+  viewer: Viewer,
+): Promise<Saved> {
+  const values = checkedValues(form);
+  await write(async ({ tx, changed }) => {
+    refuseStranger(viewer, await findStoredThread(tx, id, { lock: true }), now());
+    await updateThread(tx, id, values);
+    changed(threadsTag, threadTag(id));
+  });
+  return { id, message: threadCopy.updated };
+}
+
+/** Hides it everywhere; its row and its comments stay. */
+export async function deleteThread(
+  { write, now }: Services,
+  { id }: { id: ThreadId },
+  viewer: Viewer,
+): Promise<string> {
+  await write(async ({ tx, changed }) => {
+    const stored = await findStoredThread(tx, id, { lock: true });
+    refuseStranger(viewer, stored, now(), threadCopy.mayNotDelete);
+    await setDeleted(tx, id, viewer.memberId);
+    changed(threadsTag, threadTag(id));
+  });
+  return threadCopy.deleted;
+}
+
+/** Throws unless the viewer may edit, before anything that was sent is looked at (decisions 1.5). */
+export async function admitEditor(
+  { database, now }: Services,
+  id: ThreadId,
+  viewer: Viewer,
+  sentence?: string,
+): Promise<void> {
+  refuseStranger(viewer, await findStoredThread(database.db, id), now(), sentence);
+}

@@ -1,0 +1,33 @@
+/** A thread's form as its row keeps it: checked, and reduced to what is allowed. */
+import { invalid } from '#contract/core/fault.ts';
+import {
+  type ThreadForm,
+  type ThreadProblems,
+  threadProblems,
+  threadSummaryLength,
+  threadTextProblem,
+} from '#contract/threads/model.ts';
+import { threadFieldNames } from '#contract/threads/wire.ts';
+import { sanitiseHtml } from '../../platform/html/sanitise.ts';
+import { htmlToText, openingOf } from '../../platform/html/text.ts';
+import type { ThreadValues } from './queries.ts';
+
+/** Throws `invalid` with a sentence for each field that breaks a rule. */
+export function checkedValues(form: ThreadForm): ThreadValues {
+  refuse(threadProblems(form));
+  const descriptionHtml = sanitiseHtml(form.descriptionHtml);
+  refuse({ descriptionHtml: threadTextProblem(descriptionHtml) });
+  return {
+    title: form.title.trim(),
+    descriptionHtml,
+    descriptionText: htmlToText(descriptionHtml),
+    summary: openingOf(descriptionHtml, threadSummaryLength),
+  };
+}
+
+function refuse(problems: { [Field in keyof ThreadProblems]: string | undefined }): void {
+  const found = Object.entries(problems).flatMap(([field, sentence]) =>
+    sentence === undefined ? [] : [[threadFieldNames[field as keyof ThreadForm], sentence] as const],
+  );
+  if (found.length > 0) throw invalid(Object.fromEntries(found));
+}

@@ -1,0 +1,17 @@
+/** Who may change a thread. Pure. */
+import type { Actor } from '#contract/accounts/model.ts';
+import { Fault } from '#contract/core/fault.ts';
+import { threadCopy } from '#contract/threads/copy.ts';
+import { mayEditThread } from '#contract/threads/model.ts';
+import type { StoredThread } from './queries.ts';
+
+/** Throws `not_found` for what is deleted, `forbidden` for what the viewer may not touch any more or ever. */
+export function refuseStranger(
+  viewer: Actor,
+  thread: StoredThread | undefined,
+  now: Date,
+  sentence: string = threadCopy.mayNotEdit,
+): void {
+  if (thread === undefined || thread.isDeleted) throw new Fault('not_found', threadCopy.notThere);
+  if (!mayEditThread(viewer, thread, now)) throw new Fault('forbidden', sentence);
+}

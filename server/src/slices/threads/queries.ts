@@ -1,0 +1,200 @@
+/** The SQL of threads. */
+import { sql } from 'kysely';
+import type { Role } from '#contract/accounts/model.ts';
+import type { MemberId, ThreadId } from '#contract/core/ids.ts';
+import { type ThreadOrder, threadCountLimit } from '#contract/threads/model.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import type { Wanted } from './words.ts';
+
+/** Each is the order of one index of threads, so that a page is a walk along it. */
+const orders: Record<ThreadOrder, { where: string; by: string }> = {
+  new: { where: 't.deleted_at is null', by: 't.created_at desc, t.id desc' },
+  discussed: { where: 't.deleted_at is null', by: 't.comment_count desc, t.created_at desc, t.id desc' },
+  unanswered: {
+    where: 't.deleted_at is null and t.comment_count = 0',
+    by: 't.created_at desc, t.id desc',
+  },
+};
+
+const cardColumns = `
+  t.id, t.title, t.summary, t.like_count, t.dislike_count, t.comment_count, t.created_at, t.active_at,
+  t.author_id, m.first_name, m.last_name, m.avatar, m.role`;
+
+const authorJoin = 'join members m on m.id = t.author_id';
+
+export interface CardRow {
+  id: ThreadId;
+  title: string;
+  summary: string;
+  like_count: number;
+  dislike_count: number;
+  comment_count: number;
+  created_at: Date;
+  active_at: Date;
+  author_id: MemberId;
+  first_name: string;
+  last_name: string;
+  avatar: string | null;
+  role: Role;
+}
+
+export interface PageOfThreads {
+  skip: number;
+  limit: number;
+  order: ThreadOrder;
+}
+
+export interface ThreadRows {
+  rows: CardRow[];
+  /** Of all that match, counted no further than `threadCountLimit` + 1. */
+  total: number;
+}
+
+/** One statement; the rows to skip are walked in the index alone, before anything is joined. */
+export async function listThreadRows(
+  database: Database,
+  { order, limit, skip }: PageOfThreads,
+): Promise<ThreadRows> {
+  const { where } = orders[order];
+  const rows = await database.named<FoundRow>(
+    `list-threads-${order}`,
+    pageOf(order, where, { limit: '(select $1::integer)', skip: '(select $2::integer)' }),
+    [limit, skip],
+  );
+  return rowsOf(rows);
+}
+
+/** The forms of the words; of the last one the beginning, too, whatever its stem is. */
+const isMatch = `t.search_vector @@ (
+  websearch_to_tsquery('english', $3)
+  || (websearch_to_tsquery('english', $4) && (to_tsquery('english', $5) || to_tsquery('simple', $5))))`;
+
+/**
+ * The same of those that match. Planned with its values: common words are met soon along the order, rare ones
+ * are found through the index of words.
+ */
+export async function findThreadRows(
+  database: Database,
+  { order, limit, skip }: PageOfThreads,
+  { all, rest, beginning }: Wanted,
+): Promise<ThreadRows> {
+  const where = `${orders[order].where} and ${isMatch}`;
+  const rows = await database.query<FoundRow>(pageOf(order, where, { limit: '$1', skip: '$2' }), [
+    limit,
+    skip,
+    all,
+    rest,
+    beginning,
+  ]);
+  return rowsOf(rows);
+}
+
+/** Where nothing is on the page, one row without a thread still tells the total. */
+type FoundRow = { total: number } & (CardRow | { id: null });
+
+function pageOf(order: ThreadOrder, where: string, { limit, skip }: { limit: string; skip: string }): string {
+  return `
+    with found as materialized (
+      select
+        array(select t.id from threads t where ${where}
+          order by ${orders[order].by} limit ${limit} offset ${skip}) as ids,
+        (select count(*)::integer from (
+          select from threads t where ${where} limit ${threadCountLimit + 1}) counted) as total)
+    select found.total, card.* from found left join lateral (
+      select ${cardColumns}, place
+      from unnest(found.ids) with ordinality as listed(id, place)
+      join threads t on t.id = listed.id ${authorJoin}
+    ) card on true order by card.place`;
+}
+
+function rowsOf(found: FoundRow[]): ThreadRows {
+  return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
+}
+
+export interface DetailRow extends CardRow {
+  description_html: string;
+  edited_at: Date | null;
+}
+
+/** A thread that is not deleted. */
+export async function findThreadRow(database: Database, id: ThreadId): Promise<DetailRow | undefined> {
+  const [row] = await database.named<DetailRow>(
+    'find-thread',
+    `select ${cardColumns}, t.description_html, t.edited_at
+     from threads t ${authorJoin} where t.id = $1 and t.deleted_at is null`,
+    [id],
+  );
+  return row;
+}
+
+export interface ThreadValues {
+  title: string;
+  descriptionHtml: string;
+  /** The same as plain text, for search. */
+  descriptionText: string;
+  /** Its opening, for lists. */
+  summary: string;
+}
+
+export interface NewThread extends ThreadValues {
+  authorId: MemberId;
+  createdAt?: Date | undefined;
+  /** When it was last commented on, where it comes with comments. */
+  activeAt?: Date | undefined;
+}
+
+export async function insertThread(db: Db, thread: NewThread): Promise<ThreadId> {
+  const { createdAt, activeAt = createdAt } = thread;
+  const { id } = await db
+    .insertInto('threads')
+    .values({
+      author_id: thread.authorId,
+      ...columnsOf(thread),
+      ...(createdAt && { created_at: createdAt }),
+      ...(activeAt && { active_at: activeAt }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateThread(db: Db, id: ThreadId, values: ThreadValues): Promise<void> {
+  await db
+    .updateTable('threads')
+    .set({ ...columnsOf(values), edited_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+function columnsOf({ title, descriptionHtml, descriptionText, summary }: ThreadValues) {
+  return { title, description_html: descriptionHtml, description_text: descriptionText, summary };
+}
+
+export interface StoredThread {
+  authorId: MemberId;
+  createdAt: Date;
+  isDeleted: boolean;
+}
+
+/** A deleted one, too. `lock` keeps it as it is until the transaction ends. */
+export async function findStoredThread(
+  db: Db,
+  id: ThreadId,
+  { lock = false } = {},
+): Promise<StoredThread | undefined> {
+  let query = db
+    .selectFrom('threads')
+    .where('id', '=', id)
+    .select(['author_id as authorId', 'created_at as createdAt'])
+    .select(sql<boolean>`deleted_at is not null`.as('isDeleted'));
+  if (lock) query = query.forNoKeyUpdate();
+  return query.executeTakeFirst();
+}
+
+export async function setDeleted(db: Db, id: ThreadId, by: MemberId): Promise<void> {
+  await db
+    .updateTable('threads')
+    .set({ deleted_at: sql`now()`, deleted_by: by })
+    .where('id', '=', id)
+    .execute();
+}

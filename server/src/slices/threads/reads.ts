@@ -1,0 +1,57 @@
+/** What lists and thread pages show, with the tags by which they are kept. */
+import { Fault } from '#contract/core/fault.ts';
+import type { ThreadId } from '#contract/core/ids.ts';
+import { threadCopy } from '#contract/threads/copy.ts';
+import type { ListThreads, ThreadCard, ThreadDetail, ThreadList } from '#contract/threads/model.ts';
+import type { Shown } from '../../platform/http/binding.ts';
+import type { Services } from '../../platform/services.ts';
+import { type CardRow, findThreadRow, findThreadRows, listThreadRows } from './queries.ts';
+import { wantedIn } from './words.ts';
+
+/** The tag of every reply that lists threads. */
+export const threadsTag = 'threads';
+
+/** The tag of every reply that shows counts of many threads; it may be dropped a moment late. */
+export const threadCountsTag = 'thread-counts';
+
+export const threadTag = (id: ThreadId) => `thread:${id}`;
+
+/** A text that holds nothing to look for, such as "of", finds nothing. */
+export async function readThreads(
+  { database }: Services,
+  { text, ...page }: ListThreads,
+  shown?: Shown,
+): Promise<ThreadList> {
+  shown?.tags(threadsTag, threadCountsTag);
+  const { rows, total } =
+    text === '' ? await listThreadRows(database, page) : await findThreadRows(database, page, wantedIn(text));
+  return { threads: rows.map(cardOf), total };
+}
+
+/** Throws `not_found` for a thread that does not exist or was deleted. */
+export async function readThread({ database }: Services, id: ThreadId, shown: Shown): Promise<ThreadDetail> {
+  const row = await findThreadRow(database, id);
+  if (row === undefined) throw new Fault('not_found', threadCopy.notThere);
+  shown.tags(threadTag(id));
+  return { ...cardOf(row), descriptionHtml: row.description_html, editedAt: row.edited_at };
+}
+
+function cardOf(row: CardRow): ThreadCard {
+  return {
+    id: row.id,
+    title: row.title,
+    summary: row.summary,
+    likes: row.like_count,
+    dislikes: row.dislike_count,
+    commentCount: row.comment_count,
+    createdAt: row.created_at,
+    activeAt: row.active_at,
+    author: {
+      id: row.author_id,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      avatar: row.avatar,
+      role: row.role,
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { ThreadId } from '#contract/core/ids.ts';
+import * as calls from '#contract/threads/calls.ts';
+import { threadCopy } from '#contract/threads/copy.ts';
+import { type Binding, bindMember, bindPublic } from '../../platform/http/binding.ts';
+import type { Services } from '../../platform/services.ts';
+import { admitEditor, deleteThread, editThread, postThread } from './actions.ts';
+import { readThread, readThreads } from './reads.ts';
+
+/** decisions 3.4; as many as for products. */
+const postLimit = { perAddress: 120, perAccount: 40, windowMinutes: 15, counts: 'calls' } as const;
+
+export function threadRoutes(services: Services): Binding[] {
+  return [
+    bindPublic(calls.listThreads, { read: (page, shown) => readThreads(services, page, shown) }),
+    bindPublic(calls.openThread, { read: ({ id }, shown) => readThread(services, id, shown) }),
+    bindMember(calls.listAllThreads, { handle: (page) => readThreads(services, page) }),
+    bindMember(calls.postThread, {
+      limit: postLimit,
+      handle: (form, viewer) => postThread(services, form, viewer),
+    }),
+    bindMember(calls.editThread, {
+      limit: postLimit,
+      admit: (id, viewer) => admitEditor(services, id as ThreadId, viewer),
+      handle: (edit, viewer) => editThread(services, edit, viewer),
+    }),
+    bindMember(calls.deleteThread, {
+      admit: (id, viewer) => admitEditor(services, id as ThreadId, viewer, threadCopy.mayNotDelete),
+      handle: (thread, viewer) => deleteThread(services, thread, viewer),
+    }),
+  ];
+}

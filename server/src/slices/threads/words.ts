@@ -1,0 +1,19 @@
+/** What a search of the forum asks for. Pure. */
+
+export interface Wanted {
+  /** Everything that was typed, for `websearch_to_tsquery`. */
+  all: string;
+  /** The same without the last word, which `beginning` may only begin; both '' where that is no plain word. */
+  rest: string;
+  /** In PostgreSQL's query language: `annui:*`. Letters and digits alone, safe to write into a query. */
+  beginning: string;
+}
+
+/** The last word is one that may not be typed to its end yet, if it has three letters. */
+export function wantedIn(text: string): Wanted {
+  const found = /^(?:(.*)\s)?([\p{L}\p{N}]{3,})$/su.exec(text);
+  // The words of a phrase stand one after the other: none of them is the last.
+  if (found === null || text.includes('"')) return { all: text, rest: '', beginning: '' };
+  const [, rest = '', word] = found;
+  return { all: text, rest, beginning: `${word}:*` };
+}
