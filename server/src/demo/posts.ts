@@ -1,17 +1,19 @@
 /** Products and threads of the demo content, with their comments and votes, as rows. */
-import type { CommentId, MemberId, ProductId, ThreadId } from '#contract/core/ids.ts';
+import type { CommentParent } from '#contract/comments/model.ts';
+import type { CommentId, MemberId, ProductId } from '#contract/core/ids.ts';
 import { summaryLength } from '#contract/products/model.ts';
 import { threadSummaryLength } from '#contract/threads/model.ts';
 import type { Db } from '../platform/db/database.ts';
 import { sanitiseHtml } from '../platform/html/sanitise.ts';
 import { htmlToText, openingOf } from '../platform/html/text.ts';
 import type { Facts } from '../platform/jobs/facts.ts';
+import { insertComment } from '../slices/comments/index.ts';
 import { MasterDirectory, type Masters } from '../slices/masters/index.ts';
 import { insertProduct } from '../slices/products/index.ts';
 import { insertThread } from '../slices/threads/index.ts';
 import { pictureCategory } from './content/index.ts';
 import type { DemoComment, DemoProduct, DemoThread, DemoVotes, MemberKey } from './content/types.ts';
-import { insertComment, insertVotes, type NewVote, setViews } from './queries.ts';
+import { insertVotes, type NewVote, setViews } from './queries.ts';
 
 export type PicturesWanted = Facts['demo-pictures-wanted'];
 export type MemberIds = Map<MemberKey, MemberId>;
@@ -49,7 +51,7 @@ export async function insertProducts(
     });
     views.set(productId, product.views);
     await insertVotes(db, votesOn({ productId }, product.votes, memberIds));
-    await insertComments(db, { productId }, product.comments ?? [], memberIds, createdAt);
+    await insertComments(db, { product: productId }, product.comments ?? [], memberIds, createdAt);
     const seeds = Array.from({ length: product.pictures }, (_unused, index) => place * 4 + index);
     wanted.unshift({ productId, category: pictureCategory(product), seeds });
   }
@@ -73,15 +75,13 @@ export async function insertThreads(
       activeAt: hoursLater(createdAt, Math.max(0, ...thread.comments.map(({ hoursAfter }) => hoursAfter))),
     });
     await insertVotes(db, votesOn({ threadId }, thread.votes, memberIds));
-    await insertComments(db, { threadId }, thread.comments, memberIds, createdAt);
+    await insertComments(db, { thread: threadId }, thread.comments, memberIds, createdAt);
   }
 }
 
-type Parent = { productId: ProductId } | { threadId: ThreadId };
-
 async function insertComments(
   db: Db,
-  parent: Parent,
+  parent: CommentParent,
   comments: DemoComment[],
   memberIds: MemberIds,
   postedAt: Date,
@@ -89,9 +89,9 @@ async function insertComments(
   const ids: CommentId[] = [];
   for (const { author, html, hoursAfter, replyTo, votes } of comments) {
     const commentId = await insertComment(db, {
-      ...parent,
+      parent,
       authorId: idOf(memberIds, author),
-      replyToId: replyTo === undefined ? null : (ids[replyTo] ?? null),
+      replyTo: replyTo === undefined ? null : (ids[replyTo] ?? null),
       html: sanitiseHtml(html),
       createdAt: hoursLater(postedAt, hoursAfter),
     });

@@ -79,31 +79,6 @@ async function insertMissing(
   }
 }
 
-export interface NewComment {
-  productId?: ProductId;
-  threadId?: ThreadId;
-  authorId: MemberId;
-  replyToId: CommentId | null;
-  html: string;
-  createdAt: Date;
-}
-
-export async function insertComment(db: Db, comment: NewComment): Promise<CommentId> {
-  const { id } = await db
-    .insertInto('comments')
-    .values({
-      product_id: comment.productId ?? null,
-      thread_id: comment.threadId ?? null,
-      author_id: comment.authorId,
-      reply_to_id: comment.replyToId,
-      html: comment.html,
-      created_at: comment.createdAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
 export interface NewVote {
   memberId: MemberId;
   productId?: ProductId;
