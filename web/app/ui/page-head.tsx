@@ -7,7 +7,7 @@ interface PageHeadProps {
   /** Path and query of the one address that stands for this page; a page with one is also told to shares. */
   canonical?: string;
   /** What shares take the page for, in Open Graph's words. */
-  type?: 'website' | 'product';
+  type?: 'website' | 'product' | 'article';
   /** For pages that are of no use to a search engine. */
   noindex?: boolean;
 }

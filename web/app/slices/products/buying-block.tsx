@@ -1,16 +1,19 @@
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
 import { productCopy } from '#contract/products/copy.ts';
 import type { ProductDetail } from '#contract/products/model.ts';
+import { useSite } from '../../environment.ts';
 import { Moment } from '../../ui/moment.tsx';
+import { ShareLinks } from '../../ui/share-links.tsx';
 import classes from './buying-block.module.css';
 import { commentsText, votesText } from './counts.ts';
 import { PriceBlock } from './price-block.tsx';
 import { ProductBadges } from './product-badges.tsx';
-import { ShareLinks } from './share-links.tsx';
+import { productUrl } from './product-document.ts';
 
 /** What it is, what it costs, and the way to it. */
 export function BuyingBlock({ product }: { product: ProductDetail }) {
   const { title, url } = product;
+  const site = useSite();
   return (
     <div className={classes.block}>
       <ProductBadges product={product} />
@@ -31,7 +34,7 @@ export function BuyingBlock({ product }: { product: ProductDetail }) {
         )}
         <p className={classes.terms}>{productCopy.terms}</p>
       </div>
-      <ShareLinks product={product} />
+      <ShareLinks url={productUrl(site, product)} title={title} />
     </div>
   );
 }

@@ -2,6 +2,7 @@
 import { maxId } from '#contract/core/ids.ts';
 import { pageParameters as names } from '#contract/core/paths.ts';
 import { type ListOrder, type ListProducts, listOrders, listPageSize } from '#contract/products/model.ts';
+import { readSkip } from '../../ui/paging.ts';
 
 export interface ListView {
   order: ListOrder;
@@ -23,7 +24,7 @@ export function readListView(query: URLSearchParams): ListView {
     order: order ?? plainView.order,
     includeExpired: query.get(names.includeExpired) === '1',
     showAll,
-    skip: showAll ? wholeNumber(query.get(names.skip)) : 0,
+    skip: showAll ? readSkip(query.get(names.skip), maxId) : 0,
   };
 }
 
@@ -40,8 +41,4 @@ export function listViewQuery({ order, includeExpired, showAll, skip }: ListView
 /** `category` is a slug; without one it is the home list. */
 export function listInput({ order, includeExpired, skip }: ListView, category?: string): ListProducts {
   return { skip, limit: listPageSize, includeExpired, order, ...(category !== undefined && { category }) };
-}
-
-function wholeNumber(text: string | null): number {
-  return text !== null && /^\d{1,10}$/.test(text) ? Math.min(Number(text), maxId) : 0;
 }

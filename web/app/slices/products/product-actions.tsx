@@ -12,9 +12,9 @@ import { asFault } from '../../api.ts';
 import { useApi } from '../../queries.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { withFlash } from '../../ui/flash.ts';
+import classes from '../../ui/page-actions.module.css';
 import { useViewer } from '../../viewer.ts';
 import { forgetProducts } from './forget-products.ts';
-import classes from './product-actions.module.css';
 
 /** Edit and Delete, for those who may; known only after the page has come alive. */
 export function ProductActions({ product }: { product: ProductDetail }) {

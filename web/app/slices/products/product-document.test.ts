@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CategoryId, FileId, MemberId, ProductId } from '#contract/core/ids.ts';
 import type { ProductDetail } from '#contract/products/model.ts';
-import { pictureUrls, productData, scriptJson, shareUrls } from './product-document.ts';
+import { pictureUrls, productData } from './product-document.ts';
 
 const site = { publicUrl: 'https://guildhall.example' };
 const product: ProductDetail = {
@@ -70,25 +70,4 @@ test('claims nothing that it does not know', () => {
   expect(bare).not.toHaveProperty('category');
   expect(bare).toMatchObject({ offers: [{ availability: 'https://schema.org/Discontinued' }] });
   expect(JSON.stringify(bare)).not.toContain('priceValidUntil');
-});
-
-test('nothing in a title ends the script that holds the data', () => {
-  const json = scriptJson(productData(site, { ...product, title: '</script><script>alert(1)</script>' }));
-  expect(json).not.toContain('<');
-  expect(JSON.parse(json)).toMatchObject({ name: '</script><script>alert(1)</script>' });
-});
-
-test.each([
-  ['Facebook', 'www.facebook.com'],
-  ['X', 'x.com'],
-  ['LinkedIn', 'www.linkedin.com'],
-] as const)('a share on %s goes to %s with the address escaped', (network, host) => {
-  const url = new URL(shareUrls('https://guildhall.example/deal/7', 'Ethics & Law')[network]);
-  expect(url.host).toBe(host);
-  expect([...url.searchParams.values()]).toContain('https://guildhall.example/deal/7');
-});
-
-test('a share on X says the title too', () => {
-  const url = new URL(shareUrls('https://guildhall.example/deal/7', 'Ethics & Law').X);
-  expect(url.searchParams.get('text')).toBe('Ethics & Law');
 });

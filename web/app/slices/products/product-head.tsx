@@ -3,7 +3,8 @@ import { paths } from '#contract/core/paths.ts';
 import type { ProductDetail } from '#contract/products/model.ts';
 import { useSite } from '../../environment.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { pictureUrls, productData, scriptJson } from './product-document.ts';
+import { StructuredData } from '../../ui/structured-data.tsx';
+import { pictureUrls, productData } from './product-document.ts';
 
 /** decisions 4.11: what shares and search engines see; React moves it into the head. */
 export function ProductHead({ product }: { product: ProductDetail }) {
@@ -35,11 +36,7 @@ export function ProductHead({ product }: { product: ProductDetail }) {
           <meta name="twitter:image:alt" content={picture.alt} />
         </>
       )}
-      <script
-        type="application/ld+json"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: `scriptJson` lets no `<` through.
-        dangerouslySetInnerHTML={{ __html: scriptJson(productData(site, product)) }}
-      />
+      <StructuredData data={productData(site, product)} />
     </>
   );
 }

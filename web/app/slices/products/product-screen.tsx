@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { paths } from '#contract/core/paths.ts';
 import type { ProductDetail } from '#contract/products/model.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Attachments } from './attachments.tsx';
 import { BuyingBlock } from './buying-block.tsx';
 import { Description } from './description.tsx';
@@ -17,12 +17,18 @@ interface ProductScreenProps {
 
 /** specification 2, Product detail. The buying block comes first for eyes and ears alike. */
 export function ProductScreen({ product, actions }: ProductScreenProps) {
+  const category = product.categories[0];
+  const home = { name: 'Home', to: paths.home() };
   return (
     <>
-      <div className={classes.head}>
-        <Breadcrumb product={product} />
+      <Breadcrumb
+        way={
+          category === undefined ? [home] : [home, { name: category.name, to: paths.listing(category.slug) }]
+        }
+        here={product.title}
+      >
         {actions}
-      </div>
+      </Breadcrumb>
       <article>
         <div className={classes.top}>
           <BuyingBlock product={product} />
@@ -45,26 +51,5 @@ export function ProductScreen({ product, actions }: ProductScreenProps) {
         </div>
       </article>
     </>
-  );
-}
-
-function Breadcrumb({ product: { title, categories } }: { product: ProductDetail }) {
-  const category = categories[0];
-  return (
-    <nav aria-label="Breadcrumb" className={classes.breadcrumb}>
-      <ol>
-        <li>
-          <Link to={paths.home()}>Home</Link>
-        </li>
-        {category !== undefined && (
-          <li>
-            <Link to={paths.listing(category.slug)}>{category.name}</Link>
-          </li>
-        )}
-        <li aria-current="page" className={classes.here}>
-          {title}
-        </li>
-      </ol>
-    </nav>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import classes from '../../ui/more-items.module.css';
 import { type ListView, listViewQuery } from './list-view.ts';
-import classes from './more-products.module.css';
 
 /** specification 2: switches to endless scroll; without scripts, to reading page by page. */
 export function ShowAllLink({ view, children }: { view: ListView; children: ReactNode }) {

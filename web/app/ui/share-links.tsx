@@ -3,10 +3,8 @@ import IconBrandLinkedin from '@tabler/icons-react/dist/esm/icons/IconBrandLinke
 import IconBrandX from '@tabler/icons-react/dist/esm/icons/IconBrandX.mjs';
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
 import { useState } from 'react';
-import type { ProductDetail } from '#contract/products/model.ts';
-import { useSite } from '../../environment.ts';
-import { type Network, networks, productUrl, shareUrls } from './product-document.ts';
 import classes from './share-links.module.css';
+import { type Network, networks, shareUrls } from './share-urls.ts';
 
 const icons: Record<Network, typeof IconLink> = {
   Facebook: IconBrandFacebook,
@@ -14,10 +12,15 @@ const icons: Record<Network, typeof IconLink> = {
   LinkedIn: IconBrandLinkedin,
 };
 
+interface ShareLinksProps {
+  /** Absolute. */
+  url: string;
+  title: string;
+}
+
 /** Links to three networks' own forms, and the address to take along; nothing of theirs runs here. */
-export function ShareLinks({ product }: { product: Pick<ProductDetail, 'id' | 'title'> }) {
-  const url = productUrl(useSite(), product);
-  const urls = shareUrls(url, product.title);
+export function ShareLinks({ url, title }: ShareLinksProps) {
+  const urls = shareUrls(url, title);
   return (
     <div className={classes.share}>
       <span className={classes.lead}>Share</span>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { tabStore } from '../../storage.ts';
+import { tabStore } from '../storage.ts';
 
 interface Place {
   pages: number;

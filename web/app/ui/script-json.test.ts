@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { scriptJson } from './script-json.ts';
+
+test('nothing in a title ends the script that holds the data', () => {
+  const json = scriptJson({ name: '</script><script>alert(1)</script>' });
+  expect(json).not.toContain('<');
+  expect(JSON.parse(json)).toEqual({ name: '</script><script>alert(1)</script>' });
+});
