@@ -4,13 +4,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { isStaff } from '#contract/accounts/model.ts';
+import type { ProductId } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
 import { productCopy } from '#contract/products/copy.ts';
 import { mayEditProduct, type ProductDetail } from '#contract/products/model.ts';
 import { deleteProduct } from '#contract/products/posting-calls.ts';
-import { asFault } from '../../api.ts';
 import { useApi } from '../../queries.ts';
-import { Confirm } from '../../ui/confirm.tsx';
+import { DeleteQuestion } from '../../ui/delete-question.tsx';
 import { withFlash } from '../../ui/flash.ts';
 import classes from '../../ui/page-actions.module.css';
 import { useViewer } from '../../viewer.ts';
@@ -19,6 +19,7 @@ import { forgetProducts } from './forget-products.ts';
 /** Edit and Delete, for those who may; known only after the page has come alive. */
 export function ProductActions({ product }: { product: ProductDetail }) {
   const viewer = useViewer();
+  const remove = useDelete();
   const [asks, setAsks] = useState(false);
   if (viewer.is !== 'member') return null;
   const { id: memberId, role } = viewer.profile;
@@ -34,58 +35,30 @@ export function ProductActions({ product }: { product: ProductDetail }) {
         <IconTrash size={18} stroke={1.75} aria-hidden />
         Delete
       </button>
-      {asks && <DeleteQuestion product={product} mayUndo={isStaff(role)} onClose={() => setAsks(false)} />}
+      {asks && (
+        <DeleteQuestion
+          question={productCopy.confirmDelete}
+          name={product.title}
+          onDelete={() => remove(product.id, isStaff(role))}
+          onClose={() => setAsks(false)}
+        />
+      )}
     </div>
   );
 }
 
-interface DeleteQuestionProps {
-  product: ProductDetail;
-  /** decisions 1.5: restoring is the staff's. */
-  mayUndo: boolean;
-  onClose: () => void;
-}
-
-function DeleteQuestion({ product: { id, title }, mayUndo, onClose }: DeleteQuestionProps) {
+/** decisions 1.5: restoring is the staff's. */
+function useDelete(): (id: ProductId, mayUndo: boolean) => Promise<void> {
   const api = useApi();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const [isPending, setPending] = useState(false);
-  const [failure, setFailure] = useState<string>();
-
-  async function remove(): Promise<void> {
-    setPending(true);
-    setFailure(undefined);
-    try {
-      await api(deleteProduct, { id });
-      forgetProducts(queries);
-      const flash = { tone: 'good', text: productCopy.deleted } as const;
-      const action = { does: 'restore product', productId: id } as const;
-      await navigate(paths.home(), { state: withFlash(mayUndo ? { ...flash, action } : flash) });
-      // Its own page is left only now.
-      forgetProducts(queries);
-    } catch (error) {
-      setFailure(asFault(error).message);
-      setPending(false);
-    }
-  }
-
-  return (
-    <Confirm
-      title={productCopy.confirmDelete}
-      yes="Delete"
-      no="Keep it"
-      isGrave
-      pending={isPending}
-      onYes={remove}
-      onNo={onClose}
-    >
-      <p>{title}</p>
-      {failure !== undefined && (
-        <p role="alert" className={classes.failure}>
-          {failure}
-        </p>
-      )}
-    </Confirm>
-  );
+  return async (id, mayUndo) => {
+    await api(deleteProduct, { id });
+    forgetProducts(queries);
+    const flash = { tone: 'good', text: productCopy.deleted } as const;
+    const action = { does: 'restore product', productId: id } as const;
+    await navigate(paths.home(), { state: withFlash(mayUndo ? { ...flash, action } : flash) });
+    // Its own page is left only now.
+    forgetProducts(queries);
+  };
 }

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { paths } from '#contract/core/paths.ts';
 import type { ProductDetail } from '#contract/products/model.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Written } from '../../ui/written.tsx';
 import { Attachments } from './attachments.tsx';
 import { BuyingBlock } from './buying-block.tsx';
-import { Description } from './description.tsx';
 import { ProductPictures } from './picture-carousel.tsx';
 import { ProductFacts } from './product-facts.tsx';
 import classes from './product-screen.module.css';
@@ -39,7 +39,7 @@ export function ProductScreen({ product, actions }: ProductScreenProps) {
             <h2 id="about" className={classes.heading}>
               About this offer
             </h2>
-            <Description html={product.descriptionHtml} />
+            <Written html={product.descriptionHtml} />
             <Attachments product={product} />
           </section>
           <section aria-labelledby="details">

@@ -13,6 +13,7 @@ import { asFault } from '../../../api.ts';
 import { useApi } from '../../../queries.ts';
 import { browserStore } from '../../../storage.ts';
 import { withFlash } from '../../../ui/flash.ts';
+import { useDraft } from '../../../ui/use-draft.ts';
 import { useLeaveGuard } from '../../../ui/use-leave-guard.ts';
 import { forgetProducts } from '../forget-products.ts';
 import { withTheirs } from './conflict.ts';
@@ -29,7 +30,6 @@ import {
 } from './posted-files.ts';
 import { previewProduct } from './preview-product.ts';
 import { filesOf, startOf, uploadsOf } from './start.ts';
-import { useDraft } from './use-draft.ts';
 import { useFiles } from './use-files.ts';
 import type { Masters } from './use-masters.ts';
 import { useProductForm } from './use-product-form.ts';
@@ -66,11 +66,15 @@ export function usePosting({ product, profile, masters }: PostingInput) {
   const [fault, setFault] = useState<Fault>();
 
   const isDirty = form.isDirty || !isSameArrangement(files.files, initialFiles);
-  const base = useMemo(
-    () => (version === null ? null : { form: form.initial, version }),
-    [form.initial, version],
+  const entered = useMemo(
+    () => ({
+      form: form.values,
+      files: files.files,
+      base: version === null ? null : { form: form.initial, version },
+    }),
+    [form.values, files.files, form.initial, version],
   );
-  const draft = useDraft(place, { form: form.values, files: files.files, base }, isDirty);
+  const draft = useDraft(place, entered, isDirty);
   const guard = useLeaveGuard(isDirty);
 
   /** False when something is to be put right first, which is then shown. */

@@ -1,11 +1,19 @@
 import { useEffect, useRef } from 'react';
-import type { Draft, DraftPlace } from './drafts.ts';
 
 /** Milliseconds of quiet before what was entered is put away. */
 const quiet = 500;
 
-/** Keeps what is entered in this browser while it differs from what the form began with, and when it is left. */
-export function useDraft(place: DraftPlace, draft: Draft, isDirty: boolean) {
+/** Where a form's draft lies in this browser. */
+interface DraftPlace<Draft> {
+  write(draft: Draft): void;
+  remove(): void;
+}
+
+/**
+ * Keeps what is entered in this browser while it differs from what the form began with, and when it is left.
+ * `draft` is the same object until something was entered.
+ */
+export function useDraft<Draft>(place: DraftPlace<Draft>, draft: Draft, isDirty: boolean) {
   const isOver = useRef(false);
   const keep = () => {
     if (isOver.current) return;
@@ -19,7 +27,7 @@ export function useDraft(place: DraftPlace, draft: Draft, isDirty: boolean) {
   useEffect(() => {
     const timer = setTimeout(() => latest.current(), quiet);
     return () => clearTimeout(timer);
-  }, [draft.form, draft.files, draft.base, isDirty]);
+  }, [draft, isDirty]);
 
   useEffect(() => {
     const keepNow = () => latest.current();

@@ -1,8 +1,8 @@
-import { Prose } from '../../ui/prose.tsx';
-import classes from '../../ui/written.module.css';
+import { Prose } from './prose.tsx';
+import classes from './written.module.css';
 
 /** HTML from a member, which the server has cleaned when it was written (decisions 5.2). */
-export function Description({ html }: { html: string }) {
+export function Written({ html }: { html: string }) {
   return (
     <Prose>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on write. */}
