@@ -15,7 +15,7 @@ export interface LoadTools {
 
 export const loadTools = createContext<LoadTools>();
 
-interface LoadInput {
+export interface LoadInput {
   params: Params;
   url: URL;
   site: SiteSettings;

@@ -45,20 +45,38 @@ interface PageInput {
 export interface PagedCall<Input extends PageInput, Output> {
   call: Call<Input, Output>;
   sizeOf: (page: Output) => number;
+  /** For lists that are entered where the server finds something, and read on in both directions. */
+  entered?: {
+    /** Of an answer's first item in the whole list. */
+    startOf: (page: Output) => number;
+    /** Nothing follows, as far as one can tell without asking. */
+    isLast: (page: Output) => boolean;
+    /** What is asked for the other pages. */
+    beyond: (input: Input) => Input;
+  };
 }
 
 /** The query that holds the pages of a list from `input.skip` on; the list ends with the first empty page. */
 export function pagesQuery<Input extends PageInput, Output>(
   api: Api,
-  { call, sizeOf }: PagedCall<Input, Output>,
+  { call, sizeOf, entered }: PagedCall<Input, Output>,
   input: Input,
 ) {
+  const beyond = entered?.beyond(input) ?? input;
   return infiniteQueryOptions({
     queryKey: [call.name, 'pages', input] as readonly unknown[],
-    queryFn: ({ pageParam, signal }) => api(call, { ...input, skip: pageParam }, signal),
-    initialPageParam: input.skip,
-    getNextPageParam: (last: Output, _all: Output[], skip: number) =>
-      sizeOf(last) === 0 ? undefined : skip + input.limit,
+    // The first page is where the list is entered, the others are known by their place.
+    queryFn: ({ pageParam, signal }) =>
+      api(call, pageParam === null ? input : { ...beyond, skip: pageParam }, signal),
+    initialPageParam: null as number | null,
+    getNextPageParam: (last: Output, _all: Output[], skip: number | null) => {
+      const isLast = entered?.isLast(last) ?? sizeOf(last) === 0;
+      return isLast ? undefined : (entered?.startOf(last) ?? skip ?? input.skip) + input.limit;
+    },
+    getPreviousPageParam: (first: Output) => {
+      const start = entered?.startOf(first) ?? 0;
+      return start > 0 ? Math.max(0, start - input.limit) : undefined;
+    },
     gcTime: pagesKept,
     meta: { personal: call.auth !== 'guest' },
   });

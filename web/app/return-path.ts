@@ -1,4 +1,5 @@
-import { useLocation } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { paths, tokenPagePrefixes } from '#contract/core/paths.ts';
 
 /** Pages that make no sense right after signing in. */
@@ -27,6 +28,39 @@ function mayReturnTo(pathname: string): boolean {
 export function useReturnState(): { from: string } {
   const { pathname, search, hash } = useLocation();
   return { from: pathname + search + hash };
+}
+
+/** Sends a guest to the sign-in page, and afterwards back to the very place (specification 6). */
+export function useSignInFirst(): () => void {
+  const navigate = useNavigate();
+  const state = useReturnState();
+  const latest = useRef({ navigate, state });
+  latest.current = { navigate, state };
+  const go = useRef(() => {
+    const { navigate: to, state: from } = latest.current;
+    to(paths.login(), { state: { ...from, y: window.scrollY } });
+  });
+  return go.current;
+}
+
+/** Navigation options for the way back from the sign-in page, `state` being its own. */
+export function placeToReturn(state: unknown): { preventScrollReset?: boolean; state?: { y: number } } {
+  const y = typeof state === 'object' && state !== null && 'y' in state ? state.y : undefined;
+  return typeof y === 'number' ? { preventScrollReset: true, state: { y } } : {};
+}
+
+/** Scrolls to where one stood before signing in, once; the router keeps its state under `usr`. */
+export function usePlaceOnReturn(): void {
+  const { key, state } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival counts once.
+  useEffect(() => {
+    const { state: place } = placeToReturn(state);
+    const entry = window.history.state as { usr?: object } | null;
+    if (place === undefined || entry?.usr === undefined || !('y' in entry.usr) || 'from' in entry.usr) return;
+    const { y: _taken, ...usr } = entry.usr;
+    window.history.replaceState({ ...entry, usr }, '');
+    window.scrollTo({ top: place.y, behavior: 'instant' });
+  }, [key]);
 }
 
 export function readFrom(state: unknown): unknown {

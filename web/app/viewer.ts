@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { getOwnProfile } from '#contract/profiles/calls.ts';
-import type { OwnProfile } from '#contract/profiles/model.ts';
+import type { Marks, OwnProfile } from '#contract/profiles/model.ts';
+import type { Api } from './api.ts';
 import { callQuery, useApi } from './queries.ts';
 import { guest, type Session, session } from './session.ts';
 
@@ -21,4 +22,24 @@ export function useViewer(): Viewer {
   const { data } = useQuery({ ...callQuery(useApi(), getOwnProfile, {}), enabled: token !== undefined });
   if (token === undefined) return { is: 'guest' };
   return data === undefined ? { is: 'arriving' } : { is: 'member', profile: data };
+}
+
+/** The member's own marks, waited for where they are still on their way. */
+export async function fetchMarks(api: Api, queries: QueryClient): Promise<Marks> {
+  return (await queries.ensureQueryData(callQuery(api, getOwnProfile, {}))).marks;
+}
+
+/** Changes what is kept of the member's marks; who has signed out meanwhile has none. */
+export function changeMarks(api: Api, queries: QueryClient, change: (marks: Marks) => Marks): void {
+  const { queryKey } = callQuery(api, getOwnProfile, {});
+  queries.setQueryData(
+    queryKey,
+    (profile: OwnProfile | undefined) => profile && { ...profile, marks: change(profile.marks) },
+  );
+}
+
+/** After a failure that leaves open what the server has: it is asked again. */
+export function renewMarks(api: Api, queries: QueryClient): void {
+  const { queryKey } = callQuery(api, getOwnProfile, {});
+  queries.invalidateQueries({ queryKey });
 }

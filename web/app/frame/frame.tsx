@@ -1,5 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigation, useNavigationType } from 'react-router';
+import { usePlaceOnReturn } from '../return-path.ts';
+import { Voting } from '../slices/votes/voting.tsx';
+import { Notices } from '../ui/notices.tsx';
 import classes from './frame.module.css';
 import { Messages } from './messages.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -14,8 +17,11 @@ export function Frame({ children }: { children: ReactNode }) {
       </a>
       <SiteHeader />
       <Progress />
-      <Content>{children}</Content>
+      <Voting>
+        <Content>{children}</Content>
+      </Voting>
       <SiteFooter />
+      <Notices />
     </>
   );
 }
@@ -34,6 +40,8 @@ function Content({ children }: { children: ReactNode }) {
     if (main.current?.contains(document.activeElement)) return;
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
+
+  usePlaceOnReturn();
 
   return (
     <main ref={main} id="content" tabIndex={-1} className={classes.content}>

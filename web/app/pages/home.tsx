@@ -8,6 +8,7 @@ import { listInput, readListView } from '../slices/products/list-view.ts';
 import { useListView } from '../slices/products/use-list-view.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
+import { productVotes } from './product-votes.tsx';
 
 const lead = 'Courses, events and positions for insurance and financial advisors, posted by members.';
 
@@ -24,7 +25,7 @@ export const clientLoader = loadInView(failInView(load));
 export default function HomePage() {
   const view = useListView();
   return (
-    <CatalogueScreen view={view}>
+    <CatalogueScreen view={view} votes={productVotes}>
       <PageHead description={lead} canonical={paths.home()} />
       <FeedLink title="Newest products" href={paths.feed()} />
       <PageTitle lead={lead}>Learning, events and careers</PageTitle>

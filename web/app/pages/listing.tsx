@@ -13,6 +13,7 @@ import { useListView } from '../slices/products/use-list-view.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Spinner } from '../ui/states.tsx';
+import { productVotes } from './product-votes.tsx';
 
 const load = pageLoad(async ({ params, url, preload, preloadPages }) => {
   const slug = readSlug(params.cat);
@@ -41,7 +42,7 @@ function Listing({ slug }: { slug: string }) {
   if (category?.slug !== slug) throw notFound();
   const { name, description } = category;
   return (
-    <CatalogueScreen view={view} category={slug}>
+    <CatalogueScreen view={view} category={slug} votes={productVotes}>
       <PageHead
         title={name}
         description={description === '' ? name : `${name}: ${sentence(description)}`}

@@ -4,14 +4,23 @@ import type { ProductId } from '#contract/core/ids.ts';
 import { openProduct } from '#contract/products/calls.ts';
 import { loadInView, notFound, pageLoad } from '../load.ts';
 import { useCall } from '../queries.ts';
+import { preloadComments } from '../slices/comments/preload-comments.ts';
 import { ProductActions } from '../slices/products/product-actions.tsx';
 import { ProductHead } from '../slices/products/product-head.tsx';
 import { readProductId } from '../slices/products/product-id.ts';
 import { ProductScreen } from '../slices/products/product-screen.tsx';
 import { useCountView } from '../slices/products/use-count-view.ts';
 import { Spinner } from '../ui/states.tsx';
+import { CommentsSection } from './comments-section.tsx';
+import { productVotes } from './product-votes.tsx';
 
-const load = pageLoad(({ params, preload }) => preload(openProduct, { id: productIn(params.id), visit: '' }));
+const load = pageLoad(({ params, url, preload, preloadPages }) => {
+  const id = productIn(params.id);
+  return Promise.all([
+    preload(openProduct, { id, visit: '' }),
+    preloadComments({ product: id }, url, preloadPages),
+  ]);
+});
 export const loader = load;
 export const clientLoader = loadInView(load);
 
@@ -30,7 +39,12 @@ function Product({ id }: { id: ProductId }) {
   return (
     <>
       <ProductHead product={product} />
-      <ProductScreen product={product} actions={<ProductActions product={product} />} />
+      <ProductScreen
+        product={product}
+        actions={<ProductActions product={product} />}
+        votes={productVotes(product)}
+        comments={<CommentsSection parent={{ product: id }} />}
+      />
     </>
   );
 }

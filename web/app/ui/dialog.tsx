@@ -5,11 +5,13 @@ interface DialogProps {
   title: string;
   /** After Escape, a click beside it, or whatever inside it closes it. */
   onClose: () => void;
+  /** Room for a text. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
 /** The browser's own modal dialog: it keeps the focus, gives it back, and needs no styles at run time. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, onClose, isWide, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -23,6 +25,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     <dialog
       ref={dialog}
       className={classes.dialog}
+      data-wide={isWide || undefined}
       aria-labelledby={titleId}
       closedby="any"
       onCancel={(event) => {

@@ -13,6 +13,8 @@ interface MoreItemsProps {
   count: number;
   state: Arrival;
   followsByItself: boolean;
+  /** Pixels below the window at which the next page is asked for. */
+  threshold?: number;
   loadMore: () => unknown;
   /** The reader asked, rather than scrolled. */
   onPress: () => void;
@@ -24,13 +26,13 @@ interface MoreItemsProps {
   pages: ReactNode;
 }
 
-/** Pixels below the window at which the next page is asked for. */
-const threshold = 600;
+const usualThreshold = 600;
 
 /** Below a long list: what follows, and how it comes. */
 export function MoreItems({ things, count, state, loadMore, onPress, ...more }: MoreItemsProps) {
   const isAlive = useHydrated();
   const end = useRef<HTMLDivElement>(null);
+  const { threshold = usualThreshold } = more;
   const waitsForScroll = state === 'more' && more.followsByItself;
 
   useEffect(() => {
@@ -44,7 +46,7 @@ export function MoreItems({ things, count, state, loadMore, onPress, ...more }: 
     );
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, [waitsForScroll, loadMore]);
+  }, [waitsForScroll, loadMore, threshold]);
 
   const press = () => {
     if (state === 'loading') return;

@@ -6,7 +6,7 @@ import { login } from '#contract/accounts/calls.ts';
 import { accountCopy } from '#contract/accounts/copy.ts';
 import { emailProblem } from '#contract/accounts/model.ts';
 import { useApi } from '../../queries.ts';
-import { readFrom, returnPath } from '../../return-path.ts';
+import { placeToReturn, readFrom, returnPath } from '../../return-path.ts';
 import { session } from '../../session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { PasswordField, TextField } from '../../ui/fields.tsx';
@@ -37,7 +37,7 @@ export function SignInForm() {
       session.clear();
       const { token } = await api(login, { email: email.trim(), password, remember });
       session.start(token);
-      await navigate(returnPath(readFrom(state)), { replace: true });
+      await navigate(returnPath(readFrom(state)), { replace: true, ...placeToReturn(state) });
     },
   });
   const incomplete = form.values.email === '' || form.values.password === '';

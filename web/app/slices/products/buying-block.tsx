@@ -1,4 +1,5 @@
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
+import type { ReactNode } from 'react';
 import { productCopy } from '#contract/products/copy.ts';
 import type { ProductDetail } from '#contract/products/model.ts';
 import { useSite } from '../../environment.ts';
@@ -10,8 +11,16 @@ import { PriceBlock } from './price-block.tsx';
 import { ProductBadges } from './product-badges.tsx';
 import { productUrl } from './product-document.ts';
 
+interface BuyingBlockProps {
+  product: ProductDetail;
+  /** Where one votes on it; without, as in a preview, the count stands there. */
+  votes: ReactNode | undefined;
+  /** Whether the comments stand below. */
+  hasComments: boolean;
+}
+
 /** What it is, what it costs, and the way to it. */
-export function BuyingBlock({ product }: { product: ProductDetail }) {
+export function BuyingBlock({ product, votes, hasComments }: BuyingBlockProps) {
   const { title, url } = product;
   const site = useSite();
   return (
@@ -19,8 +28,14 @@ export function BuyingBlock({ product }: { product: ProductDetail }) {
       <ProductBadges product={product} />
       <h1 className={classes.title}>{title}</h1>
       <p className={classes.counts}>
-        <span>{votesText(product)}</span>
-        <span id="comments">{commentsText(product)}</span>
+        {votes ?? <span>{votesText(product)}</span>}
+        {hasComments ? (
+          <a href="#comments" className={classes.comments}>
+            {commentsText(product)}
+          </a>
+        ) : (
+          <span>{commentsText(product)}</span>
+        )}
       </p>
       <PriceBlock prices={product} size="page" />
       <EndedNote product={product} />

@@ -4,8 +4,9 @@ import { FeaturedProducts } from './featured-products.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { type ListView, listViewQuery } from './list-view.ts';
 import { ProductFeed } from './product-feed.tsx';
+import type { CardParts } from './product-list.tsx';
 
-interface CatalogueScreenProps {
+interface CatalogueScreenProps extends CardParts {
   view: ListView;
   /** Slug; absent at home. */
   category?: string;
@@ -14,7 +15,7 @@ interface CatalogueScreenProps {
 }
 
 /** What the home page and the category listings have in common: sidebar, filter bar and list. */
-export function CatalogueScreen({ view, category, children }: CatalogueScreenProps) {
+export function CatalogueScreen({ view, category, votes, children }: CatalogueScreenProps) {
   const heading = useId();
   // Show All goes on with the very list that is there.
   const listKey = `${category ?? ''} ${listViewQuery({ ...view, showAll: false })} ${view.skip}`;
@@ -28,7 +29,7 @@ export function CatalogueScreen({ view, category, children }: CatalogueScreenPro
             Products
           </h2>
           <FilterBar view={view} />
-          <ProductFeed key={listKey} view={view} category={category} />
+          <ProductFeed key={listKey} view={view} category={category} votes={votes} />
         </section>
       </div>
     </>

@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
 import { paths } from '#contract/core/paths.ts';
 import { productCopy } from '#contract/products/copy.ts';
 import type { ProductCard as Product } from '#contract/products/model.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { RoleBadge } from '../accounts/role-badge.tsx';
-import { commentsText, votesText } from './counts.ts';
+import { commentsText } from './counts.ts';
 import { PriceBlock } from './price-block.tsx';
 import { ProductBadges } from './product-badges.tsx';
 import classes from './product-card.module.css';
@@ -13,6 +14,8 @@ interface ProductCardProps {
   product: Product;
   /** From 0, in the list. */
   place: number;
+  /** Where one votes on it. */
+  votes: ReactNode;
 }
 
 /** Cards that are in view before one scrolls. */
@@ -22,7 +25,7 @@ const firstScreen = 3;
  * A product in a list. Plain elements and classes: a page holds twenty and more of these, and the list takes care
  * of clicks on their links.
  */
-export function ProductCard({ product, place }: ProductCardProps) {
+export function ProductCard({ product, place, votes }: ProductCardProps) {
   const { id, title, summary, picture, author } = product;
   return (
     <article
@@ -53,7 +56,7 @@ export function ProductCard({ product, place }: ProductCardProps) {
           </span>
         </div>
         <div className={classes.quiet}>
-          <span className={classes.votes}>{votesText(product)}</span>
+          {votes}
           <a href={paths.comments(id)} className={classes.comments}>
             {commentsText(product)}
           </a>

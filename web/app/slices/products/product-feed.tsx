@@ -10,11 +10,16 @@ import { EmptyProducts } from './empty-products.tsx';
 import { followsByItself, mayShowAll, mergePages, productPages } from './list-pages.ts';
 import { type ListView, listInput } from './list-view.ts';
 import { BeginningOfProducts, MoreProducts } from './more-products.tsx';
-import { ProductList, ProductListSkeleton } from './product-list.tsx';
+import { type CardParts, ProductList, ProductListSkeleton } from './product-list.tsx';
 import { ShowAllLink } from './show-all-link.tsx';
 
+interface ProductFeedProps extends CardParts {
+  view: ListView;
+  category: string | undefined;
+}
+
 /** The list: its first page, and in Show All what follows until a page is empty. */
-export function ProductFeed({ view, category }: { view: ListView; category: string | undefined }) {
+export function ProductFeed({ view, category, votes }: ProductFeedProps) {
   const list = useRef<HTMLUListElement>(null);
   const query = usePages(productPages, listInput(view, category));
   const { data, error, refetch, hasNextPage, fetchNextPage } = query;
@@ -36,7 +41,7 @@ export function ProductFeed({ view, category }: { view: ListView; category: stri
   return (
     <>
       {view.skip > 0 && <BeginningOfProducts view={view} />}
-      <ProductList ref={list} products={products} />
+      <ProductList ref={list} products={products} votes={votes} />
       {view.showAll ? (
         <MoreProducts
           view={view}

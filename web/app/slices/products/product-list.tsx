@@ -1,17 +1,27 @@
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { ProductCard as Product } from '#contract/products/model.ts';
 import { useLinkClicks } from '../../ui/use-link-clicks.ts';
 import { ProductCard } from './product-card.tsx';
 import classes from './product-list.module.css';
 
-export function ProductList({ products, ref }: { products: Product[]; ref?: Ref<HTMLUListElement> }) {
+/** What lists leave to the page: buttons of a slice that they do not know. */
+export interface CardParts {
+  votes: (product: Product) => ReactNode;
+}
+
+interface ProductListProps extends CardParts {
+  products: Product[];
+  ref?: Ref<HTMLUListElement>;
+}
+
+export function ProductList({ products, votes, ref }: ProductListProps) {
   const followLinks = useLinkClicks();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: links answer keys with clicks.
     <ul ref={ref} className={classes.list} onClick={followLinks}>
       {products.map((product, place) => (
         <li key={product.id}>
-          <ProductCard product={product} place={place} />
+          <ProductCard product={product} place={place} votes={votes(product)} />
         </li>
       ))}
     </ul>

@@ -13,10 +13,13 @@ interface ProductScreenProps {
   product: ProductDetail;
   /** What the viewer may do with it. */
   actions?: ReactNode;
+  votes?: ReactNode;
+  /** Below everything else. */
+  comments?: ReactNode;
 }
 
 /** specification 2, Product detail. The buying block comes first for eyes and ears alike. */
-export function ProductScreen({ product, actions }: ProductScreenProps) {
+export function ProductScreen({ product, actions, votes, comments }: ProductScreenProps) {
   const category = product.categories[0];
   const home = { name: 'Home', to: paths.home() };
   return (
@@ -31,7 +34,7 @@ export function ProductScreen({ product, actions }: ProductScreenProps) {
       </Breadcrumb>
       <article>
         <div className={classes.top}>
-          <BuyingBlock product={product} />
+          <BuyingBlock product={product} votes={votes} hasComments={comments !== undefined} />
           <ProductPictures product={product} />
         </div>
         <div className={classes.below}>
@@ -50,6 +53,7 @@ export function ProductScreen({ product, actions }: ProductScreenProps) {
           </section>
         </div>
       </article>
+      {comments !== undefined && <div className={classes.comments}>{comments}</div>}
     </>
   );
 }

@@ -13,12 +13,21 @@ interface RichTextFieldProps extends FieldFrame {
   initial: string;
   /** HTML; '' when there is nothing in it. */
   onChange: (html: string) => void;
+  /** Begins at the end of the text. */
+  takesFocus?: boolean;
   /** The reader went on to another field. */
   onLeave?: () => void;
 }
 
 /** A text with its toolbar. Tab leaves it, Alt and F10 lead to the toolbar. */
-export function RichTextField({ initial, onChange, onLeave, label, ...frame }: RichTextFieldProps) {
+export function RichTextField({
+  initial,
+  onChange,
+  onLeave,
+  takesFocus = false,
+  label,
+  ...frame
+}: RichTextFieldProps) {
   const { id, error, help } = frame;
   const [isLinking, setLinking] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -28,6 +37,7 @@ export function RichTextField({ initial, onChange, onLeave, label, ...frame }: R
   const editor = useEditor({
     extensions,
     content: initial,
+    autofocus: takesFocus && 'end',
     injectCSS: false,
     shouldRerenderOnTransaction: false,
     editorProps: {

@@ -1,0 +1,61 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { listProductComments, listThreadComments } from '#contract/comments/calls.ts';
+import { listProducts, openProduct } from '#contract/products/calls.ts';
+import { listThreads, openThread } from '#contract/threads/calls.ts';
+
+/** Where answers hold the things of one kind: by themselves, or in a list of this name. */
+const holders = {
+  product: { calls: [listProducts.name, openProduct.name], list: 'products' },
+  thread: { calls: [listThreads.name, openThread.name], list: 'threads' },
+  comment: { calls: [listProductComments.name, listThreadComments.name], list: 'comments' },
+} as const;
+
+export type KeptKind = keyof typeof holders;
+
+/**
+ * Changes one thing in whatever the pages keep of it, so that lists and pages that one comes back to agree.
+ * What is kept grows no younger by it: it is asked again when it would have been.
+ */
+export function changeKept<Thing extends { id: number }>(
+  queries: QueryClient,
+  kind: KeptKind,
+  id: number,
+  change: (thing: Thing) => Thing,
+): void {
+  const { calls, list } = holders[kind];
+  const isHolder = ({ queryKey: [name] }: { queryKey: readonly unknown[] }) =>
+    (calls as readonly unknown[]).includes(name);
+  for (const { queryKey, state } of queries.getQueryCache().findAll({ predicate: isHolder })) {
+    queries.setQueryData(queryKey, (data: unknown) => changedIn(data, { list, id, change }), {
+      updatedAt: state.dataUpdatedAt,
+    });
+  }
+}
+
+interface Change<Thing> {
+  list: string;
+  id: number;
+  change: (thing: Thing) => Thing;
+}
+
+/** The same object where nothing changes, so that nothing is drawn anew. */
+export function changedIn<Thing extends { id: number }>(data: unknown, what: Change<Thing>): unknown {
+  if (typeof data !== 'object' || data === null) return data;
+  const record = data as Record<string, unknown>;
+  if (Array.isArray(record.pages)) {
+    const pages = eachChanged(record.pages, (page) => changedIn(page, what));
+    return pages === record.pages ? data : { ...record, pages };
+  }
+  const things = record[what.list];
+  const isIt = (thing: unknown) => (thing as Thing).id === what.id;
+  if (Array.isArray(things)) {
+    const changed = eachChanged(things, (thing) => (isIt(thing) ? what.change(thing as Thing) : thing));
+    return changed === things ? data : { ...record, [what.list]: changed };
+  }
+  return isIt(record) ? what.change(data as Thing) : data;
+}
+
+function eachChanged(before: unknown[], change: (item: unknown) => unknown): unknown[] {
+  const after = before.map(change);
+  return after.every((item, place) => item === before[place]) ? before : after;
+}

@@ -1,0 +1,16 @@
+import type { ProductCard } from '#contract/products/model.ts';
+import { votesText } from '../slices/products/counts.ts';
+import { VoteButtons } from '../slices/votes/vote-buttons.tsx';
+
+/** Where one votes on a product, on its card and on its page alike: one count, likes minus dislikes (specification 4). */
+export function productVotes(product: Pick<ProductCard, 'id' | 'title' | 'likes' | 'dislikes'>) {
+  const { id, title, likes, dislikes } = product;
+  return (
+    <VoteButtons
+      target={{ product: id }}
+      name={title}
+      counts={{ likes, dislikes }}
+      balance={votesText(product)}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { lazy, Suspense, useMemo } from 'react';
+import { commentCopy } from '#contract/comments/copy.ts';
+import type { CommentParent } from '#contract/comments/model.ts';
+import type { CommentId, MemberId } from '#contract/core/ids.ts';
+import { useApi } from '../../queries.ts';
+import { browserStore } from '../../storage.ts';
+import { Spinner } from '../../ui/states.tsx';
+import classes from './add-comment.module.css';
+import { postComment } from './comment-calls.ts';
+import { commentDraft } from './comment-drafts.ts';
+
+const CommentForm = lazy(() => import('./comment-form.tsx'));
+
+interface AddCommentProps {
+  parent: CommentParent;
+  memberId: MemberId;
+  onPosted: (id: CommentId) => void;
+  onClose: () => void;
+}
+
+/** The form of a new comment. */
+export function AddComment({ parent, memberId, onPosted, onClose }: AddCommentProps) {
+  const api = useApi();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whose and for what.
+  const draft = useMemo(
+    () => commentDraft({ memberId, parent, task: { is: 'new' } }, browserStore),
+    [memberId, 'product' in parent ? parent.product : parent.thread],
+  );
+  return (
+    <div className={classes.form}>
+      <Suspense fallback={<Spinner label="Loading editor" />}>
+        <CommentForm
+          id="new-comment"
+          label="Your comment"
+          start=""
+          draft={draft}
+          submit={commentCopy.add}
+          send={async (html) => {
+            const { id } = await postComment(api, { parent, replyTo: null, html });
+            return () => onPosted(id);
+          }}
+          onClose={onClose}
+        />
+      </Suspense>
+    </div>
+  );
+}

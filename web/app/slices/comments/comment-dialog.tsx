@@ -1,0 +1,76 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { commentCopy } from '#contract/comments/copy.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Spinner } from '../../ui/states.tsx';
+import type { CommentDraft } from './comment-drafts.ts';
+
+const CommentForm = lazy(() => import('./comment-form.tsx'));
+
+interface CommentDialogProps {
+  is: 'reply' | 'edit';
+  /** Whose comment it is about, in words. */
+  name: string;
+  start: string;
+  draft: CommentDraft;
+  /** Throws a Fault when it does not work. */
+  send: (html: string) => Promise<void>;
+  /** `isDone` when it was sent. */
+  onClose: (isDone: boolean) => void;
+}
+
+/** specification 4: both dialogs close two seconds after they have sent what was written. */
+const closesAfter = 2000;
+
+const words = {
+  reply: { title: 'Reply to', label: 'Your reply', submit: commentCopy.postReply, done: commentCopy.posted },
+  edit: { title: 'Edit', label: 'Your comment', submit: 'Update', done: commentCopy.updated },
+};
+
+/** A reply, or an edit of one's own. */
+export function CommentDialog({ is, name, start, draft, send, onClose }: CommentDialogProps) {
+  const [isDone, setDone] = useState(false);
+  const [isDirty, setDirty] = useState(false);
+  const [asks, setAsks] = useState(false);
+  const { title, label, submit, done } = words[is];
+  const close = useRef(onClose);
+  close.current = onClose;
+
+  useEffect(() => {
+    if (!isDone) return;
+    const timer = setTimeout(() => close.current(true), closesAfter);
+    return () => clearTimeout(timer);
+  }, [isDone]);
+
+  const dismiss = () => {
+    if (isDone) onClose(true);
+    else if (isDirty) setAsks(true);
+    else onClose(false);
+  };
+
+  return (
+    <Dialog title={`${title} ${name}`} isWide onClose={dismiss}>
+      {isDone ? (
+        <Banner tone="good">{done}</Banner>
+      ) : (
+        <Suspense fallback={<Spinner label="Loading editor" />}>
+          <CommentForm
+            id={`${is}-text`}
+            label={label}
+            start={start}
+            draft={draft}
+            submit={submit}
+            send={async (html) => {
+              await send(html);
+              return () => setDone(true);
+            }}
+            onClose={() => onClose(false)}
+            onDirty={setDirty}
+            asks={asks}
+            onStay={() => setAsks(false)}
+          />
+        </Suspense>
+      )}
+    </Dialog>
+  );
+}

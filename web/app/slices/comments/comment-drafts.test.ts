@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import type { CommentId, MemberId, ProductId, ThreadId } from '#contract/core/ids.ts';
+import { textStore } from '../../storage.ts';
+import { type CommentTask, commentDraft } from './comment-drafts.ts';
+
+function memory() {
+  const items = new Map<string, string>();
+  const store = textStore(() => ({
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, text) => items.set(key, text),
+    removeItem: (key) => items.delete(key),
+  }));
+  return { items, store };
+}
+
+const at = (iso: string) => () => new Date(iso);
+const owner = {
+  memberId: 1 as MemberId,
+  parent: { product: 7 as ProductId },
+  task: { is: 'new' } as CommentTask,
+};
+
+test('a draft is there again for a week, and then no more', () => {
+  const { items, store } = memory();
+  commentDraft(owner, store, at('2026-01-01T00:00:00Z')).write('<p>half a thought</p>');
+  expect(commentDraft(owner, store, at('2026-01-07T23:59:59Z')).read()).toBe('<p>half a thought</p>');
+  expect(commentDraft(owner, store, at('2026-01-08T00:00:01Z')).read()).toBeUndefined();
+  expect(items.size).toBe(0);
+});
+
+test('each member, each parent and each task has its own', () => {
+  const { store } = memory();
+  const now = at('2026-01-01T00:00:00Z');
+  const owners = [
+    owner,
+    { ...owner, memberId: 2 as MemberId },
+    { ...owner, parent: { thread: 7 as ThreadId } },
+    { ...owner, task: { is: 'reply', id: 3 as CommentId } as CommentTask },
+    { ...owner, task: { is: 'edit', id: 3 as CommentId } as CommentTask },
+  ];
+  for (const [place, one] of owners.entries()) commentDraft(one, store, now).write(`<p>${place}</p>`);
+  expect(owners.map((one) => commentDraft(one, store, now).read())).toEqual(
+    owners.map((_one, place) => `<p>${place}</p>`),
+  );
+  commentDraft(owner, store, now).remove();
+  expect(commentDraft(owner, store, now).read()).toBeUndefined();
+});
+
+test.each(['', 'no draft', '{}', 'null', '{"savedAt":"2026-01-01T00:00:00Z","html":7}'])(
+  'what lies there as %j is no draft',
+  (text) => {
+    const { items, store } = memory();
+    items.set('draft:comment:1:product:7:new', text);
+    expect(commentDraft(owner, store, at('2026-01-01T00:00:00Z')).read()).toBeUndefined();
+    expect(items.size).toBe(0);
+  },
+);

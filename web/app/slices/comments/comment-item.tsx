@@ -1,0 +1,108 @@
+import { memo, type ReactNode } from 'react';
+import { commentCopy } from '#contract/comments/copy.ts';
+import type { Comment, CommentAuthor, CommentParent } from '#contract/comments/model.ts';
+import { paths } from '#contract/core/paths.ts';
+import { Day } from '../../ui/day.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { Written } from '../../ui/written.tsx';
+import { Avatar } from '../accounts/avatar.tsx';
+import { RoleBadge } from '../accounts/role-badge.tsx';
+import classes from './comment-item.module.css';
+import { nameOf } from './comment-name.ts';
+
+interface CommentItemProps {
+  comment: Comment;
+  parent: CommentParent;
+  /** Votes and flag, which other slices bring. */
+  marks: (comment: Comment, parent: CommentParent) => ReactNode;
+  mayEdit: boolean;
+  mayDelete: boolean;
+  isNew: boolean;
+  /** One has just been led here. */
+  isArrived: boolean;
+  onAct: (act: CommentAct, comment: Comment) => void;
+}
+
+export type CommentAct = 'reply' | 'edit' | 'delete' | 'share';
+
+/** Plain elements: a page holds twenty and more of these, and the list takes care of clicks on their links. */
+export const CommentItem = memo(function CommentItem(props: CommentItemProps) {
+  const { comment, isArrived } = props;
+  const { id, state, number } = comment;
+  return (
+    <li id={`comment-${id}`} tabIndex={-1} className={classes.item} data-arrived={isArrived || undefined}>
+      {state === 'shown' ? (
+        <article aria-label={`Comment ${nameOf(comment)}`}>
+          <Head {...props} />
+          <Written html={comment.html} />
+          <Foot {...props} />
+        </article>
+      ) : (
+        <p className={classes.gone}>
+          <span className={classes.number}>#{number}</span>
+          {state === 'removed' ? commentCopy.wasRemoved : commentCopy.wasDeleted}
+        </p>
+      )}
+    </li>
+  );
+});
+
+function Head({ comment, parent, isNew }: CommentItemProps) {
+  const { id, author, number, createdAt, editedAt } = comment;
+  return (
+    <header className={classes.head}>
+      {author !== null && (
+        <>
+          <Avatar member={author} size={40} />
+          <div className={classes.who}>
+            <p className={classes.name}>
+              {author.firstName} {author.lastName} <RoleBadge role={author.role} />
+              {isNew && <span className={classes.new}>New</span>}
+            </p>
+            <About author={author} />
+          </div>
+        </>
+      )}
+      <p className={classes.when}>
+        <Moment at={createdAt} />
+        {editedAt !== null && <span className={classes.edited}>{commentCopy.edited}</span>}
+        <a href={paths.comment(parent, id)} className={classes.number}>
+          <span className="visually-hidden">Link to comment </span>#{number}
+        </a>
+      </p>
+    </header>
+  );
+}
+
+function About({ author: { joinedAt, reputation, city } }: { author: CommentAuthor }) {
+  return (
+    <p className={classes.about}>
+      <span>
+        Joined <Day at={joinedAt} />
+      </span>
+      <span>Reputation {reputation}</span>
+      {city !== '' && <span>{city}</span>}
+    </p>
+  );
+}
+
+function Foot({ comment, parent, marks, mayEdit, mayDelete, onAct }: CommentItemProps) {
+  const name = nameOf(comment);
+  const act = (does: CommentAct, label: string) => (
+    <button type="button" className={classes.act} onClick={() => onAct(does, comment)}>
+      {label}
+      <span className="visually-hidden"> {name}</span>
+    </button>
+  );
+  return (
+    <div className={classes.foot}>
+      {marks(comment, parent)}
+      <span className={classes.acts}>
+        {mayEdit && act('edit', 'Edit')}
+        {mayDelete && act('delete', 'Delete')}
+        {act('share', 'Share')}
+        {act('reply', commentCopy.reply)}
+      </span>
+    </div>
+  );
+}

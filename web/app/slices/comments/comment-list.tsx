@@ -1,0 +1,58 @@
+import { type ReactNode, type Ref, useCallback, useRef } from 'react';
+import {
+  type Comment,
+  type CommentParent,
+  mayDeleteComment,
+  mayEditComment,
+} from '#contract/comments/model.ts';
+import type { CommentId } from '#contract/core/ids.ts';
+import { useLinkClicks } from '../../ui/use-link-clicks.ts';
+import { useViewer } from '../../viewer.ts';
+import { type CommentAct, CommentItem } from './comment-item.tsx';
+import classes from './comments.module.css';
+import { isNewComment } from './new-comments.tsx';
+import type { Visit } from './visits.ts';
+
+interface CommentListProps {
+  comments: Comment[];
+  parent: CommentParent;
+  marks: (comment: Comment, parent: CommentParent) => ReactNode;
+  visit: Visit | undefined;
+  arrived: CommentId | undefined;
+  onAct: (act: CommentAct, comment: Comment) => void;
+  ref: Ref<HTMLOListElement>;
+}
+
+export function CommentList({ comments, parent, marks, visit, arrived, onAct, ref }: CommentListProps) {
+  const followLinks = useLinkClicks();
+  const viewer = useViewer();
+  const profile = viewer.is === 'member' ? viewer.profile : undefined;
+  const actor = profile && { memberId: profile.id, role: profile.role };
+  const now = new Date();
+  // The same function for good, so that only the comments that change are drawn anew.
+  const latest = useRef(onAct);
+  latest.current = onAct;
+  const act = useCallback((does: CommentAct, comment: Comment) => latest.current(does, comment), []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: links answer keys with clicks.
+    <ol ref={ref} className={classes.list} onClick={followLinks}>
+      {comments.map((comment) => {
+        const owned = comment.author && { authorId: comment.author.id, createdAt: comment.createdAt };
+        const may = actor !== undefined && owned !== null;
+        return (
+          <CommentItem
+            key={comment.id}
+            comment={comment}
+            parent={parent}
+            marks={marks}
+            mayEdit={may && mayEditComment(actor, owned, now)}
+            mayDelete={may && mayDeleteComment(actor, owned)}
+            isNew={profile !== undefined && isNewComment(comment, visit, profile.id)}
+            isArrived={comment.id === arrived}
+            onAct={act}
+          />
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,90 @@
+import { useRef } from 'react';
+import { commentCopy } from '#contract/comments/copy.ts';
+import type { Comment, CommentParent } from '#contract/comments/model.ts';
+import type { CommentId, MemberId } from '#contract/core/ids.ts';
+import { useApi } from '../../queries.ts';
+import { browserStore } from '../../storage.ts';
+import { DeleteQuestion } from '../../ui/delete-question.tsx';
+import { useViewer } from '../../viewer.ts';
+import { AddComment } from './add-comment.tsx';
+import { deleteComment, editComment, postComment } from './comment-calls.ts';
+import { CommentDialog } from './comment-dialog.tsx';
+import { commentDraft } from './comment-drafts.ts';
+import { nameOf } from './comment-name.ts';
+import { quoteOf } from './quote.ts';
+import type { CommentTaskTools } from './use-comment-tasks.ts';
+
+interface CommentTasksProps {
+  parent: CommentParent;
+  tasks: CommentTaskTools;
+}
+
+/** Where a member does what they are about to do: the form of a new comment, or a dialog about one that is there. */
+export function CommentTasks({ parent, tasks }: CommentTasksProps) {
+  const viewer = useViewer();
+  const { open } = tasks;
+  if (viewer.is !== 'member' || open === undefined) return null;
+  if (open.is === 'new') {
+    const { posted, close } = tasks;
+    return <AddComment parent={parent} memberId={viewer.profile.id} onPosted={posted} onClose={close} />;
+  }
+  const about = { parent, tasks, comment: open.comment, memberId: viewer.profile.id };
+  if (open.is === 'reply') return <Reply {...about} />;
+  return open.is === 'edit' ? <Edit {...about} /> : <Delete {...about} />;
+}
+
+interface AboutOne extends CommentTasksProps {
+  comment: Comment;
+  memberId: MemberId;
+}
+
+function Reply({ parent, tasks, comment, memberId }: AboutOne) {
+  const api = useApi();
+  const posted = useRef<CommentId>(undefined);
+  return (
+    <CommentDialog
+      is="reply"
+      name={nameOf(comment)}
+      start={quoteOf(parent, comment)}
+      draft={commentDraft({ memberId, parent, task: { is: 'reply', id: comment.id } }, browserStore)}
+      send={async (html) => {
+        posted.current = (await postComment(api, { parent, replyTo: comment.id, html })).id;
+      }}
+      onClose={() => (posted.current === undefined ? tasks.close() : tasks.posted(posted.current))}
+    />
+  );
+}
+
+function Edit({ parent, tasks, comment, memberId }: AboutOne) {
+  const api = useApi();
+  const { id } = comment;
+  return (
+    <CommentDialog
+      is="edit"
+      name={nameOf(comment)}
+      start={comment.html}
+      draft={commentDraft({ memberId, parent, task: { is: 'edit', id } }, browserStore)}
+      send={async (html) => {
+        await editComment(api, parent, { id, html });
+        // Behind the dialog, which goes by itself.
+        tasks.renew();
+      }}
+      onClose={(isDone) => (isDone ? tasks.edited(id) : tasks.close())}
+    />
+  );
+}
+
+function Delete({ parent, tasks, comment }: AboutOne) {
+  const api = useApi();
+  return (
+    <DeleteQuestion
+      question={commentCopy.confirmDelete}
+      name={`Comment ${nameOf(comment)}`}
+      onDelete={async () => {
+        await deleteComment(api, parent, comment.id);
+        await tasks.deleted();
+      }}
+      onClose={tasks.close}
+    />
+  );
+}

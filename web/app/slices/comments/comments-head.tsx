@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { commentCopy, commentCountText } from '#contract/comments/copy.ts';
+import type { Comment } from '#contract/comments/model.ts';
+import classes from './comments.module.css';
+import { NewComments } from './new-comments.tsx';
+import type { CommentTaskTools } from './use-comment-tasks.ts';
+import type { Visit } from './visits.ts';
+
+interface CommentsHeadProps {
+  /** Undefined until it is known. */
+  count: number | undefined;
+  comments: Comment[];
+  visit: Visit | undefined;
+  /** All of them are on screen. */
+  isComplete: boolean;
+  tasks: CommentTaskTools;
+}
+
+/** How many there are, how many of them are new, and the way to add one. */
+export function CommentsHead({ count, tasks, ...news }: CommentsHeadProps) {
+  return (
+    <div className={classes.head}>
+      <h2 id="comments-heading" tabIndex={-1} className={classes.heading}>
+        {count === undefined ? commentCopy.many : commentCountText(count)}
+      </h2>
+      {count !== undefined && <NewComments count={count} {...news} />}
+      {tasks.open?.is !== 'new' && (
+        <Button id="add-comment" className={classes.add} variant="default" onClick={tasks.startNew}>
+          {commentCopy.add}
+        </Button>
+      )}
+    </div>
+  );
+}

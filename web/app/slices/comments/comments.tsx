@@ -1,0 +1,111 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { commentCopy } from '#contract/comments/copy.ts';
+import {
+  type Comment,
+  type CommentParent,
+  commentPageSize,
+  commentThreshold,
+} from '#contract/comments/model.ts';
+import { asFault } from '../../api.ts';
+import { changeKept } from '../../kept-things.ts';
+import { arrivalOf, MoreItems } from '../../ui/more-items.tsx';
+import { comesByItself } from '../../ui/paging.ts';
+import { EmptyState, FailedState, Spinner } from '../../ui/states.tsx';
+import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts';
+import { useKeptPlace } from '../../ui/use-kept-place.ts';
+import { CommentList } from './comment-list.tsx';
+import { CommentTasks } from './comment-tasks.tsx';
+import classes from './comments.module.css';
+import { CommentsHead } from './comments-head.tsx';
+import { EarlierComments, PagesOfComments } from './comments-pages.tsx';
+import { useCommentTasks } from './use-comment-tasks.ts';
+import { useComments } from './use-comments.ts';
+import { useVisit } from './use-visit.ts';
+
+interface CommentsProps {
+  parent: CommentParent;
+  /** Votes and flag of one comment, which other slices bring. */
+  marks: (comment: Comment, parent: CommentParent) => ReactNode;
+}
+
+/** The comments on a product or in a thread: they behave alike (decisions 5.1). It may fail without taking the page along. */
+export function Comments({ parent, marks }: CommentsProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const { pages, comments, count, arrived, goTo, renew } = useComments(parent);
+  const { data, error, refetch, isFetching, hasPreviousPage, fetchPreviousPage } = pages;
+  const tasks = useCommentTasks({ parent, goTo, renew });
+  const visit = useVisit(parent, count);
+  const continueFrom = useFocusOnArrival(list, comments.length, 'a');
+  const loaded = data?.pages ?? [];
+  useKeptPlace({ pages: loaded.length, hasMore: pages.hasNextPage, load: pages.fetchNextPage });
+  useCountEverywhere(parent, count);
+
+  const state = arrivalOf(pages);
+  const start = loaded[0]?.skip ?? 0;
+  const around = <PagesOfComments start={start} hasNext={state !== 'complete'} />;
+  return (
+    <section id="comments" aria-labelledby="comments-heading" className={classes.comments}>
+      <CommentsHead
+        count={count}
+        comments={comments}
+        visit={visit}
+        isComplete={start === 0 && state === 'complete'}
+        tasks={tasks}
+      />
+      <CommentTasks parent={parent} tasks={tasks} />
+      {comments.length === 0 && error !== null ? (
+        <FailedState message={asFault(error).message} onRetry={refetch} retrying={isFetching} />
+      ) : comments.length === 0 && data === undefined ? (
+        <Spinner label="Loading comments" />
+      ) : comments.length === 0 ? (
+        <EmptyState title={commentCopy.none}>Be the first to say something.</EmptyState>
+      ) : (
+        <>
+          {hasPreviousPage && <EarlierComments pages={pages} load={fetchPreviousPage} />}
+          <CommentList
+            ref={list}
+            comments={comments}
+            parent={parent}
+            marks={marks}
+            visit={visit}
+            arrived={arrived}
+            onAct={tasks.start}
+          />
+          {state === 'complete' ? (
+            around
+          ) : (
+            <MoreItems
+              things="comments"
+              count={comments.length}
+              state={state}
+              threshold={'product' in parent ? commentThreshold.product : commentThreshold.thread}
+              followsByItself={comesByItself(
+                loaded.map((page) => page.comments),
+                commentPageSize,
+              )}
+              loadMore={pages.fetchNextPage}
+              onPress={continueFrom}
+              skeleton={<Spinner label="Loading comments" />}
+              complete={null}
+              pages={around}
+            />
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** What the pages keep of the product or thread counts as the comments do. */
+function useCountEverywhere(parent: CommentParent, count: number | undefined): void {
+  const queries = useQueryClient();
+  const [kind, id] =
+    'product' in parent ? (['product', parent.product] as const) : (['thread', parent.thread] as const);
+  useEffect(() => {
+    if (count === undefined) return;
+    changeKept<{ id: number; commentCount: number }>(queries, kind, id, (thing) =>
+      thing.commentCount === count ? thing : { ...thing, commentCount: count },
+    );
+  }, [queries, kind, id, count]);
+}

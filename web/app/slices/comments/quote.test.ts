@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import type { CommentAuthor } from '#contract/comments/model.ts';
+import type { CommentId, ProductId, ThreadId } from '#contract/core/ids.ts';
+import { quoteOf, withoutDeeperQuotes } from './quote.ts';
+
+const comment = {
+  id: 7 as CommentId,
+  number: 3,
+  html: '<p>Is lunch included?</p>',
+  author: { firstName: 'Nora', lastName: 'O’Hara <i>' } as CommentAuthor,
+};
+
+test('a reply begins with the words it answers, who wrote them, and an empty line', () => {
+  expect(quoteOf({ product: 5 as ProductId }, comment)).toBe(
+    '<blockquote><p>Quoted from <a href="/deal/5?comment=7#comment-7">Nora O’Hara &lt;i&gt;, #3</a></p>' +
+      '<p>Is lunch included?</p></blockquote><p></p>',
+  );
+  expect(quoteOf({ thread: 5 as ThreadId }, comment)).toContain('href="/huddle/5?comment=7#comment-7"');
+});
+
+const nested = (depth: number): string =>
+  depth === 0 ? '<p>words</p>' : `<blockquote><p>${depth}</p>${nested(depth - 1)}</blockquote>`;
+
+test('quotes nest three deep; what is deeper is an ellipsis', () => {
+  const openings = (html: string) => html.match(/<blockquote>/g)?.length;
+  const closings = (html: string) => html.match(/<\/blockquote>/g)?.length;
+  const quoted = quoteOf({ product: 5 as ProductId }, { ...comment, html: `${nested(4)}<p>mine</p>` });
+  expect(openings(quoted)).toBe(3);
+  expect(closings(quoted)).toBe(3);
+  expect(quoted).toContain('<p>…</p>');
+  expect(quoted).toContain('<p>mine</p>');
+  expect(quoted).not.toContain('<p>2</p>');
+});
+
+test.each([
+  [0, '<p>a</p><blockquote><p>b</p></blockquote><p>c</p>', '<p>a</p><p>…</p><p>c</p>'],
+  [1, '<p>a</p><blockquote><p>b</p></blockquote>', '<p>a</p><blockquote><p>b</p></blockquote>'],
+  [
+    1,
+    '<blockquote><blockquote><p>x</p></blockquote><blockquote><p>y</p></blockquote><p>b</p></blockquote><p>c</p>',
+    '<blockquote><p>…</p><p>…</p><p>b</p></blockquote><p>c</p>',
+  ],
+  [1, '<p>no quote</p>', '<p>no quote</p>'],
+])('at most %i deep: %s', (depth, html, expected) => {
+  expect(withoutDeeperQuotes(html, depth)).toBe(expected);
+});

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { commentCopy } from '#contract/comments/copy.ts';
+import type { Comment, CommentParent } from '#contract/comments/model.ts';
+import type { CommentId } from '#contract/core/ids.ts';
+import { paths } from '#contract/core/paths.ts';
+import { useSite } from '../../environment.ts';
+import { useSignInFirst } from '../../return-path.ts';
+import { session } from '../../session.ts';
+import { notify } from '../../ui/notices.tsx';
+import { useSession } from '../../viewer.ts';
+import type { CommentAct } from './comment-item.tsx';
+
+/** What the reader is about to do. */
+type OpenTask = { is: 'new' } | { is: 'reply' | 'edit' | 'delete'; comment: Comment };
+
+interface TasksInput {
+  parent: CommentParent;
+  goTo: (id: CommentId) => void;
+  renew: () => Promise<void>;
+}
+
+/** One task at a time; those that change something are for members (specification 6). */
+export function useCommentTasks({ parent, goTo, renew }: TasksInput) {
+  const site = useSite();
+  const signInFirst = useSignInFirst();
+  const { token } = useSession();
+  const [open, setOpen] = useState<OpenTask>();
+
+  async function share({ id }: Comment): Promise<void> {
+    const url = site.publicUrl + paths.comment(parent, id);
+    try {
+      await navigator.clipboard.writeText(url);
+      notify({ tone: 'good', text: 'Link copied' });
+    } catch {
+      notify({ tone: 'plain', text: `The link to this comment: ${url}` });
+    }
+  }
+
+  function begin(task: OpenTask): void {
+    if (session.read().token === undefined) signInFirst();
+    else setOpen(task);
+  }
+
+  return {
+    open: token === undefined ? undefined : open,
+    close: () => setOpen(undefined),
+    startNew: () => begin({ is: 'new' }),
+    start: (act: CommentAct, comment: Comment) => {
+      if (act === 'share') share(comment);
+      else begin({ is: act, comment });
+    },
+    /** The fresh comment takes the place of the form, for eyes and keyboard alike. */
+    posted: async (id: CommentId) => {
+      setOpen(undefined);
+      notify({ tone: 'good', text: commentCopy.posted });
+      await renew();
+      goTo(id);
+    },
+    edited: (id: CommentId) => {
+      setOpen(undefined);
+      goTo(id);
+    },
+    deleted: async () => {
+      setOpen(undefined);
+      notify({ tone: 'good', text: commentCopy.deleted });
+      document.getElementById('comments-heading')?.focus();
+      await renew();
+    },
+    renew,
+  };
+}
+
+export type CommentTaskTools = ReturnType<typeof useCommentTasks>;

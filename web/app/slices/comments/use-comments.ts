@@ -1,0 +1,106 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigationType, useSearchParams } from 'react-router';
+import { commentCopy } from '#contract/comments/copy.ts';
+import type { CommentParent } from '#contract/comments/model.ts';
+import type { CommentId } from '#contract/core/ids.ts';
+import { usePages } from '../../queries.ts';
+import { placeToReturn } from '../../return-path.ts';
+import { notify } from '../../ui/notices.tsx';
+import { commentPages, commentsInput, mergeComments, parentKey } from './comment-calls.ts';
+import { commentInHash, readCommentsEntry } from './comments-entry.ts';
+
+/** Milliseconds for which a comment that one was led to is marked. */
+const marked = 3000;
+
+/** Which comments are on screen, and the way to a certain one. */
+export function useComments(parent: CommentParent) {
+  const [query] = useSearchParams();
+  const { key, hash } = useLocation();
+  const isMeant = useIsMeant();
+  const [entry, setEntry] = useState(() => readCommentsEntry(query));
+  const [goal, setGoal] = useState<CommentId>();
+  const [arrived, setArrived] = useState<CommentId>();
+  const pages = usePages(commentPages(parent), commentsInput(parent, entry));
+  const { data, isFetching } = pages;
+  // What was on screen stays there while another part of the list is on its way.
+  const [last, setLast] = useState(data);
+  if (data !== undefined && data !== last) setLast(data);
+  const shown = data ?? last;
+  const comments = useMemo(() => mergeComments(shown?.pages ?? []), [shown]);
+  const latest = useRef(comments);
+  latest.current = comments;
+
+  const goTo = useCallback((id: CommentId) => {
+    setGoal(id);
+    if (!latest.current.some((comment) => comment.id === id)) setEntry({ skip: 0, holding: id });
+  }, []);
+
+  // The address may name another comment or another page than the one before.
+  const seen = useRef<string>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival at an address counts once.
+  useEffect(() => {
+    if (seen.current === key) return;
+    const isFirst = seen.current === undefined;
+    seen.current = key;
+    const asked = readCommentsEntry(query);
+    const named = commentInHash(hash) ?? asked.holding;
+    if (named !== null && isMeant()) goTo(named);
+    else if (named === null && !isFirst) setEntry(asked);
+    if (hash === '#comments' && isMeant()) document.getElementById('comments')?.scrollIntoView();
+  }, [key]);
+
+  useEffect(() => {
+    if (goal === undefined || data === undefined) return;
+    const element = document.getElementById(`comment-${goal}`);
+    if (element === null && isFetching) return;
+    setGoal(undefined);
+    if (element === null) return notify({ tone: 'bad', text: commentCopy.notThere });
+    element.scrollIntoView({ block: 'start' });
+    element.focus({ preventScroll: true });
+    setArrived(goal);
+  }, [goal, data, isFetching]);
+
+  useEffect(() => {
+    if (arrived === undefined) return;
+    const timer = setTimeout(() => setArrived(undefined), marked);
+    return () => clearTimeout(timer);
+  }, [arrived]);
+
+  return {
+    pages,
+    comments,
+    /** Undefined until it is known. */
+    count: shown?.pages.at(-1)?.count,
+    arrived,
+    goTo,
+    renew: useRenew(parent),
+    /** From its beginning. */
+    restart: () => setEntry({ skip: 0, holding: null }),
+  };
+}
+
+/** Whatever is known of a parent's comments is asked again: what is on screen at once, the rest when it is needed. */
+function useRenew(parent: CommentParent): () => Promise<void> {
+  const queries = useQueryClient();
+  const name = commentPages(parent).call.name;
+  const key = parentKey(parent);
+  return () => {
+    const isTheirs = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+      queryKey[0] === name && parentKey((queryKey[2] as { parent: CommentParent }).parent) === key;
+    queries.removeQueries({ type: 'inactive', predicate: isTheirs });
+    return queries.invalidateQueries({ predicate: isTheirs });
+  };
+}
+
+/** Whether one came to this address to see what it names, rather than back to where one had been reading. */
+function useIsMeant(): () => boolean {
+  const type = useNavigationType();
+  const { key, state } = useLocation();
+  return () => {
+    if (placeToReturn(state).state !== undefined) return false;
+    if (type !== 'POP') return true;
+    const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    return key === 'default' && arrival?.type === 'navigate';
+  };
+}

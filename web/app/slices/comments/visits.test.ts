@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import type { MemberId, ProductId, ThreadId } from '#contract/core/ids.ts';
+import { textStore } from '../../storage.ts';
+import { isNewSince, visitsOf } from './visits.ts';
+
+function memory() {
+  const items = new Map<string, string>();
+  const store = textStore(() => ({
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, text) => items.set(key, text),
+    removeItem: (key) => items.delete(key),
+  }));
+  return { items, store };
+}
+
+const nora = 1 as MemberId;
+const product = (id: number) => ({ product: id as ProductId });
+const noon = new Date('2026-01-01T12:00:00Z');
+
+test('a visit is remembered for its member and its thing', () => {
+  const { store } = memory();
+  const visits = visitsOf(nora, store);
+  expect(visits.last(product(7))).toBeUndefined();
+  visits.note(product(7), { at: noon, count: 3 });
+  expect(visits.last(product(7))).toEqual({ at: noon, count: 3 });
+  expect(visits.last({ thread: 7 as ThreadId })).toBeUndefined();
+  expect(visitsOf(2 as MemberId, store).last(product(7))).toBeUndefined();
+});
+
+test('five hundred are remembered, the latest ones', () => {
+  const { store } = memory();
+  const visits = visitsOf(nora, store);
+  for (let id = 1; id <= 501; id += 1) visits.note(product(id), { at: noon, count: 0 });
+  visits.note(product(2), { at: noon, count: 1 });
+  visits.note(product(502), { at: noon, count: 0 });
+  expect(visits.last(product(1))).toBeUndefined();
+  expect(visits.last(product(2))?.count).toBe(1);
+  expect(visits.last(product(3))).toBeUndefined();
+  expect(visits.last(product(4))).toBeDefined();
+});
+
+test.each(['', 'x', '{}', '[1]', '[["product:7","soon",1]]'])('what lies there as %j is no visit', (text) => {
+  const { items, store } = memory();
+  items.set('visits:1', text);
+  expect(visitsOf(nora, store).last(product(7))).toBeUndefined();
+});
+
+test('new is what came after the last visit, and nothing on the first one', () => {
+  const visit = { at: noon, count: 0 };
+  expect(isNewSince(visit, new Date('2026-01-01T12:00:01Z'))).toBe(true);
+  expect(isNewSince(visit, noon)).toBe(false);
+  expect(isNewSince(undefined, new Date())).toBe(false);
+});

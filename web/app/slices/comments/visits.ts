@@ -1,0 +1,61 @@
+/** When a member was last here, for each product and thread, as this browser remembers it. Pure. */
+import type { CommentParent } from '#contract/comments/model.ts';
+import type { MemberId } from '#contract/core/ids.ts';
+import type { TextStore } from '../../storage.ts';
+import { parentKey } from './comment-calls.ts';
+
+export interface Visit {
+  at: Date;
+  /** Comments that were there. */
+  count: number;
+}
+
+/** Products and threads that are remembered, those of the latest visits. */
+const limit = 500;
+
+type Record = [key: string, at: number, count: number];
+
+export interface Visits {
+  last(parent: CommentParent): Visit | undefined;
+  note(parent: CommentParent, visit: Visit): void;
+}
+
+export function visitsOf(memberId: MemberId, store: TextStore): Visits {
+  const name = `visits:${memberId}`;
+  const read = () => parse(store.read(name) ?? '');
+  return {
+    last(parent) {
+      const key = parentKey(parent);
+      const found = read().find(([other]) => other === key);
+      return found && { at: new Date(found[1]), count: found[2] };
+    },
+    note(parent, { at, count }) {
+      const key = parentKey(parent);
+      const others = read().filter(([other]) => other !== key);
+      store.write(name, JSON.stringify([[key, at.getTime(), count], ...others].slice(0, limit)));
+    },
+  };
+}
+
+/** Whether something happened since the last visit; on the first one nothing counts as new. */
+export function isNewSince(visit: Visit | undefined, at: Date): boolean {
+  return visit !== undefined && at.getTime() > visit.at.getTime();
+}
+
+function parse(text: string): Record[] {
+  try {
+    const records: unknown = JSON.parse(text);
+    return Array.isArray(records) ? records.filter(isRecord) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isRecord(value: unknown): value is Record {
+  return (
+    Array.isArray(value) &&
+    typeof value[0] === 'string' &&
+    Number.isFinite(value[1]) &&
+    Number.isFinite(value[2])
+  );
+}

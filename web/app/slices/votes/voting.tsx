@@ -1,0 +1,88 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { countsAfter, type Vote, type VoteCounts, voteAfter } from '#contract/votes/model.ts';
+import { type Api, asFault } from '../../api.ts';
+import { changeKept } from '../../kept-things.ts';
+import { createLastWish } from '../../last-wish.ts';
+import { partsOf, voteIn, withVote } from '../../marks.ts';
+import { useApi } from '../../queries.ts';
+import { useSignInFirst } from '../../return-path.ts';
+import { session } from '../../session.ts';
+import { notify } from '../../ui/notices.tsx';
+import { changeMarks, fetchMarks, renewMarks, useViewer } from '../../viewer.ts';
+import { sendVote, type Votable } from './votable.ts';
+
+interface VotingTools {
+  /** Null until it is known, and for guests. */
+  voteOn: (target: Votable) => Vote;
+  /** `shown` are the counts on screen. */
+  press: (target: Votable, shown: VoteCounts, kind: 'like' | 'dislike') => void;
+}
+
+const VotingContext = createContext<VotingTools>({ voteOn: () => null, press: () => undefined });
+
+/** For buttons, of which a page holds many: they ask here, and each of them costs next to nothing. */
+export function useVoting(): VotingTools {
+  return useContext(VotingContext);
+}
+
+/** Around all pages: one member, one line of votes, however many buttons there are. */
+export function Voting({ children }: { children: ReactNode }) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const signInFirst = useSignInFirst();
+  const viewer = useViewer();
+  const marks = viewer.is === 'member' ? viewer.profile.marks : undefined;
+  const [wishes] = useState(() => lineOfVotes(api, queries));
+
+  const tools = useMemo(
+    (): VotingTools => ({
+      voteOn: (target) => (marks === undefined ? null : voteIn(marks, target)),
+      press: (target, counts, kind) => {
+        if (session.read().token === undefined) return signInFirst();
+        fetchMarks(api, queries).then((known) => {
+          const vote = voteIn(known, target);
+          return wishes.press(target, { vote, counts }, (before) => after(before, kind));
+        }, refused);
+      },
+    }),
+    [api, queries, signInFirst, marks, wishes],
+  );
+  return <VotingContext value={tools}>{children}</VotingContext>;
+}
+
+interface Standing {
+  vote: Vote;
+  counts: VoteCounts;
+}
+
+function after({ vote, counts }: Standing, kind: 'like' | 'dislike'): Standing {
+  const next = voteAfter(vote, kind);
+  return { vote: next, counts: countsAfter(counts, vote, next) };
+}
+
+function lineOfVotes(api: Api, queries: QueryClient) {
+  return createLastWish<Votable, Standing>({
+    keyOf: (target) => partsOf(target).join(' '),
+    isSame: (one, other) => one.vote === other.vote,
+    send: async (target, from, to) => {
+      // The call knows presses: the same again takes a vote back.
+      const kind = to.vote ?? from.vote;
+      return { vote: to.vote, counts: await sendVote(api, target, kind === 'like') };
+    },
+    show: (target, { vote, counts }) => {
+      const [kind, id] = partsOf(target);
+      changeMarks(api, queries, (marks) => withVote(marks, target, vote));
+      changeKept(queries, kind, id, (thing) => ({ ...thing, ...counts }));
+    },
+    failed: (_target, error) => {
+      refused(error);
+      renewMarks(api, queries);
+    },
+  });
+}
+
+/** decisions 8: a failure says so. */
+function refused(error: unknown): void {
+  notify({ tone: 'bad', text: `Your vote was not counted. ${asFault(error).message}` });
+}
