@@ -7,6 +7,7 @@ import type { CommentId } from '#contract/core/ids.ts';
 import { usePages } from '../../queries.ts';
 import { placeToReturn } from '../../return-path.ts';
 import { notify } from '../../ui/notices.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { commentPages, commentsInput, mergeComments, parentKey } from './comment-calls.ts';
 import { commentInHash, readCommentsEntry } from './comments-entry.ts';
 
@@ -97,10 +98,13 @@ function useRenew(parent: CommentParent): () => Promise<void> {
 function useIsMeant(): () => boolean {
   const type = useNavigationType();
   const { key, state } = useLocation();
+  const isAlive = useHydrated();
+  // The address that the document was opened with, while its page comes alive.
+  const opened = useRef(isAlive ? undefined : key);
   return () => {
     if (placeToReturn(state).state !== undefined) return false;
     if (type !== 'POP') return true;
     const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    return key === 'default' && arrival?.type === 'navigate';
+    return key === opened.current && arrival?.type === 'navigate';
   };
 }

@@ -48,8 +48,8 @@ export function RichTextField({
             box.current?.querySelector<HTMLElement>('[role=toolbar] [tabindex="0"]')?.focus();
             return true;
           }
-          // Tab goes on to the next field, in lists, too.
-          return event.key === 'Tab';
+          // Tab goes on to the next field, in lists, too; Escape is a dialog's.
+          return event.key === 'Tab' || event.key === 'Escape';
         },
       },
     },
