@@ -1,4 +1,5 @@
 import { dealTitled, examples } from '../fixtures/catalogue.ts';
+import { comments, replyText } from '../fixtures/comments.ts';
 import { arriveSignedIn, newMember } from '../fixtures/members.ts';
 import {
   expectAccessible,
@@ -48,6 +49,24 @@ for (const title of [examples.threePrices, examples.offline, examples.expired]) 
   });
 }
 
+test('comments and the dialog of a reply are accessible and fit', async ({ page }) => {
+  const { id } = await dealTitled(examples.threePrices);
+  await arriveSignedIn(page, await newMember());
+  await visit(page, `/deal/${id}#comments`);
+  await expect(accountButton(page)).toBeVisible();
+  await comments(page).getByRole('button', { name: 'Add Comment' }).click();
+  await expect(page.getByRole('textbox', { name: 'Your comment' })).toBeFocused();
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+  await comments(page)
+    .getByRole('button', { name: /^Reply / })
+    .first()
+    .click();
+  await expect(replyText(page)).toBeFocused();
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+});
+
 test('nothing on the home page jumps while it loads, for guests and for members', async ({ page }) => {
   await recordLayoutShifts(page);
   await visit(page, '/');
@@ -67,7 +86,13 @@ test('nothing on a product’s page jumps while it loads', async ({ page }) => {
   await visit(page, `/deal/${id}`);
   await expect(page.getByRole('button', { name: 'Next picture' })).toBeVisible();
   await expectPicturesShown(page);
-  expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
+  expect(await layoutShift(page), 'as a guest').toBeLessThanOrEqual(0.02);
+
+  await arriveSignedIn(page, await newMember());
+  await visit(page, `/deal/${id}#comments`);
+  await expect(accountButton(page)).toBeVisible();
+  await expectPicturesShown(page);
+  expect(await layoutShift(page), 'as a member, at the comments').toBeLessThanOrEqual(0.02);
 });
 
 test('a form with its errors shown is accessible and fits', async ({ page }) => {

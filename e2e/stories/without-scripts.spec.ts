@@ -1,4 +1,7 @@
+import { prepare } from '../fixtures/calls.ts';
 import { cardOf, cards, dealTitled, examples, listDeals, price } from '../fixtures/catalogue.ts';
+import { comments } from '../fixtures/comments.ts';
+import { newMember, tokenOf } from '../fixtures/members.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** Scripts are switched off in this browser: everything that one reads must be in what the server sends. */
@@ -46,6 +49,32 @@ test('a product is complete', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Buy Now' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('img').first()).toBeVisible();
   await expect(page.getByRole('link', { name: /^Share on / })).toHaveCount(3);
+});
+
+test('comments are read page by page, by links', async ({ page }) => {
+  const { id } = await dealTitled(examples.memberPriceOnly);
+  const token = await tokenOf(await newMember());
+  const remark = async (number: number) => {
+    const comment = `<p>Remark number ${number}.</p>`;
+    return Number((await prepare('/api/addDealComments', { dealId: id, comment }, token)).id);
+  };
+  const ids: number[] = [];
+  for (let number = 1; number <= 21; number += 1) ids.push(await remark(number));
+
+  await page.goto(`/deal/${id}`);
+  const items = comments(page).getByRole('listitem');
+  const pages = comments(page).getByRole('navigation', { name: 'Pages' });
+  await expect(items).toHaveCount(20);
+  await expect(pages.getByRole('link', { name: 'Previous' })).toHaveCount(0);
+  await pages.getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL(`/deal/${id}?skip=20#comments`);
+  await expect(comments(page).getByRole('link', { name: 'Link to comment #21' })).toBeVisible();
+  await pages.getByRole('link', { name: 'Previous' }).click();
+  await expect(comments(page).getByRole('link', { name: 'Link to comment #1', exact: true })).toBeVisible();
+
+  await page.goto(`/deal/${id}?comment=${ids[20]}#comment-${ids[20]}`);
+  await expect(page.locator(`#comment-${ids[20]}`)).toBeInViewport();
+  await expect(comments(page).getByRole('button').filter({ visible: true })).toHaveCount(0);
 });
 
 test('one searches, sorts and turns pages', async ({ page }) => {

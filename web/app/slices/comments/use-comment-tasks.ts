@@ -63,8 +63,9 @@ export function useCommentTasks({ parent, goTo, renew }: TasksInput) {
     deleted: async () => {
       setOpen(undefined);
       notify({ tone: 'good', text: commentCopy.deleted });
-      document.getElementById('comments-heading')?.focus();
       await renew();
+      // The button that was pressed has gone with its comment.
+      document.getElementById('comments-heading')?.focus();
     },
     renew,
   };

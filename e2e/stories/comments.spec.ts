@@ -1,0 +1,32 @@
+import { cardOf, listDeals } from '../fixtures/catalogue.ts';
+import { addButton, commentSaying, comments, commentText, itemOf, replyText } from '../fixtures/comments.ts';
+import { arriveSignedIn, newMember } from '../fixtures/members.ts';
+import { expect, test, visit } from '../fixtures/test.ts';
+
+test('from a card to its comments, to a comment of one’s own and a reply to it', async ({ page }) => {
+  const deal = (await listDeals())[2];
+  const words = `Bring a pencil, ${crypto.randomUUID()}.`;
+  await arriveSignedIn(page, await newMember());
+  await visit(page, '/');
+  await cardOf(page, deal?.del_title ?? '')
+    .getByRole('link', { name: /^\d+ comments?$/ })
+    .click();
+  await expect(page).toHaveURL(`/deal/${deal?.id}#comments`);
+  await expect(addButton(page)).toBeInViewport();
+  await addButton(page).click();
+  await commentText(page).fill(words);
+  await addButton(page).click();
+  const mine = commentSaying(page, words);
+  await expect(itemOf(mine)).toBeFocused();
+  await expect(itemOf(mine)).toBeInViewport();
+
+  await mine.getByRole('button', { name: /^Reply / }).click();
+  await expect(replyText(page).locator('blockquote')).toContainText(words);
+  await replyText(page).press('End');
+  await page.keyboard.type('Or a pen');
+  await page.getByRole('button', { name: 'Post Reply' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  const reply = comments(page).getByRole('article').filter({ hasText: 'Or a pen' }).last();
+  await expect(itemOf(reply)).toBeFocused();
+  await expect(reply.locator('blockquote')).toContainText(words);
+});
