@@ -20,11 +20,11 @@ const noon = new Date('2026-01-01T12:00:00Z');
 test('a visit is remembered for its member and its thing', () => {
   const { store } = memory();
   const visits = visitsOf(nora, store);
-  expect(visits.last(product(7))).toBeUndefined();
+  expect(visits.all()(product(7))).toBeUndefined();
   visits.note(product(7), { at: noon, count: 3 });
-  expect(visits.last(product(7))).toEqual({ at: noon, count: 3 });
-  expect(visits.last({ thread: 7 as ThreadId })).toBeUndefined();
-  expect(visitsOf(2 as MemberId, store).last(product(7))).toBeUndefined();
+  expect(visits.all()(product(7))).toEqual({ at: noon, count: 3 });
+  expect(visits.all()({ thread: 7 as ThreadId })).toBeUndefined();
+  expect(visitsOf(2 as MemberId, store).all()(product(7))).toBeUndefined();
 });
 
 test('five hundred are remembered, the latest ones', () => {
@@ -33,16 +33,16 @@ test('five hundred are remembered, the latest ones', () => {
   for (let id = 1; id <= 501; id += 1) visits.note(product(id), { at: noon, count: 0 });
   visits.note(product(2), { at: noon, count: 1 });
   visits.note(product(502), { at: noon, count: 0 });
-  expect(visits.last(product(1))).toBeUndefined();
-  expect(visits.last(product(2))?.count).toBe(1);
-  expect(visits.last(product(3))).toBeUndefined();
-  expect(visits.last(product(4))).toBeDefined();
+  expect(visits.all()(product(1))).toBeUndefined();
+  expect(visits.all()(product(2))?.count).toBe(1);
+  expect(visits.all()(product(3))).toBeUndefined();
+  expect(visits.all()(product(4))).toBeDefined();
 });
 
 test.each(['', 'x', '{}', '[1]', '[["product:7","soon",1]]'])('what lies there as %j is no visit', (text) => {
   const { items, store } = memory();
   items.set('visits:1', text);
-  expect(visitsOf(nora, store).last(product(7))).toBeUndefined();
+  expect(visitsOf(nora, store).all()(product(7))).toBeUndefined();
 });
 
 test('new is what came after the last visit, and nothing on the first one', () => {

@@ -15,8 +15,9 @@ const limit = 500;
 
 type Record = [key: string, at: number, count: number];
 
-export interface Visits {
-  last(parent: CommentParent): Visit | undefined;
+interface Visits {
+  /** Looks up as of now; for lists, which ask for many. */
+  all(): (parent: CommentParent) => Visit | undefined;
   note(parent: CommentParent, visit: Visit): void;
 }
 
@@ -24,10 +25,9 @@ export function visitsOf(memberId: MemberId, store: TextStore): Visits {
   const name = `visits:${memberId}`;
   const read = () => parse(store.read(name) ?? '');
   return {
-    last(parent) {
-      const key = parentKey(parent);
-      const found = read().find(([other]) => other === key);
-      return found && { at: new Date(found[1]), count: found[2] };
+    all() {
+      const visits = new Map(read().map(([key, at, count]) => [key, { at: new Date(at), count }]));
+      return (parent) => visits.get(parentKey(parent));
     },
     note(parent, { at, count }) {
       const key = parentKey(parent);

@@ -1,0 +1,56 @@
+import { InfiniteQueryObserver } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import type { Comment, CommentList, ListComments } from '#contract/comments/model.ts';
+import type { CommentId, ProductId, ThreadId } from '#contract/core/ids.ts';
+import type { Api } from '../../api.ts';
+import { createQueries, pagesQuery } from '../../queries.ts';
+import { commentPages, commentsInput, mergeComments, parentKey } from './comment-calls.ts';
+
+const parent = { product: 5 as ProductId };
+const comment = (number: number, likes = 0) => ({ id: number as CommentId, number, likes }) as Comment;
+const page = (skip: number, count: number): CommentList => ({
+  comments: Array.from({ length: count }, (_unused, place) => comment(skip + place + 1)),
+  skip,
+  count: 45,
+});
+
+test('pages that overlap are one list, in order, each comment as it was last seen', () => {
+  const later = { ...page(1, 3), comments: [comment(2, 7), comment(3), comment(4)] };
+  const merged = mergeComments([later, page(0, 2)]);
+  expect(merged.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
+  expect(mergeComments([page(0, 2), later])[1]?.likes).toBe(7);
+});
+
+/** A server of forty-five comments that finds the thirty-third on the second page. */
+function server() {
+  const asked: Pick<ListComments, 'skip' | 'holding'>[] = [];
+  const api = (async (_call: unknown, { skip, holding }: ListComments) => {
+    asked.push({ skip, holding });
+    const start = holding === null ? skip : 20;
+    return page(start, Math.min(20, 45 - start));
+  }) as unknown as Api;
+  return { api, asked };
+}
+
+test('a list is entered at the page that holds a comment, and read on in both directions', async () => {
+  const { api, asked } = server();
+  const input = commentsInput(parent, { skip: 0, holding: 33 as CommentId });
+  const observer = new InfiniteQueryObserver(createQueries(), pagesQuery(api, commentPages(parent), input));
+  await observer.refetch();
+  await observer.fetchNextPage();
+  const { data, hasNextPage, hasPreviousPage } = await observer.fetchPreviousPage();
+  expect(data?.pages.map(({ skip }) => skip)).toEqual([0, 20, 40]);
+  expect([hasPreviousPage, hasNextPage]).toEqual([false, false]);
+  expect(asked).toEqual([
+    { skip: 0, holding: 33 },
+    { skip: 40, holding: null },
+    { skip: 0, holding: null },
+  ]);
+});
+
+test('products and threads are asked by calls of their own', () => {
+  const thread = { thread: 5 as ThreadId };
+  expect(commentPages(parent).call.name).toBe('comments');
+  expect(commentPages(thread).call.name).toBe('forumComments');
+  expect(parentKey(parent)).not.toBe(parentKey(thread));
+});
