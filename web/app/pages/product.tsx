@@ -4,10 +4,10 @@ import type { ProductId } from '#contract/core/ids.ts';
 import { openProduct } from '#contract/products/calls.ts';
 import { loadInView, notFound, pageLoad } from '../load.ts';
 import { useCall } from '../queries.ts';
+import { readId } from '../read-id.ts';
 import { preloadComments } from '../slices/comments/preload-comments.ts';
 import { ProductActions } from '../slices/products/product-actions.tsx';
 import { ProductHead } from '../slices/products/product-head.tsx';
-import { readProductId } from '../slices/products/product-id.ts';
 import { ProductScreen } from '../slices/products/product-screen.tsx';
 import { useCountView } from '../slices/products/use-count-view.ts';
 import { Spinner } from '../ui/states.tsx';
@@ -50,7 +50,7 @@ function Product({ id }: { id: ProductId }) {
 }
 
 function productIn(text: string | undefined): ProductId {
-  const id = readProductId(text);
+  const id = readId<ProductId>(text);
   if (id === undefined) throw notFound();
   return id;
 }
