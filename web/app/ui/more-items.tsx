@@ -60,7 +60,10 @@ export function MoreItems({ things, count, state, loadMore, onPress, ...more }: 
       {state === 'failed' ? (
         <FailedState message={`The next ${things} could not be loaded. Those above stay.`} onRetry={press} />
       ) : state === 'complete' ? (
-        <p className={classes.complete}>{more.complete}</p>
+        <>
+          <p className={classes.complete}>{more.complete}</p>
+          {!isAlive && more.pages}
+        </>
       ) : isAlive ? (
         <div className={classes.foot}>
           <button
@@ -93,6 +96,7 @@ export function FromBeginning({ skipped, things, to }: { skipped: number; things
 
 /** The pages beside this one; at an end there is none. */
 export function PageLinks({ previous, next }: { previous: To | undefined; next: To | undefined }) {
+  if (previous === undefined && next === undefined) return null;
   return (
     <nav className={classes.foot} aria-label="Pages">
       {previous !== undefined && (

@@ -3,6 +3,7 @@ import { paths } from '#contract/core/paths.ts';
 import { productCopy } from '#contract/products/copy.ts';
 import type { ProductCard as Product } from '#contract/products/model.ts';
 import { Moment } from '../../ui/moment.tsx';
+import signs from '../../ui/signs.module.css';
 import { RoleBadge } from '../accounts/role-badge.tsx';
 import { commentsText } from './counts.ts';
 import { PriceBlock } from './price-block.tsx';
@@ -57,7 +58,7 @@ export function ProductCard({ product, place, votes }: ProductCardProps) {
         </div>
         <div className={classes.quiet}>
           {votes}
-          <a href={paths.comments(id)} className={classes.comments}>
+          <a href={paths.comments(id)} className={signs.comments}>
             {commentsText(product)}
           </a>
           <span>
