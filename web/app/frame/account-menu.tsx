@@ -1,8 +1,10 @@
 import IconCirclePlus from '@tabler/icons-react/dist/esm/icons/IconCirclePlus.mjs';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
+import IconMessagePlus from '@tabler/icons-react/dist/esm/icons/IconMessagePlus.mjs';
 import { Link } from 'react-router';
 import { paths } from '#contract/core/paths.ts';
 import type { OwnProfile } from '#contract/profiles/model.ts';
+import { threadCopy } from '#contract/threads/copy.ts';
 import { Avatar } from '../slices/accounts/avatar.tsx';
 import { RoleBadge } from '../slices/accounts/role-badge.tsx';
 import { useLogout } from '../slices/accounts/use-logout.ts';
@@ -31,6 +33,12 @@ export function AccountMenu({ profile }: { profile: OwnProfile }) {
           <Link className={classes.entry} to={paths.postProduct()}>
             <IconCirclePlus size={18} stroke={1.75} aria-hidden />
             Create Product
+          </Link>
+        </li>
+        <li>
+          <Link className={classes.entry} to={paths.postThread()}>
+            <IconMessagePlus size={18} stroke={1.75} aria-hidden />
+            {threadCopy.createTitle}
           </Link>
         </li>
         <li>

@@ -1,5 +1,6 @@
 import { Link, NavLink } from 'react-router';
 import { paths } from '#contract/core/paths.ts';
+import { threadCopy } from '#contract/threads/copy.ts';
 import { useSite } from '../environment.ts';
 import { AccountArea } from './account-area.tsx';
 import { SchemeSwitch } from './scheme-switch.tsx';
@@ -15,13 +16,16 @@ export function SiteHeader() {
           {site.name}
         </Link>
         <SearchBox className={classes.search} />
-        <nav className={classes.nav} aria-label="Catalogue">
+        <nav className={classes.nav} aria-label="Main">
           <NavLink to={paths.learning()} className={() => classes.link}>
             LEARNING
           </NavLink>
           {/* specification 1: the link exists but is hidden. */}
           <NavLink to={paths.events()} className={() => classes.link} hidden>
             EVENTS
+          </NavLink>
+          <NavLink to={paths.threads()} className={() => `${classes.link} ${classes.plain}`}>
+            {threadCopy.heading}
           </NavLink>
         </nav>
         <div className={classes.tools}>
