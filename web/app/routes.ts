@@ -8,6 +8,8 @@ export default [
   route('deals/:cat', 'pages/listing.tsx'),
   route('deal/:id', 'pages/product.tsx'),
   route('search', 'pages/search.tsx'),
+  route('huddles', 'pages/huddles.tsx'),
+  route('huddle/:id', 'pages/huddle.tsx'),
 
   route('login', 'pages/login.tsx'),
   route('register', 'pages/register.tsx'),
@@ -19,6 +21,8 @@ export default [
   layout('frame/require-login.tsx', [
     route('post-deal', 'pages/post-product.tsx'),
     route('edit-deal/:id', 'pages/edit-product.tsx'),
+    route('post-huddle', 'pages/post-huddle.tsx'),
+    route('edit-huddle/:id', 'pages/edit-huddle.tsx'),
     ...membersOnly.map((path) => route(path, 'pages/members-only.tsx', { id: `members-only ${path}` })),
   ]),
 

@@ -13,6 +13,8 @@ export const pageParameters = {
   skip: 'skip',
   /** Opens the page of comments that holds this one. */
   comment: 'comment',
+  /** Words to find among the threads. */
+  threadText: 'q',
 } as const;
 
 /** How the addresses begin that hold a member's secret. Pages answer to them in any case of letters. */

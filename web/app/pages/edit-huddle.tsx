@@ -1,0 +1,11 @@
+import { useParams } from 'react-router';
+import type { ThreadId } from '#contract/core/ids.ts';
+import { NotFound } from '../frame/not-found.tsx';
+import { readId } from '../read-id.ts';
+import { EditThreadPage } from '../slices/threads/posting/thread-posting-page.tsx';
+
+export default function EditHuddlePage() {
+  const id = readId<ThreadId>(useParams().id);
+  if (id === undefined) return <NotFound />;
+  return <EditThreadPage key={id} id={id} missing={<NotFound />} />;
+}

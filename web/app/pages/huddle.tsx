@@ -1,0 +1,52 @@
+import { Suspense } from 'react';
+import { useParams } from 'react-router';
+import type { ThreadId } from '#contract/core/ids.ts';
+import { openThread } from '#contract/threads/calls.ts';
+import { loadInView, notFound, pageLoad } from '../load.ts';
+import { useCall } from '../queries.ts';
+import { readId } from '../read-id.ts';
+import { preloadComments } from '../slices/comments/preload-comments.ts';
+import { ThreadActions } from '../slices/threads/thread-actions.tsx';
+import { ThreadHead } from '../slices/threads/thread-head.tsx';
+import { ThreadScreen } from '../slices/threads/thread-screen.tsx';
+import { VoteButtons } from '../slices/votes/vote-buttons.tsx';
+import { Spinner } from '../ui/states.tsx';
+import { CommentsSection } from './comments-section.tsx';
+
+const load = pageLoad(({ params, url, preload, preloadPages }) => {
+  const id = threadIn(params.id);
+  return Promise.all([preload(openThread, { id }), preloadComments({ thread: id }, url, preloadPages)]);
+});
+export const loader = load;
+export const clientLoader = loadInView(load);
+
+export default function HuddlePage() {
+  const id = threadIn(useParams().id);
+  return (
+    <Suspense key={id} fallback={<Spinner label="Loading huddle" />}>
+      <Huddle id={id} />
+    </Suspense>
+  );
+}
+
+function Huddle({ id }: { id: ThreadId }) {
+  const thread = useCall(openThread, { id });
+  const { title, likes, dislikes } = thread;
+  return (
+    <>
+      <ThreadHead thread={thread} />
+      <ThreadScreen
+        thread={thread}
+        actions={<ThreadActions thread={thread} />}
+        votes={<VoteButtons target={{ thread: id }} name={title} counts={{ likes, dislikes }} />}
+        comments={<CommentsSection parent={{ thread: id }} />}
+      />
+    </>
+  );
+}
+
+function threadIn(text: string | undefined): ThreadId {
+  const id = readId<ThreadId>(text);
+  if (id === undefined) throw notFound();
+  return id;
+}

@@ -1,0 +1,35 @@
+import { paths } from '#contract/core/paths.ts';
+import { threadCopy } from '#contract/threads/copy.ts';
+import { failInView, loadInView, pageLoad } from '../load.ts';
+import { useIsNew } from '../slices/comments/use-visit.ts';
+import { FeedLink } from '../slices/products/feed-link.tsx';
+import { threadPages } from '../slices/threads/thread-pages.ts';
+import { ThreadsScreen } from '../slices/threads/threads-screen.tsx';
+import { readThreadsView, threadsInput } from '../slices/threads/threads-view.ts';
+import { useThreadsView } from '../slices/threads/use-threads-view.ts';
+import { PageHead } from '../ui/page-head.tsx';
+
+const lead = 'Where members ask, answer and compare notes.';
+
+const load = pageLoad(({ url, preloadPages }) =>
+  preloadPages(threadPages, threadsInput(readThreadsView(url.searchParams))),
+);
+export const loader = load;
+export const clientLoader = loadInView(failInView(load));
+
+export default function HuddlesPage() {
+  const view = useThreadsView();
+  const isNew = useIsNew();
+  return (
+    <>
+      <PageHead
+        title={threadCopy.heading}
+        description={lead}
+        canonical={paths.threads()}
+        noindex={view.text !== ''}
+      />
+      <FeedLink title="Newest huddles" href={paths.feed('huddles')} />
+      <ThreadsScreen view={view} lead={lead} isNew={({ id, activeAt }) => isNew({ thread: id }, activeAt)} />
+    </>
+  );
+}

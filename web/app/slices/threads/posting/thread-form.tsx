@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from 'react-router';
+import { accountCopy } from '#contract/accounts/copy.ts';
+import { paths } from '#contract/core/paths.ts';
+import { productCopy } from '#contract/products/copy.ts';
+import { threadCopy } from '#contract/threads/copy.ts';
+import { threadTitleLimit } from '#contract/threads/model.ts';
+import { Confirm } from '../../../ui/confirm.tsx';
+import { FormNotices } from '../../../ui/form-notices.tsx';
+import { LineField } from '../../../ui/plain-fields.tsx';
+import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx';
+import classes from './thread-form.module.css';
+import type { ThreadField } from './use-thread-form.ts';
+import { type ThreadPostingInput, useThreadPosting } from './use-thread-posting.ts';
+
+/** In the order of the form. */
+const labels: Record<ThreadField, string> = { title: 'Title', descriptionHtml: 'Description' };
+
+/** The form of a new thread, or of an edit. */
+export default function ThreadForm(input: ThreadPostingInput) {
+  const { thread } = input;
+  const { form, guard, isPending, ...posting } = useThreadPosting(input);
+  const { values, shown, set, leave } = form;
+  const navigate = useNavigate();
+  const isEdit = thread !== null;
+
+  return (
+    <>
+      <form
+        noValidate
+        method="post"
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          posting.submit();
+        }}
+      >
+        <FormNotices
+          isDraft={posting.isDraft}
+          onStartAfresh={posting.forgetDraft}
+          fault={posting.fault}
+          failed={productCopy.submitFailed}
+          errors={shown}
+          labels={labels}
+          attempt={form.attempt}
+        />
+        <LineField
+          id="title"
+          label={labels.title}
+          help={`A question or a topic in one line, up to ${threadTitleLimit} characters.`}
+          error={shown.title}
+          value={values.title}
+          onChange={(title) => set('title', title)}
+          onLeave={() => leave('title')}
+        />
+        <RichTextField
+          key={form.edition}
+          id="descriptionHtml"
+          label={labels.descriptionHtml}
+          error={shown.descriptionHtml}
+          initial={values.descriptionHtml}
+          onChange={(html) => set('descriptionHtml', html)}
+          onLeave={() => leave('descriptionHtml')}
+        />
+        <div className={classes.buttons}>
+          <Button type="submit" size="md" disabled={isPending}>
+            {isPending ? accountCopy.pending : isEdit ? threadCopy.updateTitle : 'Post Huddle'}
+          </Button>
+          <Button
+            size="md"
+            variant="subtle"
+            onClick={() => navigate(isEdit ? paths.thread(thread.id) : paths.threads())}
+          >
+            Cancel
+          </Button>
+        </div>
+      </form>
+      {guard.asks && (
+        <Confirm
+          title="Leave without saving?"
+          yes="Leave"
+          no="Stay here"
+          onYes={guard.leave}
+          onNo={guard.stay}
+        >
+          {isEdit ? 'Your changes are' : 'Your huddle is'} not saved. A draft stays in this browser for seven
+          days.
+        </Confirm>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { ThreadId } from '#contract/core/ids.ts';
+import { openThread } from '#contract/threads/calls.ts';
+import { threadCopy } from '#contract/threads/copy.ts';
+import { mayEditThread } from '#contract/threads/model.ts';
+import { asFault } from '../../../api.ts';
+import { callQuery, useApi } from '../../../queries.ts';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { EmptyState, FailedState, Spinner } from '../../../ui/states.tsx';
+import { useViewer } from '../../../viewer.ts';
+import type { ThreadPostingInput } from './use-thread-posting.ts';
+
+/** The editor is heavy: it comes when somebody posts, and never to the server. */
+const ThreadForm = lazy(() => import('./thread-form.tsx'));
+
+export function NewThreadPage() {
+  const viewer = useViewer();
+  return (
+    <Titled title={threadCopy.createTitle}>
+      {viewer.is === 'member' ? <Form thread={null} profile={viewer.profile} /> : <Waiting />}
+    </Titled>
+  );
+}
+
+interface EditThreadPageProps {
+  id: ThreadId;
+  /** In the place of an edit of what is not there. */
+  missing: ReactNode;
+}
+
+/** Waits for what the form begins with, or says why there is none. */
+export function EditThreadPage({ id, missing }: EditThreadPageProps) {
+  const viewer = useViewer();
+  const query = callQuery(useApi(), openThread, { id });
+  // An edit begins with what is there now, not with what this browser has seen of it.
+  const { data, error, refetch, isFetching } = useQuery({
+    ...query,
+    queryKey: [...query.queryKey, 'to edit'],
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (error !== null && asFault(error).code === 'not_found') return missing;
+  return <Titled title={threadCopy.updateTitle}>{content()}</Titled>;
+
+  function content(): ReactNode {
+    if (error !== null && data === undefined)
+      return <FailedState message={asFault(error).message} onRetry={() => refetch()} retrying={isFetching} />;
+    if (data === undefined || viewer.is !== 'member') return <Waiting />;
+    const { id: memberId, role } = viewer.profile;
+    const owned = { authorId: data.author.id, createdAt: data.createdAt };
+    return mayEditThread({ memberId, role }, owned, new Date()) ? (
+      <Form thread={data} profile={viewer.profile} />
+    ) : (
+      <EmptyState title={threadCopy.mayNotEdit} />
+    );
+  }
+}
+
+function Form(input: ThreadPostingInput) {
+  return (
+    <Suspense fallback={<Waiting />}>
+      <ThreadForm {...input} />
+    </Suspense>
+  );
+}
+
+function Waiting() {
+  return <Spinner label="Loading form" />;
+}
+
+/** On the page and in the window's title. */
+function Titled({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <PageHead title={title} noindex />
+      <PageTitle>{title}</PageTitle>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Fault } from '#contract/core/fault.ts';
+import { paths } from '#contract/core/paths.ts';
+import type { OwnProfile } from '#contract/profiles/model.ts';
+import { editThread, postThread } from '#contract/threads/calls.ts';
+import { threadCopy } from '#contract/threads/copy.ts';
+import type { ThreadDetail, ThreadForm, ThreadProblems } from '#contract/threads/model.ts';
+import { asFault } from '../../../api.ts';
+import { useApi } from '../../../queries.ts';
+import { browserStore } from '../../../storage.ts';
+import { withFlash } from '../../../ui/flash.ts';
+import { useDraft } from '../../../ui/use-draft.ts';
+import { useLeaveGuard } from '../../../ui/use-leave-guard.ts';
+import { forgetThreads } from '../forget-threads.ts';
+import { threadDraft } from './thread-drafts.ts';
+import { threadErrors } from './thread-errors.ts';
+import { useThreadForm } from './use-thread-form.ts';
+
+export interface ThreadPostingInput {
+  /** Null for a new one. */
+  thread: ThreadDetail | null;
+  profile: OwnProfile;
+}
+
+/** specification 4: success is said for three seconds. */
+const bannerTime = 3000;
+
+/** Everything that a new thread or an edit consists of, from the first letter to the thread's own page. */
+export function useThreadPosting({ thread, profile }: ThreadPostingInput) {
+  const api = useApi();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const threadId = thread?.id ?? null;
+  const place = useMemo(
+    () => threadDraft({ memberId: profile.id, threadId }, browserStore),
+    [profile.id, threadId],
+  );
+  const [initial] = useState<ThreadForm>({
+    title: thread?.title ?? '',
+    descriptionHtml: thread?.descriptionHtml ?? '',
+  });
+  const [found, setFound] = useState(() => place.read());
+  const form = useThreadForm(found ?? initial, initial);
+  const draft = useDraft(place, form.values, form.isDirty);
+  const guard = useLeaveGuard(form.isDirty);
+  const [isPending, setPending] = useState(false);
+  const [fault, setFault] = useState<Fault>();
+
+  /** False when something is to be put right first, which is then shown. */
+  function isInOrder(problems: ThreadProblems): boolean {
+    if (Object.keys(problems).length === 0) return true;
+    form.refuse(problems);
+    return false;
+  }
+
+  function explain(refusal: Fault): void {
+    setFault(refusal);
+    const errors = threadErrors(refusal.details.errors ?? {});
+    if (errors !== undefined) isInOrder(errors);
+  }
+
+  return {
+    form,
+    isDraft: found !== undefined,
+    isPending,
+    fault,
+    guard,
+    async submit(): Promise<void> {
+      if (isPending) return;
+      setFault(undefined);
+      if (!isInOrder(form.problems)) return;
+      setPending(true);
+      try {
+        const { values } = form;
+        const { id } =
+          threadId === null
+            ? await api(postThread, values)
+            : await api(editThread, { id: threadId, form: values });
+        draft.end();
+        guard.open();
+        forgetThreads(queries);
+        const text = threadId === null ? threadCopy.posted : threadCopy.updated;
+        const state = withFlash({ tone: 'good', text, clearAfter: bannerTime });
+        await navigate(paths.thread(id), { state });
+      } catch (error) {
+        explain(asFault(error));
+      } finally {
+        setPending(false);
+      }
+    },
+    forgetDraft(): void {
+      place.remove();
+      form.reset();
+      setFound(undefined);
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { paths } from '#contract/core/paths.ts';
+import type { ThreadCard as Thread } from '#contract/threads/model.ts';
+import { Moment } from '../../ui/moment.tsx';
+import signs from '../../ui/signs.module.css';
+import { Avatar } from '../accounts/avatar.tsx';
+import { RoleBadge } from '../accounts/role-badge.tsx';
+import { commentsText, votesText } from '../products/counts.ts';
+import classes from './thread-card.module.css';
+
+interface ThreadCardProps {
+  thread: Thread;
+  /** There was activity since the viewer was last there. */
+  isNew: boolean;
+}
+
+/** A thread in the list. Plain elements: the list takes care of clicks on their links. */
+export function ThreadCard({ thread, isNew }: ThreadCardProps) {
+  const { id, title, summary, author, createdAt, activeAt } = thread;
+  return (
+    <article className={classes.card}>
+      <span className={classes.who}>
+        <Avatar member={author} size={40} />
+      </span>
+      <div className={classes.body}>
+        <h2 className={classes.title}>
+          <a href={paths.thread(id)}>{title}</a>
+        </h2>
+        {summary !== '' && <p className={classes.summary}>{summary}</p>}
+        <p className={classes.quiet}>
+          <span>
+            by {author.firstName} {author.lastName} <RoleBadge role={author.role} />
+          </span>
+          <span>
+            Posted <Moment at={createdAt} />
+          </span>
+          {activeAt > createdAt && (
+            <span>
+              Last activity <Moment at={activeAt} />
+            </span>
+          )}
+        </p>
+      </div>
+      <p className={classes.counts}>
+        <span className={signs.votes}>{votesText(thread)}</span>
+        <a href={paths.threadComments(id)} className={signs.comments}>
+          {commentsText(thread)}
+          <span className="visually-hidden"> on {title}</span>
+        </a>
+        {isNew && (
+          <span className={classes.new}>
+            New<span className="visually-hidden"> since your last visit</span>
+          </span>
+        )}
+      </p>
+    </article>
+  );
+}

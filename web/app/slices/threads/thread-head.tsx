@@ -1,0 +1,25 @@
+import { paths } from '#contract/core/paths.ts';
+import type { ThreadDetail } from '#contract/threads/model.ts';
+import { useSite } from '../../environment.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { StructuredData } from '../../ui/structured-data.tsx';
+import { threadData } from './thread-document.ts';
+
+/** What shares and search engines see; React moves it into the head. */
+export function ThreadHead({ thread }: { thread: ThreadDetail }) {
+  const { id, title, summary } = thread;
+  return (
+    <>
+      <PageHead
+        title={title}
+        type="article"
+        canonical={paths.thread(id)}
+        {...(summary !== '' && { description: summary })}
+      />
+      <meta name="twitter:card" content="summary" />
+      <meta name="twitter:title" content={title} />
+      <meta name="twitter:description" content={summary} />
+      <StructuredData data={threadData(useSite(), thread)} />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { paths } from '#contract/core/paths.ts';
+import { threadCopy } from '#contract/threads/copy.ts';
+import type { ThreadDetail } from '#contract/threads/model.ts';
+import { useSite } from '../../environment.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { ShareLinks } from '../../ui/share-links.tsx';
+import { Written } from '../../ui/written.tsx';
+import { Avatar } from '../accounts/avatar.tsx';
+import { RoleBadge } from '../accounts/role-badge.tsx';
+import { threadUrl } from './thread-document.ts';
+import classes from './thread-screen.module.css';
+
+interface ThreadScreenProps {
+  thread: ThreadDetail;
+  /** What the viewer may do with it. */
+  actions: ReactNode;
+  votes: ReactNode;
+  comments: ReactNode;
+}
+
+/** specification 2: a forum thread, in one column that reads well. */
+export function ThreadScreen({ thread, actions, votes, comments }: ThreadScreenProps) {
+  const site = useSite();
+  const { title, author, createdAt, editedAt } = thread;
+  return (
+    <div className={classes.page}>
+      <Breadcrumb
+        way={[
+          { name: 'Home', to: paths.home() },
+          { name: threadCopy.heading, to: paths.threads() },
+        ]}
+        here={title}
+      >
+        {actions}
+      </Breadcrumb>
+      <article className={classes.thread}>
+        <h1 className={classes.title}>{title}</h1>
+        <div className={classes.author}>
+          <Avatar member={author} size={44} />
+          <div>
+            <p className={classes.name}>
+              {author.firstName} {author.lastName} <RoleBadge role={author.role} />
+            </p>
+            <p className={classes.when}>
+              <span>
+                Posted <Moment at={createdAt} />
+              </span>
+              {editedAt !== null && (
+                <span>
+                  edited <Moment at={editedAt} />
+                </span>
+              )}
+            </p>
+          </div>
+        </div>
+        <Written html={thread.descriptionHtml} />
+        <div className={classes.foot}>
+          <span className={classes.votes}>{votes}</span>
+          <ShareLinks url={threadUrl(site, thread)} title={title} />
+        </div>
+      </article>
+      <div className={classes.comments}>{comments}</div>
+    </div>
+  );
+}

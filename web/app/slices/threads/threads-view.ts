@@ -1,0 +1,53 @@
+/** What the forum's list shows, as its address says it. */
+import { maxId } from '#contract/core/ids.ts';
+import { pageParameters as names, paths } from '#contract/core/paths.ts';
+import {
+  type ListThreads,
+  type ThreadOrder,
+  threadOrders,
+  threadPageSize,
+  threadSearchLimit,
+} from '#contract/threads/model.ts';
+import { readSkip } from '../../ui/paging.ts';
+
+export interface ThreadsView {
+  order: ThreadOrder;
+  /** Words to find; '' lists all. */
+  text: string;
+  /** Where the list begins: 0, unless it is read page by page without scripts. */
+  skip: number;
+}
+
+export const plainView: ThreadsView = { order: 'new', text: '', skip: 0 };
+
+/** Whatever the address does not say properly is as in the plain view. */
+export function readThreadsView(query: URLSearchParams): ThreadsView {
+  const order = threadOrders.find((candidate) => candidate === query.get(names.order));
+  return {
+    order: order ?? plainView.order,
+    text: searchedText(query.get(names.threadText) ?? ''),
+    skip: readSkip(query.get(names.skip), maxId),
+  };
+}
+
+/** Path and query, as a link takes them; the plain view has no query. */
+export function threadsAddress({ order, text, skip }: ThreadsView): { pathname: string; search: string } {
+  const query = new URLSearchParams();
+  if (text !== '') query.set(names.threadText, text);
+  if (order !== plainView.order) query.set(names.order, order);
+  if (skip > 0) query.set(names.skip, String(skip));
+  return { pathname: paths.threads(), search: query.size === 0 ? '' : `?${query}` };
+}
+
+export function threadsInput({ order, text, skip }: ThreadsView): ListThreads {
+  return { skip, limit: threadPageSize, text, order };
+}
+
+/** As far as the call takes it; no word holds a control character, so what comes as one separates words. */
+export function searchedText(text: string): string {
+  return text
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, threadSearchLimit)
+    .trimEnd();
+}
