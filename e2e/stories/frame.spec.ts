@@ -3,7 +3,7 @@ import { expect, test, visit } from '../fixtures/test.ts';
 
 const searchPlaceholder = 'Search here using Event names, Course or keywords / tags';
 
-test('the header leads to learning, registration and the sign-in screen; EVENTS stays hidden', async ({
+test('the header leads to learning, the forum, registration and the sign-in screen; EVENTS stays hidden', async ({
   page,
 }) => {
   await visit(page, '/contact');
@@ -14,6 +14,8 @@ test('the header leads to learning, registration and the sign-in screen; EVENTS 
   await expect(events).toHaveAttribute('href', '/deals/events');
   await expect(events).toBeHidden();
 
+  await header.getByRole('link', { name: 'Huddles' }).click();
+  await expect(page).toHaveURL('/huddles');
   await header.getByRole('link', { name: 'Register' }).click();
   await expect(page).toHaveURL('/register');
   await header.getByRole('link', { name: 'Log In' }).click();
@@ -64,6 +66,7 @@ test('keyboard: skip link first, then the header in reading order, each with a v
     header.getByPlaceholder(searchPlaceholder),
     header.getByRole('button', { name: 'Search' }),
     header.getByRole('link', { name: 'LEARNING' }),
+    header.getByRole('link', { name: 'Huddles' }),
     header.getByRole('link', { name: 'Register' }),
     header.getByRole('link', { name: 'Log In' }),
     header.getByRole('button', { name: 'Use dark colours' }),

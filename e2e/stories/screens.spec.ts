@@ -1,5 +1,6 @@
 import { dealTitled, examples } from '../fixtures/catalogue.ts';
 import { comments, replyText } from '../fixtures/comments.ts';
+import { description, newAuthor, ownWord, postButton, postHuddle } from '../fixtures/huddles.ts';
 import { arriveSignedIn, newMember } from '../fixtures/members.ts';
 import {
   expectAccessible,
@@ -20,6 +21,10 @@ const screens: { path: string; heading: string | RegExp; status?: number }[] = [
   { path: '/search?deal=course', heading: /^Results found matching/ },
   { path: '/search?deal=xylophonists', heading: /^Results found matching/ },
   { path: '/search', heading: 'Search' },
+  { path: '/huddles', heading: 'Huddles' },
+  { path: '/huddles?filter=discussed&q=ambulance', heading: 'Huddles' },
+  { path: '/huddles?q=xylophonists', heading: 'Huddles' },
+  { path: '/huddles?skip=1000', heading: 'Huddles' },
   { path: '/login', heading: 'Sign In' },
   { path: '/register', heading: 'Register' },
   { path: '/forgot-password', heading: 'Forgot password' },
@@ -65,6 +70,47 @@ test('comments and the dialog of a reply are accessible and fit', async ({ page 
   await expect(replyText(page)).toBeFocused();
   await expectNoOverflow(page);
   await expectAccessible(page);
+});
+
+test('a huddle is accessible and fits: to guests, to its owner, being deleted, edited and refused', async ({
+  page,
+}) => {
+  const { person, token } = await newAuthor();
+  const id = await postHuddle(token, {
+    title: `A long title about ${ownWord()} that goes on and on, so that it takes more than one line`,
+    description: '<h2>What we know</h2><blockquote><p>A quote.</p></blockquote><ul><li>A point</li></ul>',
+  });
+  const expectFit = async () => {
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+  };
+  await visit(page, `/huddle/${id}`);
+  await expectFit();
+  await arriveSignedIn(page, person);
+  await visit(page, `/huddle/${id}`);
+  await expect(page.getByRole('link', { name: 'Edit', exact: true })).toBeVisible();
+  await expectFit();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectFit();
+  await visit(page, `/edit-huddle/${id}`);
+  await expect(description(page)).toBeVisible();
+  await expectFit();
+  await visit(page, '/post-huddle');
+  await postButton(page).click();
+  await expect(page.getByRole('region', { name: 'fields need your attention' })).toBeFocused();
+  await expectFit();
+});
+
+test('nothing on a huddle’s page jumps when its actions come', async ({ page }) => {
+  const { person, token } = await newAuthor();
+  const id = await postHuddle(token, { title: `Steady ${ownWord()}` });
+  await arriveSignedIn(page, person);
+  await recordLayoutShifts(page);
+  await visit(page, `/huddle/${id}`);
+  await expect(page.getByRole('link', { name: 'Edit', exact: true })).toBeVisible();
+  await expectPicturesShown(page);
+  expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
 });
 
 test('nothing on the home page jumps while it loads, for guests and for members', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { prepare } from '../fixtures/calls.ts';
 import { cardOf, cards, dealTitled, examples, listDeals, price } from '../fixtures/catalogue.ts';
 import { comments } from '../fixtures/comments.ts';
+import { ambulance, newAuthor, ownWord, postHuddles, titles } from '../fixtures/huddles.ts';
 import { newMember, tokenOf } from '../fixtures/members.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -92,6 +93,38 @@ test('one searches, sorts and turns pages', async ({ page }) => {
   await expect(page.getByRole('navigation', { name: 'Pages of results' })).toContainText('Page 1 / ');
 });
 
+test('the forum is read page by page, ordered and searched by links and a form', async ({ page }) => {
+  const { token } = await newAuthor();
+  const word = ownWord();
+  const posted = (await postHuddles(token, word, 25)).reverse();
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('link', { name: 'Huddles' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Huddles' })).toBeVisible();
+  await page.getByRole('link', { name: 'Most discussed' }).click();
+  await expect(page).toHaveURL('/huddles?filter=discussed');
+  await page.getByRole('searchbox', { name: 'Search the huddles' }).fill(word);
+  await page.getByRole('main').getByRole('button', { name: 'Search the huddles' }).click();
+  await expect(page).toHaveURL(`/huddles?q=${word}&filter=discussed`);
+  await page.getByRole('link', { name: 'Newest' }).click();
+  await expect(titles(page)).toHaveText(posted.slice(0, 20));
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  await pages.getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL(`/huddles?q=${word}&skip=20`);
+  await expect(titles(page)).toHaveText(posted.slice(20));
+  await expect(page.getByText('This list begins after the first 20 huddles.')).toBeVisible();
+  await expect(page.getByText('That is everything: 25 huddles.')).toBeVisible();
+  await pages.getByRole('link', { name: 'Previous' }).click();
+  await expect(titles(page)).toHaveCount(20);
+});
+
+test('a thread is complete', async ({ page }) => {
+  await page.goto(`/huddles?q=${ambulance.word}`);
+  await page.getByRole('link', { name: ambulance.title, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: ambulance.title })).toBeVisible();
+  await expect(page.getByText('Client is 44, applies for a million of twenty-year term.')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Share on / })).toHaveCount(3);
+});
+
 test('what needs scripts says so', async ({ page }) => {
   const form = 'This form needs JavaScript. Everything in the catalogue works without it.';
   for (const [path, sentence] of [
@@ -99,6 +132,7 @@ test('what needs scripts says so', async ({ page }) => {
     ['/register', form],
     ['/forgot-password', form],
     ['/reset-password/anything', form],
+    ['/post-huddle', 'This page is for signed-in members and needs JavaScript.'],
     ['/mails', 'This page is for signed-in members and needs JavaScript.'],
     ['/authenticate/anything', 'This link needs JavaScript, so that opening it by accident changes nothing.'],
   ] as const) {

@@ -1,6 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { cardOf } from '../../fixtures/catalogue.ts';
 import { expectRefused } from '../../fixtures/fields.ts';
+import { tabTo } from '../../fixtures/keyboard.ts';
 import {
   createButton,
   description,
@@ -21,16 +22,6 @@ import { expect, visit } from '../../fixtures/test.ts';
 const unreadable = 422;
 
 const banner = (page: Page) => page.getByText('Product Posted successfully');
-
-/** Presses Tab until the element has the focus, as somebody without a mouse does. */
-async function tabTo(page: Page, element: Locator): Promise<void> {
-  const isThere = () => element.evaluate((node) => node === document.activeElement);
-  for (let presses = 0; presses < 80; presses += 1) {
-    if (await isThere()) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error('The Tab key does not lead there.');
-}
 
 test('a product is posted by keyboard alone @keyboard', async ({ page, office, watch }) => {
   watch.expectStatus(unreadable);
