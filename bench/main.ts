@@ -15,9 +15,24 @@ import { rendering } from './parts/rendering.ts';
 import { scripts } from './parts/scripts.ts';
 import { search } from './parts/search.ts';
 import { starts } from './parts/starts.ts';
+import { keptTalk, talk } from './parts/talk.ts';
 import { uncached } from './parts/uncached.ts';
+import { writes } from './parts/writes.ts';
 
-const parts: Part[] = [cached, uncached, rendering, queries, starts, memory, scripts, growth, search];
+const parts: Part[] = [
+  cached,
+  uncached,
+  talk,
+  keptTalk,
+  writes,
+  rendering,
+  queries,
+  starts,
+  memory,
+  scripts,
+  growth,
+  search,
+];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

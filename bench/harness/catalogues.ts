@@ -21,20 +21,48 @@ export function removeDataDir(dataDir: string): void {
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
 }
 
+/** quality: what grows with the catalogue. */
+function companyOf(products: number) {
+  return { comments: products * 5, members: Math.ceil(products / 5) };
+}
+
+/** In words: `10,000 products, 50,000 comments, 2,000 members`. */
+export function sizeOf(products: number): string {
+  const { comments, members } = companyOf(products);
+  const words = (count: number) => count.toLocaleString('en-US');
+  return `${words(products)} products, ${words(comments)} comments, ${words(members)} members`;
+}
+
 /**
  * The data directory of a catalogue of so many products: made once and kept in `bench/data`, since a million
  * take minutes. Whoever removes that folder gets new ones.
  */
 export async function catalogueOf(products: number): Promise<string> {
-  const dataDir = join(kept, String(products));
+  const dataDir = join(kept, `${products}-${companyOf(products).comments}`);
   if (await isUsable(dataDir)) return dataDir;
   mkdirSync(kept, { recursive: true });
   removeDataDir(dataDir);
-  process.stdout.write(`Seeding ${products.toLocaleString('en-US')} products, once.\n`);
-  await guildhall(dataDir, ['migrate']);
-  await guildhall(dataDir, ['seed', '--products', String(products)]);
+  process.stdout.write(`Seeding ${sizeOf(products)}, once.\n`);
+  await seed(dataDir, products);
   writeFileSync(join(dataDir, 'seeded'), '');
   return dataDir;
+}
+
+/** The same for one measurement that changes it; whoever asks for it removes it. */
+export async function freshCatalogueOf(products: number): Promise<string> {
+  const dataDir = freshDataDir();
+  await seed(dataDir, products);
+  return dataDir;
+}
+
+async function seed(dataDir: string, products: number): Promise<void> {
+  const { comments, members } = companyOf(products);
+  const counts = { products, comments, members };
+  await guildhall(dataDir, ['migrate']);
+  await guildhall(dataDir, [
+    'seed',
+    ...Object.entries(counts).flatMap(([what, count]) => [`--${what}`, String(count)]),
+  ]);
 }
 
 /** Complete, and brought up to date with migrations that came since; one that was edited needs a new start. */

@@ -5,9 +5,11 @@ import { pinMeasured } from './cores.ts';
 import { answerOf } from './programs.ts';
 
 export interface Statements {
-  kind: 'list' | 'detail' | 'home';
-  /** What to skip, or which product; taken in turn. */
+  kind: 'list' | 'detail' | 'home' | 'comments' | 'product-page' | 'thread-page' | 'insert';
+  /** What to skip, which product, or below which one; taken in turn. */
   values: number[];
+  /** The product or thread whose comments are read; the member who writes. */
+  of?: number;
 }
 
 export interface StatementLoad {

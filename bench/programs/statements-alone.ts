@@ -1,16 +1,32 @@
-/** A process that does nothing but send the statements of a read, so many at once, for so many seconds. */
-import type { ProductId } from '#contract/core/ids.ts';
+/** A process that does nothing but send the statements of a read or a write, so many at once, for so many seconds. */
+import type { CommentParent } from '#contract/comments/model.ts';
+import type { ProductId, ThreadId } from '#contract/core/ids.ts';
 import { popularCount } from '#contract/products/model.ts';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
+import { findCommentPage } from '#server/slices/comments/queries.ts';
 import { findProductRow, listPopularRows, listProductRows } from '#server/slices/products/queries.ts';
+import { findThreadRow } from '#server/slices/threads/queries.ts';
 import type { StatementLoad, Statements } from '../harness/statements.ts';
 
-const reads: Record<Statements['kind'], (database: Database, value: never) => Promise<unknown>> = {
-  list: listPage,
-  detail: (database, id: ProductId) => findProductRow(database, id),
-  home: (database, skip: number) =>
-    Promise.all([listPage(database, skip), listPopularRows(database, popularCount)]),
-};
+const runs: Record<Statements['kind'], (database: Database, value: number, of: number) => Promise<unknown>> =
+  {
+    list: listPage,
+    detail: (database, id) => findProductRow(database, id as ProductId),
+    home: (database, skip) =>
+      Promise.all([listPage(database, skip), listPopularRows(database, popularCount)]),
+    comments: (database, skip, id) => commentPage(database, { product: id as ProductId }, skip),
+    'product-page': (database, skip, id) =>
+      Promise.all([
+        findProductRow(database, id as ProductId),
+        commentPage(database, { product: id as ProductId }, skip),
+      ]),
+    'thread-page': (database, skip, id) =>
+      Promise.all([
+        findThreadRow(database, id as ThreadId),
+        commentPage(database, { thread: id as ThreadId }, skip),
+      ]),
+    insert: insertAlone,
+  };
 
 process.once('message', async ({ url, statements, concurrency, seconds }: StatementLoad) => {
   const database = openDatabase({
@@ -19,7 +35,7 @@ process.once('message', async ({ url, statements, concurrency, seconds }: Statem
       throw error;
     },
   });
-  const { kind, values } = statements;
+  const { kind, values, of = 0 } = statements;
   let done = 0;
   let turn = 0;
   const warm = performance.now() + 500;
@@ -32,7 +48,7 @@ process.once('message', async ({ url, statements, concurrency, seconds }: Statem
         done = 0;
       }
       turn += 1;
-      await reads[kind](database, values[turn % values.length] as never);
+      await runs[kind](database, values[turn % values.length] ?? 0, of);
       done += 1;
     }
   };
@@ -50,4 +66,21 @@ function listPage(database: Database, skip: number) {
     order: 'new',
     categoryId: undefined,
   });
+}
+
+function commentPage(database: Database, parent: CommentParent, skip: number) {
+  return findCommentPage(database, { parent, skip, limit: 20, holding: null });
+}
+
+/** One row in a transaction of its own, and nothing that belongs to it. */
+async function insertAlone({ pool }: Database, productId: number, memberId: number): Promise<void> {
+  const client = await pool.connect();
+  await client.query('begin');
+  await client.query({
+    name: 'insert-alone',
+    text: 'insert into comments (product_id, author_id, html) values ($1, $2, $3)',
+    values: [productId, memberId, '<p>Well said.</p>'],
+  });
+  await client.query('commit');
+  client.release();
 }

@@ -1,0 +1,127 @@
+/** A product and a thread with 5,000 comments: their pages, made anew and kept. */
+import type pg from 'pg';
+import { listProductComments } from '#contract/comments/calls.ts';
+import { commentPageSize } from '#contract/comments/model.ts';
+import type { ProductId } from '#contract/core/ids.ts';
+import { startApplication } from '../harness/application.ts';
+import { freshCatalogueOf, removeDataDir, withDatabase } from '../harness/catalogues.ts';
+import { jsonCall, page } from '../harness/http.ts';
+import { compareKept, keptColumns, keptHow } from '../harness/kept.ts';
+import { compareReads, type Read, readColumns, readsHow } from '../harness/reads.ts';
+import type { Part } from './part.ts';
+
+const commentCount = 5_000;
+const products = 1_000;
+
+interface Talk {
+  productId: number;
+  threadId: number;
+}
+
+/** Each page of the comments once: requests under way at once share no work. */
+const skips = Array.from({ length: commentCount / commentPageSize }, (_unused, n) => n * commentPageSize);
+
+export const talk: Part = {
+  name: 'talk',
+  minutes: 4,
+  async measure(options) {
+    const dataDir = await freshCatalogueOf(products);
+    const application = await startApplication({ dataDir, cacheMegabytes: 0, demo: false });
+    try {
+      return await withDatabase(dataDir, async (client, url) => ({
+        title: 'Pages with 5,000 comments, the cache empty',
+        how: `Each of the ${skips.length} pages in turn, CACHE_MB=0, ${options.connections} connections. ${readsHow(options)}`,
+        columns: readColumns,
+        ...(await compareReads({ application, url, reads: readsOf(await startTalk(client)), options })),
+      }));
+    } finally {
+      await application.stop();
+      removeDataDir(dataDir);
+    }
+  },
+};
+
+export const keptTalk: Part = {
+  name: 'kept-talk',
+  minutes: 2,
+  async measure(options) {
+    const dataDir = await freshCatalogueOf(products);
+    const application = await startApplication({ dataDir, demo: false });
+    try {
+      const { productId, threadId } = await withDatabase(dataDir, startTalk);
+      return {
+        title: 'Pages with 5,000 comments, kept',
+        how: `The first page of each, ${options.connections} connections. ${keptHow(options)}`,
+        columns: keptColumns,
+        ...(await compareKept(
+          application,
+          [
+            ['product page, brotli', page(`/deal/${productId}`, 'br')],
+            ['thread page, brotli', page(`/huddle/${threadId}`, 'br')],
+          ],
+          options,
+        )),
+      };
+    } finally {
+      await application.stop();
+      removeDataDir(dataDir);
+    }
+  },
+};
+
+/** A product and a thread that everybody talks about; five members take turns. */
+async function startTalk(client: pg.Client): Promise<Talk> {
+  const { rows } = await client.query<Talk>(
+    `select (select min(id) from products where status = 'active' and deleted_at is null) as "productId",
+       (select min(id) from threads where deleted_at is null) as "threadId"`,
+  );
+  const [found] = rows;
+  if (!found) throw new Error('The catalogue is empty.');
+  for (const [table, column, id] of [
+    ['products', 'product_id', found.productId],
+    ['threads', 'thread_id', found.threadId],
+  ] as const) {
+    await client.query(`delete from comments where ${column} = $1`, [id]);
+    await client.query(
+      `insert into comments (${column}, author_id, html, created_at)
+       select $1, m.id, '<p>Remark number ' || n || ', with as many words as people write who answer each other.</p>',
+         now() - ($2 - n) * interval '1 minute'
+       from generate_series(1, $2::integer) n
+       join (select id, row_number() over (order by id) as place from members limit 5) m on m.place = n % 5 + 1`,
+      [id, commentCount],
+    );
+    await client.query(`update ${table} set comment_count = $2 where id = $1`, [id, commentCount]);
+  }
+  await client.query('vacuum analyze comments');
+  return found;
+}
+
+function readsOf({ productId, threadId }: Talk): Read[] {
+  const list = (skip: number) =>
+    listProductComments.request.toWire({
+      parent: { product: productId as ProductId },
+      skip,
+      limit: commentPageSize,
+      holding: null,
+    });
+  return [
+    {
+      name: 'comments, 20 of 5,000',
+      requests: skips.map((skip) => jsonCall(listProductComments.path, list(skip))),
+      statements: { kind: 'comments', values: skips, of: productId },
+      isPage: false,
+    },
+    {
+      name: 'product page, brotli',
+      requests: skips.map((skip) => page(`/deal/${productId}?skip=${skip}`, 'br')),
+      statements: { kind: 'product-page', values: skips, of: productId },
+      isPage: true,
+    },
+    {
+      name: 'thread page, brotli',
+      requests: skips.map((skip) => page(`/huddle/${threadId}?skip=${skip}`, 'br')),
+      statements: { kind: 'thread-page', values: skips, of: threadId },
+      isPage: true,
+    },
+  ];
+}
