@@ -61,16 +61,7 @@ export async function commentsOn(
   return (await call<CommentsReply>(app, '/api/comments', { id, ...page })).body;
 }
 
-/** A thread as a row, for tests that are not about threads. */
-export async function addThread(app: TestApp, authorId: number, title = 'A question'): Promise<number> {
-  const [row] = await app.database.query<{ id: number }>(
-    "insert into threads (author_id, title, description_html) values ($1, $2, '<p>Who knows?</p>') returning id",
-    [authorId, title],
-  );
-  return row?.id ?? 0;
-}
-
-/** The same in a thread. */
+/** Comments in a thread what must be accepted; replies with the id. */
 export async function commentedInThread(
   app: TestApp,
   { token }: Sender,

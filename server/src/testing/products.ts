@@ -51,8 +51,8 @@ export async function addProduct(app: TestApp, given: GivenProduct = {}): Promis
   });
 }
 
-/** One author for all products that name none. */
-async function anyAuthor({ database, services }: TestApp): Promise<MemberId> {
+/** One author for everything that names none. */
+export async function anyAuthor({ database, services }: TestApp): Promise<MemberId> {
   const [row] = await database.query<{ id: MemberId }>("select id from members where first_name = 'Odette'");
   if (row !== undefined) return row.id;
   const id = await insertMember(services.database.db, {

@@ -72,8 +72,12 @@ test('who needs a session is said', () => {
   expect(open.sort()).toEqual(
     [
       'activation',
+      'comments',
       'details',
       'forgotPasswordRequest',
+      'forumComments',
+      'forumDetails',
+      'forums',
       'homePageDeals',
       'login',
       'popularDeal',

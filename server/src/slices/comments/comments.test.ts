@@ -2,9 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { listDeals } from '../../testing/deals.ts';
-import { addThread, type CommentsReply, comment, commented, commentsOn } from '../../testing/discussion.ts';
+import { type CommentsReply, comment, commented, commentsOn } from '../../testing/discussion.ts';
 import { signUp, type TestMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
+import { addThread } from '../../testing/threads.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
@@ -69,7 +70,7 @@ describe('a comment', () => {
         ?.del_count_comments;
     expect(await countInList()).toBe(0);
     await commented(app, ann, productId);
-    await expect.poll(countInList).toBe(1);
+    await expect.poll(countInList, { timeout: 5_000 }).toBe(1);
   });
 
   test.each([
@@ -296,7 +297,7 @@ describe('at once', () => {
 });
 
 test('comments in threads behave alike, under their own names', async () => {
-  const threadId = await addThread(app, ann.id);
+  const threadId = await addThread(app, { authorId: ann.id });
   const { body } = await call<{ id: number }>(
     app,
     '/api/addForumComments',

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
-import { addThread, commented, commentsOn } from '../../testing/discussion.ts';
+import { commented, commentsOn } from '../../testing/discussion.ts';
 import { signUp, type TestMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
+import { addThread } from '../../testing/threads.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
@@ -181,7 +182,7 @@ describe('the staff', () => {
   });
 
   test('see comments in threads under their own names', async () => {
-    const threadId = await addThread(app, ann.id, 'Who knows a notary?');
+    const threadId = await addThread(app, { authorId: ann.id, title: 'Who knows a notary?' });
     const { body } = await call<{ id: number }>(
       app,
       '/api/addForumComments',

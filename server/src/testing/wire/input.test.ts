@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../app.ts';
 import { call, type Spelling } from '../call.ts';
-import { addThread, commented, commentedInThread } from '../discussion.ts';
+import { commented, commentedInThread } from '../discussion.ts';
 import { signIn, signUp, type TestMember } from '../members.ts';
 import { addProduct } from '../products.ts';
+import { addThread } from '../threads.ts';
 import { type Fixture, type WireCall, wireCalls } from './table.ts';
 
 const app = await createTestApp();
@@ -16,10 +17,13 @@ beforeAll(async () => {
   // Staff: every call is theirs to make.
   member = await signUp(app, { role: 'moderator' });
   const productId = await addProduct(app);
+  const threadId = await addThread(app);
   fixture = {
     productId,
+    threadId,
+    doomedThreadId: await addThread(app),
     commentId: await commented(app, member, productId),
-    threadCommentId: await commentedInThread(app, member, await addThread(app, member.id)),
+    threadCommentId: await commentedInThread(app, member, threadId),
     memberId: member.id,
     email: member.email,
     password: member.password,
@@ -190,16 +194,19 @@ describe('every field of every call', () => {
 describe('an id', () => {
   const bad = [0, -1, 2_147_483_648, 'abc', 1.5, '1.5', '', null, '0x1', '1e1', true, [], {}];
 
-  test.each(['/api/details', '/api/userProfile'])('of %s that cannot be is 422', async (path) => {
-    for (const id of bad) {
-      const reply = await call(app, path, { id }, { token: member.token });
-      expect(`${JSON.stringify(id)} ${reply.status}`).toBe(`${JSON.stringify(id)} 422`);
-      expect(reply.body.errors).toEqual({ id: 'Please name something that exists.' });
-    }
-    for (const id of [2_147_483_647, '99999']) {
-      expect((await call(app, path, { id }, { token: member.token })).status).toBe(404);
-    }
-  });
+  test.each(['/api/details', '/api/userProfile', '/api/forumDetails', '/api/editForum', '/api/deleteForum'])(
+    'of %s that cannot be is 422',
+    async (path) => {
+      for (const id of bad) {
+        const reply = await call(app, path, { id }, { token: member.token });
+        expect(`${JSON.stringify(id)} ${reply.status}`).toBe(`${JSON.stringify(id)} 422`);
+        expect(reply.body.errors).toEqual({ id: 'Please name something that exists.' });
+      }
+      for (const id of [2_147_483_647, '99999']) {
+        expect((await call(app, path, { id }, { token: member.token })).status).toBe(404);
+      }
+    },
+  );
 
   test('in a path is no different', async () => {
     const view = (id: string) =>

@@ -4,9 +4,10 @@ import type { z } from 'zod';
 import type { Call } from '#contract/core/call.ts';
 import { createTestApp } from '../app.ts';
 import { call } from '../call.ts';
-import { addThread, commented, commentedInThread } from '../discussion.ts';
+import { commented, commentedInThread } from '../discussion.ts';
 import { signUp, type TestMember } from '../members.ts';
 import { addProduct } from '../products.ts';
+import { addThread } from '../threads.ts';
 import { describedPath, type Fixture, wireCalls } from './table.ts';
 
 const app = await createTestApp();
@@ -30,10 +31,13 @@ beforeAll(async () => {
     authorId: member.id,
   });
   const other = await signUp(app);
+  const threadId = await addThread(app);
   fixture = {
     productId,
+    threadId,
+    doomedThreadId: await addThread(app),
     commentId: await commented(app, other, productId),
-    threadCommentId: await commentedInThread(app, other, await addThread(app, other.id)),
+    threadCommentId: await commentedInThread(app, other, threadId),
     memberId: member.id,
     email: member.email,
     password: member.password,

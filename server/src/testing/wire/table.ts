@@ -18,7 +18,10 @@ export interface WireCall {
 
 export interface Fixture {
   productId: number;
-  /** A comment on the product, and one in a thread. */
+  threadId: number;
+  /** A thread for the call that deletes one. */
+  doomedThreadId: number;
+  /** A comment on the product, and one in the thread. */
   commentId: number;
   threadCommentId: number;
   memberId: number;
@@ -27,10 +30,9 @@ export interface Fixture {
 }
 
 /** `count` makes what must be unique so. */
-export function wireCalls(
-  { productId, commentId, threadCommentId, memberId, email, password }: Fixture,
-  count = 0,
-): WireCall[] {
+export function wireCalls(fixture: Fixture, count = 0): WireCall[] {
+  const { productId, threadId, doomedThreadId, commentId, threadCommentId, memberId, email, password } =
+    fixture;
   const guest = (path: string, body: Record<string, unknown>, status = 200): WireCall => ({
     method: 'POST',
     path,
@@ -122,7 +124,7 @@ export function wireCalls(
     { ...member('/api/previewImage', { url: 'http://127.0.0.1/a.png' }), status: 422 },
     member('/api/similarDeals', { url: 'https://example.org/a', title: 'An afternoon', id: productId }),
     member('/api/like', { dealId: productId, like: 1 }),
-    { ...member('/api/forumlike', { forumId: 2_000_000_000, like: 1 }), status: 404 },
+    member('/api/forumlike', { forumId: threadId, like: 1 }),
     { ...member('/api/commentslike', { commentId: 2_000_000_000, dealId: productId, like: 1 }), status: 404 },
     { ...member('/api/forumcommentslike', { commentId: 2_000_000_000, forumId: 1, like: 1 }), status: 404 },
     guest('/api/comments', { skip: 0, limit: 20, id: productId }),
@@ -143,15 +145,8 @@ export function wireCalls(
       },
       'staff',
     ),
-    guest('/api/forumComments', { skip: 0, limit: 20, id: 2_000_000_000 }, 404),
-    {
-      ...member('/api/addForumComments', {
-        huddleId: 2_000_000_000,
-        parentPostId: 0,
-        comment: '<p>I do.</p>',
-      }),
-      status: 404,
-    },
+    guest('/api/forumComments', { skip: 0, limit: 20, id: threadId }),
+    member('/api/addForumComments', { huddleId: threadId, parentPostId: 0, comment: '<p>I do.</p>' }),
     { ...member('/api/editForumComment', { id: threadCommentId, comment: '<p>I do.</p>' }), status: 403 },
     { ...member('/api/deleteForumComment', { id: 2_000_000_000 }), status: 404 },
     member('/api/updateForumFlag', { status: 1, commentid: threadCommentId }),
@@ -161,13 +156,19 @@ export function wireCalls(
       {
         id: threadCommentId,
         fcm_comment: '<p>I do.</p>',
-        fcm_forum: 1,
+        fcm_forum: threadId,
         flg_comment: 1,
         flag_status: 1,
         trash_status: 0,
       },
       'staff',
     ),
+    guest('/api/forums', { skip: 0, limit: 20, searchtxt: 'question', filterBy: 'new' }),
+    ofStaff('/api/allForums', { skip: 0, limit: 20, searchtxt: '', filterBy: 'new' }, 'staff'),
+    guest('/api/forumDetails', { id: threadId }),
+    member('/api/addForum', { title: 'A question', description: '<p>Who knows?</p>' }),
+    ofStaff('/api/editForum', { id: threadId, title: 'A question', description: '<p>Who knows?</p>' }),
+    ofStaff('/api/deleteForum', { id: doomedThreadId }),
     // Last: it ends the session that makes it.
     member('/api/logout', {}),
   ];

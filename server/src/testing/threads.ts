@@ -1,0 +1,77 @@
+/** Threads laid into the forum as the slice itself lays them, and asked for with the wire's names. */
+import type { MemberId, ThreadId } from '#contract/core/ids.ts';
+import { insertThread, type NewThread, threadsTag, threadTag } from '../slices/threads/index.ts';
+import type { TestApp } from './app.ts';
+import { type Callee, call } from './call.ts';
+import type { TestMember } from './members.ts';
+import { anyAuthor } from './products.ts';
+
+export interface GivenThread extends Partial<Omit<NewThread, 'authorId'>> {
+  authorId?: number;
+}
+
+/** A thread of one sentence, with what is given changed. */
+export async function addThread(app: TestApp, given: GivenThread = {}): Promise<ThreadId> {
+  const { authorId, ...changes } = given;
+  const text = changes.descriptionText ?? 'Who has a good answer to this?';
+  const thread: NewThread = {
+    title: 'A question from the trade',
+    descriptionHtml: `<p>${text}</p>`,
+    descriptionText: text,
+    summary: text.slice(0, 200),
+    ...changes,
+    authorId: (authorId as MemberId | undefined) ?? (await anyAuthor(app)),
+  };
+  return app.services.write(async ({ tx, changed }) => {
+    const id = await insertThread(tx, thread);
+    changed(threadsTag, threadTag(id));
+    return id;
+  });
+}
+
+export interface Forum {
+  id: number;
+  for_title: string;
+  for_descr: string;
+  [name: string]: unknown;
+}
+
+interface ForumList {
+  message: Forum[];
+  totalCount: number;
+}
+
+export function listForums(app: Callee, body: Record<string, unknown> = {}) {
+  return call<ForumList>(app, '/api/forums', body);
+}
+
+/** The titles of the list, in its order. */
+export async function forumTitles(app: Callee, body: Record<string, unknown> = {}): Promise<string[]> {
+  const { status, body: reply } = await listForums(app, { limit: 200, ...body });
+  if (status !== 200) throw new Error(`the list was refused: ${reply.message}`);
+  return reply.message.map(({ for_title }) => for_title);
+}
+
+export function forumDetails(app: Callee, id: number) {
+  return call<{ message: Forum }>(app, '/api/forumDetails', { id });
+}
+
+/** What everybody sees of a thread that is there. */
+export async function shownForum(app: Callee, id: number): Promise<Forum> {
+  const { status, body } = await forumDetails(app, id);
+  if (status !== 200) throw new Error(`thread ${id} is not shown: ${status}`);
+  return body.message;
+}
+
+export function startForum(
+  app: Callee,
+  { token }: Pick<TestMember, 'token'>,
+  given: Record<string, unknown> = {},
+) {
+  const body = {
+    title: 'How do you file this?',
+    description: '<p>By <b>name</b>, or by date?</p>',
+    ...given,
+  };
+  return call<{ id: number }>(app, '/api/addForum', body, { token });
+}
