@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services.ts';
 import { checkedValues } from './form.ts';
 import { refuseStranger } from './policy.ts';
 import { findStoredThread, insertThread, setDeleted, updateThread } from './queries.ts';
-import { threadsTag, threadTag } from './reads.ts';
+import { threadsTag, threadTag } from './tags.ts';
 
 export interface Saved {
   id: ThreadId;

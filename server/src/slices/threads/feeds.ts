@@ -5,7 +5,7 @@ import type { PublicDocument } from '../../platform/http/public-reads.ts';
 import type { Services } from '../../platform/services.ts';
 import { atomDocument } from '../products/index.ts';
 import { listFeedRows } from './feed-queries.ts';
-import { threadsTag } from './reads.ts';
+import { threadsTag } from './tags.ts';
 
 const feedLength = 20;
 /** Comes before the feeds of categories: a category of this slug would have none. */

@@ -4,7 +4,6 @@ import type { Role } from '#contract/accounts/model.ts';
 import type { MemberId, ThreadId } from '#contract/core/ids.ts';
 import { type ThreadOrder, threadCountLimit } from '#contract/threads/model.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import type { Wanted } from './words.ts';
 
 /** Each is the order of one index of threads, so that a page is a walk along it. */
 const orders: Record<ThreadOrder, { where: string; by: string }> = {
@@ -55,13 +54,27 @@ export async function listThreadRows(
   database: Database,
   { order, limit, skip }: PageOfThreads,
 ): Promise<ThreadRows> {
-  const { where } = orders[order];
+  const { where, by } = orders[order];
   const rows = await database.named<FoundRow>(
     `list-threads-${order}`,
-    pageOf(order, where, { limit: '(select $1::integer)', skip: '(select $2::integer)' }),
+    pageOf(`
+      select
+        array(select t.id from threads t where ${where}
+          order by ${by} limit (select $1::integer) offset (select $2::integer)) as ids,
+        (select count(*)::integer from (
+          select from threads t where ${where} limit ${threadCountLimit + 1}) counted) as total`),
     [limit, skip],
   );
   return rowsOf(rows);
+}
+
+export interface Wanted {
+  /** Everything that was typed, for `websearch_to_tsquery`. */
+  all: string;
+  /** The same without the last word, which `beginning` may only begin; both '' where that is no plain word. */
+  rest: string;
+  /** In PostgreSQL's query language: `annui:*`. Letters and digits alone, safe to write into a query. */
+  beginning: string;
 }
 
 /** The forms of the words; of the last one the beginning, too, whatever its stem is. */
@@ -70,37 +83,38 @@ const isMatch = `t.search_vector @@ (
   || (websearch_to_tsquery('english', $4) && (to_tsquery('english', $5) || to_tsquery('simple', $5))))`;
 
 /**
- * The same of those that match. Planned with its values: common words are met soon along the order, rare ones
- * are found through the index of words.
+ * The same of those that match, planned with its values. Few are all found through the index of words and put
+ * in order; many are met soon on a walk along the order. The limit on the first is hidden from the planner,
+ * which takes a word that it knows nothing of for a common one and would look at every thread.
  */
 export async function findThreadRows(
   database: Database,
   { order, limit, skip }: PageOfThreads,
   { all, rest, beginning }: Wanted,
 ): Promise<ThreadRows> {
-  const where = `${orders[order].where} and ${isMatch}`;
-  const rows = await database.query<FoundRow>(pageOf(order, where, { limit: '$1', skip: '$2' }), [
-    limit,
-    skip,
-    all,
-    rest,
-    beginning,
-  ]);
+  const { where, by } = orders[order];
+  const rows = await database.query<FoundRow>(
+    `with matched as materialized (
+       select t.id, t.created_at, t.comment_count from threads t
+       where ${where} and ${isMatch} limit (select ${threadCountLimit + 1}))
+     ${pageOf(`
+       select total, case when total <= ${threadCountLimit}
+           then array(select t.id from matched t order by ${by} limit $1 offset $2)
+           else array(select t.id from threads t where ${where} and ${isMatch} order by ${by} limit $1 offset $2)
+         end as ids
+       from (select count(*)::integer as total from matched) counted`)}`,
+    [limit, skip, all, rest, beginning],
+  );
   return rowsOf(rows);
 }
 
 /** Where nothing is on the page, one row without a thread still tells the total. */
 type FoundRow = { total: number } & (CardRow | { id: null });
 
-function pageOf(order: ThreadOrder, where: string, { limit, skip }: { limit: string; skip: string }): string {
+/** `found` tells the ids of a page in their order, and the total. */
+function pageOf(found: string): string {
   return `
-    with found as materialized (
-      select
-        array(select t.id from threads t where ${where}
-          order by ${orders[order].by} limit ${limit} offset ${skip}) as ids,
-        (select count(*)::integer from (
-          select from threads t where ${where} limit ${threadCountLimit + 1}) counted) as total)
-    select found.total, card.* from found left join lateral (
+    select found.total, card.* from (${found}) found left join lateral (
       select ${cardColumns}, place
       from unnest(found.ids) with ordinality as listed(id, place)
       join threads t on t.id = listed.id ${authorJoin}

@@ -6,15 +6,8 @@ import type { ListThreads, ThreadCard, ThreadDetail, ThreadList } from '#contrac
 import type { Shown } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
 import { type CardRow, findThreadRow, findThreadRows, listThreadRows } from './queries.ts';
+import { threadCountsTag, threadsTag, threadTag } from './tags.ts';
 import { wantedIn } from './words.ts';
-
-/** The tag of every reply that lists threads. */
-export const threadsTag = 'threads';
-
-/** The tag of every reply that shows counts of many threads; it may be dropped a moment late. */
-export const threadCountsTag = 'thread-counts';
-
-export const threadTag = (id: ThreadId) => `thread:${id}`;
 
 /** A text that holds nothing to look for, such as "of", finds nothing. */
 export async function readThreads(

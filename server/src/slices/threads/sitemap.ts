@@ -2,7 +2,7 @@ import { paths } from '#contract/core/paths.ts';
 import type { Services } from '../../platform/services.ts';
 import type { MappedPages } from '../products/index.ts';
 import { lastThreadId, listMappedRows } from './feed-queries.ts';
-import { threadsTag } from './reads.ts';
+import { threadsTag } from './tags.ts';
 
 /** The threads on the site map. */
 export function mappedThreads({ database }: Services): MappedPages {

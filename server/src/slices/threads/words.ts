@@ -1,13 +1,5 @@
 /** What a search of the forum asks for. Pure. */
-
-export interface Wanted {
-  /** Everything that was typed, for `websearch_to_tsquery`. */
-  all: string;
-  /** The same without the last word, which `beginning` may only begin; both '' where that is no plain word. */
-  rest: string;
-  /** In PostgreSQL's query language: `annui:*`. Letters and digits alone, safe to write into a query. */
-  beginning: string;
-}
+import type { Wanted } from './queries.ts';
 
 /** The last word is one that may not be typed to its end yet, if it has three letters. */
 export function wantedIn(text: string): Wanted {

@@ -108,6 +108,8 @@ describe('a vote', () => {
   test('on what is deleted or was never there is refused', async () => {
     await app.database.query('update products set deleted_at = now() where id = $1', [productId]);
     expect((await like(author)).status).toBe(404);
+    const onComment = await call(app, '/api/commentslike', { commentId, like: 1 }, { token: author.token });
+    expect(onComment.status).toBe(404);
     const nowhere = await call(
       app,
       '/api/forumlike',

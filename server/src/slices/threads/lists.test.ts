@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { signUp } from '../../testing/members.ts';
+import { addThread, forumTitles, listForums, shownForum } from '../../testing/threads.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+const day = (number: number) => new Date(Date.UTC(2031, 0, number));
+
+describe('the forum', () => {
+  beforeAll(async () => {
+    const comments = { A: 2, B: 7, C: 0, D: 2, E: 0 };
+    for (const [place, [title, count]] of Object.entries(comments).entries()) {
+      // D and E come at one moment.
+      const id = await addThread(app, { title, createdAt: day(Math.min(place + 1, 4)), activeAt: day(9) });
+      await app.database.query('update threads set comment_count = $2, like_count = 3 where id = $1', [
+        id,
+        count,
+      ]);
+    }
+    const deleted = await addThread(app, { title: 'deleted', createdAt: day(8) });
+    await app.database.query('update threads set deleted_at = now(), comment_count = 9 where id = $1', [
+      deleted,
+    ]);
+    app.services.cache.drop(['threads']);
+  });
+
+  test.each([
+    [undefined, 'E D C B A'],
+    ['new', 'E D C B A'],
+    ['discussed', 'B D A E C'],
+    ['unanswered', 'E C'],
+  ])('ordered by %s', async (filterBy, expected) => {
+    const { body } = await listForums(app, { filterBy });
+    expect(body.message.map(({ for_title }) => for_title).join(' ')).toBe(expected);
+    expect(body.totalCount).toBe(expected.split(' ').length);
+  });
+
+  test.each([
+    [{ limit: 2 }, 'E D', 5],
+    [{ limit: 2, skip: 4 }, 'A', 5],
+    [{ limit: 2, skip: 5 }, '', 5],
+    [{ skip: 1, filterBy: 'unanswered' }, 'C', 2],
+    [{ skip: -1, limit: 0 }, 'E', 5],
+    [{ skip: 2_147_483_648 }, '', 5],
+    [{ limit: 100_000 }, 'E D C B A', 5],
+    [{ skip: 9, searchtxt: 'answer' }, '', 5],
+  ])('with %j', async (body, expected, total) => {
+    const reply = await listForums(app, body);
+    expect(reply.body.message.map(({ for_title }) => for_title).join(' ')).toBe(expected);
+    expect(reply.body.totalCount).toBe(total);
+  });
+
+  test('shows of a thread what a list needs, and of its text the opening', async () => {
+    const { body } = await listForums(app, { limit: 1 });
+    expect(body.message).toEqual([
+      {
+        id: expect.any(Number),
+        for_title: 'E',
+        for_descr: '<p>Who has a good answer to this?</p>',
+        for_summary: 'Who has a good answer to this?',
+        for_created_at: day(4).toISOString(),
+        for_active_at: day(9).toISOString(),
+        for_count_like: 3,
+        for_count_dislike: 0,
+        for_count_comments: 0,
+        user_id: expect.any(Number),
+        user: expect.objectContaining({ firstName: 'Odette', lastName: 'Lindqvist', role: 4 }),
+      },
+    ]);
+  });
+
+  test('is the staff’s too, and theirs is never kept', async () => {
+    const moderator = await signUp(app, { role: 'moderator' });
+    const member = await signUp(app);
+    const all = (body: object, { token }: { token: string }) =>
+      call<{ totalCount: number }>(app, '/api/allForums', { ...body }, { token });
+    expect((await all({}, moderator)).body.totalCount).toBe(5);
+    await app.database.query("update threads set deleted_at = now() where title = 'A'");
+    expect((await all({}, moderator)).body.totalCount).toBe(4);
+    expect((await all({ filterBy: 'unanswered', searchtxt: 'answers' }, moderator)).body.totalCount).toBe(2);
+    await app.database.query("update threads set deleted_at = null where title = 'A'");
+    expect((await all({}, member)).status).toBe(403);
+    expect((await call(app, '/api/allForums')).status).toBe(401);
+  });
+});
+
+describe('a search', () => {
+  beforeAll(async () => {
+    const threads = [
+      ['Annuities for teachers', 'Which of them pay at once?'],
+      ['Retiring early', 'An annuity, or a polygon of small policies?'],
+      ['Long-term care', 'The theory of filing claims.'],
+      ['Filing', 'Nothing about the other things.'],
+    ] as const;
+    for (const [place, [title, descriptionText]] of threads.entries()) {
+      await addThread(app, { title, descriptionText, createdAt: day(11 + place) });
+    }
+  });
+
+  test.each([
+    ['annuity', ['Retiring early', 'Annuities for teachers']],
+    ['ANNUITIES teacher', ['Annuities for teachers']],
+    // The last word may go on, as it is typed and by its stem.
+    ['annu', ['Retiring early', 'Annuities for teachers']],
+    ['teacher annu', ['Annuities for teachers']],
+    ['annu teacher', []],
+    ['poly', ['Retiring early']],
+    ['an', []],
+    // A stop word on its way to another word.
+    ['the', ['Long-term care']],
+    ['of', []],
+    ['filing the', ['Filing', 'Long-term care']],
+    ['"filing claims"', ['Long-term care']],
+    ['"claims filing"', []],
+    ['teachers or claims', ['Long-term care', 'Annuities for teachers']],
+    ['filing -claims', ['Filing']],
+    ["' | & ! <-> ( :*", []],
+    ['nothing-of-the-kind xyz', []],
+    ['²²²', []],
+    ['١٢٣', []],
+    ['teachers 一二三', []],
+  ])('for %s finds %j', async (searchtxt, expected) => {
+    expect(await forumTitles(app, { searchtxt })).toEqual(expected);
+    expect((await listForums(app, { searchtxt, limit: 1 })).body.totalCount).toBe(expected.length);
+  });
+
+  test('keeps the order that is asked for', async () => {
+    await app.database.query("update threads set comment_count = 50 where title = 'Annuities for teachers'");
+    app.services.cache.drop(['threads']);
+    const found = (filterBy: string) => forumTitles(app, { searchtxt: 'annuity', filterBy });
+    expect(await found('discussed')).toEqual(['Annuities for teachers', 'Retiring early']);
+    expect(await found('unanswered')).toEqual(['Retiring early']);
+  });
+});
+
+describe('a large forum', () => {
+  beforeAll(async () => {
+    await app.database.query(
+      `insert into threads (author_id, title, description_html, description_text)
+       select (select min(id) from members), 'Filler ' || n, '', '' from generate_series(1, 1200) n`,
+    );
+    app.services.cache.drop(['threads']);
+  });
+
+  test('is one whole, page by page, although most of it came at one moment', async () => {
+    const seen: number[] = [];
+    for (let skip = 0; skip < 1_400; skip += 200) {
+      seen.push(...(await listForums(app, { skip, limit: 200 })).body.message.map(({ id }) => id));
+    }
+    const all = await app.database.query('select id from threads where deleted_at is null');
+    expect(seen).toHaveLength(all.length);
+    expect(new Set(seen).size).toBe(all.length);
+  });
+
+  test('is counted no further than more than a thousand, and listed to its end', async () => {
+    expect((await listForums(app)).body).toMatchObject({ totalCount: 1_001, message: { length: 20 } });
+    expect((await listForums(app, { searchtxt: 'filler', skip: 1_199 })).body).toMatchObject({
+      totalCount: 1_001,
+      message: { length: 1 },
+    });
+    expect((await listForums(app, { limit: 100_000 })).body.message).toHaveLength(200);
+  });
+
+  test('needs one statement for a list or a thread, and none when it is kept', async () => {
+    const count = async (ask: () => Promise<unknown>) => {
+      await ask();
+      app.services.cache.drop(['everything']);
+      const before = app.services.database.statements();
+      await ask();
+      await ask();
+      return app.services.database.statements() - before;
+    };
+    const [{ id } = { id: 0 }] = (await listForums(app)).body.message;
+    expect(await count(() => listForums(app, { limit: 1 }))).toBe(1);
+    expect(await count(() => listForums(app, { limit: 200, filterBy: 'discussed' }))).toBe(1);
+    expect(await count(() => listForums(app, { limit: 200, searchtxt: 'filler' }))).toBe(1);
+    expect(await count(() => shownForum(app, id))).toBe(1);
+  });
+});

@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Role } from '#contract/accounts/model.ts';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { signUp, signUpEachRole, type TestMember } from '../../testing/members.ts';
+import {
+  addThread,
+  forumDetails,
+  forumTitles,
+  listForums,
+  shownForum,
+  startForum,
+} from '../../testing/threads.ts';
+
+let moment: Date | undefined;
+const app = await createTestApp({ now: () => moment ?? new Date() });
+afterAll(() => app.close());
+
+let members: Record<Role, TestMember>;
+let owner: TestMember;
+let stranger: TestMember;
+beforeAll(async () => {
+  members = await signUpEachRole(app);
+  owner = members.member;
+  stranger = await signUp(app);
+});
+
+const edit = (id: number, { token }: { token: string }, given: Record<string, unknown> = {}) =>
+  call<{ id: number }>(
+    app,
+    '/api/editForum',
+    { id, title: 'Renamed', description: '<p>Said anew</p>', ...given },
+    { token },
+  );
+
+const remove = (id: number, { token }: { token: string }) => call(app, '/api/deleteForum', { id }, { token });
+
+async function started(given: Record<string, unknown> = {}): Promise<number> {
+  const { status, body } = await startForum(app, owner, given);
+  expect(status).toBe(200);
+  return body.id;
+}
+
+describe('a thread', () => {
+  test('is shown as it was written, on its page and in every list, at once', async () => {
+    await forumTitles(app);
+    await forumTitles(app, { filterBy: 'unanswered' });
+    await forumTitles(app, { searchtxt: 'ledgers' });
+    const reply = await startForum(app, owner, {
+      title: '  Ledgers <or> books  ',
+      description: '<h3>The question</h3><p>Which one, <b>&amp; why</b>?</p>',
+    });
+    expect(reply.body).toEqual({ response: 'success', id: expect.any(Number), message: 'Huddle posted.' });
+    const shown = await shownForum(app, reply.body.id);
+    expect(shown).toEqual({
+      id: reply.body.id,
+      for_title: 'Ledgers <or> books',
+      for_descr: '<h3>The question</h3><p>Which one, <strong>&amp; why</strong>?</p>',
+      for_summary: 'The question: Which one, & why?',
+      for_created_at: expect.any(String),
+      for_active_at: shown.for_created_at,
+      for_edited_at: null,
+      for_count_like: 0,
+      for_count_dislike: 0,
+      for_count_comments: 0,
+      user_id: owner.id,
+      user: expect.objectContaining({ id: owner.id, firstName: owner.firstName }),
+    });
+    expect((await forumTitles(app))[0]).toBe('Ledgers <or> books');
+    expect((await forumTitles(app, { filterBy: 'unanswered' }))[0]).toBe('Ledgers <or> books');
+    expect(await forumTitles(app, { searchtxt: 'ledgers' })).toEqual(['Ledgers <or> books']);
+  });
+
+  test('keeps no script, however it came', async () => {
+    const description = `<p onclick="alert(1)">Safe <script>alert(2)</script><img src=x onerror=alert(3)>
+      <a href="javascript:alert(4)">words</a></p><iframe src="https://example.org"></iframe>`;
+    const id = await started({ description });
+    expect((await shownForum(app, id)).for_descr).not.toMatch(/script|alert|onclick|onerror|img|iframe/);
+    await edit(id, owner, { description });
+    const { for_descr, for_summary } = await shownForum(app, id);
+    expect(for_descr).not.toMatch(/script|alert|onclick|onerror|img|iframe/);
+    expect(for_summary).toBe('Safe words');
+  });
+
+  test.each<[string, Record<string, unknown>, Record<string, string>]>([
+    ['no title', { title: ' \u200b ' }, { title: 'Please enter a title.' }],
+    ['a title too long', { title: 'x'.repeat(201) }, { title: 'Please use at most 200 characters.' }],
+    ['no text', { description: '<p>&nbsp;</p>' }, { description: 'Please enter a description.' }],
+    [
+      'a text that is all script',
+      { description: '<script>alert(1)</script>' },
+      { description: 'Please enter a description.' },
+    ],
+    [
+      'a text too long',
+      { description: 'x'.repeat(50_001) },
+      {
+        description:
+          'The text you entered is too long. Please use at most 50,000 characters, formatting included.',
+      },
+    ],
+    [
+      'too much formatting',
+      { description: '<b>'.repeat(10_001) },
+      { description: 'The text you entered has too much formatting. Please make it simpler.' },
+    ],
+    [
+      'nothing at all',
+      { title: '', description: '' },
+      { title: 'Please enter a title.', description: 'Please enter a description.' },
+    ],
+  ])('with %s is refused, as is an edit', async (_what, given, errors) => {
+    const id = await addThread(app, { authorId: owner.id });
+    for (const reply of [await startForum(app, owner, given), await edit(id, owner, given)]) {
+      expect(reply.status).toBe(422);
+      expect(reply.body.errors).toEqual(errors);
+      expect(reply.body.message).toBe(Object.values(errors)[0]);
+    }
+  });
+
+  test('is for members', async () => {
+    expect((await call(app, '/api/addForum', { title: 'T', description: 'D' })).status).toBe(401);
+  });
+
+  test('is in the feed and on the site map at once, and gone from them when it is deleted', async () => {
+    const read = async (path: string) => (await fetch(`${app.origin}${path}`)).text();
+    const places = ['/feeds/huddles.atom', '/sitemap/huddles-1.xml'];
+    for (const place of places) await read(place);
+    const id = await started({ title: 'Followed' });
+    for (const place of places) expect(await read(place)).toContain(`/huddle/${id}<`);
+    expect(await read('/feeds/huddles.atom')).toContain('<title>Followed</title>');
+    expect(await read('/sitemap.xml')).toContain('/sitemap/huddles-1.xml<');
+    await remove(id, owner);
+    for (const place of places) expect(await read(place)).not.toContain(`/huddle/${id}<`);
+  });
+});
+
+describe('an edit', () => {
+  test('replaces what is there, at once, and says that it was', async () => {
+    const id = await started();
+    await shownForum(app, id);
+    await forumTitles(app);
+    const reply = await edit(id, owner, { title: 'Abacus', description: '<p>Beads</p>' });
+    expect(reply.body).toEqual({ response: 'success', id, message: 'Huddle updated.' });
+    const shown = await shownForum(app, id);
+    expect(shown).toMatchObject({ for_title: 'Abacus', for_descr: '<p>Beads</p>', for_summary: 'Beads' });
+    expect(shown.for_edited_at).toEqual(expect.any(String));
+    expect(await forumTitles(app)).toContain('Abacus');
+    expect(await forumTitles(app, { searchtxt: 'beads' })).toEqual(['Abacus']);
+    expect(await forumTitles(app, { searchtxt: 'abacus date' })).toEqual([]);
+  });
+});
+
+describe('changing a thread', () => {
+  const createdAt = new Date('2031-05-01T12:00:00Z');
+  const sevenDays = 7 * 24 * 60 * 60 * 1000;
+
+  test('is the owner’s for seven days, and the staff’s always', async () => {
+    const id = await addThread(app, { authorId: owner.id, createdAt });
+    const other = await addThread(app, { authorId: owner.id, createdAt });
+    moment = new Date(createdAt.getTime() + sevenDays - 1);
+    expect((await edit(id, owner)).status).toBe(200);
+    moment = new Date(createdAt.getTime() + sevenDays);
+    expect((await edit(id, owner)).body).toMatchObject({
+      code: 'forbidden',
+      message: "Sorry you can't edit this huddle",
+    });
+    expect((await remove(id, owner)).body).toMatchObject({
+      code: 'forbidden',
+      message: "Sorry you can't delete this huddle",
+    });
+    for (const role of ['super_admin', 'admin', 'moderator'] as const) {
+      expect((await edit(id, members[role])).status).toBe(200);
+    }
+    expect((await remove(id, members.moderator)).status).toBe(200);
+    moment = new Date(createdAt.getTime() + sevenDays - 1);
+    expect((await remove(other, owner)).status).toBe(200);
+    moment = undefined;
+  });
+
+  test('by a stranger is refused whatever was sent', async () => {
+    const id = await addThread(app, { authorId: owner.id });
+    for (const sender of [stranger, members.store_rep]) {
+      expect((await edit(id, sender, { title: {}, description: '' })).status).toBe(403);
+      expect((await remove(id, sender)).status).toBe(403);
+    }
+    expect((await shownForum(app, id)).for_title).toBe('A question from the trade');
+  });
+});
+
+describe('a deleted thread', () => {
+  test('is nowhere, at once, and can be changed by nobody', async () => {
+    const id = await started({ title: 'Here and gone' });
+    await shownForum(app, id);
+    await forumTitles(app);
+    expect((await remove(id, owner)).body).toEqual({ response: 'success', message: 'Huddle deleted.' });
+    expect((await forumDetails(app, id)).body).toMatchObject({
+      code: 'not_found',
+      message: 'This huddle is not here any more.',
+    });
+    expect(await forumTitles(app)).not.toContain('Here and gone');
+    expect(await forumTitles(app, { searchtxt: 'here gone' })).toEqual([]);
+    for (const { token } of [owner, stranger, members.admin]) {
+      expect((await edit(id, { token }, { title: '' })).status).toBe(404);
+      expect((await remove(id, { token })).status).toBe(404);
+    }
+    expect((await call(app, '/api/forumlike', { forumId: id, like: 1 }, { token: owner.token })).status).toBe(
+      404,
+    );
+    expect(await app.database.query('select deleted_by from threads where id = $1', [id])).toEqual([
+      { deleted_by: owner.id },
+    ]);
+  });
+
+  test('was deleted once, however many do it at once', async () => {
+    const id = await started();
+    const replies = await Promise.all(
+      [owner, members.admin, members.moderator, owner].map((who) => remove(id, who)),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
+    const [row] = await app.database.query<{ deleted_by: number }>(
+      'select deleted_by from threads where id = $1',
+      [id],
+    );
+    const winner = [owner, members.admin, members.moderator, owner][
+      replies.findIndex(({ status }) => status === 200)
+    ];
+    expect(row?.deleted_by).toBe(winner?.id);
+  });
+
+  test('takes no edit that comes at the same time and is not first', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const id = await started({ title: 'Before' });
+      const [edited, removed] = await Promise.all([edit(id, owner), remove(id, members.moderator)]);
+      expect(removed.status).toBe(200);
+      expect([200, 404]).toContain(edited.status);
+      const [row] = await app.database.query<{ title: string }>('select title from threads where id = $1', [
+        id,
+      ]);
+      expect(row?.title).toBe(edited.status === 200 ? 'Renamed' : 'Before');
+      expect((await forumDetails(app, id)).status).toBe(404);
+    }
+  });
+});
+
+describe('a vote', () => {
+  test('on a thread is on its page at once, and in lists within a second or so', async () => {
+    const id = await started();
+    const listed = async () =>
+      (await listForums(app)).body.message.find((forum) => forum.id === id)?.for_count_like;
+    expect((await shownForum(app, id)).for_count_like).toBe(0);
+    expect(await listed()).toBe(0);
+    await call(app, '/api/forumlike', { forumId: id, like: 1 }, { token: stranger.token });
+    expect((await shownForum(app, id)).for_count_like).toBe(1);
+    await expect.poll(listed, { timeout: 5_000 }).toBe(1);
+  });
+
+  test('on a comment makes the thread’s page anew, and no list', async () => {
+    const id = await started();
+    const [comment] = await app.database.query<{ id: number }>(
+      "insert into comments (author_id, thread_id, html) values ($1, $2, '<p>C</p>') returning id",
+      [owner.id, id],
+    );
+    const { cache } = app.services;
+    const keep = (key: string, tag: string) =>
+      cache.through(key, async () => ({ status: 200, contentType: '', body: '', tags: [tag] }));
+    // What was told before must not be what drops them.
+    await app.hearNews();
+    await keep('a page', `thread:${id}`);
+    await keep('a list', 'threads');
+    const body = { commentId: comment?.id, forumId: id, like: 1 };
+    const reply = await call(app, '/api/forumcommentslike', body, { token: stranger.token });
+    expect(reply.status).toBe(200);
+    expect(cache.peek('a page')).toBeUndefined();
+    expect(cache.peek('a list')).toBeDefined();
+    await remove(id, owner);
+    const late = await call(app, '/api/forumcommentslike', body, { token: stranger.token });
+    expect(late.status).toBe(404);
+  });
+});
