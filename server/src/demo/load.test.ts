@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { call } from '../testing/call.ts';
 import { signIn, signUp } from '../testing/members.ts';
+import { forumTitles } from '../testing/threads.ts';
 import { demoContent } from './content/index.ts';
 import { demoJobs } from './jobs.ts';
 import { type DemoSignIn, loadDemoOnce } from './load.ts';
@@ -78,6 +79,16 @@ describe('an empty installation', () => {
       'select sum(like_count)::int > 200 as likes, sum(view_count)::int > 10000 as views from products',
     );
     expect(sums).toEqual({ likes: true, views: true });
+  });
+
+  it('has threads that are found and listed like those that are posted', async () => {
+    const strange = await app.database.query(`
+      select title from threads t where summary = '' or description_text = ''
+        or active_at <> greatest(created_at,
+          (select max(c.created_at) from comments c where c.thread_id = t.id))`);
+    expect(strange).toEqual([]);
+    const { title } = demoContent.threads[0] ?? { title: '' };
+    expect(await forumTitles(app, { searchtxt: title })).toContain(title);
   });
 
   it('gives everybody the reputation that others gave', async () => {

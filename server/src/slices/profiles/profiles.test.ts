@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '#contract/accounts/model.ts';
+import type { MemberId } from '#contract/core/ids.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { register, signUp, signUpEachRole, type TestMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
+import { addThread } from '../../testing/threads.ts';
+import { getMarks } from './queries.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
@@ -30,6 +33,8 @@ const profileOf = (id: unknown, { token }: { token: string }) =>
     { id },
     { token },
   );
+
+const byNumber = (a: number, b: number) => a - b;
 
 const everybodys = {
   id: 0,
@@ -115,6 +120,77 @@ describe('the profile of another member', () => {
       expect(reply.status).toBe(404);
       expect(reply.body.message).toBe('There is no such member.');
     }
+  });
+});
+
+describe('what a member did', () => {
+  test('is told completely, in one statement however much it is', async () => {
+    const [busy, quiet] = await Promise.all([signUp(app), signUp(app)]);
+    const thread = await addThread(app);
+    const products = await Promise.all([1, 2, 3].map(() => addProduct(app, { authorId: quiet.id })));
+    await app.database.query(
+      `with written as (
+         insert into comments (author_id, thread_id, html)
+         select $1, $2, '<p>C</p>' from generate_series(1, 10000) returning id),
+       flagged as (insert into flags (comment_id, member_id) select id, $1 from written)
+       insert into votes (member_id, comment_id, is_like) select $1, id, id % 3 = 0 from written`,
+      [busy.id, thread],
+    );
+    await app.database.query(
+      `insert into votes (member_id, product_id, is_like) select $1, id, id = $3 from unnest($2::integer[]) id`,
+      [busy.id, products, products[0]],
+    );
+    await call(app, '/api/forumlike', { forumId: thread, like: 0 }, { token: busy.token });
+    const comments = await app.database.query<{ id: number }>(
+      'select id from comments where author_id = $1',
+      [busy.id],
+    );
+
+    const { statements } = app.services.database;
+    const ask = async ({ token }: TestMember) => {
+      const before = statements();
+      const reply = await call<Record<string, number[]>>(app, '/api/profile', undefined, {
+        method: 'GET',
+        token,
+      });
+      const { mylikes, mydislikes, myforumlikes, myforumdislikes } = reply.body;
+      const {
+        myCommentslikes: liked = [],
+        myCommentsdislikes: disliked = [],
+        myCommentsFlags: flags = [],
+      } = reply.body;
+      return {
+        count: statements() - before,
+        lists: { mylikes, mydislikes: mydislikes?.sort(byNumber), myforumlikes, myforumdislikes },
+        comments: [liked.sort(byNumber), disliked.sort(byNumber), flags.sort(byNumber)],
+      };
+    };
+    const [much, little] = [await ask(busy), await ask(quiet)];
+    const [first, ...rest] = products;
+    const ids = comments.map(({ id }) => id).sort(byNumber);
+    expect(much.lists).toEqual({
+      mylikes: [first],
+      mydislikes: rest.sort(byNumber),
+      myforumlikes: [],
+      myforumdislikes: [thread],
+    });
+    expect(much.comments).toEqual([ids.filter((id) => id % 3 === 0), ids.filter((id) => id % 3 !== 0), ids]);
+    expect(little.comments).toEqual([[], [], []]);
+    expect(much.count).toBe(little.count);
+
+    const before = statements();
+    await getMarks(app.services.database, busy.id as MemberId);
+    expect(statements() - before).toBe(1);
+  });
+
+  test('counts comments that are there', async () => {
+    const writer = await signUp(app);
+    await app.database.query(
+      `insert into comments (author_id, product_id, html, deleted_at)
+       select $1, $2, '<p>C</p>', case when n > 2 then now() end from generate_series(1, 5) n`,
+      [writer.id, await addProduct(app)],
+    );
+    expect((await profileOf(writer.id, members.member)).body.myCommentsCount).toBe(2);
   });
 });
 
