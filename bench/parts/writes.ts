@@ -66,6 +66,7 @@ export const writes: Part = {
             readable(mine / inserted),
             p50.toFixed(1),
             p99.toFixed(1),
+            readable(median(results.map((r) => r.cost))),
           ]);
           verdicts.push(
             judged(`${name}: at least ${barOfWrites}/s`, mine, mine >= barOfWrites),
@@ -85,7 +86,7 @@ export const writes: Part = {
     return {
       title: 'Writes',
       how: `${breadth} members, each with a session, write about ${breadth} products, ${options.connections} connections; writes per second, medians of ${options.rounds} turns of ${options.seconds} s. Bare: one comment inserted in a transaction of its own through \`pg\`, as many at once, from a process that does nothing else. Milliseconds until the reply.`,
-      columns: ['what', 'Guildhall', 'from to', 'bare insert', 'of bare', 'p50', 'p99'],
+      columns: ['what', 'Guildhall', 'from to', 'bare insert', 'of bare', 'p50', 'p99', 'CPU µs each'],
       rows,
       verdicts,
     };

@@ -51,3 +51,64 @@ create table audit_log (
   after jsonb not null
 );
 create index audit_log_subject on audit_log (subject, subject_id, id);
+
+-- A vote with all that follows from it, in one round trip: as a statement it is a transaction of its own.
+-- The same press again takes the vote back, the other one replaces it. Of nothing that is shown the author is null.
+create function cast_vote(
+  kind text, target integer, voter integer, liked boolean,
+  out likes integer, out dislikes integer, out author integer, out product integer, out thread integer,
+  out points integer
+) language plpgsql as $$
+declare
+  vote bigint;
+  before boolean;
+  after boolean;
+begin
+  -- What is voted on is locked: votes on one thing come one after the other.
+  if kind = 'product' then
+    select p.like_count, p.dislike_count, p.author_id, p.id into likes, dislikes, author, product
+      from products p where p.id = target and p.deleted_at is null for no key update;
+    select v.id, v.is_like into vote, before from votes v where v.member_id = voter and v.product_id = target;
+  elsif kind = 'thread' then
+    select t.like_count, t.dislike_count, t.author_id, t.id into likes, dislikes, author, thread
+      from threads t where t.id = target and t.deleted_at is null for no key update;
+    select v.id, v.is_like into vote, before from votes v where v.member_id = voter and v.thread_id = target;
+  else
+    select c.like_count, c.dislike_count, c.author_id, c.product_id, c.thread_id
+      into likes, dislikes, author, product, thread
+      from comments c where c.id = target and c.deleted_at is null
+        and not exists (select from products p where p.id = c.product_id and p.deleted_at is not null)
+        and not exists (select from threads t where t.id = c.thread_id and t.deleted_at is not null)
+      for no key update of c;
+    select v.id, v.is_like into vote, before from votes v where v.member_id = voter and v.comment_id = target;
+  end if;
+  if author is null then return; end if;
+
+  after := case when before = liked then null else liked end;
+  likes := likes + (after is true)::integer - (before is true)::integer;
+  dislikes := dislikes + (after is false)::integer - (before is false)::integer;
+  -- One's own votes count on the thing, and not towards reputation.
+  points := case when author = voter then 0
+    else (after is true)::integer - (after is false)::integer
+       - (before is true)::integer + (before is false)::integer end;
+
+  if before is null then
+    insert into votes (member_id, product_id, thread_id, comment_id, is_like) values (
+      voter, case when kind = 'product' then target end, case when kind = 'thread' then target end,
+      case when kind = 'comment' then target end, after);
+  elsif after is null then
+    delete from votes v where v.id = vote;
+  else
+    update votes v set is_like = after, created_at = now() where v.id = vote;
+  end if;
+  if kind = 'product' then
+    update products set like_count = likes, dislike_count = dislikes where id = target;
+  elsif kind = 'thread' then
+    update threads set like_count = likes, dislike_count = dislikes where id = target;
+  else
+    update comments set like_count = likes, dislike_count = dislikes where id = target;
+  end if;
+  if points <> 0 then
+    update members set reputation = reputation + points where id = author;
+  end if;
+end $$;

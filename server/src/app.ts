@@ -13,7 +13,7 @@ import { LateNews } from './platform/cache/late-news.ts';
 import { listenForNews, type News, tellNews } from './platform/cache/news.ts';
 import { everything, ReplyCache } from './platform/cache/reply-cache.ts';
 import { openDatabase } from './platform/db/database.ts';
-import { writer } from './platform/db/write.ts';
+import { singleWriter, writer } from './platform/db/write.ts';
 import { createFetch } from './platform/fetch/guarded-fetch.ts';
 import type { Binding } from './platform/http/binding.ts';
 import { registerCalls } from './platform/http/call-routes.ts';
@@ -50,6 +50,10 @@ import { searchRoutes } from './slices/search/index.ts';
 import { mappedThreads, threadFeeds, threadRoutes } from './slices/threads/index.ts';
 import { voteRoutes } from './slices/votes/index.ts';
 
+/** Milliseconds until other instances hear of votes and comments, and until lists count them. */
+const oftenDelay = 25;
+const soonDelay = 1_000;
+
 export interface AppOptions {
   config: Config;
   databaseUrl: string;
@@ -74,13 +78,18 @@ export async function createApp({ config, databaseUrl, log, pages, now }: AppOpt
     onIdleError: (error) => log.warn({ err: error }, 'an idle connection to the database was lost'),
   });
   const cache = new ReplyCache({ maxBytes: config.cacheBytes });
-  const late = new LateNews(cache, (tags) => tellNews(database, tags));
+  const tell = (tags: string[]) => tellNews(database, tags);
+  const together = {
+    often: new LateNews(cache, tell, oftenDelay),
+    soon: new LateNews(cache, tell, soonDelay),
+  };
   const site = siteOf(config);
   const services: Services = {
     database,
     cache,
     log,
-    write: writer(database, cache, late),
+    write: writer(database, cache, together),
+    writeOnce: singleWriter(database, cache, together),
     mailer: createMailer({ ...config.mail, dataDir: config.dataDir, log }),
     storage: config.bucket ? s3Storage(config.bucket) : diskStorage(join(config.dataDir, 'files')),
     fetchGuarded: createFetch({ publicUrl: site.publicUrl, allow: config.fetchAllow }),
@@ -113,6 +122,8 @@ export async function createApp({ config, databaseUrl, log, pages, now }: AppOpt
   const chores = [...accountChores(services), ...productChores(services)];
 
   const news = await hearNews(databaseUrl, services, directory);
+  // What this instance could not tell before it was killed.
+  await tell([everything]).catch(() => undefined);
   const replies = new PublicReplies(cache, publicPaths(bindings));
   const http = await createHttpServer({ log, trustProxy: config.trustProxy, replies });
   registerOperations(http, services);
@@ -140,7 +151,10 @@ export async function createApp({ config, databaseUrl, log, pages, now }: AppOpt
       await http.close();
       await end('the job workers', worker?.stop());
       await end('the counts of views', views.close());
-      await end('the news of changes', Promise.all([late.flush(), news.close()]));
+      await end(
+        'the news of changes',
+        Promise.all([together.often.flush(), together.soon.flush(), news.close()]),
+      );
       await end('the making of pictures', services.aside.close());
       services.mailer.close();
       await end('the connections to the database', database.close());

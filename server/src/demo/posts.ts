@@ -7,7 +7,7 @@ import type { Db } from '../platform/db/database.ts';
 import { sanitiseHtml } from '../platform/html/sanitise.ts';
 import { htmlToText, openingOf } from '../platform/html/text.ts';
 import type { Facts } from '../platform/jobs/facts.ts';
-import { insertComment } from '../slices/comments/index.ts';
+import { layComment } from '../slices/comments/index.ts';
 import { MasterDirectory, type Masters } from '../slices/masters/index.ts';
 import { insertProduct } from '../slices/products/index.ts';
 import { insertThread } from '../slices/threads/index.ts';
@@ -88,7 +88,7 @@ async function insertComments(
 ): Promise<void> {
   const ids: CommentId[] = [];
   for (const { author, html, hoursAfter, replyTo, votes } of comments) {
-    const commentId = await insertComment(db, {
+    const commentId = await layComment(db, {
       parent,
       authorId: idOf(memberIds, author),
       replyTo: replyTo === undefined ? null : (ids[replyTo] ?? null),

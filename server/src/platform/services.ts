@@ -3,7 +3,7 @@ import type { SiteSettings } from '#contract/core/site.ts';
 import type { Aside } from './aside/aside.ts';
 import type { ReplyCache } from './cache/reply-cache.ts';
 import type { Database } from './db/database.ts';
-import type { Write } from './db/write.ts';
+import type { Write, WriteOnce } from './db/write.ts';
 import type { FetchGuarded } from './fetch/guarded-fetch.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -12,6 +12,7 @@ import type { Storage } from './storage/storage.ts';
 export interface Services {
   database: Database;
   write: Write;
+  writeOnce: WriteOnce;
   cache: ReplyCache;
   mailer: Mailer;
   storage: Storage;

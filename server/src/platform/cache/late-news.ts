@@ -1,27 +1,31 @@
 /**
- * Changes that pages may show a moment late: counts in lists, which every vote would otherwise flush. What is
- * told here within a second is dropped, and told to other instances, all at once.
+ * Changes that are told together: what is named here within a moment is dropped, and told to other instances,
+ * all at once. For counts in lists, which every vote would otherwise flush, and for what many members change at
+ * the same time: a NOTIFY of its own would let only one of their transactions commit at a time.
  */
 import type { ReplyCache } from './reply-cache.ts';
-
-const delay = 1_000;
 
 export class LateNews {
   readonly #cache: ReplyCache;
   readonly #tell: (tags: string[]) => Promise<void>;
   readonly #tags = new Set<string>();
+  readonly #delay: number;
   #timer: NodeJS.Timeout | undefined;
 
-  /** `tell` lets other instances know; when it fails they hear of the next change. */
-  constructor(cache: ReplyCache, tell: (tags: string[]) => Promise<void>) {
+  /**
+   * `delay`: milliseconds from the first change. `tell` lets other instances know; what they could not be told
+   * is told with the next change.
+   */
+  constructor(cache: ReplyCache, tell: (tags: string[]) => Promise<void>, delay: number) {
     this.#cache = cache;
     this.#tell = tell;
+    this.#delay = delay;
   }
 
   add(tags: Iterable<string>): void {
     for (const tag of tags) this.#tags.add(tag);
     if (this.#tags.size === 0) return;
-    this.#timer ??= setTimeout(() => void this.flush(), delay).unref();
+    this.#timer ??= setTimeout(() => void this.flush(), this.#delay).unref();
   }
 
   async flush(): Promise<void> {
@@ -31,6 +35,8 @@ export class LateNews {
     const tags = [...this.#tags];
     this.#tags.clear();
     this.#cache.drop(tags);
-    await this.#tell(tags).catch(() => {});
+    await this.#tell(tags).catch(() => {
+      for (const tag of tags) this.#tags.add(tag);
+    });
   }
 }

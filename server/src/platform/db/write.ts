@@ -10,6 +10,11 @@ export interface UnitOfWork {
   tx: Tx;
   /** Names what the transaction changes, as tags of the reply cache. */
   changed(...tags: string[]): void;
+  /**
+   * The same for what many members change at once, votes and comments: other instances hear of it a moment later,
+   * with what else changed meanwhile (docs/decisions/0010).
+   */
+  changedOften(...tags: string[]): void;
   /** The same for what pages may show up to a second late. */
   changedSoon(...tags: string[]): void;
   /** Says that something happened; the job that follows runs when, and only when, the transaction commits. */
@@ -18,18 +23,40 @@ export interface UnitOfWork {
 
 export type Write = <Result>(work: (unit: UnitOfWork) => Promise<Result>) => Promise<Result>;
 
+/** For a write that is a single statement. */
+export interface SingleWrite {
+  database: Database;
+  changedOften(...tags: string[]): void;
+  changedSoon(...tags: string[]): void;
+}
+
+/**
+ * A single statement is a transaction of its own; spelling out its beginning and its end would take two more round
+ * trips. It can queue no job. What it names is dropped after it.
+ */
+export type WriteOnce = <Result>(statement: (write: SingleWrite) => Promise<Result>) => Promise<Result>;
+
 /** NOTIFY carries less than 8,000 bytes. */
 const newsLimit = 7_900;
 
-export function writer({ db }: Database, cache: ReplyCache, late: LateNews): Write {
+export interface TogetherNews {
+  often: LateNews;
+  soon: LateNews;
+}
+
+export function writer({ db }: Database, cache: ReplyCache, { often, soon }: TogetherNews): Write {
   return async (work) => {
     const tags = new Set<string>();
+    const oftenTags = new Set<string>();
     const lateTags = new Set<string>();
     const result = await db.transaction().execute(async (tx) => {
       const done = await work({
         tx,
         changed: (...names) => {
           for (const name of names) tags.add(name);
+        },
+        changedOften: (...names) => {
+          for (const name of names) oftenTags.add(name);
         },
         changedSoon: (...names) => {
           for (const name of names) lateTags.add(name);
@@ -41,8 +68,29 @@ export function writer({ db }: Database, cache: ReplyCache, late: LateNews): Wri
       if (tags.size > 0) await sql`select pg_notify(${newsChannel}, ${newsOf(tags)})`.execute(tx);
       return done;
     });
-    if (tags.size > 0) cache.drop([...tags]);
-    late.add(lateTags);
+    if (tags.size + oftenTags.size > 0) cache.drop([...tags, ...oftenTags]);
+    often.add(oftenTags);
+    soon.add(lateTags);
+    return result;
+  };
+}
+
+export function singleWriter(
+  database: Database,
+  cache: ReplyCache,
+  { often, soon }: TogetherNews,
+): WriteOnce {
+  return async (statement) => {
+    const oftenTags: string[] = [];
+    const soonTags: string[] = [];
+    const result = await statement({
+      database,
+      changedOften: (...names) => void oftenTags.push(...names),
+      changedSoon: (...names) => void soonTags.push(...names),
+    });
+    if (oftenTags.length > 0) cache.drop(oftenTags);
+    often.add(oftenTags);
+    soon.add(soonTags);
     return result;
   };
 }

@@ -1,20 +1,21 @@
 /** Posting, editing and deleting: one transaction each. A product or thread is locked before its comments. */
 
 import { commentCopy } from '#contract/comments/copy.ts';
-import type { EditComment, PostComment } from '#contract/comments/model.ts';
+import type { CommentParent, EditComment, PostComment } from '#contract/comments/model.ts';
 import { Fault } from '#contract/core/fault.ts';
 import type { CommentId } from '#contract/core/ids.ts';
 import { productCopy } from '#contract/products/copy.ts';
 import { threadCopy } from '#contract/threads/copy.ts';
 import { recordAct } from '../../platform/db/audit.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import { refuseDeleter, refuseEditor, refuseMissing } from './policy.ts';
 import {
   type CommentKind,
-  countComment,
   findComment,
   insertComment,
+  insertCommentIn,
   kindOf,
   lockComment,
   lockParent,
@@ -28,26 +29,47 @@ const textField = 'comment';
 
 /** Throws `not_found` when what it stands below, or what it replies to, is not there any more. */
 export async function postComment(
-  { write }: Services,
+  { write, writeOnce }: Services,
   { parent, replyTo, html: written }: PostComment,
   viewer: Viewer,
 ): Promise<{ id: CommentId; message: string }> {
   const html = checkedComment(written, textField);
-  const { kind } = kindOf(parent);
-  const id = await write(async ({ tx, changed, changedSoon }) => {
-    if (!(await countComment(tx, parent, 1))) {
-      throw new Fault('not_found', kind === 'product' ? productCopy.notThere : threadCopy.notThere);
-    }
-    if (replyTo !== null) {
-      const replied = await findComment(tx, kind, replyTo);
-      if (replied === undefined || kindOf(replied.parent).id !== kindOf(parent).id) {
-        throw new Fault('not_found', commentCopy.repliedGone);
-      }
-    }
-    changedAround({ changed, changedSoon }, parent);
-    return insertComment(tx, { parent, authorId: viewer.memberId, replyTo, html });
-  });
+  const comment = { parent, authorId: viewer.memberId, replyTo, html };
+  const id =
+    replyTo === null
+      ? await writeOnce(async ({ database, ...news }) => {
+          const inserted = await insertComment(database, comment);
+          return announced(inserted, parent, news);
+        })
+      : await write(async ({ tx, ...news }) => {
+          await refuseGoneReply(tx, parent, replyTo);
+          return announced(await insertCommentIn(tx, comment), parent, news);
+        });
   return { id, message: commentCopy.posted };
+}
+
+function announced(
+  id: CommentId | undefined,
+  parent: CommentParent,
+  news: Parameters<typeof changedAround>[0],
+): CommentId {
+  if (id === undefined) throw parentGone(parent);
+  changedAround(news, parent);
+  return id;
+}
+
+/** What it stands below is locked first: whoever deletes a comment does the same. */
+async function refuseGoneReply(tx: Tx, parent: CommentParent, replyTo: CommentId): Promise<void> {
+  if (!(await lockParent(tx, parent))) throw parentGone(parent);
+  const { kind, id } = kindOf(parent);
+  const replied = await findComment(tx, kind, replyTo);
+  if (replied === undefined || kindOf(replied.parent).id !== id) {
+    throw new Fault('not_found', commentCopy.repliedGone);
+  }
+}
+
+function parentGone(parent: CommentParent): Fault {
+  return new Fault('not_found', 'product' in parent ? productCopy.notThere : threadCopy.notThere);
 }
 
 export async function editComment(
@@ -57,10 +79,10 @@ export async function editComment(
   viewer: Viewer,
 ): Promise<string> {
   const html = checkedComment(written, textField);
-  await write(async ({ tx, changed }) => {
+  await write(async ({ tx, changedOften }) => {
     const { parent } = refuseEditor(viewer, await lockComment(tx, kind, id), now());
     await setCommentHtml(tx, id, html);
-    changed(parentTag(parent));
+    changedOften(parentTag(parent));
   });
   return commentCopy.updated;
 }

@@ -12,7 +12,7 @@ export { refuseMissing } from './policy.ts';
 export {
   type CommentKind,
   findComment,
-  insertComment,
+  layComment,
   lockComment,
   lockParent,
   setCommentHtml,

@@ -1,9 +1,9 @@
 /** The SQL of comments. Products and threads differ in two names, which no caller writes. */
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { Role } from '#contract/accounts/model.ts';
 import type { CommentParent, ListComments } from '#contract/comments/model.ts';
 import type { CommentId, MemberId, ProductId, ThreadId } from '#contract/core/ids.ts';
-import type { Database, Db } from '../../platform/db/database.ts';
+import type { Database, Db, Tx } from '../../platform/db/database.ts';
 
 export type CommentKind = 'product' | 'thread';
 
@@ -91,20 +91,7 @@ export async function findCommentPage(
   return { count: first.count, skip: first.skip, rows: rows.filter(isComment) };
 }
 
-/**
- * Counts one more or one less on a product or thread, which keeps it as it is until the transaction ends.
- * False when it is not there.
- */
-export async function countComment(db: Db, parent: CommentParent, more: 1 | -1): Promise<boolean> {
-  const { kind, id } = kindOf(parent);
-  const { table, active } = names[kind];
-  const counted = await sql`update ${sql.raw(table)}
-    set comment_count = comment_count + ${more} ${sql.raw(more === 1 ? active : '')}
-    where id = ${id} and deleted_at is null`.execute(db);
-  return counted.numAffectedRows === 1n;
-}
-
-/** The same without a change of its count. */
+/** Keeps a product or thread as it is until the transaction ends. False when it is not there. */
 export async function lockParent(db: Db, parent: CommentParent): Promise<boolean> {
   const { kind, id } = kindOf(parent);
   const found = await sql`select from ${sql.raw(names[kind].table)}
@@ -117,22 +104,52 @@ export interface NewComment {
   authorId: MemberId;
   replyTo: CommentId | null;
   html: string;
-  /** Now, when absent. */
-  createdAt?: Date;
 }
 
-/** With the product or thread locked: comments below it come in the order of their moments. */
-export async function insertComment(db: Db, comment: NewComment): Promise<CommentId> {
+/**
+ * One statement, which is named and planned once. It counts the comment on its product or thread, which is kept as
+ * it is until the transaction ends: comments come in the order of their moments. Undefined when that is not there.
+ */
+export async function insertComment(database: Database, comment: NewComment): Promise<CommentId | undefined> {
+  const { name, text, values } = insertion(comment);
+  const [row] = await database.named<{ id: CommentId }>(name, text, values);
+  return row?.id;
+}
+
+/** The same in a transaction that had something to look at before. */
+export async function insertCommentIn(tx: Tx, comment: NewComment): Promise<CommentId | undefined> {
+  const { text, values } = insertion(comment);
+  const { rows } = await tx.executeQuery<{ id: CommentId }>(CompiledQuery.raw(text, values));
+  return rows[0]?.id;
+}
+
+function insertion({ parent, authorId, replyTo, html }: NewComment) {
+  const { kind, id } = kindOf(parent);
+  const { table, column, active } = names[kind];
+  return {
+    name: `insert-comment-${kind}`,
+    text: `with parent as (
+        update ${table} set comment_count = comment_count + 1 ${active}
+        where id = $1 and deleted_at is null returning id)
+      insert into comments (${column}, author_id, reply_to_id, html, created_at)
+      select id, $2::integer, $3::integer, $4::text, clock_timestamp() from parent returning id`,
+    values: [id, authorId, replyTo, html],
+  };
+}
+
+/** The same at some earlier moment, without a count: for content that is laid in as a whole. */
+export async function layComment(
+  db: Db,
+  { parent, authorId, replyTo, html, createdAt }: NewComment & { createdAt: Date },
+): Promise<CommentId> {
   const { id } = await db
     .insertInto('comments')
     .values({
-      ...('product' in comment.parent
-        ? { product_id: comment.parent.product }
-        : { thread_id: comment.parent.thread }),
-      author_id: comment.authorId,
-      reply_to_id: comment.replyTo,
-      html: comment.html,
-      created_at: comment.createdAt ?? sql<Date>`clock_timestamp()`,
+      ...('product' in parent ? { product_id: parent.product } : { thread_id: parent.thread }),
+      author_id: authorId,
+      reply_to_id: replyTo,
+      html,
+      created_at: createdAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -198,6 +215,13 @@ export async function setDeleted(db: Db, id: CommentId, by: MemberId): Promise<b
       is_listed = exists (select from comments r where r.reply_to_id = c.id and r.is_listed)
     where c.id = ${id} returning c.is_listed as "isListed"`.execute(db);
   return updated.rows[0]?.isListed ?? false;
+}
+
+/** With the product or thread locked. */
+export async function countDeleted(db: Db, parent: CommentParent): Promise<void> {
+  const { kind, id } = kindOf(parent);
+  await sql`update ${sql.raw(names[kind].table)} set comment_count = comment_count - 1
+    where id = ${id}`.execute(db);
 }
 
 /** Takes away a line that no reply needs any more; replies with the comment that it answered, if it went. */

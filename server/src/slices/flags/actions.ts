@@ -57,13 +57,13 @@ export async function reviewComment(
   const found = refuseMissing(await findComment(database.db, kind, id));
   const written = review.html === found.html ? undefined : checkedComment(review.html, textField);
   await write(async (unit) => {
-    const { tx, changed } = unit;
+    const { tx, changedOften } = unit;
     await lockParent(tx, found.parent);
     const before = refuseMissing(await lockComment(tx, kind, id));
     const html = written ?? before.html;
     if (html !== before.html) {
       await setCommentHtml(tx, id, html);
-      changed(parentTag(before.parent));
+      changedOften(parentTag(before.parent));
     }
     if (clearsFlags) await clearFlags(tx, id);
     if (removes) await removeComment(unit, before, viewer.memberId);
