@@ -30,8 +30,9 @@ const ran = (page: Page) => page.evaluate(() => (window as unknown as { ran: str
 /** What should not be there; the page's own scripts stand outside of `main`. */
 async function offences(page: Page): Promise<string[]> {
   return page.evaluate(() => {
+    // What search engines read of the page is data.
     const strange =
-      'script, iframe, frame, object, embed, applet, style, link, meta, base, math, template, video, audio, form[action]';
+      'script:not([type="application/ld+json"]), iframe, frame, object, embed, applet, style, link, meta, base, math, template, video, audio, form[action]';
     const elements = [...document.querySelectorAll(`main ${strange.replaceAll(', ', ', main ')}`)];
     const found = elements.map(({ outerHTML }) => outerHTML.slice(0, 200));
     for (const element of document.body.querySelectorAll('*')) {
@@ -82,23 +83,21 @@ async function commentAll(office: Office, path: string, below: object): Promise<
 
 const withWords = (part: string[]) => part.map((attempt) => `<p>An attempt.</p>${attempt}`).join('\n');
 
-test('the corpora do run in this browser where nothing holds them', async ({ page }) => {
+test('the corpora do run in this browser where nothing holds them', async ({ page, watch }) => {
+  watch.expect(/./);
   await keepWatch(page);
   await page.goto('/legal');
-  const count = await page.evaluate(
-    async (payloads) => {
+  await page.evaluate(
+    (payloads) => {
       for (const payload of payloads) {
         const place = document.createElement('div');
         document.body.append(place);
         place.innerHTML = payload;
-        await new Promise((resolve) => setTimeout(resolve));
-        place.remove();
       }
-      return (window as unknown as { ran: string[] }).ran.length;
     },
     attempts.filter((attempt) => /<(?:svg|img)[^>]*onerror|<svg[^>]*onload/i.test(attempt)),
   );
-  expect(count).toBeGreaterThan(10);
+  await expect.poll(async () => (await ran(page)).length).toBeGreaterThan(5);
 });
 
 test('nothing of them runs in a description', async ({ page, office }) => {
