@@ -1,6 +1,7 @@
 /** Products and threads of the demo content, with their comments and votes, as rows. */
 import type { CommentParent } from '#contract/comments/model.ts';
-import type { CommentId, MemberId, ProductId } from '#contract/core/ids.ts';
+import { type Quoted, quoteOf } from '#contract/comments/quote.ts';
+import type { MemberId, ProductId } from '#contract/core/ids.ts';
 import { summaryLength } from '#contract/products/model.ts';
 import { threadSummaryLength } from '#contract/threads/model.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -11,8 +12,15 @@ import { layComment } from '../slices/comments/index.ts';
 import { MasterDirectory, type Masters } from '../slices/masters/index.ts';
 import { insertProduct } from '../slices/products/index.ts';
 import { insertThread } from '../slices/threads/index.ts';
-import { pictureCategory } from './content/index.ts';
-import type { DemoComment, DemoProduct, DemoThread, DemoVotes, MemberKey } from './content/types.ts';
+import { demoContent, pictureCategory } from './content/index.ts';
+import type {
+  DemoComment,
+  DemoMember,
+  DemoProduct,
+  DemoThread,
+  DemoVotes,
+  MemberKey,
+} from './content/types.ts';
 import { insertVotes, type NewVote, setViews } from './queries.ts';
 
 export type PicturesWanted = Facts['demo-pictures-wanted'];
@@ -86,16 +94,18 @@ async function insertComments(
   memberIds: MemberIds,
   postedAt: Date,
 ): Promise<void> {
-  const ids: CommentId[] = [];
-  for (const { author, html, hoursAfter, replyTo, votes } of comments) {
+  const written: Quoted[] = [];
+  for (const { author, html: said, hoursAfter, replyTo, votes } of comments) {
+    const answered = replyTo === undefined ? undefined : written[replyTo];
+    const html = sanitiseHtml(answered === undefined ? said : quoteOf(parent, answered) + said);
     const commentId = await layComment(db, {
       parent,
       authorId: idOf(memberIds, author),
-      replyTo: replyTo === undefined ? null : (ids[replyTo] ?? null),
-      html: sanitiseHtml(html),
+      replyTo: answered?.id ?? null,
+      html,
       createdAt: hoursLater(postedAt, hoursAfter),
     });
-    ids.push(commentId);
+    written.push({ id: commentId, number: written.length + 1, html, author: nameOf(author) });
     if (votes !== undefined) await insertVotes(db, votesOn({ commentId }, votes, memberIds));
   }
 }
@@ -140,6 +150,10 @@ function idsOf<Row extends { id: number }>(
     if (row === undefined) throw new Error(`The demo content names "${key}", which is not there.`);
     return row.id;
   });
+}
+
+function nameOf(key: MemberKey): Pick<DemoMember, 'firstName' | 'lastName'> | null {
+  return demoContent.members.find((member) => member.key === key) ?? null;
 }
 
 function idOf(memberIds: MemberIds, key: MemberKey): MemberId {

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { commentCopy } from '#contract/comments/copy.ts';
 import type { Comment, CommentParent } from '#contract/comments/model.ts';
+import { quoteOf } from '#contract/comments/quote.ts';
 import type { CommentId, MemberId } from '#contract/core/ids.ts';
 import { useApi } from '../../queries.ts';
 import { browserStore } from '../../storage.ts';
@@ -11,7 +12,6 @@ import { deleteComment, editComment, postComment } from './comment-calls.ts';
 import { CommentDialog } from './comment-dialog.tsx';
 import { commentDraft } from './comment-drafts.ts';
 import { nameOf } from './comment-name.ts';
-import { quoteOf } from './quote.ts';
 import type { CommentTaskTools } from './use-comment-tasks.ts';
 
 interface CommentTasksProps {
@@ -45,7 +45,8 @@ function Reply({ parent, tasks, comment, memberId }: AboutOne) {
     <CommentDialog
       is="reply"
       name={nameOf(comment)}
-      start={quoteOf(parent, comment)}
+      // With an empty line below it to write on.
+      start={`${quoteOf(parent, comment)}<p></p>`}
       draft={commentDraft({ memberId, parent, task: { is: 'reply', id: comment.id } }, browserStore)}
       send={async (html) => {
         posted.current = (await postComment(api, { parent, replyTo: comment.id, html })).id;

@@ -1,17 +1,20 @@
 /** What a reply begins with: the words it answers (specification 2, Product detail). Pure. */
-import { commentCopy } from '#contract/comments/copy.ts';
-import type { Comment, CommentParent } from '#contract/comments/model.ts';
-import { escapeHtml, quoteDepth } from '#contract/core/html.ts';
-import { paths } from '#contract/core/paths.ts';
 
-type Quoted = Pick<Comment, 'id' | 'number' | 'html' | 'author'>;
+import { escapeHtml, quoteDepth } from '../core/html.ts';
+import { paths } from '../core/paths.ts';
+import { commentCopy } from './copy.ts';
+import type { Comment, CommentAuthor, CommentParent } from './model.ts';
 
-/** HTML for the editor: the quote with its header, and an empty line to write on. */
+export type Quoted = Pick<Comment, 'id' | 'number' | 'html'> & {
+  author: Pick<CommentAuthor, 'firstName' | 'lastName'> | null;
+};
+
+/** HTML: the quote with its header; what is quoted deeper than that is left out. */
 export function quoteOf(parent: CommentParent, { id, number, html, author }: Quoted): string {
   const who = author === null ? '' : `${author.firstName} ${author.lastName}, `;
   const link = `<a href="${escapeHtml(paths.comment(parent, id))}">${escapeHtml(who)}#${number}</a>`;
   const header = `<p>${commentCopy.quotedFrom} ${link}</p>`;
-  return `<blockquote>${header}${withoutDeeperQuotes(html, quoteDepth - 1)}</blockquote><p></p>`;
+  return `<blockquote>${header}${withoutDeeperQuotes(html, quoteDepth - 1)}</blockquote>`;
 }
 
 /** Quotes within more than `depth` others are an ellipsis each. */

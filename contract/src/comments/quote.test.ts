@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { CommentAuthor } from '#contract/comments/model.ts';
-import type { CommentId, ProductId, ThreadId } from '#contract/core/ids.ts';
+import type { CommentId, ProductId, ThreadId } from '../core/ids.ts';
+import type { CommentAuthor } from './model.ts';
 import { quoteOf, withoutDeeperQuotes } from './quote.ts';
 
 const comment = {
@@ -10,10 +10,10 @@ const comment = {
   author: { firstName: 'Nora', lastName: 'O’Hara <i>' } as CommentAuthor,
 };
 
-test('a reply begins with the words it answers, who wrote them, and an empty line', () => {
+test('a reply begins with the words it answers, and who wrote them', () => {
   expect(quoteOf({ product: 5 as ProductId }, comment)).toBe(
     '<blockquote><p>Quoted from <a href="/deal/5?comment=7#comment-7">Nora O’Hara &lt;i&gt;, #3</a></p>' +
-      '<p>Is lunch included?</p></blockquote><p></p>',
+      '<p>Is lunch included?</p></blockquote>',
   );
   expect(quoteOf({ thread: 5 as ThreadId }, comment)).toContain('href="/huddle/5?comment=7#comment-7"');
 });
