@@ -49,6 +49,28 @@ test('a link to one comment opens the page that holds it, and what comes before 
   await expect(comments(page).getByRole('button', { name: 'Show earlier comments' })).toHaveCount(0);
 });
 
+test('a link that leads to comments which do not come leaves those on screen', async ({
+  page,
+  office,
+  watch,
+}) => {
+  watch.expect(/\/api\/comments/);
+  const on = await postByCall(office, 'member');
+  const ids = await manyComments(office, on, 25);
+  const address = `/deal/${on}?comment=${ids[24]}#comment-${ids[24]}`;
+  const comment = `<p>Answered <a href="${address}">further down</a>.</p>`;
+  await office.call('/api/editComment', { id: ids[0], comment }, 'member');
+  await visit(page, `/deal/${on}`);
+  const link = comments(page).getByRole('link', { name: 'further down' });
+  await page.route('**/api/comments', (route) => route.abort());
+  await link.click();
+  await expect(page.getByText('Guildhall cannot be reached just now.')).toBeVisible();
+  await expect(link).toBeVisible();
+  await page.unroute('**/api/comments');
+  await link.click();
+  await expect(one(page, ids[24])).toBeFocused();
+});
+
 test('a comment that is not there any more is said to be gone', async ({ page, office }) => {
   const on = await postByCall(office, 'member');
   await commentByCall(office, 'member', { on, says: 'Still here.' });

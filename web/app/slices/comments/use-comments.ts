@@ -4,6 +4,7 @@ import { useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { commentCopy } from '#contract/comments/copy.ts';
 import type { CommentParent } from '#contract/comments/model.ts';
 import type { CommentId } from '#contract/core/ids.ts';
+import { asFault } from '../../api.ts';
 import { usePages } from '../../queries.ts';
 import { placeToReturn } from '../../return-path.ts';
 import { notify } from '../../ui/notices.tsx';
@@ -23,7 +24,7 @@ export function useComments(parent: CommentParent) {
   const [goal, setGoal] = useState<CommentId>();
   const [arrived, setArrived] = useState<CommentId>();
   const pages = usePages(commentPages(parent), commentsInput(parent, entry));
-  const { data, isFetching } = pages;
+  const { data, error, isFetching } = pages;
   // What was on screen stays there while another part of the list is on its way.
   const [last, setLast] = useState(data);
   if (data !== undefined && data !== last) setLast(data);
@@ -61,6 +62,17 @@ export function useComments(parent: CommentParent) {
     element.focus({ preventScroll: true });
     setArrived(goal);
   }, [goal, data, isFetching]);
+
+  // A part of the list that does not come leaves the one before as it was.
+  const read = useRef(entry);
+  useEffect(() => {
+    if (data !== undefined) read.current = entry;
+    else if (error !== null && entry !== read.current) {
+      setGoal(undefined);
+      setEntry(read.current);
+      notify({ tone: 'bad', text: asFault(error).message });
+    }
+  }, [data, error, entry]);
 
   useEffect(() => {
     if (arrived === undefined) return;
