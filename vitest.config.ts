@@ -32,6 +32,8 @@ export default defineConfig({
     testTimeout: 15_000,
     hookTimeout: 60_000,
     teardownTimeout: 15_000,
+    // What is told a moment later, as counts in lists are, comes later still on a machine that others use.
+    expect: { poll: { timeout: 10_000 } },
     restoreMocks: true,
     unstubEnvs: true,
   },

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '#contract/accounts/model.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
@@ -154,6 +154,9 @@ describe('an edit', () => {
 describe('changing a thread', () => {
   const createdAt = new Date('2031-05-01T12:00:00Z');
   const sevenDays = 7 * 24 * 60 * 60 * 1000;
+  afterEach(() => {
+    moment = undefined;
+  });
 
   test('is the owner’s for seven days, and the staff’s always', async () => {
     const id = await addThread(app, { authorId: owner.id, createdAt });
@@ -175,7 +178,6 @@ describe('changing a thread', () => {
     expect((await remove(id, members.moderator)).status).toBe(200);
     moment = new Date(createdAt.getTime() + sevenDays - 1);
     expect((await remove(other, owner)).status).toBe(200);
-    moment = undefined;
   });
 
   test('by a stranger is refused whatever was sent', async () => {
@@ -252,7 +254,7 @@ describe('a vote', () => {
     expect(await listed()).toBe(0);
     await call(app, '/api/forumlike', { forumId: id, like: 1 }, { token: stranger.token });
     expect((await shownForum(app, id)).for_count_like).toBe(1);
-    await expect.poll(listed, { timeout: 5_000 }).toBe(1);
+    await expect.poll(listed).toBe(1);
   });
 
   test('on a comment makes the thread’s page anew, and no list', async () => {

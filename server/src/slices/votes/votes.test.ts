@@ -89,7 +89,7 @@ describe('a vote', () => {
     expect(await listed()).toBe(0);
     await like(author);
     expect((await shown(app, productId)).del_count_like).toBe(1);
-    await expect.poll(listed, { timeout: 3_000 }).toBe(1);
+    await expect.poll(listed).toBe(1);
   });
 
   test('on a thread and on comments is no different', async () => {
