@@ -1,11 +1,12 @@
 import { cardOf, listDeals } from '../fixtures/catalogue.ts';
-import { addButton, commentSaying, comments, commentText, itemOf, replyText } from '../fixtures/comments.ts';
+import { addButton, commentSaying, commentText, itemOf, replyText } from '../fixtures/comments.ts';
 import { arriveSignedIn, newMember } from '../fixtures/members.ts';
 import { expect, test, visit } from '../fixtures/test.ts';
 
 test('from a card to its comments, to a comment of one’s own and a reply to it', async ({ page }) => {
   const deal = (await listDeals())[2];
   const words = `Bring a pencil, ${crypto.randomUUID()}.`;
+  const answer = `Or a pen, ${crypto.randomUUID()}.`;
   await arriveSignedIn(page, await newMember());
   await visit(page, '/');
   await cardOf(page, deal?.del_title ?? '')
@@ -23,10 +24,10 @@ test('from a card to its comments, to a comment of one’s own and a reply to it
   await mine.getByRole('button', { name: /^Reply / }).click();
   await expect(replyText(page).locator('blockquote')).toContainText(words);
   await replyText(page).press('End');
-  await page.keyboard.type('Or a pen');
+  await page.keyboard.type(answer);
   await page.getByRole('button', { name: 'Post Reply' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
-  const reply = comments(page).getByRole('article').filter({ hasText: 'Or a pen' }).last();
+  const reply = commentSaying(page, answer);
   await expect(itemOf(reply)).toBeFocused();
   await expect(reply.locator('blockquote')).toContainText(words);
 });

@@ -232,7 +232,7 @@ test('the page tells feed readers where its newest huddles are @once', async ({ 
   expect(await response.text()).toMatch(/<id>http\S+\/huddle\/\d+<\/id>/);
 });
 
-test('nothing jumps while the list and a thread load', async ({ page }) => {
+test('nothing jumps while the list loads', async ({ page }) => {
   await recordLayoutShifts(page);
   for (const path of ['/huddles', `/huddles?q=${ambulance.word}`]) {
     await visit(page, path);

@@ -33,8 +33,9 @@ test('a huddle is posted by keyboard alone, and is in the list @keyboard', async
   await page.keyboard.type('and where?');
   await tabTo(page, postButton(page));
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/huddle\/\d+$/);
+  // Said for three seconds: looked for first.
   await expect(page.getByText('Huddle posted.')).toBeVisible();
+  await expect(page).toHaveURL(/\/huddle\/\d+$/);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.locator('strong', { hasText: 'and where?' })).toBeVisible();
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Huddles' }).click();

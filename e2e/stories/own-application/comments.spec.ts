@@ -190,8 +190,10 @@ test('a comment is flagged, found helpful, and both are taken back', async ({ pa
   await flag.click();
   await expect(flag).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByText('Comment flagged.')).toBeVisible();
+  const voted = page.waitForResponse('**/api/commentslike');
   await like.click();
   await expect(comment.getByText('1 like', { exact: true })).toBeVisible();
+  await voted;
   await page.reload();
   await expect(flag).toHaveAttribute('aria-pressed', 'true');
   await expect(like).toHaveAttribute('aria-pressed', 'true');

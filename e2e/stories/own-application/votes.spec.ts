@@ -17,27 +17,31 @@ test('a vote shows at once, on the card and on the page, is turned round and tak
   await arriveAs(page, office, 'colleague', '/');
   const card = cardOf(page, title);
   await expect(like(card)).toHaveAccessibleName(`Like: ${title}`);
+  const liked = page.waitForResponse('**/api/like');
   await like(card).click();
   await expect(like(card)).toHaveAttribute(...pressed(true));
   await expect(card.getByText('1 vote', { exact: true })).toBeVisible();
+  await liked;
 
   await card.getByRole('link', { name: 'View Details' }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   const main = page.getByRole('main');
   await expect(like(main)).toHaveAttribute(...pressed(true));
   await expect(main.getByText('1 vote', { exact: true })).toBeVisible();
+  const turnedRound = page.waitForResponse('**/api/like');
   await dislike(main).click();
   await expect(dislike(main)).toHaveAttribute(...pressed(true));
   await expect(like(main)).toHaveAttribute(...pressed(false));
   await expect(main.getByText('−1 vote', { exact: true })).toBeVisible();
+  await turnedRound;
 
   await page.goBack();
   await expect(dislike(card)).toHaveAttribute(...pressed(true));
   await expect(card.getByText('−1 vote', { exact: true })).toBeVisible();
-  const answered = page.waitForResponse('**/api/like');
+  const takenBack = page.waitForResponse('**/api/like');
   await dislike(card).click();
   await expect(card.getByText('0 votes', { exact: true })).toBeVisible();
-  await answered;
+  await takenBack;
   await card.getByRole('link', { name: 'View Details' }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await page.reload();
