@@ -10,8 +10,6 @@ export const commentPageSize = 20;
 export const commentLimit = { min: 1, max: 200 } as const;
 /** specification 9: pixels below the window at which the next page is asked for. */
 export const commentThreshold = { product: 450, thread: 500 } as const;
-/** specification 9: characters of a comment in the staff's table. */
-export const commentSnippetLength = 10;
 
 /** What comments stand below. */
 export type CommentParent = { product: ProductId } | { thread: ThreadId };
@@ -82,7 +80,7 @@ export function commentProblem(html: string): string | undefined {
 }
 
 /** What stands outside of all block quotes. */
-export function withoutQuotes(html: string): string {
+function withoutQuotes(html: string): string {
   let depth = 0;
   return html
     .split(/(<\/?blockquote\b[^<>]*>)/i)

@@ -88,8 +88,6 @@ export function useComments(parent: CommentParent) {
     arrived,
     goTo,
     renew: useRenew(parent),
-    /** From its beginning. */
-    restart: () => setEntry({ skip: 0, holding: null }),
   };
 }
 

@@ -35,7 +35,7 @@ export function ThreadScreen({ thread, actions, votes, comments }: ThreadScreenP
       >
         {actions}
       </Breadcrumb>
-      <article className={classes.thread}>
+      <article>
         <h1 className={classes.title}>{title}</h1>
         <div className={classes.author}>
           <Avatar member={author} size={44} />
