@@ -48,7 +48,7 @@ export function writer({ db }: Database, cache: ReplyCache, { often, soon }: Tog
   return async (work) => {
     const tags = new Set<string>();
     const oftenTags = new Set<string>();
-    const lateTags = new Set<string>();
+    const soonTags = new Set<string>();
     const result = await db.transaction().execute(async (tx) => {
       const done = await work({
         tx,
@@ -59,7 +59,7 @@ export function writer({ db }: Database, cache: ReplyCache, { often, soon }: Tog
           for (const name of names) oftenTags.add(name);
         },
         changedSoon: (...names) => {
-          for (const name of names) lateTags.add(name);
+          for (const name of names) soonTags.add(name);
         },
         happened: async (name, fact) => {
           await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(fact)}::json)`.execute(tx);
@@ -70,7 +70,7 @@ export function writer({ db }: Database, cache: ReplyCache, { often, soon }: Tog
     });
     if (tags.size + oftenTags.size > 0) cache.drop([...tags, ...oftenTags]);
     often.add(oftenTags);
-    soon.add(lateTags);
+    soon.add(soonTags);
     return result;
   };
 }

@@ -4,13 +4,11 @@ import { commentCopy } from '#contract/comments/copy.ts';
 import type { CommentParent, EditComment, PostComment } from '#contract/comments/model.ts';
 import { Fault } from '#contract/core/fault.ts';
 import type { CommentId } from '#contract/core/ids.ts';
-import { productCopy } from '#contract/products/copy.ts';
-import { threadCopy } from '#contract/threads/copy.ts';
 import { recordAct } from '../../platform/db/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
-import { refuseDeleter, refuseEditor, refuseMissing } from './policy.ts';
+import { parentGone, refuseDeleter, refuseEditor, refuseMissing } from './policy.ts';
 import {
   type CommentKind,
   findComment,
@@ -21,7 +19,8 @@ import {
   lockParent,
   setCommentHtml,
 } from './queries.ts';
-import { changedAround, parentTag, removeComment } from './removal.ts';
+import { removeComment } from './removal.ts';
+import { changedAround, parentTag } from './tags.ts';
 import { checkedComment } from './text.ts';
 
 /** How `errors` names the text of a comment. */
@@ -66,10 +65,6 @@ async function refuseGoneReply(tx: Tx, parent: CommentParent, replyTo: CommentId
   if (replied === undefined || kindOf(replied.parent).id !== id) {
     throw new Fault('not_found', commentCopy.repliedGone);
   }
-}
-
-function parentGone(parent: CommentParent): Fault {
-  return new Fault('not_found', 'product' in parent ? productCopy.notThere : threadCopy.notThere);
 }
 
 export async function editComment(

@@ -17,7 +17,7 @@ export {
   lockParent,
   setCommentHtml,
 } from './queries.ts';
-export { memberTag } from './reads.ts';
-export { parentTag, removeComment } from './removal.ts';
+export { removeComment } from './removal.ts';
 export { commentRoutes } from './routes.ts';
+export { memberTag, parentTag } from './tags.ts';
 export { checkedComment } from './text.ts';

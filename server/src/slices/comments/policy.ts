@@ -1,9 +1,15 @@
-/** Who may change a comment. Pure. */
+/** Who may change a comment, and what is said when it or what it stands below is gone. Pure. */
 import type { Actor } from '#contract/accounts/model.ts';
 import { commentCopy } from '#contract/comments/copy.ts';
-import { mayDeleteComment, mayEditComment } from '#contract/comments/model.ts';
+import { type CommentParent, mayDeleteComment, mayEditComment } from '#contract/comments/model.ts';
 import { Fault } from '#contract/core/fault.ts';
+import { productCopy } from '#contract/products/copy.ts';
+import { threadCopy } from '#contract/threads/copy.ts';
 import type { StoredComment } from './queries.ts';
+
+export function parentGone(parent: CommentParent): Fault {
+  return new Fault('not_found', 'product' in parent ? productCopy.notThere : threadCopy.notThere);
+}
 
 /** Throws `not_found` for a comment that is not shown any more. */
 export function refuseMissing(comment: StoredComment | undefined): StoredComment {

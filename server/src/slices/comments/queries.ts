@@ -1,4 +1,4 @@
-/** The SQL of comments. Products and threads differ in two names, which no caller writes. */
+/** The SQL of comments. Products and threads differ in names, and threads note when they were last commented on. */
 import { CompiledQuery, sql } from 'kysely';
 import type { Role } from '#contract/accounts/model.ts';
 import type { CommentParent, ListComments } from '#contract/comments/model.ts';
@@ -217,7 +217,7 @@ export async function setDeleted(db: Db, id: CommentId, by: MemberId): Promise<b
   return updated.rows[0]?.isListed ?? false;
 }
 
-/** With the product or thread locked. */
+/** One comment fewer on a product or thread, which is locked. */
 export async function countDeleted(db: Db, parent: CommentParent): Promise<void> {
   const { kind, id } = kindOf(parent);
   await sql`update ${sql.raw(names[kind].table)} set comment_count = comment_count - 1

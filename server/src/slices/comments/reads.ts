@@ -1,16 +1,10 @@
 /** Pages of comments, with the tags by which they are kept. */
 import type { Comment, CommentList, CommentState, ListComments } from '#contract/comments/model.ts';
-import { Fault } from '#contract/core/fault.ts';
-import type { MemberId } from '#contract/core/ids.ts';
-import { productCopy } from '#contract/products/copy.ts';
-import { threadCopy } from '#contract/threads/copy.ts';
 import type { Shown } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
+import { parentGone } from './policy.ts';
 import { type CommentRow, findCommentPage } from './queries.ts';
-import { parentTag } from './removal.ts';
-
-/** The tag of every reply that shows what changes about a member: reputation, city. It may be dropped a moment late. */
-export const memberTag = (id: MemberId) => `member:${id}`;
+import { memberTag, parentTag } from './tags.ts';
 
 /** Throws `not_found` for a product or thread that is not there. */
 export async function listComments(
@@ -20,9 +14,7 @@ export async function listComments(
 ): Promise<CommentList> {
   const { parent } = list;
   const page = await findCommentPage(database, list);
-  if (page === undefined) {
-    throw new Fault('not_found', 'product' in parent ? productCopy.notThere : threadCopy.notThere);
-  }
+  if (page === undefined) throw parentGone(parent);
   shown.tags(parentTag(parent));
   for (const row of page.rows) if (row.deleted_at === null) shown.tags(memberTag(row.author_id));
   return {

@@ -15,7 +15,7 @@ export async function addFlag(db: Db, commentId: CommentId, memberId: MemberId):
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** The same. */
+/** The same the other way round. */
 export async function removeFlag(db: Db, commentId: CommentId, memberId: MemberId): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('flags')
@@ -25,7 +25,7 @@ export async function removeFlag(db: Db, commentId: CommentId, memberId: MemberI
   return numDeletedRows === 1n;
 }
 
-/** One more is the newest that the staff see. */
+/** One more, which makes it the newest in the staff's list, or one fewer. */
 export async function countFlag(db: Db, commentId: CommentId, more: 1 | -1): Promise<void> {
   await sql`update comments set flag_count = flag_count + ${more},
       flagged_at = case when ${more} = 1 then now() else flagged_at end
