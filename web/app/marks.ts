@@ -37,7 +37,7 @@ function setsOf(marks: Marks): MarkSets {
   return sets;
 }
 
-/** What is voted on, as kind and id. */
+/** What is voted on, or commented on, as kind and id. */
 export function partsOf(target: VoteTarget): [kind: Kind, id: number] {
   if ('product' in target) return ['product', target.product];
   return 'thread' in target ? ['thread', target.thread] : ['comment', target.comment];

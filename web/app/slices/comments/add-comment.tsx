@@ -6,7 +6,7 @@ import { useApi } from '../../queries.ts';
 import { browserStore } from '../../storage.ts';
 import { Spinner } from '../../ui/states.tsx';
 import classes from './add-comment.module.css';
-import { postComment } from './comment-calls.ts';
+import { parentKey, postComment } from './comment-calls.ts';
 import { commentDraft } from './comment-drafts.ts';
 
 const CommentForm = lazy(() => import('./comment-form.tsx'));
@@ -24,7 +24,7 @@ export function AddComment({ parent, memberId, onPosted, onClose }: AddCommentPr
   // biome-ignore lint/correctness/useExhaustiveDependencies: whose and for what.
   const draft = useMemo(
     () => commentDraft({ memberId, parent, task: { is: 'new' } }, browserStore),
-    [memberId, 'product' in parent ? parent.product : parent.thread],
+    [memberId, parentKey(parent)],
   );
   return (
     <div className={classes.form}>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { accountCopy } from '#contract/accounts/copy.ts';
 import { commentCopy } from '#contract/comments/copy.ts';
 import { commentProblem } from '#contract/comments/model.ts';
 import { visibleText } from '#contract/core/html.ts';
@@ -92,7 +93,7 @@ export default function CommentForm(props: CommentFormProps) {
       {refusal !== undefined && <Banner tone="bad">{refusal}</Banner>}
       <div className={classes.buttons}>
         <Button type="submit" disabled={isPending}>
-          {isPending ? 'Please wait...' : submit}
+          {isPending ? accountCopy.pending : submit}
         </Button>
         <Button variant="default" onClick={close}>
           {commentCopy.cancel}

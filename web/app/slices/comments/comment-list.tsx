@@ -10,8 +10,7 @@ import { useLinkClicks } from '../../ui/use-link-clicks.ts';
 import { useViewer } from '../../viewer.ts';
 import { type CommentAct, CommentItem } from './comment-item.tsx';
 import classes from './comments.module.css';
-import { isNewComment } from './new-comments.tsx';
-import type { Visit } from './visits.ts';
+import { isNewComment, type Visit } from './visits.ts';
 
 interface CommentListProps {
   comments: Comment[];

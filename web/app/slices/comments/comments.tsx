@@ -9,6 +9,7 @@ import {
 } from '#contract/comments/model.ts';
 import { asFault } from '../../api.ts';
 import { changeKept } from '../../kept-things.ts';
+import { partsOf } from '../../marks.ts';
 import { arrivalOf, MoreItems } from '../../ui/more-items.tsx';
 import { comesByItself } from '../../ui/paging.ts';
 import { EmptyState, FailedState, Spinner } from '../../ui/states.tsx';
@@ -100,8 +101,7 @@ export function Comments({ parent, marks }: CommentsProps) {
 /** What the pages keep of the product or thread counts as the comments do. */
 function useCountEverywhere(parent: CommentParent, count: number | undefined): void {
   const queries = useQueryClient();
-  const [kind, id] =
-    'product' in parent ? (['product', parent.product] as const) : (['thread', parent.thread] as const);
+  const [kind, id] = partsOf(parent);
   useEffect(() => {
     if (count === undefined) return;
     changeKept<{ id: number; commentCount: number }>(queries, kind, id, (thing) =>

@@ -3,7 +3,7 @@ import { type Comment, commentPageSize } from '#contract/comments/model.ts';
 import { pageParameters } from '#contract/core/paths.ts';
 import { useViewer } from '../../viewer.ts';
 import classes from './comments.module.css';
-import { isNewSince, type Visit } from './visits.ts';
+import { isNewComment, type Visit } from './visits.ts';
 
 interface NewCommentsProps {
   count: number;
@@ -31,9 +31,4 @@ export function NewComments({ count, comments, visit, isComplete }: NewCommentsP
       {news} new since your last visit
     </Link>
   );
-}
-
-/** One's own are never news. */
-export function isNewComment(comment: Comment, visit: Visit | undefined, viewer: number): boolean {
-  return comment.author !== null && comment.author.id !== viewer && isNewSince(visit, comment.createdAt);
 }

@@ -20,7 +20,7 @@ export function useVisit(parent: CommentParent, count: number | undefined): Visi
     if (memberId === undefined || count === undefined) return;
     const visits = visitsOf(memberId, browserStore);
     // What was there before is looked up once, however often this visit is noted.
-    setBefore((known) => (known?.of === of ? known : { of, visit: visits.all()(parent) }));
+    setBefore((known) => (known?.of === of ? known : { of, visit: visits.asOfNow()(parent) }));
   }, [of, count === undefined]);
 
   const isKnown = before?.of === of;
@@ -37,6 +37,6 @@ export function useVisit(parent: CommentParent, count: number | undefined): Visi
 export function useIsNew(): (parent: CommentParent, activeAt: Date) => boolean {
   const viewer = useViewer();
   if (viewer.is !== 'member') return () => false;
-  const lastVisit = visitsOf(viewer.profile.id, browserStore).all();
+  const lastVisit = visitsOf(viewer.profile.id, browserStore).asOfNow();
   return (parent, activeAt) => isNewSince(lastVisit(parent), activeAt);
 }

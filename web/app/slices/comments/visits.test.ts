@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { CommentAuthor } from '#contract/comments/model.ts';
 import type { MemberId, ProductId, ThreadId } from '#contract/core/ids.ts';
 import { textStore } from '../../storage.ts';
-import { isNewSince, visitsOf } from './visits.ts';
+import { isNewComment, isNewSince, visitsOf } from './visits.ts';
 
 function memory() {
   const items = new Map<string, string>();
@@ -20,11 +21,11 @@ const noon = new Date('2026-01-01T12:00:00Z');
 test('a visit is remembered for its member and its thing', () => {
   const { store } = memory();
   const visits = visitsOf(nora, store);
-  expect(visits.all()(product(7))).toBeUndefined();
+  expect(visits.asOfNow()(product(7))).toBeUndefined();
   visits.note(product(7), { at: noon, count: 3 });
-  expect(visits.all()(product(7))).toEqual({ at: noon, count: 3 });
-  expect(visits.all()({ thread: 7 as ThreadId })).toBeUndefined();
-  expect(visitsOf(2 as MemberId, store).all()(product(7))).toBeUndefined();
+  expect(visits.asOfNow()(product(7))).toEqual({ at: noon, count: 3 });
+  expect(visits.asOfNow()({ thread: 7 as ThreadId })).toBeUndefined();
+  expect(visitsOf(2 as MemberId, store).asOfNow()(product(7))).toBeUndefined();
 });
 
 test('five hundred are remembered, the latest ones', () => {
@@ -33,16 +34,16 @@ test('five hundred are remembered, the latest ones', () => {
   for (let id = 1; id <= 501; id += 1) visits.note(product(id), { at: noon, count: 0 });
   visits.note(product(2), { at: noon, count: 1 });
   visits.note(product(502), { at: noon, count: 0 });
-  expect(visits.all()(product(1))).toBeUndefined();
-  expect(visits.all()(product(2))?.count).toBe(1);
-  expect(visits.all()(product(3))).toBeUndefined();
-  expect(visits.all()(product(4))).toBeDefined();
+  expect(visits.asOfNow()(product(1))).toBeUndefined();
+  expect(visits.asOfNow()(product(2))?.count).toBe(1);
+  expect(visits.asOfNow()(product(3))).toBeUndefined();
+  expect(visits.asOfNow()(product(4))).toBeDefined();
 });
 
 test.each(['', 'x', '{}', '[1]', '[["product:7","soon",1]]'])('what lies there as %j is no visit', (text) => {
   const { items, store } = memory();
   items.set('visits:1', text);
-  expect(visitsOf(nora, store).all()(product(7))).toBeUndefined();
+  expect(visitsOf(nora, store).asOfNow()(product(7))).toBeUndefined();
 });
 
 test('new is what came after the last visit, and nothing on the first one', () => {
@@ -50,4 +51,13 @@ test('new is what came after the last visit, and nothing on the first one', () =
   expect(isNewSince(visit, new Date('2026-01-01T12:00:01Z'))).toBe(true);
   expect(isNewSince(visit, noon)).toBe(false);
   expect(isNewSince(undefined, new Date())).toBe(false);
+});
+
+test('neither one’s own comment nor the line of one that is gone is new', () => {
+  const visit = { at: noon, count: 0 };
+  const createdAt = new Date('2026-01-01T12:00:01Z');
+  const by = (id: number) => ({ createdAt, author: { id } as CommentAuthor });
+  expect(isNewComment(by(2), visit, nora)).toBe(true);
+  expect(isNewComment(by(nora), visit, nora)).toBe(false);
+  expect(isNewComment({ createdAt, author: null }, visit, nora)).toBe(false);
 });

@@ -1,5 +1,5 @@
 /** When a member was last here, for each product and thread, as this browser remembers it. Pure. */
-import type { CommentParent } from '#contract/comments/model.ts';
+import type { Comment, CommentParent } from '#contract/comments/model.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 import type { TextStore } from '../../storage.ts';
 import { parentKey } from './comment-calls.ts';
@@ -13,11 +13,11 @@ export interface Visit {
 /** Products and threads that are remembered, those of the latest visits. */
 const limit = 500;
 
-type Record = [key: string, at: number, count: number];
+type Noted = [key: string, at: number, count: number];
 
 interface Visits {
-  /** Looks up as of now; for lists, which ask for many. */
-  all(): (parent: CommentParent) => Visit | undefined;
+  /** Reads once what is remembered, for lists, which look up many. */
+  asOfNow(): (parent: CommentParent) => Visit | undefined;
   note(parent: CommentParent, visit: Visit): void;
 }
 
@@ -25,7 +25,7 @@ export function visitsOf(memberId: MemberId, store: TextStore): Visits {
   const name = `visits:${memberId}`;
   const read = () => parse(store.read(name) ?? '');
   return {
-    all() {
+    asOfNow() {
       const visits = new Map(read().map(([key, at, count]) => [key, { at: new Date(at), count }]));
       return (parent) => visits.get(parentKey(parent));
     },
@@ -42,16 +42,25 @@ export function isNewSince(visit: Visit | undefined, at: Date): boolean {
   return visit !== undefined && at.getTime() > visit.at.getTime();
 }
 
-function parse(text: string): Record[] {
+/** One's own are never news. */
+export function isNewComment(
+  { author, createdAt }: Pick<Comment, 'author' | 'createdAt'>,
+  visit: Visit | undefined,
+  viewer: MemberId,
+): boolean {
+  return author !== null && author.id !== viewer && isNewSince(visit, createdAt);
+}
+
+function parse(text: string): Noted[] {
   try {
     const records: unknown = JSON.parse(text);
-    return Array.isArray(records) ? records.filter(isRecord) : [];
+    return Array.isArray(records) ? records.filter(isNoted) : [];
   } catch {
     return [];
   }
 }
 
-function isRecord(value: unknown): value is Record {
+function isNoted(value: unknown): value is Noted {
   return (
     Array.isArray(value) &&
     typeof value[0] === 'string' &&

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { accountCopy } from '#contract/accounts/copy.ts';
 import { paths } from '#contract/core/paths.ts';
 import { productCopy, productFieldNames } from '#contract/products/copy.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
@@ -91,7 +92,7 @@ export default function PostingForm({ heading, ...input }: PostingFormProps) {
           </section>
           <div className={classes.buttons}>
             <Button type="submit" size="md" disabled={isPending}>
-              {isPending ? 'Please wait...' : isEdit ? 'Update Product' : 'Create Product'}
+              {isPending ? accountCopy.pending : isEdit ? 'Update Product' : 'Create Product'}
             </Button>
             {!isEdit && (
               <Button id="preview" size="md" variant="default" onClick={posting.openPreview}>
