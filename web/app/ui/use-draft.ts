@@ -1,19 +1,14 @@
 import { useEffect, useRef } from 'react';
+import type { KeptDraft } from '../kept-draft.ts';
 
 /** Milliseconds of quiet before what was entered is put away. */
 const quiet = 500;
-
-/** Where a form's draft lies in this browser. */
-interface DraftPlace<Draft> {
-  write(draft: Draft): void;
-  remove(): void;
-}
 
 /**
  * Keeps what is entered in this browser while it differs from what the form began with, and when it is left.
  * `draft` is the same object until something was entered.
  */
-export function useDraft<Draft>(place: DraftPlace<Draft>, draft: Draft, isDirty: boolean) {
+export function useDraft<Draft>(place: KeptDraft<Draft>, draft: Draft, isDirty: boolean) {
   const isOver = useRef(false);
   const keep = () => {
     if (isOver.current) return;

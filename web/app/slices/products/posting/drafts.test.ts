@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { FileId, MemberId, ProductId } from '#contract/core/ids.ts';
 import { emptyForm } from '#contract/products/form.ts';
 import type { TextStore } from '../../../storage.ts';
-import { draftPlace } from './drafts.ts';
+import { productDraft } from './drafts.ts';
 import { addFiles, kept, noFiles } from './posted-files.ts';
 
 const ada = 1 as MemberId;
@@ -35,10 +35,10 @@ const attachment = {
 describe('a draft', () => {
   test('is found again by the same member for the same product, and by nobody else', () => {
     const store = shelf();
-    draftPlace(owner, store, () => start).write({ form, files: noFiles, base: null });
-    expect(draftPlace(owner, store, later(1)).read()).toEqual({ form, files: noFiles, base: null });
-    expect(draftPlace({ ...owner, memberId: 2 as MemberId }, store, later(1)).read()).toBeUndefined();
-    expect(draftPlace({ ...owner, productId: 9 as ProductId }, store, later(1)).read()).toBeUndefined();
+    productDraft(owner, store, () => start).write({ form, files: noFiles, base: null });
+    expect(productDraft(owner, store, later(1)).read()).toEqual({ form, files: noFiles, base: null });
+    expect(productDraft({ ...owner, memberId: 2 as MemberId }, store, later(1)).read()).toBeUndefined();
+    expect(productDraft({ ...owner, productId: 9 as ProductId }, store, later(1)).read()).toBeUndefined();
   });
 
   test('keeps what an edit began with, and the files that are on the server', () => {
@@ -46,18 +46,18 @@ describe('a draft', () => {
     const source = { file: new File(['x'], 'b.png') };
     const files = addFiles({ ...noFiles, list: [kept(attachment, true)] }, [{ key: 'b', source }]);
     const base = { form: emptyForm, version: 3 };
-    draftPlace(owner, store, () => start).write({ form, files, base });
-    const draft = draftPlace(owner, store, later(0)).read();
+    productDraft(owner, store, () => start).write({ form, files, base });
+    const draft = productDraft(owner, store, later(0)).read();
     expect(draft?.base).toEqual(base);
     expect(draft?.files.list).toEqual([kept(attachment, true)]);
   });
 
   test('is forgotten after seven days, and when it has done its work', () => {
     const store = shelf();
-    const place = draftPlace(owner, store, () => start);
+    const place = productDraft(owner, store, () => start);
     place.write({ form, files: noFiles, base: null });
-    expect(draftPlace(owner, store, later(6.9)).read()).toBeDefined();
-    expect(draftPlace(owner, store, later(7)).read()).toBeUndefined();
+    expect(productDraft(owner, store, later(6.9)).read()).toBeDefined();
+    expect(productDraft(owner, store, later(7)).read()).toBeUndefined();
     expect(store.keys()).toEqual([]);
     place.write({ form, files: noFiles, base: null });
     place.remove();
@@ -74,13 +74,13 @@ describe('a draft', () => {
   ])('is none: %s', (text) => {
     const store = shelf();
     store.write('draft:product:1:', text);
-    expect(draftPlace(owner, store, () => start).read()).toBeUndefined();
+    expect(productDraft(owner, store, () => start).read()).toBeUndefined();
   });
 
   test('of an older page fits the fields of this one', () => {
     const store = shelf();
     const record = { savedAt: start, form: { title: 'Kept', tagIds: 7 }, files: noFiles, base: null };
     store.write('draft:product:1:', JSON.stringify(record));
-    expect(draftPlace(owner, store, () => start).read()?.form).toEqual({ ...emptyForm, title: 'Kept' });
+    expect(productDraft(owner, store, () => start).read()?.form).toEqual({ ...emptyForm, title: 'Kept' });
   });
 });

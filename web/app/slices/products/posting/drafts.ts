@@ -1,6 +1,7 @@
-/** Unsent posts in this browser's storage (decisions 3.5): keyed by member and product, so that they survive signing out. */
+/** Unsent posts in this browser, each with what it began with. */
 import type { MemberId, ProductId } from '#contract/core/ids.ts';
 import { emptyForm, type ProductForm } from '#contract/products/form.ts';
+import { isRecord, type KeptDraft, keptDraft } from '../../../kept-draft.ts';
 import type { TextStore } from '../../../storage.ts';
 import { type Files, keptFiles } from './posted-files.ts';
 
@@ -18,55 +19,33 @@ export interface Draft {
   base: EditBase | null;
 }
 
-export interface DraftPlace {
-  read(): Draft | undefined;
-  write(draft: Draft): void;
-  remove(): void;
-}
-
-const lifetime = 7 * 24 * 60 * 60 * 1000;
-
 interface DraftOwner {
   memberId: MemberId;
   productId: ProductId | null;
 }
 
-export function draftPlace(
+/** Where an unsent product, or the edit of one, is kept. */
+export function productDraft(
   { memberId, productId }: DraftOwner,
   store: TextStore,
   now: () => Date = () => new Date(),
-): DraftPlace {
-  const key = `draft:product:${memberId}:${productId ?? ''}`;
-  return {
-    read() {
-      const draft = parseDraft(store.read(key) ?? '', now());
-      if (draft === undefined) store.write(key, undefined);
-      return draft;
-    },
-    write({ form, files, base }) {
-      const record = {
-        savedAt: now().toISOString(),
-        form,
-        files: { ...files, list: keptFiles(files) },
-        base,
-      };
-      store.write(key, JSON.stringify(record));
-    },
-    remove: () => store.write(key, undefined),
-  };
+): KeptDraft<Draft> {
+  return keptDraft({
+    key: `draft:product:${memberId}:${productId ?? ''}`,
+    store,
+    now,
+    pack: ({ form, files, base }) => ({ form, files: { ...files, list: keptFiles(files) }, base }),
+    unpack,
+  });
 }
 
-/** Undefined for what is old, was written by another version of this page, or is no draft at all. */
-function parseDraft(text: string, now: Date): Draft | undefined {
-  const record = parse(text);
-  if (!isRecord(record) || !isRecord(record.files) || !Array.isArray(record.files.list)) return undefined;
-  const age = now.getTime() - Date.parse(String(record.savedAt));
-  if (!(age < lifetime)) return undefined;
-  const { base } = record;
+/** Undefined for what was written by another version of this page, or is no draft at all. */
+function unpack({ form, files, base }: Record<string, unknown>): Draft | undefined {
+  if (!isRecord(files) || !Array.isArray(files.list)) return undefined;
   const isEdit = isRecord(base) && typeof base.version === 'number';
   return {
-    form: readForm(record.form),
-    files: record.files as unknown as Files,
+    form: readForm(form),
+    files: files as unknown as Files,
     base: isEdit ? { form: readForm(base.form), version: base.version as number } : null,
   };
 }
@@ -80,16 +59,4 @@ function readForm(value: unknown): ProductForm {
     return [name, fits ? found : initial];
   });
   return Object.fromEntries(known) as unknown as ProductForm;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -17,7 +17,7 @@ import { useDraft } from '../../../ui/use-draft.ts';
 import { useLeaveGuard } from '../../../ui/use-leave-guard.ts';
 import { forgetProducts } from '../forget-products.ts';
 import { withTheirs } from './conflict.ts';
-import { draftPlace } from './drafts.ts';
+import { productDraft } from './drafts.ts';
 import { errorsByField, type PostingErrors } from './field-errors.ts';
 import { formOfProduct } from './form-of-product.ts';
 import {
@@ -51,7 +51,7 @@ export function usePosting({ product, profile, masters }: PostingInput) {
   const queries = useQueryClient();
   const productId = product?.id ?? null;
   const place = useMemo(
-    () => draftPlace({ memberId: profile.id, productId }, browserStore),
+    () => productDraft({ memberId: profile.id, productId }, browserStore),
     [profile.id, productId],
   );
   const [start] = useState(() => startOf(product, masters, place.read()));
