@@ -27,9 +27,9 @@ export interface NewsOptions {
   onNews?: (tags: string[]) => void;
 }
 
-/** Tells every instance, this one too, outside of a transaction. */
-export async function tellNews(database: Pick<Database, 'query'>, tags: string[]): Promise<void> {
-  await database.query('select pg_notify($1, $2)', [newsChannel, tags.join(' ')]);
+/** Tells every instance, this one too, outside of a transaction; it belongs to no request and counts for none. */
+export async function tellNews({ pool }: Pick<Database, 'pool'>, tags: string[]): Promise<void> {
+  await pool.query('select pg_notify($1, $2)', [newsChannel, tags.join(' ')]);
 }
 
 /** Resolves when the first echo was heard, or when it is clear that none comes; the cache then stays unused. */

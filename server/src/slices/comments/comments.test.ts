@@ -138,16 +138,10 @@ describe('a list', () => {
 
   test('takes one statement, however long', async () => {
     for (let n = 0; n < 25; n += 1) await commented(app, ann, productId);
-    const statementsFor = async (skip: number) => {
+    for (const skip of [0, 5, 20]) {
       const before = app.services.database.statements();
       await commentsOn(app, productId, { skip, limit: 21 });
-      return app.services.database.statements() - before;
-    };
-    // Other instances are still being told of the comments; the least of a few has no such news in it.
-    for (const from of [0, 5, 20]) {
-      const counts: number[] = [];
-      for (const step of [0, 1, 2]) counts.push(await statementsFor(from + step));
-      expect(Math.min(...counts)).toBe(1);
+      expect(app.services.database.statements() - before).toBe(1);
     }
   });
 
