@@ -121,9 +121,9 @@ export async function createApp({ config, databaseUrl, log, pages, now }: AppOpt
   const jobs = [...accountJobs(services), ...productJobs(services), ...demoJobs(services)];
   const chores = [...accountChores(services), ...productChores(services)];
 
-  const news = await hearNews(databaseUrl, services, directory);
-  // What this instance could not tell before it was killed.
+  // What this instance could not tell before it was killed; itself it listens only from then on.
   await tell([everything]).catch(() => undefined);
+  const news = await hearNews(databaseUrl, services, directory);
   const replies = new PublicReplies(cache, publicPaths(bindings));
   const http = await createHttpServer({ log, trustProxy: config.trustProxy, replies });
   registerOperations(http, services);
