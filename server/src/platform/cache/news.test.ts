@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
+import { commented, commentsOn } from '../../testing/discussion.ts';
+import { signUp } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
 import { openDatabaseProxy } from '../../testing/proxy.ts';
 
@@ -19,6 +21,30 @@ test('two applications on one database hear of each other', async () => {
     expect(await titles(one)).toEqual([title, ...before]);
     await expect.poll(() => titles(other)).toEqual([title, ...before]);
   }
+});
+
+test('a comment and a vote on one are soon on the other', async () => {
+  await using one = await createTestApp();
+  await using other = await createTestApp({ isWorking: false, database: one.database });
+  const member = await signUp(one);
+  const productId = await addProduct(one);
+  expect((await commentsOn(other, productId)).message).toEqual([]);
+  const commentId = await commented(one, member, productId);
+  expect((await commentsOn(one, productId)).message).toHaveLength(1);
+  await expect.poll(async () => (await commentsOn(other, productId)).message).toHaveLength(1);
+  await call(one, '/api/commentslike', { commentId, like: 1 }, { token: member.token });
+  await expect.poll(async () => (await commentsOn(other, productId)).message[0]?.dcm_count_like).toBe(1);
+});
+
+test('an application that starts tells the others what it may have left untold', async () => {
+  await using one = await createTestApp({ isWorking: false });
+  await addProduct(one, { title: 'Told' });
+  await one.hearNews();
+  expect(await titles(one)).toEqual(['Told']);
+  await one.database.query("update products set title = 'Untold'");
+  expect(await titles(one)).toEqual(['Told']);
+  await using _other = await createTestApp({ isWorking: false, database: one.database });
+  await expect.poll(() => titles(one)).toEqual(['Untold']);
 });
 
 test('while the news cannot be heard every reply is made anew, until they are back', async () => {
