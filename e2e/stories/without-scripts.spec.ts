@@ -76,6 +76,11 @@ test('comments are read page by page, by links', async ({ page }) => {
   await page.goto(`/deal/${id}?comment=${ids[20]}#comment-${ids[20]}`);
   await expect(page.locator(`#comment-${ids[20]}`)).toBeInViewport();
   await expect(comments(page).getByRole('button').filter({ visible: true })).toHaveCount(0);
+  // Nobody can vote; the signs beside the counts stay.
+  for (const name of ['Like', 'Dislike']) {
+    const sign = page.locator(`#comment-${ids[20]} button[aria-label^="${name}: "]`);
+    await expect(sign).toHaveCSS('visibility', 'visible', { pseudo: 'before' });
+  }
 });
 
 test('one searches, sorts and turns pages', async ({ page }) => {
