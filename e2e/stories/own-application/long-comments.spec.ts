@@ -44,8 +44,15 @@ test('a link to one comment opens the page that holds it, and what comes before 
   await expect(one(page, ids[32])).toBeFocused();
   await expect(one(page, ids[32])).toBeInViewport();
   await expect(items(page).first()).toContainText('Remark number 21.');
+
+  // The reader stays where they were: the comments above end where the button stood.
+  await comments(page).getByRole('button', { name: 'Show earlier comments' }).scrollIntoViewIfNeeded();
+  const place = async () => (await one(page, ids[20]).boundingBox())?.y ?? Number.NaN;
+  const before = await place();
   await comments(page).getByRole('button', { name: 'Show earlier comments' }).click();
   await expect(items(page).first()).toContainText('Remark number 1.');
+  expect(Math.abs((await place()) - before)).toBeLessThan(2);
+  await expect(one(page, ids[19])).toBeFocused();
   await expect(comments(page).getByRole('button', { name: 'Show earlier comments' })).toHaveCount(0);
 });
 

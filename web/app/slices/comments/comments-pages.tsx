@@ -30,16 +30,21 @@ export function PagesOfComments({ start, hasNext }: PagesOfCommentsProps) {
 interface EarlierCommentsProps {
   pages: { isFetchingPreviousPage: boolean; isFetchPreviousPageError: boolean };
   load: () => unknown;
+  onPress: () => void;
 }
 
 /** Above a list that was entered somewhere in the middle. */
-export function EarlierComments({ pages, load }: EarlierCommentsProps) {
+export function EarlierComments({ pages, load, onPress }: EarlierCommentsProps) {
   const { isFetchingPreviousPage, isFetchPreviousPageError } = pages;
   const isAlive = useHydrated();
   if (!isAlive) return null;
+  const press = () => {
+    onPress();
+    load();
+  };
   return (
     <div className={classes.earlier}>
-      <Button variant="default" loading={isFetchingPreviousPage} onClick={() => load()}>
+      <Button variant="default" loading={isFetchingPreviousPage} onClick={press}>
         {isFetchPreviousPageError ? 'Earlier comments did not load. Retry' : 'Show earlier comments'}
       </Button>
     </div>

@@ -15,6 +15,7 @@ import { comesByItself } from '../../ui/paging.ts';
 import { EmptyState, FailedState, Spinner } from '../../ui/states.tsx';
 import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts';
 import { useKeptPlace } from '../../ui/use-kept-place.ts';
+import { usePlaceOnEarlier } from '../../ui/use-place-on-earlier.ts';
 import { CommentList } from './comment-list.tsx';
 import { CommentTasks } from './comment-tasks.tsx';
 import classes from './comments.module.css';
@@ -38,6 +39,7 @@ export function Comments({ parent, marks }: CommentsProps) {
   const tasks = useCommentTasks({ parent, goTo, renew });
   const visit = useVisit(parent, count);
   const continueFrom = useFocusOnArrival(list, comments.length, 'a');
+  const stayHere = usePlaceOnEarlier(list, comments[0]?.id);
   const loaded = data?.pages ?? [];
   useKeptPlace({ pages: loaded.length, hasMore: pages.hasNextPage, load: pages.fetchNextPage });
   useCountEverywhere(parent, count);
@@ -63,7 +65,7 @@ export function Comments({ parent, marks }: CommentsProps) {
         <EmptyState title={commentCopy.none}>Be the first to say something.</EmptyState>
       ) : (
         <>
-          {hasPreviousPage && <EarlierComments pages={pages} load={fetchPreviousPage} />}
+          {hasPreviousPage && <EarlierComments pages={pages} load={fetchPreviousPage} onPress={stayHere} />}
           <CommentList
             ref={list}
             comments={comments}

@@ -1,0 +1,29 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
+/**
+ * Who asks for what comes before a list keeps the item that was first where it was, and goes on with the one above
+ * it. Answers what the button calls; `first` changes when something came. Browsers anchor on the button, if at all.
+ */
+export function usePlaceOnEarlier(list: RefObject<HTMLElement | null>, first: unknown): () => void {
+  const kept = useRef<{ item: Element; y: number }>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `first` tells when to look.
+  useLayoutEffect(() => {
+    if (kept.current === undefined) return;
+    const { item, y } = kept.current;
+    const above = item.previousElementSibling;
+    if (item.isConnected && above === null) return;
+    kept.current = undefined;
+    if (!(above instanceof HTMLElement)) return;
+    window.scrollBy({ top: fromTop(item) - y, behavior: 'instant' });
+    above.focus({ preventScroll: true });
+  }, [list, first]);
+  return () => {
+    const item = list.current?.firstElementChild;
+    kept.current = item ? { item, y: fromTop(item) } : undefined;
+  };
+}
+
+/** Of the whole page. */
+function fromTop(element: Element): number {
+  return element.getBoundingClientRect().top + window.scrollY;
+}
