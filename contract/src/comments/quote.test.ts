@@ -5,14 +5,13 @@ import { quoteOf, withoutDeeperQuotes } from './quote.ts';
 
 const comment = {
   id: 7 as CommentId,
-  number: 3,
   html: '<p>Is lunch included?</p>',
   author: { firstName: 'Nora', lastName: 'O’Hara <i>' } as CommentAuthor,
 };
 
 test('a reply begins with the words it answers, and who wrote them', () => {
   expect(quoteOf({ product: 5 as ProductId }, comment)).toBe(
-    '<blockquote><p>Quoted from <a href="/deal/5?comment=7#comment-7">Nora O’Hara &lt;i&gt;, #3</a></p>' +
+    '<blockquote><p>Quoted from <a href="/deal/5?comment=7#comment-7">Nora O’Hara &lt;i&gt;</a></p>' +
       '<p>Is lunch included?</p></blockquote>',
   );
   expect(quoteOf({ thread: 5 as ThreadId }, comment)).toContain('href="/huddle/5?comment=7#comment-7"');

@@ -5,14 +5,17 @@ import { paths } from '../core/paths.ts';
 import { commentCopy } from './copy.ts';
 import type { Comment, CommentAuthor, CommentParent } from './model.ts';
 
-export type Quoted = Pick<Comment, 'id' | 'number' | 'html'> & {
+export type Quoted = Pick<Comment, 'id' | 'html'> & {
   author: Pick<CommentAuthor, 'firstName' | 'lastName'> | null;
 };
 
-/** HTML: the quote with its header; what is quoted deeper than that is left out. */
-export function quoteOf(parent: CommentParent, { id, number, html, author }: Quoted): string {
-  const who = author === null ? '' : `${author.firstName} ${author.lastName}, `;
-  const link = `<a href="${escapeHtml(paths.comment(parent, id))}">${escapeHtml(who)}#${number}</a>`;
+/**
+ * HTML: the quote with its header; what is quoted deeper than that is left out. It is stored with the reply, so it
+ * names no number: numbers move up when a comment before them goes.
+ */
+export function quoteOf(parent: CommentParent, { id, html, author }: Quoted): string {
+  const who = author === null ? commentCopy.one : `${author.firstName} ${author.lastName}`;
+  const link = `<a href="${escapeHtml(paths.comment(parent, id))}">${escapeHtml(who)}</a>`;
   const header = `<p>${commentCopy.quotedFrom} ${link}</p>`;
   return `<blockquote>${header}${withoutDeeperQuotes(html, quoteDepth - 1)}</blockquote>`;
 }

@@ -105,7 +105,7 @@ async function insertComments(
       html,
       createdAt: hoursLater(postedAt, hoursAfter),
     });
-    written.push({ id: commentId, number: written.length + 1, html, author: nameOf(author) });
+    written.push({ id: commentId, html, author: nameOf(author) });
     if (votes !== undefined) await insertVotes(db, votesOn({ commentId }, votes, memberIds));
   }
 }
