@@ -98,6 +98,14 @@ describe('a flag', () => {
   test.each([2, -1, 'yes', '1.0', [], {}])('%j is refused', (value) => {
     expect(read(wireFlag(), value)).toEqual(['Please send 0 or 1.']);
   });
+
+  test.each([2, -1, '2', '-1', 0])('%j is no 1 where any number will do', (value) => {
+    expect(read(wireFlag(true, { anyNumber: true }), value)).toBe(false);
+  });
+
+  test.each(['yes', '1.0', 1.5, []])('%j is refused there, too', (value) => {
+    expect(read(wireFlag(false, { anyNumber: true }), value)).toEqual(['Please send 0 or 1.']);
+  });
 });
 
 describe('a choice', () => {

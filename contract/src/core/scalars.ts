@@ -53,8 +53,11 @@ export function wireInt({ min, max, fallback }: { min: number; max: number; fall
     });
 }
 
-/** 0 or 1, also as `"0"`, `"1"`, `"true"`, `"false"`, `"on"` or a boolean. */
-export function wireFlag(fallback = false) {
+/**
+ * 0 or 1, also as `"0"`, `"1"`, `"true"`, `"false"`, `"on"` or a boolean. With `anyNumber` other whole numbers are as
+ * good as 0.
+ */
+export function wireFlag(fallback = false, { anyNumber = false } = {}) {
   const message = 'Please send 0 or 1.';
   return z
     .union([z.boolean(), z.number(), z.string(), z.null()], { error: message })
@@ -64,6 +67,7 @@ export function wireFlag(fallback = false) {
       const word = String(value).trim().toLowerCase();
       if (word === '1' || word === 'true' || word === 'on') return true;
       if (word === '0' || word === 'false' || word === 'off') return false;
+      if (anyNumber && /^-?\d+$/.test(word)) return false;
       ctx.addIssue({ code: 'custom', message });
       return z.NEVER;
     });

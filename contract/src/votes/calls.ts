@@ -21,12 +21,15 @@ const countsReply = {
   }),
 };
 
+/** specification 7: 1 is a like, anything else a dislike. */
+const wireLike = wireFlag(false, { anyNumber: true });
+
 export const voteOnProduct = defineCall('like', {
   path: '/api/like',
   auth: 'member',
   summary: 'Likes (1) or dislikes a product; the same again takes the vote back.',
   request: {
-    schema: z.object({ dealId: wireId<ProductId>(), like: wireFlag() }).transform(
+    schema: z.object({ dealId: wireId<ProductId>(), like: wireLike }).transform(
       ({ dealId, like }): VoteOn<{ product: ProductId }> => ({
         target: { product: dealId },
         isLike: like,
@@ -43,7 +46,7 @@ export const voteOnThread = defineCall('forumlike', {
   extension: true,
   summary: 'Likes (1) or dislikes a thread; the same again takes the vote back.',
   request: {
-    schema: z.object({ forumId: wireId<ThreadId>(), like: wireFlag() }).transform(
+    schema: z.object({ forumId: wireId<ThreadId>(), like: wireLike }).transform(
       ({ forumId, like }): VoteOn<{ thread: ThreadId }> => ({
         target: { thread: forumId },
         isLike: like,
@@ -56,7 +59,7 @@ export const voteOnThread = defineCall('forumlike', {
 
 /** The thing that it stands below is sent by old clients and not needed: the comment knows. */
 const commentVote = {
-  schema: z.object({ commentId: wireId<CommentId>(), like: wireFlag() }).transform(
+  schema: z.object({ commentId: wireId<CommentId>(), like: wireLike }).transform(
     ({ commentId, like }): VoteOn<{ comment: CommentId }> => ({
       target: { comment: commentId },
       isLike: like,

@@ -77,6 +77,16 @@ describe('a vote', () => {
     ]);
   });
 
+  test('is a like when it says 1, and a dislike with any other number', async () => {
+    const [voter = author] = voters;
+    const { token } = voter;
+    expect(countsOf(await call<Counts>(app, '/api/like', { dealId: productId, like: 2 }, { token }))).toEqual(
+      [0, 1],
+    );
+    const commentVote = { commentId, dealId: productId, like: '-1' };
+    expect(countsOf(await call<Counts>(app, '/api/commentslike', commentVote, { token }))).toEqual([0, 1]);
+  });
+
   test('of the author counts, and not towards reputation', async () => {
     expect(countsOf(await like(author))).toEqual([1, 0]);
     expect(await reputation(author)).toBe(0);
