@@ -47,6 +47,18 @@ test('an application that starts tells the others what it may have left untold',
   await expect.poll(() => titles(one)).toEqual(['Untold']);
 });
 
+test('what many members change at once is told, however much it is', async () => {
+  await using one = await createTestApp({ isWorking: false });
+  await using other = await createTestApp({ isWorking: false, database: one.database });
+  const { cache } = other.services;
+  const tags = Array.from({ length: 2_000 }, (_none, place) => `product:${1_000_000 + place}`);
+  for (const tag of tags) {
+    await cache.through(tag, async () => ({ status: 200, contentType: '', body: '', tags: [tag] }));
+  }
+  await one.services.writeOnce(async ({ changedOften }) => changedOften(...tags));
+  await expect.poll(() => tags.filter((tag) => cache.peek(tag) !== undefined)).toEqual([]);
+});
+
 test('while the news cannot be heard every reply is made anew, until they are back', async () => {
   await using app = await createTestApp({ isWorking: false });
   const { cache } = app.services;

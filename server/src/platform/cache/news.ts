@@ -11,6 +11,9 @@ import type { ReplyCache } from './reply-cache.ts';
 
 export const newsChannel = 'guildhall_news';
 
+/** NOTIFY carries less than 8,000 bytes. */
+export const newsLimit = 7_900;
+
 const echoInterval = 10_000;
 const echoPatience = 5_000;
 const retryDelay = 1_000;
@@ -27,9 +30,29 @@ export interface NewsOptions {
   onNews?: (tags: string[]) => void;
 }
 
-/** Tells every instance, this one too, outside of a transaction; it belongs to no request and counts for none. */
+/**
+ * Tells every instance, this one too, outside of a transaction; it belongs to no request and counts for none. Much
+ * news takes several messages.
+ */
 export async function tellNews({ pool }: Pick<Database, 'pool'>, tags: string[]): Promise<void> {
-  await pool.query('select pg_notify($1, $2)', [newsChannel, tags.join(' ')]);
+  await pool.query('select pg_notify($1, message) from unnest($2::text[]) message', [
+    newsChannel,
+    messagesOf(tags),
+  ]);
+}
+
+/** As few as hold them all. */
+function messagesOf(tags: string[]): string[] {
+  const messages: string[] = [];
+  let message = '';
+  for (const tag of tags) {
+    if (message !== '' && message.length + 1 + tag.length > newsLimit) {
+      messages.push(message);
+      message = '';
+    }
+    message += message === '' ? tag : ` ${tag}`;
+  }
+  return message === '' ? messages : [...messages, message];
 }
 
 /** Resolves when the first echo was heard, or when it is clear that none comes; the cache then stays unused. */

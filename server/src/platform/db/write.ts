@@ -1,7 +1,7 @@
 /** One transaction with what follows from it: jobs are queued in it, and other instances hear what changed. */
 import { sql } from 'kysely';
 import type { LateNews } from '../cache/late-news.ts';
-import { newsChannel } from '../cache/news.ts';
+import { newsChannel, newsLimit } from '../cache/news.ts';
 import { everything, type ReplyCache } from '../cache/reply-cache.ts';
 import type { FactName, Facts } from '../jobs/facts.ts';
 import type { Database, Tx } from './database.ts';
@@ -35,9 +35,6 @@ export interface SingleWrite {
  * trips. It can queue no job. What it names is dropped after it.
  */
 export type WriteOnce = <Result>(statement: (write: SingleWrite) => Promise<Result>) => Promise<Result>;
-
-/** NOTIFY carries less than 8,000 bytes. */
-const newsLimit = 7_900;
 
 export interface TogetherNews {
   often: LateNews;
