@@ -104,6 +104,8 @@ function sendInside(
       return { status: 200, body: JSON.parse((await entry.body('identity')).toString()) };
     } catch (error) {
       const fault = toFault(error, request);
+      // A page that had to do without something is nobody else's.
+      if (fault.status >= 500) shown.until(new Date(0));
       return { status: fault.status, body: faultReply(fault) };
     }
   };

@@ -210,3 +210,16 @@ describe('a call that is kept', () => {
     expect(plain(stranger)).toBe(plain(guest));
   });
 });
+
+test('a page that had to do without something is made anew the next time', async () => {
+  const ask = async () => plain(await send(app, '/?page=9'));
+  app.services.cache.drop(['everything']);
+  await app.database.query('alter table products rename to products_away');
+  try {
+    expect(await ask()).toContain('"code":"internal"');
+  } finally {
+    await app.database.query('alter table products_away rename to products');
+  }
+  expect(app.takeErrors()).not.toEqual([]);
+  expect(await ask()).toContain('Course 1');
+});
