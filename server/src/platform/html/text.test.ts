@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { htmlToText, openingOf, summaryOf } from './text.ts';
+import { htmlToText, openingOf, searchedText, summaryOf } from './text.ts';
 
 describe('HTML as text', () => {
   it.each([
@@ -17,6 +17,12 @@ describe('HTML as text', () => {
   ])('%j reads %j', (html, text) => {
     expect(htmlToText(html)).toBe(text);
   });
+});
+
+it('holds no word for search that has no end', () => {
+  expect(searchedText(`<p>${'snake_case '.repeat(50)}</p>`)).toBe('snake_case '.repeat(50).trim());
+  const pieces = searchedText(`<p>${'a_'.repeat(150)}😀</p>`).split(' ');
+  expect(pieces.map((piece) => piece.length)).toEqual([100, 100, 100, 2]);
 });
 
 it('lets headings end with a colon where they open a text', () => {

@@ -50,6 +50,17 @@ export function htmlToText(html: string): string {
   return lineOf(skeletonOf(html));
 }
 
+/** So many characters without a space are no word that anybody looks for. */
+const longWord = /\S{100}(?=\S)/gu;
+
+/**
+ * The text as it is searched, long words in pieces: over `a_a_a_…` without end PostgreSQL's parser takes the square
+ * of its length, minutes for one description.
+ */
+export function searchedText(html: string): string {
+  return htmlToText(html).replace(longWord, '$& ');
+}
+
 /** A heading that ends without a mark of its own; on a line with what follows it would read as one sentence. */
 const unmarkedHeading = /([^\s>.,:;!?…])\s*<\/h[1-6]>/g;
 

@@ -12,7 +12,7 @@ import {
 import { wireFieldNames } from '#contract/products/form-wire.ts';
 import { summaryLength } from '#contract/products/model.ts';
 import { sanitiseHtml } from '../../platform/html/sanitise.ts';
-import { htmlToText, openingOf } from '../../platform/html/text.ts';
+import { openingOf, searchedText } from '../../platform/html/text.ts';
 import type { Filed, Masters } from '../masters/index.ts';
 import type { ProductValues } from './posting-queries.ts';
 
@@ -33,7 +33,7 @@ export function valuesOf(
   decided: Pick<ProductValues, 'status' | 'isFeatured'>,
 ): ProductValues {
   const filed = filedAs(content);
-  const descriptionText = htmlToText(content.descriptionHtml);
+  const descriptionText = searchedText(content.descriptionHtml);
   return {
     title: content.title,
     descriptionHtml: content.descriptionHtml,

@@ -9,7 +9,7 @@ import {
 } from '#contract/threads/model.ts';
 import { threadFieldNames } from '#contract/threads/wire.ts';
 import { sanitiseHtml } from '../../platform/html/sanitise.ts';
-import { htmlToText, openingOf } from '../../platform/html/text.ts';
+import { openingOf, searchedText } from '../../platform/html/text.ts';
 import type { ThreadValues } from './queries.ts';
 
 /** Throws `invalid` with a sentence for each field that breaks a rule. */
@@ -20,7 +20,7 @@ export function checkedValues(form: ThreadForm): ThreadValues {
   return {
     title: form.title.trim(),
     descriptionHtml,
-    descriptionText: htmlToText(descriptionHtml),
+    descriptionText: searchedText(descriptionHtml),
     summary: openingOf(descriptionHtml, threadSummaryLength),
   };
 }

@@ -71,6 +71,13 @@ describe('a thread', () => {
     expect(await forumTitles(app, { searchtxt: 'ledgers' })).toEqual(['Ledgers <or> books']);
   });
 
+  test('of one word without end costs no more than one of many', async () => {
+    const description = `<p>${'a_'.repeat(24_000)} ledgerless</p>`;
+    const id = await started({ description });
+    expect((await shownForum(app, id)).for_descr).toBe(description);
+    expect(await forumTitles(app, { searchtxt: 'ledgerless' })).toHaveLength(1);
+  });
+
   test('keeps no script, however it came', async () => {
     const description = `<p onclick="alert(1)">Safe <script>alert(2)</script><img src=x onerror=alert(3)>
       <a href="javascript:alert(4)">words</a></p><iframe src="https://example.org"></iframe>`;
