@@ -119,6 +119,9 @@ describe('a search', () => {
     ['filing -claims', ['Filing']],
     ["' | & ! <-> ( :*", []],
     ['nothing-of-the-kind xyz', []],
+    // More than PostgreSQL can keep in mind.
+    [`${'- '.repeat(90)}claims`, ['Long-term care']],
+    ['-'.repeat(200), []],
     ['²²²', []],
     ['١٢٣', []],
     ['teachers 一二三', []],
