@@ -1,6 +1,7 @@
-import { cardOf, listDeals } from '../fixtures/catalogue.ts';
-import { addButton, commentSaying, commentText, itemOf, replyText } from '../fixtures/comments.ts';
-import { arriveSignedIn, newMember } from '../fixtures/members.ts';
+import { prepare } from '../fixtures/calls.ts';
+import { cardOf, dealTitled, examples, listDeals } from '../fixtures/catalogue.ts';
+import { addButton, commentSaying, comments, commentText, itemOf, replyText } from '../fixtures/comments.ts';
+import { arriveSignedIn, newMember, tokenOf } from '../fixtures/members.ts';
 import { expect, test, visit } from '../fixtures/test.ts';
 
 test('from a card to its comments, to a comment of one’s own and a reply to it', async ({ page }) => {
@@ -30,4 +31,14 @@ test('from a card to its comments, to a comment of one’s own and a reply to it
   const reply = commentSaying(page, answer);
   await expect(itemOf(reply)).toBeFocused();
   await expect(reply.locator('blockquote')).toContainText(words);
+});
+
+test('beyond the end of the comments there is a way back @once', async ({ page }) => {
+  const { id } = await dealTitled(examples.offline);
+  const token = await tokenOf(await newMember());
+  await prepare('/api/addDealComments', { dealId: id, comment: '<p>The room has steps.</p>' }, token);
+  await visit(page, `/deal/${id}?skip=1000`);
+  await comments(page).getByRole('link', { name: 'Go to its beginning' }).click();
+  await expect(page).toHaveURL(`/deal/${id}#comments`);
+  await expect(comments(page).getByRole('listitem')).not.toHaveCount(0);
 });

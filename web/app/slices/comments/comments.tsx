@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { commentCopy } from '#contract/comments/copy.ts';
 import {
   type Comment,
   type CommentParent,
@@ -12,7 +11,7 @@ import { changeKept } from '../../kept-things.ts';
 import { partsOf } from '../../marks.ts';
 import { arrivalOf, MoreItems } from '../../ui/more-items.tsx';
 import { comesByItself } from '../../ui/paging.ts';
-import { EmptyState, FailedState, Spinner } from '../../ui/states.tsx';
+import { FailedState, Spinner } from '../../ui/states.tsx';
 import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts';
 import { useKeptPlace } from '../../ui/use-kept-place.ts';
 import { usePlaceOnEarlier } from '../../ui/use-place-on-earlier.ts';
@@ -21,6 +20,7 @@ import { CommentTasks } from './comment-tasks.tsx';
 import classes from './comments.module.css';
 import { CommentsHead } from './comments-head.tsx';
 import { EarlierComments, PagesOfComments } from './comments-pages.tsx';
+import { EmptyComments } from './empty-comments.tsx';
 import { useCommentTasks } from './use-comment-tasks.ts';
 import { useComments } from './use-comments.ts';
 import { useVisit } from './use-visit.ts';
@@ -62,7 +62,7 @@ export function Comments({ parent, marks }: CommentsProps) {
       ) : comments.length === 0 && data === undefined ? (
         <Spinner label="Loading comments" />
       ) : comments.length === 0 ? (
-        <EmptyState title={commentCopy.none}>Be the first to say something.</EmptyState>
+        <EmptyComments start={start} />
       ) : (
         <>
           {hasPreviousPage && <EarlierComments pages={pages} load={fetchPreviousPage} onPress={stayHere} />}
