@@ -12,6 +12,7 @@ const commentLimit = { perAddress: 600, perAccount: 120, windowMinutes: 15, coun
 
 export function commentRoutes(services: Services): Binding[] {
   const editor = (kind: CommentKind) => ({
+    limit: commentLimit,
     admit: (id: number, viewer: Viewer) => admitEditor(services, kind, id as CommentId, viewer),
   });
   const deleter = (kind: CommentKind) => ({
