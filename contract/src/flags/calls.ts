@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
-import { type CommentId, maxId, type ProductId, replyId, type ThreadId, wireId } from '../core/ids.ts';
+import { type CommentId, maxId, type ProductId, type ThreadId, wireId } from '../core/ids.ts';
 import { sentenceReply } from '../core/reply.ts';
 import { wireFlag, wireInt, wireSuccess, wireText } from '../core/scalars.ts';
 import {
@@ -10,6 +10,14 @@ import {
   type ReviewComment,
   type SetFlag,
 } from './model.ts';
+import {
+  flaggedProductCommentFromWire,
+  flaggedProductCommentToWire,
+  flaggedThreadCommentFromWire,
+  flaggedThreadCommentToWire,
+  wireFlaggedProductComment,
+  wireFlaggedThreadComment,
+} from './wire.ts';
 
 const flagRequest = {
   schema: z
@@ -45,8 +53,6 @@ const flaggedRequest = {
   toWire: ({ skip, limit, text }: ListFlagged) => ({ skip, limit, searchtxt: text }),
 };
 
-const flagCount = z.number().int().meta({ description: 'Open flags.' });
-
 export const listFlaggedProductComments = defineCall('allComments', {
   path: '/api/allComments',
   auth: 'staff',
@@ -55,36 +61,16 @@ export const listFlaggedProductComments = defineCall('allComments', {
   reply: {
     schema: z.object({
       response: wireSuccess,
-      message: z.array(
-        z.object({
-          id: replyId,
-          del_title: z.string(),
-          dcm_comment: z.string(),
-          dcm_deal: replyId,
-          flg_comment: flagCount,
-        }),
-      ),
+      message: z.array(wireFlaggedProductComment),
       totalCount: z.number().int(),
     }),
     toWire: ({ comments, total }: FlaggedList<ProductId>) => ({
       response: 'success' as const,
-      message: comments.map((comment) => ({
-        id: comment.id,
-        del_title: comment.parentTitle,
-        dcm_comment: comment.html,
-        dcm_deal: comment.parentId,
-        flg_comment: comment.flagCount,
-      })),
+      message: comments.map(flaggedProductCommentToWire),
       totalCount: total,
     }),
     fromWire: ({ message, totalCount }): FlaggedList<ProductId> => ({
-      comments: message.map((wire) => ({
-        id: wire.id as CommentId,
-        parentId: wire.dcm_deal as ProductId,
-        parentTitle: wire.del_title,
-        html: wire.dcm_comment,
-        flagCount: wire.flg_comment,
-      })),
+      comments: message.map(flaggedProductCommentFromWire),
       total: totalCount,
     }),
   },
@@ -98,36 +84,16 @@ export const listFlaggedThreadComments = defineCall('allForumComments', {
   reply: {
     schema: z.object({
       response: wireSuccess,
-      message: z.array(
-        z.object({
-          id: replyId,
-          for_title: z.string(),
-          fcm_comment: z.string(),
-          fcm_forum: replyId,
-          flg_comment: flagCount,
-        }),
-      ),
+      message: z.array(wireFlaggedThreadComment),
       totalCount: z.number().int(),
     }),
     toWire: ({ comments, total }: FlaggedList<ThreadId>) => ({
       response: 'success' as const,
-      message: comments.map((comment) => ({
-        id: comment.id,
-        for_title: comment.parentTitle,
-        fcm_comment: comment.html,
-        fcm_forum: comment.parentId,
-        flg_comment: comment.flagCount,
-      })),
+      message: comments.map(flaggedThreadCommentToWire),
       totalCount: total,
     }),
     fromWire: ({ message, totalCount }): FlaggedList<ThreadId> => ({
-      comments: message.map((wire) => ({
-        id: wire.id as CommentId,
-        parentId: wire.fcm_forum as ThreadId,
-        parentTitle: wire.for_title,
-        html: wire.fcm_comment,
-        flagCount: wire.flg_comment,
-      })),
+      comments: message.map(flaggedThreadCommentFromWire),
       total: totalCount,
     }),
   },

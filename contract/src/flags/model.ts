@@ -1,4 +1,5 @@
 /** Flags: what members hold against a comment, and what the staff do about it (decisions 5.3). */
+import type { Author } from '../accounts/model.ts';
 import type { CommentId, ProductId, ThreadId } from '../core/ids.ts';
 
 export interface SetFlag {
@@ -13,6 +14,10 @@ export interface FlaggedComment<ParentId extends ProductId | ThreadId = ProductI
   parentId: ParentId;
   parentTitle: string;
   html: string;
+  likes: number;
+  dislikes: number;
+  createdAt: Date;
+  author: Author;
   /** Open ones. */
   flagCount: number;
 }

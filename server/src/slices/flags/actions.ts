@@ -16,7 +16,7 @@ import {
   removeComment,
   setCommentHtml,
 } from '../comments/index.ts';
-import { addFlag, clearFlags, countFlag, countFlagged, listFlaggedRows, removeFlag } from './queries.ts';
+import { addFlag, clearFlags, countFlag, countFlagged, listFlagged, removeFlag } from './queries.ts';
 
 /** A flag that is there already stays as it is, and so does one that is not. Throws `not_found`. */
 export async function flagComment(
@@ -33,13 +33,13 @@ export async function flagComment(
   return isFlagged ? flagCopy.flagged : flagCopy.unflagged;
 }
 
-export async function listFlagged(
+export async function flaggedComments(
   { database }: Services,
   kind: CommentKind,
   list: ListFlagged,
 ): Promise<FlaggedList<ProductId & ThreadId>> {
   const [comments, total] = await Promise.all([
-    listFlaggedRows(database, kind, list),
+    listFlagged(database, kind, list),
     countFlagged(database, kind, list.text),
   ]);
   return { comments, total };

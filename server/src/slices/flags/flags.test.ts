@@ -70,7 +70,11 @@ describe('a flag', () => {
           del_title: 'An honest afternoon',
           dcm_comment: '<p>Buy my <strong>tapes</strong>.</p>',
           dcm_deal: productId,
+          dcm_created_dts: expect.stringMatching(/Z$/),
+          dcm_count_like: 0,
+          dcm_count_dislike: 0,
           flg_comment: 1,
+          user: { id: ann.id, role: 4 },
         },
       ],
       totalCount: 1,
@@ -198,7 +202,11 @@ describe('the staff', () => {
         for_title: 'Who knows a notary?',
         fcm_comment: '<p>Cheap notaries!</p>',
         fcm_forum: threadId,
+        fcm_created_dts: expect.stringMatching(/Z$/),
+        fcm_count_like: 0,
+        fcm_count_dislike: 0,
         flg_comment: 1,
+        user: expect.objectContaining({ id: ann.id, role: 4 }),
       },
     ]);
     const given = { id: body.id, fcm_comment: '<p>Cheap notaries!</p>', flag_status: 0, trash_status: 1 };

@@ -1,5 +1,6 @@
 /** The SQL of flags. */
 import { sql } from 'kysely';
+import type { Role } from '#contract/accounts/model.ts';
 import type { CommentId, MemberId, ProductId, ThreadId } from '#contract/core/ids.ts';
 import type { FlaggedComment, ListFlagged } from '#contract/flags/model.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
@@ -51,18 +52,55 @@ function flaggedOf(kind: CommentKind): string {
       and ($1 = '' or regexp_replace(c.html, '<[^<>]*>', '', 'g') ilike $1 or p.title ilike $1)`;
 }
 
+interface FlaggedRow {
+  id: CommentId;
+  parent_id: ProductId & ThreadId;
+  title: string;
+  html: string;
+  like_count: number;
+  dislike_count: number;
+  flag_count: number;
+  created_at: Date;
+  author_id: MemberId;
+  first_name: string;
+  last_name: string;
+  avatar: string | null;
+  role: Role;
+}
+
 /** Newest flag first; few at a time have open flags, so that looking through their words is quick. */
-export function listFlaggedRows(
+export async function listFlagged(
   database: Database,
   kind: CommentKind,
   { skip, limit, text }: ListFlagged,
 ): Promise<FlaggedComment<ProductId & ThreadId>[]> {
-  return database.named(
+  const rows = await database.named<FlaggedRow>(
     `list-flagged-${kind}`,
-    `select c.id, p.id as "parentId", p.title as "parentTitle", c.html, c.flag_count as "flagCount"
-     ${flaggedOf(kind)} order by c.flagged_at desc, c.id desc limit $2 offset $3`,
+    `select c.id, p.id as parent_id, p.title, c.html, c.like_count, c.dislike_count, c.flag_count, c.created_at,
+       c.author_id, m.first_name, m.last_name, m.avatar, m.role
+     from (select c.id ${flaggedOf(kind)} order by c.flagged_at desc, c.id desc limit $2 offset $3) found
+     join comments c on c.id = found.id join members m on m.id = c.author_id
+     join ${parents[kind].table} p on p.id = c.${parents[kind].column}
+     order by c.flagged_at desc, c.id desc`,
     [patternOf(text), limit, skip],
   );
+  return rows.map((row) => ({
+    id: row.id,
+    parentId: row.parent_id,
+    parentTitle: row.title,
+    html: row.html,
+    likes: row.like_count,
+    dislikes: row.dislike_count,
+    flagCount: row.flag_count,
+    createdAt: row.created_at,
+    author: {
+      id: row.author_id,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      avatar: row.avatar,
+      role: row.role,
+    },
+  }));
 }
 
 export async function countFlagged(database: Database, kind: CommentKind, text: string): Promise<number> {

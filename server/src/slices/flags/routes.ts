@@ -3,7 +3,7 @@ import * as calls from '#contract/flags/calls.ts';
 import { reviewFieldNames } from '#contract/flags/wire.ts';
 import { type Binding, bindMember } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
-import { admitReviewer, flagComment, listFlagged, reviewComment } from './actions.ts';
+import { admitReviewer, flagComment, flaggedComments, reviewComment } from './actions.ts';
 
 export function flagRoutes(services: Services): Binding[] {
   return [
@@ -14,9 +14,11 @@ export function flagRoutes(services: Services): Binding[] {
       handle: (flag, viewer) => flagComment(services, 'thread', flag, viewer),
     }),
     bindMember(calls.listFlaggedProductComments, {
-      handle: (list) => listFlagged(services, 'product', list),
+      handle: (list) => flaggedComments(services, 'product', list),
     }),
-    bindMember(calls.listFlaggedThreadComments, { handle: (list) => listFlagged(services, 'thread', list) }),
+    bindMember(calls.listFlaggedThreadComments, {
+      handle: (list) => flaggedComments(services, 'thread', list),
+    }),
     bindMember(calls.reviewProductComment, {
       admit: (id) => admitReviewer(services, 'product', id as CommentId),
       handle: (review, viewer) =>
