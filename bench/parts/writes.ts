@@ -111,7 +111,11 @@ const kinds: [string, (writer: Writer) => HttpRequest][] = [
     ({ productId }) =>
       jsonCall(
         voteOnProduct.path,
-        voteOnProduct.request.toWire({ target: { product: productId as ProductId }, isLike: true }),
+        voteOnProduct.request.toWire({
+          target: { product: productId as ProductId },
+          isLike: true,
+          stands: null,
+        }),
       ),
   ],
 ];

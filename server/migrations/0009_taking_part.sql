@@ -53,9 +53,10 @@ create table audit_log (
 create index audit_log_subject on audit_log (subject, subject_id, id);
 
 -- A vote with all that follows from it, in one round trip: as a statement it is a transaction of its own.
--- The same press again takes the vote back, the other one replaces it. Of nothing that is shown the author is null.
+-- The same press again takes the vote back, the other one replaces it; `stands` says instead whether there is to be
+-- such a vote afterwards, whatever was before. Of nothing that is shown the author is null.
 create function cast_vote(
-  kind text, target integer, voter integer, liked boolean,
+  kind text, target integer, voter integer, liked boolean, stands boolean,
   out likes integer, out dislikes integer, out author integer, out product integer, out thread integer,
   out points integer
 ) language plpgsql as $$
@@ -84,7 +85,10 @@ begin
   end if;
   if author is null then return; end if;
 
-  after := case when before = liked then null else liked end;
+  after := case
+    when coalesce(stands, before is distinct from liked) then liked
+    when before = liked then null
+    else before end;
   likes := likes + (after is true)::integer - (before is true)::integer;
   dislikes := dislikes + (after is false)::integer - (before is false)::integer;
   -- One's own votes count on the thing, and not towards reputation.
@@ -92,7 +96,9 @@ begin
     else (after is true)::integer - (after is false)::integer
        - (before is true)::integer + (before is false)::integer end;
 
-  if before is null then
+  if after is not distinct from before then
+    return;
+  elsif before is null then
     insert into votes (member_id, product_id, thread_id, comment_id, is_like) values (
       voter, case when kind = 'product' then target end, case when kind = 'thread' then target end,
       case when kind = 'comment' then target end, after);

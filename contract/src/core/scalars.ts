@@ -55,14 +55,17 @@ export function wireInt({ min, max, fallback }: { min: number; max: number; fall
 
 /**
  * 0 or 1, also as `"0"`, `"1"`, `"true"`, `"false"`, `"on"` or a boolean. With `anyNumber` other whole numbers are as
- * good as 0.
+ * good as 0. `null` as the fallback tells an absent one from either.
  */
-export function wireFlag(fallback = false, { anyNumber = false } = {}) {
+export function wireFlag<Fallback extends boolean | null = false>(
+  fallback: Fallback = false as Fallback,
+  { anyNumber = false } = {},
+) {
   const message = 'Please send 0 or 1.';
   return z
     .union([z.boolean(), z.number(), z.string(), z.null()], { error: message })
     .optional()
-    .transform((value, ctx) => {
+    .transform((value, ctx): boolean | Fallback => {
       if (value === undefined || value === null || value === '') return fallback;
       const word = String(value).trim().toLowerCase();
       if (word === '1' || word === 'true' || word === 'on') return true;

@@ -7,6 +7,11 @@ export interface VoteOn<Target extends VoteTarget> {
   target: Target;
   /** False: a dislike. The same again takes it back, the other one replaces it (specification 4). */
   isLike: boolean;
+  /**
+   * Whether there is to be such a vote afterwards, whatever was before: of two windows that show the same button one
+   * does not take back what the other gave. Null for a press.
+   */
+  stands: boolean | null;
 }
 
 /** The counts after the vote, as everybody's. */

@@ -5,6 +5,9 @@
  */
 import type { ReplyCache } from './reply-cache.ts';
 
+/** Milliseconds until what failed is told again. */
+const retryDelay = 1_000;
+
 export class LateNews {
   readonly #cache: ReplyCache;
   readonly #tell: (tags: string[]) => Promise<void>;
@@ -14,7 +17,7 @@ export class LateNews {
 
   /**
    * `delay`: milliseconds from the first change. `tell` lets other instances know; what they could not be told
-   * is told with the next change.
+   * is told again a while later.
    */
   constructor(cache: ReplyCache, tell: (tags: string[]) => Promise<void>, delay: number) {
     this.#cache = cache;
@@ -25,7 +28,7 @@ export class LateNews {
   add(tags: Iterable<string>): void {
     for (const tag of tags) this.#tags.add(tag);
     if (this.#tags.size === 0) return;
-    this.#timer ??= setTimeout(() => void this.flush(), this.#delay).unref();
+    this.#schedule(this.#delay);
   }
 
   async flush(): Promise<void> {
@@ -37,6 +40,11 @@ export class LateNews {
     this.#cache.drop(tags);
     await this.#tell(tags).catch(() => {
       for (const tag of tags) this.#tags.add(tag);
+      this.#schedule(retryDelay);
     });
+  }
+
+  #schedule(delay: number): void {
+    this.#timer ??= setTimeout(() => void this.flush(), delay).unref();
   }
 }

@@ -15,14 +15,14 @@ export interface CastVote extends VoteCounts {
 /** Undefined for what is not there any more. */
 export async function castVote(
   database: Database,
-  { target, isLike }: VoteOn<VoteTarget>,
+  { target, isLike, stands }: VoteOn<VoteTarget>,
   voterId: MemberId,
 ): Promise<CastVote | undefined> {
   const [row] = await database.named<{ [Name in keyof CastVote]: CastVote[Name] | null }>(
     'cast-vote',
     `select likes, dislikes, author as "authorId", product as "productId", thread as "threadId", points
-     from cast_vote($1, $2, $3, $4)`,
-    [...kindOf(target), voterId, isLike],
+     from cast_vote($1, $2, $3, $4, $5)`,
+    [...kindOf(target), voterId, isLike, stands],
   );
   return row !== undefined && row.authorId !== null ? (row as CastVote) : undefined;
 }

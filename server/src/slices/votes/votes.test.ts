@@ -87,6 +87,29 @@ describe('a vote', () => {
     expect(countsOf(await call<Counts>(app, '/api/commentslike', commentVote, { token }))).toEqual([0, 1]);
   });
 
+  test('that is to stand stands, however often it is asked for; one that is not goes', async () => {
+    const [voter = author] = voters;
+    const leave = async (number: 0 | 1, stands: 0 | 1) =>
+      countsOf(
+        await call<Counts>(
+          app,
+          '/api/like',
+          { dealId: productId, like: number, stands },
+          { token: voter.token },
+        ),
+      );
+    expect(await leave(1, 1)).toEqual([1, 0]);
+    expect(await leave(1, 1)).toEqual([1, 0]);
+    expect(await leave(0, 0)).toEqual([1, 0]);
+    expect(await leave(0, 1)).toEqual([0, 1]);
+    expect(await reputation(author)).toBe(-1);
+    expect(await leave(0, 0)).toEqual([0, 0]);
+    expect(await leave(0, 0)).toEqual([0, 0]);
+    expect(await reputation(author)).toBe(0);
+    const odd = { dealId: productId, like: 1, stands: 'perhaps' };
+    expect((await call(app, '/api/like', odd, { token: voter.token })).status).toBe(422);
+  });
+
   test('of the author counts, and not towards reputation', async () => {
     expect(countsOf(await like(author))).toEqual([1, 0]);
     expect(await reputation(author)).toBe(0);

@@ -16,9 +16,10 @@ export type Votable =
   /** `below` is what the comment stands below. */
   | { comment: CommentId; below: CommentParent };
 
-/** A press on one of the two buttons, on the server. */
-export function sendVote(api: Api, target: Votable, isLike: boolean): Promise<VoteCounts> {
-  if ('product' in target) return api(voteOnProduct, { target, isLike });
-  if ('thread' in target) return api(voteOnThread, { target, isLike });
-  return api('product' in target.below ? voteOnProductComment : voteOnThreadComment, { target, isLike });
+/** Leaves a vote of this kind on the server, or none, whatever another window did meanwhile. */
+export function sendVote(api: Api, target: Votable, isLike: boolean, stands: boolean): Promise<VoteCounts> {
+  if ('product' in target) return api(voteOnProduct, { target, isLike, stands });
+  if ('thread' in target) return api(voteOnThread, { target, isLike, stands });
+  const call = 'product' in target.below ? voteOnProductComment : voteOnThreadComment;
+  return api(call, { target, isLike, stands });
 }

@@ -66,9 +66,8 @@ function lineOfVotes(api: Api, queries: QueryClient) {
     keyOf: (target) => partsOf(target).join(' '),
     isSame: (one, other) => one.vote === other.vote,
     send: async (target, from, to) => {
-      // The call knows presses: the same again takes a vote back.
-      const kind = to.vote ?? from.vote;
-      return { vote: to.vote, counts: await sendVote(api, target, kind === 'like') };
+      const isLike = (to.vote ?? from.vote) === 'like';
+      return { vote: to.vote, counts: await sendVote(api, target, isLike, to.vote !== null) };
     },
     show: (target, { vote, counts }) => {
       const [kind, id] = partsOf(target);
