@@ -4,6 +4,8 @@ import type pg from 'pg';
 export interface Subjects {
   /** Ids of active products, spread over the catalogue. */
   ids: number[];
+  /** Ids of threads, spread over the forum. */
+  threadIds: number[];
   /** Words that many products hold, the most frequent first. */
   common: Word[];
   /** Words that a few products hold. */
@@ -30,6 +32,7 @@ const sampleSize = 4000;
 
 export async function findSubjects(client: pg.Client): Promise<Subjects> {
   const ids = await someProducts(client, spreadIds);
+  const threadIds = await someThreads(client, spreadIds);
   const words = await sampleWords(client);
   const common = await counted(client, words.slice(0, wanted.common));
   const candidates = words.slice(-4000).reverse();
@@ -41,7 +44,7 @@ export async function findSubjects(client: pg.Client): Promise<Subjects> {
   if (rare.length === 0) throw new Error('No word of the catalogue is rare.');
   const middling = await counted(client, words.slice(60, 60 + wanted.common));
   const categories = await findCategories(client);
-  return { ids, common, rare: rare.slice(0, wanted.rare), middling, categories };
+  return { ids, threadIds, common, rare: rare.slice(0, wanted.rare), middling, categories };
 }
 
 export async function someProducts(client: pg.Client, count: number): Promise<number[]> {
@@ -49,6 +52,16 @@ export async function someProducts(client: pg.Client, count: number): Promise<nu
     `select min(id) as id from (
        select id, ntile($1) over (order by id) as part from products
        where deleted_at is null and status = 'active') spread
+     group by part order by md5(part::text)`,
+    [count],
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function someThreads(client: pg.Client, count: number): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    `select min(id) as id from (
+       select id, ntile($1) over (order by id) as part from threads where deleted_at is null) spread
      group by part order by md5(part::text)`,
     [count],
   );

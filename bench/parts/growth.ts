@@ -1,10 +1,16 @@
 /** Whether a read takes longer when the catalogue is a hundred times as large. */
+import { listProductComments, listThreadComments } from '#contract/comments/calls.ts';
+import { type CommentParent, commentPageSize, type ListComments } from '#contract/comments/model.ts';
+import type { Call } from '#contract/core/call.ts';
+import type { ProductId, ThreadId } from '#contract/core/ids.ts';
 import { listProducts, openProduct } from '#contract/products/calls.ts';
 import type { ListOrder } from '#contract/products/model.ts';
 import { searchProducts } from '#contract/search/calls.ts';
 import type { SortOrder } from '#contract/search/model.ts';
+import { listThreads, openThread } from '#contract/threads/calls.ts';
+import { type ThreadOrder, threadPageSize } from '#contract/threads/model.ts';
 import { type Application, startApplication } from '../harness/application.ts';
-import { catalogueOf, withDatabase } from '../harness/catalogues.ts';
+import { catalogueOf, sizeOf, withDatabase } from '../harness/catalogues.ts';
 import { type HttpRequest, jsonCall } from '../harness/http.ts';
 import { load } from '../harness/load.ts';
 import { median, readable } from '../harness/numbers.ts';
@@ -50,7 +56,7 @@ export const growth: Part = {
       `${readable(common[0]?.products ?? 0)} products hold the common word, ${rare[0]?.products} the first rare one`;
     return {
       title: 'Growth of the catalogue',
-      how: `Milliseconds until the reply, medians of ${options.rounds} turns of ${turn} s with one connection, CACHE_MB=0. ${options.small.toLocaleString('en-US')} products: ${counts(small.subjects)}. ${options.large.toLocaleString('en-US')} products: ${counts(large.subjects)}.`,
+      how: `Milliseconds until the reply, medians of ${options.rounds} turns of ${turn} s with one connection, CACHE_MB=0. Small: ${sizeOf(options.small)}; ${counts(small.subjects)}. Large: ${sizeOf(options.large)}; ${counts(large.subjects)}.`,
       columns: [
         'what',
         options.small.toLocaleString('en-US'),
@@ -78,12 +84,24 @@ async function medianTime(application: Application, requests: HttpRequest[]): Pr
   return (await load(application, { requests, connections: 1, seconds: turn })).p50;
 }
 
-function casesOf({ ids, common, rare, middling, categories }: Subjects): [string, HttpRequest[]][] {
+function casesOf({
+  ids,
+  threadIds,
+  common,
+  rare,
+  middling,
+  categories,
+}: Subjects): [string, HttpRequest[]][] {
   const list = (order: ListOrder, category?: string) => [
     jsonCall(
       listProducts.path,
       listProducts.request.toWire({ skip: 0, limit: 20, includeExpired: false, order, category }),
     ),
+  ];
+  const comments = <Parent extends CommentParent>(call: Call<ListComments<Parent>>, parent: Parent) =>
+    jsonCall(call.path, call.request.toWire({ parent, skip: 0, limit: commentPageSize, holding: null }));
+  const forum = (order: ThreadOrder, text = '') => [
+    jsonCall(listThreads.path, listThreads.request.toWire({ skip: 0, limit: threadPageSize, order, text })),
   ];
   const search = (texts: string[], sort: SortOrder = 'newest') =>
     texts.map((text) =>
@@ -101,6 +119,13 @@ function casesOf({ ids, common, rare, middling, categories }: Subjects): [string
     ['rare category', list('new', categories.rare)],
     ['child category', list('new', categories.child)],
     ['detail', ids.map((id) => jsonCall(openProduct.path, { id }))],
+    ['comments on a product', ids.map((id) => comments(listProductComments, { product: id as ProductId }))],
+    ['thread', threadIds.map((id) => jsonCall(openThread.path, { id }))],
+    ['comments in a thread', threadIds.map((id) => comments(listThreadComments, { thread: id as ThreadId }))],
+    ['forum, newest', forum('new')],
+    ['forum, discussed', forum('discussed')],
+    ['forum, unanswered', forum('unanswered')],
+    ['forum, a word', forum('new', 'client')],
     ['search, rare word', search(rareWords)],
     ['search, rare word, lowest price', search(rareWords, 'lowest_price')],
     ['search, common word', search([first])],

@@ -1,6 +1,8 @@
 /** How many statements a read costs, counted by the application itself. */
+import { listProductComments, listThreadComments } from '#contract/comments/calls.ts';
 import { listPopular, listProducts, openProduct } from '#contract/products/calls.ts';
 import { searchProducts } from '#contract/search/calls.ts';
+import { listThreads, openThread } from '#contract/threads/calls.ts';
 import { type Application, startApplication } from '../harness/application.ts';
 import { catalogueOf, withDatabase } from '../harness/catalogues.ts';
 import { ask, type HttpRequest, jsonCall, page } from '../harness/http.ts';
@@ -16,7 +18,7 @@ export const queries: Part = {
   minutes: 0.5,
   async measure(options) {
     const dataDir = await catalogueOf(options.small);
-    const { common, categories, ids } = await withDatabase(dataDir, findSubjects);
+    const { common, categories, ids, threadIds } = await withDatabase(dataDir, findSubjects);
     const list = (limit: number, category?: string) =>
       jsonCall(
         listProducts.path,
@@ -32,12 +34,19 @@ export const queries: Part = {
       ['category', list(20, category)],
       ['sidebar', jsonCall(listPopular.path, {})],
       ['detail', jsonCall(openProduct.path, { id: ids[0] })],
+      ['comments on a product', jsonCall(listProductComments.path, { id: ids[0] })],
+      ['forum', jsonCall(listThreads.path, {})],
+      ['forum, a word', jsonCall(listThreads.path, { searchtxt: 'client' })],
+      ['thread', jsonCall(openThread.path, { id: threadIds[0] })],
+      ['comments in a thread', jsonCall(listThreadComments.path, { id: threadIds[0] })],
       ['search, one word', search(word)],
       ['search, two words', search(`${word} ${other}`)],
       ['search, a typing error', search(`${word.slice(0, -2)}x${word.slice(-1)}`)],
       ['home page', page('/')],
       ['category page', page(`/deals/${category}`)],
       ['product page', page(`/deal/${ids[0]}`)],
+      ['forum page', page('/huddles')],
+      ['thread page', page(`/huddle/${threadIds[0]}`)],
       ['search page', page(`/search?deal=${encodeURIComponent(word)}`)],
     ];
     const application = await startApplication({ dataDir, cacheMegabytes: 0, demo: false });
