@@ -10,10 +10,12 @@ import { allowedStyle } from './styles.ts';
  * content. Sanitising twice changes nothing.
  */
 export function sanitiseHtml(html: string): string {
-  // What stood between two elements may be gone after the first time: then they stand where the parser
-  // would not leave them, which the second time mends.
   // Half a character would be stored as a replacement character, and JSON refuses it.
-  return flattenQuotes(reduce(reduce(html.toWellFormed())));
+  const written = html.toWellFormed();
+  const once = reduce(written);
+  // What stood between two elements may be gone after the first time: then they stand where the parser
+  // would not leave them, which the second time mends. What the first time left as it was needs no second.
+  return flattenQuotes(once === written ? once : reduce(once));
 }
 
 /** Elements deeper than this lose their tags; browsers would flatten them, too. */
