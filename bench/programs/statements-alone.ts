@@ -3,7 +3,7 @@ import type { CommentParent } from '#contract/comments/model.ts';
 import type { ProductId, ThreadId } from '#contract/core/ids.ts';
 import { popularCount } from '#contract/products/model.ts';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
-import { findCommentPage } from '#server/slices/comments/queries.ts';
+import { findCommentPage } from '#server/slices/comments/page-queries.ts';
 import { findProductRow, listPopularRows, listProductRows } from '#server/slices/products/queries.ts';
 import { findThreadRow } from '#server/slices/threads/queries.ts';
 import type { StatementLoad, Statements } from '../harness/statements.ts';

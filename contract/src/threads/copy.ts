@@ -5,6 +5,7 @@ export const threadCopy = {
   orderNames: { new: 'Newest', discussed: 'Most discussed', unanswered: 'Unanswered' },
   searchPlaceholder: 'Search the huddles',
   createTitle: 'Start a Huddle',
+  post: 'Post Huddle',
   updateTitle: 'Update Huddle',
   posted: 'Huddle posted.',
   updated: 'Huddle updated.',

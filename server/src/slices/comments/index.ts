@@ -15,6 +15,7 @@ export {
   layComment,
   lockComment,
   lockParent,
+  parentNames,
   setCommentHtml,
 } from './queries.ts';
 export { removeComment } from './removal.ts';

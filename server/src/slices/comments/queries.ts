@@ -1,13 +1,13 @@
-/** The SQL of comments. Products and threads differ in names, and threads note when they were last commented on. */
+/** The SQL that changes comments. Products and threads differ in names, and threads note when they were last commented on. */
 import { CompiledQuery, sql } from 'kysely';
-import type { Role } from '#contract/accounts/model.ts';
-import type { CommentParent, ListComments } from '#contract/comments/model.ts';
+import type { CommentParent } from '#contract/comments/model.ts';
 import type { CommentId, MemberId, ProductId, ThreadId } from '#contract/core/ids.ts';
 import type { Database, Db, Tx } from '../../platform/db/database.ts';
 
 export type CommentKind = 'product' | 'thread';
 
-const names = {
+/** What no caller writes: these may stand in a statement as they are. */
+export const parentNames = {
   product: { table: 'products', column: 'product_id', active: '' },
   thread: { table: 'threads', column: 'thread_id', active: ', active_at = now()' },
 } as const;
@@ -18,83 +18,10 @@ export function kindOf(parent: CommentParent): { kind: CommentKind; id: ProductI
     : { kind: 'thread', id: parent.thread };
 }
 
-interface ListRow {
-  count: number;
-  skip: number;
-  /** Null, and with it all that follows, where the page is empty. */
-  id: CommentId | null;
-}
-
-export interface CommentRow {
-  id: CommentId;
-  place: number;
-  reply_to_id: CommentId | null;
-  html: string;
-  like_count: number;
-  dislike_count: number;
-  created_at: Date;
-  edited_at: Date | null;
-  deleted_at: Date | null;
-  deleted_by: MemberId | null;
-  author_id: MemberId;
-  first_name: string;
-  last_name: string;
-  avatar: string | null;
-  role: Role;
-  city: string;
-  joined_at: Date;
-  reputation: number;
-}
-
-export interface PageOfComments {
-  count: number;
-  skip: number;
-  rows: CommentRow[];
-}
-
-/**
- * One statement; undefined for a product or thread that is not there. Comments before the page are walked in the
- * index alone, and counted there when it is the page that holds a certain one.
- */
-export async function findCommentPage(
-  database: Database,
-  { parent, skip, limit, holding }: ListComments,
-): Promise<PageOfComments | undefined> {
-  const { kind, id } = kindOf(parent);
-  const { table, column } = names[kind];
-  const rows = await database.named<ListRow & Omit<CommentRow, 'id'>>(
-    `list-comments-${kind}`,
-    `select p.comment_count as count, page.skip, found.place, c.id, c.reply_to_id, c.html, c.like_count,
-       c.dislike_count, c.created_at, c.edited_at, c.deleted_at, c.deleted_by, c.author_id,
-       m.first_name, m.last_name, m.avatar, m.role, m.city, m.created_at as joined_at, m.reputation
-     from ${table} p
-     cross join lateral (select coalesce(
-       (select (count(b.id) / $3::integer * $3::integer)::integer
-        from comments h left join comments b on b.${column} = h.${column} and b.is_listed
-          and (b.created_at, b.id) < (h.created_at, h.id)
-        where h.id = $4::integer and h.${column} = p.id and h.is_listed
-        group by h.id),
-       $2::integer) as skip) page
-     left join lateral unnest(array(
-       select l.id from comments l where l.${column} = p.id and l.is_listed
-       order by l.created_at, l.id limit (select $3::integer) offset page.skip
-     )) with ordinality as found(id, place) on true
-     left join comments c on c.id = found.id
-     left join members m on m.id = c.author_id
-     where p.id = $1 and p.deleted_at is null
-     order by found.place`,
-    [id, skip, limit, holding],
-  );
-  const [first] = rows;
-  if (first === undefined) return undefined;
-  const isComment = (row: ListRow & Omit<CommentRow, 'id'>): row is ListRow & CommentRow => row.id !== null;
-  return { count: first.count, skip: first.skip, rows: rows.filter(isComment) };
-}
-
 /** Keeps a product or thread as it is until the transaction ends. False when it is not there. */
 export async function lockParent(db: Db, parent: CommentParent): Promise<boolean> {
   const { kind, id } = kindOf(parent);
-  const found = await sql`select from ${sql.raw(names[kind].table)}
+  const found = await sql`select from ${sql.raw(parentNames[kind].table)}
     where id = ${id} and deleted_at is null for no key update`.execute(db);
   return found.rows.length === 1;
 }
@@ -125,7 +52,7 @@ export async function insertCommentIn(tx: Tx, comment: NewComment): Promise<Comm
 
 function insertion({ parent, authorId, replyTo, html }: NewComment) {
   const { kind, id } = kindOf(parent);
-  const { table, column, active } = names[kind];
+  const { table, column, active } = parentNames[kind];
   return {
     name: `insert-comment-${kind}`,
     text: `with parent as (
@@ -190,7 +117,7 @@ async function selectComment(
   id: CommentId,
   locking: string,
 ): Promise<StoredComment | undefined> {
-  const { table, column } = names[kind];
+  const { table, column } = parentNames[kind];
   const found = await sql<Omit<StoredComment, 'parent'> & { parentId: number }>`
     select c.id, c.${sql.ref(column)} as "parentId", c.author_id as "authorId", c.reply_to_id as "replyTo",
       c.html, c.created_at as "createdAt", c.flag_count as "flagCount"
@@ -220,7 +147,7 @@ export async function setDeleted(db: Db, id: CommentId, by: MemberId): Promise<b
 /** One comment fewer on a product or thread, which is locked. */
 export async function countDeleted(db: Db, parent: CommentParent): Promise<void> {
   const { kind, id } = kindOf(parent);
-  await sql`update ${sql.raw(names[kind].table)} set comment_count = comment_count - 1
+  await sql`update ${sql.raw(parentNames[kind].table)} set comment_count = comment_count - 1
     where id = ${id}`.execute(db);
 }
 

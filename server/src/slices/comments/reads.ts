@@ -2,8 +2,8 @@
 import type { Comment, CommentList, CommentState, ListComments } from '#contract/comments/model.ts';
 import type { Shown } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
+import { type CommentRow, findCommentPage } from './page-queries.ts';
 import { parentGone } from './policy.ts';
-import { type CommentRow, findCommentPage } from './queries.ts';
 import { memberTag, parentTag } from './tags.ts';
 
 /** Throws `not_found` for a product or thread that is not there. */

@@ -4,7 +4,7 @@ import type { Role } from '#contract/accounts/model.ts';
 import type { CommentId, MemberId, ProductId, ThreadId } from '#contract/core/ids.ts';
 import type { FlaggedComment, ListFlagged } from '#contract/flags/model.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import type { CommentKind } from '../comments/index.ts';
+import { type CommentKind, parentNames } from '../comments/index.ts';
 
 /** With the comment locked. True when that changed anything. */
 export async function addFlag(db: Db, commentId: CommentId, memberId: MemberId): Promise<boolean> {
@@ -39,14 +39,9 @@ export async function clearFlags(db: Db, commentId: CommentId): Promise<void> {
   await db.updateTable('comments').set({ flag_count: 0 }).where('id', '=', commentId).execute();
 }
 
-const parents: Record<CommentKind, { table: string; column: string }> = {
-  product: { table: 'products', column: 'product_id' },
-  thread: { table: 'threads', column: 'thread_id' },
-};
-
 /** Comments with open flags that are shown, in products or threads that are. */
 function flaggedOf(kind: CommentKind): string {
-  const { table, column } = parents[kind];
+  const { table, column } = parentNames[kind];
   return `from comments c join ${table} p on p.id = c.${column}
     where c.flag_count > 0 and c.deleted_at is null and p.deleted_at is null
       and ($1 = '' or regexp_replace(c.html, '<[^<>]*>', '', 'g') ilike $1 or p.title ilike $1)`;
@@ -80,7 +75,7 @@ export async function listFlagged(
        c.author_id, m.first_name, m.last_name, m.avatar, m.role
      from (select c.id ${flaggedOf(kind)} order by c.flagged_at desc, c.id desc limit $2 offset $3) found
      join comments c on c.id = found.id join members m on m.id = c.author_id
-     join ${parents[kind].table} p on p.id = c.${parents[kind].column}
+     join ${parentNames[kind].table} p on p.id = c.${parentNames[kind].column}
      order by c.flagged_at desc, c.id desc`,
     [patternOf(text), limit, skip],
   );

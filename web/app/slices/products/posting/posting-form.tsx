@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { accountCopy } from '#contract/accounts/copy.ts';
 import { paths } from '#contract/core/paths.ts';
 import { productCopy, productFieldNames } from '#contract/products/copy.ts';
-import { Confirm } from '../../../ui/confirm.tsx';
+import { LeaveQuestion } from '../../../ui/leave-question.tsx';
 import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx';
 import { FileSection } from './file-section.tsx';
 import { FilingFields } from './filing-fields.tsx';
@@ -110,18 +110,7 @@ export default function PostingForm({ heading, ...input }: PostingFormProps) {
         </form>
         <ProgressSidebar progress={progress} />
       </div>
-      {guard.asks && (
-        <Confirm
-          title="Leave without saving?"
-          yes="Leave"
-          no="Stay here"
-          onYes={guard.leave}
-          onNo={guard.stay}
-        >
-          {isEdit ? 'Your changes are' : 'Your product is'} not saved. A draft stays in this browser for seven
-          days.
-        </Confirm>
-      )}
+      <LeaveQuestion guard={guard} what={isEdit ? 'Your changes are' : 'Your product is'} />
     </>
   );
 }

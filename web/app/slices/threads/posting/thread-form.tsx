@@ -5,8 +5,8 @@ import { paths } from '#contract/core/paths.ts';
 import { productCopy } from '#contract/products/copy.ts';
 import { threadCopy } from '#contract/threads/copy.ts';
 import { threadTitleLimit } from '#contract/threads/model.ts';
-import { Confirm } from '../../../ui/confirm.tsx';
 import { FormNotices } from '../../../ui/form-notices.tsx';
+import { LeaveQuestion } from '../../../ui/leave-question.tsx';
 import { LineField } from '../../../ui/plain-fields.tsx';
 import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx';
 import classes from './thread-form.module.css';
@@ -64,7 +64,7 @@ export default function ThreadForm(input: ThreadPostingInput) {
         />
         <div className={classes.buttons}>
           <Button type="submit" size="md" disabled={isPending}>
-            {isPending ? accountCopy.pending : isEdit ? threadCopy.updateTitle : 'Post Huddle'}
+            {isPending ? accountCopy.pending : isEdit ? threadCopy.updateTitle : threadCopy.post}
           </Button>
           <Button
             size="md"
@@ -75,18 +75,7 @@ export default function ThreadForm(input: ThreadPostingInput) {
           </Button>
         </div>
       </form>
-      {guard.asks && (
-        <Confirm
-          title="Leave without saving?"
-          yes="Leave"
-          no="Stay here"
-          onYes={guard.leave}
-          onNo={guard.stay}
-        >
-          {isEdit ? 'Your changes are' : 'Your huddle is'} not saved. A draft stays in this browser for seven
-          days.
-        </Confirm>
-      )}
+      <LeaveQuestion guard={guard} what={isEdit ? 'Your changes are' : 'Your huddle is'} />
     </>
   );
 }

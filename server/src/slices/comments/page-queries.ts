@@ -1,0 +1,79 @@
+/** The SQL that reads a page of comments. */
+import type { Role } from '#contract/accounts/model.ts';
+import type { ListComments } from '#contract/comments/model.ts';
+import type { CommentId, MemberId } from '#contract/core/ids.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { kindOf, parentNames } from './queries.ts';
+
+interface ListRow {
+  count: number;
+  skip: number;
+  /** Null, and with it all that follows, where the page is empty. */
+  id: CommentId | null;
+}
+
+export interface CommentRow {
+  id: CommentId;
+  place: number;
+  reply_to_id: CommentId | null;
+  html: string;
+  like_count: number;
+  dislike_count: number;
+  created_at: Date;
+  edited_at: Date | null;
+  deleted_at: Date | null;
+  deleted_by: MemberId | null;
+  author_id: MemberId;
+  first_name: string;
+  last_name: string;
+  avatar: string | null;
+  role: Role;
+  city: string;
+  joined_at: Date;
+  reputation: number;
+}
+
+export interface PageOfComments {
+  count: number;
+  skip: number;
+  rows: CommentRow[];
+}
+
+/**
+ * One statement; undefined for a product or thread that is not there. Comments before the page are walked in the
+ * index alone, and counted there when it is the page that holds a certain one.
+ */
+export async function findCommentPage(
+  database: Database,
+  { parent, skip, limit, holding }: ListComments,
+): Promise<PageOfComments | undefined> {
+  const { kind, id } = kindOf(parent);
+  const { table, column } = parentNames[kind];
+  const rows = await database.named<ListRow & Omit<CommentRow, 'id'>>(
+    `list-comments-${kind}`,
+    `select p.comment_count as count, page.skip, found.place, c.id, c.reply_to_id, c.html, c.like_count,
+       c.dislike_count, c.created_at, c.edited_at, c.deleted_at, c.deleted_by, c.author_id,
+       m.first_name, m.last_name, m.avatar, m.role, m.city, m.created_at as joined_at, m.reputation
+     from ${table} p
+     cross join lateral (select coalesce(
+       (select (count(b.id) / $3::integer * $3::integer)::integer
+        from comments h left join comments b on b.${column} = h.${column} and b.is_listed
+          and (b.created_at, b.id) < (h.created_at, h.id)
+        where h.id = $4::integer and h.${column} = p.id and h.is_listed
+        group by h.id),
+       $2::integer) as skip) page
+     left join lateral unnest(array(
+       select l.id from comments l where l.${column} = p.id and l.is_listed
+       order by l.created_at, l.id limit (select $3::integer) offset page.skip
+     )) with ordinality as found(id, place) on true
+     left join comments c on c.id = found.id
+     left join members m on m.id = c.author_id
+     where p.id = $1 and p.deleted_at is null
+     order by found.place`,
+    [id, skip, limit, holding],
+  );
+  const [first] = rows;
+  if (first === undefined) return undefined;
+  const isComment = (row: ListRow & Omit<CommentRow, 'id'>): row is ListRow & CommentRow => row.id !== null;
+  return { count: first.count, skip: first.skip, rows: rows.filter(isComment) };
+}
