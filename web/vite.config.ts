@@ -3,13 +3,14 @@ import { defineConfig, type Plugin } from 'vite';
 import { precompressed } from './precompressed.ts';
 import { themeVariables } from './theme-variables.ts';
 
-/** See `app/schema-stand-in.ts`. */
+/** See `app/client/schema-stand-in.ts`. */
 function schemasStayHome(): Plugin {
   return {
     name: 'guildhall:schemas-stay-home',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
-    resolveId: (source) => (source === 'zod' ? `${import.meta.dirname}/app/schema-stand-in.ts` : undefined),
+    resolveId: (source) =>
+      source === 'zod' ? `${import.meta.dirname}/app/client/schema-stand-in.ts` : undefined,
   };
 }
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { joinEmbeddedDatabase } from '#server/platform/db/embedded/index.ts';
+import { joinEmbeddedDatabase } from '#server/packages/embedded-postgres/index.ts';
 import { environmentOf, root } from './application.ts';
 
 const run = promisify(execFile);

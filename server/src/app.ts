@@ -8,13 +8,13 @@ import type { FastifyInstance } from 'fastify';
 import type { SiteSettings } from '#contract/core/site.ts';
 import type { Config } from './config.ts';
 import { demoJobs } from './demo/jobs.ts';
-import { Aside } from './platform/aside/aside.ts';
+import { createFetch } from './packages/guarded-fetch/guarded-fetch.ts';
+import { everything, ReplyCache } from './packages/reply-cache/reply-cache.ts';
+import { WorkerProcess } from './packages/worker-process/worker-process.ts';
 import { LateNews } from './platform/cache/late-news.ts';
 import { listenForNews, type News, tellNews } from './platform/cache/news.ts';
-import { everything, ReplyCache } from './platform/cache/reply-cache.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { singleWriter, writer } from './platform/db/write.ts';
-import { createFetch } from './platform/fetch/guarded-fetch.ts';
 import type { Binding } from './platform/http/binding.ts';
 import { registerCalls } from './platform/http/call-routes.ts';
 import { registerDescription } from './platform/http/description.ts';
@@ -93,7 +93,7 @@ export async function createApp({ config, databaseUrl, log, pages, now }: AppOpt
     mailer: createMailer({ ...config.mail, dataDir: config.dataDir, log }),
     storage: config.bucket ? s3Storage(config.bucket) : diskStorage(join(config.dataDir, 'files')),
     fetchGuarded: createFetch({ publicUrl: site.publicUrl, allow: config.fetchAllow }),
-    aside: new Aside(),
+    workerProcess: new WorkerProcess(),
     site,
     now: now ?? (() => new Date()),
   };
@@ -155,7 +155,7 @@ export async function createApp({ config, databaseUrl, log, pages, now }: AppOpt
         'the news of changes',
         Promise.all([together.often.flush(), together.soon.flush(), news.close()]),
       );
-      await end('the making of pictures', services.aside.close());
+      await end('the making of pictures', services.workerProcess.close());
       services.mailer.close();
       await end('the connections to the database', database.close());
     },

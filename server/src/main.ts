@@ -2,7 +2,7 @@
 import { type App, createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { loadDemoOnce } from './demo/load.ts';
-import { openEmbeddedDatabase } from './platform/db/embedded/index.ts';
+import { openEmbeddedDatabase } from './packages/embedded-postgres/index.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { builtPages, type LivePages, livePages } from './platform/http/built-pages.ts';
 import type { PageSource } from './platform/http/pages.ts';

@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { type Environment, EnvironmentContext } from './environment.ts';
+import { type Environment, EnvironmentContext } from './client/environment.ts';
 
 interface AppProps {
   environment: Environment;

@@ -2,12 +2,12 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { RouterContextProvider } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
-import { browserTransport, createApi } from './api.ts';
 import { App } from './app.tsx';
-import { loadTools } from './load.ts';
-import { createQueries } from './queries.ts';
-import { session } from './session.ts';
-import { decodeState, fillQueries } from './state.ts';
+import { browserTransport, createApi } from './client/api.ts';
+import { loadTools } from './client/load.ts';
+import { decodeState, fillQueries } from './client/page-state.ts';
+import { createQueries } from './client/queries.ts';
+import { session } from './client/session.ts';
 
 const stateText = document.getElementById('state')?.textContent ?? '';
 const { site, queries: found } = decodeState(stateText);

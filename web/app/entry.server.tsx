@@ -7,8 +7,8 @@ import {
   ServerRouter,
 } from 'react-router';
 import { App } from './app.tsx';
-import type { Environment } from './environment.ts';
-import type { LoadTools } from './load.ts';
+import type { Environment } from './client/environment.ts';
+import type { LoadTools } from './client/load.ts';
 
 /** What the one request that is being rendered brings along; made by `render`. */
 export interface RenderContext extends Environment {

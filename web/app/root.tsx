@@ -3,7 +3,7 @@ import serifUrl from '@fontsource-variable/source-serif-4/files/source-serif-4-l
 import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router';
-import { useEnvironment } from './environment.ts';
+import { useEnvironment } from './client/environment.ts';
 import { Frame } from './frame/frame.tsx';
 import { memberHint } from './frame/member-hint.ts';
 import iconUrl from './theme/icon.svg?url';

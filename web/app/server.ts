@@ -3,13 +3,13 @@
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { RenderedPage, RenderInput } from '#contract/core/page.ts';
-import { createApi } from './api.ts';
+import { createApi } from './client/api.ts';
+import { loadTools } from './client/load.ts';
+import { encodeState, takeQueries } from './client/page-state.ts';
+import { createQueries } from './client/queries.ts';
+import { guest } from './client/session.ts';
+import { ownScripts, withoutScriptNonces } from './client/written-scripts.ts';
 import { renderContext } from './entry.server.tsx';
-import { loadTools } from './load.ts';
-import { createQueries } from './queries.ts';
-import { guest } from './session.ts';
-import { encodeState, takeQueries } from './state.ts';
-import { ownScripts, withoutScriptNonces } from './written-scripts.ts';
 
 const handle = createRequestHandler(build, import.meta.env.DEV ? 'development' : 'production');
 

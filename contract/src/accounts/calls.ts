@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
 import { sentenceReply } from '../core/reply.ts';
 import { wireFlag, wireNothing, wireSuccess, wireText } from '../core/scalars.ts';
-import { accountCopy } from './copy.ts';
 import {
   emailLimit,
   emailProblem,
@@ -11,11 +10,12 @@ import {
   nameLimit,
   passwordProblem,
 } from './model.ts';
+import { accountTexts } from './texts.ts';
 
 /** Longer than any password may be, so that the rule's own sentence is what a long one meets. */
 const passwordField = wireText({ max: 1000, trim: false });
-const emailField = wireText({ max: emailLimit + 1, required: accountCopy.required });
-const tokenField = wireText({ max: 200, required: accountCopy.required });
+const emailField = wireText({ max: emailLimit + 1, required: accountTexts.required });
+const tokenField = wireText({ max: 200, required: accountTexts.required });
 
 /** Turns a rule of the model into a check of one field. */
 function rule(problem: (value: string) => string | undefined) {
@@ -27,12 +27,12 @@ function rule(problem: (value: string) => string | undefined) {
 
 const validEmail = emailField.superRefine(rule(emailProblem));
 const newPassword = passwordField.superRefine(rule(passwordProblem));
-const repeatedPassword = wireText({ max: 1000, required: accountCopy.required, trim: false });
+const repeatedPassword = wireText({ max: 1000, required: accountTexts.required, trim: false });
 
 /** Told also where another field is wrong: a form names everything at once. */
 const sameTwice = {
   path: ['repassword'],
-  error: accountCopy.passwordMismatch,
+  error: accountTexts.passwordMismatch,
   when: ({ value }: { value: unknown }) => isPair(value) && value.repassword !== '',
 };
 
@@ -55,7 +55,7 @@ export const login = defineCall('login', {
   request: {
     schema: z.object({
       email: validEmail,
-      password: wireText({ max: 1000, required: accountCopy.required, trim: false }),
+      password: wireText({ max: 1000, required: accountTexts.required, trim: false }),
       remember: wireFlag(),
     }),
     toWire: ({ email, password, remember }) => ({ email, password, remember: remember ? 1 : 0 }),

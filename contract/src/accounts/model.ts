@@ -1,5 +1,5 @@
 import type { MemberId } from '../core/ids.ts';
-import { accountCopy } from './copy.ts';
+import { accountTexts } from './texts.ts';
 
 /** In the order of the wire's numbers 1 to 5 (specification 6). */
 export const roles = ['super_admin', 'admin', 'moderator', 'member', 'store_rep'] as const;
@@ -43,33 +43,33 @@ const emailShape =
 
 /** The sentence to show beside the field, or undefined when it is fine. */
 export function emailProblem(email: string): string | undefined {
-  if (email === '') return accountCopy.required;
-  return email.length <= emailLimit && emailShape.test(email) ? undefined : accountCopy.invalidEmail;
+  if (email === '') return accountTexts.required;
+  return email.length <= emailLimit && emailShape.test(email) ? undefined : accountTexts.invalidEmail;
 }
 
 /** specification 5, Password change; the refusal of common ones is the server's (decisions 3.2). */
 export function passwordProblem(password: string): string | undefined {
-  if (password === '') return accountCopy.required;
-  if (/^\d+$/.test(password) || /^\p{L}+$/u.test(password)) return accountCopy.passwordNotAlphanumeric;
-  if (password.length < passwordLength.min) return accountCopy.passwordTooShort;
-  if (password.length > passwordLength.max) return accountCopy.passwordTooLong;
+  if (password === '') return accountTexts.required;
+  if (/^\d+$/.test(password) || /^\p{L}+$/u.test(password)) return accountTexts.passwordNotAlphanumeric;
+  if (password.length < passwordLength.min) return accountTexts.passwordTooShort;
+  if (password.length > passwordLength.max) return accountTexts.passwordTooLong;
   return undefined;
 }
 
 export function confirmationProblem(password: string, confirmation: string): string | undefined {
-  if (confirmation === '') return accountCopy.required;
-  return password === confirmation ? undefined : accountCopy.passwordMismatch;
+  if (confirmation === '') return accountTexts.required;
+  return password === confirmation ? undefined : accountTexts.passwordMismatch;
 }
 
 /** specification 5, Profile: letters and spaces, at least 3 characters; letters of any script. */
 export function firstNameProblem(name: string): string | undefined {
-  if (name.trim() === '') return accountCopy.required;
+  if (name.trim() === '') return accountTexts.required;
   const shape = /^[\p{L}\p{M} ]{3,}$/u;
-  return shape.test(name.trim()) && name.length <= nameLimit ? undefined : accountCopy.invalidFirstName;
+  return shape.test(name.trim()) && name.length <= nameLimit ? undefined : accountTexts.invalidFirstName;
 }
 
 /** specification 5, Profile: required, must not start with white space. */
 export function lastNameProblem(name: string): string | undefined {
   const printable = !/\p{Cc}/u.test(name);
-  return /^\S/.test(name) && printable && name.length <= nameLimit ? undefined : accountCopy.invalidLastName;
+  return /^\S/.test(name) && printable && name.length <= nameLimit ? undefined : accountTexts.invalidLastName;
 }

@@ -2,7 +2,7 @@
 import { type Actor, type Author, isStaff } from '../accounts/model.ts';
 import { isIntricate, visibleText } from '../core/html.ts';
 import type { CommentId, MemberId, ProductId, ThreadId } from '../core/ids.ts';
-import { commentCopy } from './copy.ts';
+import { commentTexts } from './texts.ts';
 
 /** specification 9 */
 export const commentPageSize = 20;
@@ -74,9 +74,9 @@ export const commentTextLimit = 20_000;
 
 /** The sentence to show, or undefined when it is fine. Quotes alone say nothing of one's own. */
 export function commentProblem(html: string): string | undefined {
-  if (html.length > commentTextLimit) return commentCopy.tooLong;
-  if (isIntricate(html)) return commentCopy.tooIntricate;
-  return visibleText(withoutQuotes(html)) === '' ? commentCopy.required : undefined;
+  if (html.length > commentTextLimit) return commentTexts.tooLong;
+  if (isIntricate(html)) return commentTexts.tooIntricate;
+  return visibleText(withoutQuotes(html)) === '' ? commentTexts.required : undefined;
 }
 
 /** What stands outside of all block quotes. */

@@ -2,8 +2,8 @@
 
 import { escapeHtml, quoteDepth } from '../core/html.ts';
 import { paths } from '../core/paths.ts';
-import { commentCopy } from './copy.ts';
 import type { Comment, CommentAuthor, CommentParent } from './model.ts';
+import { commentTexts } from './texts.ts';
 
 export type Quoted = Pick<Comment, 'id' | 'html'> & {
   author: Pick<CommentAuthor, 'firstName' | 'lastName'> | null;
@@ -14,9 +14,9 @@ export type Quoted = Pick<Comment, 'id' | 'html'> & {
  * names no number: numbers move up when a comment before them goes.
  */
 export function quoteOf(parent: CommentParent, { id, html, author }: Quoted): string {
-  const who = author === null ? commentCopy.one : `${author.firstName} ${author.lastName}`;
+  const who = author === null ? commentTexts.one : `${author.firstName} ${author.lastName}`;
   const link = `<a href="${escapeHtml(paths.comment(parent, id))}">${escapeHtml(who)}</a>`;
-  const header = `<p>${commentCopy.quotedFrom} ${link}</p>`;
+  const header = `<p>${commentTexts.quotedFrom} ${link}</p>`;
   return `<blockquote>${header}${withoutDeeperQuotes(html, quoteDepth - 1)}</blockquote>`;
 }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { FileId } from '../core/ids.ts';
 import { replyId } from '../core/ids.ts';
-import { fileCopy } from './copy.ts';
 import type { Attachment, Picture, SentFile, Upload } from './model.ts';
 import { fallbackFile } from './model.ts';
+import { fileTexts } from './texts.ts';
 
 export const wireImage = z.object({
   id: replyId,
@@ -73,10 +73,10 @@ export function uploadFromWire(wire: z.output<typeof wireUpload>): Upload {
 /** Files of a multipart body. Other bodies cannot carry any. */
 export function wireFiles({ max }: { max: number }) {
   return z
-    .union([z.array(z.custom<SentFile>(isSentFile)), z.literal(''), z.null()], { error: fileCopy.notAFile })
+    .union([z.array(z.custom<SentFile>(isSentFile)), z.literal(''), z.null()], { error: fileTexts.notAFile })
     .optional()
     .transform((files) => (typeof files === 'object' && files !== null ? files : []))
-    .pipe(z.array(z.custom<SentFile>()).max(max, fileCopy.tooMany(max)))
+    .pipe(z.array(z.custom<SentFile>()).max(max, fileTexts.tooMany(max)))
     .meta({ description: 'Files, in a multipart body.' });
 }
 

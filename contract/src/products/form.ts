@@ -2,8 +2,8 @@
 import { isIntricate, visibleText } from '../core/html.ts';
 import type { CategoryId, LabelId, ProductTypeId, TagId } from '../core/ids.ts';
 import { type Cents, parseCents } from '../core/money.ts';
-import { productCopy } from './copy.ts';
 import { parseWebAddress } from './link.ts';
+import { productTexts } from './texts.ts';
 
 /** As entered: texts are what was typed. */
 export interface ProductForm {
@@ -67,13 +67,13 @@ export function productProblems(form: ProductForm): ProductProblems {
   const problems: [ProductField, string | undefined][] = [
     ['url', urlProblem(form)],
     ['title', titleProblem(form.title)],
-    ['memberPrice', parseCents(form.memberPrice) === undefined ? productCopy.invalidPrice : undefined],
+    ['memberPrice', parseCents(form.memberPrice) === undefined ? productTexts.invalidPrice : undefined],
     ['nonMemberPrice', optionalPriceProblem(form.nonMemberPrice)],
     ['originalPrice', optionalPriceProblem(form.originalPrice)],
     ['descriptionHtml', descriptionProblem(form.descriptionHtml)],
     [
       'categoryIds',
-      form.categoryIds.length === 0 ? productCopy.categoryRequired : manyProblem(form.categoryIds),
+      form.categoryIds.length === 0 ? productTexts.categoryRequired : manyProblem(form.categoryIds),
     ],
     ['productTypeIds', manyProblem(form.productTypeIds)],
     ['tagIds', manyProblem(form.tagIds)],
@@ -121,25 +121,25 @@ function urlProblem({ isOnline, url }: ProductForm): string | undefined {
   if (!isOnline) return undefined;
   // Written out, a letter beyond ASCII takes up to nine.
   const address = url.length <= urlLimit ? parseWebAddress(url) : undefined;
-  return address !== undefined && address.length <= urlLimit ? undefined : productCopy.invalidUrl;
+  return address !== undefined && address.length <= urlLimit ? undefined : productTexts.invalidUrl;
 }
 
 function titleProblem(title: string): string | undefined {
-  if (title.trim() === '') return productCopy.titleRequired;
+  if (title.trim() === '') return productTexts.titleRequired;
   return title.trim().length > titleLimit ? `Please use at most ${titleLimit} characters.` : undefined;
 }
 
 function optionalPriceProblem(price: string): string | undefined {
-  return price.trim() === '' || parseCents(price) !== undefined ? undefined : productCopy.invalidPrice;
+  return price.trim() === '' || parseCents(price) !== undefined ? undefined : productTexts.invalidPrice;
 }
 
 /** Also for HTML that was reduced meanwhile: what is left must still say something. */
 export function descriptionProblem(html: string): string | undefined {
-  if (html.length > descriptionLimit) return productCopy.descriptionTooLong;
-  if (isIntricate(html)) return productCopy.descriptionTooIntricate;
+  if (html.length > descriptionLimit) return productTexts.descriptionTooLong;
+  if (isIntricate(html)) return productTexts.descriptionTooIntricate;
   const { length } = visibleText(html);
-  if (length === 0) return productCopy.descriptionRequired;
-  return length <= descriptionMinimum ? productCopy.descriptionTooShort : undefined;
+  if (length === 0) return productTexts.descriptionRequired;
+  return length <= descriptionMinimum ? productTexts.descriptionTooShort : undefined;
 }
 
 function manyProblem(ids: number[]): string | undefined {
@@ -149,7 +149,7 @@ function manyProblem(ids: number[]): string | undefined {
 function momentProblem(text: string): string | undefined {
   if (text === '') return undefined;
   const year = new Date(text).getUTCFullYear();
-  return year >= 2000 && year <= 9999 ? undefined : productCopy.invalidMoment;
+  return year >= 2000 && year <= 9999 ? undefined : productTexts.invalidMoment;
 }
 
 function unique<Value>(values: Value[]): Value[] {

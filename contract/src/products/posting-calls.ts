@@ -5,7 +5,7 @@ import type { FileId, ProductId } from '../core/ids.ts';
 import { optionalWireId, replyId, wireId } from '../core/ids.ts';
 import { sentenceReply } from '../core/reply.ts';
 import { wireSuccess, wireText } from '../core/scalars.ts';
-import { fileCopy } from '../files/copy.ts';
+import { fileTexts } from '../files/texts.ts';
 import { uploadFromWire, uploadToWire, wireFiles, wireUpload } from '../files/wire.ts';
 import { editToWire, postToWire, wireEdit, wirePost } from './form-wire.ts';
 import type { FindSimilar, LinkedPage, SimilarProduct, UploadedFile, UploadFile } from './posting.ts';
@@ -79,7 +79,7 @@ export const uploadFile = defineCall('uploadFile', {
       })
       .refine(({ image, url }) => image.length === 1 || url !== '', {
         path: ['url'],
-        message: fileCopy.required,
+        message: fileTexts.required,
       })
       .transform(
         ({ dealId, image: [file], url }): UploadFile => ({ productId: dealId, file: file ?? null, url }),

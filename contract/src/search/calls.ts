@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
 import { wireChoice, wireInt, wireSuccess } from '../core/scalars.ts';
 import { dealFromWire, dealToWire, wireDeal } from '../products/wire.ts';
-import { searchCopy } from './copy.ts';
 import type { Search, SearchResult } from './model.ts';
 import { maxPage, plainText, searchTextLimit, sortOrders } from './model.ts';
+import { searchTexts } from './texts.ts';
 
 const runs = z
   .array(z.object({ text: z.string(), matched: z.boolean() }))
   .meta({ description: 'The text in runs; those with `matched` answer the search.' });
 
 const searchText = z
-  .union([z.string(), z.number(), z.boolean(), z.null()], { error: searchCopy.plainText })
+  .union([z.string(), z.number(), z.boolean(), z.null()], { error: searchTexts.plainText })
   .optional()
   .transform((value) => plainText(String(value ?? '')))
-  .refine((text) => text.length <= searchTextLimit, { error: searchCopy.tooLong });
+  .refine((text) => text.length <= searchTextLimit, { error: searchTexts.tooLong });
 
 export const searchProducts = defineCall('search', {
   path: '/api/search',
@@ -40,7 +40,7 @@ export const searchProducts = defineCall('search', {
     }),
     toWire: ({ hits, count, isMore }: SearchResult) => ({
       response: 'success' as const,
-      message: searchCopy.found(count, isMore),
+      message: searchTexts.found(count, isMore),
       deals: hits.map(({ product, title, excerpt }) => ({
         ...dealToWire(product),
         marked_title: title,

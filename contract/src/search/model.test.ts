@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { searchCopy } from './copy.ts';
 import { pageCount, pageWindow, plainText } from './model.ts';
+import { searchTexts } from './texts.ts';
 
 describe('the pager', () => {
   test.each([
@@ -48,7 +48,7 @@ describe('the pager', () => {
     [7, false, '7 products found'],
     [1000, true, '1000+ products found'],
   ])('%d (more: %j) reads %s', (count, isMore, sentence) => {
-    expect(searchCopy.found(count, isMore)).toBe(sentence);
+    expect(searchTexts.found(count, isMore)).toBe(sentence);
   });
 });
 

@@ -2,7 +2,7 @@
 import { type Actor, type Author, isStaff } from '../accounts/model.ts';
 import { isIntricate, visibleText } from '../core/html.ts';
 import type { MemberId, ThreadId } from '../core/ids.ts';
-import { threadCopy } from './copy.ts';
+import { threadTexts } from './texts.ts';
 
 export const threadPageSize = 20;
 /** decisions 1.4 */
@@ -76,13 +76,13 @@ export function threadProblems({ title, descriptionHtml }: ThreadForm): ThreadPr
 
 /** Also for HTML that was reduced meanwhile: what is left must still say something. */
 export function threadTextProblem(html: string): string | undefined {
-  if (html.length > threadTextLimit) return threadCopy.textTooLong;
-  if (isIntricate(html)) return threadCopy.textTooIntricate;
-  return visibleText(html) === '' ? threadCopy.textRequired : undefined;
+  if (html.length > threadTextLimit) return threadTexts.textTooLong;
+  if (isIntricate(html)) return threadTexts.textTooIntricate;
+  return visibleText(html) === '' ? threadTexts.textRequired : undefined;
 }
 
 function titleProblem(title: string): string | undefined {
-  if (visibleText(title) === '') return threadCopy.titleRequired;
+  if (visibleText(title) === '') return threadTexts.titleRequired;
   return title.trim().length > threadTitleLimit
     ? `Please use at most ${threadTitleLimit} characters.`
     : undefined;

@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { startThrowawayCluster } from '#server/platform/db/embedded/throwaway.ts';
+import { startThrowawayCluster } from '#server/packages/embedded-postgres/throwaway.ts';
 import { call } from '../../fixtures/calls.ts';
 import { Application, freePort } from '../../harness/application.ts';
 

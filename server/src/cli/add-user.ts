@@ -1,4 +1,3 @@
-import { accountCopy } from '#contract/accounts/copy.ts';
 import {
   emailProblem,
   firstNameProblem,
@@ -7,6 +6,7 @@ import {
   type Role,
   roles,
 } from '#contract/accounts/model.ts';
+import { accountTexts } from '#contract/accounts/texts.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import {
   guessablePasswordProblem,
@@ -60,7 +60,7 @@ async function insert(url: string, member: NewMember): Promise<void> {
   const database = openDatabase({ url, size: 1, onIdleError: () => undefined });
   try {
     const id = await insertMember(database.db, member);
-    if (id === undefined) throw new Error(`--email: ${accountCopy.emailTaken}`);
+    if (id === undefined) throw new Error(`--email: ${accountTexts.emailTaken}`);
   } finally {
     await database.close();
   }

@@ -1,5 +1,5 @@
 import { readConfig } from '../config.ts';
-import { joinEmbeddedDatabase } from '../platform/db/embedded/index.ts';
+import { joinEmbeddedDatabase } from '../packages/embedded-postgres/index.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import type { Terminal } from './run.ts';
 

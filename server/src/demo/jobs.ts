@@ -1,7 +1,7 @@
 /** Draws the pictures of the demo content after the start, so that nobody waits for them. */
 import type { MemberId, ProductId } from '#contract/core/ids.ts';
-import { workshop } from '../platform/aside/aside.ts';
-import { everything } from '../platform/cache/reply-cache.ts';
+import { everything } from '../packages/reply-cache/reply-cache.ts';
+import { workshop } from '../packages/worker-process/worker-process.ts';
 import { type FactJob, type Facts, onFact } from '../platform/jobs/facts.ts';
 import type { Services } from '../platform/services.ts';
 import {
@@ -30,7 +30,7 @@ async function picture(services: Services, wanted: Facts['demo-pictures-wanted']
   if (title === undefined) return;
   const stored: StoredPicture[] = [];
   for (const seed of seeds) {
-    const drawn = await services.aside.run(drawing, 'drawPicture', { category, seed });
+    const drawn = await services.workerProcess.run(drawing, 'drawPicture', { category, seed });
     stored.push(await storePicture(services, { productId }, drawn));
   }
   const isTaken = await hang(services, { productId, title }, stored);
@@ -62,7 +62,7 @@ function altOf(title: string, position: number, count: number): string {
 
 async function portray(services: Services, memberIds: MemberId[]): Promise<void> {
   for (const [seed, memberId] of memberIds.entries()) {
-    const drawn = await services.aside.run(drawing, 'drawAvatar', seed);
+    const drawn = await services.workerProcess.run(drawing, 'drawAvatar', seed);
     const avatar = await storeAvatar(services, drawn);
     const isTaken = await services.write(async ({ tx, changed }) => {
       const isSet = await setMissingAvatar(tx, memberId, avatar);

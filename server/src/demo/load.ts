@@ -1,8 +1,9 @@
 /** Fills an empty installation with the demo content, once: all of it or nothing, in one transaction. */
-import { roleNames } from '#contract/accounts/copy.ts';
+
 import type { Role } from '#contract/accounts/model.ts';
+import { roleNames } from '#contract/accounts/texts.ts';
 import { roleFromWire } from '#contract/accounts/wire.ts';
-import { everything } from '../platform/cache/reply-cache.ts';
+import { everything } from '../packages/reply-cache/reply-cache.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Services } from '../platform/services.ts';
 import { hashPassword } from '../slices/accounts/index.ts';

@@ -1,10 +1,10 @@
 /** What the platform lends to every slice; made once in app.ts and handed down by hand. */
 import type { SiteSettings } from '#contract/core/site.ts';
-import type { Aside } from './aside/aside.ts';
-import type { ReplyCache } from './cache/reply-cache.ts';
+import type { FetchGuarded } from '../packages/guarded-fetch/guarded-fetch.ts';
+import type { ReplyCache } from '../packages/reply-cache/reply-cache.ts';
+import type { WorkerProcess } from '../packages/worker-process/worker-process.ts';
 import type { Database } from './db/database.ts';
 import type { Write, WriteOnce } from './db/write.ts';
-import type { FetchGuarded } from './fetch/guarded-fetch.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Storage } from './storage/storage.ts';
@@ -19,7 +19,7 @@ export interface Services {
   /** The only way to read an address that a member gave. */
   fetchGuarded: FetchGuarded;
   /** A process of its own for heavy work. */
-  aside: Aside;
+  workerProcess: WorkerProcess;
   log: Log;
   site: SiteSettings;
   now: () => Date;

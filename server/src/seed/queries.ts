@@ -1,6 +1,6 @@
 import pg from 'pg';
+import { everything } from '../packages/reply-cache/reply-cache.ts';
 import { newsChannel } from '../platform/cache/news.ts';
-import { everything } from '../platform/cache/reply-cache.ts';
 import { copyInto } from './copy.ts';
 
 const seededTables = ['members', 'threads', 'products', 'comments', 'search_words'] as const;

@@ -3,7 +3,7 @@
 import { escapeHtml } from '#contract/core/html.ts';
 import { summaryLength } from '#contract/products/model.ts';
 import { threadSummaryLength } from '#contract/threads/model.ts';
-import { summaryOf } from '../platform/html/text.ts';
+import { summaryOf } from '../packages/safe-html/text.ts';
 import type { Random } from '../platform/random.ts';
 import type { Filed, Masters } from '../slices/masters/index.ts';
 import {

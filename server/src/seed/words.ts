@@ -3,7 +3,7 @@
  * common; names of people and towns are put together from syllables, so that rare words exist at every size.
  */
 import { demoContent, pictureCategory } from '../demo/content/index.ts';
-import { htmlToText } from '../platform/html/text.ts';
+import { htmlToText } from '../packages/safe-html/text.ts';
 import type { Random } from '../platform/random.ts';
 
 export type Area = 'learning' | 'events' | 'careers';

@@ -1,7 +1,7 @@
 /** Runs once before the server's tests: one throwaway PostgreSQL, and in it one migrated database to clone. */
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startThrowawayCluster } from '../platform/db/embedded/throwaway.ts';
+import { startThrowawayCluster } from '../packages/embedded-postgres/throwaway.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { databaseUrl, templateName } from './database.ts';
 

@@ -47,7 +47,8 @@ const sqlCall = /\bsql(?:<[^>]*>)?`|\.(?:selectFrom|insertInto|updateTable|delet
 const isServer = under('server/src');
 const isSlice = (path: string) => sliceOf(path) !== undefined;
 const isServerSlice = under('server/src/slices');
-const isPlatform = under('server/src/platform');
+const isPackage = under('server/src/packages');
+const isPlatform = (path: string) => under('server/src/platform')(path) || isPackage(path);
 const isQueries = (path: string) => /(?:^|\/|-)queries\.ts$/.test(path);
 
 const rules: Rule[] = [
@@ -134,7 +135,7 @@ const rules: Rule[] = [
       isServer(path) &&
       !isQueries(path) &&
       path !== card &&
-      !/^server\/src\/platform\/(?:db|jobs)\//.test(path) &&
+      !/^server\/src\/(?:platform\/(?:db|jobs)|packages\/embedded-postgres)\//.test(path) &&
       path !== 'server/src/platform/cache/news.ts',
     offences: ({ text }) => {
       const code = withoutComments(text);

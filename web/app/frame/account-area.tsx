@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { paths } from '#contract/core/paths.ts';
-import { useSite } from '../environment.ts';
-import { useReturnState } from '../return-path.ts';
-import { useSession, useViewer } from '../viewer.ts';
+import { useSite } from '../client/environment.ts';
+import { useReturnState } from '../client/return-path.ts';
+import { useSession, useViewer } from '../client/viewer.ts';
 import classes from './account-area.module.css';
 import { AccountMenu } from './account-menu.tsx';
 

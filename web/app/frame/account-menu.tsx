@@ -4,11 +4,11 @@ import IconMessagePlus from '@tabler/icons-react/dist/esm/icons/IconMessagePlus.
 import { Link } from 'react-router';
 import { paths } from '#contract/core/paths.ts';
 import type { OwnProfile } from '#contract/profiles/model.ts';
-import { threadCopy } from '#contract/threads/copy.ts';
+import { threadTexts } from '#contract/threads/texts.ts';
+import { Disclosure } from '../kit/page/disclosure.tsx';
 import { Avatar } from '../slices/accounts/avatar.tsx';
 import { RoleBadge } from '../slices/accounts/role-badge.tsx';
 import { useLogout } from '../slices/accounts/use-logout.ts';
-import { Disclosure } from '../ui/disclosure.tsx';
 import classes from './account-menu.module.css';
 
 export function AccountMenu({ profile }: { profile: OwnProfile }) {
@@ -38,7 +38,7 @@ export function AccountMenu({ profile }: { profile: OwnProfile }) {
         <li>
           <Link className={classes.entry} to={paths.postThread()}>
             <IconMessagePlus size={18} stroke={1.75} aria-hidden />
-            {threadCopy.createTitle}
+            {threadTexts.createTitle}
           </Link>
         </li>
         <li>

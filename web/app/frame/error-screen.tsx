@@ -1,11 +1,11 @@
 import { isRouteErrorResponse, Navigate, useRevalidator, useRouteError } from 'react-router';
 import { Fault } from '#contract/core/fault.ts';
 import { paths } from '#contract/core/paths.ts';
-import { asFault } from '../api.ts';
-import type { LoadFailure } from '../load.ts';
-import { useReturnState } from '../return-path.ts';
-import { PageHead } from '../ui/page-head.tsx';
-import { FailedState } from '../ui/states.tsx';
+import { asFault } from '../client/api.ts';
+import type { LoadFailure } from '../client/load.ts';
+import { useReturnState } from '../client/return-path.ts';
+import { FailedState } from '../kit/list/states.tsx';
+import { PageHead } from '../kit/page/page-head.tsx';
 import { NotFound } from './not-found.tsx';
 
 /** In the place of a page that could not be made. */

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigation, useNavigationType } from 'react-router';
-import { usePlaceOnReturn } from '../return-path.ts';
+import { usePlaceOnReturn } from '../client/return-path.ts';
+import { Notices } from '../kit/say/notices.tsx';
 import { Voting } from '../slices/votes/voting.tsx';
-import { Notices } from '../ui/notices.tsx';
+import { Messages } from './flash-banners.tsx';
 import classes from './frame.module.css';
-import { Messages } from './messages.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 

@@ -1,4 +1,4 @@
-import { statusKey } from '../session.ts';
+import { statusKey } from '../client/session.ts';
 
 /**
  * Runs before the first paint: marks the document when this browser has a session, so that the header

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { paths } from '#contract/core/paths.ts';
-import { PageHead } from '../ui/page-head.tsx';
+import { PageHead } from '../kit/page/page-head.tsx';
 import classes from './not-found.module.css';
 
 /** specification 2: any other path. */

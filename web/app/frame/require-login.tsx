@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { paths } from '#contract/core/paths.ts';
-import { useReturnState } from '../return-path.ts';
-import { session } from '../session.ts';
-import { Spinner } from '../ui/states.tsx';
-import { useHydrated } from '../ui/use-hydrated.ts';
-import { useSession } from '../viewer.ts';
+import { useReturnState } from '../client/return-path.ts';
+import { session } from '../client/session.ts';
+import { useSession } from '../client/viewer.ts';
+import { Spinner } from '../kit/list/states.tsx';
+import { useHydrated } from '../kit/page/use-hydrated.ts';
 
 /**
  * Around the screens that need a sign-in (specification 2). The server cannot know who asks, so it sends the

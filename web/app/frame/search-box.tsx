@@ -1,7 +1,7 @@
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { Form, useSearchParams } from 'react-router';
 import { pageParameters, paths } from '#contract/core/paths.ts';
-import { productCopy } from '#contract/products/copy.ts';
+import { productTexts } from '#contract/products/texts.ts';
 import { searchTextLimit } from '#contract/search/model.ts';
 import classes from './search-box.module.css';
 
@@ -18,8 +18,8 @@ export function SearchBox({ className }: { className: string | undefined }) {
           type="search"
           name={pageParameters.searchText}
           defaultValue={text}
-          placeholder={productCopy.searchPlaceholder}
-          aria-label={productCopy.searchPlaceholder}
+          placeholder={productTexts.searchPlaceholder}
+          aria-label={productTexts.searchPlaceholder}
           maxLength={searchTextLimit}
           autoComplete="off"
           enterKeyHint="search"

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useSite } from '../environment.ts';
+import { useSite } from '../client/environment.ts';
 import classes from './site-footer.module.css';
 
 export function SiteFooter() {

@@ -1,7 +1,7 @@
 import { Link, NavLink } from 'react-router';
 import { paths } from '#contract/core/paths.ts';
-import { threadCopy } from '#contract/threads/copy.ts';
-import { useSite } from '../environment.ts';
+import { threadTexts } from '#contract/threads/texts.ts';
+import { useSite } from '../client/environment.ts';
 import { AccountArea } from './account-area.tsx';
 import { SchemeSwitch } from './scheme-switch.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -25,7 +25,7 @@ export function SiteHeader() {
             EVENTS
           </NavLink>
           <NavLink to={paths.threads()} className={() => `${classes.link} ${classes.plain}`}>
-            {threadCopy.heading}
+            {threadTexts.heading}
           </NavLink>
         </nav>
         <div className={classes.tools}>

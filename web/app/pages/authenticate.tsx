@@ -1,12 +1,12 @@
 import { useNavigate, useParams } from 'react-router';
 import { activation } from '#contract/accounts/calls.ts';
-import { accountCopy } from '#contract/accounts/copy.ts';
+import { accountTexts } from '#contract/accounts/texts.ts';
 import { paths } from '#contract/core/paths.ts';
-import { useApi } from '../queries.ts';
-import { session } from '../session.ts';
+import { useApi } from '../client/queries.ts';
+import { session } from '../client/session.ts';
+import { withFlash } from '../kit/say/flash.ts';
 import { LinkCheckScreen } from '../slices/accounts/link-check-screen.tsx';
 import { useLinkCheck } from '../slices/accounts/use-link-check.ts';
-import { withFlash } from '../ui/flash.ts';
 
 /** Where the mailed confirmation link leads. */
 export default function AuthenticatePage() {
@@ -19,13 +19,13 @@ export default function AuthenticatePage() {
       session.clear();
       await navigate(paths.login(), {
         replace: true,
-        state: withFlash({ tone: 'good', text: accountCopy.verified }),
+        state: withFlash({ tone: 'good', text: accountTexts.verified }),
       });
     },
     refused: () =>
       navigate(paths.home(), {
         replace: true,
-        state: withFlash({ tone: 'bad', text: accountCopy.verificationFailed }),
+        state: withFlash({ tone: 'bad', text: accountTexts.verificationFailed }),
       }),
   });
   return (

@@ -1,5 +1,5 @@
-import { commentCopy } from '#contract/comments/copy.ts';
 import type { Comment, CommentParent } from '#contract/comments/model.ts';
+import { commentTexts } from '#contract/comments/texts.ts';
 import { nameOf } from '../slices/comments/comment-name.ts';
 import { Comments } from '../slices/comments/comments.tsx';
 import { FlagButton } from '../slices/flags/flag-button.tsx';
@@ -22,7 +22,7 @@ function marksOn(comment: Comment, parent: CommentParent) {
     <>
       <VoteButtons
         target={{ comment: id, below: parent }}
-        label={commentCopy.helpful}
+        label={commentTexts.helpful}
         name={name}
         counts={{ likes, dislikes }}
       />

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import type { ThreadId } from '#contract/core/ids.ts';
+import { readId } from '../client/read-id.ts';
 import { NotFound } from '../frame/not-found.tsx';
-import { readId } from '../read-id.ts';
 import { EditThreadPage } from '../slices/threads/posting/thread-posting-page.tsx';
 
 export default function EditHuddlePage() {

@@ -1,8 +1,8 @@
 import { useParams } from 'react-router';
 import type { ProductId } from '#contract/core/ids.ts';
-import { productCopy } from '#contract/products/copy.ts';
+import { productTexts } from '#contract/products/texts.ts';
+import { readId } from '../client/read-id.ts';
 import { NotFound } from '../frame/not-found.tsx';
-import { readId } from '../read-id.ts';
 import { PostingPage } from '../slices/products/posting/posting-page.tsx';
 
 /** specification 2: Update Product. */
@@ -13,8 +13,8 @@ export default function EditProductPage() {
     <PostingPage
       key={id}
       id={id}
-      title={productCopy.updateTitle}
-      lead={productCopy.updateTip}
+      title={productTexts.updateTitle}
+      lead={productTexts.updateTip}
       missing={<NotFound />}
     />
   );

@@ -1,13 +1,13 @@
 import { paths } from '#contract/core/paths.ts';
 import { listPopular } from '#contract/products/calls.ts';
-import { failInView, loadInView, pageLoad } from '../load.ts';
+import { failInView, loadInView, pageLoad } from '../client/load.ts';
+import { PageHead } from '../kit/page/page-head.tsx';
+import { PageTitle } from '../kit/page/page-title.tsx';
 import { CatalogueScreen } from '../slices/products/catalogue-screen.tsx';
 import { FeedLink } from '../slices/products/feed-link.tsx';
 import { productPages } from '../slices/products/list-pages.ts';
 import { listInput, readListView } from '../slices/products/list-view.ts';
 import { useListView } from '../slices/products/use-list-view.ts';
-import { PageHead } from '../ui/page-head.tsx';
-import { PageTitle } from '../ui/page-title.tsx';
 import { productVotes } from './product-votes.tsx';
 
 const lead = 'Courses, events and positions for insurance and financial advisors, posted by members.';

@@ -2,15 +2,15 @@ import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import type { ThreadId } from '#contract/core/ids.ts';
 import { openThread } from '#contract/threads/calls.ts';
-import { loadInView, notFound, pageLoad } from '../load.ts';
-import { useCall } from '../queries.ts';
-import { readId } from '../read-id.ts';
+import { loadInView, notFound, pageLoad } from '../client/load.ts';
+import { useCall } from '../client/queries.ts';
+import { readId } from '../client/read-id.ts';
+import { Spinner } from '../kit/list/states.tsx';
 import { preloadComments } from '../slices/comments/preload-comments.ts';
 import { ThreadActions } from '../slices/threads/thread-actions.tsx';
 import { ThreadHead } from '../slices/threads/thread-head.tsx';
 import { ThreadScreen } from '../slices/threads/thread-screen.tsx';
 import { VoteButtons } from '../slices/votes/vote-buttons.tsx';
-import { Spinner } from '../ui/states.tsx';
 import { CommentsSection } from './comments-section.tsx';
 
 const load = pageLoad(({ params, url, preload, preloadPages }) => {

@@ -1,13 +1,13 @@
 import { paths } from '#contract/core/paths.ts';
-import { threadCopy } from '#contract/threads/copy.ts';
-import { failInView, loadInView, pageLoad } from '../load.ts';
+import { threadTexts } from '#contract/threads/texts.ts';
+import { failInView, loadInView, pageLoad } from '../client/load.ts';
+import { PageHead } from '../kit/page/page-head.tsx';
 import { useIsNew } from '../slices/comments/use-visit.ts';
 import { FeedLink } from '../slices/products/feed-link.tsx';
 import { threadPages } from '../slices/threads/thread-pages.ts';
 import { ThreadsScreen } from '../slices/threads/threads-screen.tsx';
 import { readThreadsView, threadsInput } from '../slices/threads/threads-view.ts';
 import { useThreadsView } from '../slices/threads/use-threads-view.ts';
-import { PageHead } from '../ui/page-head.tsx';
 
 const lead = 'Where members ask, answer and compare notes.';
 
@@ -23,7 +23,7 @@ export default function HuddlesPage() {
   return (
     <>
       <PageHead
-        title={threadCopy.heading}
+        title={threadTexts.heading}
         description={lead}
         canonical={paths.threads()}
         noindex={view.text !== ''}

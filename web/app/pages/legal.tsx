@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { paths } from '#contract/core/paths.ts';
-import { useSite } from '../environment.ts';
-import { PageHead } from '../ui/page-head.tsx';
-import { PageTitle } from '../ui/page-title.tsx';
-import { Prose } from '../ui/prose.tsx';
+import { useSite } from '../client/environment.ts';
+import { PageHead } from '../kit/page/page-head.tsx';
+import { PageTitle } from '../kit/page/page-title.tsx';
+import { Prose } from '../kit/text/prose.tsx';
 
 export default function LegalPage() {
   const site = useSite();

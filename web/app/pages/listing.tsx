@@ -3,16 +3,16 @@ import { useParams } from 'react-router';
 import { paths } from '#contract/core/paths.ts';
 import { slugLimit } from '#contract/masters/model.ts';
 import { listPopular } from '#contract/products/calls.ts';
-import { failInView, loadInView, notFound, pageLoad } from '../load.ts';
-import { usePages } from '../queries.ts';
+import { failInView, loadInView, notFound, pageLoad } from '../client/load.ts';
+import { usePages } from '../client/queries.ts';
+import { Spinner } from '../kit/list/states.tsx';
+import { PageHead } from '../kit/page/page-head.tsx';
+import { PageTitle } from '../kit/page/page-title.tsx';
 import { CatalogueScreen } from '../slices/products/catalogue-screen.tsx';
 import { FeedLink } from '../slices/products/feed-link.tsx';
 import { productPages } from '../slices/products/list-pages.ts';
 import { listInput, readListView } from '../slices/products/list-view.ts';
 import { useListView } from '../slices/products/use-list-view.ts';
-import { PageHead } from '../ui/page-head.tsx';
-import { PageTitle } from '../ui/page-title.tsx';
-import { Spinner } from '../ui/states.tsx';
 import { productVotes } from './product-votes.tsx';
 
 const load = pageLoad(async ({ params, url, preload, preloadPages }) => {

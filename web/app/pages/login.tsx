@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { accountCopy } from '#contract/accounts/copy.ts';
+import { accountTexts } from '#contract/accounts/texts.ts';
 import { paths } from '#contract/core/paths.ts';
-import { useSite } from '../environment.ts';
+import { useSite } from '../client/environment.ts';
 import { AccountCard } from '../slices/accounts/account-card.tsx';
 import { SignInForm } from '../slices/accounts/sign-in-form.tsx';
 
@@ -14,7 +14,7 @@ export default function LoginPage() {
     </>
   );
   return (
-    <AccountCard title={accountCopy.signIn} links={links}>
+    <AccountCard title={accountTexts.signIn} links={links}>
       <SignInForm />
     </AccountCard>
   );

@@ -1,4 +1,4 @@
-import { notFound, pageLoad } from '../load.ts';
+import { notFound, pageLoad } from '../client/load.ts';
 
 const load = pageLoad(() => Promise.reject(notFound()));
 export const loader = load;

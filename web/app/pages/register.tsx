@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { accountCopy } from '#contract/accounts/copy.ts';
+import { accountTexts } from '#contract/accounts/texts.ts';
 import { paths } from '#contract/core/paths.ts';
-import { useSite } from '../environment.ts';
+import { useSite } from '../client/environment.ts';
+import { Banner } from '../kit/say/banner.tsx';
 import { AccountCard } from '../slices/accounts/account-card.tsx';
 import { RegisterForm } from '../slices/accounts/register-form.tsx';
-import { Banner } from '../ui/banner.tsx';
 
 export default function RegisterPage() {
   const { registration } = useSite();
@@ -13,7 +13,7 @@ export default function RegisterPage() {
     return (
       <AccountCard title="Register" links={links}>
         <Banner tone="plain" announce={false}>
-          {accountCopy.registrationClosed} <Link to={paths.contact()}>Contact</Link>
+          {accountTexts.registrationClosed} <Link to={paths.contact()}>Contact</Link>
         </Banner>
       </AccountCard>
     );

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { searchProducts } from '#contract/search/calls.ts';
-import { loadInView, pageLoad } from '../load.ts';
+import { loadInView, pageLoad } from '../client/load.ts';
+import { PageHead } from '../kit/page/page-head.tsx';
 import { SearchScreen } from '../slices/search/search-screen.tsx';
 import { isSearchable, readSearch } from '../slices/search/search-view.ts';
-import { PageHead } from '../ui/page-head.tsx';
 
 const load = pageLoad(async ({ url, preload }) => {
   const search = readSearch(url.searchParams);

@@ -1,11 +1,11 @@
 import { useNavigate, useParams } from 'react-router';
 import { pwdResetTokenVerification } from '#contract/accounts/calls.ts';
-import { accountCopy } from '#contract/accounts/copy.ts';
+import { accountTexts } from '#contract/accounts/texts.ts';
 import { paths } from '#contract/core/paths.ts';
-import { useApi } from '../queries.ts';
+import { useApi } from '../client/queries.ts';
+import { withFlash } from '../kit/say/flash.ts';
 import { LinkCheckScreen } from '../slices/accounts/link-check-screen.tsx';
 import { useLinkCheck } from '../slices/accounts/use-link-check.ts';
-import { withFlash } from '../ui/flash.ts';
 
 /** Where the mailed reset link leads: a verified token goes on to the form. */
 export default function VerifyResetPage() {
@@ -20,7 +20,7 @@ export default function VerifyResetPage() {
     refused: () =>
       navigate(paths.home(), {
         replace: true,
-        state: withFlash({ tone: 'bad', text: accountCopy.verificationFailed }),
+        state: withFlash({ tone: 'bad', text: accountTexts.verificationFailed }),
       }),
   });
   return (

@@ -3,7 +3,7 @@
  * all at once. For counts in lists, which every vote would otherwise flush, and for what many members change at
  * the same time: a NOTIFY of its own would let only one of their transactions commit at a time.
  */
-import type { ReplyCache } from './reply-cache.ts';
+import type { ReplyCache } from '../../packages/reply-cache/reply-cache.ts';
 
 /** Milliseconds until what failed is told again. */
 const retryDelay = 1_000;

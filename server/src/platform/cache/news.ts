@@ -5,9 +5,9 @@
  */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import type { ReplyCache } from '../../packages/reply-cache/reply-cache.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
-import type { ReplyCache } from './reply-cache.ts';
 
 export const newsChannel = 'guildhall_news';
 

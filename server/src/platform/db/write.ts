@@ -1,8 +1,8 @@
 /** One transaction with what follows from it: jobs are queued in it, and other instances hear what changed. */
 import { sql } from 'kysely';
+import { everything, type ReplyCache } from '../../packages/reply-cache/reply-cache.ts';
 import type { LateNews } from '../cache/late-news.ts';
 import { newsChannel, newsLimit } from '../cache/news.ts';
-import { everything, type ReplyCache } from '../cache/reply-cache.ts';
 import type { FactName, Facts } from '../jobs/facts.ts';
 import type { Database, Tx } from './database.ts';
 

@@ -1,7 +1,7 @@
 /** Registers a route for every bound call: who may, is it well-formed, what does it mean, answer. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { accountCopy } from '#contract/accounts/copy.ts';
 import { isAdmin, isStaff } from '#contract/accounts/model.ts';
+import { accountTexts } from '#contract/accounts/texts.ts';
 import type { CallAuth, WireBody } from '#contract/core/call.ts';
 import { Fault } from '#contract/core/fault.ts';
 import { wireId } from '#contract/core/ids.ts';
@@ -12,7 +12,7 @@ import { type Caller, createLimiter, type Limiter } from './limits.ts';
 import { fileLimits, readMultipart, textLimit } from './multipart.ts';
 import { answerPublic } from './public-reads.ts';
 import type { PublicReplies } from './public-replies.ts';
-import { createRoom, type Room } from './room.ts';
+import { createSemaphore, type Semaphore } from './semaphore.ts';
 import { bearerToken, type FindViewer, type Viewer } from './viewer.ts';
 
 export interface CallRouteOptions {
@@ -24,7 +24,7 @@ export interface CallRouteOptions {
 }
 
 export function registerCalls(app: FastifyInstance, options: CallRouteOptions): void {
-  const room = createRoom();
+  const semaphore = createSemaphore();
   for (const binding of options.bindings) {
     const { call, limit } = binding;
     if ((binding.kind === 'member') === (call.auth === 'guest')) {
@@ -34,7 +34,7 @@ export function registerCalls(app: FastifyInstance, options: CallRouteOptions): 
     app.route({
       method: call.method,
       url: call.path,
-      handler: (request, reply) => answer(binding, limiter, room, options, request, reply),
+      handler: (request, reply) => answer(binding, limiter, semaphore, options, request, reply),
     });
   }
 }
@@ -42,7 +42,7 @@ export function registerCalls(app: FastifyInstance, options: CallRouteOptions): 
 async function answer(
   binding: Binding,
   limiter: Limiter | undefined,
-  room: Room,
+  semaphore: Semaphore,
   { services, replies, findViewer }: CallRouteOptions,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -72,7 +72,7 @@ async function answer(
   const viewer = await signedIn(call.auth, request, findViewer);
   await limiter?.admit(address);
   await limiter?.admit({ account: String(viewer.memberId) });
-  const leave = await enter(room, binding, request);
+  const leave = await enter(semaphore, binding, request);
   try {
     const body = await bodyOf(request, binding.filesField);
     const named = binding.admit && wireId().safeParse(body.id);
@@ -87,26 +87,26 @@ async function answer(
 
 /** A body with files stays in memory until it is answered. One that does not say its size may have any. */
 async function enter(
-  room: Room,
+  semaphore: Semaphore,
   { filesField }: MemberBinding,
   request: FastifyRequest,
 ): Promise<(() => void) | undefined> {
   if (filesField === undefined || !request.isMultipart()) return undefined;
   const most = fileLimits.files * fileLimits.fileSize + textLimit;
   const declared = Number(request.headers['content-length'] ?? most);
-  return room.take(Math.min(declared, most));
+  return semaphore.take(Math.min(declared, most));
 }
 
 async function signedIn(auth: CallAuth, request: FastifyRequest, findViewer: FindViewer): Promise<Viewer> {
   const token = bearerToken(request.headers.authorization);
-  if (token === undefined) throw new Fault('unauthenticated', accountCopy.signInFirst);
+  if (token === undefined) throw new Fault('unauthenticated', accountTexts.signInFirst);
   const viewer = await findViewer(token);
-  if (viewer === undefined) throw new Fault('unauthenticated', accountCopy.sessionEnded);
+  if (viewer === undefined) throw new Fault('unauthenticated', accountTexts.sessionEnded);
   const isAllowed =
     auth === 'member' ||
     (auth === 'staff' && isStaff(viewer.role)) ||
     (auth === 'admin' && isAdmin(viewer.role));
-  if (!isAllowed) throw new Fault('forbidden', accountCopy.notAllowed);
+  if (!isAllowed) throw new Fault('forbidden', accountTexts.notAllowed);
   return viewer;
 }
 

@@ -2,8 +2,8 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { WireBody } from '#contract/core/call.ts';
 import { Fault } from '#contract/core/fault.ts';
-import { fileCopy } from '#contract/files/copy.ts';
 import { filesLimit, type SentFile, uploadLimit } from '#contract/files/model.ts';
+import { fileTexts } from '#contract/files/texts.ts';
 import { wireBody } from './decode.ts';
 
 /** Files as the framework limits them: a larger one, or one more, ends the reading of the body. */
@@ -81,10 +81,10 @@ function plainName(name: string): string {
 function explain(error: unknown, filesField: string | undefined): unknown {
   const code = (error as { code?: string }).code ?? '';
   if (filesField !== undefined && code === 'FST_REQ_FILE_TOO_LARGE') {
-    return new Fault('too_large', fileCopy.tooLarge, { errors: { [filesField]: fileCopy.tooLarge } });
+    return new Fault('too_large', fileTexts.tooLarge, { errors: { [filesField]: fileTexts.tooLarge } });
   }
   if (filesField !== undefined && code === 'FST_FILES_LIMIT') {
-    const sentence = fileCopy.tooMany(filesLimit);
+    const sentence = fileTexts.tooMany(filesLimit);
     return new Fault('too_large', sentence, { errors: { [filesField]: sentence } });
   }
   const isKnown = error instanceof Fault || code.startsWith('FST_');

@@ -1,6 +1,6 @@
 /** Answering public reads through the cache: calls over HTTP and inside pages, and documents. */
-import type { CachedReply } from '../cache/cached-reply.ts';
-import { everything, type ReplyCache } from '../cache/reply-cache.ts';
+import type { CachedReply } from '../../packages/reply-cache/cached-reply.ts';
+import { everything, type ReplyCache } from '../../packages/reply-cache/reply-cache.ts';
 import type { PublicBinding, Shown } from './binding.ts';
 
 export interface PublicDocument {

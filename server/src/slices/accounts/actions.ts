@@ -1,4 +1,4 @@
-import { accountCopy } from '#contract/accounts/copy.ts';
+import { accountTexts } from '#contract/accounts/texts.ts';
 import { Fault, invalid } from '#contract/core/fault.ts';
 import type { FindViewer, Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
@@ -49,9 +49,9 @@ export async function signIn({ database }: Services, { email, password, remember
     account === undefined
       ? await pretendToVerify(password)
       : await verifyPassword(account.password_hash, password);
-  if (account === undefined || !isRight) throw new Fault('invalid', accountCopy.wrongCredentials);
-  if (account.status === 'disabled') throw new Fault('forbidden', accountCopy.disabled);
-  if (account.confirmed_at === null) throw new Fault('forbidden', accountCopy.unconfirmed);
+  if (account === undefined || !isRight) throw new Fault('invalid', accountTexts.wrongCredentials);
+  if (account.status === 'disabled') throw new Fault('forbidden', accountTexts.disabled);
+  if (account.confirmed_at === null) throw new Fault('forbidden', accountTexts.unconfirmed);
   const token = newToken();
   await insertSession(database.db, { tokenHash: token.hash, memberId: account.id, remember });
   return { token: token.text };
@@ -59,7 +59,7 @@ export async function signIn({ database }: Services, { email, password, remember
 
 export async function signOut({ database }: Services, viewer: Viewer): Promise<string> {
   await deleteSession(database.db, viewer.tokenHash);
-  return accountCopy.signedOut;
+  return accountTexts.signedOut;
 }
 
 export interface Registration {
@@ -71,24 +71,24 @@ export interface Registration {
 
 export async function register({ write, site }: Services, registration: Registration): Promise<string> {
   const { firstName, lastName, email, password } = registration;
-  if (site.registration === 'closed') throw new Fault('forbidden', accountCopy.registrationClosed);
+  if (site.registration === 'closed') throw new Fault('forbidden', accountTexts.registrationClosed);
   refuseGuessable(password, email);
   const passwordHash = await hashPassword(password);
   await write(async ({ tx, happened }) => {
     const memberId = await insertMember(tx, { firstName, lastName, email, passwordHash, confirmedAt: null });
-    if (memberId === undefined) throw invalid({ email: accountCopy.emailTaken });
+    if (memberId === undefined) throw invalid({ email: accountTexts.emailTaken });
     await happened('member-registered', { memberId });
   });
-  return accountCopy.registered;
+  return accountTexts.registered;
 }
 
 export async function activate({ write }: Services, { token }: { token: string }): Promise<string> {
   await write(async ({ tx }) => {
     const memberId = await takeLink(tx, 'activation', hashToken(token));
-    if (memberId === undefined) throw new Fault('gone', accountCopy.linkGone);
+    if (memberId === undefined) throw new Fault('gone', accountTexts.linkGone);
     await confirmMember(tx, memberId);
   });
-  return accountCopy.activated;
+  return accountTexts.activated;
 }
 
 /** Answers the same whether or not such an account waits (decisions 3.3). */
@@ -99,7 +99,7 @@ export async function requestActivation({ write }: Services, { email }: { email:
       await happened('activation-requested', { memberId: account.id });
     }
   });
-  return accountCopy.activationSent;
+  return accountTexts.activationSent;
 }
 
 /** Answers the same for known and unknown addresses (decisions 3.3). */
@@ -111,7 +111,7 @@ export async function requestPasswordReset(
     const account = await findAccountByEmail(tx, email);
     if (account?.status === 'active') await happened('password-reset-requested', { memberId: account.id });
   });
-  return accountCopy.resetSent;
+  return accountTexts.resetSent;
 }
 
 /** Looks, and uses nothing up: mail programs open links ahead of people. Replies with the token to reset with. */
@@ -120,7 +120,7 @@ export async function verifyResetToken(
   { token }: { token: string },
 ): Promise<string> {
   const memberId = await findLink(database.db, 'password_reset', hashToken(token));
-  if (memberId === undefined) throw new Fault('gone', accountCopy.linkGone);
+  if (memberId === undefined) throw new Fault('gone', accountTexts.linkGone);
   return token;
 }
 
@@ -132,7 +132,7 @@ export async function resetPassword(
   await write(async ({ tx, happened }) => {
     const memberId = await takeLink(tx, 'password_reset', hashToken(token));
     const account = memberId === undefined ? undefined : await findAccount(tx, memberId);
-    if (account === undefined) throw new Fault('gone', accountCopy.linkGone);
+    if (account === undefined) throw new Fault('gone', accountTexts.linkGone);
     refuseGuessable(password, account.email);
     await setPassword(tx, account.id, await hashPassword(password));
     await confirmMember(tx, account.id);
@@ -140,7 +140,7 @@ export async function resetPassword(
     await useUpLinks(tx, account.id, 'password_reset');
     await happened('password-changed', { memberId: account.id });
   });
-  return accountCopy.passwordReset;
+  return accountTexts.passwordReset;
 }
 
 function refuseGuessable(password: string, email: string): void {

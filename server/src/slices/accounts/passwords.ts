@@ -1,7 +1,7 @@
 /** decisions 3.2: argon2id, and no password that an attacker would try first. */
 import { hash, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { accountCopy } from '#contract/accounts/copy.ts';
+import { accountTexts } from '#contract/accounts/texts.ts';
 
 /** The most common ones; the list is sorted by how often they leaked. */
 const commonPasswords = new Set(
@@ -31,7 +31,7 @@ export async function pretendToVerify(password: string): Promise<false> {
 /** The sentence that refuses a guessable password, or undefined. */
 export function guessablePasswordProblem(password: string, email: string): string | undefined {
   const word = password.toLowerCase();
-  if (commonPasswords.has(word)) return accountCopy.passwordTooCommon;
+  if (commonPasswords.has(word)) return accountTexts.passwordTooCommon;
   const [emailName = ''] = email.toLowerCase().split('@');
-  return word === emailName || word === email.toLowerCase() ? accountCopy.passwordIsEmailName : undefined;
+  return word === emailName || word === email.toLowerCase() ? accountTexts.passwordIsEmailName : undefined;
 }

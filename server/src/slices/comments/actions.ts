@@ -1,7 +1,7 @@
 /** Posting, editing and deleting: one transaction each. A product or thread is locked before its comments. */
 
-import { commentCopy } from '#contract/comments/copy.ts';
 import type { CommentParent, EditComment, PostComment } from '#contract/comments/model.ts';
+import { commentTexts } from '#contract/comments/texts.ts';
 import { Fault } from '#contract/core/fault.ts';
 import type { CommentId } from '#contract/core/ids.ts';
 import { recordAct } from '../../platform/db/audit.ts';
@@ -44,7 +44,7 @@ export async function postComment(
           await refuseGoneReply(tx, parent, replyTo);
           return announced(await insertCommentIn(tx, comment), parent, news);
         });
-  return { id, message: commentCopy.posted };
+  return { id, message: commentTexts.posted };
 }
 
 function announced(
@@ -63,7 +63,7 @@ async function refuseGoneReply(tx: Tx, parent: CommentParent, replyTo: CommentId
   const { kind, id } = kindOf(parent);
   const replied = await findComment(tx, kind, replyTo);
   if (replied === undefined || kindOf(replied.parent).id !== id) {
-    throw new Fault('not_found', commentCopy.repliedGone);
+    throw new Fault('not_found', commentTexts.repliedGone);
   }
 }
 
@@ -79,7 +79,7 @@ export async function editComment(
     await setCommentHtml(tx, id, html);
     changedOften(parentTag(parent));
   });
-  return commentCopy.updated;
+  return commentTexts.updated;
 }
 
 /** Who removes somebody else's is on record (decisions 5.3). */
@@ -106,7 +106,7 @@ export async function deleteComment(
       after: { html: comment.html, isShown: false },
     });
   });
-  return commentCopy.deleted;
+  return commentTexts.deleted;
 }
 
 /** Throws unless the viewer may edit, before anything that was sent is looked at (decisions 1.5). */

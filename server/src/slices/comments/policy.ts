@@ -1,32 +1,32 @@
 /** Who may change a comment, and what is said when it or what it stands below is gone. Pure. */
 import type { Actor } from '#contract/accounts/model.ts';
-import { commentCopy } from '#contract/comments/copy.ts';
 import { type CommentParent, mayDeleteComment, mayEditComment } from '#contract/comments/model.ts';
+import { commentTexts } from '#contract/comments/texts.ts';
 import { Fault } from '#contract/core/fault.ts';
-import { productCopy } from '#contract/products/copy.ts';
-import { threadCopy } from '#contract/threads/copy.ts';
+import { productTexts } from '#contract/products/texts.ts';
+import { threadTexts } from '#contract/threads/texts.ts';
 import type { StoredComment } from './queries.ts';
 
 export function parentGone(parent: CommentParent): Fault {
-  return new Fault('not_found', 'product' in parent ? productCopy.notThere : threadCopy.notThere);
+  return new Fault('not_found', 'product' in parent ? productTexts.notThere : threadTexts.notThere);
 }
 
 /** Throws `not_found` for a comment that is not shown any more. */
 export function refuseMissing(comment: StoredComment | undefined): StoredComment {
-  if (comment === undefined) throw new Fault('not_found', commentCopy.notThere);
+  if (comment === undefined) throw new Fault('not_found', commentTexts.notThere);
   return comment;
 }
 
 /** Throws `forbidden` for somebody else's, and for one's own after 15 minutes. */
 export function refuseEditor(viewer: Actor, found: StoredComment | undefined, now: Date): StoredComment {
   const comment = refuseMissing(found);
-  if (!mayEditComment(viewer, comment, now)) throw new Fault('forbidden', commentCopy.mayNotEdit);
+  if (!mayEditComment(viewer, comment, now)) throw new Fault('forbidden', commentTexts.mayNotEdit);
   return comment;
 }
 
 /** Throws `forbidden` for somebody else's, unless the viewer is of the staff. */
 export function refuseDeleter(viewer: Actor, found: StoredComment | undefined): StoredComment {
   const comment = refuseMissing(found);
-  if (!mayDeleteComment(viewer, comment)) throw new Fault('forbidden', commentCopy.mayNotDelete);
+  if (!mayDeleteComment(viewer, comment)) throw new Fault('forbidden', commentTexts.mayNotDelete);
   return comment;
 }

@@ -1,6 +1,6 @@
 import { commentProblem } from '#contract/comments/model.ts';
 import { invalid } from '#contract/core/fault.ts';
-import { sanitiseHtml } from '../../platform/html/sanitise.ts';
+import { sanitiseHtml } from '../../packages/safe-html/sanitise.ts';
 
 /** A comment as rows keep it. Throws `invalid`, under the name of its field, for what breaks a rule. */
 export function checkedComment(written: string, field: string): string {

@@ -2,8 +2,8 @@
 import { isUtf8 } from 'node:buffer';
 import { fileTypeFromBuffer } from 'file-type';
 import { Fault } from '#contract/core/fault.ts';
-import { fileCopy } from '#contract/files/copy.ts';
 import { type Attachment, fileNameLimit, type SentFile, uploadLimit } from '#contract/files/model.ts';
+import { fileTexts } from '#contract/files/texts.ts';
 import { pictureTypeOf } from '../../platform/storage/keys.ts';
 import { bufferOf, newStem } from './pictures.ts';
 
@@ -17,10 +17,10 @@ export type PreparedAttachment = Omit<Attachment, 'id'> & { content: Buffer };
 
 /** Throws `too_large` over 1,000,000 bytes and `unsupported_media` for sound, films and what nobody knows. */
 export async function prepareAttachment({ name, content }: SentFile): Promise<PreparedAttachment> {
-  if (content.length > uploadLimit) throw new Fault('too_large', fileCopy.tooLarge);
+  if (content.length > uploadLimit) throw new Fault('too_large', fileTexts.tooLarge);
   const bytes = bufferOf(content);
   const { mediaType, ending } = await kindOf(bytes, name);
-  if (!accepted.test(mediaType)) throw new Fault('unsupported_media', fileCopy.notAccepted);
+  if (!accepted.test(mediaType)) throw new Fault('unsupported_media', fileTexts.notAccepted);
   return {
     file: `${newStem()}.${ending}`,
     name: shownName(name),
@@ -33,7 +33,7 @@ export async function prepareAttachment({ name, content }: SentFile): Promise<Pr
 async function kindOf(content: Buffer, name: string): Promise<{ mediaType: string; ending: string }> {
   const known = await fileTypeFromBuffer(content).catch(() => undefined);
   if (known !== undefined) return { mediaType: known.mime, ending: plainEnding(known.ext) };
-  if (!isUtf8(content) || content.includes(0)) throw new Fault('unsupported_media', fileCopy.notAccepted);
+  if (!isUtf8(content) || content.includes(0)) throw new Fault('unsupported_media', fileTexts.notAccepted);
   const ending = /\.([a-z0-9]{2,5})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   return { mediaType: 'text/plain', ending: textEndings.has(ending) ? ending : 'txt' };
 }

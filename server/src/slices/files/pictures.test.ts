@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ProductId } from '#contract/core/ids.ts';
 import { fallbackFile, sizedFile, storedWidths } from '#contract/files/model.ts';
-import { Aside } from '../../platform/aside/aside.ts';
+import { WorkerProcess } from '../../packages/worker-process/worker-process.ts';
 import { diskStorage } from '../../platform/storage/disk.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { removeAvatar, removePicture, storeAvatar, storePicture } from './index.ts';
@@ -14,9 +14,9 @@ import { removeAvatar, removePicture, storeAvatar, storePicture } from './index.
 const productId = 17 as ProductId;
 let folder: string;
 let storage: Storage;
-const aside = new Aside();
+const workerProcess = new WorkerProcess();
 
-afterAll(() => aside.close());
+afterAll(() => workerProcess.close());
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pictures-'));
@@ -62,7 +62,7 @@ describe('a picture', () => {
     ['GIF', plain(1500, 1000).gif()],
     ['AVIF', plain(1500, 1000).avif({ effort: 0 })],
   ])('that is a %s is stored in every size', async (_name, image) => {
-    const picture = await storePicture({ storage, aside }, { productId }, await image.toBuffer());
+    const picture = await storePicture({ storage, workerProcess }, { productId }, await image.toBuffer());
     expect(picture).toMatchObject({ width: 1280, height: 853 });
     expect(picture.stem).toMatch(/^[\w-]{16}$/);
     const fallback = await sharp(await stored(`products/17/${fallbackFile(picture.stem)}`)).metadata();
@@ -76,7 +76,7 @@ describe('a picture', () => {
 
   it('is not made larger than it is', async () => {
     const picture = await storePicture(
-      { storage, aside },
+      { storage, workerProcess },
       { productId },
       await plain(200, 100).png().toBuffer(),
     );
@@ -88,7 +88,7 @@ describe('a picture', () => {
 
   it('that is very tall stays within bounds', async () => {
     const picture = await storePicture(
-      { storage, aside },
+      { storage, workerProcess },
       { productId },
       await plain(100, 20_000).png().toBuffer(),
     );
@@ -97,7 +97,7 @@ describe('a picture', () => {
 
   it('keeps its transparency where the format can, and is laid on white elsewhere', async () => {
     const clear = await plain(300, 300).ensureAlpha(0).png().toBuffer();
-    const { stem } = await storePicture({ storage, aside }, { productId }, clear);
+    const { stem } = await storePicture({ storage, workerProcess }, { productId }, clear);
     const sized = await sharp(await stored(`products/17/${sizedFile(stem, 300)}`)).stats();
     expect(sized.isOpaque).toBe(false);
     const { channels } = await sharp(await stored(`products/17/${fallbackFile(stem)}`)).stats();
@@ -111,7 +111,7 @@ describe('a picture', () => {
       .jpeg()
       .toBuffer();
     expect(content.includes('SecretCamera')).toBe(true);
-    const picture = await storePicture({ storage, aside }, { productId }, content);
+    const picture = await storePicture({ storage, workerProcess }, { productId }, content);
     expect(picture).toMatchObject({ width: 200, height: 400 });
     for (const file of await files()) {
       const found = await stored(`products/17/${file}`);
@@ -125,14 +125,14 @@ describe('a picture', () => {
   it('carries nothing along that was hidden in its file', async () => {
     const payload = '<script>alert(document.domain)</script>';
     const polyglot = Buffer.concat([await plain(300, 200).gif().toBuffer(), Buffer.from(payload)]);
-    await storePicture({ storage, aside }, { productId }, polyglot);
+    await storePicture({ storage, workerProcess }, { productId }, polyglot);
     for (const file of await files())
       expect((await stored(`products/17/${file}`)).includes('script')).toBe(false);
   });
 
   it('is removed in every size', async () => {
     const picture = await storePicture(
-      { storage, aside },
+      { storage, workerProcess },
       { productId },
       await plain(700, 300).png().toBuffer(),
     );
@@ -152,7 +152,7 @@ describe('a picture', () => {
       },
     };
     const content = await plain(700, 300).png().toBuffer();
-    await expect(storePicture({ storage: full, aside }, { productId }, content)).rejects.toThrow(
+    await expect(storePicture({ storage: full, workerProcess }, { productId }, content)).rejects.toThrow(
       'no space left',
     );
     expect(await files()).toEqual([]);
@@ -171,14 +171,18 @@ describe('what is refused', () => {
     ['HTML behind the beginning of a JPEG', '\u00ff\u00d8\u00ff<script>alert(1)</script>'],
   ])('%s', async (_name, content) => {
     const file = Buffer.from(content, 'latin1');
-    await expect(storePicture({ storage, aside }, { productId }, file)).rejects.toMatchObject(refused);
-    await expect(storeAvatar({ storage, aside }, file)).rejects.toMatchObject(refused);
+    await expect(storePicture({ storage, workerProcess }, { productId }, file)).rejects.toMatchObject(
+      refused,
+    );
+    await expect(storeAvatar({ storage, workerProcess }, file)).rejects.toMatchObject(refused);
     expect(await files()).toEqual([]);
   });
 
   it('a TIFF, which no browser shows', async () => {
     const content = await plain(10, 10).tiff().toBuffer();
-    await expect(storePicture({ storage, aside }, { productId }, content)).rejects.toMatchObject(refused);
+    await expect(storePicture({ storage, workerProcess }, { productId }, content)).rejects.toMatchObject(
+      refused,
+    );
   });
 
   it.each([
@@ -188,7 +192,9 @@ describe('what is refused', () => {
   ])('a %s of which the second half is missing', async (_name, image) => {
     const content = await image.toBuffer();
     const half = content.subarray(0, content.length / 2);
-    await expect(storePicture({ storage, aside }, { productId }, half)).rejects.toMatchObject(refused);
+    await expect(storePicture({ storage, workerProcess }, { productId }, half)).rejects.toMatchObject(
+      refused,
+    );
     expect(await files()).toEqual([]);
   });
 
@@ -200,14 +206,16 @@ describe('what is refused', () => {
       .toBuffer();
     expect(bomb.length).toBeLessThan(1_000_000);
     const started = performance.now();
-    await expect(storePicture({ storage, aside }, { productId }, bomb)).rejects.toMatchObject(refused);
+    await expect(storePicture({ storage, workerProcess }, { productId }, bomb)).rejects.toMatchObject(
+      refused,
+    );
     expect(performance.now() - started).toBeLessThan(1_000);
   });
 
   it('a file over 1,000,000 bytes, with the sentence of the specification', async () => {
     const content = await noise(900, 900).png().toBuffer();
     expect(content.length).toBeGreaterThan(1_000_000);
-    await expect(storePicture({ storage, aside }, { productId }, content)).rejects.toMatchObject({
+    await expect(storePicture({ storage, workerProcess }, { productId }, content)).rejects.toMatchObject({
       code: 'too_large',
       message: 'Please upload image files of size less than 1 MB.',
     });
@@ -216,11 +224,11 @@ describe('what is refused', () => {
   it('not a file of just 1,000,000 bytes', async () => {
     const image = await plain(100, 100).gif().toBuffer();
     const padded = Buffer.concat([image, Buffer.alloc(1_000_000 - image.length)]);
-    await expect(storePicture({ storage, aside }, { productId }, padded)).resolves.toMatchObject({
+    await expect(storePicture({ storage, workerProcess }, { productId }, padded)).resolves.toMatchObject({
       width: 100,
     });
     await expect(
-      storePicture({ storage, aside }, { productId }, Buffer.concat([padded, Buffer.alloc(1)])),
+      storePicture({ storage, workerProcess }, { productId }, Buffer.concat([padded, Buffer.alloc(1)])),
     ).rejects.toMatchObject({ code: 'too_large' });
   });
 });
@@ -231,7 +239,7 @@ describe('an avatar', () => {
       .composite([{ input: await plain(100, 100, '#0000ff').png().toBuffer(), left: 100, top: 0 }])
       .png()
       .toBuffer();
-    const file = await storeAvatar({ storage, aside }, content);
+    const file = await storeAvatar({ storage, workerProcess }, content);
     expect(file).toMatch(/^[\w-]{16}\.webp$/);
     const avatar = sharp(await stored(`avatars/${file}`));
     expect(await avatar.metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 });

@@ -2,14 +2,18 @@
 import { randomBytes } from 'node:crypto';
 import { Fault } from '#contract/core/fault.ts';
 import type { ProductId } from '#contract/core/ids.ts';
-import { fileCopy } from '#contract/files/copy.ts';
 import { fallbackFile, sizedFile, storedWidths, uploadLimit } from '#contract/files/model.ts';
-import { type Aside, AsideLost, workshop } from '../../platform/aside/aside.ts';
+import { fileTexts } from '#contract/files/texts.ts';
+import {
+  type WorkerProcess,
+  WorkerProcessLost,
+  workshop,
+} from '../../packages/worker-process/worker-process.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { pictureFormat } from './format.ts';
 
-type Needs = Pick<Services, 'storage' | 'aside'>;
+type Needs = Pick<Services, 'storage' | 'workerProcess'>;
 
 const rendering = workshop<typeof import('./render.ts')>(new URL('render.ts', import.meta.url));
 
@@ -26,9 +30,14 @@ export interface PreparedPicture extends StoredPicture {
 }
 
 /** Throws `too_large` over 1,000,000 bytes and `unsupported_media` for what is not a whole picture. */
-export async function preparePicture(aside: Aside, content: Buffer): Promise<PreparedPicture> {
+export async function preparePicture(
+  workerProcess: WorkerProcess,
+  content: Buffer,
+): Promise<PreparedPicture> {
   refuseForeign(content);
-  const { width, height, fallback, sizes } = await readable(aside.run(rendering, 'renderPicture', content));
+  const { width, height, fallback, sizes } = await readable(
+    workerProcess.run(rendering, 'renderPicture', content),
+  );
   const stem = newStem();
   return {
     stem,
@@ -43,11 +52,11 @@ export async function preparePicture(aside: Aside, content: Buffer): Promise<Pre
 
 /** Stores every size of a product's picture; all of them or none. Call it before a row names the picture. Throws as above. */
 export async function storePicture(
-  { storage, aside }: Needs,
+  { storage, workerProcess }: Needs,
   { productId }: { productId: ProductId },
   content: Buffer,
 ): Promise<StoredPicture> {
-  const { files, ...stored } = await preparePicture(aside, content);
+  const { files, ...stored } = await preparePicture(workerProcess, content);
   await storeFiles(storage, productId, files);
   return stored;
 }
@@ -81,16 +90,16 @@ export async function removePicture(
 }
 
 /** A data: address of a small copy, for choosing among pictures that are not stored. Throws as above. */
-export async function previewOf(aside: Aside, content: Buffer): Promise<string> {
+export async function previewOf(workerProcess: WorkerProcess, content: Buffer): Promise<string> {
   refuseForeign(content);
-  const preview = await readable(aside.run(rendering, 'renderPreview', content));
+  const preview = await readable(workerProcess.run(rendering, 'renderPreview', content));
   return `data:image/webp;base64,${preview.toString('base64')}`;
 }
 
 /** Stores a member's picture, cut to a square from its middle; replies with the file's name. Throws as above. */
-export async function storeAvatar({ storage, aside }: Needs, content: Buffer): Promise<string> {
+export async function storeAvatar({ storage, workerProcess }: Needs, content: Buffer): Promise<string> {
   refuseForeign(content);
-  const avatar = await readable(aside.run(rendering, 'renderAvatar', content));
+  const avatar = await readable(workerProcess.run(rendering, 'renderAvatar', content));
   const file = `${newStem()}.webp`;
   await storage.write(avatarKey(file), avatar);
   return file;
@@ -101,17 +110,17 @@ export async function removeAvatar(storage: Storage, file: string): Promise<void
 }
 
 function refuseForeign(content: Buffer): void {
-  if (content.length > uploadLimit) throw new Fault('too_large', fileCopy.tooLarge);
-  if (pictureFormat(content) === undefined) throw new Fault('unsupported_media', fileCopy.notAPicture);
+  if (content.length > uploadLimit) throw new Fault('too_large', fileTexts.tooLarge);
+  if (pictureFormat(content) === undefined) throw new Fault('unsupported_media', fileTexts.notAPicture);
 }
 
 /** A picture that cannot be read, or that breaks what reads it, is refused. */
 async function readable<Rendered>(rendering: Promise<Rendered | undefined>): Promise<Rendered> {
   const rendered = await rendering.catch((error) => {
-    if (error instanceof AsideLost) return undefined;
+    if (error instanceof WorkerProcessLost) return undefined;
     throw error;
   });
-  if (rendered === undefined) throw new Fault('unsupported_media', fileCopy.unreadablePicture);
+  if (rendered === undefined) throw new Fault('unsupported_media', fileTexts.unreadablePicture);
   return rendered;
 }
 

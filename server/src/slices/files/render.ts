@@ -1,4 +1,4 @@
-/** Uploaded pictures, made anew from their pixels. Runs aside: libraries that read files of strangers may break. */
+/** Uploaded pictures, made anew from their pixels. Runs in the worker process: libraries that read files of strangers may break. */
 import sharp, { type Sharp } from 'sharp';
 import { avatarSide, pictureWidths, storedWidths } from '#contract/files/model.ts';
 import { pictureFormat } from './format.ts';

@@ -1,7 +1,7 @@
 /** Any upload, made ready to be stored. */
 import type { FileId, ProductId } from '#contract/core/ids.ts';
 import type { SentFile, Upload } from '#contract/files/model.ts';
-import type { Aside } from '../../platform/aside/aside.ts';
+import type { WorkerProcess } from '../../packages/worker-process/worker-process.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { prepareAttachment } from './attachments.ts';
 import { pictureFormat } from './format.ts';
@@ -19,10 +19,10 @@ export interface PreparedUpload {
 }
 
 /** A picture where the content is one that screens show, otherwise an attachment. Throws as those do. */
-export async function prepareUpload(aside: Aside, sent: SentFile): Promise<PreparedUpload> {
+export async function prepareUpload(workerProcess: WorkerProcess, sent: SentFile): Promise<PreparedUpload> {
   const content = bufferOf(sent.content);
   if (pictureFormat(content) !== undefined) {
-    const { files, stem, width, height } = await preparePicture(aside, content);
+    const { files, stem, width, height } = await preparePicture(workerProcess, content);
     return {
       values: { kind: 'picture', stem, width, height },
       store: (storage, productId) => storeFiles(storage, productId, files),

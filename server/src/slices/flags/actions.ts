@@ -1,7 +1,7 @@
 /** Flagging, and what the staff make of flagged comments. */
 import type { CommentId, ProductId, ThreadId } from '#contract/core/ids.ts';
-import { flagCopy } from '#contract/flags/copy.ts';
 import type { FlaggedList, ListFlagged, ReviewComment, SetFlag } from '#contract/flags/model.ts';
+import { flagTexts } from '#contract/flags/texts.ts';
 import { recordAct } from '../../platform/db/audit.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
@@ -30,7 +30,7 @@ export async function flagComment(
     const isNews = await (isFlagged ? addFlag : removeFlag)(tx, commentId, memberId);
     if (isNews) await countFlag(tx, commentId, isFlagged ? 1 : -1);
   });
-  return isFlagged ? flagCopy.flagged : flagCopy.unflagged;
+  return isFlagged ? flagTexts.flagged : flagTexts.unflagged;
 }
 
 export async function flaggedComments(
@@ -76,7 +76,7 @@ export async function reviewComment(
       after: { html, flagCount: clearsFlags ? 0 : before.flagCount, isShown: !removes },
     });
   });
-  return flagCopy.updated;
+  return flagTexts.updated;
 }
 
 /** Throws `not_found` before anything else that was sent is looked at. */

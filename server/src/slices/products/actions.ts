@@ -1,9 +1,9 @@
 /** Posting, editing, deleting and restoring: one transaction each, with what changes named in it. */
 import { Fault } from '#contract/core/fault.ts';
 import type { FileId, ProductId } from '#contract/core/ids.ts';
-import { productCopy } from '#contract/products/copy.ts';
 import { mayFeature } from '#contract/products/model.ts';
 import type { EditProduct, PostProduct, PrimaryChoice } from '#contract/products/posting.ts';
+import { productTexts } from '#contract/products/texts.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import type { MasterDirectory } from '../masters/index.ts';
@@ -53,7 +53,7 @@ export async function postProduct(
       changed(productsTag, productTag(productId));
     }),
   );
-  return { id: productId, message: productCopy.posted };
+  return { id: productId, message: productTexts.posted };
 }
 
 /** Throws `conflict` when the version that was loaded is not the newest any more. */
@@ -74,7 +74,7 @@ export async function editProduct(
       const stored = await findStoredProduct(tx, id, { lock: true });
       const before = refuseStranger(viewer, stored, services.now());
       if (version !== null && version !== before.version) {
-        throw new Fault('conflict', productCopy.changedMeanwhile);
+        throw new Fault('conflict', productTexts.changedMeanwhile);
       }
       const values = valuesOf(content, masters, {
         status: statusAfterEdit(viewer, before.status, content, services.now()),
@@ -90,7 +90,7 @@ export async function editProduct(
       changed(productsTag, productTag(id));
     }),
   );
-  return { id, message: productCopy.updated };
+  return { id, message: productTexts.updated };
 }
 
 /** Hides it everywhere; its row and its files stay (decisions 2.4). */
@@ -101,23 +101,23 @@ export async function deleteProduct(
 ): Promise<string> {
   await write(async ({ tx, changed }) => {
     const stored = await findStoredProduct(tx, id, { lock: true });
-    refuseStranger(viewer, stored, now(), productCopy.mayNotDelete);
+    refuseStranger(viewer, stored, now(), productTexts.mayNotDelete);
     await setDeleted(tx, id, viewer.memberId);
     changed(productsTag, productTag(id));
   });
-  return productCopy.deleted;
+  return productTexts.deleted;
 }
 
 /** The staff's; one that is not deleted stays as it is. */
 export async function restoreProduct({ write }: Services, { id }: { id: ProductId }): Promise<string> {
   await write(async ({ tx, changed }) => {
     const stored = await findStoredProduct(tx, id, { lock: true });
-    if (stored === undefined) throw new Fault('not_found', productCopy.notThere);
+    if (stored === undefined) throw new Fault('not_found', productTexts.notThere);
     if (!stored.isDeleted) return;
     await setDeleted(tx, id, null);
     changed(productsTag, productTag(id));
   });
-  return productCopy.restored;
+  return productTexts.restored;
 }
 
 /** Throws unless the viewer may edit, before anything that was sent is looked at (decisions 1.5). */

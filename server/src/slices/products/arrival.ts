@@ -1,11 +1,11 @@
 /** Files that come along with a post or ahead of it: read, stored, and put where they belong. */
 import { Fault, invalid } from '#contract/core/fault.ts';
 import type { FileId, MemberId, ProductId } from '#contract/core/ids.ts';
-import { fileCopy } from '#contract/files/copy.ts';
 import { filesLimit } from '#contract/files/model.ts';
-import { productCopy } from '#contract/products/copy.ts';
+import { fileTexts } from '#contract/files/texts.ts';
 import { wireFieldNames, wireFileFields } from '#contract/products/form-wire.ts';
 import type { PostProduct } from '#contract/products/posting.ts';
+import { productTexts } from '#contract/products/texts.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { type PreparedUpload, prepareUpload } from '../files/index.ts';
@@ -37,7 +37,7 @@ export async function readIncoming(
   for (const file of sent) {
     incoming.push({
       name: file.name,
-      prepared: await named(wireFieldNames.files, prepareUpload(services.aside, file)),
+      prepared: await named(wireFieldNames.files, prepareUpload(services.workerProcess, file)),
     });
   }
   for (const url of pictureUrls) {
@@ -136,11 +136,11 @@ async function insertStored(db: Db, { id, productId, values }: WaitingUpload): P
 }
 
 function tooMany(): Fault {
-  return invalid({ [wireFieldNames.files]: fileCopy.tooMany(filesLimit) });
+  return invalid({ [wireFieldNames.files]: fileTexts.tooMany(filesLimit) });
 }
 
 export function uploadGone(field: string = wireFileFields.arranged): Fault {
-  return invalid({ [field]: productCopy.uploadGone });
+  return invalid({ [field]: productTexts.uploadGone });
 }
 
 /** A file's own failure, told at the field that brought it. */

@@ -4,7 +4,7 @@ import { Fault } from '#contract/core/fault.ts';
 import { formatDollars } from '#contract/core/money.ts';
 import { paths } from '#contract/core/paths.ts';
 import type { Category } from '#contract/masters/model.ts';
-import { productCopy } from '#contract/products/copy.ts';
+import { productTexts } from '#contract/products/texts.ts';
 import type { PublicDocument } from '../../platform/http/public-reads.ts';
 import type { Services } from '../../platform/services.ts';
 import { type MasterDirectory, mastersTag } from '../masters/index.ts';
@@ -40,7 +40,7 @@ export function productFeeds({ database, site }: Services, directory: MasterDire
 /** By slug alone: a feed has one address. */
 async function categoryOf(directory: MasterDirectory, slug: string): Promise<Category> {
   const category = (await directory.read()).findCategory(slug);
-  if (category?.slug !== slug) throw new Fault('not_found', productCopy.noSuchCategory);
+  if (category?.slug !== slug) throw new Fault('not_found', productTexts.noSuchCategory);
   return category;
 }
 
@@ -51,7 +51,7 @@ function entryOf(row: FeedRow, publicUrl: string): AtomEntry {
     publishedAt: row.created_at,
     updatedAt: row.updated_at,
     author: `${row.first_name} ${row.last_name}`,
-    summary: `${productCopy.memberPrice} ${formatDollars(row.price_cents)}. ${row.summary}`,
+    summary: `${productTexts.memberPrice} ${formatDollars(row.price_cents)}. ${row.summary}`,
     html: row.description_html,
   };
 }

@@ -1,6 +1,5 @@
 /** A product form as rows keep it: checked, reduced to what is allowed, filed. */
 import { invalid } from '#contract/core/fault.ts';
-import { productCopy } from '#contract/products/copy.ts';
 import {
   descriptionProblem,
   type ProductContent,
@@ -11,8 +10,9 @@ import {
 } from '#contract/products/form.ts';
 import { wireFieldNames } from '#contract/products/form-wire.ts';
 import { summaryLength } from '#contract/products/model.ts';
-import { sanitiseHtml } from '../../platform/html/sanitise.ts';
-import { openingOf, searchedText } from '../../platform/html/text.ts';
+import { productTexts } from '#contract/products/texts.ts';
+import { sanitiseHtml } from '../../packages/safe-html/sanitise.ts';
+import { openingOf, searchedText } from '../../packages/safe-html/text.ts';
 import type { Filed, Masters } from '../masters/index.ts';
 import type { ProductValues } from './posting-queries.ts';
 
@@ -71,7 +71,7 @@ function notOffered(form: ProductForm, masters: Masters, before: Filed | undefin
     ['labelIds', isOffered(form.labelIds, masters.labels, before?.labelIds)],
   ];
   return Object.fromEntries(
-    checks.filter(([, isFine]) => !isFine).map(([field]) => [field, productCopy.notOffered]),
+    checks.filter(([, isFine]) => !isFine).map(([field]) => [field, productTexts.notOffered]),
   );
 }
 

@@ -1,11 +1,11 @@
 /** Pages and pictures elsewhere, through the guarded fetch (decisions 4.8). */
 import { invalid } from '#contract/core/fault.ts';
-import { productCopy } from '#contract/products/copy.ts';
 import { wireFieldNames } from '#contract/products/form-wire.ts';
 import { parseWebAddress } from '#contract/products/link.ts';
 import type { LinkedPage } from '#contract/products/posting.ts';
-import { decodePage } from '../../platform/html/decode-page.ts';
-import { readPage } from '../../platform/html/read-page.ts';
+import { productTexts } from '#contract/products/texts.ts';
+import { decodePage } from '../../packages/safe-html/decode-page.ts';
+import { readPage } from '../../packages/safe-html/read-page.ts';
 import type { Services } from '../../platform/services.ts';
 import { type PreparedUpload, prepareUpload, previewOf } from '../files/index.ts';
 
@@ -21,15 +21,18 @@ export async function readLinkedPage(
 
 /** A small copy of a picture elsewhere as a data: address. Throws as above, and for what is no picture. */
 export async function previewPicture(services: Services, { url }: { url: string }): Promise<string> {
-  return previewOf(services.aside, await fetchContent(services, url));
+  return previewOf(services.workerProcess, await fetchContent(services, url));
 }
 
 /** A picture elsewhere as an upload. Throws as above. */
 export async function fetchPicture(services: Services, url: string): Promise<PreparedUpload> {
   const content = await fetchContent(services, url);
-  const prepared = await prepareUpload(services.aside, { name: 'picture', content: new Uint8Array(content) });
+  const prepared = await prepareUpload(services.workerProcess, {
+    name: 'picture',
+    content: new Uint8Array(content),
+  });
   if (prepared.values.kind !== 'picture')
-    throw invalid({ [wireFieldNames.files]: productCopy.noPictureThere });
+    throw invalid({ [wireFieldNames.files]: productTexts.noPictureThere });
   return prepared;
 }
 
@@ -39,6 +42,6 @@ async function fetchContent({ fetchGuarded }: Services, url: string): Promise<Bu
 
 function addressOf(url: string): string {
   const address = parseWebAddress(url);
-  if (address === undefined) throw invalid({ url: productCopy.invalidUrl });
+  if (address === undefined) throw invalid({ url: productTexts.invalidUrl });
   return address;
 }

@@ -2,9 +2,9 @@
 
 import type { Actor } from '#contract/accounts/model.ts';
 import { Fault } from '#contract/core/fault.ts';
-import { productCopy } from '#contract/products/copy.ts';
 import type { ChosenStatus } from '#contract/products/form.ts';
 import { mayChooseStatus, mayEditProduct, type ProductStatus } from '#contract/products/model.ts';
+import { productTexts } from '#contract/products/texts.ts';
 import type { StoredProduct } from './posting-queries.ts';
 
 /** Throws `not_found` for what is deleted, `forbidden` for what the viewer may not touch any more or ever. */
@@ -12,9 +12,9 @@ export function refuseStranger<Product extends StoredProduct>(
   viewer: Actor,
   product: Product | undefined,
   now: Date,
-  sentence: string = productCopy.mayNotEdit,
+  sentence: string = productTexts.mayNotEdit,
 ): Product {
-  if (product === undefined || product.isDeleted) throw new Fault('not_found', productCopy.notThere);
+  if (product === undefined || product.isDeleted) throw new Fault('not_found', productTexts.notThere);
   if (!mayEditProduct(viewer, product, now)) throw new Fault('forbidden', sentence);
   return product;
 }

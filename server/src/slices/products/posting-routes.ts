@@ -1,7 +1,7 @@
 import type { FileId, ProductId } from '#contract/core/ids.ts';
-import { productCopy } from '#contract/products/copy.ts';
 import { wireFieldNames } from '#contract/products/form-wire.ts';
 import * as calls from '#contract/products/posting-calls.ts';
+import { productTexts } from '#contract/products/texts.ts';
 import { type Binding, bindMember } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
 import type { MasterDirectory } from '../masters/index.ts';
@@ -33,7 +33,7 @@ export function postingRoutes(services: Services, directory: MasterDirectory): B
       handle: (edit, viewer) => editProduct(services, directory, edit, viewer),
     }),
     bindMember(calls.deleteProduct, {
-      admit: (id, viewer) => admitEditor(services, id as ProductId, viewer, productCopy.mayNotDelete),
+      admit: (id, viewer) => admitEditor(services, id as ProductId, viewer, productTexts.mayNotDelete),
       handle: (product, viewer) => deleteProduct(services, product, viewer),
     }),
     bindMember(calls.restoreProduct, { handle: (product) => restoreProduct(services, product) }),

@@ -1,7 +1,6 @@
 /** What lists and product pages show, with the tags by which they are kept. */
 import { Fault } from '#contract/core/fault.ts';
 import type { ProductId } from '#contract/core/ids.ts';
-import { productCopy } from '#contract/products/copy.ts';
 import {
   type ListProducts,
   type PopularProduct,
@@ -9,6 +8,7 @@ import {
   type ProductList,
   popularCount,
 } from '#contract/products/model.ts';
+import { productTexts } from '#contract/products/texts.ts';
 import type { Shown } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
 import { type MasterDirectory, mastersTag } from '../masters/index.ts';
@@ -38,7 +38,7 @@ export class ProductReads {
     const masters = await this.#directory.read();
     const category = request.category === undefined ? undefined : masters.findCategory(request.category);
     if (request.category !== undefined && category === undefined) {
-      throw new Fault('not_found', productCopy.noSuchCategory);
+      throw new Fault('not_found', productTexts.noSuchCategory);
     }
     const rows = await listProductRows(this.#services.database, { ...request, categoryId: category?.id });
     const now = this.#services.now();
@@ -62,7 +62,7 @@ export class ProductReads {
   async detail(id: ProductId, shown?: Shown): Promise<ProductDetail> {
     const masters = await this.#directory.read();
     const row = await findProductRow(this.#services.database, id);
-    if (row === undefined) throw new Fault('not_found', productCopy.notThere);
+    if (row === undefined) throw new Fault('not_found', productTexts.notThere);
     shown?.tags(productTag(id), mastersTag);
     if (row.status === 'active') shown?.until(row.expires_at);
     return {

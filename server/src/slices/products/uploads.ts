@@ -1,9 +1,9 @@
 /** Files ahead of their product, and files that go again. */
 import { Fault, invalid } from '#contract/core/fault.ts';
 import type { FileId, ProductId } from '#contract/core/ids.ts';
-import { productCopy } from '#contract/products/copy.ts';
 import { wireFieldNames } from '#contract/products/form-wire.ts';
 import type { UploadedFile, UploadFile } from '#contract/products/posting.ts';
+import { productTexts } from '#contract/products/texts.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import { prepareUpload, uploadOf } from '../files/index.ts';
@@ -26,12 +26,13 @@ export async function uploadFile(
   { productId, file, url }: UploadFile,
   viewer: Viewer,
 ): Promise<UploadedFile> {
-  const { database, aside } = services;
+  const { database, workerProcess } = services;
   const waiting = await listUploads(database.db, viewer.memberId);
-  if (waiting.length >= waitingLimit) throw invalid({ [wireFieldNames.files]: productCopy.tooManyWaiting });
+  if (waiting.length >= waitingLimit) throw invalid({ [wireFieldNames.files]: productTexts.tooManyWaiting });
   const isReserved = waiting.some((upload) => upload.productId === productId);
   const isKnown = productId !== null && ((await mayAddTo(services, productId, viewer)) || isReserved);
-  const prepared = file === null ? await fetchPicture(services, url) : await prepareUpload(aside, file);
+  const prepared =
+    file === null ? await fetchPicture(services, url) : await prepareUpload(workerProcess, file);
   const id = isKnown ? productId : await takeProductId(database.db);
   const uploadId = await keepUpload(services, prepared, { memberId: viewer.memberId, productId: id });
   return { productId: id, upload: uploadOf(uploadId, prepared.values) };
@@ -61,18 +62,18 @@ export async function removeFile(
     const [upload] = waiting?.memberId === memberId ? await takeUploads(tx, { ...waiting, ids: [id] }) : [];
     if (upload !== undefined) {
       await forgetFiles(unit, upload.productId, upload.values);
-      return { message: productCopy.pictureRemoved, version: null };
+      return { message: productTexts.pictureRemoved, version: null };
     }
     // Never sent ahead, or posted just now.
     const file = await findFile(tx, id);
-    if (file === undefined) throw new Fault('not_found', productCopy.fileNotThere);
+    if (file === undefined) throw new Fault('not_found', productTexts.fileNotThere);
     const stored = await findStoredProduct(tx, file.productId, { lock: true });
     const product = refuseStranger(viewer, stored, now());
-    if (product.primaryPictureId === id) throw new Fault('invalid', productCopy.primaryStays);
+    if (product.primaryPictureId === id) throw new Fault('invalid', productTexts.primaryStays);
     const version = await deleteFile(tx, file.productId, id);
     await forgetFiles(unit, file.productId, file);
     changed(productTag(file.productId), productsTag);
-    return { message: productCopy.pictureRemoved, version };
+    return { message: productTexts.pictureRemoved, version };
   });
 }
 
@@ -81,7 +82,7 @@ export async function admitRemover({ database, now }: Services, id: FileId, view
   const upload = await findUpload(database.db, id);
   if (upload?.memberId === viewer.memberId) return;
   const file = await findFile(database.db, id);
-  if (file === undefined) throw new Fault('not_found', productCopy.fileNotThere);
+  if (file === undefined) throw new Fault('not_found', productTexts.fileNotThere);
   refuseStranger(viewer, await findStoredProduct(database.db, file.productId), now());
 }
 

@@ -1,7 +1,7 @@
 /** Posting, editing and deleting: one transaction each, with what changes named in it. */
 import type { ThreadId } from '#contract/core/ids.ts';
-import { threadCopy } from '#contract/threads/copy.ts';
 import type { ThreadForm } from '#contract/threads/model.ts';
+import { threadTexts } from '#contract/threads/texts.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import { checkedValues } from './form.ts';
@@ -21,7 +21,7 @@ export async function postThread({ write }: Services, form: ThreadForm, viewer: 
     changed(threadsTag, threadTag(threadId));
     return threadId;
   });
-  return { id, message: threadCopy.posted };
+  return { id, message: threadTexts.posted };
 }
 
 export async function editThread(
@@ -35,7 +35,7 @@ export async function editThread(
     await updateThread(tx, id, values);
     changed(threadsTag, threadTag(id));
   });
-  return { id, message: threadCopy.updated };
+  return { id, message: threadTexts.updated };
 }
 
 /** Hides it everywhere; its row and its comments stay. */
@@ -46,11 +46,11 @@ export async function deleteThread(
 ): Promise<string> {
   await write(async ({ tx, changed }) => {
     const stored = await findStoredThread(tx, id, { lock: true });
-    refuseStranger(viewer, stored, now(), threadCopy.mayNotDelete);
+    refuseStranger(viewer, stored, now(), threadTexts.mayNotDelete);
     await setDeleted(tx, id, viewer.memberId);
     changed(threadsTag, threadTag(id));
   });
-  return threadCopy.deleted;
+  return threadTexts.deleted;
 }
 
 /** Throws unless the viewer may edit, before anything that was sent is looked at (decisions 1.5). */

@@ -1,6 +1,6 @@
 /** The newest threads as an Atom feed, as news readers follow them. */
 import { paths } from '#contract/core/paths.ts';
-import { threadCopy } from '#contract/threads/copy.ts';
+import { threadTexts } from '#contract/threads/texts.ts';
 import type { PublicDocument } from '../../platform/http/public-reads.ts';
 import type { Services } from '../../platform/services.ts';
 import { atomDocument } from '../products/index.ts';
@@ -20,7 +20,7 @@ export function threadFeeds({ database, site }: Services): PublicDocument[] {
         shown.tags(threadsTag);
         const rows = await listFeedRows(database, feedLength);
         return atomDocument({
-          title: `${threadCopy.heading} · ${site.name}`,
+          title: `${threadTexts.heading} · ${site.name}`,
           self: site.publicUrl + paths.feed(huddles),
           page: site.publicUrl + paths.threads(),
           entries: rows.map((row) => ({

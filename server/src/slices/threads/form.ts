@@ -8,8 +8,8 @@ import {
   threadTextProblem,
 } from '#contract/threads/model.ts';
 import { threadFieldNames } from '#contract/threads/wire.ts';
-import { sanitiseHtml } from '../../platform/html/sanitise.ts';
-import { openingOf, searchedText } from '../../platform/html/text.ts';
+import { sanitiseHtml } from '../../packages/safe-html/sanitise.ts';
+import { openingOf, searchedText } from '../../packages/safe-html/text.ts';
 import type { ThreadValues } from './queries.ts';
 
 /** Throws `invalid` with a sentence for each field that breaks a rule. */

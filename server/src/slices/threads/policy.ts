@@ -1,8 +1,8 @@
 /** Who may change a thread. Pure. */
 import type { Actor } from '#contract/accounts/model.ts';
 import { Fault } from '#contract/core/fault.ts';
-import { threadCopy } from '#contract/threads/copy.ts';
 import { mayEditThread } from '#contract/threads/model.ts';
+import { threadTexts } from '#contract/threads/texts.ts';
 import type { StoredThread } from './queries.ts';
 
 /** Throws `not_found` for what is deleted, `forbidden` for what the viewer may not touch any more or ever. */
@@ -10,8 +10,8 @@ export function refuseStranger(
   viewer: Actor,
   thread: StoredThread | undefined,
   now: Date,
-  sentence: string = threadCopy.mayNotEdit,
+  sentence: string = threadTexts.mayNotEdit,
 ): void {
-  if (thread === undefined || thread.isDeleted) throw new Fault('not_found', threadCopy.notThere);
+  if (thread === undefined || thread.isDeleted) throw new Fault('not_found', threadTexts.notThere);
   if (!mayEditThread(viewer, thread, now)) throw new Fault('forbidden', sentence);
 }

@@ -1,8 +1,8 @@
 /** What lists and thread pages show, with the tags by which they are kept. */
 import { Fault } from '#contract/core/fault.ts';
 import type { ThreadId } from '#contract/core/ids.ts';
-import { threadCopy } from '#contract/threads/copy.ts';
 import type { ListThreads, ThreadCard, ThreadDetail, ThreadList } from '#contract/threads/model.ts';
+import { threadTexts } from '#contract/threads/texts.ts';
 import type { Shown } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
 import { type CardRow, findThreadRow, findThreadRows, listThreadRows } from './queries.ts';
@@ -24,7 +24,7 @@ export async function readThreads(
 /** Throws `not_found` for a thread that does not exist or was deleted. */
 export async function readThread({ database }: Services, id: ThreadId, shown: Shown): Promise<ThreadDetail> {
   const row = await findThreadRow(database, id);
-  if (row === undefined) throw new Fault('not_found', threadCopy.notThere);
+  if (row === undefined) throw new Fault('not_found', threadTexts.notThere);
   shown.tags(threadTag(id));
   return { ...cardOf(row), descriptionHtml: row.description_html, editedAt: row.edited_at };
 }

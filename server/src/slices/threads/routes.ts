@@ -1,6 +1,6 @@
 import type { ThreadId } from '#contract/core/ids.ts';
 import * as calls from '#contract/threads/calls.ts';
-import { threadCopy } from '#contract/threads/copy.ts';
+import { threadTexts } from '#contract/threads/texts.ts';
 import { type Binding, bindMember, bindPublic } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
 import { admitEditor, deleteThread, editThread, postThread } from './actions.ts';
@@ -24,7 +24,7 @@ export function threadRoutes(services: Services): Binding[] {
       handle: (edit, viewer) => editThread(services, edit, viewer),
     }),
     bindMember(calls.deleteThread, {
-      admit: (id, viewer) => admitEditor(services, id as ThreadId, viewer, threadCopy.mayNotDelete),
+      admit: (id, viewer) => admitEditor(services, id as ThreadId, viewer, threadTexts.mayNotDelete),
       handle: (thread, viewer) => deleteThread(services, thread, viewer),
     }),
   ];

@@ -1,6 +1,6 @@
 import { Fault } from '#contract/core/fault.ts';
-import { voteCopy } from '#contract/votes/copy.ts';
 import type { VoteCounts, VoteOn, VoteTarget } from '#contract/votes/model.ts';
+import { voteTexts } from '#contract/votes/texts.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import { memberTag } from '../comments/index.ts';
@@ -16,7 +16,7 @@ export async function vote(
 ): Promise<VoteCounts> {
   return writeOnce(async ({ database, changedOften, changedSoon }) => {
     const cast = await castVote(database, given, memberId);
-    if (cast === undefined) throw new Fault('not_found', voteCopy.notThere);
+    if (cast === undefined) throw new Fault('not_found', voteTexts.notThere);
     const { likes, dislikes, authorId, productId, threadId, points } = cast;
     if (points !== 0) changedSoon(memberTag(authorId));
     if (productId !== null) changedOften(productTag(productId));

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageHead } from '../../ui/page-head.tsx';
+import { PageHead } from '../../kit/page/page-head.tsx';
 import classes from './account-card.module.css';
 
 interface AccountCardProps {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../kit/say/dialog.tsx';
 import classes from './done-dialog.module.css';
 
 interface DoneDialogProps {

@@ -1,6 +1,6 @@
 import type { Fault } from '#contract/core/fault.ts';
-import { PageHead } from '../../ui/page-head.tsx';
-import { FailedState, Spinner } from '../../ui/states.tsx';
+import { FailedState, Spinner } from '../../kit/list/states.tsx';
+import { PageHead } from '../../kit/page/page-head.tsx';
 
 interface LinkCheckScreenProps {
   title: string;

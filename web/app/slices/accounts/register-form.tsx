@@ -1,6 +1,5 @@
 import { useNavigate } from 'react-router';
 import { register } from '#contract/accounts/calls.ts';
-import { accountCopy } from '#contract/accounts/copy.ts';
 import {
   confirmationProblem,
   emailProblem,
@@ -8,12 +7,13 @@ import {
   lastNameProblem,
   passwordProblem,
 } from '#contract/accounts/model.ts';
+import { accountTexts } from '#contract/accounts/texts.ts';
 import { paths } from '#contract/core/paths.ts';
-import { useApi } from '../../queries.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { PasswordField, TextField } from '../../ui/fields.tsx';
-import { withFlash } from '../../ui/flash.ts';
-import { FormErrorSummary } from '../../ui/form-error-summary.tsx';
+import { useApi } from '../../client/queries.ts';
+import { PasswordField, TextField } from '../../kit/form/fields.tsx';
+import { FormErrorSummary } from '../../kit/form/form-error-summary.tsx';
+import { Banner } from '../../kit/say/banner.tsx';
+import { withFlash } from '../../kit/say/flash.ts';
 import classes from './account-card.module.css';
 import { SubmitButton } from './submit-button.tsx';
 import { useAccountForm } from './use-account-form.ts';
@@ -42,7 +42,7 @@ export function RegisterForm() {
     },
     submit: async ({ firstName, lastName, email, password }) => {
       await api(register, { firstName: firstName.trim(), lastName, email: email.trim(), password });
-      await navigate(paths.home(), { state: withFlash({ tone: 'good', text: accountCopy.registered }) });
+      await navigate(paths.home(), { state: withFlash({ tone: 'good', text: accountTexts.registered }) });
     },
   });
 
@@ -64,7 +64,7 @@ export function RegisterForm() {
       <PasswordField
         {...field('password')}
         label={labels.password}
-        description={accountCopy.passwordHint}
+        description={accountTexts.passwordHint}
         autoComplete="new-password"
       />
       <PasswordField {...field('confirmation')} label={labels.confirmation} autoComplete="new-password" />

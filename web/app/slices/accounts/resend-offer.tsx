@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { resendActivation } from '#contract/accounts/calls.ts';
-import { accountCopy } from '#contract/accounts/copy.ts';
-import { asFault } from '../../api.ts';
-import { useApi } from '../../queries.ts';
-import { Banner, type Tone } from '../../ui/banner.tsx';
+import { accountTexts } from '#contract/accounts/texts.ts';
+import { asFault } from '../../client/api.ts';
+import { useApi } from '../../client/queries.ts';
+import { Banner, type Tone } from '../../kit/say/banner.tsx';
 
 /** For somebody whose confirmation mail is lost: sends a new one. */
 export function ResendOffer({ email }: { email: string }) {
@@ -26,7 +26,7 @@ export function ResendOffer({ email }: { email: string }) {
   return (
     <>
       <Button variant="default" onClick={resend} disabled={pending}>
-        {pending ? accountCopy.pending : 'Send the confirmation mail again'}
+        {pending ? accountTexts.pending : 'Send the confirmation mail again'}
       </Button>
       <div aria-live="polite">
         {answer && (

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { resetPassword } from '#contract/accounts/calls.ts';
-import { accountCopy } from '#contract/accounts/copy.ts';
 import { confirmationProblem, passwordProblem } from '#contract/accounts/model.ts';
+import { accountTexts } from '#contract/accounts/texts.ts';
 import { paths } from '#contract/core/paths.ts';
-import { useApi } from '../../queries.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { PasswordField } from '../../ui/fields.tsx';
-import { FormErrorSummary } from '../../ui/form-error-summary.tsx';
+import { useApi } from '../../client/queries.ts';
+import { PasswordField } from '../../kit/form/fields.tsx';
+import { FormErrorSummary } from '../../kit/form/form-error-summary.tsx';
+import { Banner } from '../../kit/say/banner.tsx';
 import classes from './account-card.module.css';
 import { DoneDialog } from './done-dialog.tsx';
 import { SubmitButton } from './submit-button.tsx';
@@ -39,7 +39,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
       <PasswordField
         {...field('password')}
         label={labels.password}
-        description={accountCopy.passwordHint}
+        description={accountTexts.passwordHint}
         autoComplete="new-password"
       />
       <PasswordField {...field('confirmation')} label={labels.confirmation} autoComplete="new-password" />

@@ -1,5 +1,5 @@
-import { roleNames } from '#contract/accounts/copy.ts';
 import type { Role } from '#contract/accounts/model.ts';
+import { roleNames } from '#contract/accounts/texts.ts';
 import classes from './role-badge.module.css';
 
 /** specification 2: a normal user has no badge. */

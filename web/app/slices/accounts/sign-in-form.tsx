@@ -3,14 +3,14 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { login } from '#contract/accounts/calls.ts';
-import { accountCopy } from '#contract/accounts/copy.ts';
 import { emailProblem } from '#contract/accounts/model.ts';
-import { useApi } from '../../queries.ts';
-import { placeToReturn, readFrom, returnPath } from '../../return-path.ts';
-import { session } from '../../session.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { PasswordField, TextField } from '../../ui/fields.tsx';
-import { FormErrorSummary } from '../../ui/form-error-summary.tsx';
+import { accountTexts } from '#contract/accounts/texts.ts';
+import { useApi } from '../../client/queries.ts';
+import { placeToReturn, readFrom, returnPath } from '../../client/return-path.ts';
+import { session } from '../../client/session.ts';
+import { PasswordField, TextField } from '../../kit/form/fields.tsx';
+import { FormErrorSummary } from '../../kit/form/form-error-summary.tsx';
+import { Banner } from '../../kit/say/banner.tsx';
 import classes from './account-card.module.css';
 import { ResendOffer } from './resend-offer.tsx';
 import { SubmitButton } from './submit-button.tsx';
@@ -31,7 +31,7 @@ export function SignInForm() {
     initial,
     rules: {
       email: (email) => emailProblem(email.trim()),
-      password: (password) => (password === '' ? accountCopy.required : undefined),
+      password: (password) => (password === '' ? accountTexts.required : undefined),
     },
     submit: async ({ email, password, remember }) => {
       session.clear();
@@ -46,7 +46,7 @@ export function SignInForm() {
     <form {...formProps} className={classes.form}>
       <div className={classes.above}>
         {fault && <Banner tone="bad">{fault.message}</Banner>}
-        {fault?.message === accountCopy.unconfirmed && <ResendOffer email={form.values.email.trim()} />}
+        {fault?.message === accountTexts.unconfirmed && <ResendOffer email={form.values.email.trim()} />}
         <FormErrorSummary errors={errors} labels={labels} attempt={attempt} />
       </div>
       <TextField
@@ -61,10 +61,10 @@ export function SignInForm() {
         {...form.getInputProps('remember', { type: 'checkbox' })}
         id="remember"
         className={classes.checkbox ?? ''}
-        label={accountCopy.rememberMe}
+        label={accountTexts.rememberMe}
       />
       <SubmitButton pending={pending} disabled={incomplete}>
-        {accountCopy.signIn}
+        {accountTexts.signIn}
       </SubmitButton>
     </form>
   );

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { accountCopy } from '#contract/accounts/copy.ts';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { accountTexts } from '#contract/accounts/texts.ts';
+import { useHydrated } from '../../kit/page/use-hydrated.ts';
 
 interface SubmitButtonProps {
   /** The form is on its way. */
@@ -19,7 +19,7 @@ export function SubmitButton({ pending, disabled = false, children }: SubmitButt
   const isAlive = useHydrated();
   return (
     <Button type="submit" size="md" disabled={disabled || pending || !isAlive}>
-      {pending ? accountCopy.pending : children}
+      {pending ? accountTexts.pending : children}
     </Button>
   );
 }

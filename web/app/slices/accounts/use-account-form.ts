@@ -1,7 +1,7 @@
 import { type FormErrors, useForm } from '@mantine/form';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Fault } from '#contract/core/fault.ts';
-import { asFault } from '../../api.ts';
+import { asFault } from '../../client/api.ts';
 
 type Rule<Values, Value> = (value: Value, values: Values) => string | undefined;
 

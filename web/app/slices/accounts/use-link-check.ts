@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Fault } from '#contract/core/fault.ts';
-import { asFault } from '../../api.ts';
+import { asFault } from '../../client/api.ts';
 
 interface LinkCheck {
   /** Sends the token of the mailed link. */

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
 import { logout } from '#contract/accounts/calls.ts';
 import { paths } from '#contract/core/paths.ts';
-import { useApi } from '../../queries.ts';
-import { session } from '../../session.ts';
+import { useApi } from '../../client/queries.ts';
+import { session } from '../../client/session.ts';
 
 /** Ends the session here at once, and on the server as soon as that answers (specification 6). */
 export function useLogout(): () => void {

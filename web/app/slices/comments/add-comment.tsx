@@ -1,10 +1,10 @@
 import { lazy, Suspense, useMemo } from 'react';
-import { commentCopy } from '#contract/comments/copy.ts';
 import type { CommentParent } from '#contract/comments/model.ts';
+import { commentTexts } from '#contract/comments/texts.ts';
 import type { CommentId, MemberId } from '#contract/core/ids.ts';
-import { useApi } from '../../queries.ts';
-import { browserStore } from '../../storage.ts';
-import { Spinner } from '../../ui/states.tsx';
+import { useApi } from '../../client/queries.ts';
+import { browserStore } from '../../client/storage.ts';
+import { Spinner } from '../../kit/list/states.tsx';
 import classes from './add-comment.module.css';
 import { parentKey, postComment } from './comment-calls.ts';
 import { commentDraft } from './comment-drafts.ts';
@@ -34,7 +34,7 @@ export function AddComment({ parent, memberId, onPosted, onClose }: AddCommentPr
           label="Your comment"
           start=""
           draft={draft}
-          submit={commentCopy.add}
+          submit={commentTexts.add}
           send={async (html) => {
             const { id } = await postComment(api, { parent, replyTo: null, html });
             return () => onPosted(id);

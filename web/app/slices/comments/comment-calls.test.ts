@@ -2,8 +2,8 @@ import { InfiniteQueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import type { Comment, CommentList, ListComments } from '#contract/comments/model.ts';
 import type { CommentId, ProductId, ThreadId } from '#contract/core/ids.ts';
-import type { Api } from '../../api.ts';
-import { createQueries, pagesQuery } from '../../queries.ts';
+import type { Api } from '../../client/api.ts';
+import { createQueries, pagesQuery } from '../../client/queries.ts';
 import { commentPages, commentsInput, mergeComments, parentKey } from './comment-calls.ts';
 
 const parent = { product: 5 as ProductId };

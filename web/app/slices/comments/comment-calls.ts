@@ -10,8 +10,8 @@ import {
   type PostComment,
 } from '#contract/comments/model.ts';
 import type { CommentId, ProductId, ThreadId } from '#contract/core/ids.ts';
-import type { Api } from '../../api.ts';
-import type { PagedCall } from '../../queries.ts';
+import type { Api } from '../../client/api.ts';
+import type { PagedCall } from '../../client/queries.ts';
 
 type OnProduct = { product: ProductId };
 type OnThread = { thread: ThreadId };

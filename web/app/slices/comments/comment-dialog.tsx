@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { commentCopy } from '#contract/comments/copy.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Spinner } from '../../ui/states.tsx';
+import { commentTexts } from '#contract/comments/texts.ts';
+import { Spinner } from '../../kit/list/states.tsx';
+import { Banner } from '../../kit/say/banner.tsx';
+import { Dialog } from '../../kit/say/dialog.tsx';
 import type { CommentDraft } from './comment-drafts.ts';
 
 const CommentForm = lazy(() => import('./comment-form.tsx'));
@@ -23,8 +23,13 @@ interface CommentDialogProps {
 const closesAfter = 2000;
 
 const words = {
-  reply: { title: 'Reply to', label: 'Your reply', submit: commentCopy.postReply, done: commentCopy.posted },
-  edit: { title: 'Edit', label: 'Your comment', submit: 'Update', done: commentCopy.updated },
+  reply: {
+    title: 'Reply to',
+    label: 'Your reply',
+    submit: commentTexts.postReply,
+    done: commentTexts.posted,
+  },
+  edit: { title: 'Edit', label: 'Your comment', submit: 'Update', done: commentTexts.updated },
 };
 
 /** A reply, or an edit of one's own. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CommentId, MemberId, ProductId, ThreadId } from '#contract/core/ids.ts';
-import { textStore } from '../../storage.ts';
+import { textStore } from '../../client/storage.ts';
 import { type CommentTask, commentDraft } from './comment-drafts.ts';
 
 function memory() {

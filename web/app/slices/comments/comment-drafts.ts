@@ -1,7 +1,7 @@
 import type { CommentParent } from '#contract/comments/model.ts';
 import type { CommentId, MemberId } from '#contract/core/ids.ts';
-import { type KeptDraft, keptDraft } from '../../kept-draft.ts';
-import type { TextStore } from '../../storage.ts';
+import { type KeptDraft, keptDraft } from '../../client/kept-draft.ts';
+import type { TextStore } from '../../client/storage.ts';
 import { parentKey } from './comment-calls.ts';
 
 /** A new comment, the reply to one, or the edit of one. */

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { accountCopy } from '#contract/accounts/copy.ts';
-import { commentCopy } from '#contract/comments/copy.ts';
+import { accountTexts } from '#contract/accounts/texts.ts';
 import { commentProblem } from '#contract/comments/model.ts';
+import { commentTexts } from '#contract/comments/texts.ts';
 import { visibleText } from '#contract/core/html.ts';
-import { asFault } from '../../api.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
-import { notify } from '../../ui/notices.tsx';
-import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
-import { useDraft } from '../../ui/use-draft.ts';
+import { asFault } from '../../client/api.ts';
+import { RichTextField } from '../../kit/form/rich-text/rich-text-field.tsx';
+import { useDraft } from '../../kit/form/use-draft.ts';
+import { Banner } from '../../kit/say/banner.tsx';
+import { Confirm } from '../../kit/say/confirm.tsx';
+import { notify } from '../../kit/say/notices.tsx';
 import type { CommentDraft } from './comment-drafts.ts';
 import classes from './comment-form.module.css';
 
@@ -93,10 +93,10 @@ export default function CommentForm(props: CommentFormProps) {
       {refusal !== undefined && <Banner tone="bad">{refusal}</Banner>}
       <div className={classes.buttons}>
         <Button type="submit" disabled={isPending}>
-          {isPending ? accountCopy.pending : submit}
+          {isPending ? accountTexts.pending : submit}
         </Button>
         <Button variant="default" onClick={close}>
-          {commentCopy.cancel}
+          {commentTexts.cancel}
         </Button>
       </div>
       {(wantsClose || props.asks === true) && (

@@ -1,10 +1,10 @@
 import { memo, type ReactNode } from 'react';
-import { commentCopy } from '#contract/comments/copy.ts';
 import type { Comment, CommentAuthor, CommentParent } from '#contract/comments/model.ts';
+import { commentTexts } from '#contract/comments/texts.ts';
 import { paths } from '#contract/core/paths.ts';
-import { Day } from '../../ui/day.tsx';
-import { Moment } from '../../ui/moment.tsx';
-import { Written } from '../../ui/written.tsx';
+import { Day } from '../../kit/text/day.tsx';
+import { Moment } from '../../kit/text/moment.tsx';
+import { Written } from '../../kit/text/written.tsx';
 import { Avatar } from '../accounts/avatar.tsx';
 import { RoleBadge } from '../accounts/role-badge.tsx';
 import classes from './comment-item.module.css';
@@ -40,7 +40,7 @@ export const CommentItem = memo(function CommentItem(props: CommentItemProps) {
       ) : (
         <p className={classes.gone}>
           <span className={classes.number}>#{number}</span>
-          {state === 'removed' ? commentCopy.wasRemoved : commentCopy.wasDeleted}
+          {state === 'removed' ? commentTexts.wasRemoved : commentTexts.wasDeleted}
         </p>
       )}
     </li>
@@ -65,7 +65,7 @@ function Head({ comment, parent, isNew }: CommentItemProps) {
       )}
       <p className={classes.when}>
         <Moment at={createdAt} />
-        {editedAt !== null && <span className={classes.edited}>{commentCopy.edited}</span>}
+        {editedAt !== null && <span className={classes.edited}>{commentTexts.edited}</span>}
         <a href={paths.comment(parent, id)} className={classes.number}>
           <span className="visually-hidden">Link to comment </span>#{number}
         </a>
@@ -101,7 +101,7 @@ function Foot({ comment, parent, marks, mayEdit, mayDelete, onAct }: CommentItem
         {mayEdit && act('edit', 'Edit')}
         {mayDelete && act('delete', 'Delete')}
         {act('share', 'Share')}
-        {act('reply', commentCopy.reply)}
+        {act('reply', commentTexts.reply)}
       </span>
     </div>
   );

@@ -6,8 +6,8 @@ import {
   mayEditComment,
 } from '#contract/comments/model.ts';
 import type { CommentId } from '#contract/core/ids.ts';
-import { useLinkClicks } from '../../ui/use-link-clicks.ts';
-import { useViewer } from '../../viewer.ts';
+import { useViewer } from '../../client/viewer.ts';
+import { useLinkClicks } from '../../kit/page/use-link-clicks.ts';
 import { type CommentAct, CommentItem } from './comment-item.tsx';
 import classes from './comments.module.css';
 import { isNewComment, type Visit } from './visits.ts';

@@ -1,12 +1,12 @@
 import { useRef } from 'react';
-import { commentCopy } from '#contract/comments/copy.ts';
 import type { Comment, CommentParent } from '#contract/comments/model.ts';
 import { quoteOf } from '#contract/comments/quote.ts';
+import { commentTexts } from '#contract/comments/texts.ts';
 import type { CommentId, MemberId } from '#contract/core/ids.ts';
-import { useApi } from '../../queries.ts';
-import { browserStore } from '../../storage.ts';
-import { DeleteQuestion } from '../../ui/delete-question.tsx';
-import { useViewer } from '../../viewer.ts';
+import { useApi } from '../../client/queries.ts';
+import { browserStore } from '../../client/storage.ts';
+import { useViewer } from '../../client/viewer.ts';
+import { DeleteQuestion } from '../../kit/say/delete-question.tsx';
 import { AddComment } from './add-comment.tsx';
 import { deleteComment, editComment, postComment } from './comment-calls.ts';
 import { CommentDialog } from './comment-dialog.tsx';
@@ -79,7 +79,7 @@ function Delete({ parent, tasks, comment }: AboutOne) {
   const api = useApi();
   return (
     <DeleteQuestion
-      question={commentCopy.confirmDelete}
+      question={commentTexts.confirmDelete}
       name={`Comment ${nameOf(comment)}`}
       onDelete={async () => {
         await deleteComment(api, parent, comment.id);

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { commentCopy, commentCountText } from '#contract/comments/copy.ts';
 import type { Comment } from '#contract/comments/model.ts';
+import { commentCountText, commentTexts } from '#contract/comments/texts.ts';
 import classes from './comments.module.css';
 import { NewComments } from './new-comments.tsx';
 import type { CommentTaskTools } from './use-comment-tasks.ts';
@@ -21,12 +21,12 @@ export function CommentsHead({ count, tasks, ...news }: CommentsHeadProps) {
   return (
     <div className={classes.head}>
       <h2 id="comments-heading" tabIndex={-1} className={classes.heading}>
-        {count === undefined ? commentCopy.many : commentCountText(count)}
+        {count === undefined ? commentTexts.many : commentCountText(count)}
       </h2>
       {count !== undefined && <NewComments count={count} {...news} />}
       {tasks.open?.is !== 'new' && (
         <Button id="add-comment" className={classes.add} variant="default" onClick={tasks.startNew}>
-          {commentCopy.add}
+          {commentTexts.add}
         </Button>
       )}
     </div>

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { commentPageSize } from '#contract/comments/model.ts';
 import { pageParameters } from '#contract/core/paths.ts';
-import { PageLinks } from '../../ui/more-items.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { PageLinks } from '../../kit/list/more-items.tsx';
+import { useHydrated } from '../../kit/page/use-hydrated.ts';
 import classes from './comments.module.css';
 
 interface PagesOfCommentsProps {

@@ -6,15 +6,15 @@ import {
   commentPageSize,
   commentThreshold,
 } from '#contract/comments/model.ts';
-import { asFault } from '../../api.ts';
-import { changeKept } from '../../kept-things.ts';
-import { partsOf } from '../../marks.ts';
-import { arrivalOf, MoreItems } from '../../ui/more-items.tsx';
-import { comesByItself } from '../../ui/paging.ts';
-import { FailedState, Spinner } from '../../ui/states.tsx';
-import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts';
-import { useKeptPlace } from '../../ui/use-kept-place.ts';
-import { usePlaceOnEarlier } from '../../ui/use-place-on-earlier.ts';
+import { asFault } from '../../client/api.ts';
+import { changeKept } from '../../client/kept-things.ts';
+import { partsOf } from '../../client/marks.ts';
+import { arrivalOf, MoreItems } from '../../kit/list/more-items.tsx';
+import { comesByItself } from '../../kit/list/paging.ts';
+import { FailedState, Spinner } from '../../kit/list/states.tsx';
+import { useKeptPlace } from '../../kit/list/use-kept-place.ts';
+import { usePlaceOnEarlier } from '../../kit/list/use-place-on-earlier.ts';
+import { useFocusOnArrival } from '../../kit/page/use-focus-on-arrival.ts';
 import { CommentList } from './comment-list.tsx';
 import { CommentTasks } from './comment-tasks.tsx';
 import classes from './comments.module.css';

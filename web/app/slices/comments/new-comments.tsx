@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { type Comment, commentPageSize } from '#contract/comments/model.ts';
 import { pageParameters } from '#contract/core/paths.ts';
-import { useViewer } from '../../viewer.ts';
+import { useViewer } from '../../client/viewer.ts';
 import classes from './comments.module.css';
 import { isNewComment, type Visit } from './visits.ts';
 

@@ -1,5 +1,5 @@
 import type { CommentParent } from '#contract/comments/model.ts';
-import type { LoadInput } from '../../load.ts';
+import type { LoadInput } from '../../client/load.ts';
 import { commentPages, commentsInput } from './comment-calls.ts';
 import { readCommentsEntry } from './comments-entry.ts';
 

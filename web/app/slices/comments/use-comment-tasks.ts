@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { commentCopy } from '#contract/comments/copy.ts';
 import type { Comment, CommentParent } from '#contract/comments/model.ts';
+import { commentTexts } from '#contract/comments/texts.ts';
 import type { CommentId } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
-import { useSite } from '../../environment.ts';
-import { useSignInFirst } from '../../return-path.ts';
-import { session } from '../../session.ts';
-import { notify } from '../../ui/notices.tsx';
-import { useSession } from '../../viewer.ts';
+import { useSite } from '../../client/environment.ts';
+import { useSignInFirst } from '../../client/return-path.ts';
+import { session } from '../../client/session.ts';
+import { useSession } from '../../client/viewer.ts';
+import { notify } from '../../kit/say/notices.tsx';
 import type { CommentAct } from './comment-item.tsx';
 
 /** What the reader is about to do. */
@@ -52,7 +52,7 @@ export function useCommentTasks({ parent, goTo, renew }: TasksInput) {
     /** The fresh comment takes the place of the form, for eyes and keyboard alike. */
     posted: async (id: CommentId) => {
       setOpen(undefined);
-      notify({ tone: 'good', text: commentCopy.posted });
+      notify({ tone: 'good', text: commentTexts.posted });
       await renew();
       goTo(id);
     },
@@ -62,7 +62,7 @@ export function useCommentTasks({ parent, goTo, renew }: TasksInput) {
     },
     deleted: async () => {
       setOpen(undefined);
-      notify({ tone: 'good', text: commentCopy.deleted });
+      notify({ tone: 'good', text: commentTexts.deleted });
       await renew();
       // The button that was pressed has gone with its comment.
       document.getElementById('comments-heading')?.focus();

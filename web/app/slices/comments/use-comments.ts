@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router';
-import { commentCopy } from '#contract/comments/copy.ts';
 import type { CommentParent } from '#contract/comments/model.ts';
+import { commentTexts } from '#contract/comments/texts.ts';
 import type { CommentId } from '#contract/core/ids.ts';
-import { asFault } from '../../api.ts';
-import { usePages } from '../../queries.ts';
-import { placeToReturn } from '../../return-path.ts';
-import { notify } from '../../ui/notices.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { asFault } from '../../client/api.ts';
+import { usePages } from '../../client/queries.ts';
+import { placeToReturn } from '../../client/return-path.ts';
+import { useHydrated } from '../../kit/page/use-hydrated.ts';
+import { notify } from '../../kit/say/notices.tsx';
 import { commentPages, commentsInput, mergeComments, parentKey } from './comment-calls.ts';
 import { commentInHash, readCommentsEntry } from './comments-entry.ts';
 
@@ -57,7 +57,7 @@ export function useComments(parent: CommentParent) {
     const element = document.getElementById(`comment-${goal}`);
     if (element === null && isFetching) return;
     setGoal(undefined);
-    if (element === null) return notify({ tone: 'bad', text: commentCopy.notThere });
+    if (element === null) return notify({ tone: 'bad', text: commentTexts.notThere });
     element.scrollIntoView({ block: 'start' });
     element.focus({ preventScroll: true });
     setArrived(goal);

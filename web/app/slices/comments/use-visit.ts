@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { CommentParent } from '#contract/comments/model.ts';
-import { browserStore } from '../../storage.ts';
-import { useViewer } from '../../viewer.ts';
+import { browserStore } from '../../client/storage.ts';
+import { useViewer } from '../../client/viewer.ts';
 import { parentKey } from './comment-calls.ts';
 import { isNewSince, type Visit, visitsOf } from './visits.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CommentAuthor } from '#contract/comments/model.ts';
 import type { MemberId, ProductId, ThreadId } from '#contract/core/ids.ts';
-import { textStore } from '../../storage.ts';
+import { textStore } from '../../client/storage.ts';
 import { isNewComment, isNewSince, visitsOf } from './visits.ts';
 
 function memory() {

@@ -1,7 +1,7 @@
 /** When a member was last here, for each product and thread, as this browser remembers it. Pure. */
 import type { Comment, CommentParent } from '#contract/comments/model.ts';
 import type { MemberId } from '#contract/core/ids.ts';
-import type { TextStore } from '../../storage.ts';
+import type { TextStore } from '../../client/storage.ts';
 import { parentKey } from './comment-calls.ts';
 
 export interface Visit {

@@ -1,6 +1,6 @@
 import type { CommentParent } from '#contract/comments/model.ts';
 import type { CommentId } from '#contract/core/ids.ts';
-import { flagCopy } from '#contract/flags/copy.ts';
+import { flagTexts } from '#contract/flags/texts.ts';
 import classes from './flag-button.module.css';
 import { useFlagging } from './flagging.tsx';
 
@@ -18,7 +18,7 @@ export function FlagButton({ id, parent, name }: FlagButtonProps) {
     <button
       type="button"
       className={classes.flag}
-      aria-label={`${flagCopy.flag}: ${name}`}
+      aria-label={`${flagTexts.flag}: ${name}`}
       aria-pressed={isFlagged(id)}
       onClick={() => press({ id, parent })}
     />

@@ -3,15 +3,15 @@ import { createContext, type ReactNode, useContext, useMemo, useState } from 're
 import type { CommentParent } from '#contract/comments/model.ts';
 import type { CommentId } from '#contract/core/ids.ts';
 import { flagProductComment, flagThreadComment } from '#contract/flags/calls.ts';
-import { flagCopy } from '#contract/flags/copy.ts';
-import { type Api, asFault } from '../../api.ts';
-import { createLastWish } from '../../last-wish.ts';
-import { isFlaggedIn, withFlag } from '../../marks.ts';
-import { useApi } from '../../queries.ts';
-import { useSignInFirst } from '../../return-path.ts';
-import { session } from '../../session.ts';
-import { notify } from '../../ui/notices.tsx';
-import { changeMarks, fetchMarks, renewMarks, useViewer } from '../../viewer.ts';
+import { flagTexts } from '#contract/flags/texts.ts';
+import { type Api, asFault } from '../../client/api.ts';
+import { isFlaggedIn, withFlag } from '../../client/marks.ts';
+import { useApi } from '../../client/queries.ts';
+import { useSignInFirst } from '../../client/return-path.ts';
+import { session } from '../../client/session.ts';
+import { changeMarks, fetchMarks, renewMarks, useViewer } from '../../client/viewer.ts';
+import { notify } from '../../kit/say/notices.tsx';
+import { createOptimisticToggle } from '../../kit/toggle/optimistic-toggle.ts';
 
 export interface Flaggable {
   id: CommentId;
@@ -57,12 +57,12 @@ export function Flagging({ children }: { children: ReactNode }) {
 }
 
 function lineOfFlags(api: Api, queries: QueryClient) {
-  return createLastWish<Flaggable, boolean>({
+  return createOptimisticToggle<Flaggable, boolean>({
     keyOf: ({ id }) => String(id),
     isSame: (one, other) => one === other,
     send: async ({ id, parent }, _from, isFlagged) => {
       await api('product' in parent ? flagProductComment : flagThreadComment, { commentId: id, isFlagged });
-      notify({ tone: 'good', text: isFlagged ? flagCopy.flagged : flagCopy.unflagged });
+      notify({ tone: 'good', text: isFlagged ? flagTexts.flagged : flagTexts.unflagged });
       return isFlagged;
     },
     show: ({ id }, isFlagged) => changeMarks(api, queries, (marks) => withFlag(marks, id, isFlagged)),

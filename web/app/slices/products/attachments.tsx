@@ -1,7 +1,7 @@
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
 import { productFileUrl } from '#contract/files/model.ts';
 import type { ProductDetail } from '#contract/products/model.ts';
-import { bytesText } from '../../ui/bytes-text.ts';
+import { bytesText } from '../../kit/text/bytes-text.ts';
 import classes from './attachments.module.css';
 import { fileKind } from './file-kind.ts';
 

@@ -1,10 +1,10 @@
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
 import type { ReactNode } from 'react';
-import { productCopy } from '#contract/products/copy.ts';
 import type { ProductDetail } from '#contract/products/model.ts';
-import { useSite } from '../../environment.ts';
-import { Moment } from '../../ui/moment.tsx';
-import { ShareLinks } from '../../ui/share-links.tsx';
+import { productTexts } from '#contract/products/texts.ts';
+import { useSite } from '../../client/environment.ts';
+import { ShareLinks } from '../../kit/page/share-links.tsx';
+import { Moment } from '../../kit/text/moment.tsx';
 import classes from './buying-block.module.css';
 import { commentsText, votesText } from './counts.ts';
 import { PriceBlock } from './price-block.tsx';
@@ -42,12 +42,12 @@ export function BuyingBlock({ product, votes, hasComments }: BuyingBlockProps) {
       <div className={classes.act}>
         {url !== null && (
           <a href={url} target="_blank" rel="noopener nofollow ugc" className={classes.buy}>
-            {productCopy.buyNow}
+            {productTexts.buyNow}
             <span className="visually-hidden"> (opens in a new tab)</span>
             <IconExternalLink size={18} stroke={1.9} aria-hidden />
           </a>
         )}
-        <p className={classes.terms}>{productCopy.terms}</p>
+        <p className={classes.terms}>{productTexts.terms}</p>
       </div>
       <ShareLinks url={productUrl(site, product)} title={title} />
     </div>

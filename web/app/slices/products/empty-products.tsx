@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { paths } from '#contract/core/paths.ts';
-import { productCopy } from '#contract/products/copy.ts';
-import { EmptyState } from '../../ui/states.tsx';
+import { productTexts } from '#contract/products/texts.ts';
+import { EmptyState } from '../../kit/list/states.tsx';
 import { type ListView, listViewQuery } from './list-view.ts';
 
 /** specification 8: 'No products found!', and what to do next. */
@@ -9,7 +9,7 @@ export function EmptyProducts({ view }: { view: ListView }) {
   const { pathname } = useLocation();
   const link = (change: Partial<ListView>) => ({ pathname, search: listViewQuery({ ...view, ...change }) });
   return (
-    <EmptyState title={productCopy.none}>
+    <EmptyState title={productTexts.none}>
       {view.skip > 0 ? (
         <>
           The list ends before this page. <Link to={link({ skip: 0 })}>Go to its beginning</Link>.

@@ -3,10 +3,10 @@ import { useId } from 'react';
 import { formatDollars } from '#contract/core/money.ts';
 import { paths } from '#contract/core/paths.ts';
 import { listPopular } from '#contract/products/calls.ts';
-import { productCopy } from '#contract/products/copy.ts';
 import { popularCount } from '#contract/products/model.ts';
-import { callQuery, useApi } from '../../queries.ts';
-import { useLinkClicks } from '../../ui/use-link-clicks.ts';
+import { productTexts } from '#contract/products/texts.ts';
+import { callQuery, useApi } from '../../client/queries.ts';
+import { useLinkClicks } from '../../kit/page/use-link-clicks.ts';
 import classes from './featured-products.module.css';
 
 /** The sidebar; on a phone a short strip. It may fail or be empty without taking the list along. */
@@ -18,7 +18,7 @@ export function FeaturedProducts() {
   return (
     <aside className={classes.sidebar} aria-labelledby={heading}>
       <h2 id={heading} className={classes.heading}>
-        {productCopy.featuredHeading}
+        {productTexts.featuredHeading}
       </h2>
       {data !== undefined ? (
         // biome-ignore lint/a11y/useKeyWithClickEvents: links answer keys with clicks.
@@ -29,7 +29,7 @@ export function FeaturedProducts() {
                 <span className={classes.title}>{title}</span>
                 <span className={classes.foot}>
                   <span className={classes.price}>{formatDollars(memberPrice)}</span>
-                  {isFeatured && <span className={classes.badge}>{productCopy.featured}</span>}
+                  {isFeatured && <span className={classes.badge}>{productTexts.featured}</span>}
                 </span>
               </a>
             </li>

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { pageParameters } from '#contract/core/paths.ts';
-import { productCopy } from '#contract/products/copy.ts';
 import { listOrders } from '#contract/products/model.ts';
-import { ApplyWithoutScripts, PlainSelect } from '../../ui/plain-select.tsx';
+import { productTexts } from '#contract/products/texts.ts';
+import { ApplyWithoutScripts, PlainSelect } from '../../kit/form/plain-select.tsx';
 import classes from './filter-bar.module.css';
 import { type ListView, listViewQuery } from './list-view.ts';
 
@@ -28,7 +28,7 @@ export function FilterBar({ view }: { view: ListView }) {
         name={pageParameters.order}
         value={chosen.order}
         values={listOrders}
-        names={productCopy.orderNames}
+        names={productTexts.orderNames}
         onChoose={(order) => choose({ order })}
       />
       <label className={classes.expired}>
@@ -39,7 +39,7 @@ export function FilterBar({ view }: { view: ListView }) {
           checked={chosen.includeExpired}
           onChange={(event) => choose({ includeExpired: event.currentTarget.checked })}
         />
-        <span>{productCopy.includeExpired}</span>
+        <span>{productTexts.includeExpired}</span>
       </label>
       {view.showAll && <input type="hidden" name={pageParameters.showAll} value="1" />}
       <ApplyWithoutScripts />

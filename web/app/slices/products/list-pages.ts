@@ -5,8 +5,8 @@ import {
   type ProductCard,
   type ProductList,
 } from '#contract/products/model.ts';
-import type { PagedCall } from '../../queries.ts';
-import { comesByItself, mergeItems } from '../../ui/paging.ts';
+import type { PagedCall } from '../../client/queries.ts';
+import { comesByItself, mergeItems } from '../../kit/list/paging.ts';
 
 export const productPages: PagedCall<ListProducts, ProductList> = {
   call: listProducts,

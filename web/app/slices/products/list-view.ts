@@ -2,7 +2,7 @@
 import { maxId } from '#contract/core/ids.ts';
 import { pageParameters as names } from '#contract/core/paths.ts';
 import { type ListOrder, type ListProducts, listOrders, listPageSize } from '#contract/products/model.ts';
-import { readSkip } from '../../ui/paging.ts';
+import { readSkip } from '../../kit/list/paging.ts';
 
 export interface ListView {
   order: ListOrder;

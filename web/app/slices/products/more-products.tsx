@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { listPageSize } from '#contract/products/model.ts';
-import { type Arrival, FromBeginning, MoreItems, PageLinks } from '../../ui/more-items.tsx';
+import { type Arrival, FromBeginning, MoreItems, PageLinks } from '../../kit/list/more-items.tsx';
 import { type ListView, listViewQuery } from './list-view.ts';
 import { ProductListSkeleton } from './product-list.tsx';
 

@@ -1,6 +1,6 @@
 import { formatDollars } from '#contract/core/money.ts';
-import { productCopy } from '#contract/products/copy.ts';
 import { type Prices, shownOriginalPrice } from '#contract/products/model.ts';
+import { productTexts } from '#contract/products/texts.ts';
 import classes from './price-block.module.css';
 
 interface PriceBlockProps {
@@ -14,18 +14,18 @@ export function PriceBlock({ prices, size = 'card' }: PriceBlockProps) {
   return (
     <dl className={classes.prices} data-size={size}>
       <div className={classes.member}>
-        <dt>{productCopy.memberPrice}</dt>
+        <dt>{productTexts.memberPrice}</dt>
         <dd>{formatDollars(prices.memberPrice)}</dd>
       </div>
       {prices.nonMemberPrice !== null && (
         <div>
-          <dt>{productCopy.nonMemberPrice}</dt>
+          <dt>{productTexts.nonMemberPrice}</dt>
           <dd>{formatDollars(prices.nonMemberPrice)}</dd>
         </div>
       )}
       {original !== null && (
         <div className={classes.original}>
-          <dt>{productCopy.originalPrice}</dt>
+          <dt>{productTexts.originalPrice}</dt>
           <dd>
             <s>{formatDollars(original)}</s>
           </dd>

@@ -6,14 +6,14 @@ import { Link, useNavigate } from 'react-router';
 import { isStaff } from '#contract/accounts/model.ts';
 import type { ProductId } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
-import { productCopy } from '#contract/products/copy.ts';
 import { mayEditProduct, type ProductDetail } from '#contract/products/model.ts';
 import { deleteProduct } from '#contract/products/posting-calls.ts';
-import { useApi } from '../../queries.ts';
-import { DeleteQuestion } from '../../ui/delete-question.tsx';
-import { withFlash } from '../../ui/flash.ts';
-import classes from '../../ui/page-actions.module.css';
-import { useViewer } from '../../viewer.ts';
+import { productTexts } from '#contract/products/texts.ts';
+import { useApi } from '../../client/queries.ts';
+import { useViewer } from '../../client/viewer.ts';
+import classes from '../../kit/page/page-actions.module.css';
+import { DeleteQuestion } from '../../kit/say/delete-question.tsx';
+import { withFlash } from '../../kit/say/flash.ts';
 import { forgetProducts } from './forget-products.ts';
 
 /** Edit and Delete, for those who may; known only after the page has come alive. */
@@ -37,7 +37,7 @@ export function ProductActions({ product }: { product: ProductDetail }) {
       </button>
       {asks && (
         <DeleteQuestion
-          question={productCopy.confirmDelete}
+          question={productTexts.confirmDelete}
           name={product.title}
           onDelete={() => remove(product.id, isStaff(role))}
           onClose={() => setAsks(false)}
@@ -55,7 +55,7 @@ function useDelete(): (id: ProductId, mayUndo: boolean) => Promise<void> {
   return async (id, mayUndo) => {
     await api(deleteProduct, { id });
     forgetProducts(queries);
-    const flash = { tone: 'good', text: productCopy.deleted } as const;
+    const flash = { tone: 'good', text: productTexts.deleted } as const;
     const action = { does: 'restore product', productId: id } as const;
     await navigate(paths.home(), { state: withFlash(mayUndo ? { ...flash, action } : flash) });
     // Its own page is left only now.

@@ -1,5 +1,5 @@
-import { productCopy } from '#contract/products/copy.ts';
 import type { ProductCard } from '#contract/products/model.ts';
+import { productTexts } from '#contract/products/texts.ts';
 import classes from './product-badges.module.css';
 
 /** Featured, Expired and the labels, in this order; nothing when there is nothing to say. */
@@ -12,8 +12,8 @@ export function ProductBadges({
   if (!isFeatured && status === 'active' && labels.length === 0) return null;
   return (
     <ul className={classes.badges}>
-      {isFeatured && <li className={classes.featured}>{productCopy.featured}</li>}
-      {status !== 'active' && <li className={classes.expired}>{productCopy.expired}</li>}
+      {isFeatured && <li className={classes.featured}>{productTexts.featured}</li>}
+      {status !== 'active' && <li className={classes.expired}>{productTexts.expired}</li>}
       {labels.map(({ id, name }) => (
         <li key={id} className={classes.label}>
           {name}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { paths } from '#contract/core/paths.ts';
-import { productCopy } from '#contract/products/copy.ts';
 import type { ProductCard as Product } from '#contract/products/model.ts';
-import { Moment } from '../../ui/moment.tsx';
-import signs from '../../ui/signs.module.css';
+import { productTexts } from '#contract/products/texts.ts';
+import signs from '../../kit/page/signs.module.css';
+import { Moment } from '../../kit/text/moment.tsx';
 import { RoleBadge } from '../accounts/role-badge.tsx';
 import { commentsText } from './counts.ts';
 import { PriceBlock } from './price-block.tsx';
@@ -65,7 +65,7 @@ export function ProductCard({ product, place, votes }: ProductCardProps) {
             Posted <Moment at={product.createdAt} />
           </span>
           <a href={paths.product(id)} className={classes.details}>
-            {productCopy.viewDetails}
+            {productTexts.viewDetails}
             <span className="visually-hidden">: {title}</span>
           </a>
         </div>

@@ -3,8 +3,8 @@ import { centsToWire } from '#contract/core/money.ts';
 import { paths } from '#contract/core/paths.ts';
 import type { SiteSettings } from '#contract/core/site.ts';
 import { fallbackFile, productFileUrl } from '#contract/files/model.ts';
-import { productCopy } from '#contract/products/copy.ts';
 import type { ProductDetail } from '#contract/products/model.ts';
+import { productTexts } from '#contract/products/texts.ts';
 
 type Site = Pick<SiteSettings, 'publicUrl'>;
 
@@ -42,8 +42,8 @@ export function productData(site: Site, product: ProductDetail): object {
     ...(images.length > 0 && { image: images }),
     ...(category !== undefined && { category: category.name }),
     offers: [
-      offer(productCopy.memberPrice, memberPrice),
-      ...(nonMemberPrice === null ? [] : [offer(productCopy.nonMemberPrice, nonMemberPrice)]),
+      offer(productTexts.memberPrice, memberPrice),
+      ...(nonMemberPrice === null ? [] : [offer(productTexts.nonMemberPrice, nonMemberPrice)]),
     ],
   };
 }

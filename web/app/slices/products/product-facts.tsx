@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#contract/core/paths.ts';
-import { productCopy } from '#contract/products/copy.ts';
 import type { ProductDetail } from '#contract/products/model.ts';
-import { Moment } from '../../ui/moment.tsx';
+import { productTexts } from '#contract/products/texts.ts';
+import { Moment } from '../../kit/text/moment.tsx';
 import { Avatar } from '../accounts/avatar.tsx';
 import { RoleBadge } from '../accounts/role-badge.tsx';
 import classes from './product-facts.module.css';
@@ -14,15 +14,15 @@ export function ProductFacts({ product }: { product: ProductDetail }) {
   return (
     <dl className={classes.facts}>
       <Links
-        term={productCopy.category}
+        term={productTexts.category}
         links={categories.map(({ id, name, slug }) => ({ id, name, to: paths.listing(slug) }))}
       />
       <Links
-        term={productCopy.tags}
+        term={productTexts.tags}
         links={tags.map(({ id, name }) => ({ id, name, to: paths.search(name) }))}
       />
       <Links
-        term={productCopy.type}
+        term={productTexts.type}
         links={productTypes.map(({ id, name }) => ({ id, name, to: paths.search(name) }))}
       />
       <Fact term="Posted by">

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
-import { productCopy } from '#contract/products/copy.ts';
-import { asFault } from '../../api.ts';
-import { usePages } from '../../queries.ts';
-import { arrivalOf } from '../../ui/more-items.tsx';
-import { FailedState } from '../../ui/states.tsx';
-import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts';
-import { useKeptPlace } from '../../ui/use-kept-place.ts';
+import { productTexts } from '#contract/products/texts.ts';
+import { asFault } from '../../client/api.ts';
+import { usePages } from '../../client/queries.ts';
+import { arrivalOf } from '../../kit/list/more-items.tsx';
+import { FailedState } from '../../kit/list/states.tsx';
+import { useKeptPlace } from '../../kit/list/use-kept-place.ts';
+import { useFocusOnArrival } from '../../kit/page/use-focus-on-arrival.ts';
 import { EmptyProducts } from './empty-products.tsx';
 import { followsByItself, mayShowAll, mergePages, productPages } from './list-pages.ts';
 import { type ListView, listInput } from './list-view.ts';
@@ -52,7 +52,7 @@ export function ProductFeed({ view, category, votes }: ProductFeedProps) {
           onPress={continueFrom}
         />
       ) : (
-        mayShowAll(pages) && <ShowAllLink view={view}>{productCopy.showAll}</ShowAllLink>
+        mayShowAll(pages) && <ShowAllLink view={view}>{productTexts.showAll}</ShowAllLink>
       )}
     </>
   );

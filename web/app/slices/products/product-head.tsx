@@ -1,9 +1,9 @@
 import { centsToWire } from '#contract/core/money.ts';
 import { paths } from '#contract/core/paths.ts';
 import type { ProductDetail } from '#contract/products/model.ts';
-import { useSite } from '../../environment.ts';
-import { PageHead } from '../../ui/page-head.tsx';
-import { StructuredData } from '../../ui/structured-data.tsx';
+import { useSite } from '../../client/environment.ts';
+import { PageHead } from '../../kit/page/page-head.tsx';
+import { StructuredData } from '../../kit/page/structured-data.tsx';
 import { pictureUrls, productData } from './product-document.ts';
 
 /** decisions 4.11: what shares and search engines see; React moves it into the head. */

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import type { ProductCard as Product } from '#contract/products/model.ts';
-import { useLinkClicks } from '../../ui/use-link-clicks.ts';
+import { useLinkClicks } from '../../kit/page/use-link-clicks.ts';
 import { ProductCard } from './product-card.tsx';
 import classes from './product-list.module.css';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { paths } from '#contract/core/paths.ts';
 import type { ProductDetail } from '#contract/products/model.ts';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
-import { Written } from '../../ui/written.tsx';
+import { Breadcrumb } from '../../kit/page/breadcrumb.tsx';
+import { Written } from '../../kit/text/written.tsx';
 import { Attachments } from './attachments.tsx';
 import { BuyingBlock } from './buying-block.tsx';
 import { ProductPictures } from './picture-carousel.tsx';

@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { ProductId } from '#contract/core/ids.ts';
-import { productCopy } from '#contract/products/copy.ts';
 import { restoreProduct } from '#contract/products/posting-calls.ts';
-import { asFault } from '../../api.ts';
-import { useApi } from '../../queries.ts';
-import { withFlash } from '../../ui/flash.ts';
+import { productTexts } from '#contract/products/texts.ts';
+import { asFault } from '../../client/api.ts';
+import { useApi } from '../../client/queries.ts';
+import { withFlash } from '../../kit/say/flash.ts';
 import { renewProducts } from './forget-products.ts';
 
 /** The way back beside the message that a product is gone; says on the same page what came of it. */
@@ -24,7 +24,7 @@ export default function RestoreProduct({ id }: { id: ProductId }) {
     try {
       await api(restoreProduct, { id });
       await renewProducts(queries);
-      const state = withFlash({ tone: 'good', text: productCopy.restored, clearAfter: 3000 });
+      const state = withFlash({ tone: 'good', text: productTexts.restored, clearAfter: 3000 });
       await navigate(here, { replace: true, state });
     } catch (error) {
       await navigate(here, {

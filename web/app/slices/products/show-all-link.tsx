@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import classes from '../../ui/more-items.module.css';
+import classes from '../../kit/list/more-items.module.css';
 import { type ListView, listViewQuery } from './list-view.ts';
 
 /** specification 2: switches to endless scroll; without scripts, to reading page by page. */

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ProductId } from '#contract/core/ids.ts';
 import { openProduct } from '#contract/products/calls.ts';
-import { callQuery, useApi } from '../../queries.ts';
-import { tabStore } from '../../storage.ts';
+import { callQuery, useApi } from '../../client/queries.ts';
+import { tabStore } from '../../client/storage.ts';
 
 /** Products that this page has counted since it was loaded. */
 const counted = new Set<ProductId>();

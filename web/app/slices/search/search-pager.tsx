@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '#contract/core/paths.ts';
-import { searchCopy } from '#contract/search/copy.ts';
 import type { Search } from '#contract/search/model.ts';
+import { searchTexts } from '#contract/search/texts.ts';
 import type { Pager } from './pager.ts';
 import classes from './search-pager.module.css';
 import { searchQuery } from './search-view.ts';
@@ -11,7 +11,7 @@ export function SearchPager({ search, pager }: { search: Search; pager: Pager })
   const at = (page: number) => ({ pathname: paths.search(), search: searchQuery({ ...search, page }) });
   return (
     <nav className={classes.pager} aria-label="Pages of results">
-      <span className={classes.where}>{searchCopy.page(pager.page, pager.total)}</span>
+      <span className={classes.where}>{searchTexts.page(pager.page, pager.total)}</span>
       <ul>
         <li>
           <Step to={pager.previous} at={at} rel="prev">

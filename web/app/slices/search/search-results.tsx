@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { formatDollars } from '#contract/core/money.ts';
 import { paths } from '#contract/core/paths.ts';
-import { productCopy } from '#contract/products/copy.ts';
+import { productTexts } from '#contract/products/texts.ts';
 import type { SearchHit } from '#contract/search/model.ts';
-import { Moment } from '../../ui/moment.tsx';
+import { Moment } from '../../kit/text/moment.tsx';
 import { ProductPicture } from '../products/product-picture.tsx';
 import { Marked } from './marked.tsx';
 import classes from './search-results.module.css';
@@ -17,14 +17,14 @@ const role = {
   cell: { role: 'cell' },
 } as const;
 
-const columns = ['Image', 'Title', 'Posted on', productCopy.memberPrice, productCopy.nonMemberPrice];
+const columns = ['Image', 'Title', 'Posted on', productTexts.memberPrice, productTexts.nonMemberPrice];
 
 export function SearchResults({ hits }: { hits: SearchHit[] }) {
   return (
     <table {...role.table} className={classes.table}>
       <thead {...role.group}>
         <tr {...role.row}>
-          {[...columns, productCopy.buyNow].map((column) => (
+          {[...columns, productTexts.buyNow].map((column) => (
             <th key={column} {...role.header} scope="col">
               {column}
             </th>
@@ -60,16 +60,16 @@ function Row({ hit: { product, title, excerpt }, isFirst }: { hit: SearchHit; is
       <td {...role.cell} className={classes.posted} data-label="Posted on">
         <Moment at={createdAt} />
       </td>
-      <td {...role.cell} className={classes.member} data-label={productCopy.memberPrice}>
+      <td {...role.cell} className={classes.member} data-label={productTexts.memberPrice}>
         {formatDollars(memberPrice)}
       </td>
-      <td {...role.cell} className={classes.nonMember} data-label={productCopy.nonMemberPrice}>
+      <td {...role.cell} className={classes.nonMember} data-label={productTexts.nonMemberPrice}>
         {nonMemberPrice !== null && formatDollars(nonMemberPrice)}
       </td>
       <td {...role.cell} className={classes.act}>
         {url !== null && (
           <a href={url} target="_blank" rel="noopener nofollow ugc" className={classes.buy}>
-            {productCopy.buyNow}
+            {productTexts.buyNow}
             <span className="visually-hidden">: {product.title} (opens in a new tab)</span>
           </a>
         )}

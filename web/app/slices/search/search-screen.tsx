@@ -2,12 +2,12 @@ import { type RefObject, Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#contract/core/paths.ts';
 import { searchProducts } from '#contract/search/calls.ts';
-import { searchCopy } from '#contract/search/copy.ts';
 import { pageCount, type Search } from '#contract/search/model.ts';
-import { useCall } from '../../queries.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { EmptyState, Spinner } from '../../ui/states.tsx';
+import { searchTexts } from '#contract/search/texts.ts';
+import { useCall } from '../../client/queries.ts';
+import { EmptyState, Spinner } from '../../kit/list/states.tsx';
+import { PageTitle } from '../../kit/page/page-title.tsx';
+import { Banner } from '../../kit/say/banner.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { pagerOf } from './pager.ts';
 import { SearchPager } from './search-pager.tsx';
@@ -22,14 +22,14 @@ export function SearchScreen({ search }: { search: Search }) {
   if (search.text === '') return <NothingAsked />;
   const title = (
     <PageTitle>
-      {searchCopy.heading} <q className={classes.text}>{search.text}</q>
+      {searchTexts.heading} <q className={classes.text}>{search.text}</q>
     </PageTitle>
   );
   if (!isSearchable(search)) {
     return (
       <>
         {title}
-        <Banner tone="bad">{searchCopy.tooLong}</Banner>
+        <Banner tone="bad">{searchTexts.tooLong}</Banner>
       </>
     );
   }
@@ -66,7 +66,7 @@ function NothingAsked() {
 
 function Count({ search }: { search: Search }) {
   const { count, isMore } = useCall(searchProducts, search);
-  return searchCopy.found(count, isMore);
+  return searchTexts.found(count, isMore);
 }
 
 interface FoundProps {

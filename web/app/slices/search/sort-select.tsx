@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { pageParameters, paths } from '#contract/core/paths.ts';
-import { searchCopy } from '#contract/search/copy.ts';
 import { type Search, type SortOrder, sortOrders } from '#contract/search/model.ts';
-import { ApplyWithoutScripts, PlainSelect } from '../../ui/plain-select.tsx';
+import { searchTexts } from '#contract/search/texts.ts';
+import { ApplyWithoutScripts, PlainSelect } from '../../kit/form/plain-select.tsx';
 import { searchQuery } from './search-view.ts';
 import classes from './sort-select.module.css';
 
@@ -30,7 +30,7 @@ export function SortSelect({ search }: { search: Search }) {
         name={pageParameters.sort}
         value={sort}
         values={sortOrders}
-        names={searchCopy.sortNames}
+        names={searchTexts.sortNames}
         onChoose={choose}
       />
       <ApplyWithoutScripts />

@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
 import { paths } from '#contract/core/paths.ts';
-import { threadCopy } from '#contract/threads/copy.ts';
-import { EmptyState } from '../../ui/states.tsx';
+import { threadTexts } from '#contract/threads/texts.ts';
+import { EmptyState } from '../../kit/list/states.tsx';
 import { plainView, type ThreadsView, threadsAddress } from './threads-view.ts';
 
 /** 'No huddles found!', and what to do next. */
 export function EmptyThreads({ view }: { view: ThreadsView }) {
   const start = (text: string) => <Link to={paths.postThread()}>{text}</Link>;
   return (
-    <EmptyState title={threadCopy.none}>
+    <EmptyState title={threadTexts.none}>
       {view.skip > 0 ? (
         <>
           The list ends before this page.{' '}

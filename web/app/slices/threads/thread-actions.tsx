@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '#contract/core/paths.ts';
 import { deleteThread } from '#contract/threads/calls.ts';
-import { threadCopy } from '#contract/threads/copy.ts';
 import { mayEditThread, type ThreadDetail } from '#contract/threads/model.ts';
-import { useApi } from '../../queries.ts';
-import { DeleteQuestion } from '../../ui/delete-question.tsx';
-import { withFlash } from '../../ui/flash.ts';
-import classes from '../../ui/page-actions.module.css';
-import { useViewer } from '../../viewer.ts';
+import { threadTexts } from '#contract/threads/texts.ts';
+import { useApi } from '../../client/queries.ts';
+import { useViewer } from '../../client/viewer.ts';
+import classes from '../../kit/page/page-actions.module.css';
+import { DeleteQuestion } from '../../kit/say/delete-question.tsx';
+import { withFlash } from '../../kit/say/flash.ts';
 import { forgetThreads } from './forget-threads.ts';
 
 /** Edit and Delete, for those who may; known only after the page has come alive. */
@@ -28,7 +28,7 @@ export function ThreadActions({ thread: { id, title, author, createdAt } }: { th
   async function remove(): Promise<void> {
     await api(deleteThread, { id });
     forgetThreads(queries);
-    const state = withFlash({ tone: 'good', text: threadCopy.deleted });
+    const state = withFlash({ tone: 'good', text: threadTexts.deleted });
     await navigate(paths.threads(), { state });
     // Its own page is left only now.
     forgetThreads(queries);
@@ -46,7 +46,7 @@ export function ThreadActions({ thread: { id, title, author, createdAt } }: { th
       </button>
       {asks && (
         <DeleteQuestion
-          question={threadCopy.confirmDelete}
+          question={threadTexts.confirmDelete}
           name={title}
           onDelete={remove}
           onClose={() => setAsks(false)}

@@ -2,8 +2,8 @@ import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { pageParameters, paths } from '#contract/core/paths.ts';
-import { threadCopy } from '#contract/threads/copy.ts';
 import { threadOrders, threadSearchLimit } from '#contract/threads/model.ts';
+import { threadTexts } from '#contract/threads/texts.ts';
 import classes from './thread-bar.module.css';
 import { plainView, searchedText, type ThreadsView, threadsAddress } from './threads-view.ts';
 
@@ -20,7 +20,7 @@ export function ThreadBar({ view }: { view: ThreadsView }) {
             className={classes.order}
             aria-current={order === view.order ? 'page' : undefined}
           >
-            {threadCopy.orderNames[order]}
+            {threadTexts.orderNames[order]}
           </Link>
         ))}
       </nav>
@@ -59,8 +59,8 @@ function Search({ view }: { view: ThreadsView }) {
           type="search"
           name={pageParameters.threadText}
           defaultValue={view.text}
-          placeholder={threadCopy.searchPlaceholder}
-          aria-label={threadCopy.searchPlaceholder}
+          placeholder={threadTexts.searchPlaceholder}
+          aria-label={threadTexts.searchPlaceholder}
           maxLength={threadSearchLimit}
           autoComplete="off"
           enterKeyHint="search"
@@ -72,7 +72,7 @@ function Search({ view }: { view: ThreadsView }) {
         {view.order !== plainView.order && (
           <input type="hidden" name={pageParameters.order} value={view.order} />
         )}
-        <button type="submit" className={classes.button} aria-label={threadCopy.searchPlaceholder}>
+        <button type="submit" className={classes.button} aria-label={threadTexts.searchPlaceholder}>
           <IconSearch size={18} stroke={2} aria-hidden />
         </button>
       </form>

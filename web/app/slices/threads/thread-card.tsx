@@ -1,7 +1,7 @@
 import { paths } from '#contract/core/paths.ts';
 import type { ThreadCard as Thread } from '#contract/threads/model.ts';
-import { Moment } from '../../ui/moment.tsx';
-import signs from '../../ui/signs.module.css';
+import signs from '../../kit/page/signs.module.css';
+import { Moment } from '../../kit/text/moment.tsx';
 import { Avatar } from '../accounts/avatar.tsx';
 import { RoleBadge } from '../accounts/role-badge.tsx';
 import { commentsText, votesText } from '../products/counts.ts';

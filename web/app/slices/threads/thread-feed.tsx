@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { type ThreadCard, threadPageSize } from '#contract/threads/model.ts';
-import { asFault } from '../../api.ts';
-import { usePages } from '../../queries.ts';
-import { arrivalOf, FromBeginning, MoreItems, PageLinks } from '../../ui/more-items.tsx';
-import { FailedState } from '../../ui/states.tsx';
-import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts';
-import { useKeptPlace } from '../../ui/use-kept-place.ts';
+import { asFault } from '../../client/api.ts';
+import { usePages } from '../../client/queries.ts';
+import { arrivalOf, FromBeginning, MoreItems, PageLinks } from '../../kit/list/more-items.tsx';
+import { FailedState } from '../../kit/list/states.tsx';
+import { useKeptPlace } from '../../kit/list/use-kept-place.ts';
+import { useFocusOnArrival } from '../../kit/page/use-focus-on-arrival.ts';
 import { EmptyThreads } from './empty-threads.tsx';
 import { ThreadList, ThreadListSkeleton } from './thread-list.tsx';
 import { followsByItself, isWhole, mergeThreads, threadCountText, threadPages } from './thread-pages.ts';

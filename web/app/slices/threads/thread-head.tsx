@@ -1,8 +1,8 @@
 import { paths } from '#contract/core/paths.ts';
 import type { ThreadDetail } from '#contract/threads/model.ts';
-import { useSite } from '../../environment.ts';
-import { PageHead } from '../../ui/page-head.tsx';
-import { StructuredData } from '../../ui/structured-data.tsx';
+import { useSite } from '../../client/environment.ts';
+import { PageHead } from '../../kit/page/page-head.tsx';
+import { StructuredData } from '../../kit/page/structured-data.tsx';
 import { threadData } from './thread-document.ts';
 
 /** What shares and search engines see; React moves it into the head. */

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import type { ThreadCard as Thread } from '#contract/threads/model.ts';
-import { useLinkClicks } from '../../ui/use-link-clicks.ts';
+import { useLinkClicks } from '../../kit/page/use-link-clicks.ts';
 import { ThreadCard } from './thread-card.tsx';
 import classes from './thread-list.module.css';
 

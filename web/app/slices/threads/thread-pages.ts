@@ -6,8 +6,8 @@ import {
   threadCountLimit,
   threadPageSize,
 } from '#contract/threads/model.ts';
-import type { PagedCall } from '../../queries.ts';
-import { comesByItself, mergeItems } from '../../ui/paging.ts';
+import type { PagedCall } from '../../client/queries.ts';
+import { comesByItself, mergeItems } from '../../kit/list/paging.ts';
 
 export const threadPages: PagedCall<ListThreads, ThreadList> = {
   call: listThreads,

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { paths } from '#contract/core/paths.ts';
-import { threadCopy } from '#contract/threads/copy.ts';
 import type { ThreadDetail } from '#contract/threads/model.ts';
-import { useSite } from '../../environment.ts';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
-import { Moment } from '../../ui/moment.tsx';
-import { ShareLinks } from '../../ui/share-links.tsx';
-import { Written } from '../../ui/written.tsx';
+import { threadTexts } from '#contract/threads/texts.ts';
+import { useSite } from '../../client/environment.ts';
+import { Breadcrumb } from '../../kit/page/breadcrumb.tsx';
+import { ShareLinks } from '../../kit/page/share-links.tsx';
+import { Moment } from '../../kit/text/moment.tsx';
+import { Written } from '../../kit/text/written.tsx';
 import { Avatar } from '../accounts/avatar.tsx';
 import { RoleBadge } from '../accounts/role-badge.tsx';
 import { threadUrl } from './thread-document.ts';
@@ -29,7 +29,7 @@ export function ThreadScreen({ thread, actions, votes, comments }: ThreadScreenP
       <Breadcrumb
         way={[
           { name: 'Home', to: paths.home() },
-          { name: threadCopy.heading, to: paths.threads() },
+          { name: threadTexts.heading, to: paths.threads() },
         ]}
         here={title}
       >

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { paths } from '#contract/core/paths.ts';
-import { threadCopy } from '#contract/threads/copy.ts';
 import type { ThreadCard } from '#contract/threads/model.ts';
-import { usePages } from '../../queries.ts';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { threadTexts } from '#contract/threads/texts.ts';
+import { usePages } from '../../client/queries.ts';
+import { PageTitle } from '../../kit/page/page-title.tsx';
 import { ThreadBar } from './thread-bar.tsx';
 import { ThreadFeed } from './thread-feed.tsx';
 import { threadCountText, threadPages } from './thread-pages.ts';
@@ -22,9 +22,9 @@ export function ThreadsScreen({ view, lead, isNew }: ThreadsScreenProps) {
   return (
     <>
       <div className={classes.head}>
-        <PageTitle lead={lead}>{threadCopy.heading}</PageTitle>
+        <PageTitle lead={lead}>{threadTexts.heading}</PageTitle>
         <Link to={paths.postThread()} className={classes.start}>
-          {threadCopy.createTitle}
+          {threadTexts.createTitle}
         </Link>
       </div>
       <div className={classes.main}>

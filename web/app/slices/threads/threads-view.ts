@@ -8,7 +8,7 @@ import {
   threadPageSize,
   threadSearchLimit,
 } from '#contract/threads/model.ts';
-import { readSkip } from '../../ui/paging.ts';
+import { readSkip } from '../../kit/list/paging.ts';
 
 export interface ThreadsView {
   order: ThreadOrder;

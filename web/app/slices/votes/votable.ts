@@ -8,7 +8,7 @@ import {
   voteOnThreadComment,
 } from '#contract/votes/calls.ts';
 import type { VoteCounts } from '#contract/votes/model.ts';
-import type { Api } from '../../api.ts';
+import type { Api } from '../../client/api.ts';
 
 export type Votable =
   | { product: ProductId }

@@ -1,15 +1,15 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { countsAfter, type Vote, type VoteCounts, voteAfter } from '#contract/votes/model.ts';
-import { type Api, asFault } from '../../api.ts';
-import { changeKept } from '../../kept-things.ts';
-import { createLastWish } from '../../last-wish.ts';
-import { partsOf, voteIn, withVote } from '../../marks.ts';
-import { useApi } from '../../queries.ts';
-import { useSignInFirst } from '../../return-path.ts';
-import { session } from '../../session.ts';
-import { notify } from '../../ui/notices.tsx';
-import { changeMarks, fetchMarks, renewMarks, useViewer } from '../../viewer.ts';
+import { type Api, asFault } from '../../client/api.ts';
+import { changeKept } from '../../client/kept-things.ts';
+import { partsOf, voteIn, withVote } from '../../client/marks.ts';
+import { useApi } from '../../client/queries.ts';
+import { useSignInFirst } from '../../client/return-path.ts';
+import { session } from '../../client/session.ts';
+import { changeMarks, fetchMarks, renewMarks, useViewer } from '../../client/viewer.ts';
+import { notify } from '../../kit/say/notices.tsx';
+import { createOptimisticToggle } from '../../kit/toggle/optimistic-toggle.ts';
 import { sendVote, type Votable } from './votable.ts';
 
 interface VotingTools {
@@ -62,7 +62,7 @@ function after({ vote, counts }: Standing, kind: 'like' | 'dislike'): Standing {
 }
 
 function lineOfVotes(api: Api, queries: QueryClient) {
-  return createLastWish<Votable, Standing>({
+  return createOptimisticToggle<Votable, Standing>({
     keyOf: (target) => partsOf(target).join(' '),
     isSame: (one, other) => one.vote === other.vote,
     send: async (target, from, to) => {

@@ -1,6 +1,6 @@
 /** What a product can be filed under, as lists of the form. Pure. */
 import type { Category, MasterStatus, Named } from '#contract/masters/model.ts';
-import type { Choice } from '../../../ui/choice-list.tsx';
+import type { Choice } from '../../../kit/form/choice-list.tsx';
 import type { ChoiceNames } from './conflict.ts';
 import type { Masters } from './use-masters.ts';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { productCopy, productFieldNames } from '#contract/products/copy.ts';
+import { productFieldNames, productTexts } from '#contract/products/texts.ts';
 import type { Change } from './conflict.ts';
 import classes from './conflict-panel.module.css';
 
@@ -21,7 +21,7 @@ export function ConflictPanel({ changes, isPending, onKeepMine, onTakeTheirs }: 
   return (
     <section ref={box} tabIndex={-1} role="alert" aria-labelledby="conflict" className={classes.panel}>
       <h2 id="conflict" className={classes.title}>
-        {productCopy.changedMeanwhile}
+        {productTexts.changedMeanwhile}
       </h2>
       {changes.length === 0 ? (
         <p>Its text and its prices are as you found them; the files may have changed.</p>
@@ -59,7 +59,7 @@ export function ConflictPanel({ changes, isPending, onKeepMine, onTakeTheirs }: 
       </div>
       <p className={classes.help}>
         Taking the newer values changes only what is listed here; everything else stays as you entered it, and
-        nothing is saved until you press {productCopy.updateTitle}.
+        nothing is saved until you press {productTexts.updateTitle}.
       </p>
     </section>
   );

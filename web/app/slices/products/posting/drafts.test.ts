@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FileId, MemberId, ProductId } from '#contract/core/ids.ts';
 import { emptyForm } from '#contract/products/form.ts';
-import type { TextStore } from '../../../storage.ts';
+import type { TextStore } from '../../../client/storage.ts';
 import { productDraft } from './drafts.ts';
 import { addFiles, kept, noFiles } from './posted-files.ts';
 

@@ -1,8 +1,8 @@
 /** Unsent posts in this browser, each with what it began with. */
 import type { MemberId, ProductId } from '#contract/core/ids.ts';
 import { emptyForm, type ProductForm } from '#contract/products/form.ts';
-import { isRecord, type KeptDraft, keptDraft } from '../../../kept-draft.ts';
-import type { TextStore } from '../../../storage.ts';
+import { isRecord, type KeptDraft, keptDraft } from '../../../client/kept-draft.ts';
+import type { TextStore } from '../../../client/storage.ts';
 import { type Files, keptFiles } from './posted-files.ts';
 
 /** What an edit began with: what the reader saw, and which version that was. */

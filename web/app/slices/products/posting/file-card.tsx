@@ -6,8 +6,8 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import type { DragEvent } from 'react';
 import type { ProductId } from '#contract/core/ids.ts';
 import { altLimit, fallbackFile, productFileUrl } from '#contract/files/model.ts';
-import { bytesText } from '../../../ui/bytes-text.ts';
-import fieldClasses from '../../../ui/field.module.css';
+import fieldClasses from '../../../kit/form/field.module.css';
+import { bytesText } from '../../../kit/text/bytes-text.ts';
 import classes from './file-cards.module.css';
 import type { KeptFile, PostedFile } from './posted-files.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { filesLimit } from '#contract/files/model.ts';
-import { productCopy } from '#contract/products/copy.ts';
-import { asFault } from '../../../api.ts';
-import { Confirm } from '../../../ui/confirm.tsx';
-import { FieldError } from '../../../ui/field.tsx';
-import { FileDrop } from '../../../ui/file-drop.tsx';
+import { productTexts } from '#contract/products/texts.ts';
+import { asFault } from '../../../client/api.ts';
+import { FieldError } from '../../../kit/form/field.tsx';
+import { FileDrop } from '../../../kit/form/file-drop.tsx';
+import { Confirm } from '../../../kit/say/confirm.tsx';
 import { KeptCard, MovingCard } from './file-card.tsx';
 import classes from './file-cards.module.css';
 import { type KeptFile, primaryOf, removalProblem } from './posted-files.ts';
@@ -140,7 +140,7 @@ export function FileSection({ state, error, onRemoveStored }: FileSectionProps) 
       </ul>
       {doubtful !== undefined && (
         <Confirm
-          title={productCopy.confirmRemovePicture}
+          title={productTexts.confirmRemovePicture}
           yes="Delete"
           no="Keep it"
           isGrave

@@ -1,6 +1,6 @@
-import { productFieldNames } from '#contract/products/copy.ts';
 import type { ProductDetail } from '#contract/products/model.ts';
-import { ChoiceList } from '../../../ui/choice-list.tsx';
+import { productFieldNames } from '#contract/products/texts.ts';
+import { ChoiceList } from '../../../kit/form/choice-list.tsx';
 import { categoryChoices, choicesOf } from './choices.ts';
 import type { Masters } from './use-masters.ts';
 import type { ProductFormState } from './use-product-form.ts';

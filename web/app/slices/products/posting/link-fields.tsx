@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import type { ProductId } from '#contract/core/ids.ts';
-import { productFieldNames } from '#contract/products/copy.ts';
 import { titleLimit, urlLimit } from '#contract/products/form.ts';
-import fieldClasses from '../../../ui/field.module.css';
-import { LineField } from '../../../ui/plain-fields.tsx';
+import { productFieldNames } from '#contract/products/texts.ts';
+import fieldClasses from '../../../kit/form/field.module.css';
+import { LineField } from '../../../kit/form/plain-fields.tsx';
 import { LinkedPictures } from './linked-pictures.tsx';
 import type { FileSource } from './posted-files.ts';
 import classes from './posting-form.module.css';

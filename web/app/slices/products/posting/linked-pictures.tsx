@@ -2,7 +2,7 @@ import { useInViewport } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { filesLimit } from '#contract/files/model.ts';
 import { previewPicture } from '#contract/products/posting-calls.ts';
-import { callQuery, useApi } from '../../../queries.ts';
+import { callQuery, useApi } from '../../../client/queries.ts';
 import classes from './linked-pictures.module.css';
 
 interface LinkedPicturesProps {

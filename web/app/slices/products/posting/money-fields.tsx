@@ -1,5 +1,5 @@
-import { productFieldNames } from '#contract/products/copy.ts';
-import { FlagField, MoneyField } from '../../../ui/plain-fields.tsx';
+import { productFieldNames } from '#contract/products/texts.ts';
+import { FlagField, MoneyField } from '../../../kit/form/plain-fields.tsx';
 import classes from './posting-form.module.css';
 import type { ProductFormState } from './use-product-form.ts';
 

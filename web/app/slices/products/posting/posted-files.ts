@@ -1,9 +1,9 @@
 /** The files of a post: those that are kept on the server and those on their way there. Pure. */
 import type { FileId, ProductId } from '#contract/core/ids.ts';
-import { fileCopy } from '#contract/files/copy.ts';
 import { filesLimit, type Upload, uploadLimit } from '#contract/files/model.ts';
-import { productCopy } from '#contract/products/copy.ts';
+import { fileTexts } from '#contract/files/texts.ts';
 import type { UploadedFile } from '#contract/products/posting.ts';
+import { productTexts } from '#contract/products/texts.ts';
 
 /** Where a file comes from: the reader's disk, or the address of a picture elsewhere. */
 export type FileSource = { file: File } | { url: string };
@@ -61,9 +61,9 @@ export function addFiles(files: Files, arrivals: { key: string; source: FileSour
     const moving = { key, name: nameOf(source), source };
     const reason =
       'file' in source && source.file.size > uploadLimit
-        ? fileCopy.tooLarge
+        ? fileTexts.tooLarge
         : room <= 0
-          ? fileCopy.tooMany(filesLimit)
+          ? fileTexts.tooMany(filesLimit)
           : undefined;
     if (reason !== undefined) return { ...moving, is: 'failed', reason, mayRetry: false };
     room -= 1;
@@ -124,9 +124,9 @@ export function moved(files: Files, key: string, to: number): Files {
  */
 export function removalProblem(files: Files, { upload, isStored }: KeptFile): string | undefined {
   if (upload.id !== primaryOf(files)) return undefined;
-  if (isStored) return productCopy.primaryStays;
+  if (isStored) return productTexts.primaryStays;
   const pictures = keptFiles(files).filter((file) => file.upload.kind === 'picture');
-  return pictures.length > 1 ? productCopy.primaryPictureStays : undefined;
+  return pictures.length > 1 ? productTexts.primaryPictureStays : undefined;
 }
 
 /** What keeps a post from being sent, said where the files are. */

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { accountCopy } from '#contract/accounts/copy.ts';
+import { accountTexts } from '#contract/accounts/texts.ts';
 import { paths } from '#contract/core/paths.ts';
-import { productCopy, productFieldNames } from '#contract/products/copy.ts';
-import { LeaveQuestion } from '../../../ui/leave-question.tsx';
-import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx';
+import { productFieldNames, productTexts } from '#contract/products/texts.ts';
+import { LeaveQuestion } from '../../../kit/form/leave-question.tsx';
+import { RichTextField } from '../../../kit/form/rich-text/rich-text-field.tsx';
 import { FileSection } from './file-section.tsx';
 import { FilingFields } from './filing-fields.tsx';
 import { LinkFields } from './link-fields.tsx';
@@ -73,7 +73,7 @@ export default function PostingForm({ heading, ...input }: PostingFormProps) {
               key={form.edition}
               id="descriptionHtml"
               label={productFieldNames.descriptionHtml}
-              help={productCopy.descriptionHelp}
+              help={productTexts.descriptionHelp}
               error={shown.descriptionHtml}
               initial={values.descriptionHtml}
               onChange={(html) => set('descriptionHtml', html)}
@@ -84,7 +84,7 @@ export default function PostingForm({ heading, ...input }: PostingFormProps) {
             <FilingFields form={form} masters={masters} product={product} />
           </section>
           <section className={classes.section} data-step="files">
-            <h2 className={classes.heading}>{productCopy.filesName}</h2>
+            <h2 className={classes.heading}>{productTexts.filesName}</h2>
             <FileSection state={files} error={shown.files} onRemoveStored={posting.removeStored} />
           </section>
           <section className={classes.section}>
@@ -92,7 +92,7 @@ export default function PostingForm({ heading, ...input }: PostingFormProps) {
           </section>
           <div className={classes.buttons}>
             <Button type="submit" size="md" disabled={isPending}>
-              {isPending ? accountCopy.pending : isEdit ? 'Update Product' : 'Create Product'}
+              {isPending ? accountTexts.pending : isEdit ? 'Update Product' : 'Create Product'}
             </Button>
             {!isEdit && (
               <Button id="preview" size="md" variant="default" onClick={posting.openPreview}>

@@ -1,5 +1,5 @@
-import { productCopy, productFieldNames } from '#contract/products/copy.ts';
-import { FormNotices, goOn } from '../../../ui/form-notices.tsx';
+import { productFieldNames, productTexts } from '#contract/products/texts.ts';
+import { FormNotices, goOn } from '../../../kit/form/form-notices.tsx';
 import { choiceNames } from './choices.ts';
 import { changesBetween } from './conflict.ts';
 import { ConflictPanel } from './conflict-panel.tsx';
@@ -7,7 +7,7 @@ import { formOfProduct } from './form-of-product.ts';
 import type { Masters } from './use-masters.ts';
 import type { Posting } from './use-posting.ts';
 
-const labels = { ...productFieldNames, files: productCopy.filesName };
+const labels = { ...productFieldNames, files: productTexts.filesName };
 
 /** Above the form: a draft that was found, what went wrong, what is to be put right, and what changed meanwhile. */
 export function PostingNotices({ posting, masters }: { posting: Posting; masters: Masters }) {
@@ -17,7 +17,7 @@ export function PostingNotices({ posting, masters }: { posting: Posting; masters
       isDraft={isDraft}
       onStartAfresh={posting.forgetDraft}
       fault={fault}
-      failed={productCopy.submitFailed}
+      failed={productTexts.submitFailed}
       errors={form.shown}
       labels={labels}
       attempt={form.attempt}

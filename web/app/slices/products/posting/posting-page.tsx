@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { ProductId } from '#contract/core/ids.ts';
 import { viewProduct } from '#contract/products/calls.ts';
-import { productCopy } from '#contract/products/copy.ts';
 import { mayEditProduct, type ProductDetail } from '#contract/products/model.ts';
+import { productTexts } from '#contract/products/texts.ts';
 import type { OwnProfile } from '#contract/profiles/model.ts';
-import { asFault } from '../../../api.ts';
-import { callQuery, useApi } from '../../../queries.ts';
-import { PageHead } from '../../../ui/page-head.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import { EmptyState, FailedState, Spinner } from '../../../ui/states.tsx';
-import { useViewer } from '../../../viewer.ts';
+import { asFault } from '../../../client/api.ts';
+import { callQuery, useApi } from '../../../client/queries.ts';
+import { useViewer } from '../../../client/viewer.ts';
+import { EmptyState, FailedState, Spinner } from '../../../kit/list/states.tsx';
+import { PageHead } from '../../../kit/page/page-head.tsx';
+import { PageTitle } from '../../../kit/page/page-title.tsx';
 import { useMasters } from './use-masters.ts';
 
 /** The form and its editor are the heaviest things there are: they come when somebody posts, and never to the server. */
@@ -72,7 +72,7 @@ function Edit({ id, title, lead, missing }: EditProps) {
     return (
       <>
         <Title>{title}</Title>
-        <EmptyState title={productCopy.mayNotEdit} />
+        <EmptyState title={productTexts.mayNotEdit} />
       </>
     );
   }

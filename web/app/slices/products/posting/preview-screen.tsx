@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { ProductDetail } from '#contract/products/model.ts';
-import { PageHead } from '../../../ui/page-head.tsx';
+import { PageHead } from '../../../kit/page/page-head.tsx';
 import { ProductScreen } from '../product-screen.tsx';
 import classes from './preview-screen.module.css';
 

@@ -1,5 +1,5 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import { productCopy, productFieldNames } from '#contract/products/copy.ts';
+import { productFieldNames, productTexts } from '#contract/products/texts.ts';
 import type { postingProgress, Step, StepName, StepState } from './progress.ts';
 import classes from './progress-sidebar.module.css';
 
@@ -21,7 +21,7 @@ export function ProgressSidebar({ progress: { steps, percent } }: ProgressSideba
     <aside className={classes.sidebar} aria-labelledby="progress-title">
       <div className={classes.head}>
         <h2 id="progress-title" className={classes.title}>
-          {productCopy.progressTitle}
+          {productTexts.progressTitle}
         </h2>
         <span className={classes.percent}>{percent}%</span>
       </div>
@@ -59,5 +59,5 @@ function StepLine({ step: { name, state } }: { step: Step }) {
 }
 
 function nameOf(name: StepName): string {
-  return name === 'files' ? productCopy.filesName : productFieldNames[name];
+  return name === 'files' ? productTexts.filesName : productFieldNames[name];
 }

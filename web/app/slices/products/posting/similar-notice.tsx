@@ -4,8 +4,8 @@ import type { ProductId } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
 import { parseWebAddress } from '#contract/products/link.ts';
 import { findSimilar } from '#contract/products/posting-calls.ts';
-import { callQuery, useApi } from '../../../queries.ts';
-import { Banner } from '../../../ui/banner.tsx';
+import { callQuery, useApi } from '../../../client/queries.ts';
+import { Banner } from '../../../kit/say/banner.tsx';
 import classes from './similar-notice.module.css';
 
 interface SimilarNoticeProps {

@@ -1,7 +1,7 @@
-import { productFieldNames } from '#contract/products/copy.ts';
 import { mayChooseStatus, mayFeature } from '#contract/products/model.ts';
+import { productFieldNames } from '#contract/products/texts.ts';
 import type { OwnProfile } from '#contract/profiles/model.ts';
-import { FlagField, MomentField, SelectField } from '../../../ui/plain-fields.tsx';
+import { FlagField, MomentField, SelectField } from '../../../kit/form/plain-fields.tsx';
 import classes from './posting-form.module.css';
 import type { ProductFormState } from './use-product-form.ts';
 

@@ -3,8 +3,8 @@ import type { FileId } from '#contract/core/ids.ts';
 import type { Upload } from '#contract/files/model.ts';
 import { fileNameLimit } from '#contract/files/model.ts';
 import { removeFile, uploadFile } from '#contract/products/posting-calls.ts';
-import { asFault } from '../../../api.ts';
-import { useApi } from '../../../queries.ts';
+import { asFault } from '../../../client/api.ts';
+import { useApi } from '../../../client/queries.ts';
 import {
   addFiles,
   arrived,

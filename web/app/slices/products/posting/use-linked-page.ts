@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { titleLimit } from '#contract/products/form.ts';
 import { parseWebAddress } from '#contract/products/link.ts';
 import { readLinkedPage } from '#contract/products/posting-calls.ts';
-import { callQuery, useApi } from '../../../queries.ts';
+import { callQuery, useApi } from '../../../client/queries.ts';
 
 interface LinkedPageOptions {
   /** The link that was there from the beginning is not asked again. */

@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
 import { listCategories, listLabels, listProductTypes, listTags } from '#contract/masters/calls.ts';
 import type { Category, Label, ProductType, Tag } from '#contract/masters/model.ts';
-import { asFault } from '../../../api.ts';
-import { callQuery, useApi } from '../../../queries.ts';
+import { asFault } from '../../../client/api.ts';
+import { callQuery, useApi } from '../../../client/queries.ts';
 
 /** Everything a product can be filed under, suspended rows included (specification 9). */
 export interface Masters {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MemberId, ThreadId } from '#contract/core/ids.ts';
-import type { TextStore } from '../../../storage.ts';
+import type { TextStore } from '../../../client/storage.ts';
 import { threadDraft } from './thread-drafts.ts';
 
 const ada = 1 as MemberId;

@@ -1,7 +1,7 @@
 import type { MemberId, ThreadId } from '#contract/core/ids.ts';
 import type { ThreadForm } from '#contract/threads/model.ts';
-import { type KeptDraft, keptDraft } from '../../../kept-draft.ts';
-import type { TextStore } from '../../../storage.ts';
+import { type KeptDraft, keptDraft } from '../../../client/kept-draft.ts';
+import type { TextStore } from '../../../client/storage.ts';
 
 interface DraftOwner {
   memberId: MemberId;

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router';
-import { accountCopy } from '#contract/accounts/copy.ts';
+import { accountTexts } from '#contract/accounts/texts.ts';
 import { paths } from '#contract/core/paths.ts';
-import { productCopy } from '#contract/products/copy.ts';
-import { threadCopy } from '#contract/threads/copy.ts';
+import { productTexts } from '#contract/products/texts.ts';
 import { threadTitleLimit } from '#contract/threads/model.ts';
-import { FormNotices } from '../../../ui/form-notices.tsx';
-import { LeaveQuestion } from '../../../ui/leave-question.tsx';
-import { LineField } from '../../../ui/plain-fields.tsx';
-import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx';
+import { threadTexts } from '#contract/threads/texts.ts';
+import { FormNotices } from '../../../kit/form/form-notices.tsx';
+import { LeaveQuestion } from '../../../kit/form/leave-question.tsx';
+import { LineField } from '../../../kit/form/plain-fields.tsx';
+import { RichTextField } from '../../../kit/form/rich-text/rich-text-field.tsx';
 import classes from './thread-form.module.css';
 import type { ThreadField } from './use-thread-form.ts';
 import { type ThreadPostingInput, useThreadPosting } from './use-thread-posting.ts';
@@ -39,7 +39,7 @@ export default function ThreadForm(input: ThreadPostingInput) {
           isDraft={posting.isDraft}
           onStartAfresh={posting.forgetDraft}
           fault={posting.fault}
-          failed={productCopy.submitFailed}
+          failed={productTexts.submitFailed}
           errors={shown}
           labels={labels}
           attempt={form.attempt}
@@ -64,7 +64,7 @@ export default function ThreadForm(input: ThreadPostingInput) {
         />
         <div className={classes.buttons}>
           <Button type="submit" size="md" disabled={isPending}>
-            {isPending ? accountCopy.pending : isEdit ? threadCopy.updateTitle : threadCopy.post}
+            {isPending ? accountTexts.pending : isEdit ? threadTexts.updateTitle : threadTexts.post}
           </Button>
           <Button
             size="md"

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { ThreadId } from '#contract/core/ids.ts';
 import { openThread } from '#contract/threads/calls.ts';
-import { threadCopy } from '#contract/threads/copy.ts';
 import { mayEditThread } from '#contract/threads/model.ts';
-import { asFault } from '../../../api.ts';
-import { callQuery, useApi } from '../../../queries.ts';
-import { PageHead } from '../../../ui/page-head.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import { EmptyState, FailedState, Spinner } from '../../../ui/states.tsx';
-import { useViewer } from '../../../viewer.ts';
+import { threadTexts } from '#contract/threads/texts.ts';
+import { asFault } from '../../../client/api.ts';
+import { callQuery, useApi } from '../../../client/queries.ts';
+import { useViewer } from '../../../client/viewer.ts';
+import { EmptyState, FailedState, Spinner } from '../../../kit/list/states.tsx';
+import { PageHead } from '../../../kit/page/page-head.tsx';
+import { PageTitle } from '../../../kit/page/page-title.tsx';
 import type { ThreadPostingInput } from './use-thread-posting.ts';
 
 /** The editor is heavy: it comes when somebody posts, and never to the server. */
@@ -18,7 +18,7 @@ const ThreadForm = lazy(() => import('./thread-form.tsx'));
 export function NewThreadPage() {
   const viewer = useViewer();
   return (
-    <Titled title={threadCopy.createTitle}>
+    <Titled title={threadTexts.createTitle}>
       {viewer.is === 'member' ? <Form thread={null} profile={viewer.profile} /> : <Waiting />}
     </Titled>
   );
@@ -42,7 +42,7 @@ export function EditThreadPage({ id, missing }: EditThreadPageProps) {
     gcTime: 0,
   });
   if (error !== null && asFault(error).code === 'not_found') return missing;
-  return <Titled title={threadCopy.updateTitle}>{content()}</Titled>;
+  return <Titled title={threadTexts.updateTitle}>{content()}</Titled>;
 
   function content(): ReactNode {
     if (error !== null && data === undefined)
@@ -53,7 +53,7 @@ export function EditThreadPage({ id, missing }: EditThreadPageProps) {
     return mayEditThread({ memberId, role }, owned, new Date()) ? (
       <Form thread={data} profile={viewer.profile} />
     ) : (
-      <EmptyState title={threadCopy.mayNotEdit} />
+      <EmptyState title={threadTexts.mayNotEdit} />
     );
   }
 }

@@ -1,0 +1,49 @@
+import type { Role } from './model.ts';
+
+/** specification 6: the roles in words. */
+export const roleNames: Record<Role, string> = {
+  super_admin: 'Super Admin',
+  admin: 'Admin',
+  moderator: 'Moderator',
+  member: 'Normal User',
+  store_rep: 'Store Rep',
+};
+
+/** The exact texts of the account screens (specification 2, 5 and 8). */
+export const accountTexts = {
+  required: 'This field cannot be null',
+  invalidEmail: 'Please enter a valid email',
+  // (sic) The specification writes 'Atleast'.
+  invalidFirstName: 'Atleast 3 characters, alphabets only',
+  invalidLastName: 'Please provide a valid input',
+  passwordNotAlphanumeric: 'Password must be alphanumeric',
+  passwordTooShort: 'Minimum 6 characters required',
+  passwordTooLong: 'Please use at most 100 characters.',
+  passwordHint: 'At least 6 characters, not only letters and not only digits.',
+  passwordMismatch: 'Password mismatch',
+  passwordTooCommon: 'This password is too common. Please choose another one.',
+  passwordIsEmailName: 'Please choose a password that is not part of your e-mail address.',
+  emailTaken: 'There is already an account with this e-mail address.',
+
+  signIn: 'Sign In',
+  pending: 'Please wait...',
+  rememberMe: 'Remember Me',
+  verified: 'Successfully verified your account. Please login',
+  registered: 'Successfully registered. Please check your mail for the verification link',
+  verificationFailed: 'Verification failed. Please contact your admin',
+  sessionTimedOut: 'Session timed out',
+
+  wrongCredentials: 'The e-mail address or the password is not right.',
+  unconfirmed: 'Please confirm your e-mail address first: open the link that we mailed to you.',
+  disabled: 'This account is disabled. Please contact the association.',
+  registrationClosed: 'Registration is closed. Please contact the association.',
+  linkGone: 'This link has expired or was already used. Please ask for a new one.',
+  activated: 'Your e-mail address is confirmed.',
+  activationSent: 'If an account is waiting for confirmation, a new link is on its way to this address.',
+  resetSent: 'If there is an account with this address, a link to set a new password is on its way.',
+  passwordReset: 'Your password is changed. Please sign in with the new one.',
+  signedOut: 'You are signed out.',
+  signInFirst: 'Please sign in first.',
+  sessionEnded: 'Your session has ended. Please sign in again.',
+  notAllowed: 'You may not do this.',
+} as const;

@@ -1,0 +1,34 @@
+/** The exact texts of comments (specification 2). */
+export const commentTexts = {
+  /** specification 2: the heading shows the count with one of these. */
+  one: 'Comment',
+  many: 'Comments',
+  add: 'Add Comment',
+  reply: 'Reply',
+  postReply: 'Post Reply',
+  cancel: 'Cancel',
+  helpful: 'Helpful Comment?',
+  quotedFrom: 'Quoted from',
+  edited: 'edited',
+  none: 'No comments yet.',
+  posted: 'Comment posted.',
+  updated: 'Comment updated.',
+  deleted: 'Comment deleted.',
+  confirmDelete: 'Are you sure you wish to delete this comment?',
+  required: 'Please enter a comment.',
+  tooLong:
+    'The comment you entered is too long. Please use at most 20,000 characters, formatting and quotes included.',
+  tooIntricate: 'The comment you entered has too much formatting. Please make it simpler.',
+  notThere: 'This comment is not here any more.',
+  repliedGone: 'The comment you reply to is not here any more.',
+  mayNotEdit: 'A comment can be edited by its author for 15 minutes.',
+  mayNotDelete: "Sorry you can't delete this comment",
+  /** In place of a comment that has replies. */
+  wasDeleted: 'This comment was deleted by its author.',
+  wasRemoved: 'This comment was removed by the staff.',
+} as const;
+
+/** `12 Comments` */
+export function commentCountText(count: number): string {
+  return `${count} ${count === 1 ? commentTexts.one : commentTexts.many}`;
+}

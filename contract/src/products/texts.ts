@@ -1,0 +1,83 @@
+import type { ProductField } from './form.ts';
+
+/** The exact texts of the catalogue's screens (specification 2 and 8). */
+export const productTexts = {
+  none: 'No products found!',
+  showAll: 'Show All',
+  viewDetails: 'View Details',
+  memberPrice: 'Member Price',
+  nonMemberPrice: 'Non-Member Price',
+  originalPrice: 'Original Price',
+  expired: 'Expired',
+  featured: 'Featured',
+  featuredHeading: 'Featured Products',
+  buyNow: 'Buy Now',
+  terms: 'Terms and conditions apply',
+  category: 'Category',
+  tags: 'Tags',
+  type: 'Type',
+  searchPlaceholder: 'Search here using Event names, Course or keywords / tags',
+  /** decisions 4.2, as the filter bar names them. */
+  orderNames: { new: 'Newest', popular: 'Most popular', discussed: 'Most discussed', price: 'Lowest price' },
+  includeExpired: 'Include expired',
+  notThere: 'This product is not here any more.',
+  noSuchCategory: 'There is no such category.',
+
+  posted: 'Product Posted successfully',
+  updated: 'Product updated successfully',
+  deleted: 'Product deleted.',
+  restored: 'Product restored.',
+  pictureRemoved: 'The image was removed.',
+  mayNotEdit: "Sorry you can't edit this product",
+  mayNotDelete: "Sorry you can't delete this product",
+  confirmDelete: 'Are you sure you wish to delete this product?',
+  confirmRemovePicture: 'Are you sure, you want to delete this image?',
+  primaryStays: 'Sorry, you cannot delete a primary image',
+  primaryPictureStays: "Primary image can't be removed",
+  // (sic), specification 8
+  submitFailed: 'Some error occured. Please try again',
+
+  createTitle: 'Create New Product',
+  updateTitle: 'Update Product',
+  updateTip: 'Do a quick search to make sure this is not a duplicate',
+  progressTitle: "Let's Get Started",
+  filesName: 'Images & Attachments',
+  changedMeanwhile: 'Somebody changed this product while you were editing it. Nothing of yours is saved yet.',
+
+  invalidUrl: 'Please enter a valid Perma Link.',
+  titleRequired: 'Please provide a Product name with the price included.',
+  invalidPrice: 'Please provide a valid price (Numbers only).',
+  descriptionHelp: 'Up to 100,000 characters, formatting included.',
+  descriptionRequired: 'Please enter a description.',
+  // decisions 4.6: the sentence says "at least", the rule is more than 5.
+  descriptionTooShort: 'The description you entered is too short. It must be at least 5 characters.',
+  descriptionTooLong: 'The description you entered is too long. Please use at most 100,000 characters.',
+  descriptionTooIntricate: 'The description you entered has too much formatting. Please make it simpler.',
+  categoryRequired: 'Please add one or more categories.',
+  notOffered: 'Please choose among what is offered.',
+  invalidMoment: 'Please enter a date and time.',
+  fileNotThere: 'This file is not here any more.',
+  noPictureThere: 'There is no image at this address.',
+  tooManyWaiting: 'Many files of yours wait to be posted. Please post or remove some of them first.',
+  uploadGone: 'A file you added is not here any more. Please add it again.',
+} as const;
+
+/** The labels of the form's fields (specification 2). */
+export const productFieldNames: Record<ProductField, string> = {
+  isOnline: 'Online product',
+  url: 'Perma Link',
+  title: 'Product Name',
+  memberPrice: 'Member Price',
+  nonMemberPrice: 'Non-Member Price',
+  originalPrice: 'Original Price',
+  hideOriginalPrice: 'Hide the original price',
+  descriptionHtml: 'Description',
+  categoryIds: 'Categories',
+  productTypeIds: 'Type',
+  tagIds: 'Tags',
+  labelIds: 'Labeling',
+  isFeatured: 'Make Featured',
+  status: 'Status',
+  // decisions 4.3
+  expiresAt: 'Expires on',
+};

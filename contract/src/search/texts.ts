@@ -1,0 +1,17 @@
+import { searchTextLimit } from './model.ts';
+
+/** The texts of the search (specification 2, Search). */
+export const searchTexts = {
+  heading: 'Results found matching',
+  plainText: 'Please search for plain text.',
+  tooLong: `Please search for at most ${searchTextLimit} characters.`,
+  sortNames: {
+    newest: 'Newest',
+    oldest: 'Oldest',
+    lowest_price: 'Lowest price',
+    highest_price: 'Highest price',
+  },
+  page: (page: number, total: string) => `Page ${page} / ${total}`,
+  found: (count: number, isMore: boolean) =>
+    count === 1 ? '1 product found' : `${count}${isMore ? '+' : ''} products found`,
+} as const;

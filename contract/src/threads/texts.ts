@@ -1,0 +1,21 @@
+/** The exact texts of the forum. */
+export const threadTexts = {
+  heading: 'Huddles',
+  none: 'No huddles found!',
+  orderNames: { new: 'Newest', discussed: 'Most discussed', unanswered: 'Unanswered' },
+  searchPlaceholder: 'Search the huddles',
+  createTitle: 'Start a Huddle',
+  post: 'Post Huddle',
+  updateTitle: 'Update Huddle',
+  posted: 'Huddle posted.',
+  updated: 'Huddle updated.',
+  deleted: 'Huddle deleted.',
+  confirmDelete: 'Are you sure you wish to delete this huddle?',
+  notThere: 'This huddle is not here any more.',
+  mayNotEdit: "Sorry you can't edit this huddle",
+  mayNotDelete: "Sorry you can't delete this huddle",
+  titleRequired: 'Please enter a title.',
+  textRequired: 'Please enter a description.',
+  textTooLong: 'The text you entered is too long. Please use at most 50,000 characters, formatting included.',
+  textTooIntricate: 'The text you entered has too much formatting. Please make it simpler.',
+} as const;

@@ -1,4 +1,0 @@
-/** Texts of votes. */
-export const voteCopy = {
-  notThere: 'This is not here any more.',
-} as const;

@@ -1,0 +1,62 @@
+/** Where a guarded fetch may go: asked anew for every address and every redirect (decisions 4.8). */
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { Fault } from '#contract/core/fault.ts';
+import { isPublicAddress } from './addresses.ts';
+import { fetchTexts } from './texts.ts';
+
+/** The IP addresses of a host; rejects when there are none. */
+export type Resolve = (hostname: string) => Promise<string[]>;
+
+/** What the machine itself would connect to: `/etc/hosts` counts. */
+export const resolveBySystem: Resolve = async (hostname) =>
+  (await lookup(hostname, { all: true })).map(({ address }) => address);
+
+export interface DestinationRules {
+  /** As `readAllowance` writes them: reached although private, and on any port (decisions 4.14). */
+  allow: ReadonlySet<string>;
+  resolve: Resolve;
+}
+
+/**
+ * The IP addresses to connect to, and no others: asking for them again could bring different ones. A name that
+ * has a private address beside public ones is refused whole; an honest site has no such name, and whoever
+ * sets the trap decides which of them is tried first.
+ * Throws `invalid` for what is not public.
+ */
+export async function addressesOf(url: URL, { allow, resolve }: DestinationRules): Promise<string[]> {
+  if (!isFetchable(url)) throw refusal();
+  const isAllowed = allow.has(hostAndPort(url));
+  // The only ports that a web address has when it names none.
+  if (url.port !== '' && !isUsualPort(url) && !isAllowed) throw refusal();
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  const addresses = isIP(host) === 0 ? await resolve(host) : [host];
+  if (addresses.length === 0) throw new Fault('invalid', fetchTexts.unreachable);
+  if (!isAllowed && !addresses.every(isPublicAddress)) throw refusal();
+  return addresses;
+}
+
+/**
+ * One item of `FETCH_ALLOW`, a host with its port, in the form that addresses are compared in: `127.1:80` is
+ * `127.0.0.1:80`. Undefined when it is something else.
+ */
+export function readAllowance(item: string): string | undefined {
+  const url = /^[^/?#@\\]+:\d+$/.test(item) ? URL.parse(`http://${item}`) : null;
+  return url === null ? undefined : hostAndPort(url);
+}
+
+function isFetchable({ protocol, username, password }: URL): boolean {
+  return /^https?:$/.test(protocol) && username === '' && password === '';
+}
+
+function isUsualPort({ port }: URL): boolean {
+  return port === '80' || port === '443';
+}
+
+function hostAndPort({ protocol, hostname, port }: URL): string {
+  return `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
+}
+
+function refusal(): Fault {
+  return new Fault('invalid', fetchTexts.refused);
+}

@@ -1,0 +1,11 @@
+/** What the application and the worker process say to each other; both sides speak it as structured copies. */
+
+export interface Order {
+  /** Address of the module. */
+  url: string;
+  /** Of the function that it exports. */
+  name: string;
+  args: unknown[];
+}
+
+export type Answer = { result: unknown } | { error: string };

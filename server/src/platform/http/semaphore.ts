@@ -1,0 +1,35 @@
+/** A semaphore over bytes: memory for bodies with files. Whoever comes when it is used up waits before a byte is read. */
+
+/** Bytes: eight posts with all the files that they may have. */
+const bytesForFiles = 100_000_000;
+
+export interface Semaphore {
+  /** Waits for its turn; at most all of it is taken. Call what is given back once. */
+  take(bytes: number): Promise<() => void>;
+}
+
+export function createSemaphore(total = bytesForFiles): Semaphore {
+  let free = total;
+  const waiting: { bytes: number; enter: () => void }[] = [];
+
+  const admit = (): void => {
+    for (let next = waiting[0]; next !== undefined && next.bytes <= free; next = waiting[0]) {
+      waiting.shift();
+      free -= next.bytes;
+      next.enter();
+    }
+  };
+
+  return {
+    take: (asked) =>
+      new Promise((resolve) => {
+        const bytes = Math.min(asked, total);
+        const leave = () => {
+          free += bytes;
+          admit();
+        };
+        waiting.push({ bytes, enter: () => resolve(leave) });
+        admit();
+      }),
+  };
+}

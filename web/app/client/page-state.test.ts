@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { SiteSettings } from '#contract/core/site.ts';
+import { decodeState, encodeState, fillQueries, takeQueries } from './page-state.ts';
+import { createQueries } from './queries.ts';
+
+const site: SiteSettings = {
+  name: 'Guildhall',
+  publicUrl: 'http://localhost:3000',
+  registration: 'open',
+  legalUrl: '/legal',
+  contactUrl: '/contact',
+  contactEmail: 'office@guildhall.example',
+  contactPhone: '',
+  contactAddress: '',
+  social: [],
+};
+
+function travel(data: unknown): unknown {
+  return decodeState(encodeState({ site, queries: [[['call', null], data]] })).queries[0]?.[1];
+}
+
+describe('the state of a page', () => {
+  test('brings dates through as dates, at any depth', () => {
+    const at = new Date('2026-03-01T09:00:00.123Z');
+    expect(travel({ at, list: [{ at }], text: at.toISOString() })).toEqual({
+      at,
+      list: [{ at }],
+      text: at.toISOString(),
+    });
+  });
+
+  test('never contains what could end its script', () => {
+    const text = encodeState({ site, queries: [[['x'], '</script><script>alert(1)</script><!--']] });
+    expect(text).not.toContain('<');
+    expect(travel('</script><!--')).toBe('</script><!--');
+  });
+
+  test('brings every JSON value through unchanged', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        // JSON itself has no negative zero.
+        expect(travel(value)).toEqual(JSON.parse(JSON.stringify(value)));
+      }),
+    );
+  });
+
+  test('fills the queries that a page in the browser reads', async () => {
+    const server = createQueries();
+    await server.fetchQuery({ queryKey: ['list', { from: 0 }], queryFn: async () => ({ at: new Date(0) }) });
+    await server
+      .fetchQuery({ queryKey: ['broken'], queryFn: () => Promise.reject(new Error('no')) })
+      .catch(() => undefined);
+    const text = encodeState({ site, queries: takeQueries(server) });
+
+    const browser = createQueries();
+    fillQueries(browser, decodeState(text).queries);
+    expect(browser.getQueryData(['list', { from: 0 }])).toEqual({ at: new Date(0) });
+    expect(browser.getQueryCache().getAll()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,49 @@
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import { accountTexts } from '#contract/accounts/texts.ts';
+import { paths } from '#contract/core/paths.ts';
+import { session } from '../client/session.ts';
+import { Banner } from '../kit/say/banner.tsx';
+import { useFlash } from '../kit/say/flash.ts';
+import classes from './flash-banners.module.css';
+
+const RestoreProduct = lazy(() => import('../slices/products/restore-product.tsx'));
+
+/** What the last page or the session has to say, announced politely. */
+export function Messages() {
+  const flash = useFlash();
+  const timedOut = useTimedOut();
+  return (
+    <div aria-live="polite" className={classes.messages}>
+      {timedOut && (
+        <Banner tone="bad" announce={false} onClose={session.acknowledgeTimeout}>
+          {accountTexts.sessionTimedOut}
+        </Banner>
+      )}
+      {flash && (
+        <Banner tone={flash.flash.tone} announce={false} onClose={flash.dismiss}>
+          {flash.flash.text}
+          {flash.flash.action && (
+            <Suspense>
+              {' '}
+              <RestoreProduct id={flash.flash.action.productId} />
+            </Suspense>
+          )}
+        </Banner>
+      )}
+    </div>
+  );
+}
+
+/** Stays on the page where it happened, or on the sign-in page that it led to. */
+function useTimedOut(): boolean {
+  const timedOut = useSyncExternalStore(session.subscribe, session.timedOut, () => false);
+  const { pathname } = useLocation();
+  const since = useRef<string>(undefined);
+  useEffect(() => {
+    if (!timedOut) since.current = undefined;
+    else if (since.current === undefined || pathname === paths.login()) since.current = pathname;
+    else if (since.current !== pathname) session.acknowledgeTimeout();
+  }, [timedOut, pathname]);
+  return timedOut;
+}

@@ -1,0 +1,94 @@
+import { EditorContent, useEditor } from '@tiptap/react';
+import { useRef, useState } from 'react';
+import writtenClasses from '../../text/written.module.css';
+import fieldClasses from '../field.module.css';
+import { described, FieldError, type FieldFrame, FieldHelp } from '../field.tsx';
+import { extensions } from './extensions.ts';
+import { LinkEditor } from './link-editor.tsx';
+import classes from './rich-text.module.css';
+import { Toolbar } from './toolbar.tsx';
+
+interface RichTextFieldProps extends FieldFrame {
+  /** HTML; what it is when the field appears. It is the field's own from then on. */
+  initial: string;
+  /** HTML; '' when there is nothing in it. */
+  onChange: (html: string) => void;
+  /** Begins at the end of the text. */
+  takesFocus?: boolean;
+  /** The reader went on to another field. */
+  onLeave?: () => void;
+}
+
+/** A text with its toolbar. Tab leaves it, Alt and F10 lead to the toolbar. */
+export function RichTextField({
+  initial,
+  onChange,
+  onLeave,
+  takesFocus = false,
+  label,
+  ...frame
+}: RichTextFieldProps) {
+  const { id, error, help } = frame;
+  const [isLinking, setLinking] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const callbacks = useRef({ onChange, onLeave });
+  callbacks.current = { onChange, onLeave };
+
+  const editor = useEditor({
+    extensions,
+    content: initial,
+    autofocus: takesFocus && 'end',
+    injectCSS: false,
+    shouldRerenderOnTransaction: false,
+    editorProps: {
+      attributes: attributesOf(frame),
+      handleDOMEvents: {
+        keydown: (_view, event) => {
+          if (event.altKey && event.key === 'F10') {
+            box.current?.querySelector<HTMLElement>('[role=toolbar] [tabindex="0"]')?.focus();
+            return true;
+          }
+          // Tab goes on to the next field, in lists, too; Escape is a dialog's.
+          return event.key === 'Tab' || event.key === 'Escape';
+        },
+      },
+    },
+    onBlur: ({ event }) => {
+      const isNear = event.relatedTarget instanceof Node && box.current?.contains(event.relatedTarget);
+      if (!isNear) callbacks.current.onLeave?.();
+    },
+    onUpdate: ({ editor: now }) =>
+      callbacks.current.onChange(now.isEmpty ? '' : withoutLastLine(now.getHTML())),
+  });
+
+  return (
+    <div className={fieldClasses.field}>
+      <span id={`${id}-label`} className={fieldClasses.label}>
+        {label}
+      </span>
+      <FieldHelp id={id} help={help} />
+      <div ref={box} className={classes.box} data-invalid={error !== undefined || undefined}>
+        <Toolbar editor={editor} onLink={() => setLinking(true)} />
+        {isLinking && <LinkEditor editor={editor} onClose={() => setLinking(false)} />}
+        <EditorContent editor={editor} className={`${classes.text} ${writtenClasses.written}`} />
+      </div>
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}
+
+function attributesOf(frame: Omit<FieldFrame, 'label'>) {
+  return {
+    id: frame.id,
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-labelledby': `${frame.id}-label`,
+    'aria-invalid': String(frame.error !== undefined),
+    ...described(frame),
+  };
+}
+
+/** The empty line to go on writing in is the editor's, not the text's. */
+function withoutLastLine(html: string): string {
+  return html.replace(/(?:<p><\/p>)+$/, '');
+}

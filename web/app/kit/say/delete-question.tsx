@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { asFault } from '../../client/api.ts';
+import classes from '../page/page-actions.module.css';
+import { Confirm } from './confirm.tsx';
+
+interface DeleteQuestionProps {
+  question: string;
+  /** What would go. */
+  name: string;
+  /** Throws a Fault when it does not work. */
+  onDelete: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks before something is deleted, and says when it could not be. */
+export function DeleteQuestion({ question, name, onDelete, onClose }: DeleteQuestionProps) {
+  const [isPending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  async function remove(): Promise<void> {
+    setPending(true);
+    setFailure(undefined);
+    try {
+      await onDelete();
+    } catch (error) {
+      setFailure(asFault(error).message);
+      setPending(false);
+    }
+  }
+
+  return (
+    <Confirm
+      title={question}
+      yes="Delete"
+      no="Keep it"
+      isGrave
+      pending={isPending}
+      onYes={remove}
+      onNo={onClose}
+    >
+      <p>{name}</p>
+      {failure !== undefined && (
+        <p role="alert" className={classes.failure}>
+          {failure}
+        </p>
+      )}
+    </Confirm>
+  );
+}

@@ -1,0 +1,28 @@
+import dayjs from 'dayjs';
+import utc from 'dayjs/plugin/utc.js';
+import { Fragment } from 'react';
+import { useHydrated } from '../page/use-hydrated.ts';
+import classes from './moment.module.css';
+
+dayjs.extend(utc);
+
+/** specification 1: dates in local time. */
+const format = 'DD-MM-YYYY hh:mm:ss A';
+
+/** The server does not know the reader's clock and writes UTC; the figures keep their width when they change. */
+export function Moment({ at }: { at: Date }) {
+  const local = useHydrated();
+  const [first, ...others] = (local ? dayjs(at) : dayjs.utc(at)).format(format).split('-');
+  return (
+    <time dateTime={at.toISOString()} className={classes.moment}>
+      {first}
+      {others.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of one date in their order.
+        <Fragment key={index}>
+          <span className={classes.hyphen}>-</span>
+          {part}
+        </Fragment>
+      ))}
+    </time>
+  );
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { createOptimisticToggle } from './optimistic-toggle.ts';
+
+/** A switch whose server answers when told to. */
+function stage() {
+  const sent: [from: boolean, to: boolean][] = [];
+  const shown: boolean[] = [];
+  const failures: unknown[] = [];
+  let answers: PromiseWithResolvers<boolean>[] = [];
+  const wishes = createOptimisticToggle<string, boolean>({
+    keyOf: (name) => name,
+    isSame: (one, other) => one === other,
+    send: (_name, from, to) => {
+      sent.push([from, to]);
+      const answer = Promise.withResolvers<boolean>();
+      answers.push(answer);
+      return answer.promise;
+    },
+    show: (_name, state) => shown.push(state),
+    failed: (_name, error) => failures.push(error),
+  });
+  const press = (name = 'lamp') => wishes.press(name, shown.at(-1) ?? false, (before) => !before);
+  const next = () => {
+    const [answer, ...others] = answers;
+    answers = others;
+    if (answer === undefined) throw new Error('nothing was sent');
+    return answer;
+  };
+  return { press, next, sent, shown, failures };
+}
+
+test('shows the wish at once, then what the server says', async () => {
+  const { press, next, sent, shown } = stage();
+  const end = press();
+  expect(shown).toEqual([true]);
+  next().resolve(true);
+  await end;
+  expect(sent).toEqual([[false, true]]);
+  expect(shown).toEqual([true, true]);
+});
+
+test('a double press sends one thing at a time, and ends where it began', async () => {
+  const { press, next, sent, shown } = stage();
+  const end = press();
+  press();
+  expect(shown).toEqual([true, false]);
+  expect(sent).toEqual([[false, true]]);
+  next().resolve(true);
+  await expect.poll(() => sent.length).toBe(2);
+  expect(sent[1]).toEqual([true, false]);
+  next().resolve(false);
+  await end;
+  expect(shown.at(-1)).toBe(false);
+});
+
+test('three presses send what is wished for last, once', async () => {
+  const { press, next, sent } = stage();
+  const end = press();
+  press();
+  press();
+  next().resolve(true);
+  await end;
+  expect(sent).toEqual([[false, true]]);
+});
+
+test('a failure shows what the server has, and the next press begins anew', async () => {
+  const { press, next, shown, sent, failures } = stage();
+  const end = press();
+  press();
+  press();
+  next().reject(new Error('no'));
+  await end;
+  expect(failures).toHaveLength(1);
+  expect(shown.at(-1)).toBe(false);
+  const again = press();
+  next().resolve(true);
+  await again;
+  expect(sent).toHaveLength(2);
+  expect(shown.at(-1)).toBe(true);
+});
+
+test('two things do not wait for each other', () => {
+  const { press, sent } = stage();
+  press('lamp');
+  press('lantern');
+  expect(sent).toHaveLength(2);
+});
