@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { joinEmbeddedDatabase } from '#server/packages/embedded-postgres/index.ts';
+import { joinOwnDatabase } from '#server/platform/db/embedded.ts';
 import { environmentOf, root } from './application.ts';
 
 const run = promisify(execFile);
@@ -83,7 +83,7 @@ export async function withDatabase<Result>(
   work: (client: pg.Client, url: string) => Promise<Result>,
 ): Promise<Result> {
   const log = { info: () => undefined, warn: (line: string) => process.stderr.write(`${line}\n`) };
-  const database = await joinEmbeddedDatabase({ dataDir, log });
+  const database = await joinOwnDatabase({ dataDir, log });
   const client = new pg.Client({ connectionString: database.url });
   try {
     await client.connect();

@@ -2,7 +2,7 @@
 import { type App, createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { loadDemoOnce } from './demo/load.ts';
-import { openEmbeddedDatabase } from './packages/embedded-postgres/index.ts';
+import { openOwnDatabase } from './platform/db/embedded.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { builtPages, type LivePages, livePages } from './platform/http/built-pages.ts';
 import type { PageSource } from './platform/http/pages.ts';
@@ -80,7 +80,7 @@ interface RunningDatabase {
 
 async function openDatabaseOf({ databaseUrl, dataDir }: Config, log: Log): Promise<RunningDatabase> {
   if (databaseUrl !== undefined) return { url: databaseUrl, stop: async () => undefined };
-  return openEmbeddedDatabase({ dataDir, log });
+  return openOwnDatabase({ dataDir, log });
 }
 
 function isLive(pages: PageSource): pages is LivePages {

@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { startThrowawayCluster } from '#server/packages/embedded-postgres/throwaway.ts';
+import { startTestCluster } from '#server/platform/db/embedded.ts';
 import { call } from '../../fixtures/calls.ts';
 import { Application, freePort } from '../../harness/application.ts';
 
@@ -105,7 +105,7 @@ test('a DATA_DIR that is a file is named in one sentence', async () => {
 });
 
 test('it runs on a PostgreSQL of its own choosing', async () => {
-  const cluster = await startThrowawayCluster();
+  const cluster = await startTestCluster();
   const dataDir = join(folder, 'elsewhere');
   const guest = new Application({
     dataDir,

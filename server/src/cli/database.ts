@@ -1,7 +1,7 @@
 import { readConfig } from '../config.ts';
-import { joinEmbeddedDatabase } from '../packages/embedded-postgres/index.ts';
+import { joinOwnDatabase } from '../platform/db/embedded.ts';
 import { migrate } from '../platform/db/migrate.ts';
-import type { Terminal } from './run.ts';
+import type { Terminal } from './command.ts';
 
 /**
  * Runs the work on the database that the environment names, brought up to date; an embedded one that does not
@@ -29,5 +29,5 @@ export async function withDatabase<Result>(
 async function joinDatabase({ env, complain }: Terminal): Promise<{ url: string; stop(): Promise<void> }> {
   const { databaseUrl, dataDir } = readConfig(env);
   if (databaseUrl !== undefined) return { url: databaseUrl, stop: async () => undefined };
-  return joinEmbeddedDatabase({ dataDir, log: { info: () => undefined, warn: complain } });
+  return joinOwnDatabase({ dataDir, log: { info: () => undefined, warn: complain } });
 }

@@ -1,5 +1,5 @@
+import type { Command } from './command.ts';
 import { withDatabase } from './database.ts';
-import type { Command } from './run.ts';
 import { readOptions } from './usage.ts';
 
 export const runMigrations: Command = async (args, terminal) => {

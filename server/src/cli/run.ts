@@ -1,15 +1,5 @@
+import type { Command, Terminal } from './command.ts';
 import { usage, WrongUsage } from './usage.ts';
-
-/** Where a command is typed. */
-export interface Terminal {
-  env: Record<string, string | undefined>;
-  /** Says a line. */
-  say(line: string): void;
-  /** Says a line to whoever reads errors. */
-  complain(line: string): void;
-}
-
-export type Command = (args: string[], terminal: Terminal) => Promise<void>;
 
 /** Read when they are asked for: a command starts with what it needs. */
 const commands: Record<string, () => Promise<Command>> = {

@@ -1,7 +1,7 @@
 /** Runs once before the server's tests: one throwaway PostgreSQL, and in it one migrated database to clone. */
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startThrowawayCluster } from '../packages/embedded-postgres/throwaway.ts';
+import { startTestCluster } from '../platform/db/embedded.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { databaseUrl, templateName } from './database.ts';
 
@@ -13,7 +13,7 @@ declare module 'vitest' {
 }
 
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const cluster = await startThrowawayCluster();
+  const cluster = await startTestCluster();
   try {
     await makeTemplate(cluster.url);
   } catch (error) {

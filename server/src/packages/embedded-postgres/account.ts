@@ -1,35 +1,36 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
+import type { Application } from './application.ts';
 import { EmbeddedDatabaseProblem } from './problem.ts';
 import { type RunAs, run } from './processes.ts';
 
-/** The name of the unprivileged user that is made for PostgreSQL where the application runs as root. */
-const OWN_ACCOUNT = 'guildhall';
-const EXISTING_ACCOUNTS = [OWN_ACCOUNT, 'postgres', 'nobody'];
+/** Unprivileged users that do where none of the application's own can be made. */
+const OTHER_ACCOUNTS = ['postgres', 'nobody'];
 
 /**
  * Whom PostgreSQL runs as. It refuses to run as root, so root hands it to an unprivileged user: the owner
- * of `place`, the directory of the database, where that exists, else an own user, made once, else one that every system has.
+ * of `place`, the directory of the database, where that exists, else one of the application's name, made once, else
+ * one that every system has.
  */
-export async function databaseAccount(place: string): Promise<RunAs> {
+export async function databaseAccount(place: string, application: Application): Promise<RunAs> {
   const owner = existsSync(place) ? statSync(place) : undefined;
   if (process.getuid?.() !== 0) {
     if (owner !== undefined && owner.uid !== process.getuid?.()) {
       throw new EmbeddedDatabaseProblem(
         `The database in ${place} belongs to the user ${nameOf(owner.uid)}: ` +
-          'start as that user or as root, or set DATA_DIR to another directory.',
+          `start as that user or as root, or set ${application.directorySetting} to another directory.`,
       );
     }
     return undefined;
   }
   if (owner !== undefined && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
-  if (find(OWN_ACCOUNT) === undefined) await createOwnAccount();
-  for (const name of EXISTING_ACCOUNTS) {
+  if (find(application.name) === undefined) await createAccount(application.name);
+  for (const name of [application.name, ...OTHER_ACCOUNTS]) {
     const account = find(name);
     if (account !== undefined && account.uid !== 0) return account;
   }
   throw new EmbeddedDatabaseProblem(
     'PostgreSQL does not run as root and no unprivileged user could be made for it: ' +
-      'start Guildhall as an ordinary user, or set DATABASE_URL.',
+      `start ${application.title} as an ordinary user, or set ${application.serverSetting}.`,
   );
 }
 
@@ -40,14 +41,11 @@ export async function canUse(account: RunAs, directory: string): Promise<boolean
   return code === 0;
 }
 
-/** Makes the own user; where the system has no tool for it, the users that are there must do. */
-async function createOwnAccount(): Promise<void> {
+/** Makes the user; where the system has no tool for it, the users that are there must do. */
+async function createAccount(name: string): Promise<void> {
   const ways: [string, string[]][] = [
-    [
-      'useradd',
-      ['--system', '--no-create-home', '--user-group', '--shell', '/usr/sbin/nologin', OWN_ACCOUNT],
-    ],
-    ['adduser', ['-S', '-D', '-H', OWN_ACCOUNT]],
+    ['useradd', ['--system', '--no-create-home', '--user-group', '--shell', '/usr/sbin/nologin', name]],
+    ['adduser', ['-S', '-D', '-H', name]],
   ];
   for (const [tool, args] of ways) {
     const path = ['/usr/sbin', '/sbin', '/usr/bin', '/bin'].map((at) => `${at}/${tool}`).find(existsSync);

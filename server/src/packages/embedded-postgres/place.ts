@@ -12,12 +12,14 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { canUse, databaseAccount } from './account.ts';
-import { EmbeddedDatabaseProblem } from './problem.ts';
+import type { Application } from './application.ts';
+import { EmbeddedDatabaseProblem, named } from './problem.ts';
 import type { RunAs } from './processes.ts';
 
-/** Where PostgreSQL keeps what it needs for one DATA_DIR, and whom it runs as. */
+/** Where PostgreSQL keeps what it needs for one directory of an application, and whom it runs as. */
 export type Place = {
-  /** The real path of DATA_DIR. */
+  application: Application;
+  /** The real path of the application's directory. */
   dataDir: string;
   account: RunAs;
   /** Holds the following three and the copy of the binaries. */
@@ -28,81 +30,84 @@ export type Place = {
   logs: string;
 };
 
-const AWAY = '/var/lib/guildhall';
-
 /**
- * Finds or makes the place for a DATA_DIR: `DATA_DIR/postgres`, or, where the user that runs PostgreSQL for
- * root cannot get there (a checkout below a home with mode 700), a directory below `/var/lib/guildhall`
- * that `DATA_DIR/postgres-place` names. No directory above is ever opened for others.
+ * Finds or makes the place for an application's directory: `postgres` in it, or, where the user that runs PostgreSQL
+ * for root cannot get there (a checkout below a home with mode 700), a directory below `/var/lib` that the file
+ * `postgres-place` names. No directory above is ever opened for others.
  */
-export async function settle(dataDir: string): Promise<Place> {
+export async function settle(dataDir: string, application: Application): Promise<Place> {
   const near = join(dataDir, 'postgres');
   const record = join(dataDir, 'postgres-place');
-  if (existsSync(record)) return settleAway(dataDir, readFileSync(record, 'utf8').trim(), record);
+  if (existsSync(record))
+    return settleAway({ dataDir, application, record }, readFileSync(record, 'utf8').trim());
 
-  const account = await databaseAccount(near);
+  const account = await databaseAccount(near, application);
   const isNew = !existsSync(near);
   own(near, account);
-  if (await canUse(account, near)) return furnish(dataDir, near, account);
+  if (await canUse(account, near)) return furnish({ application, dataDir, account }, near);
   if (!isNew && existsSync(join(near, 'cluster'))) {
     throw new EmbeddedDatabaseProblem(
       `The user that runs PostgreSQL cannot reach ${near}: let others pass through the directories above it ` +
-        '(chmod o+x), or set DATA_DIR to another directory.',
+        `(chmod o+x), or set ${application.directorySetting} to another directory.`,
     );
   }
   if (isNew) rmdirSync(near);
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
-  const away = join(AWAY, hash);
-  mkdirPassable(AWAY);
+  const shelter = join('/var/lib', application.name);
+  const away = join(shelter, hash);
+  mkdirPassable(shelter);
   own(away, account);
   writeFileSync(join(away, 'data-dir'), dataDir);
   writeFileSync(`${record}.new`, `${away}\n`);
   renameSync(`${record}.new`, record);
-  return settleAway(dataDir, away, record);
+  return settleAway({ dataDir, application, record }, away);
 }
 
-async function settleAway(dataDir: string, away: string, record: string): Promise<Place> {
+/** What leads to a place elsewhere; `record` is the file that names it. */
+type Away = Pick<Place, 'dataDir' | 'application'> & { record: string };
+
+async function settleAway(from: Away, away: string): Promise<Place> {
+  const { dataDir, application, record } = from;
   if (!existsSync(away)) {
     throw new EmbeddedDatabaseProblem(
-      `The database of DATA_DIR (${dataDir}) was kept in ${away}, which is gone: ` +
+      `The database of ${named(application, dataDir)} was kept in ${away}, which is gone: ` +
         `bring it back, or remove ${record} to begin with an empty database.`,
     );
   }
-  refuseForeignPlace(dataDir, away, record);
-  const account = await databaseAccount(away);
+  refuseForeignPlace(from, away);
+  const account = await databaseAccount(away, application);
   own(away, account);
-  if (await canUse(account, away)) return furnish(dataDir, away, account);
+  if (await canUse(account, away)) return furnish({ application, dataDir, account }, away);
   throw new EmbeddedDatabaseProblem(
     `The user that runs PostgreSQL cannot reach ${away}: let others pass through the directories above it ` +
       '(chmod o+x).',
   );
 }
 
-/** A DATA_DIR that was copied names the original's place; only one of the two may have it. */
-function refuseForeignPlace(dataDir: string, away: string, record: string): void {
+/** A directory that was copied names the original's place; only one of the two may have it. */
+function refuseForeignPlace({ dataDir, application, record }: Away, away: string): void {
   const mark = join(away, 'data-dir');
   const owner = existsSync(mark) ? readFileSync(mark, 'utf8') : dataDir;
   if (owner === dataDir) return;
   if (existsSync(join(owner, 'postgres-place'))) {
     throw new EmbeddedDatabaseProblem(
-      `The database in ${away} belongs to DATA_DIR ${owner}: ` +
+      `The database in ${away} belongs to ${application.directorySetting} ${owner}: ` +
         `remove ${record} to begin with an empty database in ${dataDir}.`,
     );
   }
   writeFileSync(mark, dataDir);
 }
 
-function furnish(dataDir: string, root: string, account: RunAs): Place {
+function furnish(of: Pick<Place, 'application' | 'dataDir' | 'account'>, root: string): Place {
   const place = {
-    dataDir,
-    account,
+    ...of,
     root: realpathSync(root),
     cluster: join(realpathSync(root), 'cluster'),
     sockets: join(realpathSync(root), 'run'),
     logs: join(realpathSync(root), 'log'),
   };
-  own(place.sockets, account);
-  own(place.logs, account);
+  own(place.sockets, of.account);
+  own(place.logs, of.account);
   return place;
 }
 

@@ -1,3 +1,5 @@
+import type { Application } from './application.ts';
+
 /**
  * A reason why the embedded database cannot run, told in one sentence that says what to do.
  * Whoever starts the application prints the message alone: a stack would add nothing for the reader.
@@ -6,33 +8,44 @@ export class EmbeddedDatabaseProblem extends Error {
   override name = 'EmbeddedDatabaseProblem';
 }
 
+/** The directory that the application was given, as sentences name it: `DATA_DIR (/srv/data)`. */
+export function named({ directorySetting }: Application, dataDir: string): string {
+  return `${directorySetting} (${dataDir})`;
+}
+
 /** What an operating system error means for somebody who chose `dataDir`; other errors pass unchanged. */
-export function explainSystemError(error: unknown, dataDir: string): unknown {
+export function explainSystemError(error: unknown, application: Application, dataDir: string): unknown {
   if (!(error instanceof Error) || error instanceof EmbeddedDatabaseProblem) return error;
-  const sentence = sentenceFor((error as NodeJS.ErrnoException).code, dataDir);
+  const sentence = sentenceFor((error as NodeJS.ErrnoException).code, application, dataDir);
   return sentence === undefined ? error : new EmbeddedDatabaseProblem(sentence, { cause: error });
 }
 
 /** The sentence for a full disk, also used where only PostgreSQL's own words tell of it. */
-export function diskFull(dataDir: string): string {
-  return `There is no space left for DATA_DIR (${dataDir}): free some, or set DATA_DIR to a directory on another disk.`;
+export function diskFull(application: Application, dataDir: string): string {
+  return `There is no space left for ${named(application, dataDir)}: free some, or set ${application.directorySetting} to a directory on another disk.`;
 }
 
-function sentenceFor(code: string | undefined, dataDir: string): string | undefined {
+function sentenceFor(
+  code: string | undefined,
+  application: Application,
+  dataDir: string,
+): string | undefined {
+  const directory = named(application, dataDir);
+  const setting = application.directorySetting;
   switch (code) {
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return `DATA_DIR (${dataDir}) cannot be written by this user: make it writable, or set DATA_DIR to another directory.`;
+      return `${directory} cannot be written by this user: make it writable, or set ${setting} to another directory.`;
     case 'ENOTDIR':
     case 'EEXIST':
-      return `DATA_DIR (${dataDir}) is not a directory: set DATA_DIR to a directory.`;
+      return `${directory} is not a directory: set ${setting} to a directory.`;
     case 'ENOENT':
     case 'ELOOP':
-      return `DATA_DIR (${dataDir}) cannot be made: check the directories and links above it, or set DATA_DIR to another directory.`;
+      return `${directory} cannot be made: check the directories and links above it, or set ${setting} to another directory.`;
     case 'ENOSPC':
     case 'EDQUOT':
-      return diskFull(dataDir);
+      return diskFull(application, dataDir);
     default:
       return undefined;
   }

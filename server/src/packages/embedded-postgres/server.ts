@@ -9,15 +9,15 @@ import { SUPERUSER } from './cluster.ts';
 import { lastWords } from './logs.ts';
 import type { Place } from './place.ts';
 import type { Server } from './postmaster.ts';
-import { diskFull, EmbeddedDatabaseProblem } from './problem.ts';
+import { diskFull, EmbeddedDatabaseProblem, named } from './problem.ts';
 import { plainEnvironment, startTicks, stillRuns } from './processes.ts';
 import {
   type Address,
   asArguments,
   hostAndPort,
-  houseSettings,
   listening,
   logging,
+  sharedMachineSettings,
   socketFits,
 } from './settings.ts';
 
@@ -40,7 +40,7 @@ export async function startServer(
   onWait: (message: string) => void,
   again?: Address,
 ): Promise<{ server: Server; readiness: Exclude<Readiness, 'gone'> }> {
-  const patience = Date.now() + LEFTOVERS_MS;
+  const deadline = Date.now() + LEFTOVERS_MS;
   let overSocket = socketFits(place.sockets);
   for (let portTries = 0; ; ) {
     const address = again ?? (overSocket ? { socketDirectory: place.sockets } : { port: await freePort() });
@@ -51,7 +51,7 @@ export async function startServer(
     const words = await lastWords(place.logs);
     if (
       /pre-existing shared memory block|lock file ".*" already exists/.test(words) &&
-      Date.now() < patience
+      Date.now() < deadline
     ) {
       await delay(200);
     } else if (!again && overSocket && /could not create any Unix-domain sockets/.test(words)) {
@@ -114,7 +114,7 @@ async function launch(place: Place, binaries: Binaries, address: Address): Promi
   rmSync(path, { force: true });
   const words = openSync(path, 'a', 0o600);
   if (place.account !== undefined) chownSync(path, place.account.uid, place.account.gid);
-  const settings = { ...houseSettings, ...listening(address), ...logging(place.logs) };
+  const settings = { ...sharedMachineSettings, ...listening(address), ...logging(place.logs) };
   const child = spawn(binaries.postgres, ['-D', place.cluster, ...asArguments(settings)], {
     ...place.account,
     cwd: '/',
@@ -143,8 +143,8 @@ async function freePort(): Promise<number> {
 }
 
 function explainFailedStart(words: string, place: Place): string {
-  if (/no space left|disk quota/i.test(words)) return diskFull(place.dataDir);
+  if (/no space left|disk quota/i.test(words)) return diskFull(place.application, place.dataDir);
   const reasons = words.split('\n').filter((line) => /\b(FATAL|PANIC|could not)\b/.test(line));
   const reason = (reasons.at(-1) ?? 'it said nothing').replace(/^.*?(FATAL|PANIC|LOG): +/, '').trim();
-  return `PostgreSQL did not start on DATA_DIR (${place.dataDir}): ${reason}; its log is in ${place.logs}.`;
+  return `PostgreSQL did not start on ${named(place.application, place.dataDir)}: ${reason}; its log is in ${place.logs}.`;
 }

@@ -37,8 +37,8 @@ export function listening(address: Address): Record<string, string> {
       };
 }
 
-/** For one small server of two cores that it shares with the application. */
-export const houseSettings: Record<string, string> = {
+/** For a small machine of two cores that PostgreSQL shares with the application. */
+export const sharedMachineSettings: Record<string, string> = {
   max_connections: '60',
   shared_buffers: '256MB',
   effective_cache_size: '1GB',
@@ -69,7 +69,7 @@ export function logging(directory: string): Record<string, string> {
     log_rotation_age: '1d',
     log_line_prefix: '%m [%p] ',
     log_min_messages: 'warning',
-    // Statements may carry what members wrote to each other.
+    // Statements may carry what people wrote to each other.
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',
   };

@@ -4,21 +4,23 @@ import { chownSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { databaseAccount } from './account.ts';
+import type { Application } from './application.ts';
 import { type Binaries, checkedBinaries, copyBinaries, packagedBinaries } from './binaries.ts';
 import { makeCluster, SUPERUSER } from './cluster.ts';
 import { findServer, type Server } from './postmaster.ts';
 import { bootId, ended, plainEnvironment, type RunAs, startTicks, stillRuns } from './processes.ts';
 import { waitUntilReady } from './server.ts';
-import { asArguments, houseSettings, listening, socketFits, urlOf } from './settings.ts';
+import { asArguments, listening, sharedMachineSettings, socketFits, urlOf } from './settings.ts';
 
 /** The process behind `startThrowawayCluster`: prints the URL, waits for the end of its input, cleans up. */
 
-const PREFIX = 'guildhall-throwaway';
-const base = socketFits(join(tmpdir(), `${PREFIX}-4194304-99999999999-01234567-01234567`))
+const application = JSON.parse(process.argv[2] ?? '') as Application;
+const prefix = `${application.name}-throwaway`;
+const base = socketFits(join(tmpdir(), `${prefix}-4194304-99999999999-01234567-01234567`))
   ? tmpdir()
   : '/tmp';
 const stamp = `${process.pid}-${startTicks(process.pid)}-${bootId()}-${randomBytes(4).toString('hex')}`;
-const directory = join(base, `${PREFIX}-${stamp}`);
+const directory = join(base, `${prefix}-${stamp}`);
 const cluster = join(directory, 'cluster');
 let server: Server | undefined;
 
@@ -29,7 +31,7 @@ const unwanted = new Promise<void>((resolve) => {
 
 try {
   await sweep();
-  const account = await databaseAccount('');
+  const account = await databaseAccount('', application);
   mkdirSync(directory, { mode: 0o700 });
   if (account !== undefined) chownSync(directory, account.uid, account.gid);
   const url = await start(account);
@@ -46,7 +48,7 @@ async function start(account: RunAs): Promise<string> {
   if (made.code !== 0) throw new Error(`initdb failed: ${made.output}`);
   const address = { socketDirectory: directory };
   const settings = {
-    ...houseSettings,
+    ...sharedMachineSettings,
     ...listening(address),
     max_connections: '100',
     shared_buffers: '128MB',
@@ -77,20 +79,21 @@ async function start(account: RunAs): Promise<string> {
 
 /** The installed programs where the account can reach them, else a copy. */
 async function reachableBinaries(account: RunAs): Promise<Binaries> {
-  const { native } = packagedBinaries();
+  const { native } = packagedBinaries(application);
   try {
-    return await checkedBinaries(native, account, directory);
+    return await checkedBinaries(native, { account, application, dataDir: directory });
   } catch {
     const copy = join(directory, 'postgresql');
     await copyBinaries(native, copy);
-    return checkedBinaries(copy, account, directory);
+    return checkedBinaries(copy, { account, application, dataDir: directory });
   }
 }
 
 /** Removes what a keeper that was itself killed left behind. */
 async function sweep(): Promise<void> {
   for (const name of readdirSync(base)) {
-    const [, pid, ticks, boot] = /^guildhall-throwaway-(\d+)-(\d+)-(\w+)-\w+$/.exec(name) ?? [];
+    if (!name.startsWith(`${prefix}-`)) continue;
+    const [, pid, ticks, boot] = /^-(\d+)-(\d+)-(\w+)-\w+$/.exec(name.slice(prefix.length)) ?? [];
     if (pid === undefined || ticks === undefined) continue;
     if (boot === bootId() && stillRuns(Number(pid), ticks)) continue;
     const path = join(base, name);

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect, test, vi } from 'vitest';
+import { served } from './fixtures/served.ts';
 import { query } from './fixtures/started.ts';
 import { startThrowawayCluster } from './throwaway.ts';
 
@@ -14,7 +15,7 @@ function directoryOf(url: string): string {
 }
 
 test('a throwaway cluster serves a superuser and leaves nothing behind', async () => {
-  const { url, stop } = await startThrowawayCluster();
+  const { url, stop } = await startThrowawayCluster(served);
   await query(url, 'CREATE DATABASE another');
   expect(
     await query(
@@ -29,7 +30,7 @@ test('a throwaway cluster serves a superuser and leaves nothing behind', async (
 
 test('it goes when the process that asked for it is killed', async () => {
   const script = `import { startThrowawayCluster } from ${JSON.stringify(fileURLToPath(new URL('throwaway.ts', import.meta.url)))};
-    console.log((await startThrowawayCluster()).url);`;
+    console.log((await startThrowawayCluster(${JSON.stringify(served)})).url);`;
   const runner = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -2,17 +2,22 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import type { Application } from './application.ts';
 
 /** A PostgreSQL server for tests: `url` signs in as its superuser, to the database `postgres`. */
-export type ThrowawayCluster = { url: string; stop(): Promise<void> };
+export interface ThrowawayCluster {
+  url: string;
+  stop(): Promise<void>;
+}
 
 /**
  * Starts an empty PostgreSQL in a temporary directory, fast because nothing in it need survive (no fsync).
  * A small process keeps it: when the caller stops it, ends or is killed, that process stops the server and
  * removes the directory.
  */
-export async function startThrowawayCluster(): Promise<ThrowawayCluster> {
-  const keeper = spawn(process.execPath, [fileURLToPath(new URL('throwaway-keeper.ts', import.meta.url))], {
+export async function startThrowawayCluster(application: Application): Promise<ThrowawayCluster> {
+  const script = fileURLToPath(new URL('throwaway-keeper.ts', import.meta.url));
+  const keeper = spawn(process.execPath, [script, JSON.stringify(application)], {
     // Ctrl-C in a terminal ends the caller; the keeper must outlive it to clean up.
     detached: true,
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -1,7 +1,7 @@
 import pg from 'pg';
+import type { Application, Log } from './application.ts';
 import { type Binaries, binariesFor, dropOtherBinaries } from './binaries.ts';
 import { clusterExists, initialise, passwordOf, resetPassword, SUPERUSER } from './cluster.ts';
-import type { EmbeddedDatabase, Log } from './index.ts';
 import { pruneLogs } from './logs.ts';
 import { type Place, settle } from './place.ts';
 import { findServer, type Server, stopServer } from './postmaster.ts';
@@ -9,14 +9,14 @@ import { stillRuns } from './processes.ts';
 import { startServer, waitUntilReady } from './server.ts';
 import { type Address, hostAndPort, urlOf } from './settings.ts';
 
-/** The application's database user and database, which it owns. */
-const NAME = 'guildhall';
+/** How the server came up: made anew, started on data that was there, or found running. */
+export type Opening = 'initialised' | 'started' | 'adopted';
 
 /**
- * One DATA_DIR's PostgreSQL from first start to last stop. Its methods are called one at a time, by the
- * one process that `Holders.exclusively` lets in.
+ * The PostgreSQL of one directory from first start to last stop. Its methods are called one at a time, by the
+ * one process that `DirectoryLock.exclusively` lets in.
  */
-export class House {
+export class Instance {
   readonly #place: Place;
   readonly #binaries: Binaries;
   readonly #password: string;
@@ -30,17 +30,23 @@ export class House {
     this.#log = log;
   }
 
-  static async at(dataDir: string, log: Log): Promise<House> {
-    const place = await settle(dataDir);
-    return new House(place, await binariesFor(place), log);
+  static async at(dataDir: string, application: Application, log: Log): Promise<Instance> {
+    const place = await settle(dataDir, application);
+    return new Instance(place, await binariesFor(place), log);
+  }
+
+  /** Of the application's database user and of its database. */
+  get #name(): string {
+    return this.#place.application.name;
   }
 
   get logs(): string {
     return this.#place.logs;
   }
 
+  /** For the application, as the owner of its database. */
   url(address: Address): string {
-    return urlOf(address, NAME, this.#password, NAME);
+    return urlOf(address, this.#name, this.#password, this.#name);
   }
 
   /** Whether the server that was opened last still runs; it may be refusing sign-ins while it recovers. */
@@ -49,7 +55,7 @@ export class House {
   }
 
   /** Makes, starts or adopts the server. `again`: the address it must have, known to clients already. */
-  async open(again?: Address): Promise<{ address: Address; how: EmbeddedDatabase['how'] }> {
+  async open(again?: Address): Promise<{ address: Address; how: Opening }> {
     const isNew = !clusterExists(this.#place, this.#binaries);
     if (isNew) {
       this.#log.info(`Making the database in ${this.#place.root}.`);
@@ -88,12 +94,13 @@ export class House {
     if (first.readiness === 'ready') return first.server;
     this.#log.warn('The password of the database was lost and is set anew.');
     await stopServer(first.server, (message) => this.#log.warn(message));
-    await resetPassword(this.#place, this.#binaries, this.#password, NAME);
+    await resetPassword(this.#place, this.#binaries, this.#password);
     return (await start()).server;
   }
 
   /** The application's user and database; a first start that was killed may have left either out. */
   async #ensureDatabase(address: Address): Promise<void> {
+    const name = this.#name;
     const client = new pg.Client({
       ...hostAndPort(address),
       user: SUPERUSER,
@@ -103,10 +110,10 @@ export class House {
     client.on('error', () => {});
     await client.connect();
     try {
-      const role = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [NAME]);
-      if (role.rowCount === 0) await client.query(`CREATE ROLE ${NAME} LOGIN PASSWORD '${this.#password}'`);
-      const database = await client.query('SELECT FROM pg_database WHERE datname = $1', [NAME]);
-      if (database.rowCount === 0) await client.query(`CREATE DATABASE ${NAME} OWNER ${NAME}`);
+      const role = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [name]);
+      if (role.rowCount === 0) await client.query(`CREATE ROLE ${name} LOGIN PASSWORD '${this.#password}'`);
+      const database = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
+      if (database.rowCount === 0) await client.query(`CREATE DATABASE ${name} OWNER ${name}`);
     } finally {
       await client.end();
     }

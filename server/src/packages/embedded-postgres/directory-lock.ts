@@ -9,7 +9,7 @@ export type Role = 'application' | 'command';
 export type Holder = { pid: number; role: Role };
 
 /**
- * Who uses a DATA_DIR: one empty file for each process, named
+ * Locks on one directory, shared and exclusive: who uses it is one empty file for each process, named
  * `<pid>-<start ticks>-<boot>-<random>.<role>`, in a directory of its own.
  *
  * Every process writes only its own name before it looks at the others, and a name is never used again.
@@ -17,7 +17,7 @@ export type Holder = { pid: number; role: Role };
  * replacing one shared lock file has, and a process id that is used again fools nobody.
  * A third ending, `.busy`, marks the one process that is just opening or closing the database.
  */
-export class Holders {
+export class DirectoryLock {
   readonly #directory: string;
   readonly #stem: string;
 
@@ -34,14 +34,14 @@ export class Holders {
     );
   }
 
-  enter(role: Role): void {
+  acquire(role: Role): void {
     const entry = this.#entry(role);
     // Written aside first: on a full disk no half entry stays.
     writeFileSync(`${entry}.new`, '');
     renameSync(`${entry}.new`, entry);
   }
 
-  leave(role: Role): void {
+  release(role: Role): void {
     rmSync(this.#entry(role), { force: true });
   }
 
