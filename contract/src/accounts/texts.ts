@@ -1,13 +1,11 @@
-import type { Role } from './model.ts';
-
 /** specification 6: the roles in words. */
-export const roleNames: Record<Role, string> = {
+export const roleNames = {
   super_admin: 'Super Admin',
   admin: 'Admin',
   moderator: 'Moderator',
   member: 'Normal User',
   store_rep: 'Store Rep',
-};
+} as const;
 
 /** The exact texts of the account screens (specification 2, 5 and 8). */
 export const accountTexts = {

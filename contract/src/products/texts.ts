@@ -1,5 +1,3 @@
-import type { ProductField } from './form.ts';
-
 /** The exact texts of the catalogue's screens (specification 2 and 8). */
 export const productTexts = {
   none: 'No products found!',
@@ -63,7 +61,7 @@ export const productTexts = {
 } as const;
 
 /** The labels of the form's fields (specification 2). */
-export const productFieldNames: Record<ProductField, string> = {
+export const productFieldNames = {
   isOnline: 'Online product',
   url: 'Perma Link',
   title: 'Product Name',
@@ -80,4 +78,4 @@ export const productFieldNames: Record<ProductField, string> = {
   status: 'Status',
   // decisions 4.3
   expiresAt: 'Expires on',
-};
+} as const;

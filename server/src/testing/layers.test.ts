@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { circles } from './circles.ts';
 import { offences, sayings } from './layers.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -17,6 +18,42 @@ test('the house keeps its rules', () => {
   const files = sources();
   expect(files.length).toBeGreaterThan(200);
   expect(offences(files)).toEqual([]);
+  expect(circles(files)).toEqual([]);
+});
+
+describe('a circle of imports is found', () => {
+  const modules = (imports: Record<string, string>) =>
+    Object.entries(imports).map(([path, text]) => ({ path, text }));
+
+  test('of two, of three, of types, and of what is imported when it is needed', () => {
+    expect(
+      circles(
+        modules({
+          'web/app/main.ts': "import { a } from './a.ts';",
+          'web/app/a.ts': "import { b } from './b.ts';",
+          'web/app/b.ts': "import type { A } from './a.ts';",
+          'server/src/run.ts': "const seed = await import('./seed.ts');",
+          'server/src/seed.ts': "export * from '#server/database.ts';",
+          'server/src/database.ts': "import type { Terminal } from './run.ts';",
+        }),
+      ),
+    ).toEqual([
+      'web/app/a.ts → web/app/b.ts → web/app/a.ts',
+      'server/src/run.ts → server/src/seed.ts → server/src/database.ts → server/src/run.ts',
+    ]);
+  });
+
+  test('but not where two ways lead to one module', () => {
+    expect(
+      circles(
+        modules({
+          'web/app/main.ts': "import { a } from './a.ts';\nimport { b } from './b.ts';",
+          'web/app/a.ts': "import { b } from './b.ts';",
+          'web/app/b.ts': "import { c } from 'c';",
+        }),
+      ),
+    ).toEqual([]);
+  });
 });
 
 const broken: [path: string, text: string][] = [
