@@ -8,7 +8,6 @@ import type { FastifyInstance } from 'fastify';
 import type { SiteSettings } from '#contract/core/site.ts';
 import type { Config } from './config.ts';
 import { demoJobs } from './demo/jobs.ts';
-import { createFetch } from './packages/guarded-fetch/guarded-fetch.ts';
 import { everything, ReplyCache } from './packages/reply-cache/reply-cache.ts';
 import { WorkerProcess } from './packages/worker-process/worker-process.ts';
 import { LateNews } from './platform/cache/late-news.ts';
@@ -25,6 +24,7 @@ import { type PageSource, registerPages } from './platform/http/pages.ts';
 import { PublicReplies } from './platform/http/public-replies.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { startWorker, type Worker } from './platform/jobs/worker.ts';
+import { linkedFetch } from './platform/links/fetch-linked.ts';
 import type { Log } from './platform/log.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import type { Services } from './platform/services.ts';
@@ -92,7 +92,7 @@ export async function createApp({ config, databaseUrl, log, pages, now }: AppOpt
     writeOnce: singleWriter(database, cache, together),
     mailer: createMailer({ ...config.mail, dataDir: config.dataDir, log }),
     storage: config.bucket ? s3Storage(config.bucket) : diskStorage(join(config.dataDir, 'files')),
-    fetchGuarded: createFetch({ publicUrl: site.publicUrl, allow: config.fetchAllow }),
+    fetchGuarded: linkedFetch(site, config.fetchAllow),
     workerProcess: new WorkerProcess(),
     site,
     now: now ?? (() => new Date()),

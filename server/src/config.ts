@@ -6,7 +6,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { SiteSettings } from '#contract/core/site.ts';
-import { readAllowance } from './packages/guarded-fetch/destination.ts';
+import { readAllowance } from './packages/guarded-fetch/index.ts';
 import { readS3Address, type S3Address } from './platform/storage/s3-address.ts';
 
 const optional = z

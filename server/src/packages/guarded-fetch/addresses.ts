@@ -1,4 +1,4 @@
-/** Which network addresses belong to the public internet (decisions 4.8). */
+/** Which network addresses belong to the public internet. */
 import ipaddr from 'ipaddr.js';
 
 /** All that is handed out to single machines; the rest of IPv6 is special or not in use. */

@@ -2,23 +2,18 @@
 import type { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { Fault } from '#contract/core/fault.ts';
-import { fetchTexts } from './texts.ts';
-
-export interface BodyLimits {
-  /** Bytes, as they come and once more unpacked. */
-  bytes: number;
-  /** The sentence for a body that is larger. */
-  tooLarge: string;
-}
+import { FetchProblem } from './problem.ts';
 
 /** What `readBody` unpacks, as `accept-encoding` says it. */
 export const acceptedEncodings = 'gzip, br';
 
-/** `encoding` as the reply declares it. Throws `invalid` when there is too much, or nothing that can be unpacked. */
-export async function readBody(body: Readable, encoding: string, limits: BodyLimits): Promise<Buffer> {
+/**
+ * `encoding` as the reply declares it; `limit` in bytes, as they come and once more unpacked. Throws FetchProblem
+ * when there is more, or nothing that can be unpacked.
+ */
+export async function readBody(body: Readable, encoding: string, limit: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  const capped = (source: AsyncIterable<Buffer>) => upTo(source, limits);
+  const capped = (source: AsyncIterable<Buffer>) => upTo(source, limit);
   const keep = async (source: AsyncIterable<Buffer>) => {
     for await (const chunk of capped(source)) chunks.push(chunk);
   };
@@ -28,11 +23,11 @@ export async function readBody(body: Readable, encoding: string, limits: BodyLim
   return Buffer.concat(chunks);
 }
 
-async function* upTo(source: AsyncIterable<Buffer>, limits: BodyLimits): AsyncGenerator<Buffer> {
+async function* upTo(source: AsyncIterable<Buffer>, limit: number): AsyncGenerator<Buffer> {
   let bytes = 0;
   for await (const chunk of source) {
     bytes += chunk.length;
-    if (bytes > limits.bytes) throw new Fault('invalid', limits.tooLarge);
+    if (bytes > limit) throw new FetchProblem('too-large');
     yield chunk;
   }
 }
@@ -51,6 +46,6 @@ function decoderOf(encoding: string): Transform | undefined {
     case 'deflate':
       return createInflate();
     default:
-      throw new Fault('invalid', fetchTexts.unreachable);
+      throw new FetchProblem('unreachable');
   }
 }

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addressesOf, type Resolve } from './destination.ts';
-import { fetchTexts } from './texts.ts';
 
-const refused = { code: 'invalid', message: fetchTexts.refused };
+const refused = { name: 'FetchProblem', reason: 'refused' };
 
 function ask(address: string, { allow = [], resolve }: { allow?: string[]; resolve?: Resolve } = {}) {
   const isPublic: Resolve = async () => ['93.184.215.14'];
@@ -82,7 +81,7 @@ describe('an address', () => {
 
   test('whose name leads nowhere cannot be read', async () => {
     await expect(ask('http://a.example/', { resolve: async () => [] })).rejects.toMatchObject({
-      message: fetchTexts.unreachable,
+      reason: 'unreachable',
     });
   });
 });

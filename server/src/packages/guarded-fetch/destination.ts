@@ -1,9 +1,8 @@
-/** Where a guarded fetch may go: asked anew for every address and every redirect (decisions 4.8). */
+/** Where a guarded fetch may go: asked anew for every address and every redirect. */
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { Fault } from '#contract/core/fault.ts';
 import { isPublicAddress } from './addresses.ts';
-import { fetchTexts } from './texts.ts';
+import { FetchProblem } from './problem.ts';
 
 /** The IP addresses of a host; rejects when there are none. */
 export type Resolve = (hostname: string) => Promise<string[]>;
@@ -13,7 +12,7 @@ export const resolveBySystem: Resolve = async (hostname) =>
   (await lookup(hostname, { all: true })).map(({ address }) => address);
 
 export interface DestinationRules {
-  /** As `readAllowance` writes them: reached although private, and on any port (decisions 4.14). */
+  /** As `readAllowance` writes them: reached although private, and on any port. */
   allow: ReadonlySet<string>;
   resolve: Resolve;
 }
@@ -22,22 +21,22 @@ export interface DestinationRules {
  * The IP addresses to connect to, and no others: asking for them again could bring different ones. A name that
  * has a private address beside public ones is refused whole; an honest site has no such name, and whoever
  * sets the trap decides which of them is tried first.
- * Throws `invalid` for what is not public.
+ * Throws FetchProblem for what is not public.
  */
 export async function addressesOf(url: URL, { allow, resolve }: DestinationRules): Promise<string[]> {
-  if (!isFetchable(url)) throw refusal();
+  if (!isFetchable(url)) throw new FetchProblem('refused');
   const isAllowed = allow.has(hostAndPort(url));
   // The only ports that a web address has when it names none.
-  if (url.port !== '' && !isUsualPort(url) && !isAllowed) throw refusal();
+  if (url.port !== '' && !isUsualPort(url) && !isAllowed) throw new FetchProblem('refused');
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   const addresses = isIP(host) === 0 ? await resolve(host) : [host];
-  if (addresses.length === 0) throw new Fault('invalid', fetchTexts.unreachable);
-  if (!isAllowed && !addresses.every(isPublicAddress)) throw refusal();
+  if (addresses.length === 0) throw new FetchProblem('unreachable');
+  if (!isAllowed && !addresses.every(isPublicAddress)) throw new FetchProblem('refused');
   return addresses;
 }
 
 /**
- * One item of `FETCH_ALLOW`, a host with its port, in the form that addresses are compared in: `127.1:80` is
+ * One private server that may be fetched from, a host with its port, in the form that addresses are compared in: `127.1:80` is
  * `127.0.0.1:80`. Undefined when it is something else.
  */
 export function readAllowance(item: string): string | undefined {
@@ -55,8 +54,4 @@ function isUsualPort({ port }: URL): boolean {
 
 function hostAndPort({ protocol, hostname, port }: URL): string {
   return `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
-}
-
-function refusal(): Fault {
-  return new Fault('invalid', fetchTexts.refused);
 }

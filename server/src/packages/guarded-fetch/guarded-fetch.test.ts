@@ -4,7 +4,9 @@ import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createFetch, type FetchOptions, type Wanted } from './guarded-fetch.ts';
-import { fetchTexts } from './texts.ts';
+import type { FetchReason } from './problem.ts';
+
+const userAgent = 'Library (+https://library.example)';
 
 const servers: Server[] = [];
 afterEach(async () => {
@@ -51,10 +53,10 @@ function get(
   options: Partial<FetchOptions> & { accept?: Wanted } = {},
 ): ReturnType<ReturnType<typeof createFetch>> {
   const { accept = 'page', ...others } = options;
-  return createFetch({ publicUrl: 'https://guild.example', ...others })(address, { accept });
+  return createFetch({ userAgent, ...others })(address, { accept });
 }
 
-const invalid = (message: string) => ({ name: 'Fault', code: 'invalid', message });
+const problem = (reason: FetchReason) => ({ name: 'FetchProblem', reason });
 
 describe('a page', () => {
   test('comes with its type and its address', async () => {
@@ -71,7 +73,7 @@ describe('a page', () => {
       headers = request.headers;
       page('', { 'set-cookie': 'a=b' })(request, reply);
     });
-    const fetch = createFetch({ publicUrl: 'https://guild.example', allow: [host.name] });
+    const fetch = createFetch({ userAgent, allow: [host.name] });
     await fetch(`http://${host.name}/`, { accept: 'page' });
     await fetch(`http://${host.name}/`, { accept: 'page' });
     expect(headers).toEqual({
@@ -79,7 +81,7 @@ describe('a page', () => {
       connection: expect.any(String),
       accept: 'text/html, application/xhtml+xml',
       'accept-encoding': 'gzip, br',
-      'user-agent': 'Guildhall (+https://guild.example)',
+      'user-agent': userAgent,
     });
   });
 
@@ -116,9 +118,7 @@ describe('a page', () => {
   ] as const)('or picture of another type is refused: no %s is %j', async (accept, type) => {
     const host = await serve(page('x', { 'content-type': type }));
     const options = { accept, allow: [host.name] };
-    await expect(get(`http://${host.name}/`, options)).rejects.toMatchObject(
-      invalid(fetchTexts.wrongType[accept]),
-    );
+    await expect(get(`http://${host.name}/`, options)).rejects.toMatchObject(problem('wrong-type'));
   });
 });
 
@@ -132,7 +132,7 @@ describe('a redirect', () => {
     const { url } = await get(`http://${host.name}/3`, { allow: [host.name] });
     expect(url.href).toBe(`http://${host.name}/0`);
     await expect(get(`http://${host.name}/4`, { allow: [host.name] })).rejects.toMatchObject(
-      invalid(fetchTexts.unreachable),
+      problem('unreachable'),
     );
   });
 
@@ -160,7 +160,7 @@ describe('a redirect', () => {
     ]) {
       const host = await serve(to(location));
       await expect(get(`http://${host.name}/`, { allow: [host.name] })).rejects.toMatchObject(
-        invalid(fetchTexts.refused),
+        problem('refused'),
       );
       expect(host.asked).toEqual(['/']);
     }
@@ -173,13 +173,11 @@ describe('a private place', () => {
     const host = await serve(page('secret'));
     for (const name of ['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]', '0.0.0.0', '0x7f.1', 'a.test']) {
       const options = { allow: ['other.test:80'], resolve: async () => ['127.0.0.1'] };
-      await expect(get(`http://${name}:${host.port}/`, options)).rejects.toMatchObject(
-        invalid(fetchTexts.refused),
-      );
+      await expect(get(`http://${name}:${host.port}/`, options)).rejects.toMatchObject(problem('refused'));
     }
     for (const name of ['a.test', 'b.test']) {
       await expect(get(`http://${name}/`, { resolve: async () => ['127.0.0.1'] })).rejects.toMatchObject(
-        invalid(fetchTexts.refused),
+        problem('refused'),
       );
     }
     expect(host.asked).toEqual([]);
@@ -190,9 +188,7 @@ describe('a private place', () => {
     const answers = [['127.0.0.1'], ['10.0.0.1']];
     const resolve = async () => answers.shift() ?? [];
     const options = { allow: [`rebound.test:${host.port}`], resolve };
-    await expect(get(`http://rebound.test:${host.port}/`, options)).rejects.toMatchObject(
-      invalid(fetchTexts.refused),
-    );
+    await expect(get(`http://rebound.test:${host.port}/`, options)).rejects.toMatchObject(problem('refused'));
     expect([host.asked, answers]).toEqual([['/'], []]);
   });
 
@@ -219,7 +215,7 @@ describe('a private place', () => {
 });
 
 describe('what is too much', () => {
-  const tooLarge = invalid(fetchTexts.tooLarge.page);
+  const tooLarge = problem('too-large');
 
   test('is not read: by its declared length, by what comes, by what it unpacks to', async () => {
     const limit = 2_000_000;
@@ -257,24 +253,31 @@ describe('what is too much', () => {
     });
     const options = { accept: 'picture', allow: [host.name] } as const;
     expect((await get(`http://${host.name}/1000000`, options)).body.length).toBe(1_000_000);
-    await expect(get(`http://${host.name}/1000001`, options)).rejects.toMatchObject(
-      invalid(fetchTexts.tooLarge.picture),
+    await expect(get(`http://${host.name}/1000001`, options)).rejects.toMatchObject(problem('too-large'));
+  });
+
+  test('is what the application says', async () => {
+    const host = await serve(page(Buffer.alloc(1_001)));
+    const options = { allow: [host.name], limits: { page: 1_000 } };
+    await expect(get(`http://${host.name}/`, options)).rejects.toMatchObject(problem('too-large'));
+    expect((await get(`http://${host.name}/`, { ...options, limits: { page: 1_001 } })).body).toHaveLength(
+      1_001,
     );
   });
 });
 
 describe('what takes too long is given up, wherever it hangs:', () => {
-  const patience = 200;
-  const unreachable = invalid(fetchTexts.unreachable);
+  const timeout = 200;
+  const unreachable = problem('unreachable');
 
   test('the name', async () => {
     const resolve = () => new Promise<string[]>(() => undefined);
-    await expect(get('http://a.example/', { resolve, patience })).rejects.toMatchObject(unreachable);
+    await expect(get('http://a.example/', { resolve, timeout })).rejects.toMatchObject(unreachable);
   });
 
   test('the first word', async () => {
     const host = await serve(() => undefined);
-    await expect(get(`http://${host.name}/`, { allow: [host.name], patience })).rejects.toMatchObject(
+    await expect(get(`http://${host.name}/`, { allow: [host.name], timeout })).rejects.toMatchObject(
       unreachable,
     );
   });
@@ -292,7 +295,7 @@ describe('what takes too long is given up, wherever it hangs:', () => {
         hangUp?.();
       });
     });
-    await expect(get(`http://${host.name}/`, { allow: [host.name], patience })).rejects.toMatchObject(
+    await expect(get(`http://${host.name}/`, { allow: [host.name], timeout })).rejects.toMatchObject(
       unreachable,
     );
     await gone;
@@ -302,7 +305,7 @@ describe('what takes too long is given up, wherever it hangs:', () => {
     const host = await serve((request, reply) => {
       setTimeout(() => to(`${request.url}x`)(request, reply), 80);
     });
-    await expect(get(`http://${host.name}/`, { allow: [host.name], patience })).rejects.toMatchObject(
+    await expect(get(`http://${host.name}/`, { allow: [host.name], timeout })).rejects.toMatchObject(
       unreachable,
     );
     expect(host.asked.length).toBeLessThan(4);
@@ -310,7 +313,7 @@ describe('what takes too long is given up, wherever it hangs:', () => {
 });
 
 describe('what cannot be read says so, and no more:', () => {
-  const unreachable = invalid(fetchTexts.unreachable);
+  const unreachable = problem('unreachable');
 
   test.each([
     ['an error', (_request, reply) => reply.writeHead(500, { 'content-type': 'text/html' }).end('secret')],
@@ -336,7 +339,7 @@ describe('what cannot be read says so, and no more:', () => {
   });
 
   test('a name that nobody knows, a port where nobody listens, no HTTP, no TLS', async () => {
-    await expect(get('http://nobody.invalid/', { patience: 2_000 })).rejects.toMatchObject(unreachable);
+    await expect(get('http://nobody.invalid/', { timeout: 2_000 })).rejects.toMatchObject(unreachable);
     const server = createTcpServer((socket) => {
       // The other side hangs up in the middle of a word.
       socket.on('error', () => undefined);
@@ -354,7 +357,7 @@ describe('what cannot be read says so, and no more:', () => {
 
   test('what is no address', async () => {
     for (const address of ['', 'guild', '//a.example', 'http://', 'http://a b/', 'javascript:alert(1)']) {
-      await expect(get(address)).rejects.toMatchObject(invalid(fetchTexts.refused));
+      await expect(get(address)).rejects.toMatchObject(problem('refused'));
     }
   });
 });

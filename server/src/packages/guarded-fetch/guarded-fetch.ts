@@ -1,16 +1,14 @@
 /**
- * Fetches what a member points at, and only that: a page or a picture of the public web (decisions 4.8). Our own
+ * Fetches what a stranger points at, and only that: a page or a picture of the public web. The application's own
  * network, and the machine's, cannot be reached with it, whatever the address, its name resolution or its
  * redirects say.
  */
 import { get as getPlain, type IncomingMessage } from 'node:http';
 import { get as getSecure } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { Fault } from '#contract/core/fault.ts';
-import { uploadLimit } from '#contract/files/model.ts';
 import { acceptedEncodings, readBody } from './body.ts';
 import { addressesOf, type DestinationRules, type Resolve, resolveBySystem } from './destination.ts';
-import { fetchTexts } from './texts.ts';
+import { FetchProblem } from './problem.ts';
 
 /** `accept` is what has to be there: anything else is refused by its declared type, before it is read. */
 export type FetchGuarded = (address: string, options: { accept: Wanted }) => Promise<Fetched>;
@@ -27,62 +25,61 @@ export interface Fetched {
 }
 
 export interface FetchOptions {
-  /** Told to every server, so that its keeper knows who asks. */
-  publicUrl: string;
+  /** Told to every server, so that its keeper knows who asks: `Library (+https://library.example)`. */
+  userAgent: string;
+  /** Bytes; a body that is larger is not read to its end. 2 MB for a page and 1 MB for a picture, unless they say otherwise. */
+  limits?: Partial<Record<Wanted, number>>;
   /** See `readAllowance`. */
   allow?: readonly string[];
   resolve?: Resolve;
   /** Milliseconds for all of it: names, connections, redirects and the body. */
-  patience?: number;
+  timeout?: number;
 }
 
-/** decisions 4.8 */
-const defaultPatience = 5_000;
+const defaultTimeout = 5_000;
+const defaultLimits: Record<Wanted, number> = { page: 2_000_000, picture: 1_000_000 };
 const redirectLimit = 3;
-const pageLimit = 2_000_000;
 
 const kinds = {
   page: {
     accept: 'text/html, application/xhtml+xml',
     types: /^(?:text\/html|application\/xhtml\+xml)$/,
-    limits: { bytes: pageLimit, tooLarge: fetchTexts.tooLarge.page },
-    wrongType: fetchTexts.wrongType.page,
   },
   picture: {
     accept: 'image/avif, image/webp, image/png, image/jpeg, image/gif',
     types: /^image\/[\w.+-]+$/,
-    limits: { bytes: uploadLimit, tooLarge: fetchTexts.tooLarge.picture },
-    wrongType: fetchTexts.wrongType.picture,
   },
 };
 
-/** The function made throws `invalid`, with a sentence for whoever gave the address, and nothing else. */
+/** The function made throws FetchProblem for whatever the address and its server do. */
 export function createFetch(options: FetchOptions): FetchGuarded {
-  const { publicUrl, allow = [], resolve = resolveBySystem, patience = defaultPatience } = options;
+  const { userAgent, allow = [], resolve = resolveBySystem, timeout = defaultTimeout } = options;
+  const limits = { ...defaultLimits, ...options.limits };
   const rules: DestinationRules = { allow: new Set(allow), resolve };
-  const userAgent = `Guildhall (+${new URL(publicUrl).href.replace(/\/$/, '')})`;
   return async (address, { accept }) => {
-    const signal = AbortSignal.timeout(patience);
+    const signal = AbortSignal.timeout(timeout);
     try {
-      return await follow(address, { accept, userAgent, rules, signal });
+      return await follow(address, { accept, limit: limits[accept], userAgent, rules, signal });
     } catch (error) {
       throw signal.aborted || isOfTheNetwork(error) ? unreachable() : error;
     }
   };
 }
 
-interface Errand {
+interface Task {
   accept: Wanted;
+  /** Bytes. */
+  limit: number;
   userAgent: string;
   rules: DestinationRules;
   signal: AbortSignal;
 }
 
-async function follow(address: string, errand: Errand): Promise<Fetched> {
+async function follow(address: string, task: Task): Promise<Fetched> {
   let url = parsed(address);
   for (let redirects = 0; redirects <= redirectLimit; redirects++) {
-    const addresses = await unlessAborted(addressesOf(url, errand.rules), errand.signal);
-    const answer = await ask(url, addresses, errand);
+    const addresses = await unlessAborted(addressesOf(url, task.rules), task.signal);
+    const answer = await ask(url, addresses, task);
     if (!(answer instanceof URL)) return answer;
     url = answer;
   }
@@ -90,9 +87,8 @@ async function follow(address: string, errand: Errand): Promise<Fetched> {
 }
 
 /** What is there, or where it went. */
-async function ask(url: URL, addresses: string[], errand: Errand): Promise<Fetched | URL> {
-  const { types, limits, wrongType } = kinds[errand.accept];
-  const answer = await open(url, addresses, errand);
+async function ask(url: URL, addresses: string[], task: Task): Promise<Fetched | URL> {
+  const answer = await open(url, addresses, task);
   try {
     const { statusCode = 0, headers } = answer;
     // Node hands over single bytes; servers that write more than ASCII write UTF-8.
@@ -100,20 +96,16 @@ async function ask(url: URL, addresses: string[], errand: Errand): Promise<Fetch
     if (isRedirect(statusCode) && location !== '') return parsed(location, url);
     if (statusCode < 200 || statusCode > 299) throw unreachable();
     const contentType = headers['content-type'] ?? '';
-    if (!types.test(mediaType(contentType))) throw new Fault('invalid', wrongType);
-    if (Number(headers['content-length']) > limits.bytes) throw new Fault('invalid', limits.tooLarge);
-    return { url, contentType, body: await readBody(answer, headers['content-encoding'] ?? '', limits) };
+    if (!kinds[task.accept].types.test(mediaType(contentType))) throw new FetchProblem('wrong-type');
+    if (Number(headers['content-length']) > task.limit) throw new FetchProblem('too-large');
+    return { url, contentType, body: await readBody(answer, headers['content-encoding'] ?? '', task.limit) };
   } finally {
     answer.destroy();
   }
 }
 
 /** Each question has a connection of its own, to the addresses just checked. */
-function open(
-  url: URL,
-  addresses: string[],
-  { accept, userAgent, signal }: Errand,
-): Promise<IncomingMessage> {
+function open(url: URL, addresses: string[], { accept, userAgent, signal }: Task): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const get = url.protocol === 'https:' ? getSecure : getPlain;
   const request = get(url, {
@@ -138,7 +130,7 @@ function open(
 /** Numbers in any notation become what they mean: `http://0x7f.1` is 127.0.0.1. */
 function parsed(address: string, base?: URL): URL {
   const url = URL.parse(address, base?.href);
-  if (url === null) throw new Fault('invalid', fetchTexts.refused);
+  if (url === null) throw new FetchProblem('refused');
   return url;
 }
 
@@ -171,9 +163,9 @@ function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Prom
 
 /** Names, connections, certificates, HTTP and packing all fail with a code; mistakes of ours have none. */
 function isOfTheNetwork(error: unknown): boolean {
-  return error instanceof Error && !(error instanceof Fault) && 'code' in error;
+  return error instanceof Error && 'code' in error;
 }
 
-function unreachable(): Fault {
-  return new Fault('invalid', fetchTexts.unreachable);
+function unreachable(): FetchProblem {
+  return new FetchProblem('unreachable');
 }

@@ -1,5 +1,5 @@
-/** Why an address was not fetched, for the person who gave it. What a server answered is never told. */
-export const fetchTexts = {
+/** Why a page or picture elsewhere was not read, for whoever gave its address. What its server answered is never told. */
+export const linkTexts = {
   refused: 'Only public web addresses (http or https) can be read.',
   unreachable: 'This address cannot be read. Please check it, or try again later.',
   tooLarge: {

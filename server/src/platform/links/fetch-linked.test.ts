@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, expect, test } from 'vitest';
+import { linkTexts } from '#contract/files/link-texts.ts';
+import { readConfig } from '../../config.ts';
+import { linkedFetch } from './fetch-linked.ts';
+
+const asked: (string | undefined)[] = [];
+const elsewhere = createServer((request, reply) => {
+  asked.push(request.headers['user-agent']);
+  const [, kind = '', bytes = ''] = request.url?.split('/') ?? [];
+  reply.writeHead(kind === 'none' ? 404 : 200, {
+    'content-type': `${kind}/${kind === 'text' ? 'html' : 'png'}`,
+  });
+  reply.end(Buffer.alloc(Number(bytes)));
+}).listen(0, '127.0.0.1');
+await once(elsewhere, 'listening');
+afterAll(() => void elsewhere.close());
+
+const host = `127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
+const site = { ...readConfig({}).site, publicUrl: 'https://guild.example/' };
+const fetch = linkedFetch(site, [host]);
+
+test('a server is told who asks', async () => {
+  await fetch(`http://${host}/text/9`, { accept: 'page' });
+  expect(asked).toEqual(['Guildhall (+https://guild.example)']);
+});
+
+test('a page may have 2,000,000 bytes, a picture 1,000,000', async () => {
+  expect((await fetch(`http://${host}/text/2000000`, { accept: 'page' })).body).toHaveLength(2_000_000);
+  expect((await fetch(`http://${host}/image/1000000`, { accept: 'picture' })).body).toHaveLength(1_000_000);
+});
+
+test.each([
+  ['page', 'http://127.0.0.1/', linkTexts.refused],
+  ['page', `http://${host}/none/0`, linkTexts.unreachable],
+  ['page', `http://${host}/text/2000001`, linkTexts.tooLarge.page],
+  ['picture', `http://${host}/image/1000001`, linkTexts.tooLarge.picture],
+  ['page', `http://${host}/image/1`, linkTexts.wrongType.page],
+  ['picture', `http://${host}/text/1`, linkTexts.wrongType.picture],
+] as const)('a %s that cannot be had is a fault with a sentence: %s', async (accept, address, message) => {
+  await expect(fetch(address, { accept })).rejects.toMatchObject({ name: 'Fault', code: 'invalid', message });
+});

@@ -1,0 +1,44 @@
+/** What members point at elsewhere, fetched under the house's name and limits (decisions 4.8). */
+import { Fault } from '#contract/core/fault.ts';
+import type { SiteSettings } from '#contract/core/site.ts';
+import { linkTexts } from '#contract/files/link-texts.ts';
+import { uploadLimit } from '#contract/files/model.ts';
+import {
+  createFetch,
+  type FetchGuarded,
+  FetchProblem,
+  type FetchReason,
+  type Wanted,
+} from '../../packages/guarded-fetch/index.ts';
+
+/** Bytes. */
+const limits = { page: 2_000_000, picture: uploadLimit };
+
+/**
+ * `allow` are private servers that may be read all the same (decisions 4.14). The function made throws `invalid`, with
+ * a sentence for whoever gave the address, and nothing else.
+ */
+export function linkedFetch({ name, publicUrl }: SiteSettings, allow: readonly string[]): FetchGuarded {
+  const userAgent = `${name} (+${new URL(publicUrl).href.replace(/\/$/, '')})`;
+  const fetch = createFetch({ userAgent, allow, limits });
+  return async (address, options) => {
+    try {
+      return await fetch(address, options);
+    } catch (error) {
+      if (!(error instanceof FetchProblem)) throw error;
+      throw new Fault('invalid', sentenceFor(error.reason, options.accept));
+    }
+  };
+}
+
+function sentenceFor(reason: FetchReason, accept: Wanted): string {
+  switch (reason) {
+    case 'refused':
+    case 'unreachable':
+      return linkTexts[reason];
+    case 'too-large':
+      return linkTexts.tooLarge[accept];
+    case 'wrong-type':
+      return linkTexts.wrongType[accept];
+  }
+}
