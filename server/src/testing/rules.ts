@@ -1,0 +1,82 @@
+/**
+ * The rules of the product (docs/rules) and the comments that cite them, as text: whether each citation leads
+ * somewhere, and whether what the pages quote is what the product says. Pure.
+ */
+import type { SourceFile } from './imports.ts';
+
+/** `- **12.** One's own comment can be edited` */
+const entry = /^- \*\*(\d+)\.\*\* /gm;
+/** `rules/comments 12`; a path such as `docs/rules/comments.md` is none. */
+const citation = /(?<![\w./-])rules\/(?![\w-]+\.md)([\w-]+)(?: (\d+(?:(?:[.,]| and| to) ?\d+)*))?/g;
+
+/** `docs/rules/comments.md` → `comments` */
+export function pageName(path: string): string {
+  return path.replace(/^.*\/|\.md$/g, '');
+}
+
+/** Citations in `files` that lead to no rule of `pages`. */
+export function lostCitations(files: SourceFile[], pages: SourceFile[]): string[] {
+  const rules = new Set(
+    pages.flatMap((page) => numbersOf(page).map((number) => `${pageName(page.path)} ${number}`)),
+  );
+  return files.flatMap(({ path, text }) =>
+    [...inOneLine(text).matchAll(citation)]
+      .filter(([, page, number]) => !rules.has(`${page} ${number}`))
+      .map(([cited]) => `${path}: ${cited} is no rule`),
+  );
+}
+
+/** Pages whose numbers are not 1, 2, 3 … each once, in whatever order. */
+export function misnumbered(pages: SourceFile[]): string[] {
+  return pages.flatMap((page) => {
+    const numbers = numbersOf(page).sort((one, other) => one - other);
+    if (numbers.length === 0) return [`${page.path}: no rules`];
+    const wrong = numbers.findIndex((number, index) => number !== index + 1);
+    return wrong === -1 ? [] : [`${page.path}: ${numbers[wrong]} where ${wrong + 1} is expected`];
+  });
+}
+
+/** Pages that the table of contents does not name, and names in it that no page has. */
+export function unlisted(contents: string, pages: SourceFile[]): string[] {
+  const listed = [...contents.matchAll(/^\| \[[\w-]+\]\(([\w-]+)\.md\)/gm)].map(([, name = '']) => name);
+  const named = pages.map(({ path }) => pageName(path));
+  const lonely = new Set(listed).symmetricDifference(new Set(named));
+  return [...lonely].map((name) => `${name} is ${named.includes(name) ? 'not listed' : 'no page'}`);
+}
+
+/** Quotations that are none of `texts`, italics that are one, and marks that would keep a quotation unseen. */
+export function misquotations(pages: SourceFile[], texts: string[]): string[] {
+  const known = new Set(texts);
+  return pages.flatMap(({ path, text }) => {
+    const prose = inOneLine(text).replace(/`[^`]*`|\*\*/g, '');
+    const unknown = captured(prose, /“([^“”]*)”/g).filter((quoted) => !known.has(quoted));
+    const misplaced = captured(prose, /(?<!\w)_([^_]+)_(?!\w)/g).filter((shown) => known.has(shown));
+    const stray = prose.replace(/“[^“”]*”/g, '').match(/["“”]/g) ?? [];
+    return [
+      ...unknown.map((quoted) => `${path}: “${quoted}” is no text of the contract`),
+      ...misplaced.map((shown) => `${path}: _${shown}_ is a text of the contract, to be quoted`),
+      ...stray.map((mark) => `${path}: ${mark} without its like`),
+    ];
+  });
+}
+
+/** Every text within the exports of a module; … stands where a function would put what it is given. */
+export function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value === 'function')
+    return textsIn(Reflect.apply(value, undefined, Array(value.length).fill('…')));
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+function numbersOf({ text }: SourceFile): number[] {
+  return captured(text, entry).map(Number);
+}
+
+/** Without the marks and margins at which a comment or an entry goes on in the next line. */
+function inOneLine(text: string): string {
+  return text.replace(/\s*\n\s*(?:\*(?![*/])|\/\/)?\s*/g, ' ');
+}
+
+function captured(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map(([, part = '']) => part);
+}
