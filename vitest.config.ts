@@ -12,7 +12,15 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
+          exclude: ['server/src/packages/**'],
           globalSetup: ['server/src/testing/cluster.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'packages',
+          include: ['server/src/packages/**/*.test.ts'],
         },
       },
       {
@@ -26,6 +34,9 @@ export default defineConfig({
     exclude: ['**/node_modules/**', 'web/build/**', 'data/**'],
     environment: 'node',
     pool: 'forks',
+    // Files share what their worker has loaded, which is most of what a file costs otherwise. One that changes
+    // what belongs to the process (a variable of its environment) puts it back.
+    isolate: false,
     // Files mostly wait for a database: a core of two does not have to stay free.
     maxWorkers: '100%',
     // A slice file clones a database before its first test; two cores are shared by all workers.
