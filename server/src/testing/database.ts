@@ -28,7 +28,8 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
   const name = `test_${randomBytes(6).toString('hex')}`;
   const house = new pg.Client(clusterUrl);
   await house.connect();
-  await house.query(`create database ${name}${empty ? '' : ` template ${templateName}`}`);
+  // Copied file by file: the default writes each page to the log as well, which takes ten times as long.
+  await house.query(`create database ${name}${empty ? '' : ` template ${templateName} strategy file_copy`}`);
   const url = databaseUrl(clusterUrl, name);
   const own = new pg.Client({ connectionString: url, application_name: 'test' });
   await own.connect();
