@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { call } from '../testing/call.ts';
-import { signIn, signUp } from '../testing/members.ts';
+import { addMember, signIn } from '../testing/members.ts';
 import { forumTitles } from '../testing/threads.ts';
 import { demoContent } from './content/index.ts';
 import { demoJobs } from './jobs.ts';
@@ -243,14 +243,14 @@ it('is loaded once when two installations start on one database', async () => {
 
 it('is not loaded over members', async () => {
   await using app = await createTestApp();
-  await signUp(app);
+  await addMember(app);
   expect(await loadDemoOnce(app.services, app.dataDir)).toEqual([]);
   expect(await countRows(app, 'products')).toBe(0);
 });
 
 it('does not tell the sign-ins of another database, or those of a broken file', async () => {
   await using app = await createTestApp();
-  await signUp(app);
+  await addMember(app);
   const path = join(app.dataDir, 'demo-sign-ins.json');
   const foreign = [{ role: 'admin', email: 'somebody@guildhall.example', password: 'abcd2' }];
   await writeFile(path, JSON.stringify(foreign));

@@ -1,6 +1,7 @@
-/** Members who came in through the front door. */
+/** Members: through the front door, where accounts are the subject, or put into the database as if they had. */
 import { randomBytes } from 'node:crypto';
 import { type Role, roles } from '#contract/accounts/model.ts';
+import { hashPassword, insertMember } from '../slices/accounts/index.ts';
 import type { TestApp } from './app.ts';
 import { call } from './call.ts';
 import { tokenIn } from './mailbox.ts';
@@ -78,9 +79,36 @@ export async function isSignedIn(app: TestApp, token: string): Promise<boolean> 
   return (await call(app, '/api/profile', undefined, { method: 'GET', token })).status === 200;
 }
 
-/** One member of each role. */
-export async function signUpEachRole(app: TestApp): Promise<Record<Role, TestMember>> {
-  const members = await Promise.all(roles.map((role) => signUp(app, { role })));
+/** A confirmed member with a session, put into the database: no mail, no call. */
+export async function addMember(
+  app: TestApp,
+  { role = 'member', ...given }: Omit<Admission, 'password'> = {},
+): Promise<TestMember> {
+  const person = newcomer({ ...given, password });
+  const { firstName, lastName, email } = person;
+  const values = { firstName, lastName, email, role, confirmedAt: new Date() };
+  passwordHash ??= hashPassword(password);
+  const id = await insertMember(app.services.database.db, { ...values, passwordHash: await passwordHash });
+  if (id === undefined) throw new Error('the address was taken');
+  return { ...person, id, role, token: await addSession(app, id) };
+}
+
+/** Theirs who were put in: hashing one for each would take longer than all the rest. */
+const password = 'river stone 7';
+let passwordHash: Promise<string> | undefined;
+
+async function addSession({ database }: TestApp, memberId: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await database.query(
+    'insert into sessions (token_hash, member_id, remember) values (sha256($1), $2, false)',
+    [Buffer.from(token), memberId],
+  );
+  return token;
+}
+
+/** One member of each role, put in. */
+export async function addEachRole(app: TestApp): Promise<Record<Role, TestMember>> {
+  const members = await Promise.all(roles.map((role) => addMember(app, { role })));
   return Object.fromEntries(members.map((member) => [member.role, member])) as Record<Role, TestMember>;
 }
 

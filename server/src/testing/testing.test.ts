@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createTestApp } from './app.ts';
 import { call, type Spelling } from './call.ts';
 import { createTestDatabase } from './database.ts';
-import { signUp, signUpEachRole } from './members.ts';
+import { addEachRole, addMember } from './members.ts';
 import { addProduct } from './products.ts';
 
 test('a test application serves what was put into it, and leaves nothing behind', async () => {
@@ -17,7 +17,7 @@ test('a test application serves what was put into it, and leaves nothing behind'
 
 test.each<Spelling>(['json', 'form', 'multipart'])('a body travels as %s', async (as) => {
   await using app = await createTestApp();
-  const { token } = await signUp(app);
+  const { token } = await addMember(app);
   const reply = await call<{ category: unknown[] }>(app, '/api/category', { showAll: 1 }, { token, as });
   expect(reply.status).toBe(200);
   expect(reply.body.category).toHaveLength(3);
@@ -25,7 +25,7 @@ test.each<Spelling>(['json', 'form', 'multipart'])('a body travels as %s', async
 
 test('members of each role come in', async () => {
   await using app = await createTestApp();
-  const members = await signUpEachRole(app);
+  const members = await addEachRole(app);
   const reply = await call<{ role: number }>(app, '/api/profile', undefined, {
     method: 'GET',
     token: members.moderator.token,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { commented, commentsOn } from '../../testing/discussion.ts';
-import { signUp } from '../../testing/members.ts';
+import { addMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
 import { openDatabaseProxy } from '../../testing/proxy.ts';
 
@@ -26,7 +26,7 @@ test('two applications on one database hear of each other', async () => {
 test('a comment and a vote on one are soon on the other', async () => {
   await using one = await createTestApp();
   await using other = await createTestApp({ isWorking: false, database: one.database });
-  const member = await signUp(one);
+  const member = await addMember(one);
   const productId = await addProduct(one);
   expect((await commentsOn(other, productId)).message).toEqual([]);
   const commentId = await commented(one, member, productId);

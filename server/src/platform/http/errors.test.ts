@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { call, send } from '../../testing/call.ts';
-import { signUp } from '../../testing/members.ts';
+import { addMember } from '../../testing/members.ts';
 import { openDatabaseProxy } from '../../testing/proxy.ts';
 
 const app = await createTestApp({ isWorking: false });
@@ -51,7 +51,7 @@ describe('a database that is away', () => {
   test('is told as such, and the application recovers when it is back', async () => {
     const proxy = await openDatabaseProxy(app.database.url);
     const behind = await createTestApp({ database: app.database, env: { DATABASE_URL: proxy.url } });
-    const { token } = await signUp(behind);
+    const { token } = await addMember(behind);
     expect((await send(behind, '/readyz')).status).toBe(200);
 
     await proxy.cut();
@@ -76,7 +76,7 @@ describe('a database that is away', () => {
     expect((await call(behind, '/api/profile', undefined, { token, method: 'GET' })).status).toBe(200);
     expect((await send(behind, '/readyz')).status).toBe(200);
     // Jobs are done again, too.
-    await signUp(behind);
+    await addMember(behind);
     behind.takeErrors();
     await behind.close();
     await proxy.close();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
-import { newcomer, signIn, signUp } from '../../testing/members.ts';
+import { addMember, newcomer, signIn } from '../../testing/members.ts';
 import { createLimiter } from './limits.ts';
 
 const tooOften = 'That was a little too often. Please wait a moment and try again.';
@@ -50,8 +50,8 @@ describe('a limiter', () => {
 describe('signing in', () => {
   test('is held up for one account after ten wrong passwords, and for no other', async () => {
     await using app = await createTestApp({ env: { RATE_LIMITS: 'on' } });
-    const member = await signUp(app);
-    const other = await signUp(app);
+    const member = await addMember(app);
+    const other = await addMember(app);
     const wrong = () => call(app, '/api/login', { email: member.email.toUpperCase(), password: 'wrong 1' });
     for (let time = 0; time < 5; time += 1) {
       expect((await wrong()).status).toBe(422);
@@ -105,7 +105,7 @@ describe('signing in', () => {
 describe('mail', () => {
   test('nobody’s mailbox is filled by others', async () => {
     await using app = await createTestApp({ env: { RATE_LIMITS: 'on' } });
-    const { email } = await signUp(app);
+    const { email } = await addMember(app);
     const ask = () => call(app, '/api/forgotPasswordRequest', { email });
     for (let time = 0; time < 5; time += 1) expect((await ask()).status).toBe(200);
     expect((await ask()).status).toBe(429);

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { call, send } from '../../testing/call.ts';
-import { signUp } from '../../testing/members.ts';
+import { addMember } from '../../testing/members.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
@@ -41,7 +41,7 @@ describe('what an operator asks', () => {
   });
 
   test('its log names each request, and nothing that a person typed', async () => {
-    const { email, password } = await signUp(app);
+    const { email, password } = await addMember(app);
     const reply = await call(app, '/api/search', { searchtxt: 'another private matter' });
     const line = app.logs.find(({ request }) => request === reply.headers.get('x-request-id'));
     expect(line).toMatchObject({ msg: 'answered', method: 'POST', route: '/api/search', status: 200 });

@@ -3,7 +3,7 @@ import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { listDeals } from '../../testing/deals.ts';
 import { type CommentsReply, comment, commented, commentsOn } from '../../testing/discussion.ts';
-import { signUp, type TestMember } from '../../testing/members.ts';
+import { addMember, type TestMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
 import { addThread } from '../../testing/threads.ts';
 
@@ -14,7 +14,11 @@ let ann: TestMember;
 let ben: TestMember;
 let staff: TestMember;
 beforeAll(async () => {
-  [ann, ben, staff] = await Promise.all([signUp(app), signUp(app), signUp(app, { role: 'moderator' })]);
+  [ann, ben, staff] = await Promise.all([
+    addMember(app),
+    addMember(app),
+    addMember(app, { role: 'moderator' }),
+  ]);
 });
 
 let productId: number;

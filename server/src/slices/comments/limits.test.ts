@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { comment, commented } from '../../testing/discussion.ts';
-import { signUp } from '../../testing/members.ts';
+import { addMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
 
 test('one member posts and edits no more than anybody reads, one not counting for the other', async () => {
   await using app = await createTestApp({ env: { RATE_LIMITS: 'on' } });
-  const member = await signUp(app);
+  const member = await addMember(app);
   const productId = await addProduct(app);
   const id = await commented(app, member, productId);
   const edit = () => call(app, '/api/editComment', { id, comment: '' }, { token: member.token });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { commented, commentsOn } from '../../testing/discussion.ts';
-import { signUp, type TestMember } from '../../testing/members.ts';
+import { addMember, type TestMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
 import { addThread } from '../../testing/threads.ts';
 
@@ -13,8 +13,8 @@ let ann: TestMember;
 let staff: TestMember;
 let crowd: TestMember[];
 beforeAll(async () => {
-  [ann, staff] = await Promise.all([signUp(app), signUp(app, { role: 'moderator' })]);
-  crowd = await Promise.all(Array.from({ length: 20 }, () => signUp(app)));
+  [ann, staff] = await Promise.all([addMember(app), addMember(app, { role: 'moderator' })]);
+  crowd = await Promise.all(Array.from({ length: 20 }, () => addMember(app)));
 }, 60_000);
 
 let productId: number;

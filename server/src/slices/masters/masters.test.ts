@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
-import { signUp } from '../../testing/members.ts';
+import { addMember } from '../../testing/members.ts';
 import { MasterDirectory, mastersTag } from './index.ts';
 
 const app = await createTestApp();
@@ -9,7 +9,7 @@ afterAll(() => app.close());
 
 let token = '';
 beforeAll(async () => {
-  ({ token } = await signUp(app));
+  ({ token } = await addMember(app));
   await app.database.query(
     "insert into tags (name, description, status) values ('Zeal', 'Gone', 'suspended')",
   );

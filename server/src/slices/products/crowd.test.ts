@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
-import { isSignedIn, signUp } from '../../testing/members.ts';
+import { addMember, isSignedIn } from '../../testing/members.ts';
 import { pictureFile, upload } from '../../testing/posts.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
 
-const owner = await signUp(app);
+const owner = await addMember(app);
 const started = () => app.logs.filter(({ msg }) => msg === 'starting multipart parsing').length;
 
 /** A post of the largest size, of which nothing comes after the beginning. */

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
-import { signUp, type TestMember } from '../../testing/members.ts';
+import { addMember, type TestMember } from '../../testing/members.ts';
 import { post, shown, type UploadReply } from '../../testing/posts.ts';
 
 const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#884422' } })
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const { port } = site.address() as AddressInfo;
   address = `http://127.0.0.1:${port}`;
   app = await createTestApp({ env: { FETCH_ALLOW: `127.0.0.1:${port}` } });
-  member = await signUp(app);
+  member = await addMember(app);
 });
 afterAll(async () => {
   await app.close();

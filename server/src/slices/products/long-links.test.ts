@@ -2,13 +2,13 @@ import { afterAll, expect, test } from 'vitest';
 import { createRandom } from '../../platform/random.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
-import { signUp } from '../../testing/members.ts';
+import { addMember } from '../../testing/members.ts';
 import { post, shown } from '../../testing/posts.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
 
-const owner = await signUp(app);
+const owner = await addMember(app);
 
 /** Without a pattern: nothing packs them. */
 const random = createRandom('links', 1);

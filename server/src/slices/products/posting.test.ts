@@ -3,7 +3,7 @@ import type { Role } from '#contract/accounts/model.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { listTitles } from '../../testing/deals.ts';
-import { signUp, signUpEachRole, type TestMember } from '../../testing/members.ts';
+import { addEachRole, addMember, type TestMember } from '../../testing/members.ts';
 import { details, edit, type PostBody, post, posted, shown } from '../../testing/posts.ts';
 import { addProduct } from '../../testing/products.ts';
 
@@ -14,9 +14,9 @@ let members: Record<Role, TestMember>;
 let owner: TestMember;
 let stranger: TestMember;
 beforeAll(async () => {
-  members = await signUpEachRole(app);
+  members = await addEachRole(app);
   owner = members.member;
-  stranger = await signUp(app);
+  stranger = await addMember(app);
 });
 
 describe('a post', () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { type Deal, listDeals, listTitles } from '../../testing/deals.ts';
-import { signUp, type TestMember } from '../../testing/members.ts';
+import { addMember, type TestMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
 import { insertPicture, setPrimaryPicture } from './posting-queries.ts';
 
@@ -11,7 +11,7 @@ afterAll(() => app.close());
 
 let member: TestMember;
 beforeAll(async () => {
-  member = await signUp(app, { role: 'store_rep' });
+  member = await addMember(app, { role: 'store_rep' });
 });
 
 const day = (number: number) => new Date(Date.UTC(2031, 0, number));
@@ -141,7 +141,7 @@ describe('an expiry that passes', () => {
 describe('a deleted product', () => {
   test('is nowhere', async () => {
     await using own = await createTestApp();
-    const { token } = await signUp(own);
+    const { token } = await addMember(own);
     const id = await addProduct(own, { title: 'Gone' });
     await own.services.write(async ({ tx, changed }) => {
       await tx.updateTable('products').set({ deleted_at: new Date() }).where('id', '=', id).execute();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
-import { signUp, type TestMember } from '../../testing/members.ts';
+import { addMember, type TestMember } from '../../testing/members.ts';
 import { edit, pictureFile, post, posted, shown, textFile, upload } from '../../testing/posts.ts';
 
 const app = await createTestApp();
@@ -11,7 +11,7 @@ afterAll(() => app.close());
 
 let owner: TestMember;
 beforeAll(async () => {
-  owner = await signUp(app);
+  owner = await addMember(app);
 });
 
 const uploads = () => app.database.query('select id from uploads');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { call, send } from '../../testing/call.ts';
-import { signUp, type TestMember } from '../../testing/members.ts';
+import { addMember, type TestMember } from '../../testing/members.ts';
 import {
   edit,
   pictureFile,
@@ -23,8 +23,8 @@ afterAll(() => app.close());
 let owner: TestMember;
 let stranger: TestMember;
 beforeAll(async () => {
-  owner = await signUp(app);
-  stranger = await signUp(app);
+  owner = await addMember(app);
+  stranger = await addMember(app);
 });
 
 /** Names of what is stored for a product. */
@@ -158,7 +158,7 @@ describe('files sent ahead', () => {
   test('are not taken by whoever else edits the product', async () => {
     const id = await posted(app, owner);
     const { file } = await uploaded(await pictureFile(), { dealId: id });
-    const moderator = await signUp(app, { role: 'moderator' });
+    const moderator = await addMember(app, { role: 'moderator' });
     expect((await edit(app, moderator, id, { fileIds: [file.id] })).status).toBe(422);
     expect((await edit(app, owner, id, { fileIds: [file.id] })).status).toBe(200);
   });
@@ -191,7 +191,7 @@ describe('files sent ahead', () => {
   });
 
   test('are sixty at most', async () => {
-    const hoarder = await signUp(app);
+    const hoarder = await addMember(app);
     await app.database.query(
       `insert into uploads (member_id, product_id, file) select $1, 1000000, 'x.txt' from generate_series(1, 60)`,
       [hoarder.id],

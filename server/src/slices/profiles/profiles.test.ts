@@ -3,7 +3,7 @@ import type { Role } from '#contract/accounts/model.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
-import { register, signUp, signUpEachRole, type TestMember } from '../../testing/members.ts';
+import { addEachRole, addMember, register, type TestMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
 import { addThread } from '../../testing/threads.ts';
 import { getMarks } from './queries.ts';
@@ -14,8 +14,8 @@ afterAll(() => app.close());
 let members: Record<Role, TestMember>;
 let subject: TestMember;
 beforeAll(async () => {
-  members = await signUpEachRole(app);
-  subject = await signUp(app, { firstName: 'Priscilla', lastName: 'Ogden' });
+  members = await addEachRole(app);
+  subject = await addMember(app, { firstName: 'Priscilla', lastName: 'Ogden' });
   await app.database.query(
     `update members set address = '1 Lane', city = 'Oslo', zip_code = '0150', time_zone = 5.75,
        date_of_birth = '1970-02-28', reputation = 12, created_at = '2020-01-02T03:04:05Z' where id = $1`,
@@ -125,7 +125,7 @@ describe('the profile of another member', () => {
 
 describe('what a member did', () => {
   test('is told completely, in one statement however much it is', async () => {
-    const [busy, quiet] = await Promise.all([signUp(app), signUp(app)]);
+    const [busy, quiet] = await Promise.all([addMember(app), addMember(app)]);
     const thread = await addThread(app);
     const products = await Promise.all([1, 2, 3].map(() => addProduct(app, { authorId: quiet.id })));
     await app.database.query(
@@ -188,7 +188,7 @@ describe('what a member did', () => {
   });
 
   test('counts comments that are there', async () => {
-    const writer = await signUp(app);
+    const writer = await addMember(app);
     await app.database.query(
       `insert into comments (author_id, product_id, html, deleted_at)
        select $1, $2, '<p>C</p>', case when n > 2 then now() end from generate_series(1, 5) n`,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
-import { signUp } from '../../testing/members.ts';
+import { addMember } from '../../testing/members.ts';
 import { addThread, forumTitles, listForums, shownForum } from '../../testing/threads.ts';
 
 const app = await createTestApp();
@@ -73,8 +73,8 @@ describe('the forum', () => {
   });
 
   test('is the staff’s too, and theirs is never kept', async () => {
-    const moderator = await signUp(app, { role: 'moderator' });
-    const member = await signUp(app);
+    const moderator = await addMember(app, { role: 'moderator' });
+    const member = await addMember(app);
     const all = (body: object, { token }: { token: string }) =>
       call<{ totalCount: number }>(app, '/api/allForums', { ...body }, { token });
     expect((await all({}, moderator)).body.totalCount).toBe(5);

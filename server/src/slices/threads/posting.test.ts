@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '#contract/accounts/model.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
-import { signUp, signUpEachRole, type TestMember } from '../../testing/members.ts';
+import { addEachRole, addMember, type TestMember } from '../../testing/members.ts';
 import {
   addThread,
   forumDetails,
@@ -20,9 +20,9 @@ let members: Record<Role, TestMember>;
 let owner: TestMember;
 let stranger: TestMember;
 beforeAll(async () => {
-  members = await signUpEachRole(app);
+  members = await addEachRole(app);
   owner = members.member;
-  stranger = await signUp(app);
+  stranger = await addMember(app);
 });
 
 const edit = (id: number, { token }: { token: string }, given: Record<string, unknown> = {}) =>

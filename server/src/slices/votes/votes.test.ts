@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { listDeals } from '../../testing/deals.ts';
-import { signUp, type TestMember } from '../../testing/members.ts';
+import { addMember, type TestMember } from '../../testing/members.ts';
 import { shown } from '../../testing/posts.ts';
 import { addProduct } from '../../testing/products.ts';
 
@@ -12,8 +12,8 @@ afterAll(() => app.close());
 let author: TestMember;
 let voters: TestMember[];
 beforeAll(async () => {
-  author = await signUp(app);
-  voters = await Promise.all(Array.from({ length: 50 }, () => signUp(app)));
+  author = await addMember(app);
+  voters = await Promise.all(Array.from({ length: 50 }, () => addMember(app)));
 }, 60_000);
 
 let productId: number;

@@ -3,7 +3,7 @@ import { type Role, roles } from '#contract/accounts/model.ts';
 import { createTestApp } from '../app.ts';
 import { call } from '../call.ts';
 import { commented, commentedInThread } from '../discussion.ts';
-import { signIn, signUp, signUpEachRole, type TestMember } from '../members.ts';
+import { addEachRole, addMember, signIn, type TestMember } from '../members.ts';
 import { addProduct } from '../products.ts';
 import { addThread } from '../threads.ts';
 import { type Fixture, wireCalls } from './table.ts';
@@ -17,8 +17,8 @@ let fixture: Fixture;
 let endedToken = '';
 
 beforeAll(async () => {
-  members = await signUpEachRole(app);
-  outsider = await signUp(app);
+  members = await addEachRole(app);
+  outsider = await addMember(app);
   endedToken = await signIn(app, members.member);
   await call(app, '/api/logout', {}, { token: endedToken });
   const productId = await addProduct(app);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../app.ts';
 import { call, type Spelling } from '../call.ts';
 import { commented, commentedInThread } from '../discussion.ts';
-import { signIn, signUp, type TestMember } from '../members.ts';
+import { addMember, signIn, type TestMember } from '../members.ts';
 import { addProduct } from '../products.ts';
 import { inTurn } from '../thorough.ts';
 import { addThread } from '../threads.ts';
@@ -16,7 +16,7 @@ let fixture: Fixture;
 
 beforeAll(async () => {
   // Staff: every call is theirs to make.
-  member = await signUp(app, { role: 'moderator' });
+  member = await addMember(app, { role: 'moderator' });
   const productId = await addProduct(app);
   const threadId = await addThread(app);
   fixture = {

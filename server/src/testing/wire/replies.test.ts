@@ -5,7 +5,7 @@ import type { Call } from '#contract/core/call.ts';
 import { createTestApp } from '../app.ts';
 import { call } from '../call.ts';
 import { commented, commentedInThread } from '../discussion.ts';
-import { signUp, type TestMember } from '../members.ts';
+import { addMember, type TestMember } from '../members.ts';
 import { addProduct } from '../products.ts';
 import { addThread } from '../threads.ts';
 import { describedPath, type Fixture, wireCalls } from './table.ts';
@@ -19,7 +19,7 @@ let contract: Call[];
 
 beforeAll(async () => {
   // Staff: every call is theirs to make.
-  member = await signUp(app, { role: 'moderator' });
+  member = await addMember(app, { role: 'moderator' });
   const productId = await addProduct(app, {
     isFeatured: true,
     nonMemberPriceCents: 1,
@@ -30,7 +30,7 @@ beforeAll(async () => {
     labelIds: [3],
     authorId: member.id,
   });
-  const other = await signUp(app);
+  const other = await addMember(app);
   const threadId = await addThread(app);
   fixture = {
     productId,
