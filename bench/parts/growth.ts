@@ -1,8 +1,7 @@
 /** Whether a read takes longer when the catalogue is a hundred times as large. */
-import { listProductComments, listThreadComments } from '#contract/comments/calls.ts';
-import { type CommentParent, commentPageSize, type ListComments } from '#contract/comments/model.ts';
-import type { Call } from '#contract/core/call.ts';
-import type { ProductId, ThreadId } from '#contract/core/ids.ts';
+import { listComments } from '#contract/comments/calls.ts';
+import { commentPageSize } from '#contract/comments/model.ts';
+import { type SubjectKind, subjectOf } from '#contract/core/subject.ts';
 import { listProducts, openProduct } from '#contract/products/calls.ts';
 import type { ListOrder } from '#contract/products/model.ts';
 import { searchProducts } from '#contract/search/calls.ts';
@@ -98,8 +97,11 @@ function casesOf({
       listProducts.request.toWire({ skip: 0, limit: 20, includeExpired: false, order, category }),
     ),
   ];
-  const comments = <Parent extends CommentParent>(call: Call<ListComments<Parent>>, parent: Parent) =>
-    jsonCall(call.path, call.request.toWire({ parent, skip: 0, limit: commentPageSize, holding: null }));
+  const comments = (kind: SubjectKind, id: number) => {
+    const { path, request } = listComments[kind];
+    const subject = subjectOf(kind, id);
+    return jsonCall(path, request.toWire({ subject, skip: 0, limit: commentPageSize, holding: null }));
+  };
   const forum = (order: ThreadOrder, text = '') => [
     jsonCall(listThreads.path, listThreads.request.toWire({ skip: 0, limit: threadPageSize, order, text })),
   ];
@@ -119,9 +121,9 @@ function casesOf({
     ['rare category', list('new', categories.rare)],
     ['child category', list('new', categories.child)],
     ['detail', ids.map((id) => jsonCall(openProduct.path, { id }))],
-    ['comments on a product', ids.map((id) => comments(listProductComments, { product: id as ProductId }))],
+    ['comments on a product', ids.map((id) => comments('product', id))],
     ['thread', threadIds.map((id) => jsonCall(openThread.path, { id }))],
-    ['comments in a thread', threadIds.map((id) => comments(listThreadComments, { thread: id as ThreadId }))],
+    ['comments in a thread', threadIds.map((id) => comments('thread', id))],
     ['forum, newest', forum('new')],
     ['forum, discussed', forum('discussed')],
     ['forum, unanswered', forum('unanswered')],

@@ -1,5 +1,5 @@
 /** How many statements a read costs, counted by the application itself. */
-import { listProductComments, listThreadComments } from '#contract/comments/calls.ts';
+import { listComments } from '#contract/comments/calls.ts';
 import { listPopular, listProducts, openProduct } from '#contract/products/calls.ts';
 import { searchProducts } from '#contract/search/calls.ts';
 import { listThreads, openThread } from '#contract/threads/calls.ts';
@@ -34,11 +34,11 @@ export const queries: Part = {
       ['category', list(20, category)],
       ['sidebar', jsonCall(listPopular.path, {})],
       ['detail', jsonCall(openProduct.path, { id: ids[0] })],
-      ['comments on a product', jsonCall(listProductComments.path, { id: ids[0] })],
+      ['comments on a product', jsonCall(listComments.product.path, { id: ids[0] })],
       ['forum', jsonCall(listThreads.path, {})],
       ['forum, a word', jsonCall(listThreads.path, { searchtxt: 'client' })],
       ['thread', jsonCall(openThread.path, { id: threadIds[0] })],
-      ['comments in a thread', jsonCall(listThreadComments.path, { id: threadIds[0] })],
+      ['comments in a thread', jsonCall(listComments.thread.path, { id: threadIds[0] })],
       ['search, one word', search(word)],
       ['search, two words', search(`${word} ${other}`)],
       ['search, a typing error', search(`${word.slice(0, -2)}x${word.slice(-1)}`)],

@@ -1,6 +1,6 @@
 /** A product and a thread with 5,000 comments: their pages, made anew and kept. */
 import type pg from 'pg';
-import { listProductComments } from '#contract/comments/calls.ts';
+import { listComments } from '#contract/comments/calls.ts';
 import { commentPageSize } from '#contract/comments/model.ts';
 import type { ProductId } from '#contract/core/ids.ts';
 import { startApplication } from '../harness/application.ts';
@@ -98,8 +98,8 @@ async function startTalk(client: pg.Client): Promise<Talk> {
 
 function readsOf({ productId, threadId }: Talk): Read[] {
   const list = (skip: number) =>
-    listProductComments.request.toWire({
-      parent: { product: productId as ProductId },
+    listComments.product.request.toWire({
+      subject: { kind: 'product', id: productId as ProductId },
       skip,
       limit: commentPageSize,
       holding: null,
@@ -107,7 +107,7 @@ function readsOf({ productId, threadId }: Talk): Read[] {
   return [
     {
       name: 'comments, 20 of 5,000',
-      requests: skips.map((skip) => jsonCall(listProductComments.path, list(skip))),
+      requests: skips.map((skip) => jsonCall(listComments.product.path, list(skip))),
       statements: { kind: 'comments', values: skips, of: productId },
       isPage: false,
     },

@@ -1,9 +1,9 @@
 /** Comments and votes over HTTP, spread over as many things as members, against one bare row through `pg`. */
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { postProductComment } from '#contract/comments/calls.ts';
+import { postComment } from '#contract/comments/calls.ts';
 import type { ProductId } from '#contract/core/ids.ts';
-import { voteOnProduct } from '#contract/votes/calls.ts';
+import { voteOnSubject } from '#contract/votes/calls.ts';
 import { type Application, startApplication } from '../harness/application.ts';
 import { freshCatalogueOf, removeDataDir, withDatabase } from '../harness/catalogues.ts';
 import { type HttpRequest, jsonCall } from '../harness/http.ts';
@@ -98,9 +98,9 @@ const kinds: [string, (writer: Writer) => HttpRequest][] = [
     'comment',
     ({ productId }) =>
       jsonCall(
-        postProductComment.path,
-        postProductComment.request.toWire({
-          parent: { product: productId as ProductId },
+        postComment.product.path,
+        postComment.product.request.toWire({
+          subject: { kind: 'product', id: productId as ProductId },
           replyTo: null,
           html: '<p>Well said.</p>',
         }),
@@ -110,9 +110,9 @@ const kinds: [string, (writer: Writer) => HttpRequest][] = [
     'vote',
     ({ productId }) =>
       jsonCall(
-        voteOnProduct.path,
-        voteOnProduct.request.toWire({
-          target: { product: productId as ProductId },
+        voteOnSubject.product.path,
+        voteOnSubject.product.request.toWire({
+          target: { kind: 'product', id: productId as ProductId },
           isLike: true,
           stands: null,
         }),

@@ -1,6 +1,6 @@
 /** A process that does nothing but send the statements of a read or a write, so many at once, for so many seconds. */
-import type { CommentParent } from '#contract/comments/model.ts';
 import type { ProductId, ThreadId } from '#contract/core/ids.ts';
+import { type SubjectKind, subjectOf } from '#contract/core/subject.ts';
 import { popularCount } from '#contract/products/model.ts';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { findCommentPage } from '#server/slices/comments/page-queries.ts';
@@ -14,17 +14,11 @@ const runs: Record<Statements['kind'], (database: Database, value: number, of: n
     detail: (database, id) => findProductRow(database, id as ProductId),
     home: (database, skip) =>
       Promise.all([listPage(database, skip), listPopularRows(database, popularCount)]),
-    comments: (database, skip, id) => commentPage(database, { product: id as ProductId }, skip),
+    comments: (database, skip, id) => commentPage(database, 'product', id, skip),
     'product-page': (database, skip, id) =>
-      Promise.all([
-        findProductRow(database, id as ProductId),
-        commentPage(database, { product: id as ProductId }, skip),
-      ]),
+      Promise.all([findProductRow(database, id as ProductId), commentPage(database, 'product', id, skip)]),
     'thread-page': (database, skip, id) =>
-      Promise.all([
-        findThreadRow(database, id as ThreadId),
-        commentPage(database, { thread: id as ThreadId }, skip),
-      ]),
+      Promise.all([findThreadRow(database, id as ThreadId), commentPage(database, 'thread', id, skip)]),
     insert: insertAlone,
   };
 
@@ -68,8 +62,8 @@ function listPage(database: Database, skip: number) {
   });
 }
 
-function commentPage(database: Database, parent: CommentParent, skip: number) {
-  return findCommentPage(database, { parent, skip, limit: 20, holding: null });
+function commentPage(database: Database, kind: SubjectKind, id: number, skip: number) {
+  return findCommentPage(database, { subject: subjectOf(kind, id), skip, limit: 20, holding: null });
 }
 
 /** One row in a transaction of its own, and nothing that belongs to it. */

@@ -1,7 +1,8 @@
 /** Comments on products and on threads: they behave alike (decisions 5.1). */
 import { type Actor, type Author, isStaff } from '../accounts/model.ts';
 import { isIntricate, visibleText } from '../core/html.ts';
-import type { CommentId, MemberId, ProductId, ThreadId } from '../core/ids.ts';
+import type { CommentId, MemberId } from '../core/ids.ts';
+import type { PerKind, Subject } from '../core/subject.ts';
 import { commentTexts } from './texts.ts';
 
 /** specification 9 */
@@ -9,10 +10,7 @@ export const commentPageSize = 20;
 /** decisions 1.4 */
 export const commentLimit = { min: 1, max: 200 } as const;
 /** specification 9: pixels below the window at which the next page is asked for. */
-export const commentThreshold = { product: 450, thread: 500 } as const;
-
-/** What comments stand below. */
-export type CommentParent = { product: ProductId } | { thread: ThreadId };
+export const commentThreshold: PerKind<number> = { product: 450, thread: 500 };
 
 /** Who wrote a comment, as it shows beside it. */
 export interface CommentAuthor extends Author {
@@ -41,8 +39,8 @@ export interface Comment {
   author: CommentAuthor | null;
 }
 
-export interface ListComments<Parent extends CommentParent = CommentParent> {
-  parent: Parent;
+export interface ListComments {
+  subject: Subject;
   skip: number;
   limit: number;
   /** Opens the page of `limit` that holds this comment, whatever `skip` says; null for none. */
@@ -58,8 +56,8 @@ export interface CommentList {
   count: number;
 }
 
-export interface PostComment<Parent extends CommentParent = CommentParent> {
-  parent: Parent;
+export interface PostComment {
+  subject: Subject;
   replyTo: CommentId | null;
   html: string;
 }

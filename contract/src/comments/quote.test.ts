@@ -10,11 +10,13 @@ const comment = {
 };
 
 test('a reply begins with the words it answers, and who wrote them', () => {
-  expect(quoteOf({ product: 5 as ProductId }, comment)).toBe(
+  expect(quoteOf({ kind: 'product', id: 5 as ProductId }, comment)).toBe(
     '<blockquote><p>Quoted from <a href="/deal/5?comment=7#comment-7">Nora O’Hara &lt;i&gt;</a></p>' +
       '<p>Is lunch included?</p></blockquote>',
   );
-  expect(quoteOf({ thread: 5 as ThreadId }, comment)).toContain('href="/huddle/5?comment=7#comment-7"');
+  expect(quoteOf({ kind: 'thread', id: 5 as ThreadId }, comment)).toContain(
+    'href="/huddle/5?comment=7#comment-7"',
+  );
 });
 
 const nested = (depth: number): string =>
@@ -23,7 +25,10 @@ const nested = (depth: number): string =>
 test('quotes nest three deep; what is deeper is an ellipsis', () => {
   const openings = (html: string) => html.match(/<blockquote>/g)?.length;
   const closings = (html: string) => html.match(/<\/blockquote>/g)?.length;
-  const quoted = quoteOf({ product: 5 as ProductId }, { ...comment, html: `${nested(4)}<p>mine</p>` });
+  const quoted = quoteOf(
+    { kind: 'product', id: 5 as ProductId },
+    { ...comment, html: `${nested(4)}<p>mine</p>` },
+  );
   expect(openings(quoted)).toBe(3);
   expect(closings(quoted)).toBe(3);
   expect(quoted).toContain('<p>…</p>');

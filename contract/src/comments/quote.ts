@@ -2,7 +2,8 @@
 
 import { escapeHtml, quoteDepth } from '../core/html.ts';
 import { paths } from '../core/paths.ts';
-import type { Comment, CommentAuthor, CommentParent } from './model.ts';
+import type { Subject } from '../core/subject.ts';
+import type { Comment, CommentAuthor } from './model.ts';
 import { commentTexts } from './texts.ts';
 
 export type Quoted = Pick<Comment, 'id' | 'html'> & {
@@ -13,9 +14,9 @@ export type Quoted = Pick<Comment, 'id' | 'html'> & {
  * HTML: the quote with its header; what is quoted deeper than that is left out. It is stored with the reply, so it
  * names no number: numbers move up when a comment before them goes.
  */
-export function quoteOf(parent: CommentParent, { id, html, author }: Quoted): string {
+export function quoteOf(subject: Subject, { id, html, author }: Quoted): string {
   const who = author === null ? commentTexts.one : `${author.firstName} ${author.lastName}`;
-  const link = `<a href="${escapeHtml(paths.comment(parent, id))}">${escapeHtml(who)}</a>`;
+  const link = `<a href="${escapeHtml(paths.comment(subject, id))}">${escapeHtml(who)}</a>`;
   const header = `<p>${commentTexts.quotedFrom} ${link}</p>`;
   return `<blockquote>${header}${withoutDeeperQuotes(html, quoteDepth - 1)}</blockquote>`;
 }

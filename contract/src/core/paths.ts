@@ -1,5 +1,6 @@
 /** Every address of a page, said once. Pages, links and mails use these, never strings of their own. */
 import type { CommentId, ProductId, ThreadId } from './ids.ts';
+import type { PerKind, Subject } from './subject.ts';
 
 /** Query parameters that change a public page; any other is the visitor's own business. */
 export const pageParameters = {
@@ -25,6 +26,10 @@ export const tokenPagePrefixes = [
   '/unsubscribe/',
 ] as const;
 
+const subjectPaths: PerKind<string> = { product: '/deal', thread: '/huddle' };
+
+const subjectPath = ({ kind, id }: Subject) => `${subjectPaths[kind]}/${id}`;
+
 export const paths = {
   home: () => '/',
   login: () => '/login',
@@ -36,17 +41,15 @@ export const paths = {
   passwordReset: (token: string) => `/passwordReset/${encodeURIComponent(token)}`,
   /** `token` is a verified one. */
   resetPassword: (token: string) => `/reset-password/${encodeURIComponent(token)}`,
-  product: (id: ProductId) => `/deal/${id}`,
-  /** Where a product's comments begin. */
-  comments: (id: ProductId) => `/deal/${id}#comments`,
-  /** One comment in its place; `at` is what it stands below. */
-  comment: (at: { product: ProductId } | { thread: ThreadId }, id: CommentId) =>
-    `${'product' in at ? `/deal/${at.product}` : `/huddle/${at.thread}`}?${pageParameters.comment}=${id}#comment-${id}`,
+  product: (id: ProductId) => subjectPath({ kind: 'product', id }),
+  /** Where the comments on something begin. */
+  comments: (on: Subject) => `${subjectPath(on)}#comments`,
+  /** One comment in its place. */
+  comment: (on: Subject, id: CommentId) => `${subjectPath(on)}?${pageParameters.comment}=${id}#comment-${id}`,
   postProduct: () => '/post-deal',
   editProduct: (id: ProductId) => `/edit-deal/${id}`,
   threads: () => '/huddles',
-  thread: (id: ThreadId) => `/huddle/${id}`,
-  threadComments: (id: ThreadId) => `/huddle/${id}#comments`,
+  thread: (id: ThreadId) => subjectPath({ kind: 'thread', id }),
   postThread: () => '/post-huddle',
   editThread: (id: ThreadId) => `/edit-huddle/${id}`,
   listing: (slug: string) => `/deals/${encodeURIComponent(slug)}`,

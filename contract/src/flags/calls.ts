@@ -1,8 +1,11 @@
+/** The calls about flags: one of each for comments on products, one for comments in threads. */
 import { z } from 'zod';
-import { defineCall } from '../core/call.ts';
-import { type CommentId, maxId, type ProductId, type ThreadId, wireId } from '../core/ids.ts';
+import { type Call, defineCall } from '../core/call.ts';
+import { type CommentId, maxId, wireId } from '../core/ids.ts';
 import { sentenceReply } from '../core/reply.ts';
 import { wireFlag, wireInt, wireSuccess, wireText } from '../core/scalars.ts';
+import { spelledList } from '../core/spelling.ts';
+import { perKind } from '../core/subject.ts';
 import {
   type FlaggedList,
   flaggedLimit,
@@ -10,39 +13,42 @@ import {
   type ReviewComment,
   type SetFlag,
 } from './model.ts';
-import {
-  flaggedProductCommentFromWire,
-  flaggedProductCommentToWire,
-  flaggedThreadCommentFromWire,
-  flaggedThreadCommentToWire,
-  wireFlaggedProductComment,
-  wireFlaggedThreadComment,
-} from './wire.ts';
+import { flaggedSpellings, reviewSpellings } from './wire.ts';
 
-const flagRequest = {
-  schema: z
-    .object({ commentid: wireId<CommentId>(), status: wireFlag() })
-    .transform(({ commentid, status }): SetFlag => ({ commentId: commentid, isFlagged: status })),
-  toWire: ({ commentId, isFlagged }: SetFlag) => ({ commentid: commentId, status: isFlagged ? 1 : 0 }),
-};
+const names = {
+  product: {
+    place: 'on a product',
+    places: 'on products',
+    flag: 'updateFlag',
+    list: 'allComments',
+    review: 'updateComments',
+  },
+  thread: {
+    place: 'in a thread',
+    places: 'in threads',
+    flag: 'updateForumFlag',
+    list: 'allForumComments',
+    review: 'updateForumComments',
+  },
+} as const;
 
-export const flagProductComment = defineCall('updateFlag', {
-  path: '/api/updateFlag',
-  auth: 'member',
-  summary: 'Flags (1) a comment on a product, or takes one’s flag back (0).',
-  request: flagRequest,
-  reply: sentenceReply,
+export const flagComment = perKind((kind) => {
+  const { flag: name, place } = names[kind];
+  return defineCall(name, {
+    path: `/api/${name}`,
+    auth: 'member',
+    summary: `Flags (1) a comment ${place}, or takes one’s flag back (0).`,
+    request: {
+      schema: z
+        .object({ commentid: wireId<CommentId>(), status: wireFlag() })
+        .transform(({ commentid, status }): SetFlag => ({ commentId: commentid, isFlagged: status })),
+      toWire: ({ commentId, isFlagged }: SetFlag) => ({ commentid: commentId, status: isFlagged ? 1 : 0 }),
+    },
+    reply: sentenceReply,
+  });
 });
 
-export const flagThreadComment = defineCall('updateForumFlag', {
-  path: '/api/updateForumFlag',
-  auth: 'member',
-  summary: 'Flags (1) a comment in a thread, or takes one’s flag back (0).',
-  request: flagRequest,
-  reply: sentenceReply,
-});
-
-const flaggedRequest = {
+const listRequest = {
   schema: z
     .object({
       skip: wireInt({ min: 0, max: maxId, fallback: 0 }),
@@ -53,102 +59,60 @@ const flaggedRequest = {
   toWire: ({ skip, limit, text }: ListFlagged) => ({ skip, limit, searchtxt: text }),
 };
 
-export const listFlaggedProductComments = defineCall('allComments', {
-  path: '/api/allComments',
-  auth: 'staff',
-  summary: 'Comments on products with open flags, the newest flag first.',
-  request: flaggedRequest,
-  reply: {
-    schema: z.object({
-      response: wireSuccess,
-      message: z.array(wireFlaggedProductComment),
-      totalCount: z.number().int(),
-    }),
-    toWire: ({ comments, total }: FlaggedList<ProductId>) => ({
-      response: 'success' as const,
-      message: comments.map(flaggedProductCommentToWire),
-      totalCount: total,
-    }),
-    fromWire: ({ message, totalCount }): FlaggedList<ProductId> => ({
-      comments: message.map(flaggedProductCommentFromWire),
-      total: totalCount,
-    }),
-  },
+export const listFlaggedComments = perKind((kind): Call<ListFlagged, FlaggedList> => {
+  const { list: name, places } = names[kind];
+  const comments = spelledList(flaggedSpellings[kind]);
+  return defineCall(name, {
+    path: `/api/${name}`,
+    auth: 'staff',
+    summary: `Comments ${places} with open flags, the newest flag first.`,
+    request: listRequest,
+    reply: {
+      schema: z.object({
+        response: wireSuccess,
+        message: comments.schema,
+        totalCount: z.number().int(),
+      }),
+      toWire: (list) => ({
+        response: 'success' as const,
+        message: comments.toWire(list.comments),
+        totalCount: list.total,
+      }),
+      fromWire: ({ message, totalCount }) => ({ comments: comments.fromWire(message), total: totalCount }),
+    },
+  });
 });
 
-export const listFlaggedThreadComments = defineCall('allForumComments', {
-  path: '/api/allForumComments',
-  auth: 'staff',
-  summary: 'Comments in threads with open flags, the newest flag first.',
-  request: flaggedRequest,
-  reply: {
-    schema: z.object({
-      response: wireSuccess,
-      message: z.array(wireFlaggedThreadComment),
-      totalCount: z.number().int(),
-    }),
-    toWire: ({ comments, total }: FlaggedList<ThreadId>) => ({
-      response: 'success' as const,
-      message: comments.map(flaggedThreadCommentToWire),
-      totalCount: total,
-    }),
-    fromWire: ({ message, totalCount }): FlaggedList<ThreadId> => ({
-      comments: message.map(flaggedThreadCommentFromWire),
-      total: totalCount,
-    }),
-  },
-});
-
-/** The comment's parent and its number of flags are sent by old clients and not needed. */
+/** The comment's subject and its number of flags are sent by old clients and not needed. */
 const reviewFields = {
   id: wireId<CommentId>(),
   flag_status: wireFlag(true).meta({ description: '0 when unflag is ticked, else 1.' }),
   trash_status: wireFlag().meta({ description: '1 when remove is ticked, else 0.' }),
 };
-const reviewText = wireText({ max: 1_000_000, trim: false });
 
-export const reviewProductComment = defineCall('updateComments', {
-  path: '/api/updateComments',
-  auth: 'staff',
-  summary: 'Changes the words of a comment on a product, clears its flags, removes it.',
-  request: {
-    schema: z.object({ ...reviewFields, dcm_comment: reviewText }).transform(
-      ({ id, dcm_comment, flag_status, trash_status }): ReviewComment => ({
+export const reviewComment = perKind((kind) => {
+  const { review: name, place } = names[kind];
+  const text = reviewSpellings[kind];
+  return defineCall(name, {
+    path: `/api/${name}`,
+    auth: 'staff',
+    summary: `Changes the words of a comment ${place}, clears its flags, removes it.`,
+    request: {
+      schema: z.object({ ...reviewFields, ...text.shape }).transform(
+        (wire): ReviewComment => ({
+          id: wire.id,
+          html: text.fromWire(wire),
+          clearsFlags: !wire.flag_status,
+          removes: wire.trash_status,
+        }),
+      ),
+      toWire: ({ id, html, clearsFlags, removes }) => ({
         id,
-        html: dcm_comment,
-        clearsFlags: !flag_status,
-        removes: trash_status,
+        ...text.toWire(html),
+        flag_status: clearsFlags ? 0 : 1,
+        trash_status: removes ? 1 : 0,
       }),
-    ),
-    toWire: ({ id, html, clearsFlags, removes }) => ({
-      id,
-      dcm_comment: html,
-      flag_status: clearsFlags ? 0 : 1,
-      trash_status: removes ? 1 : 0,
-    }),
-  },
-  reply: sentenceReply,
-});
-
-export const reviewThreadComment = defineCall('updateForumComments', {
-  path: '/api/updateForumComments',
-  auth: 'staff',
-  summary: 'Changes the words of a comment in a thread, clears its flags, removes it.',
-  request: {
-    schema: z.object({ ...reviewFields, fcm_comment: reviewText }).transform(
-      ({ id, fcm_comment, flag_status, trash_status }): ReviewComment => ({
-        id,
-        html: fcm_comment,
-        clearsFlags: !flag_status,
-        removes: trash_status,
-      }),
-    ),
-    toWire: ({ id, html, clearsFlags, removes }) => ({
-      id,
-      fcm_comment: html,
-      flag_status: clearsFlags ? 0 : 1,
-      trash_status: removes ? 1 : 0,
-    }),
-  },
-  reply: sentenceReply,
+    },
+    reply: sentenceReply,
+  });
 });

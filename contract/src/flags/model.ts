@@ -1,6 +1,7 @@
 /** Flags: what members hold against a comment, and what the staff do about it (decisions 5.3). */
 import type { Author } from '../accounts/model.ts';
-import type { CommentId, ProductId, ThreadId } from '../core/ids.ts';
+import type { CommentId } from '../core/ids.ts';
+import type { Subject } from '../core/subject.ts';
 
 export interface SetFlag {
   commentId: CommentId;
@@ -9,10 +10,10 @@ export interface SetFlag {
 }
 
 /** A comment with open flags, in the staff's table. */
-export interface FlaggedComment<ParentId extends ProductId | ThreadId = ProductId | ThreadId> {
+export interface FlaggedComment {
   id: CommentId;
-  parentId: ParentId;
-  parentTitle: string;
+  subject: Subject;
+  subjectTitle: string;
   html: string;
   likes: number;
   dislikes: number;
@@ -29,9 +30,9 @@ export interface ListFlagged {
   text: string;
 }
 
-export interface FlaggedList<ParentId extends ProductId | ThreadId = ProductId | ThreadId> {
+export interface FlaggedList {
   /** Newest flag first. */
-  comments: FlaggedComment<ParentId>[];
+  comments: FlaggedComment[];
   total: number;
 }
 

@@ -1,15 +1,17 @@
 import type { Author, MemberStatus } from '../accounts/model.ts';
-import type { CommentId, ProductId, ThreadId } from '../core/ids.ts';
+import type { CommentId } from '../core/ids.ts';
+import type { Votable } from '../core/subject.ts';
 
 /** What a member did to things, as lists of ids: pages colour their buttons by them after hydration. */
 export interface Marks {
-  likedProducts: ProductId[];
-  dislikedProducts: ProductId[];
-  likedThreads: ThreadId[];
-  dislikedThreads: ThreadId[];
-  likedComments: CommentId[];
-  dislikedComments: CommentId[];
+  votes: { [Kind in Votable['kind']]: VotesOn<Extract<Votable, { kind: Kind }>['id']> };
   flaggedComments: CommentId[];
+}
+
+/** What a member voted on, of one kind. */
+export interface VotesOn<VotableId> {
+  liked: VotableId[];
+  disliked: VotableId[];
 }
 
 /** The signed-in member, to themselves. */

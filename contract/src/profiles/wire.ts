@@ -18,15 +18,15 @@ const wireMarks = z.object({
   myCommentsFlags: ids,
 });
 
-function marksToWire(marks: Marks): z.input<typeof wireMarks> {
+function marksToWire({ votes, flaggedComments }: Marks): z.input<typeof wireMarks> {
   return {
-    mylikes: marks.likedProducts,
-    mydislikes: marks.dislikedProducts,
-    myforumlikes: marks.likedThreads,
-    myforumdislikes: marks.dislikedThreads,
-    myCommentslikes: marks.likedComments,
-    myCommentsdislikes: marks.dislikedComments,
-    myCommentsFlags: marks.flaggedComments,
+    mylikes: votes.product.liked,
+    mydislikes: votes.product.disliked,
+    myforumlikes: votes.thread.liked,
+    myforumdislikes: votes.thread.disliked,
+    myCommentslikes: votes.comment.liked,
+    myCommentsdislikes: votes.comment.disliked,
+    myCommentsFlags: flaggedComments,
   };
 }
 
@@ -38,12 +38,11 @@ function marksFromWire(
   wire: Pick<z.output<typeof wireMemberProfile>, keyof z.output<typeof wireMarks>>,
 ): Marks {
   return {
-    likedProducts: branded(wire.mylikes),
-    dislikedProducts: branded(wire.mydislikes),
-    likedThreads: branded(wire.myforumlikes),
-    dislikedThreads: branded(wire.myforumdislikes),
-    likedComments: branded(wire.myCommentslikes),
-    dislikedComments: branded(wire.myCommentsdislikes),
+    votes: {
+      product: { liked: branded(wire.mylikes), disliked: branded(wire.mydislikes) },
+      thread: { liked: branded(wire.myforumlikes), disliked: branded(wire.myforumdislikes) },
+      comment: { liked: branded(wire.myCommentslikes), disliked: branded(wire.myCommentsdislikes) },
+    },
     flaggedComments: branded(wire.myCommentsFlags),
   };
 }

@@ -1,8 +1,41 @@
+/** The calls that vote: on a product or a thread itself, and on a comment below either. */
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
 import { type CommentId, type ProductId, type ThreadId, wireId } from '../core/ids.ts';
 import { wireFlag, wireSuccess } from '../core/scalars.ts';
-import type { VoteCounts, VoteOn, VoteTarget } from './model.ts';
+import { field, type Spelling } from '../core/spelling.ts';
+import {
+  type PerKind,
+  perKind,
+  type Subject,
+  type SubjectId,
+  subjectOf,
+  type VotableComment,
+} from '../core/subject.ts';
+import type { VoteCounts, VoteOn } from './model.ts';
+
+const names = {
+  product: { subject: 'like', isExtension: false, comment: 'commentslike', place: 'on a product' },
+  thread: { subject: 'forumlike', isExtension: true, comment: 'forumcommentslike', place: 'in a thread' },
+} as const;
+
+const subjectSpellings: PerKind<Spelling<SubjectId>> = {
+  product: field('dealId', wireId<ProductId>()),
+  thread: field('forumId', wireId<ThreadId>()),
+};
+
+const voteFields = {
+  /** specification 7: 1 is a like, anything else a dislike. */
+  like: wireFlag(false, { anyNumber: true }),
+  /** Absent for a press. */
+  stands: wireFlag<null>(null).meta({
+    description: 'Extension: 1 leaves such a vote, 0 leaves none, whatever was before.',
+  }),
+};
+
+function voteToWire({ isLike, stands }: VoteOn) {
+  return { like: isLike ? 1 : 0, ...(stands !== null && { stands: stands ? 1 : 0 }) };
+}
 
 const countsReply = {
   schema: z.object({
@@ -21,88 +54,47 @@ const countsReply = {
   }),
 };
 
-/** specification 7: 1 is a like, anything else a dislike. */
-const wireLike = wireFlag(false, { anyNumber: true });
-
-/** Absent for a press. */
-const wireStands = wireFlag<null>(null).meta({
-  description: 'Extension: 1 leaves such a vote, 0 leaves none, whatever was before.',
-});
-
-const standsToWire = ({ stands }: Pick<VoteOn<VoteTarget>, 'stands'>) =>
-  stands === null ? {} : { stands: stands ? 1 : 0 };
-
-export const voteOnProduct = defineCall('like', {
-  path: '/api/like',
-  auth: 'member',
-  summary: 'Likes (1) or dislikes a product; the same again takes the vote back.',
-  request: {
-    schema: z.object({ dealId: wireId<ProductId>(), like: wireLike, stands: wireStands }).transform(
-      ({ dealId, like, stands }): VoteOn<{ product: ProductId }> => ({
-        target: { product: dealId },
-        isLike: like,
-        stands,
-      }),
-    ),
-    toWire: ({ target, isLike, stands }) => ({
-      dealId: target.product,
-      like: isLike ? 1 : 0,
-      ...standsToWire({ stands }),
-    }),
-  },
-  reply: countsReply,
-});
-
-export const voteOnThread = defineCall('forumlike', {
-  path: '/api/forumlike',
-  auth: 'member',
-  extension: true,
-  summary: 'Likes (1) or dislikes a thread; the same again takes the vote back.',
-  request: {
-    schema: z.object({ forumId: wireId<ThreadId>(), like: wireLike, stands: wireStands }).transform(
-      ({ forumId, like, stands }): VoteOn<{ thread: ThreadId }> => ({
-        target: { thread: forumId },
-        isLike: like,
-        stands,
-      }),
-    ),
-    toWire: ({ target, isLike, stands }) => ({
-      forumId: target.thread,
-      like: isLike ? 1 : 0,
-      ...standsToWire({ stands }),
-    }),
-  },
-  reply: countsReply,
+export const voteOnSubject = perKind((kind) => {
+  const { subject: name, isExtension } = names[kind];
+  const subject = subjectSpellings[kind];
+  return defineCall(name, {
+    path: `/api/${name}`,
+    auth: 'member',
+    extension: isExtension,
+    summary: `Likes (1) or dislikes a ${kind}; the same again takes the vote back.`,
+    request: {
+      schema: z.object({ ...subject.shape, ...voteFields }).transform(
+        (wire): VoteOn<Subject> => ({
+          target: subjectOf(kind, subject.fromWire(wire)),
+          isLike: wire.like,
+          stands: wire.stands,
+        }),
+      ),
+      toWire: (vote) => ({ ...subject.toWire(vote.target.id), ...voteToWire(vote) }),
+    },
+    reply: countsReply,
+  });
 });
 
 /** The thing that it stands below is sent by old clients and not needed: the comment knows. */
-const commentVote = {
-  schema: z.object({ commentId: wireId<CommentId>(), like: wireLike, stands: wireStands }).transform(
-    ({ commentId, like, stands }): VoteOn<{ comment: CommentId }> => ({
-      target: { comment: commentId },
+const commentRequest = {
+  schema: z.object({ commentId: wireId<CommentId>(), ...voteFields }).transform(
+    ({ commentId, like, stands }): VoteOn<VotableComment> => ({
+      target: { kind: 'comment', id: commentId },
       isLike: like,
       stands,
     }),
   ),
-  toWire: ({ target, isLike, stands }: VoteOn<{ comment: CommentId }>) => ({
-    commentId: target.comment,
-    like: isLike ? 1 : 0,
-    ...standsToWire({ stands }),
-  }),
+  toWire: (vote: VoteOn<VotableComment>) => ({ commentId: vote.target.id, ...voteToWire(vote) }),
 };
 
-export const voteOnProductComment = defineCall('commentslike', {
-  path: '/api/commentslike',
-  auth: 'member',
-  summary: 'Likes (1) or dislikes a comment on a product; the same again takes the vote back.',
-  request: commentVote,
-  reply: countsReply,
-});
-
-export const voteOnThreadComment = defineCall('forumcommentslike', {
-  path: '/api/forumcommentslike',
-  auth: 'member',
-  summary: 'Likes (1) or dislikes a comment in a thread; the same again takes the vote back.',
-  request: commentVote,
-  reply: countsReply,
+export const voteOnComment = perKind((kind) => {
+  const { comment: name, place } = names[kind];
+  return defineCall(name, {
+    path: `/api/${name}`,
+    auth: 'member',
+    summary: `Likes (1) or dislikes a comment ${place}; the same again takes the vote back.`,
+    request: commentRequest,
+    reply: countsReply,
+  });
 });

@@ -1,9 +1,6 @@
-import type { CommentId, ProductId, ThreadId } from '../core/ids.ts';
+import type { Votable } from '../core/subject.ts';
 
-/** What may be voted on. */
-export type VoteTarget = { product: ProductId } | { thread: ThreadId } | { comment: CommentId };
-
-export interface VoteOn<Target extends VoteTarget> {
+export interface VoteOn<Target extends Votable = Votable> {
   target: Target;
   /** False: a dislike. The same again takes it back, the other one replaces it (specification 4). */
   isLike: boolean;

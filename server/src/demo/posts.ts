@@ -1,7 +1,7 @@
 /** Products and threads of the demo content, with their comments and votes, as rows. */
-import type { CommentParent } from '#contract/comments/model.ts';
 import { type Quoted, quoteOf } from '#contract/comments/quote.ts';
 import type { MemberId, ProductId } from '#contract/core/ids.ts';
+import type { Subject, Votable } from '#contract/core/subject.ts';
 import { summaryLength } from '#contract/products/model.ts';
 import { threadSummaryLength } from '#contract/threads/model.ts';
 import { sanitiseHtml } from '../packages/safe-html/sanitise.ts';
@@ -58,8 +58,9 @@ export async function insertProducts(
       createdAt,
     });
     views.set(productId, product.views);
-    await insertVotes(db, votesOn({ productId }, product.votes, memberIds));
-    await insertComments(db, { product: productId }, product.comments ?? [], memberIds, createdAt);
+    const subject = { kind: 'product', id: productId } as const;
+    await insertVotes(db, votesOn(subject, product.votes, memberIds));
+    await insertComments(db, subject, product.comments ?? [], memberIds, createdAt);
     const seeds = Array.from({ length: product.pictures }, (_unused, index) => place * 4 + index);
     wanted.unshift({ productId, category: pictureCategory(product), seeds });
   }
@@ -82,14 +83,15 @@ export async function insertThreads(
       createdAt,
       activeAt: hoursLater(createdAt, Math.max(0, ...thread.comments.map(({ hoursAfter }) => hoursAfter))),
     });
-    await insertVotes(db, votesOn({ threadId }, thread.votes, memberIds));
-    await insertComments(db, { thread: threadId }, thread.comments, memberIds, createdAt);
+    const subject = { kind: 'thread', id: threadId } as const;
+    await insertVotes(db, votesOn(subject, thread.votes, memberIds));
+    await insertComments(db, subject, thread.comments, memberIds, createdAt);
   }
 }
 
 async function insertComments(
   db: Db,
-  parent: CommentParent,
+  subject: Subject,
   comments: DemoComment[],
   memberIds: MemberIds,
   postedAt: Date,
@@ -97,26 +99,22 @@ async function insertComments(
   const written: Quoted[] = [];
   for (const { author, html: said, hoursAfter, replyTo, votes } of comments) {
     const answered = replyTo === undefined ? undefined : written[replyTo];
-    const html = sanitiseHtml(answered === undefined ? said : quoteOf(parent, answered) + said);
-    const commentId = await layComment(db, {
-      parent,
+    const html = sanitiseHtml(answered === undefined ? said : quoteOf(subject, answered) + said);
+    const id = await layComment(db, {
+      subject,
       authorId: idOf(memberIds, author),
       replyTo: answered?.id ?? null,
       html,
       createdAt: hoursLater(postedAt, hoursAfter),
     });
-    written.push({ id: commentId, html, author: nameOf(author) });
-    if (votes !== undefined) await insertVotes(db, votesOn({ commentId }, votes, memberIds));
+    written.push({ id, html, author: nameOf(author) });
+    if (votes !== undefined) await insertVotes(db, votesOn({ kind: 'comment', id }, votes, memberIds));
   }
 }
 
-function votesOn(
-  target: Pick<NewVote, 'productId' | 'threadId' | 'commentId'>,
-  { likes, dislikes }: DemoVotes,
-  memberIds: MemberIds,
-): NewVote[] {
+function votesOn(target: Votable, { likes, dislikes }: DemoVotes, memberIds: MemberIds): NewVote[] {
   const vote = (isLike: boolean) => (voter: MemberKey) => ({
-    ...target,
+    target,
     memberId: idOf(memberIds, voter),
     isLike,
   });

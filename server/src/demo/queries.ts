@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Role } from '#contract/accounts/model.ts';
-import type { CommentId, MemberId, ProductId, ThreadId } from '#contract/core/ids.ts';
+import type { MemberId, ProductId } from '#contract/core/ids.ts';
+import type { Votable } from '#contract/core/subject.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
+import { subjectNames } from '../slices/posts/index.ts';
 import type { DemoContent, DemoMaster } from './content/types.ts';
 
 /** Any number that nothing else locks by. */
@@ -79,11 +81,12 @@ async function insertMissing(
   }
 }
 
+/** The tables of what is voted on, and the column by which votes name it. */
+const votableNames = { ...subjectNames, comment: { table: 'comments', column: 'comment_id' } } as const;
+
 export interface NewVote {
   memberId: MemberId;
-  productId?: ProductId;
-  threadId?: ThreadId;
-  commentId?: CommentId;
+  target: Votable;
   isLike: boolean;
 }
 
@@ -92,11 +95,9 @@ export async function insertVotes(db: Db, votes: NewVote[]): Promise<void> {
   await db
     .insertInto('votes')
     .values(
-      votes.map(({ memberId, productId, threadId, commentId, isLike }) => ({
+      votes.map(({ memberId, target, isLike }) => ({
         member_id: memberId,
-        product_id: productId ?? null,
-        thread_id: threadId ?? null,
-        comment_id: commentId ?? null,
+        [votableNames[target.kind].column]: target.id,
         is_like: isLike,
       })),
     )
@@ -111,11 +112,7 @@ export async function setViews(db: Db, views: Map<ProductId, number>): Promise<v
 
 /** Every count, read off the rows; reputation as decisions 2.7 says: own votes count, but not towards it. */
 export async function settleCounts(db: Db): Promise<void> {
-  for (const [table, column] of [
-    ['products', 'product_id'],
-    ['threads', 'thread_id'],
-    ['comments', 'comment_id'],
-  ] as const) {
+  for (const { table, column } of Object.values(votableNames)) {
     await sql`update ${sql.table(table)} o
       set like_count = v.likes, dislike_count = v.dislikes
       from (
@@ -124,10 +121,7 @@ export async function settleCounts(db: Db): Promise<void> {
         from votes where ${sql.ref(column)} is not null group by 1) v
       where o.id = v.id`.execute(db);
   }
-  for (const [table, column] of [
-    ['products', 'product_id'],
-    ['threads', 'thread_id'],
-  ] as const) {
+  for (const { table, column } of Object.values(subjectNames)) {
     await sql`update ${sql.table(table)} o set comment_count = c.count
       from (select ${sql.ref(column)} as id, count(*) from comments group by 1) c
       where o.id = c.id`.execute(db);

@@ -1,3 +1,5 @@
+import type { SubjectKind } from '#contract/core/subject.ts';
+import { subjectNames } from '../slices/posts/index.ts';
 import { copyInto, copyLine } from './copy.ts';
 import { inWords, type Load } from './load.ts';
 import { takeIds } from './queries.ts';
@@ -7,7 +9,7 @@ import { type Timeline, writtenAt } from './timeline.ts';
 export interface CommentPlan {
   /** What is commented on. */
   timeline: Timeline;
-  kind: 'product' | 'thread';
+  kind: SubjectKind;
   /** When each comment was written. */
   moments: Float64Array;
   /** Positions in the timeline, one for each moment. */
@@ -21,10 +23,11 @@ const replyChance = 0.2;
 /** In the order of time, as they would have come. */
 export async function addComments({ client, random, tell }: Load, plan: CommentPlan): Promise<void> {
   const { timeline, kind, moments, targets, authorIds } = plan;
+  const { table, column } = subjectNames[kind];
   const firstId = await takeIds(client, 'comments', moments.length);
   const latest = new Int32Array(timeline.ids.length);
-  await copyInto(client, `comments (id, ${kind}_id, author_id, reply_to_id, html, created_at)`, lines());
-  tell(`Comments on ${kind}s: ${inWords(moments.length)}.`);
+  await copyInto(client, `comments (id, ${column}, author_id, reply_to_id, html, created_at)`, lines());
+  tell(`Comments on ${table}: ${inWords(moments.length)}.`);
 
   function* lines() {
     for (const [place, target] of targets.entries()) {

@@ -17,6 +17,7 @@ const sliceOrder = [
   'accounts',
   'masters',
   'files',
+  'posts',
   'products',
   'threads',
   'comments',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ProductId } from '#contract/core/ids.ts';
 import { listProducts, openProduct } from '#contract/products/calls.ts';
 import { changedIn, changeKept } from './kept-things.ts';
 import { createQueries } from './queries.ts';
@@ -37,7 +38,7 @@ test('answers of its kind change, those of others do not, and none becomes fresh
   queries.setQueryData([openProduct.name, { id: 2 }], { id: 2, likes: 0 }, { updatedAt: 1000 });
   queries.setQueryData([listProducts.name, 'pages', {}], { pages: [{ products: [{ id: 2, likes: 0 }] }] });
   queries.setQueryData(['comments', {}], { id: 2, likes: 0 });
-  changeKept<Thing>(queries, 'product', 2, liked);
+  changeKept<Thing>(queries, { kind: 'product', id: 2 as ProductId }, liked);
   expect(queries.getQueryData([openProduct.name, { id: 2 }])).toEqual({ id: 2, likes: 1 });
   expect(queries.getQueryState([openProduct.name, { id: 2 }])?.dataUpdatedAt).toBe(1000);
   expect(queries.getQueryData([listProducts.name, 'pages', {}])).toEqual({

@@ -1,16 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { listProductComments, listThreadComments } from '#contract/comments/calls.ts';
+import { listComments } from '#contract/comments/calls.ts';
+import type { Votable } from '#contract/core/subject.ts';
 import { listProducts, openProduct } from '#contract/products/calls.ts';
 import { listThreads, openThread } from '#contract/threads/calls.ts';
 
+interface Holder {
+  /** Names. */
+  calls: string[];
+  list: string;
+}
+
 /** Where answers hold the things of one kind: by themselves, or in a list of this name. */
-const holders = {
+const holders: Record<Votable['kind'], Holder> = {
   product: { calls: [listProducts.name, openProduct.name], list: 'products' },
   thread: { calls: [listThreads.name, openThread.name], list: 'threads' },
-  comment: { calls: [listProductComments.name, listThreadComments.name], list: 'comments' },
-} as const;
-
-export type KeptKind = keyof typeof holders;
+  comment: { calls: Object.values(listComments).map(({ name }) => name), list: 'comments' },
+};
 
 /**
  * Changes one thing in whatever the pages keep of it, so that lists and pages that one comes back to agree.
@@ -18,13 +23,11 @@ export type KeptKind = keyof typeof holders;
  */
 export function changeKept<Thing extends { id: number }>(
   queries: QueryClient,
-  kind: KeptKind,
-  id: number,
+  { kind, id }: Votable,
   change: (thing: Thing) => Thing,
 ): void {
   const { calls, list } = holders[kind];
-  const isHolder = ({ queryKey: [name] }: { queryKey: readonly unknown[] }) =>
-    (calls as readonly unknown[]).includes(name);
+  const isHolder = ({ queryKey: [name] }: { queryKey: readonly unknown[] }) => calls.includes(String(name));
   for (const { queryKey, state } of queries.getQueryCache().findAll({ predicate: isHolder })) {
     queries.setQueryData(queryKey, (data: unknown) => changedIn(data, { list, id, change }), {
       updatedAt: state.dataUpdatedAt,

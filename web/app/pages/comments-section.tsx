@@ -1,5 +1,6 @@
-import type { Comment, CommentParent } from '#contract/comments/model.ts';
+import type { Comment } from '#contract/comments/model.ts';
 import { commentTexts } from '#contract/comments/texts.ts';
+import type { Subject } from '#contract/core/subject.ts';
 import { nameOf } from '../slices/comments/comment-name.ts';
 import { Comments } from '../slices/comments/comments.tsx';
 import { FlagButton } from '../slices/flags/flag-button.tsx';
@@ -7,26 +8,26 @@ import { Flagging } from '../slices/flags/flagging.tsx';
 import { VoteButtons } from '../slices/votes/vote-buttons.tsx';
 
 /** The comments on a product or in a thread with their votes and flags: what pages put below their subject. */
-export function CommentsSection({ parent }: { parent: CommentParent }) {
+export function CommentsSection({ subject }: { subject: Subject }) {
   return (
     <Flagging>
-      <Comments parent={parent} marks={marksOn} />
+      <Comments subject={subject} marks={marksOn} />
     </Flagging>
   );
 }
 
-function marksOn(comment: Comment, parent: CommentParent) {
+function marksOn(comment: Comment, subject: Subject) {
   const { id, likes, dislikes } = comment;
   const name = `comment ${nameOf(comment)}`;
   return (
     <>
       <VoteButtons
-        target={{ comment: id, below: parent }}
+        target={{ kind: 'comment', id, on: subject }}
         label={commentTexts.helpful}
         name={name}
         counts={{ likes, dislikes }}
       />
-      <FlagButton id={id} parent={parent} name={name} />
+      <FlagButton id={id} subject={subject} name={name} />
     </>
   );
 }

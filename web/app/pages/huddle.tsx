@@ -15,7 +15,10 @@ import { CommentsSection } from './comments-section.tsx';
 
 const load = pageLoad(({ params, url, preload, preloadPages }) => {
   const id = threadIn(params.id);
-  return Promise.all([preload(openThread, { id }), preloadComments({ thread: id }, url, preloadPages)]);
+  return Promise.all([
+    preload(openThread, { id }),
+    preloadComments({ kind: 'thread', id }, url, preloadPages),
+  ]);
 });
 export const loader = load;
 export const clientLoader = loadInView(load);
@@ -32,14 +35,15 @@ export default function HuddlePage() {
 function Huddle({ id }: { id: ThreadId }) {
   const thread = useCall(openThread, { id });
   const { title, likes, dislikes } = thread;
+  const subject = { kind: 'thread', id } as const;
   return (
     <>
       <ThreadHead thread={thread} />
       <ThreadScreen
         thread={thread}
         actions={<ThreadActions thread={thread} />}
-        votes={<VoteButtons target={{ thread: id }} name={title} counts={{ likes, dislikes }} />}
-        comments={<CommentsSection parent={{ thread: id }} />}
+        votes={<VoteButtons target={subject} name={title} counts={{ likes, dislikes }} />}
+        comments={<CommentsSection subject={subject} />}
       />
     </>
   );

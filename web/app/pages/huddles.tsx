@@ -29,7 +29,11 @@ export default function HuddlesPage() {
         noindex={view.text !== ''}
       />
       <FeedLink title="Newest huddles" href={paths.feed('huddles')} />
-      <ThreadsScreen view={view} lead={lead} isNew={({ id, activeAt }) => isNew({ thread: id }, activeAt)} />
+      <ThreadsScreen
+        view={view}
+        lead={lead}
+        isNew={({ id, activeAt }) => isNew({ kind: 'thread', id }, activeAt)}
+      />
     </>
   );
 }

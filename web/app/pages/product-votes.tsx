@@ -7,7 +7,7 @@ export function productVotes(product: Pick<ProductCard, 'id' | 'title' | 'likes'
   const { id, title, likes, dislikes } = product;
   return (
     <VoteButtons
-      target={{ product: id }}
+      target={{ kind: 'product', id }}
       name={title}
       counts={{ likes, dislikes }}
       balance={votesText(product)}

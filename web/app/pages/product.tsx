@@ -18,7 +18,7 @@ const load = pageLoad(({ params, url, preload, preloadPages }) => {
   const id = productIn(params.id);
   return Promise.all([
     preload(openProduct, { id, visit: '' }),
-    preloadComments({ product: id }, url, preloadPages),
+    preloadComments({ kind: 'product', id }, url, preloadPages),
   ]);
 });
 export const loader = load;
@@ -43,7 +43,7 @@ function Product({ id }: { id: ProductId }) {
         product={product}
         actions={<ProductActions product={product} />}
         votes={productVotes(product)}
-        comments={<CommentsSection parent={{ product: id }} />}
+        comments={<CommentsSection subject={{ kind: 'product', id }} />}
       />
     </>
   );

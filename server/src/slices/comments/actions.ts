@@ -1,26 +1,25 @@
 /** Posting, editing and deleting: one transaction each. A product or thread is locked before its comments. */
 
-import type { CommentParent, EditComment, PostComment } from '#contract/comments/model.ts';
+import type { EditComment, PostComment } from '#contract/comments/model.ts';
 import { commentTexts } from '#contract/comments/texts.ts';
 import { Fault } from '#contract/core/fault.ts';
 import type { CommentId } from '#contract/core/ids.ts';
+import { keyOf, type Subject, type SubjectKind } from '#contract/core/subject.ts';
 import { recordAct } from '../../platform/db/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
-import { parentGone, refuseDeleter, refuseEditor, refuseMissing } from './policy.ts';
+import { refuseDeleter, refuseEditor, refuseMissing, subjectGone } from './policy.ts';
 import {
-  type CommentKind,
   findComment,
   insertComment,
   insertCommentIn,
-  kindOf,
   lockComment,
-  lockParent,
+  lockSubject,
   setCommentHtml,
 } from './queries.ts';
 import { removeComment } from './removal.ts';
-import { changedAround, parentTag } from './tags.ts';
+import { changedAround, subjectTag } from './tags.ts';
 import { checkedComment } from './text.ts';
 
 /** How `errors` names the text of a comment. */
@@ -29,55 +28,54 @@ const textField = 'comment';
 /** Throws `not_found` when what it stands below, or what it replies to, is not there any more. */
 export async function postComment(
   { write, writeOnce }: Services,
-  { parent, replyTo, html: written }: PostComment,
+  { subject, replyTo, html: written }: PostComment,
   viewer: Viewer,
 ): Promise<{ id: CommentId; message: string }> {
   const html = checkedComment(written, textField);
-  const comment = { parent, authorId: viewer.memberId, replyTo, html };
+  const comment = { subject, authorId: viewer.memberId, replyTo, html };
   const id =
     replyTo === null
       ? await writeOnce(async ({ database, ...news }) => {
           const inserted = await insertComment(database, comment);
-          return announced(inserted, parent, news);
+          return announced(inserted, subject, news);
         })
       : await write(async ({ tx, ...news }) => {
-          await refuseGoneReply(tx, parent, replyTo);
-          return announced(await insertCommentIn(tx, comment), parent, news);
+          await refuseGoneReply(tx, subject, replyTo);
+          return announced(await insertCommentIn(tx, comment), subject, news);
         });
   return { id, message: commentTexts.posted };
 }
 
 function announced(
   id: CommentId | undefined,
-  parent: CommentParent,
+  subject: Subject,
   news: Parameters<typeof changedAround>[0],
 ): CommentId {
-  if (id === undefined) throw parentGone(parent);
-  changedAround(news, parent);
+  if (id === undefined) throw subjectGone(subject);
+  changedAround(news, subject);
   return id;
 }
 
 /** What it stands below is locked first: whoever deletes a comment does the same. */
-async function refuseGoneReply(tx: Tx, parent: CommentParent, replyTo: CommentId): Promise<void> {
-  if (!(await lockParent(tx, parent))) throw parentGone(parent);
-  const { kind, id } = kindOf(parent);
-  const replied = await findComment(tx, kind, replyTo);
-  if (replied === undefined || kindOf(replied.parent).id !== id) {
+async function refuseGoneReply(tx: Tx, subject: Subject, replyTo: CommentId): Promise<void> {
+  if (!(await lockSubject(tx, subject))) throw subjectGone(subject);
+  const replied = await findComment(tx, subject.kind, replyTo);
+  if (replied === undefined || keyOf(replied.subject) !== keyOf(subject)) {
     throw new Fault('not_found', commentTexts.repliedGone);
   }
 }
 
 export async function editComment(
   { write, now }: Services,
-  kind: CommentKind,
+  kind: SubjectKind,
   { id, html: written }: EditComment,
   viewer: Viewer,
 ): Promise<string> {
   const html = checkedComment(written, textField);
   await write(async ({ tx, changedOften }) => {
-    const { parent } = refuseEditor(viewer, await lockComment(tx, kind, id), now());
+    const { subject } = refuseEditor(viewer, await lockComment(tx, kind, id), now());
     await setCommentHtml(tx, id, html);
-    changedOften(parentTag(parent));
+    changedOften(subjectTag(subject));
   });
   return commentTexts.updated;
 }
@@ -85,15 +83,15 @@ export async function editComment(
 /** Who removes somebody else's is on record (decisions 5.3). */
 export async function deleteComment(
   { write, database }: Services,
-  kind: CommentKind,
+  kind: SubjectKind,
   id: CommentId,
   viewer: Viewer,
 ): Promise<string> {
   // What a comment stands below never changes: it may be looked up before it is locked.
-  const { parent } = refuseMissing(await findComment(database.db, kind, id));
+  const { subject } = refuseMissing(await findComment(database.db, kind, id));
   await write(async (unit) => {
     const { tx } = unit;
-    await lockParent(tx, parent);
+    await lockSubject(tx, subject);
     const comment = refuseDeleter(viewer, await lockComment(tx, kind, id));
     await removeComment(unit, comment, viewer.memberId);
     if (comment.authorId === viewer.memberId) return;
@@ -112,7 +110,7 @@ export async function deleteComment(
 /** Throws unless the viewer may edit, before anything that was sent is looked at (decisions 1.5). */
 export async function admitEditor(
   { database, now }: Services,
-  kind: CommentKind,
+  kind: SubjectKind,
   id: CommentId,
   viewer: Viewer,
 ): Promise<void> {
@@ -121,7 +119,7 @@ export async function admitEditor(
 
 export async function admitDeleter(
   { database }: Services,
-  kind: CommentKind,
+  kind: SubjectKind,
   id: CommentId,
   viewer: Viewer,
 ): Promise<void> {

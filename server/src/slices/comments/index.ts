@@ -10,15 +10,13 @@
 
 export { refuseMissing } from './policy.ts';
 export {
-  type CommentKind,
   findComment,
   layComment,
   lockComment,
-  lockParent,
-  parentNames,
+  lockSubject,
   setCommentHtml,
 } from './queries.ts';
 export { removeComment } from './removal.ts';
 export { commentRoutes } from './routes.ts';
-export { memberTag, parentTag } from './tags.ts';
+export { countsTags, memberTag, subjectTag } from './tags.ts';
 export { checkedComment } from './text.ts';

@@ -3,7 +3,7 @@ import type { Role } from '#contract/accounts/model.ts';
 import type { ListComments } from '#contract/comments/model.ts';
 import type { CommentId, MemberId } from '#contract/core/ids.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { kindOf, parentNames } from './queries.ts';
+import { subjectNames } from '../posts/index.ts';
 
 interface ListRow {
   count: number;
@@ -45,10 +45,9 @@ export interface PageOfComments {
  */
 export async function findCommentPage(
   database: Database,
-  { parent, skip, limit, holding }: ListComments,
+  { subject: { kind, id }, skip, limit, holding }: ListComments,
 ): Promise<PageOfComments | undefined> {
-  const { kind, id } = kindOf(parent);
-  const { table, column } = parentNames[kind];
+  const { table, column } = subjectNames[kind];
   const rows = await database.named<ListRow & Omit<CommentRow, 'id'>>(
     `list-comments-${kind}`,
     `select p.comment_count as count, page.skip, found.place, c.id, c.reply_to_id, c.html, c.like_count,

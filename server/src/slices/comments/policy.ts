@@ -1,14 +1,17 @@
 /** Who may change a comment, and what is said when it or what it stands below is gone. Pure. */
 import type { Actor } from '#contract/accounts/model.ts';
-import { type CommentParent, mayDeleteComment, mayEditComment } from '#contract/comments/model.ts';
+import { mayDeleteComment, mayEditComment } from '#contract/comments/model.ts';
 import { commentTexts } from '#contract/comments/texts.ts';
 import { Fault } from '#contract/core/fault.ts';
+import type { PerKind, Subject } from '#contract/core/subject.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
 import type { StoredComment } from './queries.ts';
 
-export function parentGone(parent: CommentParent): Fault {
-  return new Fault('not_found', 'product' in parent ? productTexts.notThere : threadTexts.notThere);
+const notThere: PerKind<string> = { product: productTexts.notThere, thread: threadTexts.notThere };
+
+export function subjectGone({ kind }: Subject): Fault {
+  return new Fault('not_found', notThere[kind]);
 }
 
 /** Throws `not_found` for a comment that is not shown any more. */

@@ -1,33 +1,22 @@
 /** The SQL that changes comments. Products and threads differ in names, and threads note when they were last commented on. */
 import { CompiledQuery, sql } from 'kysely';
-import type { CommentParent } from '#contract/comments/model.ts';
-import type { CommentId, MemberId, ProductId, ThreadId } from '#contract/core/ids.ts';
+import type { CommentId, MemberId } from '#contract/core/ids.ts';
+import { type PerKind, type Subject, type SubjectKind, subjectOf } from '#contract/core/subject.ts';
 import type { Database, Db, Tx } from '../../platform/db/database.ts';
+import { subjectNames } from '../posts/index.ts';
 
-export type CommentKind = 'product' | 'thread';
-
-/** What no caller writes: these may stand in a statement as they are. */
-export const parentNames = {
-  product: { table: 'products', column: 'product_id', active: '' },
-  thread: { table: 'threads', column: 'thread_id', active: ', active_at = now()' },
-} as const;
-
-export function kindOf(parent: CommentParent): { kind: CommentKind; id: ProductId | ThreadId } {
-  return 'product' in parent
-    ? { kind: 'product', id: parent.product }
-    : { kind: 'thread', id: parent.thread };
-}
+/** What a new comment changes beside the count. */
+const onComment: PerKind<string> = { product: '', thread: ', active_at = now()' };
 
 /** Keeps a product or thread as it is until the transaction ends. False when it is not there. */
-export async function lockParent(db: Db, parent: CommentParent): Promise<boolean> {
-  const { kind, id } = kindOf(parent);
-  const found = await sql`select from ${sql.raw(parentNames[kind].table)}
+export async function lockSubject(db: Db, { kind, id }: Subject): Promise<boolean> {
+  const found = await sql`select from ${sql.table(subjectNames[kind].table)}
     where id = ${id} and deleted_at is null for no key update`.execute(db);
   return found.rows.length === 1;
 }
 
 export interface NewComment {
-  parent: CommentParent;
+  subject: Subject;
   authorId: MemberId;
   replyTo: CommentId | null;
   html: string;
@@ -50,16 +39,15 @@ export async function insertCommentIn(tx: Tx, comment: NewComment): Promise<Comm
   return rows[0]?.id;
 }
 
-function insertion({ parent, authorId, replyTo, html }: NewComment) {
-  const { kind, id } = kindOf(parent);
-  const { table, column, active } = parentNames[kind];
+function insertion({ subject: { kind, id }, authorId, replyTo, html }: NewComment) {
+  const { table, column } = subjectNames[kind];
   return {
     name: `insert-comment-${kind}`,
-    text: `with parent as (
-        update ${table} set comment_count = comment_count + 1 ${active}
+    text: `with subject as (
+        update ${table} set comment_count = comment_count + 1 ${onComment[kind]}
         where id = $1 and deleted_at is null returning id)
       insert into comments (${column}, author_id, reply_to_id, html, created_at)
-      select id, $2::integer, $3::integer, $4::text, clock_timestamp() from parent returning id`,
+      select id, $2::integer, $3::integer, $4::text, clock_timestamp() from subject returning id`,
     values: [id, authorId, replyTo, html],
   };
 }
@@ -67,12 +55,12 @@ function insertion({ parent, authorId, replyTo, html }: NewComment) {
 /** The same at some earlier moment, without a count: for content that is laid in as a whole. */
 export async function layComment(
   db: Db,
-  { parent, authorId, replyTo, html, createdAt }: NewComment & { createdAt: Date },
+  { subject, authorId, replyTo, html, createdAt }: NewComment & { createdAt: Date },
 ): Promise<CommentId> {
   const { id } = await db
     .insertInto('comments')
     .values({
-      ...('product' in parent ? { product_id: parent.product } : { thread_id: parent.thread }),
+      [subjectNames[subject.kind].column]: subject.id,
       author_id: authorId,
       reply_to_id: replyTo,
       html,
@@ -85,7 +73,7 @@ export async function layComment(
 
 export interface StoredComment {
   id: CommentId;
-  parent: CommentParent;
+  subject: Subject;
   authorId: MemberId;
   replyTo: CommentId | null;
   html: string;
@@ -96,7 +84,7 @@ export interface StoredComment {
 /** A comment that is shown, below something that is shown. */
 export async function findComment(
   db: Db,
-  kind: CommentKind,
+  kind: SubjectKind,
   id: CommentId,
 ): Promise<StoredComment | undefined> {
   return selectComment(db, kind, id, '');
@@ -105,7 +93,7 @@ export async function findComment(
 /** The same, kept as it is until the transaction ends. Whoever needs its product or thread locks that first. */
 export async function lockComment(
   db: Db,
-  kind: CommentKind,
+  kind: SubjectKind,
   id: CommentId,
 ): Promise<StoredComment | undefined> {
   return selectComment(db, kind, id, 'for no key update of c');
@@ -113,22 +101,20 @@ export async function lockComment(
 
 async function selectComment(
   db: Db,
-  kind: CommentKind,
+  kind: SubjectKind,
   id: CommentId,
   locking: string,
 ): Promise<StoredComment | undefined> {
-  const { table, column } = parentNames[kind];
-  const found = await sql<Omit<StoredComment, 'parent'> & { parentId: number }>`
-    select c.id, c.${sql.ref(column)} as "parentId", c.author_id as "authorId", c.reply_to_id as "replyTo",
+  const { table, column } = subjectNames[kind];
+  const found = await sql<Omit<StoredComment, 'subject'> & { subjectId: number }>`
+    select c.id, c.${sql.ref(column)} as "subjectId", c.author_id as "authorId", c.reply_to_id as "replyTo",
       c.html, c.created_at as "createdAt", c.flag_count as "flagCount"
-    from comments c join ${sql.raw(table)} p on p.id = c.${sql.ref(column)}
+    from comments c join ${sql.table(table)} p on p.id = c.${sql.ref(column)}
     where c.id = ${id} and c.deleted_at is null and p.deleted_at is null ${sql.raw(locking)}`.execute(db);
   const [row] = found.rows;
   if (row === undefined) return undefined;
-  const { parentId, ...comment } = row;
-  const parent: CommentParent =
-    kind === 'product' ? { product: parentId as ProductId } : { thread: parentId as ThreadId };
-  return { ...comment, parent };
+  const { subjectId, ...comment } = row;
+  return { ...comment, subject: subjectOf(kind, subjectId) };
 }
 
 export async function setCommentHtml(db: Db, id: CommentId, html: string): Promise<void> {
@@ -145,9 +131,8 @@ export async function setDeleted(db: Db, id: CommentId, by: MemberId): Promise<b
 }
 
 /** One comment fewer on a product or thread, which is locked. */
-export async function countDeleted(db: Db, parent: CommentParent): Promise<void> {
-  const { kind, id } = kindOf(parent);
-  await sql`update ${sql.raw(parentNames[kind].table)} set comment_count = comment_count - 1
+export async function countDeleted(db: Db, { kind, id }: Subject): Promise<void> {
+  await sql`update ${sql.table(subjectNames[kind].table)} set comment_count = comment_count - 1
     where id = ${id}`.execute(db);
 }
 

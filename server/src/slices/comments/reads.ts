@@ -3,8 +3,8 @@ import type { Comment, CommentList, CommentState, ListComments } from '#contract
 import type { Shown } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
 import { type CommentRow, findCommentPage } from './page-queries.ts';
-import { parentGone } from './policy.ts';
-import { memberTag, parentTag } from './tags.ts';
+import { subjectGone } from './policy.ts';
+import { memberTag, subjectTag } from './tags.ts';
 
 /** Throws `not_found` for a product or thread that is not there. */
 export async function listComments(
@@ -12,10 +12,10 @@ export async function listComments(
   list: ListComments,
   shown: Shown,
 ): Promise<CommentList> {
-  const { parent } = list;
+  const { subject } = list;
   const page = await findCommentPage(database, list);
-  if (page === undefined) throw parentGone(parent);
-  shown.tags(parentTag(parent));
+  if (page === undefined) throw subjectGone(subject);
+  shown.tags(subjectTag(subject));
   for (const row of page.rows) if (row.deleted_at === null) shown.tags(memberTag(row.author_id));
   return {
     comments: page.rows.map((row) => commentOf(row, page.skip)),

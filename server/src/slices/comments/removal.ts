@@ -6,11 +6,11 @@ import { changedAround } from './tags.ts';
 /** Hides a comment that is locked, as is what it stands below. Lines above it that it kept alone go with it. */
 export async function removeComment(
   { tx, changedOften, changedSoon }: UnitOfWork,
-  { id, parent, replyTo }: StoredComment,
+  { id, subject, replyTo }: StoredComment,
   by: MemberId,
 ): Promise<void> {
-  await countDeleted(tx, parent);
+  await countDeleted(tx, subject);
   let above: CommentId | null = (await setDeleted(tx, id, by)) ? null : replyTo;
   while (above !== null) above = (await unlistLine(tx, above))?.replyTo ?? null;
-  changedAround({ changedOften, changedSoon }, parent);
+  changedAround({ changedOften, changedSoon }, subject);
 }

@@ -1,27 +1,27 @@
 /** Flagging, and what the staff make of flagged comments. */
-import type { CommentId, ProductId, ThreadId } from '#contract/core/ids.ts';
+import type { CommentId } from '#contract/core/ids.ts';
+import type { SubjectKind } from '#contract/core/subject.ts';
 import type { FlaggedList, ListFlagged, ReviewComment, SetFlag } from '#contract/flags/model.ts';
 import { flagTexts } from '#contract/flags/texts.ts';
 import { recordAct } from '../../platform/db/audit.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import {
-  type CommentKind,
   checkedComment,
   findComment,
   lockComment,
-  lockParent,
-  parentTag,
+  lockSubject,
   refuseMissing,
   removeComment,
   setCommentHtml,
+  subjectTag,
 } from '../comments/index.ts';
 import { addFlag, clearFlags, countFlag, countFlagged, listFlagged, removeFlag } from './queries.ts';
 
 /** A flag that is there already stays as it is, and so does one that is not. Throws `not_found`. */
 export async function flagComment(
   { write }: Services,
-  kind: CommentKind,
+  kind: SubjectKind,
   { commentId, isFlagged }: SetFlag,
   { memberId }: Viewer,
 ): Promise<string> {
@@ -35,9 +35,9 @@ export async function flagComment(
 
 export async function flaggedComments(
   { database }: Services,
-  kind: CommentKind,
+  kind: SubjectKind,
   list: ListFlagged,
-): Promise<FlaggedList<ProductId & ThreadId>> {
+): Promise<FlaggedList> {
   const [comments, total] = await Promise.all([
     listFlagged(database, kind, list),
     countFlagged(database, kind, list.text),
@@ -48,7 +48,7 @@ export async function flaggedComments(
 /** Words, flags and removal in one act, which is on record. `textField` is what `errors` names the words. */
 export async function reviewComment(
   { write, database }: Services,
-  kind: CommentKind,
+  kind: SubjectKind,
   review: ReviewComment,
   textField: string,
   viewer: Viewer,
@@ -58,12 +58,12 @@ export async function reviewComment(
   const written = review.html === found.html ? undefined : checkedComment(review.html, textField);
   await write(async (unit) => {
     const { tx, changedOften } = unit;
-    await lockParent(tx, found.parent);
+    await lockSubject(tx, found.subject);
     const before = refuseMissing(await lockComment(tx, kind, id));
     const html = written ?? before.html;
     if (html !== before.html) {
       await setCommentHtml(tx, id, html);
-      changedOften(parentTag(before.parent));
+      changedOften(subjectTag(before.subject));
     }
     if (clearsFlags) await clearFlags(tx, id);
     if (removes) await removeComment(unit, before, viewer.memberId);
@@ -80,6 +80,6 @@ export async function reviewComment(
 }
 
 /** Throws `not_found` before anything else that was sent is looked at. */
-export async function admitReviewer({ database }: Services, kind: CommentKind, id: CommentId): Promise<void> {
+export async function admitReviewer({ database }: Services, kind: SubjectKind, id: CommentId): Promise<void> {
   refuseMissing(await findComment(database.db, kind, id));
 }

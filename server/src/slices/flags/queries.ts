@@ -1,10 +1,11 @@
 /** The SQL of flags. */
 import { sql } from 'kysely';
 import type { Role } from '#contract/accounts/model.ts';
-import type { CommentId, MemberId, ProductId, ThreadId } from '#contract/core/ids.ts';
+import type { CommentId, MemberId } from '#contract/core/ids.ts';
+import { type SubjectKind, subjectOf } from '#contract/core/subject.ts';
 import type { FlaggedComment, ListFlagged } from '#contract/flags/model.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { type CommentKind, parentNames } from '../comments/index.ts';
+import { subjectNames } from '../posts/index.ts';
 
 /** With the comment locked. True when that changed anything. */
 export async function addFlag(db: Db, commentId: CommentId, memberId: MemberId): Promise<boolean> {
@@ -40,8 +41,8 @@ export async function clearFlags(db: Db, commentId: CommentId): Promise<void> {
 }
 
 /** Comments with open flags that are shown, in products or threads that are. */
-function flaggedOf(kind: CommentKind): string {
-  const { table, column } = parentNames[kind];
+function flaggedOf(kind: SubjectKind): string {
+  const { table, column } = subjectNames[kind];
   return `from comments c join ${table} p on p.id = c.${column}
     where c.flag_count > 0 and c.deleted_at is null and p.deleted_at is null
       and ($1 = '' or regexp_replace(c.html, '<[^<>]*>', '', 'g') ilike $1 or p.title ilike $1)`;
@@ -49,7 +50,7 @@ function flaggedOf(kind: CommentKind): string {
 
 interface FlaggedRow {
   id: CommentId;
-  parent_id: ProductId & ThreadId;
+  subject_id: number;
   title: string;
   html: string;
   like_count: number;
@@ -66,23 +67,24 @@ interface FlaggedRow {
 /** Newest flag first; few at a time have open flags, so that looking through their words is quick. */
 export async function listFlagged(
   database: Database,
-  kind: CommentKind,
+  kind: SubjectKind,
   { skip, limit, text }: ListFlagged,
-): Promise<FlaggedComment<ProductId & ThreadId>[]> {
+): Promise<FlaggedComment[]> {
+  const { table, column } = subjectNames[kind];
   const rows = await database.named<FlaggedRow>(
     `list-flagged-${kind}`,
-    `select c.id, p.id as parent_id, p.title, c.html, c.like_count, c.dislike_count, c.flag_count, c.created_at,
+    `select c.id, p.id as subject_id, p.title, c.html, c.like_count, c.dislike_count, c.flag_count, c.created_at,
        c.author_id, m.first_name, m.last_name, m.avatar, m.role
      from (select c.id ${flaggedOf(kind)} order by c.flagged_at desc, c.id desc limit $2 offset $3) found
      join comments c on c.id = found.id join members m on m.id = c.author_id
-     join ${parentNames[kind].table} p on p.id = c.${parentNames[kind].column}
+     join ${table} p on p.id = c.${column}
      order by c.flagged_at desc, c.id desc`,
     [patternOf(text), limit, skip],
   );
   return rows.map((row) => ({
     id: row.id,
-    parentId: row.parent_id,
-    parentTitle: row.title,
+    subject: subjectOf(kind, row.subject_id),
+    subjectTitle: row.title,
     html: row.html,
     likes: row.like_count,
     dislikes: row.dislike_count,
@@ -98,7 +100,7 @@ export async function listFlagged(
   }));
 }
 
-export async function countFlagged(database: Database, kind: CommentKind, text: string): Promise<number> {
+export async function countFlagged(database: Database, kind: SubjectKind, text: string): Promise<number> {
   const [row] = await database.named<{ count: number }>(
     `count-flagged-${kind}`,
     `select count(*) ${flaggedOf(kind)}`,

@@ -1,4 +1,5 @@
 import type { CommentId } from '#contract/core/ids.ts';
+import { subjectKinds } from '#contract/core/subject.ts';
 import * as calls from '#contract/flags/calls.ts';
 import { reviewFieldNames } from '#contract/flags/wire.ts';
 import { type Binding, bindMember } from '../../platform/http/binding.ts';
@@ -7,26 +8,21 @@ import { admitReviewer, flagComment, flaggedComments, reviewComment } from './ac
 
 export function flagRoutes(services: Services): Binding[] {
   return [
-    bindMember(calls.flagProductComment, {
-      handle: (flag, viewer) => flagComment(services, 'product', flag, viewer),
-    }),
-    bindMember(calls.flagThreadComment, {
-      handle: (flag, viewer) => flagComment(services, 'thread', flag, viewer),
-    }),
-    bindMember(calls.listFlaggedProductComments, {
-      handle: (list) => flaggedComments(services, 'product', list),
-    }),
-    bindMember(calls.listFlaggedThreadComments, {
-      handle: (list) => flaggedComments(services, 'thread', list),
-    }),
-    bindMember(calls.reviewProductComment, {
-      admit: (id) => admitReviewer(services, 'product', id as CommentId),
-      handle: (review, viewer) =>
-        reviewComment(services, 'product', review, reviewFieldNames.product, viewer),
-    }),
-    bindMember(calls.reviewThreadComment, {
-      admit: (id) => admitReviewer(services, 'thread', id as CommentId),
-      handle: (review, viewer) => reviewComment(services, 'thread', review, reviewFieldNames.thread, viewer),
-    }),
+    ...subjectKinds.map((kind) =>
+      bindMember(calls.flagComment[kind], {
+        handle: (flag, viewer) => flagComment(services, kind, flag, viewer),
+      }),
+    ),
+    ...subjectKinds.map((kind) =>
+      bindMember(calls.listFlaggedComments[kind], {
+        handle: (list) => flaggedComments(services, kind, list),
+      }),
+    ),
+    ...subjectKinds.map((kind) =>
+      bindMember(calls.reviewComment[kind], {
+        admit: (id) => admitReviewer(services, kind, id as CommentId),
+        handle: (review, viewer) => reviewComment(services, kind, review, reviewFieldNames[kind], viewer),
+      }),
+    ),
   ];
 }

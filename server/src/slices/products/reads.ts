@@ -1,6 +1,7 @@
 /** What lists and product pages show, with the tags by which they are kept. */
 import { Fault } from '#contract/core/fault.ts';
 import type { ProductId } from '#contract/core/ids.ts';
+import { keyOf } from '#contract/core/subject.ts';
 import {
   type ListProducts,
   type PopularProduct,
@@ -21,7 +22,7 @@ export const productsTag = 'products';
 /** The tag of every reply that shows counts of many products; it may be dropped a moment late. */
 export const countsTag = 'counts';
 
-export const productTag = (id: ProductId) => `product:${id}`;
+export const productTag = (id: ProductId) => keyOf({ kind: 'product', id });
 
 export class ProductReads {
   readonly #services: Services;

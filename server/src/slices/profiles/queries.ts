@@ -1,5 +1,6 @@
 import type { MemberStatus, Role } from '#contract/accounts/model.ts';
-import type { CommentId, MemberId, ProductId, ThreadId } from '#contract/core/ids.ts';
+import type { MemberId } from '#contract/core/ids.ts';
+import type { Votable } from '#contract/core/subject.ts';
 import type { Marks } from '#contract/profiles/model.ts';
 import type { Database } from '../../platform/db/database.ts';
 
@@ -53,37 +54,21 @@ export async function findMemberRow(database: Database, memberId: MemberId): Pro
   return row;
 }
 
-interface MarksRow {
-  liked_products: ProductId[];
-  disliked_products: ProductId[];
-  liked_threads: ThreadId[];
-  disliked_threads: ThreadId[];
-  liked_comments: CommentId[];
-  disliked_comments: CommentId[];
-  flagged_comments: CommentId[];
-}
-
 /** What a member voted on and flagged; one row, whatever the number of votes and flags. */
 export async function getMarks(database: Database, memberId: MemberId): Promise<Marks> {
   // Each kind of thing has an index of its own, which a statement uses that names the kind.
-  const part = (kind: 'product' | 'thread' | 'comment') => `(
-    select coalesce(array_agg(${kind}_id) filter (where is_like), '{}') as liked_${kind}s,
-      coalesce(array_agg(${kind}_id) filter (where not is_like), '{}') as disliked_${kind}s
-    from votes where member_id = $1 and ${kind}_id is not null) ${kind}s`;
-  const [row] = await database.named<MarksRow>(
+  const votesOn = (kind: Votable['kind']) => `(
+    select json_build_object(
+      'liked', coalesce(json_agg(${kind}_id) filter (where is_like), '[]'),
+      'disliked', coalesce(json_agg(${kind}_id) filter (where not is_like), '[]'))
+    from votes where member_id = $1 and ${kind}_id is not null)`;
+  const [row] = await database.named<Marks>(
     'get-marks',
-    `select * from ${part('product')}, ${part('thread')}, ${part('comment')}, (
-       select coalesce(array_agg(comment_id), '{}') as flagged_comments from flags where member_id = $1) flags`,
+    `select json_build_object(
+         'product', ${votesOn('product')}, 'thread', ${votesOn('thread')}, 'comment', ${votesOn('comment')}) as votes,
+       (select coalesce(array_agg(comment_id), '{}') from flags where member_id = $1) as "flaggedComments"`,
     [memberId],
   );
   if (row === undefined) throw new Error('an aggregate without a row');
-  return {
-    likedProducts: row.liked_products,
-    dislikedProducts: row.disliked_products,
-    likedThreads: row.liked_threads,
-    dislikedThreads: row.disliked_threads,
-    likedComments: row.liked_comments,
-    dislikedComments: row.disliked_comments,
-    flaggedComments: row.flagged_comments,
-  };
+  return row;
 }

@@ -1,4 +1,5 @@
 import type { ThreadId } from '#contract/core/ids.ts';
+import { keyOf } from '#contract/core/subject.ts';
 
 /** The tag of every reply that lists threads. */
 export const threadsTag = 'threads';
@@ -6,4 +7,4 @@ export const threadsTag = 'threads';
 /** The tag of every reply that shows counts of many threads; it may be dropped a moment late. */
 export const threadCountsTag = 'thread-counts';
 
-export const threadTag = (id: ThreadId) => `thread:${id}`;
+export const threadTag = (id: ThreadId) => keyOf({ kind: 'thread', id });

@@ -52,7 +52,9 @@ async function callsOfTheContract(): Promise<Call[]> {
     file.endsWith('calls.ts'),
   );
   const modules = await Promise.all(files.map((file) => import(new URL(file, folder).href)));
-  return modules.flatMap((module: object) => Object.values(module)).filter(isCall);
+  const exported = modules.flatMap((module: object) => Object.values(module));
+  // One call, or one for each kind of subject.
+  return exported.flatMap((one) => (isCall(one) ? [one] : Object.values(one ?? {}))).filter(isCall);
 }
 
 function isCall(value: unknown): value is Call {

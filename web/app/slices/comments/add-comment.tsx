@@ -1,30 +1,30 @@
 import { lazy, Suspense, useMemo } from 'react';
-import type { CommentParent } from '#contract/comments/model.ts';
+import { postComment } from '#contract/comments/calls.ts';
 import { commentTexts } from '#contract/comments/texts.ts';
 import type { CommentId, MemberId } from '#contract/core/ids.ts';
+import { keyOf, type Subject } from '#contract/core/subject.ts';
 import { useApi } from '../../client/queries.ts';
 import { browserStore } from '../../client/storage.ts';
 import { Spinner } from '../../kit/list/states.tsx';
 import classes from './add-comment.module.css';
-import { parentKey, postComment } from './comment-calls.ts';
 import { commentDraft } from './comment-drafts.ts';
 
 const CommentForm = lazy(() => import('./comment-form.tsx'));
 
 interface AddCommentProps {
-  parent: CommentParent;
+  subject: Subject;
   memberId: MemberId;
   onPosted: (id: CommentId) => void;
   onClose: () => void;
 }
 
 /** The form of a new comment. */
-export function AddComment({ parent, memberId, onPosted, onClose }: AddCommentProps) {
+export function AddComment({ subject, memberId, onPosted, onClose }: AddCommentProps) {
   const api = useApi();
   // biome-ignore lint/correctness/useExhaustiveDependencies: whose and for what.
   const draft = useMemo(
-    () => commentDraft({ memberId, parent, task: { is: 'new' } }, browserStore),
-    [memberId, parentKey(parent)],
+    () => commentDraft({ memberId, subject, task: { is: 'new' } }, browserStore),
+    [memberId, keyOf(subject)],
   );
   return (
     <div className={classes.form}>
@@ -36,7 +36,7 @@ export function AddComment({ parent, memberId, onPosted, onClose }: AddCommentPr
           draft={draft}
           submit={commentTexts.add}
           send={async (html) => {
-            const { id } = await postComment(api, { parent, replyTo: null, html });
+            const { id } = await api(postComment[subject.kind], { subject, replyTo: null, html });
             return () => onPosted(id);
           }}
           onClose={onClose}

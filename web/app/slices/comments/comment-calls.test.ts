@@ -4,9 +4,9 @@ import type { Comment, CommentList, ListComments } from '#contract/comments/mode
 import type { CommentId, ProductId, ThreadId } from '#contract/core/ids.ts';
 import type { Api } from '../../client/api.ts';
 import { createQueries, pagesQuery } from '../../client/queries.ts';
-import { commentPages, commentsInput, mergeComments, parentKey } from './comment-calls.ts';
+import { commentPages, commentsInput, mergeComments } from './comment-calls.ts';
 
-const parent = { product: 5 as ProductId };
+const subject = { kind: 'product', id: 5 as ProductId } as const;
 const comment = (number: number, likes = 0) => ({ id: number as CommentId, number, likes }) as Comment;
 const page = (skip: number, count: number): CommentList => ({
   comments: Array.from({ length: count }, (_unused, place) => comment(skip + place + 1)),
@@ -34,8 +34,8 @@ function server() {
 
 test('a list is entered at the page that holds a comment, and read on in both directions', async () => {
   const { api, asked } = server();
-  const input = commentsInput(parent, { skip: 0, holding: 33 as CommentId });
-  const observer = new InfiniteQueryObserver(createQueries(), pagesQuery(api, commentPages(parent), input));
+  const input = commentsInput(subject, { skip: 0, holding: 33 as CommentId });
+  const observer = new InfiniteQueryObserver(createQueries(), pagesQuery(api, commentPages(subject), input));
   await observer.refetch();
   await observer.fetchNextPage();
   const { data, hasNextPage, hasPreviousPage } = await observer.fetchPreviousPage();
@@ -49,8 +49,7 @@ test('a list is entered at the page that holds a comment, and read on in both di
 });
 
 test('products and threads are asked by calls of their own', () => {
-  const thread = { thread: 5 as ThreadId };
-  expect(commentPages(parent).call.name).toBe('comments');
+  const thread = { kind: 'thread', id: 5 as ThreadId } as const;
+  expect(commentPages(subject).call.name).toBe('comments');
   expect(commentPages(thread).call.name).toBe('forumComments');
-  expect(parentKey(parent)).not.toBe(parentKey(thread));
 });

@@ -16,7 +16,7 @@ function memory() {
 const at = (iso: string) => () => new Date(iso);
 const owner = {
   memberId: 1 as MemberId,
-  parent: { product: 7 as ProductId },
+  subject: { kind: 'product', id: 7 as ProductId } as const,
   task: { is: 'new' } as CommentTask,
 };
 
@@ -28,13 +28,13 @@ test('a draft is there again for a week, and then no more', () => {
   expect(items.size).toBe(0);
 });
 
-test('each member, each parent and each task has its own', () => {
+test('each member, each subject and each task has its own', () => {
   const { store } = memory();
   const now = at('2026-01-01T00:00:00Z');
   const owners = [
     owner,
     { ...owner, memberId: 2 as MemberId },
-    { ...owner, parent: { thread: 7 as ThreadId } },
+    { ...owner, subject: { kind: 'thread', id: 7 as ThreadId } as const },
     { ...owner, task: { is: 'reply', id: 3 as CommentId } as CommentTask },
     { ...owner, task: { is: 'edit', id: 3 as CommentId } as CommentTask },
   ];

@@ -1,7 +1,8 @@
 import { memo, type ReactNode } from 'react';
-import type { Comment, CommentAuthor, CommentParent } from '#contract/comments/model.ts';
+import type { Comment, CommentAuthor } from '#contract/comments/model.ts';
 import { commentTexts } from '#contract/comments/texts.ts';
 import { paths } from '#contract/core/paths.ts';
+import type { Subject } from '#contract/core/subject.ts';
 import { Day } from '../../kit/text/day.tsx';
 import { Moment } from '../../kit/text/moment.tsx';
 import { Written } from '../../kit/text/written.tsx';
@@ -12,9 +13,9 @@ import { nameOf } from './comment-name.ts';
 
 interface CommentItemProps {
   comment: Comment;
-  parent: CommentParent;
+  subject: Subject;
   /** Votes and flag, which other slices bring. */
-  marks: (comment: Comment, parent: CommentParent) => ReactNode;
+  marks: (comment: Comment, subject: Subject) => ReactNode;
   mayEdit: boolean;
   mayDelete: boolean;
   isNew: boolean;
@@ -47,7 +48,7 @@ export const CommentItem = memo(function CommentItem(props: CommentItemProps) {
   );
 });
 
-function Head({ comment, parent, isNew }: CommentItemProps) {
+function Head({ comment, subject, isNew }: CommentItemProps) {
   const { id, author, number, createdAt, editedAt } = comment;
   return (
     <header className={classes.head}>
@@ -66,7 +67,7 @@ function Head({ comment, parent, isNew }: CommentItemProps) {
       <p className={classes.when}>
         <Moment at={createdAt} />
         {editedAt !== null && <span className={classes.edited}>{commentTexts.edited}</span>}
-        <a href={paths.comment(parent, id)} className={classes.number}>
+        <a href={paths.comment(subject, id)} className={classes.number}>
           <span className="visually-hidden">Link to comment </span>#{number}
         </a>
       </p>
@@ -86,7 +87,7 @@ function About({ author: { joinedAt, reputation, city } }: { author: CommentAuth
   );
 }
 
-function Foot({ comment, parent, marks, mayEdit, mayDelete, onAct }: CommentItemProps) {
+function Foot({ comment, subject, marks, mayEdit, mayDelete, onAct }: CommentItemProps) {
   const name = nameOf(comment);
   const act = (does: CommentAct, label: string) => (
     <button type="button" className={classes.act} onClick={() => onAct(does, comment)}>
@@ -96,7 +97,7 @@ function Foot({ comment, parent, marks, mayEdit, mayDelete, onAct }: CommentItem
   );
   return (
     <div className={classes.foot}>
-      {marks(comment, parent)}
+      {marks(comment, subject)}
       <span className={classes.acts}>
         {mayEdit && act('edit', 'Edit')}
         {mayDelete && act('delete', 'Delete')}

@@ -1,11 +1,7 @@
 import { type ReactNode, type Ref, useCallback, useRef } from 'react';
-import {
-  type Comment,
-  type CommentParent,
-  mayDeleteComment,
-  mayEditComment,
-} from '#contract/comments/model.ts';
+import { type Comment, mayDeleteComment, mayEditComment } from '#contract/comments/model.ts';
 import type { CommentId } from '#contract/core/ids.ts';
+import type { Subject } from '#contract/core/subject.ts';
 import { useViewer } from '../../client/viewer.ts';
 import { useLinkClicks } from '../../kit/page/use-link-clicks.ts';
 import { type CommentAct, CommentItem } from './comment-item.tsx';
@@ -14,15 +10,15 @@ import { isNewComment, type Visit } from './visits.ts';
 
 interface CommentListProps {
   comments: Comment[];
-  parent: CommentParent;
-  marks: (comment: Comment, parent: CommentParent) => ReactNode;
+  subject: Subject;
+  marks: (comment: Comment, subject: Subject) => ReactNode;
   visit: Visit | undefined;
   arrived: CommentId | undefined;
   onAct: (act: CommentAct, comment: Comment) => void;
   ref: Ref<HTMLOListElement>;
 }
 
-export function CommentList({ comments, parent, marks, visit, arrived, onAct, ref }: CommentListProps) {
+export function CommentList({ comments, subject, marks, visit, arrived, onAct, ref }: CommentListProps) {
   const followLinks = useLinkClicks();
   const viewer = useViewer();
   const profile = viewer.is === 'member' ? viewer.profile : undefined;
@@ -42,7 +38,7 @@ export function CommentList({ comments, parent, marks, visit, arrived, onAct, re
           <CommentItem
             key={comment.id}
             comment={comment}
-            parent={parent}
+            subject={subject}
             marks={marks}
             mayEdit={may && mayEditComment(actor, owned, now)}
             mayDelete={may && mayDeleteComment(actor, owned)}

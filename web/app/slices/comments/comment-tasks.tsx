@@ -1,34 +1,35 @@
 import { useRef } from 'react';
-import type { Comment, CommentParent } from '#contract/comments/model.ts';
+import { deleteComment, editComment, postComment } from '#contract/comments/calls.ts';
+import type { Comment } from '#contract/comments/model.ts';
 import { quoteOf } from '#contract/comments/quote.ts';
 import { commentTexts } from '#contract/comments/texts.ts';
 import type { CommentId, MemberId } from '#contract/core/ids.ts';
+import type { Subject } from '#contract/core/subject.ts';
 import { useApi } from '../../client/queries.ts';
 import { browserStore } from '../../client/storage.ts';
 import { useViewer } from '../../client/viewer.ts';
 import { DeleteQuestion } from '../../kit/say/delete-question.tsx';
 import { AddComment } from './add-comment.tsx';
-import { deleteComment, editComment, postComment } from './comment-calls.ts';
 import { CommentDialog } from './comment-dialog.tsx';
 import { commentDraft } from './comment-drafts.ts';
 import { nameOf } from './comment-name.ts';
 import type { CommentTaskTools } from './use-comment-tasks.ts';
 
 interface CommentTasksProps {
-  parent: CommentParent;
+  subject: Subject;
   tasks: CommentTaskTools;
 }
 
 /** Where a member does what they are about to do: the form of a new comment, or a dialog about one that is there. */
-export function CommentTasks({ parent, tasks }: CommentTasksProps) {
+export function CommentTasks({ subject, tasks }: CommentTasksProps) {
   const viewer = useViewer();
   const { open } = tasks;
   if (viewer.is !== 'member' || open === undefined) return null;
   if (open.is === 'new') {
     const { posted, close } = tasks;
-    return <AddComment parent={parent} memberId={viewer.profile.id} onPosted={posted} onClose={close} />;
+    return <AddComment subject={subject} memberId={viewer.profile.id} onPosted={posted} onClose={close} />;
   }
-  const about = { parent, tasks, comment: open.comment, memberId: viewer.profile.id };
+  const about = { subject, tasks, comment: open.comment, memberId: viewer.profile.id };
   if (open.is === 'reply') return <Reply {...about} />;
   return open.is === 'edit' ? <Edit {...about} /> : <Delete {...about} />;
 }
@@ -38,7 +39,7 @@ interface AboutOne extends CommentTasksProps {
   memberId: MemberId;
 }
 
-function Reply({ parent, tasks, comment, memberId }: AboutOne) {
+function Reply({ subject, tasks, comment, memberId }: AboutOne) {
   const api = useApi();
   const posted = useRef<CommentId>(undefined);
   return (
@@ -46,17 +47,18 @@ function Reply({ parent, tasks, comment, memberId }: AboutOne) {
       is="reply"
       name={nameOf(comment)}
       // With an empty line below it to write on.
-      start={`${quoteOf(parent, comment)}<p></p>`}
-      draft={commentDraft({ memberId, parent, task: { is: 'reply', id: comment.id } }, browserStore)}
+      start={`${quoteOf(subject, comment)}<p></p>`}
+      draft={commentDraft({ memberId, subject, task: { is: 'reply', id: comment.id } }, browserStore)}
       send={async (html) => {
-        posted.current = (await postComment(api, { parent, replyTo: comment.id, html })).id;
+        const reply = { subject, replyTo: comment.id, html };
+        posted.current = (await api(postComment[subject.kind], reply)).id;
       }}
       onClose={() => (posted.current === undefined ? tasks.close() : tasks.posted(posted.current))}
     />
   );
 }
 
-function Edit({ parent, tasks, comment, memberId }: AboutOne) {
+function Edit({ subject, tasks, comment, memberId }: AboutOne) {
   const api = useApi();
   const { id } = comment;
   return (
@@ -64,9 +66,9 @@ function Edit({ parent, tasks, comment, memberId }: AboutOne) {
       is="edit"
       name={nameOf(comment)}
       start={comment.html}
-      draft={commentDraft({ memberId, parent, task: { is: 'edit', id } }, browserStore)}
+      draft={commentDraft({ memberId, subject, task: { is: 'edit', id } }, browserStore)}
       send={async (html) => {
-        await editComment(api, parent, { id, html });
+        await api(editComment[subject.kind], { id, html });
         // Behind the dialog, which goes by itself.
         tasks.renew();
       }}
@@ -75,14 +77,14 @@ function Edit({ parent, tasks, comment, memberId }: AboutOne) {
   );
 }
 
-function Delete({ parent, tasks, comment }: AboutOne) {
+function Delete({ subject, tasks, comment }: AboutOne) {
   const api = useApi();
   return (
     <DeleteQuestion
       question={commentTexts.confirmDelete}
       name={`Comment ${nameOf(comment)}`}
       onDelete={async () => {
-        await deleteComment(api, parent, comment.id);
+        await api(deleteComment[subject.kind], { id: comment.id });
         await tasks.deleted();
       }}
       onClose={tasks.close}

@@ -1,14 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
-import {
-  type Comment,
-  type CommentParent,
-  commentPageSize,
-  commentThreshold,
-} from '#contract/comments/model.ts';
+import { type Comment, commentPageSize, commentThreshold } from '#contract/comments/model.ts';
+import { type Subject, subjectOf } from '#contract/core/subject.ts';
 import { asFault } from '../../client/api.ts';
 import { changeKept } from '../../client/kept-things.ts';
-import { partsOf } from '../../client/marks.ts';
 import { arrivalOf, MoreItems } from '../../kit/list/more-items.tsx';
 import { comesByItself } from '../../kit/list/paging.ts';
 import { FailedState, Spinner } from '../../kit/list/states.tsx';
@@ -26,23 +21,23 @@ import { useComments } from './use-comments.ts';
 import { useVisit } from './use-visit.ts';
 
 interface CommentsProps {
-  parent: CommentParent;
+  subject: Subject;
   /** Votes and flag of one comment, which other slices bring. */
-  marks: (comment: Comment, parent: CommentParent) => ReactNode;
+  marks: (comment: Comment, subject: Subject) => ReactNode;
 }
 
 /** The comments on a product or in a thread: they behave alike (decisions 5.1). It may fail without taking the page along. */
-export function Comments({ parent, marks }: CommentsProps) {
+export function Comments({ subject, marks }: CommentsProps) {
   const list = useRef<HTMLOListElement>(null);
-  const { pages, comments, count, arrived, goTo, renew } = useComments(parent);
+  const { pages, comments, count, arrived, goTo, renew } = useComments(subject);
   const { data, error, refetch, isFetching, hasPreviousPage, fetchPreviousPage } = pages;
-  const tasks = useCommentTasks({ parent, goTo, renew });
-  const visit = useVisit(parent, count);
+  const tasks = useCommentTasks({ subject, goTo, renew });
+  const visit = useVisit(subject, count);
   const continueFrom = useFocusOnArrival(list, comments.length, 'a');
   const stayHere = usePlaceOnEarlier(list, comments[0]?.id);
   const loaded = data?.pages ?? [];
   useKeptPlace({ pages: loaded.length, hasMore: pages.hasNextPage, load: pages.fetchNextPage });
-  useCountEverywhere(parent, count);
+  useCountEverywhere(subject, count);
 
   const state = arrivalOf(pages);
   const start = loaded[0]?.skip ?? 0;
@@ -56,7 +51,7 @@ export function Comments({ parent, marks }: CommentsProps) {
         isComplete={start === 0 && state === 'complete'}
         tasks={tasks}
       />
-      <CommentTasks parent={parent} tasks={tasks} />
+      <CommentTasks subject={subject} tasks={tasks} />
       {comments.length === 0 && error !== null ? (
         <FailedState message={asFault(error).message} onRetry={refetch} retrying={isFetching} />
       ) : comments.length === 0 && data === undefined ? (
@@ -69,7 +64,7 @@ export function Comments({ parent, marks }: CommentsProps) {
           <CommentList
             ref={list}
             comments={comments}
-            parent={parent}
+            subject={subject}
             marks={marks}
             visit={visit}
             arrived={arrived}
@@ -82,7 +77,7 @@ export function Comments({ parent, marks }: CommentsProps) {
               things="comments"
               count={comments.length}
               state={state}
-              threshold={'product' in parent ? commentThreshold.product : commentThreshold.thread}
+              threshold={commentThreshold[subject.kind]}
               followsByItself={comesByItself(
                 loaded.map((page) => page.comments),
                 commentPageSize,
@@ -101,12 +96,11 @@ export function Comments({ parent, marks }: CommentsProps) {
 }
 
 /** What the pages keep of the product or thread counts as the comments do. */
-function useCountEverywhere(parent: CommentParent, count: number | undefined): void {
+function useCountEverywhere({ kind, id }: Subject, count: number | undefined): void {
   const queries = useQueryClient();
-  const [kind, id] = partsOf(parent);
   useEffect(() => {
     if (count === undefined) return;
-    changeKept<{ id: number; commentCount: number }>(queries, kind, id, (thing) =>
+    changeKept<{ id: number; commentCount: number }>(queries, subjectOf(kind, id), (thing) =>
       thing.commentCount === count ? thing : { ...thing, commentCount: count },
     );
   }, [queries, kind, id, count]);

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import type { Comment, CommentParent } from '#contract/comments/model.ts';
+import type { Comment } from '#contract/comments/model.ts';
 import { commentTexts } from '#contract/comments/texts.ts';
 import type { CommentId } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
+import type { Subject } from '#contract/core/subject.ts';
 import { useSite } from '../../client/environment.ts';
 import { useSignInFirst } from '../../client/return-path.ts';
 import { session } from '../../client/session.ts';
@@ -14,20 +15,20 @@ import type { CommentAct } from './comment-item.tsx';
 type OpenTask = { is: 'new' } | { is: 'reply' | 'edit' | 'delete'; comment: Comment };
 
 interface TasksInput {
-  parent: CommentParent;
+  subject: Subject;
   goTo: (id: CommentId) => void;
   renew: () => Promise<void>;
 }
 
 /** One task at a time; those that change something are for members (specification 6). */
-export function useCommentTasks({ parent, goTo, renew }: TasksInput) {
+export function useCommentTasks({ subject, goTo, renew }: TasksInput) {
   const site = useSite();
   const signInFirst = useSignInFirst();
   const { token } = useSession();
   const [open, setOpen] = useState<OpenTask>();
 
   async function share({ id }: Comment): Promise<void> {
-    const url = site.publicUrl + paths.comment(parent, id);
+    const url = site.publicUrl + paths.comment(subject, id);
     try {
       await navigator.clipboard.writeText(url);
       notify({ tone: 'good', text: 'Link copied' });

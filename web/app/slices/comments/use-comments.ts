@@ -1,29 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router';
-import type { CommentParent } from '#contract/comments/model.ts';
 import { commentTexts } from '#contract/comments/texts.ts';
 import type { CommentId } from '#contract/core/ids.ts';
+import { keyOf, type Subject } from '#contract/core/subject.ts';
 import { asFault } from '../../client/api.ts';
 import { usePages } from '../../client/queries.ts';
 import { placeToReturn } from '../../client/return-path.ts';
 import { useHydrated } from '../../kit/page/use-hydrated.ts';
 import { notify } from '../../kit/say/notices.tsx';
-import { commentPages, commentsInput, mergeComments, parentKey } from './comment-calls.ts';
+import { commentPages, commentsInput, mergeComments } from './comment-calls.ts';
 import { commentInHash, readCommentsEntry } from './comments-entry.ts';
 
 /** Milliseconds for which a comment that one was led to is marked. */
 const marked = 3000;
 
 /** Which comments are on screen, and the way to a certain one. */
-export function useComments(parent: CommentParent) {
+export function useComments(subject: Subject) {
   const [query] = useSearchParams();
   const { key, hash } = useLocation();
   const isMeant = useIsMeant();
   const [entry, setEntry] = useState(() => readCommentsEntry(query));
   const [goal, setGoal] = useState<CommentId>();
   const [arrived, setArrived] = useState<CommentId>();
-  const pages = usePages(commentPages(parent), commentsInput(parent, entry));
+  const pages = usePages(commentPages(subject), commentsInput(subject, entry));
   const { data, error, isFetching } = pages;
   // What was on screen stays there while another part of the list is on its way.
   const [last, setLast] = useState(data);
@@ -87,18 +87,18 @@ export function useComments(parent: CommentParent) {
     count: shown?.pages.at(-1)?.count,
     arrived,
     goTo,
-    renew: useRenew(parent),
+    renew: useRenew(subject),
   };
 }
 
-/** Whatever is known of a parent's comments is asked again: what is on screen at once, the rest when it is needed. */
-function useRenew(parent: CommentParent): () => Promise<void> {
+/** Whatever is known of a subject's comments is asked again: what is on screen at once, the rest when it is needed. */
+function useRenew(subject: Subject): () => Promise<void> {
   const queries = useQueryClient();
-  const name = commentPages(parent).call.name;
-  const key = parentKey(parent);
+  const name = commentPages(subject).call.name;
+  const key = keyOf(subject);
   return () => {
     const isTheirs = ({ queryKey }: { queryKey: readonly unknown[] }) =>
-      queryKey[0] === name && parentKey((queryKey[2] as { parent: CommentParent }).parent) === key;
+      queryKey[0] === name && keyOf((queryKey[2] as { subject: Subject }).subject) === key;
     queries.removeQueries({ type: 'inactive', predicate: isTheirs });
     return queries.invalidateQueries({ predicate: isTheirs });
   };

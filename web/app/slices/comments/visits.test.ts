@@ -15,7 +15,7 @@ function memory() {
 }
 
 const nora = 1 as MemberId;
-const product = (id: number) => ({ product: id as ProductId });
+const product = (id: number) => ({ kind: 'product', id: id as ProductId }) as const;
 const noon = new Date('2026-01-01T12:00:00Z');
 
 test('a visit is remembered for its member and its thing', () => {
@@ -24,7 +24,7 @@ test('a visit is remembered for its member and its thing', () => {
   expect(visits.asOfNow()(product(7))).toBeUndefined();
   visits.note(product(7), { at: noon, count: 3 });
   expect(visits.asOfNow()(product(7))).toEqual({ at: noon, count: 3 });
-  expect(visits.asOfNow()({ thread: 7 as ThreadId })).toBeUndefined();
+  expect(visits.asOfNow()({ kind: 'thread', id: 7 as ThreadId })).toBeUndefined();
   expect(visitsOf(2 as MemberId, store).asOfNow()(product(7))).toBeUndefined();
 });
 

@@ -1,8 +1,8 @@
 /** When a member was last here, for each product and thread, as this browser remembers it. Pure. */
-import type { Comment, CommentParent } from '#contract/comments/model.ts';
+import type { Comment } from '#contract/comments/model.ts';
 import type { MemberId } from '#contract/core/ids.ts';
+import { keyOf, type Subject } from '#contract/core/subject.ts';
 import type { TextStore } from '../../client/storage.ts';
-import { parentKey } from './comment-calls.ts';
 
 export interface Visit {
   at: Date;
@@ -17,8 +17,8 @@ type Noted = [key: string, at: number, count: number];
 
 interface Visits {
   /** Reads once what is remembered, for lists, which look up many. */
-  asOfNow(): (parent: CommentParent) => Visit | undefined;
-  note(parent: CommentParent, visit: Visit): void;
+  asOfNow(): (subject: Subject) => Visit | undefined;
+  note(subject: Subject, visit: Visit): void;
 }
 
 export function visitsOf(memberId: MemberId, store: TextStore): Visits {
@@ -27,10 +27,10 @@ export function visitsOf(memberId: MemberId, store: TextStore): Visits {
   return {
     asOfNow() {
       const visits = new Map(read().map(([key, at, count]) => [key, { at: new Date(at), count }]));
-      return (parent) => visits.get(parentKey(parent));
+      return (subject) => visits.get(keyOf(subject));
     },
-    note(parent, { at, count }) {
-      const key = parentKey(parent);
+    note(subject, { at, count }) {
+      const key = keyOf(subject);
       const others = read().filter(([other]) => other !== key);
       store.write(name, JSON.stringify([[key, at.getTime(), count], ...others].slice(0, limit)));
     },

@@ -1,21 +1,21 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
-import type { CommentParent } from '#contract/comments/model.ts';
 import type { CommentId } from '#contract/core/ids.ts';
-import { flagProductComment, flagThreadComment } from '#contract/flags/calls.ts';
+import type { Subject } from '#contract/core/subject.ts';
+import { flagComment } from '#contract/flags/calls.ts';
 import { flagTexts } from '#contract/flags/texts.ts';
 import { type Api, asFault } from '../../client/api.ts';
-import { isFlaggedIn, withFlag } from '../../client/marks.ts';
 import { useApi } from '../../client/queries.ts';
 import { useSignInFirst } from '../../client/return-path.ts';
 import { session } from '../../client/session.ts';
 import { changeMarks, fetchMarks, renewMarks, useViewer } from '../../client/viewer.ts';
 import { notify } from '../../kit/say/notices.tsx';
 import { createOptimisticToggle } from '../../kit/toggle/optimistic-toggle.ts';
+import { isFlaggedIn, withFlag } from './own-flags.ts';
 
 export interface Flaggable {
   id: CommentId;
-  parent: CommentParent;
+  subject: Subject;
 }
 
 interface FlaggingTools {
@@ -60,8 +60,8 @@ function lineOfFlags(api: Api, queries: QueryClient) {
   return createOptimisticToggle<Flaggable, boolean>({
     keyOf: ({ id }) => String(id),
     isSame: (one, other) => one === other,
-    send: async ({ id, parent }, _from, isFlagged) => {
-      await api('product' in parent ? flagProductComment : flagThreadComment, { commentId: id, isFlagged });
+    send: async ({ id, subject }, _from, isFlagged) => {
+      await api(flagComment[subject.kind], { commentId: id, isFlagged });
       notify({ tone: 'good', text: isFlagged ? flagTexts.flagged : flagTexts.unflagged });
       return isFlagged;
     },

@@ -58,7 +58,7 @@ export function ProductCard({ product, place, votes }: ProductCardProps) {
         </div>
         <div className={classes.quiet}>
           {votes}
-          <a href={paths.comments(id)} className={signs.comments}>
+          <a href={paths.comments({ kind: 'product', id })} className={signs.comments}>
             {commentsText(product)}
           </a>
           <span>

@@ -42,7 +42,7 @@ export function ThreadCard({ thread, isNew }: ThreadCardProps) {
       </div>
       <p className={classes.counts}>
         <span className={signs.votes}>{votesText(thread)}</span>
-        <a href={paths.threadComments(id)} className={signs.comments}>
+        <a href={paths.comments({ kind: 'thread', id })} className={signs.comments}>
           {commentsText(thread)}
           <span className="visually-hidden"> on {title}</span>
         </a>

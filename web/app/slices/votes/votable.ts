@@ -1,25 +1,21 @@
 /** What may be voted on from a page, and the call that does it. */
-import type { CommentParent } from '#contract/comments/model.ts';
-import type { CommentId, ProductId, ThreadId } from '#contract/core/ids.ts';
-import {
-  voteOnProduct,
-  voteOnProductComment,
-  voteOnThread,
-  voteOnThreadComment,
-} from '#contract/votes/calls.ts';
+import type { CommentId } from '#contract/core/ids.ts';
+import type { Subject } from '#contract/core/subject.ts';
+import { voteOnComment, voteOnSubject } from '#contract/votes/calls.ts';
 import type { VoteCounts } from '#contract/votes/model.ts';
 import type { Api } from '../../client/api.ts';
 
-export type Votable =
-  | { product: ProductId }
-  | { thread: ThreadId }
-  /** `below` is what the comment stands below. */
-  | { comment: CommentId; below: CommentParent };
+/** `on` is what the comment stands below. */
+export type VoteTarget = Subject | { kind: 'comment'; id: CommentId; on: Subject };
 
 /** Leaves a vote of this kind on the server, or none, whatever another window did meanwhile. */
-export function sendVote(api: Api, target: Votable, isLike: boolean, stands: boolean): Promise<VoteCounts> {
-  if ('product' in target) return api(voteOnProduct, { target, isLike, stands });
-  if ('thread' in target) return api(voteOnThread, { target, isLike, stands });
-  const call = 'product' in target.below ? voteOnProductComment : voteOnThreadComment;
-  return api(call, { target, isLike, stands });
+export function sendVote(
+  api: Api,
+  target: VoteTarget,
+  isLike: boolean,
+  stands: boolean,
+): Promise<VoteCounts> {
+  return target.kind === 'comment'
+    ? api(voteOnComment[target.on.kind], { target, isLike, stands })
+    : api(voteOnSubject[target.kind], { target, isLike, stands });
 }

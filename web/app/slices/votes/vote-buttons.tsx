@@ -1,10 +1,10 @@
 import type { VoteCounts } from '#contract/votes/model.ts';
-import type { Votable } from './votable.ts';
+import type { VoteTarget } from './votable.ts';
 import classes from './vote-buttons.module.css';
 import { useVoting } from './voting.tsx';
 
 interface VoteButtonsProps {
-  target: Votable;
+  target: VoteTarget;
   /** Before the buttons. */
   label?: string;
   /** What is voted on, in words: the buttons' names end with it. */

@@ -1,22 +1,23 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { keyOf } from '#contract/core/subject.ts';
 import { countsAfter, type Vote, type VoteCounts, voteAfter } from '#contract/votes/model.ts';
 import { type Api, asFault } from '../../client/api.ts';
 import { changeKept } from '../../client/kept-things.ts';
-import { partsOf, voteIn, withVote } from '../../client/marks.ts';
 import { useApi } from '../../client/queries.ts';
 import { useSignInFirst } from '../../client/return-path.ts';
 import { session } from '../../client/session.ts';
 import { changeMarks, fetchMarks, renewMarks, useViewer } from '../../client/viewer.ts';
 import { notify } from '../../kit/say/notices.tsx';
 import { createOptimisticToggle } from '../../kit/toggle/optimistic-toggle.ts';
-import { sendVote, type Votable } from './votable.ts';
+import { voteIn, withVote } from './own-votes.ts';
+import { sendVote, type VoteTarget } from './votable.ts';
 
 interface VotingTools {
   /** Null until it is known, and for guests. */
-  voteOn: (target: Votable) => Vote;
+  voteOn: (target: VoteTarget) => Vote;
   /** `shown` are the counts on screen. */
-  press: (target: Votable, shown: VoteCounts, kind: 'like' | 'dislike') => void;
+  press: (target: VoteTarget, shown: VoteCounts, kind: 'like' | 'dislike') => void;
 }
 
 const VotingContext = createContext<VotingTools>({ voteOn: () => null, press: () => undefined });
@@ -62,17 +63,16 @@ function after({ vote, counts }: Standing, kind: 'like' | 'dislike'): Standing {
 }
 
 function lineOfVotes(api: Api, queries: QueryClient) {
-  return createOptimisticToggle<Votable, Standing>({
-    keyOf: (target) => partsOf(target).join(' '),
+  return createOptimisticToggle<VoteTarget, Standing>({
+    keyOf,
     isSame: (one, other) => one.vote === other.vote,
     send: async (target, from, to) => {
       const isLike = (to.vote ?? from.vote) === 'like';
       return { vote: to.vote, counts: await sendVote(api, target, isLike, to.vote !== null) };
     },
     show: (target, { vote, counts }) => {
-      const [kind, id] = partsOf(target);
       changeMarks(api, queries, (marks) => withVote(marks, target, vote));
-      changeKept(queries, kind, id, (thing) => ({ ...thing, ...counts }));
+      changeKept(queries, target, (thing) => ({ ...thing, ...counts }));
     },
     failed: (_target, error) => {
       refused(error);

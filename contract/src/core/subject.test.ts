@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import type { CommentId, ProductId, ThreadId } from './ids.ts';
+import { keyOf, perKind, subjectKinds, subjectOf } from './subject.ts';
+
+test('each kind gets one of its own, made once', () => {
+  const asked: string[] = [];
+  const made = perKind((kind) => {
+    asked.push(kind);
+    return { name: `a ${kind}` };
+  });
+  expect(made).toEqual({ product: { name: 'a product' }, thread: { name: 'a thread' } });
+  expect(asked).toEqual([...subjectKinds]);
+  expect(Object.keys(made)).toEqual([...subjectKinds]);
+});
+
+test('an id becomes the subject of its kind', () => {
+  expect(subjectKinds.map((kind) => subjectOf(kind, 7))).toEqual([
+    { kind: 'product', id: 7 },
+    { kind: 'thread', id: 7 },
+  ]);
+});
+
+test('no two things share a key', () => {
+  const things = [
+    { kind: 'product', id: 7 as ProductId },
+    { kind: 'thread', id: 7 as ThreadId },
+    { kind: 'comment', id: 7 as CommentId },
+  ] as const;
+  expect(things.map(keyOf)).toEqual(['product:7', 'thread:7', 'comment:7']);
+});

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import type { CommentId } from '#contract/core/ids.ts';
+import type { Marks } from '#contract/profiles/model.ts';
+import { isFlaggedIn, withFlag } from './own-flags.ts';
+
+const none: Marks = {
+  votes: {
+    product: { liked: [], disliked: [] },
+    thread: { liked: [], disliked: [] },
+    comment: { liked: [], disliked: [] },
+  },
+  flaggedComments: [],
+};
+
+test('a flag is set once and taken back', () => {
+  const id = 3 as CommentId;
+  const flagged = withFlag(withFlag(none, id, true), id, true);
+  expect(flagged.flaggedComments).toEqual([3]);
+  expect(isFlaggedIn(flagged, id)).toBe(true);
+  expect(isFlaggedIn(flagged, 4 as CommentId)).toBe(false);
+  expect(withFlag(flagged, id, false)).toEqual(none);
+});

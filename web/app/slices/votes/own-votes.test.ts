@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { CommentId, ProductId, ThreadId } from '#contract/core/ids.ts';
+import type { Votable } from '#contract/core/subject.ts';
+import type { Marks } from '#contract/profiles/model.ts';
+import { voteIn, withVote } from './own-votes.ts';
+
+const none: Marks = {
+  votes: {
+    product: { liked: [], disliked: [] },
+    thread: { liked: [], disliked: [] },
+    comment: { liked: [], disliked: [] },
+  },
+  flaggedComments: [],
+};
+
+/** Every id in the marks, whatever was done to it. */
+const idsIn = ({ votes, flaggedComments }: Marks) => [
+  ...Object.values(votes).flatMap(({ liked, disliked }) => [...liked, ...disliked]),
+  ...flaggedComments,
+];
+
+test.each<Votable>([
+  { kind: 'product', id: 7 as ProductId },
+  { kind: 'thread', id: 7 as ThreadId },
+  { kind: 'comment', id: 7 as CommentId },
+])('a vote on %o is that one thing’s, is turned round and taken back', (target) => {
+  const liked = withVote(none, target, 'like');
+  expect(voteIn(liked, target)).toBe('like');
+  expect(idsIn(liked)).toEqual([7]);
+  const disliked = withVote(liked, target, 'dislike');
+  expect(voteIn(disliked, target)).toBe('dislike');
+  expect(idsIn(disliked)).toEqual([7]);
+  expect(withVote(disliked, target, null)).toEqual(none);
+  expect(voteIn(none, target)).toBeNull();
+});
