@@ -1,5 +1,6 @@
 /** Legacy shapes of members as others see them. */
 import { z } from 'zod';
+import { codec } from '../core/codec.ts';
 import type { MemberId } from '../core/ids.ts';
 import { replyId } from '../core/ids.ts';
 import type { Author, Role } from './model.ts';
@@ -46,3 +47,5 @@ export function authorFromWire(wire: z.output<typeof wireAuthor>): Author {
     role: roleFromWire(wire.role),
   };
 }
+
+export const authorCodec = codec(wireAuthor, { toWire: authorToWire, fromWire: authorFromWire });

@@ -1,11 +1,12 @@
-/** The calls about comments: one of each for what stands below products, one for what stands in threads. */
+/** The calls about comments: one of each for those on products, one for those in threads. */
 import { z } from 'zod';
 import { type Call, defineCall } from '../core/call.ts';
+import { codec, listOf, plain, requestOf } from '../core/codec.ts';
 import { type CommentId, maxId, optionalWireId, wireId } from '../core/ids.ts';
 import { savedReply, sentenceReply } from '../core/reply.ts';
 import { wireInt, wireSuccess, wireText } from '../core/scalars.ts';
-import { spelledList } from '../core/spelling.ts';
-import { perKind, type SubjectId, subjectOf } from '../core/subject.ts';
+import { perKind } from '../core/subject.ts';
+import { subjectCodecs } from '../core/subject-wire.ts';
 import {
   type CommentList,
   commentLimit,
@@ -14,11 +15,12 @@ import {
   type ListComments,
   type PostComment,
 } from './model.ts';
-import { commentSpellings, subjectSpellings } from './wire.ts';
+import { commentCodecs } from './wire.ts';
 
 const names = {
   product: {
     place: 'on a product',
+    subject: 'dealId',
     list: 'comments',
     post: 'addDealComments',
     edit: 'editComment',
@@ -26,6 +28,7 @@ const names = {
   },
   thread: {
     place: 'in a thread',
+    subject: 'huddleId',
     list: 'forumComments',
     post: 'addForumComments',
     edit: 'editForumComment',
@@ -33,41 +36,36 @@ const names = {
   },
 } as const;
 
-/** Its rule is `commentProblem`: what is longer than it could ever allow is not even read. */
-const commentText = wireText({ max: 1_000_000, trim: false });
+const commentId = plain(wireId<CommentId>());
 
-const listFields = {
-  id: wireId<SubjectId>(),
-  skip: wireInt({ min: 0, max: maxId, fallback: 0 }),
-  limit: wireInt({ ...commentLimit, fallback: commentPageSize }),
-  comment: optionalWireId<CommentId>().meta({
+/** Its rule is `commentProblem`: what is longer than it could ever allow is not even read. */
+const html = plain(wireText({ max: 1_000_000, trim: false }));
+
+const replyTo = codec(optionalWireId<CommentId>(), {
+  toWire: (id: CommentId | null) => id ?? 0,
+  fromWire: (id) => id,
+});
+
+const holding = codec(
+  optionalWireId<CommentId>().meta({
     description: 'Opens the page that holds this comment, whatever skip says.',
   }),
-};
+  { toWire: (id: CommentId | null) => id ?? undefined, fromWire: (id) => id },
+);
 
 export const listComments = perKind((kind): Call<ListComments, CommentList> => {
   const { list: name, place } = names[kind];
-  const comments = spelledList(commentSpellings[kind]);
+  const comments = listOf(commentCodecs[kind]);
   return defineCall(name, {
     path: `/api/${name}`,
     auth: 'guest',
     summary: `A page of the comments ${place}, oldest first.`,
-    request: {
-      schema: z.object(listFields).transform(
-        ({ id, skip, limit, comment }): ListComments => ({
-          subject: subjectOf(kind, id),
-          skip,
-          limit,
-          holding: comment,
-        }),
-      ),
-      toWire: ({ subject, skip, limit, holding }) => ({
-        id: subject.id,
-        skip,
-        limit,
-        ...(holding !== null && { comment: holding }),
-      }),
-    },
+    request: requestOf<ListComments>({
+      subject: ['id', subjectCodecs[kind]],
+      skip: ['skip', plain(wireInt({ min: 0, max: maxId, fallback: 0 }))],
+      limit: ['limit', plain(wireInt({ ...commentLimit, fallback: commentPageSize }))],
+      holding: ['comment', holding],
+    }),
     reply: {
       schema: z.object({
         response: wireSuccess,
@@ -91,28 +89,16 @@ export const listComments = perKind((kind): Call<ListComments, CommentList> => {
 });
 
 export const postComment = perKind((kind) => {
-  const { post: name, place } = names[kind];
-  const subject = subjectSpellings[kind];
+  const { post: name, place, subject } = names[kind];
   return defineCall(name, {
     path: `/api/${name}`,
     auth: 'member',
     summary: `Comments ${place}; \`parentPostId\` names the comment that is replied to.`,
-    request: {
-      schema: z
-        .object({ ...subject.shape, parentPostId: optionalWireId<CommentId>(), comment: commentText })
-        .transform(
-          (wire): PostComment => ({
-            subject: subjectOf(kind, subject.fromWire(wire)),
-            replyTo: wire.parentPostId,
-            html: wire.comment,
-          }),
-        ),
-      toWire: (comment) => ({
-        ...subject.toWire(comment.subject.id),
-        parentPostId: comment.replyTo ?? 0,
-        comment: comment.html,
-      }),
-    },
+    request: requestOf<PostComment>({
+      subject: [subject, subjectCodecs[kind]],
+      replyTo: ['parentPostId', replyTo],
+      html: ['comment', html],
+    }),
     reply: savedReply<CommentId>(),
   });
 });
@@ -124,12 +110,7 @@ export const editComment = perKind((kind) => {
     auth: 'member',
     extension: true,
     summary: `Edits one’s own comment ${place}, within 15 minutes.`,
-    request: {
-      schema: z
-        .object({ id: wireId<CommentId>(), comment: commentText })
-        .transform(({ id, comment }): EditComment => ({ id, html: comment })),
-      toWire: ({ id, html }: EditComment) => ({ id, comment: html }),
-    },
+    request: requestOf<EditComment>({ id: ['id', commentId], html: ['comment', html] }),
     reply: sentenceReply,
   });
 });
@@ -141,10 +122,7 @@ export const deleteComment = perKind((kind) => {
     auth: 'member',
     extension: true,
     summary: `Deletes a comment ${place}: one’s own, or as staff.`,
-    request: {
-      schema: z.object({ id: wireId<CommentId>() }),
-      toWire: ({ id }) => ({ id }),
-    },
+    request: requestOf<{ id: CommentId }>({ id: ['id', commentId] }),
     reply: sentenceReply,
   });
 });
