@@ -1,8 +1,8 @@
 /** Comments on products and on threads: they behave alike (decisions 5.1). */
 import { type Actor, type Author, isStaff } from '../accounts/model.ts';
-import { isIntricate, visibleText } from '../core/html.ts';
 import type { CommentId, MemberId } from '../core/ids.ts';
 import type { PerKind, Subject } from '../core/subject.ts';
+import { textProblem } from '../posts/model.ts';
 import { commentTexts } from './texts.ts';
 
 /** specification 9 */
@@ -72,9 +72,8 @@ export const commentTextLimit = 20_000;
 
 /** The sentence to show, or undefined when it is fine. Quotes alone say nothing of one's own. */
 export function commentProblem(html: string): string | undefined {
-  if (html.length > commentTextLimit) return commentTexts.tooLong;
-  if (isIntricate(html)) return commentTexts.tooIntricate;
-  return visibleText(withoutQuotes(html)) === '' ? commentTexts.required : undefined;
+  const { tooLong, tooIntricate, required } = commentTexts;
+  return textProblem(html, { limit: commentTextLimit, tooLong, tooIntricate, required, own: withoutQuotes });
 }
 
 /** What stands outside of all block quotes. */

@@ -51,8 +51,7 @@ export type Fields<Thing> = {
   readonly [Key in keyof Thing]-?: readonly [name: string, codec: Codec<Thing[Key]>];
 };
 
-export interface ObjectCodec<Thing> extends Codec<Thing> {
-  readonly shape: z.ZodRawShape;
+interface ObjectCodec<Thing> extends Codec<Thing> {
   toWire(thing: Thing): WireBody;
 }
 
@@ -61,7 +60,6 @@ export function objectOf<Thing extends object>(fields: Fields<Thing>): ObjectCod
   const table = Object.entries(fields) as [keyof Thing & string, [string, Codec<unknown>]][];
   const shape = Object.fromEntries(table.map(([, [name, { schema }]]) => [name, schema]));
   return {
-    shape,
     schema: z.object(shape),
     toWire(thing) {
       const values = table.map(([key, [name, way]]) => [name, way.toWire(thing[key])] as const);

@@ -1,7 +1,8 @@
 /** What a person enters about a product, and the rules it must keep: one set for the form and for the server. */
-import { isIntricate, visibleText } from '../core/html.ts';
+import { visibleText } from '../core/html.ts';
 import type { CategoryId, LabelId, ProductTypeId, TagId } from '../core/ids.ts';
 import { type Cents, parseCents } from '../core/money.ts';
+import { type Problems, problemsOf, textProblem, titleProblem } from '../posts/model.ts';
 import { parseWebAddress } from './link.ts';
 import { productTexts } from './texts.ts';
 
@@ -30,10 +31,9 @@ export interface ProductForm {
 export type ChosenStatus = 'active' | 'inactive';
 
 export type ProductField = keyof ProductForm;
-export type ProductProblems = Partial<Record<ProductField, string>>;
+export type ProductProblems = Problems<ProductForm>;
 
 /** Characters. */
-export const titleLimit = 200;
 export const urlLimit = 2_000;
 export const descriptionLimit = 100_000;
 /** specification 5 and decisions 4.6: visible characters must be more than this. */
@@ -64,23 +64,20 @@ export const emptyForm: ProductForm = {
 
 /** The sentences to show, by field, in the order of the form; empty when everything is fine. */
 export function productProblems(form: ProductForm): ProductProblems {
-  const problems: [ProductField, string | undefined][] = [
-    ['url', urlProblem(form)],
-    ['title', titleProblem(form.title)],
-    ['memberPrice', parseCents(form.memberPrice) === undefined ? productTexts.invalidPrice : undefined],
-    ['nonMemberPrice', optionalPriceProblem(form.nonMemberPrice)],
-    ['originalPrice', optionalPriceProblem(form.originalPrice)],
-    ['descriptionHtml', descriptionProblem(form.descriptionHtml)],
-    [
-      'categoryIds',
+  return problemsOf<ProductForm>({
+    url: urlProblem(form),
+    title: titleProblem(form.title, productTexts.titleRequired),
+    memberPrice: parseCents(form.memberPrice) === undefined ? productTexts.invalidPrice : undefined,
+    nonMemberPrice: optionalPriceProblem(form.nonMemberPrice),
+    originalPrice: optionalPriceProblem(form.originalPrice),
+    descriptionHtml: descriptionProblem(form.descriptionHtml),
+    categoryIds:
       form.categoryIds.length === 0 ? productTexts.categoryRequired : manyProblem(form.categoryIds),
-    ],
-    ['productTypeIds', manyProblem(form.productTypeIds)],
-    ['tagIds', manyProblem(form.tagIds)],
-    ['labelIds', manyProblem(form.labelIds)],
-    ['expiresAt', momentProblem(form.expiresAt)],
-  ];
-  return Object.fromEntries(problems.filter(([, problem]) => problem !== undefined));
+    productTypeIds: manyProblem(form.productTypeIds),
+    tagIds: manyProblem(form.tagIds),
+    labelIds: manyProblem(form.labelIds),
+    expiresAt: momentProblem(form.expiresAt),
+  });
 }
 
 /** specification 5: what must be in order before a preview opens. */
@@ -124,22 +121,20 @@ function urlProblem({ isOnline, url }: ProductForm): string | undefined {
   return address !== undefined && address.length <= urlLimit ? undefined : productTexts.invalidUrl;
 }
 
-function titleProblem(title: string): string | undefined {
-  if (title.trim() === '') return productTexts.titleRequired;
-  return title.trim().length > titleLimit ? `Please use at most ${titleLimit} characters.` : undefined;
-}
-
 function optionalPriceProblem(price: string): string | undefined {
   return price.trim() === '' || parseCents(price) !== undefined ? undefined : productTexts.invalidPrice;
 }
 
 /** Also for HTML that was reduced meanwhile: what is left must still say something. */
 export function descriptionProblem(html: string): string | undefined {
-  if (html.length > descriptionLimit) return productTexts.descriptionTooLong;
-  if (isIntricate(html)) return productTexts.descriptionTooIntricate;
-  const { length } = visibleText(html);
-  if (length === 0) return productTexts.descriptionRequired;
-  return length <= descriptionMinimum ? productTexts.descriptionTooShort : undefined;
+  const problem = textProblem(html, {
+    limit: descriptionLimit,
+    tooLong: productTexts.descriptionTooLong,
+    tooIntricate: productTexts.descriptionTooIntricate,
+    required: productTexts.descriptionRequired,
+  });
+  if (problem !== undefined) return problem;
+  return visibleText(html).length <= descriptionMinimum ? productTexts.descriptionTooShort : undefined;
 }
 
 function manyProblem(ids: number[]): string | undefined {

@@ -1,8 +1,9 @@
-import { type Actor, type Author, isStaff } from '../accounts/model.ts';
-import type { LabelId, MemberId, ProductId, ProductTypeId, TagId } from '../core/ids.ts';
+import { type Actor, isStaff } from '../accounts/model.ts';
+import type { LabelId, ProductId, ProductTypeId, TagId } from '../core/ids.ts';
 import type { Cents } from '../core/money.ts';
 import type { Attachment, Picture } from '../files/model.ts';
 import type { Category, Named, NamedCategory } from '../masters/model.ts';
+import type { PostCard } from '../posts/model.ts';
 
 export type ProductStatus = 'active' | 'inactive' | 'expired';
 
@@ -12,8 +13,6 @@ export const listPageSize = 20;
 export const listLimit = { min: 1, max: 200 } as const;
 /** decisions 4.2: the sidebar's length. */
 export const popularCount = 10;
-/** Characters of plain text that a card keeps of a description. */
-export const summaryLength = 200;
 
 /** decisions 4.2, in the order of the filter bar. */
 export const listOrders = ['new', 'popular', 'discussed', 'price'] as const;
@@ -27,22 +26,13 @@ export interface Prices {
 }
 
 /** A product as lists show it. */
-export interface ProductCard extends Prices {
-  id: ProductId;
-  title: string;
-  /** The opening of the description as plain text. */
-  summary: string;
+export interface ProductCard extends PostCard<ProductId>, Prices {
   url: string | null;
   isOnline: boolean;
   isFeatured: boolean;
   status: ProductStatus;
   expiresAt: Date | null;
-  createdAt: Date;
   picture: Picture | null;
-  likes: number;
-  dislikes: number;
-  commentCount: number;
-  author: Author;
   categories: NamedCategory[];
   productTypes: Named<ProductTypeId>[];
   tags: Named<TagId>[];
@@ -96,20 +86,6 @@ export function statusAt(product: Pick<ProductCard, 'status' | 'expiresAt'>, now
 /** The struck-through price, when there is one to show. */
 export function shownOriginalPrice({ originalPrice, hideOriginalPrice }: Prices): Cents | null {
   return hideOriginalPrice ? null : originalPrice;
-}
-
-/** specification 6: owner window, 7 days after creation. */
-const ownerWindow = 7 * 24 * 60 * 60 * 1000;
-
-/** specification 6 and decisions 2.4: staff always, the owner for 7 days. Deleting keeps the same rule. */
-export function mayEditProduct(
-  actor: Actor,
-  product: { authorId: MemberId; createdAt: Date },
-  now: Date,
-): boolean {
-  if (isStaff(actor.role)) return true;
-  const isInWindow = now.getTime() < product.createdAt.getTime() + ownerWindow;
-  return actor.memberId === product.authorId && isInWindow;
 }
 
 /** specification 2 and decisions 2.2: Make Featured is the staff's. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
-import { maxId, replyId, type ThreadId, wireId } from '../core/ids.ts';
-import { sentenceReply } from '../core/reply.ts';
+import { maxId, type ThreadId, wireId } from '../core/ids.ts';
+import { savedReply, sentenceReply } from '../core/reply.ts';
 import { wireChoice, wireInt, wireSuccess, wireText } from '../core/scalars.ts';
 import {
   type ListThreads,
@@ -104,16 +104,6 @@ export const openThread = defineCall('forumDetails', {
   },
 });
 
-const savedReply = {
-  schema: z.object({ response: wireSuccess, id: replyId, message: z.string() }),
-  toWire: ({ id, message }: { id: ThreadId; message: string }) => ({
-    response: 'success' as const,
-    id,
-    message,
-  }),
-  fromWire: ({ id, message }: { id: number; message: string }) => ({ id: id as ThreadId, message }),
-};
-
 /** Their rules are `threadProblems`: what is longer than any rule allows is not even read. */
 const formFields = {
   title: wireText({ max: 10_000 }),
@@ -131,7 +121,7 @@ export const postThread = defineCall('addForum', {
       .transform(({ title, description }): ThreadForm => ({ title, descriptionHtml: description })),
     toWire: ({ title, descriptionHtml }) => ({ title, description: descriptionHtml }),
   },
-  reply: savedReply,
+  reply: savedReply<ThreadId>(),
 });
 
 export const editThread = defineCall('editForum', {
@@ -150,7 +140,7 @@ export const editThread = defineCall('editForum', {
       description: form.descriptionHtml,
     }),
   },
-  reply: savedReply,
+  reply: savedReply<ThreadId>(),
 });
 
 export const deleteThread = defineCall('deleteForum', {

@@ -2,8 +2,7 @@
 import { type Quoted, quoteOf } from '#contract/comments/quote.ts';
 import type { MemberId, ProductId } from '#contract/core/ids.ts';
 import type { Subject, Votable } from '#contract/core/subject.ts';
-import { summaryLength } from '#contract/products/model.ts';
-import { threadSummaryLength } from '#contract/threads/model.ts';
+import { summaryLength } from '#contract/posts/model.ts';
 import { sanitiseHtml } from '../packages/safe-html/sanitise.ts';
 import { htmlToText, openingOf } from '../packages/safe-html/text.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -42,7 +41,7 @@ export async function insertProducts(
   for (const [place, product] of oldestFirst(products).entries()) {
     const createdAt = daysBefore(now, product.postedDaysAgo);
     const productId = await insertProduct(db, {
-      ...textsOf(product, summaryLength),
+      ...textsOf(product),
       ...filingOf(product, masters),
       authorId: idOf(memberIds, product.author),
       title: product.title,
@@ -79,7 +78,7 @@ export async function insertThreads(
     const threadId = await insertThread(db, {
       authorId: idOf(memberIds, thread.author),
       title: thread.title,
-      ...textsOf(thread, threadSummaryLength),
+      ...textsOf(thread),
       createdAt,
       activeAt: hoursLater(createdAt, Math.max(0, ...thread.comments.map(({ hoursAfter }) => hoursAfter))),
     });
@@ -121,10 +120,10 @@ function votesOn(target: Votable, { likes, dislikes }: DemoVotes, memberIds: Mem
   return [...likes.map(vote(true)), ...dislikes.map(vote(false))];
 }
 
-function textsOf({ descriptionHtml: written }: DemoProduct | DemoThread, summaryLimit: number) {
+function textsOf({ descriptionHtml: written }: DemoProduct | DemoThread) {
   const descriptionHtml = sanitiseHtml(written);
   const descriptionText = htmlToText(descriptionHtml);
-  return { descriptionHtml, descriptionText, summary: openingOf(descriptionHtml, summaryLimit) };
+  return { descriptionHtml, descriptionText, summary: openingOf(descriptionHtml, summaryLength) };
 }
 
 /** The names of the content as ids; a name that is not there fails the whole load. */

@@ -1,8 +1,7 @@
 /** What seeded rows say. Pure: the same random numbers make the same rows. */
 
 import { escapeHtml } from '#contract/core/html.ts';
-import { summaryLength } from '#contract/products/model.ts';
-import { threadSummaryLength } from '#contract/threads/model.ts';
+import { summaryLength } from '#contract/posts/model.ts';
 import { summaryOf } from '../packages/safe-html/text.ts';
 import type { Random } from '../platform/random.ts';
 import type { Filed, Masters } from '../slices/masters/index.ts';
@@ -159,7 +158,7 @@ export function threadOf(random: Random): SeededThread {
     title: `${random.pick(questions)} (${townOf(random)})`,
     html: said.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join(''),
     text,
-    summary: summaryOf(text, threadSummaryLength),
+    summary: summaryOf(text, summaryLength),
   };
 }
 

@@ -9,11 +9,10 @@ import {
   productProblems,
 } from '#contract/products/form.ts';
 import { wireFieldNames } from '#contract/products/form-wire.ts';
-import { summaryLength } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import { sanitiseHtml } from '../../packages/safe-html/sanitise.ts';
-import { openingOf, searchedText } from '../../packages/safe-html/text.ts';
 import type { Filed, Masters } from '../masters/index.ts';
+import { textValues } from '../posts/index.ts';
 import type { ProductValues } from './posting-queries.ts';
 
 /** Throws `invalid` with a sentence for each field that breaks a rule. */
@@ -33,12 +32,9 @@ export function valuesOf(
   decided: Pick<ProductValues, 'status' | 'isFeatured'>,
 ): ProductValues {
   const filed = filedAs(content);
-  const descriptionText = searchedText(content.descriptionHtml);
   return {
     title: content.title,
-    descriptionHtml: content.descriptionHtml,
-    descriptionText,
-    summary: openingOf(content.descriptionHtml, summaryLength),
+    ...textValues(content.descriptionHtml),
     url: content.url,
     isOnline: content.isOnline,
     priceCents: content.memberPrice,

@@ -2,8 +2,9 @@
 
 import type { Actor } from '#contract/accounts/model.ts';
 import { Fault } from '#contract/core/fault.ts';
+import { mayEditPost } from '#contract/posts/model.ts';
 import type { ChosenStatus } from '#contract/products/form.ts';
-import { mayChooseStatus, mayEditProduct, type ProductStatus } from '#contract/products/model.ts';
+import { mayChooseStatus, type ProductStatus } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import type { StoredProduct } from './posting-queries.ts';
 
@@ -15,7 +16,7 @@ export function refuseStranger<Product extends StoredProduct>(
   sentence: string = productTexts.mayNotEdit,
 ): Product {
   if (product === undefined || product.isDeleted) throw new Fault('not_found', productTexts.notThere);
-  if (!mayEditProduct(viewer, product, now)) throw new Fault('forbidden', sentence);
+  if (!mayEditPost(viewer, product, now)) throw new Fault('forbidden', sentence);
   return product;
 }
 

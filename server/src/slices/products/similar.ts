@@ -1,6 +1,6 @@
 /** Products that may be the one that is about to be posted. */
 
-import { titleLimit } from '#contract/products/form.ts';
+import { titleLimit } from '#contract/posts/model.ts';
 import { parseWebAddress } from '#contract/products/link.ts';
 import { type FindSimilar, type SimilarProduct, similarCount } from '#contract/products/posting.ts';
 import type { Services } from '../../platform/services.ts';

@@ -4,12 +4,11 @@ import {
   type ThreadForm,
   type ThreadProblems,
   threadProblems,
-  threadSummaryLength,
   threadTextProblem,
 } from '#contract/threads/model.ts';
 import { threadFieldNames } from '#contract/threads/wire.ts';
 import { sanitiseHtml } from '../../packages/safe-html/sanitise.ts';
-import { openingOf, searchedText } from '../../packages/safe-html/text.ts';
+import { textValues } from '../posts/index.ts';
 import type { ThreadValues } from './queries.ts';
 
 /** Throws `invalid` with a sentence for each field that breaks a rule. */
@@ -17,12 +16,7 @@ export function checkedValues(form: ThreadForm): ThreadValues {
   refuse(threadProblems(form));
   const descriptionHtml = sanitiseHtml(form.descriptionHtml);
   refuse({ descriptionHtml: threadTextProblem(descriptionHtml) });
-  return {
-    title: form.title.trim(),
-    descriptionHtml,
-    descriptionText: searchedText(descriptionHtml),
-    summary: openingOf(descriptionHtml, threadSummaryLength),
-  };
+  return { title: form.title.trim(), ...textValues(descriptionHtml) };
 }
 
 function refuse(problems: { [Field in keyof ThreadProblems]: string | undefined }): void {

@@ -1,7 +1,7 @@
 /** Who may change a thread. Pure. */
 import type { Actor } from '#contract/accounts/model.ts';
 import { Fault } from '#contract/core/fault.ts';
-import { mayEditThread } from '#contract/threads/model.ts';
+import { mayEditPost } from '#contract/posts/model.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
 import type { StoredThread } from './queries.ts';
 
@@ -13,5 +13,5 @@ export function refuseStranger(
   sentence: string = threadTexts.mayNotEdit,
 ): void {
   if (thread === undefined || thread.isDeleted) throw new Fault('not_found', threadTexts.notThere);
-  if (!mayEditThread(viewer, thread, now)) throw new Fault('forbidden', sentence);
+  if (!mayEditPost(viewer, thread, now)) throw new Fault('forbidden', sentence);
 }

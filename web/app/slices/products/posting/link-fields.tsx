@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { ProductId } from '#contract/core/ids.ts';
-import { titleLimit, urlLimit } from '#contract/products/form.ts';
+import { titleLimit } from '#contract/posts/model.ts';
+import { urlLimit } from '#contract/products/form.ts';
 import { productFieldNames } from '#contract/products/texts.ts';
 import fieldClasses from '../../../kit/form/field.module.css';
 import { LineField } from '../../../kit/form/plain-fields.tsx';

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { ProductId } from '#contract/core/ids.ts';
+import { mayEditPost } from '#contract/posts/model.ts';
 import { viewProduct } from '#contract/products/calls.ts';
-import { mayEditProduct, type ProductDetail } from '#contract/products/model.ts';
+import type { ProductDetail } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import type { OwnProfile } from '#contract/profiles/model.ts';
 import { asFault } from '../../../client/api.ts';
@@ -68,7 +69,7 @@ function Edit({ id, title, lead, missing }: EditProps) {
   if (data === undefined || viewer.is !== 'member') return <Waiting title={title} />;
   const { id: memberId, role } = viewer.profile;
   const owned = { authorId: data.author.id, createdAt: data.createdAt };
-  if (!mayEditProduct({ memberId, role }, owned, new Date())) {
+  if (!mayEditPost({ memberId, role }, owned, new Date())) {
     return (
       <>
         <Title>{title}</Title>

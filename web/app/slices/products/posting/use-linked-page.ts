@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { titleLimit } from '#contract/products/form.ts';
+import { titleLimit } from '#contract/posts/model.ts';
 import { parseWebAddress } from '#contract/products/link.ts';
 import { readLinkedPage } from '#contract/products/posting-calls.ts';
 import { callQuery, useApi } from '../../../client/queries.ts';

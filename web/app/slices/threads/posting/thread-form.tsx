@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { accountTexts } from '#contract/accounts/texts.ts';
 import { paths } from '#contract/core/paths.ts';
+import { titleLimit } from '#contract/posts/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
-import { threadTitleLimit } from '#contract/threads/model.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
 import { FormNotices } from '../../../kit/form/form-notices.tsx';
 import { LeaveQuestion } from '../../../kit/form/leave-question.tsx';
@@ -47,7 +47,7 @@ export default function ThreadForm(input: ThreadPostingInput) {
         <LineField
           id="title"
           label={labels.title}
-          help={`A question or a topic in one line, up to ${threadTitleLimit} characters.`}
+          help={`A question or a topic in one line, up to ${titleLimit} characters.`}
           error={shown.title}
           value={values.title}
           onChange={(title) => set('title', title)}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { ThreadId } from '#contract/core/ids.ts';
+import { mayEditPost } from '#contract/posts/model.ts';
 import { openThread } from '#contract/threads/calls.ts';
-import { mayEditThread } from '#contract/threads/model.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
 import { asFault } from '../../../client/api.ts';
 import { callQuery, useApi } from '../../../client/queries.ts';
@@ -50,7 +50,7 @@ export function EditThreadPage({ id, missing }: EditThreadPageProps) {
     if (data === undefined || viewer.is !== 'member') return <Waiting />;
     const { id: memberId, role } = viewer.profile;
     const owned = { authorId: data.author.id, createdAt: data.createdAt };
-    return mayEditThread({ memberId, role }, owned, new Date()) ? (
+    return mayEditPost({ memberId, role }, owned, new Date()) ? (
       <Form thread={data} profile={viewer.profile} />
     ) : (
       <EmptyState title={threadTexts.mayNotEdit} />

@@ -1,0 +1,65 @@
+/** What products and threads have in common: a member posts a title and a text, and may change them for a week. */
+import { type Actor, type Author, isStaff } from '../accounts/model.ts';
+import { isIntricate, visibleText } from '../core/html.ts';
+import type { MemberId } from '../core/ids.ts';
+import type { SubjectId } from '../core/subject.ts';
+
+/** Characters. */
+export const titleLimit = 200;
+/** Characters of plain text that lists show of a text's opening. */
+export const summaryLength = 200;
+
+/** A post as lists show it. */
+export interface PostCard<PostId extends SubjectId = SubjectId> {
+  id: PostId;
+  title: string;
+  /** The opening of the text as plain text. */
+  summary: string;
+  likes: number;
+  dislikes: number;
+  commentCount: number;
+  createdAt: Date;
+  author: Author;
+}
+
+/** The sentences to show, by field; a field that is fine is not there. */
+export type Problems<Form> = { [Field in keyof Form]?: string };
+
+/** In the order in which they are given. */
+export function problemsOf<Form>(found: { [Field in keyof Form]?: string | undefined }): Problems<Form> {
+  const problems: Problems<Form> = {};
+  for (const field in found) if (found[field] !== undefined) problems[field] = found[field];
+  return problems;
+}
+
+/** `required` is the sentence for a missing one. */
+export function titleProblem(title: string, required: string): string | undefined {
+  if (title.trim() === '') return required;
+  return title.trim().length > titleLimit ? `Please use at most ${titleLimit} characters.` : undefined;
+}
+
+interface TextRule {
+  /** Characters, formatting included. */
+  limit: number;
+  tooLong: string;
+  tooIntricate: string;
+  required: string;
+  /** The part of it that must say something; all of it where nothing else is said. */
+  own?: (html: string) => string;
+}
+
+/** Also for HTML that was reduced meanwhile: what is left must still say something. */
+export function textProblem(html: string, rule: TextRule): string | undefined {
+  if (html.length > rule.limit) return rule.tooLong;
+  if (isIntricate(html)) return rule.tooIntricate;
+  return visibleText(rule.own?.(html) ?? html) === '' ? rule.required : undefined;
+}
+
+/** specification 6: owner window, 7 days after creation. */
+const ownerWindow = 7 * 24 * 60 * 60 * 1000;
+
+/** specification 6, decisions 2.4 and 5.5: staff always, the owner for 7 days. Deleting keeps the same rule. */
+export function mayEditPost(actor: Actor, post: { authorId: MemberId; createdAt: Date }, now: Date): boolean {
+  if (isStaff(actor.role)) return true;
+  return actor.memberId === post.authorId && now.getTime() < post.createdAt.getTime() + ownerWindow;
+}
