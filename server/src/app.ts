@@ -6,12 +6,13 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { SiteSettings } from '#contract/core/site.ts';
+import { topics } from '#contract/core/topics.ts';
 import type { Config } from './config.ts';
 import { demoJobs } from './demo/jobs.ts';
-import { everything, ReplyCache } from './packages/reply-cache/reply-cache.ts';
+import { ReplyCache } from './packages/reply-cache/reply-cache.ts';
 import { WorkerProcess } from './packages/worker-process/worker-process.ts';
-import { LateNews } from './platform/cache/late-news.ts';
-import { listenForNews, type News, tellNews } from './platform/cache/news.ts';
+import { Changes } from './platform/cache/changes.ts';
+import { listenForNews, tellNews } from './platform/cache/news.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { singleWriter, writer } from './platform/db/write.ts';
 import type { Binding } from './platform/http/binding.ts';
@@ -33,7 +34,7 @@ import { s3Storage } from './platform/storage/s3.ts';
 import { accountChores, accountJobs, accountRoutes, viewerFinder } from './slices/accounts/index.ts';
 import { commentRoutes } from './slices/comments/index.ts';
 import { flagRoutes } from './slices/flags/index.ts';
-import { MasterDirectory, masterRoutes, mastersTag } from './slices/masters/index.ts';
+import { MasterDirectory, masterRoutes } from './slices/masters/index.ts';
 import {
   addViews,
   ProductReads,
@@ -49,10 +50,6 @@ import { profileRoutes } from './slices/profiles/index.ts';
 import { searchRoutes } from './slices/search/index.ts';
 import { mappedThreads, threadFeeds, threadRoutes } from './slices/threads/index.ts';
 import { voteRoutes } from './slices/votes/index.ts';
-
-/** Milliseconds until other instances hear of votes and comments, and until lists count them. */
-const oftenDelay = 25;
-const soonDelay = 1_000;
 
 export interface AppOptions {
   config: Config;
@@ -78,18 +75,14 @@ export async function createApp({ config, databaseUrl, log, pages, now }: AppOpt
     onIdleError: (error) => log.warn({ err: error }, 'an idle connection to the database was lost'),
   });
   const cache = new ReplyCache({ maxBytes: config.cacheBytes });
-  const tell = (tags: string[]) => tellNews(database, tags);
-  const together = {
-    often: new LateNews(cache, tell, oftenDelay),
-    soon: new LateNews(cache, tell, soonDelay),
-  };
+  const changes = new Changes(cache, (sender, told) => tellNews(database, sender, told));
   const site = siteOf(config);
   const services: Services = {
     database,
     cache,
     log,
-    write: writer(database, cache, together),
-    writeOnce: singleWriter(database, cache, together),
+    write: writer(database, changes),
+    writeOnce: singleWriter(database, changes),
     mailer: createMailer({ ...config.mail, dataDir: config.dataDir, log }),
     storage: config.bucket ? s3Storage(config.bucket) : diskStorage(join(config.dataDir, 'files')),
     fetchGuarded: linkedFetch(site, config.fetchAllow),
@@ -99,6 +92,9 @@ export async function createApp({ config, databaseUrl, log, pages, now }: AppOpt
   };
 
   const directory = new MasterDirectory(database.db);
+  changes.onDrop((dropped) => {
+    if (dropped.includes(topics.masters) || dropped.includes(topics.everything)) directory.forget();
+  });
   const products = new ProductReads(services, directory);
   const views = new ViewCounter((counted) => addViews(database, counted));
   const bindings = [
@@ -122,8 +118,8 @@ export async function createApp({ config, databaseUrl, log, pages, now }: AppOpt
   const chores = [...accountChores(services), ...productChores(services)];
 
   // What this instance could not tell before it was killed; itself it listens only from then on.
-  await tell([everything]).catch(() => undefined);
-  const news = await hearNews(databaseUrl, services, directory);
+  await changes.tell([topics.everything]).catch(() => undefined);
+  const news = await listenForNews({ url: databaseUrl, cache, changes, log });
   const replies = new PublicReplies(cache, publicPaths(bindings));
   const http = await createHttpServer({ log, trustProxy: config.trustProxy, replies });
   registerOperations(http, services);
@@ -151,10 +147,7 @@ export async function createApp({ config, databaseUrl, log, pages, now }: AppOpt
       await http.close();
       await end('the job workers', worker?.stop());
       await end('the counts of views', views.close());
-      await end(
-        'the news of changes',
-        Promise.all([together.often.flush(), together.soon.flush(), news.close()]),
-      );
+      await end('the news of changes', Promise.all([changes.flush(), news.close()]));
       await end('the making of pictures', services.workerProcess.close());
       services.mailer.close();
       await end('the connections to the database', database.close());
@@ -172,18 +165,6 @@ async function endInTime(what: string, ending: Promise<unknown> | undefined, log
   const first = await Promise.race([ending, setTimeout(endingPatience, late, { signal: patience.signal })]);
   patience.abort();
   if (first === late) log.warn(`Ending goes on without ${what}.`);
-}
-
-function hearNews(url: string, { cache, log }: Services, directory: MasterDirectory): Promise<News> {
-  return listenForNews({
-    url,
-    cache,
-    log,
-    onNews: (tags) => {
-      const isTold = tags.includes(mastersTag) || tags.includes(everything);
-      if (isTold || tags.length === 0) directory.forget();
-    },
-  });
 }
 
 function publicPaths(bindings: Binding[]): string[] {

@@ -1,6 +1,6 @@
 /** Draws the pictures of the demo content after the start, so that nobody waits for them. */
 import type { MemberId, ProductId } from '#contract/core/ids.ts';
-import { everything } from '../packages/reply-cache/reply-cache.ts';
+import { savedTopics, topics } from '#contract/core/topics.ts';
 import { workshop } from '../packages/worker-process/worker-process.ts';
 import { type FactJob, type Facts, onFact } from '../platform/jobs/facts.ts';
 import type { Services } from '../platform/services.ts';
@@ -11,7 +11,7 @@ import {
   storeAvatar,
   storePicture,
 } from '../slices/files/index.ts';
-import { insertPicture, productsTag, productTag, setPrimaryPicture } from '../slices/products/index.ts';
+import { insertPicture, setPrimaryPicture } from '../slices/products/index.ts';
 import { claimUnpictured, findUnpictured, setMissingAvatar } from './queries.ts';
 
 const drawing = workshop<typeof import('./pictures.ts')>(new URL('pictures.ts', import.meta.url));
@@ -50,7 +50,7 @@ function hang(
       const id = await insertPicture(tx, { productId, stem, width, height, alt, position });
       if (position === 0) await setPrimaryPicture(tx, productId, id);
     }
-    changed(productsTag, productTag(productId));
+    changed(...savedTopics({ kind: 'product', id: productId }));
     return true;
   });
 }
@@ -66,7 +66,7 @@ async function portray(services: Services, memberIds: MemberId[]): Promise<void>
     const avatar = await storeAvatar(services, drawn);
     const isTaken = await services.write(async ({ tx, changed }) => {
       const isSet = await setMissingAvatar(tx, memberId, avatar);
-      if (isSet) changed(everything);
+      if (isSet) changed(topics.everything);
       return isSet;
     });
     if (!isTaken) await removeAvatar(services.storage, avatar);

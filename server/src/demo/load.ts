@@ -3,7 +3,7 @@
 import type { Role } from '#contract/accounts/model.ts';
 import { roleNames } from '#contract/accounts/texts.ts';
 import { roleFromWire } from '#contract/accounts/wire.ts';
-import { everything } from '../packages/reply-cache/reply-cache.ts';
+import { topics } from '#contract/core/topics.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Services } from '../platform/services.ts';
 import { hashPassword } from '../slices/accounts/index.ts';
@@ -52,7 +52,7 @@ function load({ write, now }: Services, dataDir: string): Promise<SignIn[] | und
     await settleCounts(tx);
     await happened('demo-avatars-wanted', { memberIds: [...memberIds.values()] });
     for (const pictures of wanted) await happened('demo-pictures-wanted', pictures);
-    changed(everything);
+    changed(topics.everything);
     return signIns;
   });
 }

@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { everything } from '../packages/reply-cache/reply-cache.ts';
+import { topics } from '#contract/core/topics.ts';
+import { messageOf } from '../platform/cache/messages.ts';
 import { newsChannel } from '../platform/cache/news.ts';
 import { copyInto } from './copy.ts';
 
@@ -19,7 +20,7 @@ export async function beginLoad(client: pg.Client): Promise<void> {
 /** Running applications drop what they keep when they hear of it. */
 export async function commitLoad(client: pg.Client): Promise<void> {
   for (const table of seededTables) await client.query(`analyze ${table}`);
-  await client.query('select pg_notify($1, $2)', [newsChannel, everything]);
+  await client.query('select pg_notify($1, $2)', [newsChannel, messageOf('seed', [topics.everything])]);
   await client.query('commit');
 }
 

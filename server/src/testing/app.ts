@@ -8,6 +8,7 @@ import { pino } from 'pino';
 import { expect, vi } from 'vitest';
 import { type App, createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
+import { messageOf } from '../platform/cache/messages.ts';
 import { newsChannel } from '../platform/cache/news.ts';
 import type { PageSource } from '../platform/http/pages.ts';
 import type { Services } from '../platform/services.ts';
@@ -105,8 +106,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const hearNews = async () => {
     const word = `word:${randomUUID()}`;
     const { cache } = app.services;
-    await cache.through(word, async () => ({ status: 200, contentType: '', body: '', tags: [word] }));
-    await database.query('select pg_notify($1, $2)', [newsChannel, word]);
+    await cache.through(word, async () => ({ status: 200, contentType: '', body: '', topics: [word] }));
+    await database.query('select pg_notify($1, $2)', [newsChannel, messageOf('test', [word])]);
     await vi.waitFor(() => expect(cache.peek(word), 'news that did not arrive').toBeUndefined(), {
       timeout: 5_000,
       interval: 5,

@@ -76,7 +76,7 @@ const broken: [path: string, text: string][] = [
   ['server/src/slices/products/reads.ts', "import { createApp } from '../../app.ts';"],
   ['server/src/slices/products/reads.ts', "import { createTestApp } from '../../testing/app.ts';"],
   ['server/src/demo/load.ts', "import { insertMember } from '../slices/accounts/queries.ts';"],
-  ['server/src/platform/http/errors.ts', "import { productsTag } from '../../slices/products/index.ts';"],
+  ['server/src/platform/http/errors.ts', "import { ProductReads } from '../../slices/products/index.ts';"],
   ['server/src/platform/services.ts', "import type { Config } from '../config.ts';"],
   ['server/src/slices/products/queries.ts', "import { list } from './reads.ts';"],
   ['server/src/slices/products/feed-queries.ts', "import { list } from './feeds.ts';"],
@@ -144,7 +144,7 @@ describe('what is allowed is left alone', () => {
     ],
     [
       'server/src/slices/comments/actions.ts',
-      "import { productTag } from '../products/index.ts';\nimport { insertComment } from './queries.ts';",
+      "import { cardOf } from '../products/index.ts';\nimport { insertComment } from './queries.ts';",
     ],
     [
       'server/src/slices/products/products.test.ts',

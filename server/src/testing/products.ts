@@ -1,9 +1,10 @@
 /** Products laid into the catalogue as the slice itself lays them. */
 import { randomBytes } from 'node:crypto';
 import type { MemberId, ProductId } from '#contract/core/ids.ts';
+import { savedTopics } from '#contract/core/topics.ts';
 import { insertMember } from '../slices/accounts/index.ts';
 import { MasterDirectory, type Masters } from '../slices/masters/index.ts';
-import { insertProduct, type NewProduct, productsTag, productTag } from '../slices/products/index.ts';
+import { insertProduct, type NewProduct } from '../slices/products/index.ts';
 import type { TestApp } from './app.ts';
 
 export interface GivenProduct
@@ -46,7 +47,7 @@ export async function addProduct(app: TestApp, given: GivenProduct = {}): Promis
   };
   return services.write(async ({ tx, changed }) => {
     const id = await insertProduct(tx, product);
-    changed(productsTag, productTag(id));
+    changed(...savedTopics({ kind: 'product', id }));
     return id;
   });
 }

@@ -1,6 +1,7 @@
 /** Threads laid into the forum as the slice itself lays them, and asked for with the wire's names. */
 import type { MemberId, ThreadId } from '#contract/core/ids.ts';
-import { insertThread, type NewThread, threadsTag, threadTag } from '../slices/threads/index.ts';
+import { savedTopics } from '#contract/core/topics.ts';
+import { insertThread, type NewThread } from '../slices/threads/index.ts';
 import type { TestApp } from './app.ts';
 import { type Callee, call } from './call.ts';
 import type { TestMember } from './members.ts';
@@ -24,7 +25,7 @@ export async function addThread(app: TestApp, given: GivenThread = {}): Promise<
   };
   return app.services.write(async ({ tx, changed }) => {
     const id = await insertThread(tx, thread);
-    changed(threadsTag, threadTag(id));
+    changed(...savedTopics({ kind: 'thread', id }));
     return id;
   });
 }

@@ -6,8 +6,8 @@ export interface FreshReply {
   status: number;
   contentType: string;
   body: string;
-  /** What the reply shows: `products`, `product:17`, `masters`. */
-  tags: readonly string[];
+  /** What the reply shows, by names that the application chooses: `books`, `book:17`. */
+  topics: readonly string[];
   /** The moment from which the reply is wrong although nothing was written: the earliest expiry it shows. */
   until?: Date | undefined;
   /** Sent along with it, with a 304 too: the content security policy of a page. */
@@ -19,7 +19,7 @@ export class CachedReply {
   readonly status: number;
   readonly contentType: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly tags: readonly string[];
+  readonly topics: readonly string[];
   /** Milliseconds since 1970, or Infinity. */
   readonly until: number;
   /** Weak: the same for every encoding. */
@@ -28,12 +28,12 @@ export class CachedReply {
   readonly #bodies: Partial<Record<Encoding, Buffer>>;
   #isIdentityWanted = false;
 
-  constructor({ status, contentType, body, tags, until, headers = {} }: FreshReply) {
+  constructor({ status, contentType, body, topics, until, headers = {} }: FreshReply) {
     const identity = Buffer.from(body);
     this.status = status;
     this.contentType = contentType;
     this.headers = headers;
-    this.tags = tags;
+    this.topics = topics;
     this.until = until?.getTime() ?? Number.POSITIVE_INFINITY;
     this.etag = `W/"${createHash('sha1').update(identity).digest('base64url')}"`;
     this.isWorthEncoding = identity.length >= worthEncoding;

@@ -21,7 +21,7 @@ test.each([
 });
 
 const body = 'ä line of text, and one more. '.repeat(100);
-const long = () => new CachedReply({ status: 200, contentType: 'text/plain', body, tags: [] });
+const long = () => new CachedReply({ status: 200, contentType: 'text/plain', body, topics: [] });
 
 test.each(['br', 'gzip', 'identity'] as const)('%s says the same', async (encoding) => {
   const encoded = await long().body(encoding);
@@ -41,15 +41,15 @@ test('what nobody took uncompressed is still there uncompressed, and compressed 
 });
 
 test('short bodies travel as they are', () => {
-  const short = new CachedReply({ status: 200, contentType: 'text/plain', body: 'short', tags: [] });
+  const short = new CachedReply({ status: 200, contentType: 'text/plain', body: 'short', topics: [] });
   expect(short.encodingFor('br')).toBe('identity');
   expect(long().encodingFor('br')).toBe('br');
 });
 
 test('the ETag follows the body alone', () => {
-  const other = new CachedReply({ status: 200, contentType: 'text/html', body, tags: ['x'] });
+  const other = new CachedReply({ status: 200, contentType: 'text/html', body, topics: ['x'] });
   expect(other.etag).toBe(long().etag);
   expect(other.etag).toMatch(/^W\/"[\w-]+"$/);
-  const changed = new CachedReply({ status: 200, contentType: 'text/plain', body: `${body}.`, tags: [] });
+  const changed = new CachedReply({ status: 200, contentType: 'text/plain', body: `${body}.`, topics: [] });
   expect(changed.etag).not.toBe(other.etag);
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { FreshReply } from './cached-reply.ts';
+import type { CachedReply, FreshReply } from './cached-reply.ts';
 import { ReplyCache } from './reply-cache.ts';
 
 function reply(body: string, given: Partial<FreshReply> = {}): FreshReply {
-  return { status: 200, contentType: 'text/plain', body, tags: ['everything'], ...given };
+  return { status: 200, contentType: 'text/plain', body, topics: ['everything'], ...given };
 }
 
 /** A maker whose replies appear when the test says so. */
@@ -22,6 +22,10 @@ async function text(cache: ReplyCache, key: string, made: FreshReply): Promise<s
   return (await entry.body('identity')).toString();
 }
 
+async function bodyOf(entry: Promise<CachedReply> | CachedReply | undefined): Promise<string | undefined> {
+  return (await (await entry)?.body('identity'))?.toString();
+}
+
 describe('the reply cache', () => {
   test('makes a reply once', async () => {
     const cache = new ReplyCache({ maxBytes: 10_000 });
@@ -30,12 +34,12 @@ describe('the reply cache', () => {
     expect({ hits: cache.hits, misses: cache.misses }).toEqual({ hits: 1, misses: 1 });
   });
 
-  test('forgets what carries a dropped tag, and nothing else', async () => {
+  test('forgets what shows a dropped topic, and nothing else', async () => {
     const cache = new ReplyCache({ maxBytes: 10_000 });
-    await text(cache, 'list', reply('old list', { tags: ['products', 'masters'] }));
-    await text(cache, 'one', reply('old one', { tags: ['product:1', 'masters'] }));
+    await text(cache, 'list', reply('old list', { topics: ['products', 'masters'] }));
+    await text(cache, 'one', reply('old one', { topics: ['product:1', 'masters'] }));
     cache.drop(['products']);
-    expect(await text(cache, 'list', reply('new list', { tags: ['products'] }))).toBe('new list');
+    expect(await text(cache, 'list', reply('new list', { topics: ['products'] }))).toBe('new list');
     expect(await text(cache, 'one', reply('new one'))).toBe('old one');
     cache.drop(['masters']);
     expect(await text(cache, 'one', reply('new one'))).toBe('new one');
@@ -69,7 +73,7 @@ describe('the reply cache', () => {
     const { make, resolve } = slowMaker();
     const asked = cache.through('a', make);
     cache.drop(['products']);
-    resolve(reply('old', { tags: ['products'] }));
+    resolve(reply('old', { topics: ['products'] }));
     expect((await (await asked).body('identity')).toString()).toBe('old');
     expect(cache.peek('a')).toBeUndefined();
   });
@@ -79,7 +83,7 @@ describe('the reply cache', () => {
     const { make, resolve } = slowMaker();
     const asked = cache.through('a', make);
     cache.drop(['masters']);
-    resolve(reply('fine', { tags: ['products'] }));
+    resolve(reply('fine', { topics: ['products'] }));
     await asked;
     expect(cache.peek('a')).toBeDefined();
   });
@@ -90,12 +94,39 @@ describe('the reply cache', () => {
     const askedBefore = cache.through('a', old.make);
     cache.drop(['products']);
     const fresh = slowMaker();
-    const askedAfter = cache.through('a', fresh.make);
-    fresh.resolve(reply('new', { tags: ['products'] }));
-    expect((await (await askedAfter).body('identity')).toString()).toBe('new');
-    old.resolve(reply('old', { tags: ['products'] }));
-    await askedBefore;
-    expect((await cache.peek('a')?.body('identity'))?.toString()).toBe('new');
+    const askedAfter = [cache.through('a', fresh.make), cache.through('a', fresh.make)];
+    old.resolve(reply('old', { topics: ['products'] }));
+    expect(await bodyOf(askedBefore)).toBe('old');
+    fresh.resolve(reply('new', { topics: ['products'] }));
+    expect(await Promise.all(askedAfter.map(bodyOf))).toEqual(['new', 'new']);
+    expect(fresh.calls()).toBe(1);
+    expect(await bodyOf(cache.peek('a'))).toBe('new');
+  });
+
+  test('lets those join who came before what it shows was dropped, or when something else was', async () => {
+    const cache = new ReplyCache({ maxBytes: 10_000 });
+    const { make, resolve, calls } = slowMaker();
+    const asked = [cache.through('a', make)];
+    cache.drop(['masters']);
+    asked.push(cache.through('a', make));
+    cache.drop(['products']);
+    resolve(reply('one', { topics: ['products'] }));
+    expect(await Promise.all(asked.map(bodyOf))).toEqual(['one', 'one']);
+    expect(calls()).toBe(1);
+  });
+
+  test('lets nobody join a fill that does not say what it would have shown', async () => {
+    const cache = new ReplyCache({ maxBytes: 10_000 });
+    for (const end of ['fails', 'finds nothing']) {
+      const old = slowMaker();
+      const askedBefore = cache.through(end, old.make);
+      cache.drop(['products']);
+      const askedAfter = cache.through(end, async () => reply('new', { topics: ['products'] }));
+      if (end === 'fails') old.reject(new Error('away'));
+      else old.resolve(reply('nothing', { status: 404 }));
+      await askedBefore.catch(() => undefined);
+      expect(await bodyOf(askedAfter)).toBe('new');
+    }
   });
 
   test('remembers drops, however many came since a fill began', async () => {
@@ -104,7 +135,7 @@ describe('the reply cache', () => {
     const asked = cache.through('a', make);
     cache.drop(['products']);
     for (let id = 0; id <= 10_000; id += 1) cache.drop([`product:${id}`]);
-    resolve(reply('old', { tags: ['products'] }));
+    resolve(reply('old', { topics: ['products'] }));
     await asked;
     expect(cache.peek('a')).toBeUndefined();
   });
@@ -159,7 +190,7 @@ describe('the reply cache', () => {
 
   test('an entry can still be dropped after it was encoded', async () => {
     const cache = new ReplyCache({ maxBytes: 100_000 });
-    const entry = await cache.through('a', async () => reply(noise(5_000), { tags: ['products'] }));
+    const entry = await cache.through('a', async () => reply(noise(5_000), { topics: ['products'] }));
     await cache.bodyOf('a', entry, 'br');
     cache.drop(['products']);
     expect(cache.peek('a')).toBeUndefined();
@@ -167,7 +198,7 @@ describe('the reply cache', () => {
 
   test('an encoding made after the entry was dropped does not bring it back', async () => {
     const cache = new ReplyCache({ maxBytes: 100_000 });
-    const entry = await cache.through('a', async () => reply(noise(5_000), { tags: ['products'] }));
+    const entry = await cache.through('a', async () => reply(noise(5_000), { topics: ['products'] }));
     const encoding = cache.bodyOf('a', entry, 'br');
     cache.drop(['products']);
     await encoding;

@@ -1,18 +1,11 @@
 /**
- * Finished public replies, rendered once: pages and calls alike. Bounded in bytes, least recently used go
- * first. Each entry carries the tags of what it shows; a write drops the tags it changes.
+ * Finished public replies, made once: pages and calls alike. Bounded in bytes, least recently used go first. Each
+ * entry carries the topics that it shows; a write drops the topics that it changes.
  */
 import { LRUCache } from 'lru-cache';
 import { CachedReply, type FreshReply } from './cached-reply.ts';
 import type { Encoding } from './encoding.ts';
-
-/** The tag that every kept reply carries. */
-export const everything = 'everything';
-
-interface Fill {
-  startedAt: number;
-  reply: Promise<CachedReply>;
-}
+import { Fill } from './fill.ts';
 
 export interface ReplyCacheOptions {
   maxBytes: number;
@@ -22,19 +15,14 @@ export interface ReplyCacheOptions {
 /** Bytes that an entry takes beside its bodies and key, roughly. */
 const entryOverhead = 512;
 
-/** How many dropped tags are remembered for fills under way; beyond it every older fill is distrusted. */
-const rememberedDrops = 10_000;
-
 export class ReplyCache {
   readonly #entries: LRUCache<string, CachedReply>;
-  readonly #keysByTag = new Map<string, Set<string>>();
+  readonly #keysByTopic = new Map<string, Set<string>>();
+  /** Those under way that may still be shared and kept. */
   readonly #fills = new Map<string, Fill>();
-  readonly #droppedAt = new Map<string, number>();
   readonly #now: () => number;
-  /** Counts drops; a fill knows by it what happened since it began. */
+  /** Counts drops; callers and fills know by it what happened since they came. */
   #clock = 0;
-  /** Fills that began before this moment of the clock are not kept. */
-  #distrustedBefore = 0;
   #isTrusted = true;
   hits = 0;
   misses = 0;
@@ -45,7 +33,7 @@ export class ReplyCache {
       maxSize: Math.max(1, maxBytes),
       sizeCalculation: (entry, key) => entry.bytes + key.length * 2 + entryOverhead,
       noDisposeOnSet: true,
-      dispose: (entry, key) => this.#forgetTags(key, entry.tags),
+      dispose: (entry, key) => this.#forgetTopics(key, entry.topics),
     });
   }
 
@@ -63,23 +51,19 @@ export class ReplyCache {
   }
 
   /**
-   * The kept reply, or the one that `make` makes. Callers that arrive while it is being made share it,
-   * unless something was dropped since it began: then what it shows may be older than what they wrote.
+   * The kept reply, or the one that `make` makes. Callers that arrive while it is being made share it, unless it turns
+   * out to show something that was dropped before they came: then it may be older than what they wrote, and is made
+   * anew.
    */
   async through(key: string, make: () => Promise<FreshReply>): Promise<CachedReply> {
-    const kept = this.peek(key);
-    if (kept !== undefined) return kept;
-    const running = this.#fills.get(key);
-    if (running !== undefined && running.startedAt === this.#clock) return running.reply;
-    this.misses += 1;
-    const fill: Fill = { startedAt: this.#clock, reply: make().then((fresh) => new CachedReply(fresh)) };
-    this.#fills.set(key, fill);
-    try {
-      const reply = await fill.reply;
-      this.#keep(key, reply, fill.startedAt);
-      return reply;
-    } finally {
-      if (this.#fills.get(key) === fill) this.#fills.delete(key);
+    const arrivedAt = this.#clock;
+    for (;;) {
+      const kept = this.peek(key);
+      if (kept !== undefined) return kept;
+      const running = this.#fills.get(key);
+      if (running === undefined) return this.#fill(key, make);
+      const shared = await running.shared(arrivedAt);
+      if (shared !== undefined) return shared;
     }
   }
 
@@ -94,26 +78,21 @@ export class ReplyCache {
   }
 
   /** Forgets every reply that shows one of these. */
-  drop(tags: readonly string[]): void {
+  drop(topics: readonly string[]): void {
     this.#clock += 1;
-    for (const tag of tags) {
-      this.#droppedAt.set(tag, this.#clock);
-      for (const key of [...(this.#keysByTag.get(tag) ?? [])]) this.#entries.delete(key);
+    for (const topic of topics) {
+      for (const key of [...(this.#keysByTopic.get(topic) ?? [])]) this.#entries.delete(key);
     }
-    if (this.#droppedAt.size > rememberedDrops) {
-      this.#droppedAt.clear();
-      this.#distrustedBefore = this.#clock;
+    for (const [key, fill] of this.#fills) {
+      if (!fill.note(topics, this.#clock)) this.#fills.delete(key);
     }
   }
 
   /** While the news of other writers do not arrive, nothing kept may be used, and nothing is kept. */
   trust(isTrusted: boolean): void {
-    if (!isTrusted) {
-      this.#entries.clear();
-      this.#clock += 1;
-      this.#distrustedBefore = this.#clock;
-    }
     this.#isTrusted = isTrusted;
+    this.#entries.clear();
+    this.#fills.clear();
   }
 
   get bytes(): number {
@@ -124,12 +103,25 @@ export class ReplyCache {
     return this.#entries.size;
   }
 
-  #keep(key: string, entry: CachedReply, startedAt: number): void {
-    const isOld =
-      startedAt < this.#distrustedBefore ||
-      entry.tags.some((tag) => (this.#droppedAt.get(tag) ?? 0) > startedAt);
-    if (isOld || !this.#isTrusted || entry.status !== 200 || entry.until <= this.#now()) return;
-    this.#store(key, entry);
+  async #fill(key: string, make: () => Promise<FreshReply>): Promise<CachedReply> {
+    this.misses += 1;
+    const fill = new Fill(
+      this.#clock,
+      make().then((fresh) => new CachedReply(fresh)),
+    );
+    this.#fills.set(key, fill);
+    const isCurrent = () => this.#fills.get(key) === fill;
+    try {
+      const reply = await fill.reply;
+      if (isCurrent() && fill.isUpToDate(reply)) this.#keep(key, reply);
+      return reply;
+    } finally {
+      if (isCurrent()) this.#fills.delete(key);
+    }
+  }
+
+  #keep(key: string, entry: CachedReply): void {
+    if (this.#isTrusted && entry.status === 200 && entry.until > this.#now()) this.#store(key, entry);
   }
 
   /** Taken out first: an entry that is set again is not measured again. */
@@ -137,17 +129,17 @@ export class ReplyCache {
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     if (!this.#entries.has(key)) return;
-    for (const tag of entry.tags) {
-      const keys = this.#keysByTag.get(tag) ?? new Set();
-      this.#keysByTag.set(tag, keys.add(key));
+    for (const topic of entry.topics) {
+      const keys = this.#keysByTopic.get(topic) ?? new Set();
+      this.#keysByTopic.set(topic, keys.add(key));
     }
   }
 
-  #forgetTags(key: string, tags: readonly string[]): void {
-    for (const tag of tags) {
-      const keys = this.#keysByTag.get(tag);
+  #forgetTopics(key: string, topics: readonly string[]): void {
+    for (const topic of topics) {
+      const keys = this.#keysByTopic.get(topic);
       keys?.delete(key);
-      if (keys?.size === 0) this.#keysByTag.delete(tag);
+      if (keys?.size === 0) this.#keysByTopic.delete(topic);
     }
   }
 }

@@ -51,12 +51,15 @@ test('what many members change at once is told, however much it is', async () =>
   await using one = await createTestApp({ isWorking: false });
   await using other = await createTestApp({ isWorking: false, database: one.database });
   const { cache } = other.services;
-  const tags = Array.from({ length: 2_000 }, (_none, place) => `product:${1_000_000 + place}`);
-  for (const tag of tags) {
-    await cache.through(tag, async () => ({ status: 200, contentType: '', body: '', tags: [tag] }));
+  const names = Array.from(
+    { length: 2_000 },
+    (_none, place) => `product-activity:${1_000_000 + place}` as const,
+  );
+  for (const name of names) {
+    await cache.through(name, async () => ({ status: 200, contentType: '', body: '', topics: [name] }));
   }
-  await one.services.writeOnce(async ({ changedOften }) => changedOften(...tags));
-  await expect.poll(() => tags.filter((tag) => cache.peek(tag) !== undefined)).toEqual([]);
+  await one.services.writeOnce(async ({ changed }) => changed(...names));
+  await expect.poll(() => names.filter((name) => cache.peek(name) !== undefined)).toEqual([]);
 });
 
 test('while the news cannot be heard every reply is made anew, until they are back', async () => {

@@ -8,11 +8,10 @@ import pg from 'pg';
 import type { ReplyCache } from '../../packages/reply-cache/reply-cache.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
+import type { Changes } from './changes.ts';
+import { messagesOf, readMessage } from './messages.ts';
 
 export const newsChannel = 'guildhall_news';
-
-/** NOTIFY carries less than 8,000 bytes. */
-export const newsLimit = 7_900;
 
 const echoInterval = 10_000;
 const echoPatience = 5_000;
@@ -25,38 +24,24 @@ export interface News {
 export interface NewsOptions {
   url: string;
   cache: ReplyCache;
+  changes: Changes;
   log: Log;
-  /** Called with the tags that somebody changed, also by this process, and with none when news may have been missed. */
-  onNews?: (tags: string[]) => void;
 }
 
-/**
- * Tells every instance, this one too, outside of a transaction; it belongs to no request and counts for none. Much
- * news takes several messages.
- */
-export async function tellNews({ pool }: Pick<Database, 'pool'>, tags: string[]): Promise<void> {
+/** Tells every instance, outside of a transaction; it belongs to no request and counts for none. */
+export async function tellNews(
+  { pool }: Pick<Database, 'pool'>,
+  sender: string,
+  topics: readonly string[],
+): Promise<void> {
   await pool.query('select pg_notify($1, message) from unnest($2::text[]) message', [
     newsChannel,
-    messagesOf(tags),
+    messagesOf(sender, topics),
   ]);
 }
 
-/** As few as hold them all. */
-function messagesOf(tags: string[]): string[] {
-  const messages: string[] = [];
-  let message = '';
-  for (const tag of tags) {
-    if (message !== '' && message.length + 1 + tag.length > newsLimit) {
-      messages.push(message);
-      message = '';
-    }
-    message += message === '' ? tag : ` ${tag}`;
-  }
-  return message === '' ? messages : [...messages, message];
-}
-
 /** Resolves when the first echo was heard, or when it is clear that none comes; the cache then stays unused. */
-export async function listenForNews({ url, cache, log, onNews }: NewsOptions): Promise<News> {
+export async function listenForNews({ url, cache, changes, log }: NewsOptions): Promise<News> {
   let isClosed = false;
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -75,17 +60,14 @@ export async function listenForNews({ url, cache, log, onNews }: NewsOptions): P
     listener.on('error', () => void lose(listener));
     listener.on('end', () => void lose(listener));
     listener.on('notification', ({ payload = '' }) => {
-      if (payload.startsWith('echo ')) heard?.(payload);
-      else {
-        const tags = payload.split(' ');
-        cache.drop(tags);
-        onNews?.(tags);
-      }
+      const { sender, topics } = readMessage(payload);
+      if (sender === 'echo') heard?.(payload);
+      else if (sender !== changes.instance) changes.drop(topics);
     });
     await listener.connect();
     await listener.query(`listen ${newsChannel}`);
     await echo(listener);
-    onNews?.([]);
+    changes.dropEverything();
     cache.trust(true);
     schedule(listener);
   };

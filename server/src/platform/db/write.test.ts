@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { MemberId } from '#contract/core/ids.ts';
 import { createTestApp } from '../../testing/app.ts';
+import { readMessage } from '../cache/messages.ts';
 import { newsChannel } from '../cache/news.ts';
 
 const app = await createTestApp({ isWorking: false });
@@ -90,41 +91,42 @@ describe('a unit of work', () => {
   });
 
   test('that changes more than a message holds says that everything changed', async () => {
+    await using other = await createTestApp({ isWorking: false, database: app.database });
     const news = await listen();
-    await keep('other', ['masters']);
-    const many = Array.from({ length: 2_000 }, (_unused, index) => `product:${index}`);
+    await keep('other', ['masters'], other);
+    const many = Array.from({ length: 2_000 }, (_unused, index) => `product:${index}` as const);
     await write(async ({ changed }) => changed(...many));
     expect(await news.heard()).toEqual(['everything']);
-    await app.hearNews();
-    expect(cache.peek('other')).toBeUndefined();
+    await other.hearNews();
+    expect(other.services.cache.peek('other')).toBeUndefined();
   });
 });
 
-async function keep(key: string, tags: string[]): Promise<void> {
-  await app.hearNews();
-  await cache.through(key, async () => ({
+async function keep(key: string, names: string[], at = app): Promise<void> {
+  await at.hearNews();
+  await at.services.cache.through(key, async () => ({
     status: 200,
     contentType: 'text/plain',
     body: 'x',
-    tags: ['everything', ...tags],
+    topics: ['everything', ...names],
   }));
 }
 
 /** Hears what every other instance hears. */
 async function listen(): Promise<{ heard(): Promise<string[]> }> {
   const client = new pg.Client(app.database.url);
-  const heard: string[] = [];
-  client.on('notification', ({ payload = '' }) => heard.push(payload));
+  const heard: { sender: string; topics: string[] }[] = [];
+  client.on('notification', ({ payload = '' }) => heard.push(readMessage(payload)));
   await client.connect();
   await client.query(`listen ${newsChannel}`);
   return {
     async heard() {
       await client.query('select pg_notify($1, $2)', [newsChannel, 'end']);
-      await expect.poll(() => heard.at(-1)).toBe('end');
+      await expect.poll(() => heard.at(-1)?.sender).toBe('end');
       await client.end();
-      return heard.filter(
-        (payload) => payload !== 'end' && !payload.startsWith('word:') && !payload.startsWith('echo '),
-      );
+      return heard
+        .filter(({ sender }) => !['end', 'echo', 'test'].includes(sender))
+        .map(({ topics }) => topics.join(' '));
     },
   };
 }

@@ -1,11 +1,12 @@
 /** Ties a call of the contract to the code that answers it. */
 import type { Call } from '#contract/core/call.ts';
+import type { Topic } from '#contract/core/topics.ts';
 import type { RateLimit } from './limits.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Collects what a public reply shows while it is made. */
 export interface Shown {
-  tags(...names: string[]): void;
+  topics(...names: readonly Topic[]): void;
   /** The reply is wrong from this moment on; the earliest wins. */
   until(moment: Date | null): void;
 }

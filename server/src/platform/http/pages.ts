@@ -74,7 +74,7 @@ async function renderPage(
     status: page.status,
     contentType: 'text/html; charset=utf-8',
     body: page.html,
-    tags: shown.names,
+    topics: shown.names,
     until: shown.earliest,
     headers: {
       ...page.headers,

@@ -1,6 +1,7 @@
 /** Answering public reads through the cache: calls over HTTP and inside pages, and documents. */
+import { type Topic, topics } from '#contract/core/topics.ts';
 import type { CachedReply } from '../../packages/reply-cache/cached-reply.ts';
-import { everything, type ReplyCache } from '../../packages/reply-cache/reply-cache.ts';
+import type { ReplyCache } from '../../packages/reply-cache/reply-cache.ts';
 import type { PublicBinding, Shown } from './binding.ts';
 
 export interface PublicDocument {
@@ -46,17 +47,17 @@ async function answerOnce(
   const entry = await cache.through(key, async () => {
     const shown = new ShownThings();
     const body = await make(shown);
-    return { status: 200, contentType, body, tags: shown.names, until: shown.earliest };
+    return { status: 200, contentType, body, topics: shown.names, until: shown.earliest };
   });
   return { key, entry };
 }
 
 /** What a reply turned out to show. */
 export class ShownThings implements Shown {
-  readonly #names = new Set<string>([everything]);
+  readonly #names = new Set<string>([topics.everything]);
   earliest: Date | undefined;
 
-  tags(...names: string[]): void {
+  topics(...names: readonly Topic[]): void {
     for (const name of names) this.#names.add(name);
   }
 
@@ -66,7 +67,7 @@ export class ShownThings implements Shown {
 
   /** A reply made of another one shows what that shows. */
   include(entry: CachedReply): void {
-    this.tags(...entry.tags);
+    for (const topic of entry.topics) this.#names.add(topic);
     if (entry.until !== Number.POSITIVE_INFINITY) this.until(new Date(entry.until));
   }
 

@@ -5,8 +5,10 @@ import { commentTexts } from '#contract/comments/texts.ts';
 import { Fault } from '#contract/core/fault.ts';
 import type { CommentId } from '#contract/core/ids.ts';
 import { keyOf, type Subject, type SubjectKind } from '#contract/core/subject.ts';
+import { activityTopics, topics } from '#contract/core/topics.ts';
 import { recordAct } from '../../platform/db/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import type { Changed } from '../../platform/db/write.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import { refuseDeleter, refuseEditor, refuseMissing, subjectGone } from './policy.ts';
@@ -19,7 +21,6 @@ import {
   setCommentHtml,
 } from './queries.ts';
 import { removeComment } from './removal.ts';
-import { changedAround, subjectTag } from './tags.ts';
 import { checkedComment } from './text.ts';
 
 /** How `errors` names the text of a comment. */
@@ -35,24 +36,20 @@ export async function postComment(
   const comment = { subject, authorId: viewer.memberId, replyTo, html };
   const id =
     replyTo === null
-      ? await writeOnce(async ({ database, ...news }) => {
+      ? await writeOnce(async ({ database, changed }) => {
           const inserted = await insertComment(database, comment);
-          return announced(inserted, subject, news);
+          return announced(inserted, subject, changed);
         })
-      : await write(async ({ tx, ...news }) => {
+      : await write(async ({ tx, changed }) => {
           await refuseGoneReply(tx, subject, replyTo);
-          return announced(await insertCommentIn(tx, comment), subject, news);
+          return announced(await insertCommentIn(tx, comment), subject, changed);
         });
   return { id, message: commentTexts.posted };
 }
 
-function announced(
-  id: CommentId | undefined,
-  subject: Subject,
-  news: Parameters<typeof changedAround>[0],
-): CommentId {
+function announced(id: CommentId | undefined, subject: Subject, changed: Changed): CommentId {
   if (id === undefined) throw subjectGone(subject);
-  changedAround(news, subject);
+  changed(...activityTopics(subject));
   return id;
 }
 
@@ -72,10 +69,10 @@ export async function editComment(
   viewer: Viewer,
 ): Promise<string> {
   const html = checkedComment(written, textField);
-  await write(async ({ tx, changedOften }) => {
+  await write(async ({ tx, changed }) => {
     const { subject } = refuseEditor(viewer, await lockComment(tx, kind, id), now());
     await setCommentHtml(tx, id, html);
-    changedOften(subjectTag(subject));
+    changed(topics.activity(subject));
   });
   return commentTexts.updated;
 }

@@ -18,5 +18,4 @@ export {
 } from './queries.ts';
 export { removeComment } from './removal.ts';
 export { commentRoutes } from './routes.ts';
-export { countsTags, memberTag, subjectTag } from './tags.ts';
 export { checkedComment } from './text.ts';

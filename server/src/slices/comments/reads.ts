@@ -1,10 +1,10 @@
-/** Pages of comments, with the tags by which they are kept. */
+/** Pages of comments, with the topics by which they are kept. */
 import type { Comment, CommentList, CommentState, ListComments } from '#contract/comments/model.ts';
+import { topics } from '#contract/core/topics.ts';
 import type { Shown } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
 import { type CommentRow, findCommentPage } from './page-queries.ts';
 import { subjectGone } from './policy.ts';
-import { memberTag, subjectTag } from './tags.ts';
 
 /** Throws `not_found` for a product or thread that is not there. */
 export async function listComments(
@@ -15,8 +15,8 @@ export async function listComments(
   const { subject } = list;
   const page = await findCommentPage(database, list);
   if (page === undefined) throw subjectGone(subject);
-  shown.tags(subjectTag(subject));
-  for (const row of page.rows) if (row.deleted_at === null) shown.tags(memberTag(row.author_id));
+  shown.topics(topics.subject(subject), topics.activity(subject));
+  for (const row of page.rows) if (row.deleted_at === null) shown.topics(topics.member(row.author_id));
   return {
     comments: page.rows.map((row) => commentOf(row, page.skip)),
     skip: page.skip,

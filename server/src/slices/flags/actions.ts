@@ -1,6 +1,7 @@
 /** Flagging, and what the staff make of flagged comments. */
 import type { CommentId } from '#contract/core/ids.ts';
 import type { SubjectKind } from '#contract/core/subject.ts';
+import { topics } from '#contract/core/topics.ts';
 import type { FlaggedList, ListFlagged, ReviewComment, SetFlag } from '#contract/flags/model.ts';
 import { flagTexts } from '#contract/flags/texts.ts';
 import { recordAct } from '../../platform/db/audit.ts';
@@ -14,7 +15,6 @@ import {
   refuseMissing,
   removeComment,
   setCommentHtml,
-  subjectTag,
 } from '../comments/index.ts';
 import { addFlag, clearFlags, countFlag, countFlagged, listFlagged, removeFlag } from './queries.ts';
 
@@ -57,13 +57,13 @@ export async function reviewComment(
   const found = refuseMissing(await findComment(database.db, kind, id));
   const written = review.html === found.html ? undefined : checkedComment(review.html, textField);
   await write(async (unit) => {
-    const { tx, changedOften } = unit;
+    const { tx, changed } = unit;
     await lockSubject(tx, found.subject);
     const before = refuseMissing(await lockComment(tx, kind, id));
     const html = written ?? before.html;
     if (html !== before.html) {
       await setCommentHtml(tx, id, html);
-      changedOften(subjectTag(before.subject));
+      changed(topics.activity(before.subject));
     }
     if (clearsFlags) await clearFlags(tx, id);
     if (removes) await removeComment(unit, before, viewer.memberId);

@@ -7,9 +7,6 @@ import type { Category, Label, Named, NamedCategory, ProductType, Tag } from '#c
 import type { Db } from '../../platform/db/database.ts';
 import { listCategories, listLabels, listProductTypes, listTags } from './queries.ts';
 
-/** The tag of every reply that shows a master's name. */
-export const mastersTag = 'masters';
-
 export class Masters {
   readonly categories: Category[];
   readonly productTypes: ProductType[];

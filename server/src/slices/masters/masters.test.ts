@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { addMember } from '../../testing/members.ts';
-import { MasterDirectory, mastersTag } from './index.ts';
+import { MasterDirectory } from './index.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
@@ -13,7 +13,7 @@ beforeAll(async () => {
   await app.database.query(
     "insert into tags (name, description, status) values ('Zeal', 'Gone', 'suspended')",
   );
-  await app.services.write(async ({ changed }) => changed(mastersTag));
+  await app.services.write(async ({ changed }) => changed('masters'));
   await app.hearNews();
 });
 
@@ -90,13 +90,13 @@ describe('the directory', () => {
       return reply.body.tags.map(({ tag_name }) => tag_name);
     };
     await names();
-    for (const [name, tag] of [
-      ['First', mastersTag],
+    for (const [name, topic] of [
+      ['First', 'masters'],
       ['Second', 'everything'],
     ] as const) {
       await app.services.write(async ({ tx, changed }) => {
         await tx.insertInto('labels').values({ name }).execute();
-        changed(tag);
+        changed(topic);
       });
       await expect.poll(names).toContain(name);
     }

@@ -1,6 +1,7 @@
 /** Posting, editing, deleting and restoring: one transaction each, with what changes named in it. */
 import { Fault } from '#contract/core/fault.ts';
 import type { FileId, ProductId } from '#contract/core/ids.ts';
+import { savedTopics } from '#contract/core/topics.ts';
 import { mayFeature } from '#contract/products/model.ts';
 import type { EditProduct, PostProduct, PrimaryChoice } from '#contract/products/posting.ts';
 import { productTexts } from '#contract/products/texts.ts';
@@ -17,7 +18,6 @@ import {
   takeProductId,
   updateProduct,
 } from './posting-queries.ts';
-import { productsTag, productTag } from './reads.ts';
 import { listUploads } from './upload-queries.ts';
 
 export interface Saved {
@@ -50,7 +50,7 @@ export async function postProduct(
         primaryId: primaryOf(post.primary, arrived),
         primaryBefore: null,
       });
-      changed(productsTag, productTag(productId));
+      changed(...savedTopics({ kind: 'product', id: productId }));
     }),
   );
   return { id: productId, message: productTexts.posted };
@@ -87,7 +87,7 @@ export async function editProduct(
         primaryId: primaryOf(edit.primary, arrived),
         primaryBefore: before.primaryPictureId,
       });
-      changed(productsTag, productTag(id));
+      changed(...savedTopics({ kind: 'product', id }));
     }),
   );
   return { id, message: productTexts.updated };
@@ -103,7 +103,7 @@ export async function deleteProduct(
     const stored = await findStoredProduct(tx, id, { lock: true });
     refuseStranger(viewer, stored, now(), productTexts.mayNotDelete);
     await setDeleted(tx, id, viewer.memberId);
-    changed(productsTag, productTag(id));
+    changed(...savedTopics({ kind: 'product', id }));
   });
   return productTexts.deleted;
 }
@@ -115,7 +115,7 @@ export async function restoreProduct({ write }: Services, { id }: { id: ProductI
     if (stored === undefined) throw new Fault('not_found', productTexts.notThere);
     if (!stored.isDeleted) return;
     await setDeleted(tx, id, null);
-    changed(productsTag, productTag(id));
+    changed(...savedTopics({ kind: 'product', id }));
   });
   return productTexts.restored;
 }

@@ -3,14 +3,14 @@
 import { Fault } from '#contract/core/fault.ts';
 import { formatDollars } from '#contract/core/money.ts';
 import { paths } from '#contract/core/paths.ts';
+import { topics } from '#contract/core/topics.ts';
 import type { Category } from '#contract/masters/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import type { PublicDocument } from '../../platform/http/public-reads.ts';
 import type { Services } from '../../platform/services.ts';
-import { type MasterDirectory, mastersTag } from '../masters/index.ts';
+import type { MasterDirectory } from '../masters/index.ts';
 import { type AtomEntry, atomDocument } from './atom.ts';
 import { type FeedRow, listFeedRows } from './feed-queries.ts';
-import { productsTag } from './reads.ts';
 
 const feedLength = 20;
 /** The feed of the home list; every other name is a category's slug. */
@@ -22,7 +22,7 @@ export function productFeeds({ database, site }: Services, directory: MasterDire
       path: '/feeds/:name.atom',
       contentType: 'application/atom+xml; charset=utf-8',
       read: async ({ name = '' }, shown) => {
-        shown.tags(productsTag, mastersTag);
+        shown.topics(topics.lists('product'), topics.masters);
         const category = name === home ? undefined : await categoryOf(directory, name);
         const rows = await listFeedRows(database, feedLength, category?.id);
         for (const row of rows) shown.until(row.expires_at);

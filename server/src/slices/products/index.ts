@@ -16,7 +16,7 @@ export { productChores, productJobs } from './jobs.ts';
 export { insertPicture, insertProduct, type NewProduct, setPrimaryPicture } from './posting-queries.ts';
 export { postingRoutes } from './posting-routes.ts';
 export { addViews } from './queries.ts';
-export { countsTag, ProductReads, productsTag, productTag } from './reads.ts';
+export { ProductReads } from './reads.ts';
 export { productRoutes } from './routes.ts';
 export { type MappedPages, siteMaps } from './sitemap.ts';
 export { ViewCounter } from './views.ts';

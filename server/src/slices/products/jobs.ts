@@ -1,8 +1,8 @@
+import { savedTopics } from '#contract/core/topics.ts';
 import { type Chore, type FactJob, onFact } from '../../platform/jobs/facts.ts';
 import type { Services } from '../../platform/services.ts';
 import { productFileKey } from '../files/index.ts';
 import { expireProducts } from './queries.ts';
-import { productsTag, productTag } from './reads.ts';
 import { clearForgottenUploads } from './uploads.ts';
 
 export function productJobs({ storage }: Services): FactJob[] {
@@ -23,7 +23,7 @@ export function productChores(services: Services): Chore[] {
       run: () =>
         write(async ({ tx, changed }) => {
           const expired = await expireProducts(tx);
-          if (expired.length > 0) changed(productsTag, ...expired.map(productTag));
+          for (const id of expired) changed(...savedTopics({ kind: 'product', id }));
         }),
     },
   ];

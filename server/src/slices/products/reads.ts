@@ -1,7 +1,7 @@
-/** What lists and product pages show, with the tags by which they are kept. */
+/** What lists and product pages show, with the topics by which they are kept. */
 import { Fault } from '#contract/core/fault.ts';
 import type { ProductId } from '#contract/core/ids.ts';
-import { keyOf } from '#contract/core/subject.ts';
+import { topics } from '#contract/core/topics.ts';
 import {
   type ListProducts,
   type PopularProduct,
@@ -12,17 +12,9 @@ import {
 import { productTexts } from '#contract/products/texts.ts';
 import type { Shown } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
-import { type MasterDirectory, mastersTag } from '../masters/index.ts';
+import type { MasterDirectory } from '../masters/index.ts';
 import { cardOf } from './card.ts';
 import { findProductRow, listPopularRows, listProductRows } from './queries.ts';
-
-/** The tag of every reply that lists products. */
-export const productsTag = 'products';
-
-/** The tag of every reply that shows counts of many products; it may be dropped a moment late. */
-export const countsTag = 'counts';
-
-export const productTag = (id: ProductId) => keyOf({ kind: 'product', id });
 
 export class ProductReads {
   readonly #services: Services;
@@ -35,7 +27,7 @@ export class ProductReads {
 
   /** Throws `not_found` for a category that does not exist. */
   async list(request: ListProducts, shown: Shown): Promise<ProductList> {
-    shown.tags(productsTag, countsTag, mastersTag);
+    shown.topics(topics.lists('product'), topics.counts('product'), topics.masters);
     const masters = await this.#directory.read();
     const category = request.category === undefined ? undefined : masters.findCategory(request.category);
     if (request.category !== undefined && category === undefined) {
@@ -48,7 +40,7 @@ export class ProductReads {
   }
 
   async popular(shown: Shown): Promise<PopularProduct[]> {
-    shown.tags(productsTag, countsTag);
+    shown.topics(topics.lists('product'), topics.counts('product'));
     const rows = await listPopularRows(this.#services.database, popularCount);
     for (const row of rows) shown.until(row.expires_at);
     return rows.map((row) => ({
@@ -64,7 +56,8 @@ export class ProductReads {
     const masters = await this.#directory.read();
     const row = await findProductRow(this.#services.database, id);
     if (row === undefined) throw new Fault('not_found', productTexts.notThere);
-    shown?.tags(productTag(id), mastersTag);
+    const subject = { kind: 'product', id } as const;
+    shown?.topics(topics.subject(subject), topics.activity(subject), topics.masters);
     if (row.status === 'active') shown?.until(row.expires_at);
     return {
       ...cardOf(row, masters, this.#services.now()),

@@ -7,14 +7,14 @@ import { Fault } from '#contract/core/fault.ts';
 import { maxId } from '#contract/core/ids.ts';
 import { paths, tokenPagePrefixes } from '#contract/core/paths.ts';
 import type { SiteSettings } from '#contract/core/site.ts';
+import { type Topic, topics } from '#contract/core/topics.ts';
 import { escapeXml } from '../../packages/safe-html/xml.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Shown } from '../../platform/http/binding.ts';
 import type { PublicDocument } from '../../platform/http/public-reads.ts';
 import type { Services } from '../../platform/services.ts';
-import { type MasterDirectory, mastersTag } from '../masters/index.ts';
+import type { MasterDirectory } from '../masters/index.ts';
 import { lastProductId, listMappedRows } from './feed-queries.ts';
-import { productsTag } from './reads.ts';
 
 /** Ids per map; the protocol allows 50,000 addresses. */
 const mapLength = 10_000;
@@ -24,7 +24,7 @@ export interface MappedPages {
   /** Of the kind, in the addresses of its maps: `products`. */
   name: string;
   /** Dropped when one of the pages comes, changes or goes. */
-  tag: string;
+  topic: Topic;
   /** The highest id that was ever given; 0 when there is none. */
   lastId(): Promise<number>;
   /** Those with an id above `after` and up to `upTo`. */
@@ -53,7 +53,7 @@ export function siteMaps(
       path: '/sitemap.xml',
       contentType: xml,
       read: async (_params, shown) => {
-        shown.tags(...kinds.map(({ tag }) => tag));
+        shown.topics(...kinds.map(({ topic }) => topic));
         const ofKinds = await Promise.all(kinds.map(mapNames));
         const entries = ['pages', ...ofKinds.flat()].map((name) => ({
           url: address(`/sitemap/${name}.xml`),
@@ -65,7 +65,7 @@ export function siteMaps(
       path: '/sitemap/pages.xml',
       contentType: xml,
       read: async (_params, shown) => {
-        shown.tags(mastersTag);
+        shown.topics(topics.masters);
         const { categories } = await directory.read();
         const listings = categories
           .filter(({ status }) => status === 'active')
@@ -84,7 +84,7 @@ export function siteMaps(
       read: async ({ number = '' }: Record<string, string>, shown: Shown) => {
         const upTo = /^[1-9]\d{0,5}$/.test(number) ? Number(number) * mapLength : Number.POSITIVE_INFINITY;
         if (upTo - mapLength > maxId) throw new Fault('not_found', 'There is no such map.');
-        shown.tags(kind.tag);
+        shown.topics(kind.topic);
         const mapped = await kind.read(upTo - mapLength, Math.min(upTo, maxId));
         for (const { until = null } of mapped) shown.until(until);
         const entries = mapped.map(({ path, changedAt }) => ({ url: address(path), changedAt }));
@@ -102,7 +102,7 @@ export function siteMaps(
 function mappedProducts(database: Database): MappedPages {
   return {
     name: 'products',
-    tag: productsTag,
+    topic: topics.lists('product'),
     lastId: () => lastProductId(database),
     read: async (after, upTo) => {
       const rows = await listMappedRows(database, after, upTo);

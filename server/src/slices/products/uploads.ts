@@ -1,6 +1,7 @@
 /** Files ahead of their product, and files that go again. */
 import { Fault, invalid } from '#contract/core/fault.ts';
 import type { FileId, ProductId } from '#contract/core/ids.ts';
+import { savedTopics } from '#contract/core/topics.ts';
 import { wireFieldNames } from '#contract/products/form-wire.ts';
 import type { UploadedFile, UploadFile } from '#contract/products/posting.ts';
 import { productTexts } from '#contract/products/texts.ts';
@@ -12,7 +13,6 @@ import { forgetFiles } from './leavings.ts';
 import { fetchPicture } from './links.ts';
 import { refuseStranger } from './policy.ts';
 import { deleteFile, findFile, findStoredProduct, takeProductId } from './posting-queries.ts';
-import { productsTag, productTag } from './reads.ts';
 import { findUpload, listUploads, takeForgottenUploads, takeUploads } from './upload-queries.ts';
 
 /** Of one member, for products that are not posted yet: five of the largest. */
@@ -72,7 +72,7 @@ export async function removeFile(
     if (product.primaryPictureId === id) throw new Fault('invalid', productTexts.primaryStays);
     const version = await deleteFile(tx, file.productId, id);
     await forgetFiles(unit, file.productId, file);
-    changed(productTag(file.productId), productsTag);
+    changed(...savedTopics({ kind: 'product', id: file.productId }));
     return { message: productTexts.pictureRemoved, version };
   });
 }

@@ -1,11 +1,12 @@
 /** Searching the catalogue: terms, forgiving of a typing error, then a page of hits with its words marked. */
+import { topics } from '#contract/core/topics.ts';
 import type { Search, SearchResult } from '#contract/search/model.ts';
 import { countLimit, searchPageSize } from '#contract/search/model.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Shown } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
-import { type MasterDirectory, mastersTag } from '../masters/index.ts';
-import { cardOf, productsTag } from '../products/index.ts';
+import type { MasterDirectory } from '../masters/index.ts';
+import { cardOf } from '../products/index.ts';
 import { markAll, markExcerpt, type Wanted } from './marking.ts';
 import {
   candidatesFor,
@@ -36,7 +37,7 @@ export async function searchCatalogue(
   shown: Shown,
 ): Promise<SearchResult> {
   const { services, directory } = tools;
-  shown.tags(productsTag, mastersTag);
+  shown.topics(topics.lists('product'), topics.masters);
   const terms = termsOf(text);
   if (terms.length === 0) return nothing;
   const asked = askedOf(await lookUpTerms(services.database, terms));

@@ -152,7 +152,7 @@ describe('a search', () => {
     directory: new MasterDirectory(database.db),
     statistics: new WordStatistics(database),
   };
-  const shown = { tags: () => undefined, until: () => undefined };
+  const shown = { topics: () => undefined, until: () => undefined };
   const search = (text: string, sort: SortOrder = 'newest', page = 1) =>
     searchCatalogue(tools, { text, sort, page }, shown);
   const statementsOf = async (work: () => Promise<unknown>) => {

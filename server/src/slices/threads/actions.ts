@@ -1,5 +1,6 @@
 /** Posting, editing and deleting: one transaction each, with what changes named in it. */
 import type { ThreadId } from '#contract/core/ids.ts';
+import { savedTopics } from '#contract/core/topics.ts';
 import type { ThreadForm } from '#contract/threads/model.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
@@ -7,7 +8,6 @@ import type { Services } from '../../platform/services.ts';
 import { checkedValues } from './form.ts';
 import { refuseStranger } from './policy.ts';
 import { findStoredThread, insertThread, setDeleted, updateThread } from './queries.ts';
-import { threadsTag, threadTag } from './tags.ts';
 
 export interface Saved {
   id: ThreadId;
@@ -18,7 +18,7 @@ export async function postThread({ write }: Services, form: ThreadForm, viewer: 
   const values = checkedValues(form);
   const id = await write(async ({ tx, changed }) => {
     const threadId = await insertThread(tx, { ...values, authorId: viewer.memberId });
-    changed(threadsTag, threadTag(threadId));
+    changed(...savedTopics({ kind: 'thread', id: threadId }));
     return threadId;
   });
   return { id, message: threadTexts.posted };
@@ -33,7 +33,7 @@ export async function editThread(
   await write(async ({ tx, changed }) => {
     refuseStranger(viewer, await findStoredThread(tx, id, { lock: true }), now());
     await updateThread(tx, id, values);
-    changed(threadsTag, threadTag(id));
+    changed(...savedTopics({ kind: 'thread', id }));
   });
   return { id, message: threadTexts.updated };
 }
@@ -48,7 +48,7 @@ export async function deleteThread(
     const stored = await findStoredThread(tx, id, { lock: true });
     refuseStranger(viewer, stored, now(), threadTexts.mayNotDelete);
     await setDeleted(tx, id, viewer.memberId);
-    changed(threadsTag, threadTag(id));
+    changed(...savedTopics({ kind: 'thread', id }));
   });
   return threadTexts.deleted;
 }

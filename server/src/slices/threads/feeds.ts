@@ -1,11 +1,11 @@
 /** The newest threads as an Atom feed, as news readers follow them. */
 import { paths } from '#contract/core/paths.ts';
+import { topics } from '#contract/core/topics.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
 import type { PublicDocument } from '../../platform/http/public-reads.ts';
 import type { Services } from '../../platform/services.ts';
 import { atomDocument } from '../products/index.ts';
 import { listFeedRows } from './feed-queries.ts';
-import { threadsTag } from './tags.ts';
 
 const feedLength = 20;
 /** Comes before the feeds of categories: a category of this slug would have none. */
@@ -17,7 +17,7 @@ export function threadFeeds({ database, site }: Services): PublicDocument[] {
       path: paths.feed(huddles),
       contentType: 'application/atom+xml; charset=utf-8',
       read: async (_params, shown) => {
-        shown.tags(threadsTag);
+        shown.topics(topics.lists('thread'));
         const rows = await listFeedRows(database, feedLength);
         return atomDocument({
           title: `${threadTexts.heading} · ${site.name}`,

@@ -11,4 +11,3 @@ export { threadFeeds } from './feeds.ts';
 export { insertThread, type NewThread } from './queries.ts';
 export { threadRoutes } from './routes.ts';
 export { mappedThreads } from './sitemap.ts';
-export { threadCountsTag, threadsTag, threadTag } from './tags.ts';

@@ -271,11 +271,11 @@ describe('a vote', () => {
       [owner.id, id],
     );
     const { cache } = app.services;
-    const keep = (key: string, tag: string) =>
-      cache.through(key, async () => ({ status: 200, contentType: '', body: '', tags: [tag] }));
+    const keep = (key: string, topic: string) =>
+      cache.through(key, async () => ({ status: 200, contentType: '', body: '', topics: [topic] }));
     // What was told before must not be what drops them.
     await app.hearNews();
-    await keep('a page', `thread:${id}`);
+    await keep('a page', `thread-activity:${id}`);
     await keep('a list', 'threads');
     const body = { commentId: comment?.id, forumId: id, like: 1 };
     const reply = await call(app, '/api/forumcommentslike', body, { token: stranger.token });

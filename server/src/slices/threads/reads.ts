@@ -1,12 +1,12 @@
-/** What lists and thread pages show, with the tags by which they are kept. */
+/** What lists and thread pages show, with the topics by which they are kept. */
 import { Fault } from '#contract/core/fault.ts';
 import type { ThreadId } from '#contract/core/ids.ts';
+import { topics } from '#contract/core/topics.ts';
 import type { ListThreads, ThreadCard, ThreadDetail, ThreadList } from '#contract/threads/model.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
 import type { Shown } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
 import { type CardRow, findThreadRow, findThreadRows, listThreadRows } from './queries.ts';
-import { threadCountsTag, threadsTag, threadTag } from './tags.ts';
 import { wantedIn } from './words.ts';
 
 /** A text that holds nothing to look for, such as "of", finds nothing. */
@@ -15,7 +15,7 @@ export async function readThreads(
   { text, ...page }: ListThreads,
   shown?: Shown,
 ): Promise<ThreadList> {
-  shown?.tags(threadsTag, threadCountsTag);
+  shown?.topics(topics.lists('thread'), topics.counts('thread'));
   const { rows, total } =
     text === '' ? await listThreadRows(database, page) : await findThreadRows(database, page, wantedIn(text));
   return { threads: rows.map(cardOf), total };
@@ -25,7 +25,7 @@ export async function readThreads(
 export async function readThread({ database }: Services, id: ThreadId, shown: Shown): Promise<ThreadDetail> {
   const row = await findThreadRow(database, id);
   if (row === undefined) throw new Fault('not_found', threadTexts.notThere);
-  shown.tags(threadTag(id));
+  shown.topics(topics.subject({ kind: 'thread', id }), topics.activity({ kind: 'thread', id }));
   return { ...cardOf(row), descriptionHtml: row.description_html, editedAt: row.edited_at };
 }
 

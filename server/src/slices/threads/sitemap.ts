@@ -1,14 +1,14 @@
 import { paths } from '#contract/core/paths.ts';
+import { topics } from '#contract/core/topics.ts';
 import type { Services } from '../../platform/services.ts';
 import type { MappedPages } from '../products/index.ts';
 import { lastThreadId, listMappedRows } from './feed-queries.ts';
-import { threadsTag } from './tags.ts';
 
 /** The threads on the site map. */
 export function mappedThreads({ database }: Services): MappedPages {
   return {
     name: 'huddles',
-    tag: threadsTag,
+    topic: topics.lists('thread'),
     lastId: () => lastThreadId(database),
     read: async (after, upTo) => {
       const rows = await listMappedRows(database, after, upTo);

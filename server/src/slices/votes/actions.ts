@@ -1,9 +1,9 @@
 import { Fault } from '#contract/core/fault.ts';
+import { topics } from '#contract/core/topics.ts';
 import type { VoteCounts, VoteOn } from '#contract/votes/model.ts';
 import { voteTexts } from '#contract/votes/texts.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
-import { countsTags, memberTag, subjectTag } from '../comments/index.ts';
 import { castVote } from './queries.ts';
 
 /** Replies with the counts as they are now. Throws `not_found` for what is gone. */
@@ -12,13 +12,13 @@ export async function vote(
   given: VoteOn,
   { memberId }: Viewer,
 ): Promise<VoteCounts> {
-  return writeOnce(async ({ database, changedOften, changedSoon }) => {
+  return writeOnce(async ({ database, changed }) => {
     const cast = await castVote(database, given, memberId);
     if (cast === undefined) throw new Fault('not_found', voteTexts.notThere);
     const { likes, dislikes, authorId, subject, points } = cast;
-    if (points !== 0) changedSoon(memberTag(authorId));
-    changedOften(subjectTag(subject));
-    if (given.target.kind !== 'comment') changedSoon(countsTags[given.target.kind]);
+    if (points !== 0) changed(topics.member(authorId));
+    changed(topics.activity(subject));
+    if (given.target.kind !== 'comment') changed(topics.counts(given.target.kind));
     return { likes, dislikes };
   });
 }

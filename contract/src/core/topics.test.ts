@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import type { MemberId } from './ids.ts';
+import { subjectOf } from './subject.ts';
+import { activityTopics, savedTopics, topics, urgencyOf } from './topics.ts';
+
+const product = subjectOf('product', 17);
+const thread = subjectOf('thread', 4);
+
+test('what is saved is known at once', () => {
+  expect([...savedTopics(product), ...savedTopics(thread)]).toEqual([
+    'products',
+    'product:17',
+    'threads',
+    'thread:4',
+  ]);
+  const urgent = [...savedTopics(product), ...savedTopics(thread), topics.masters, topics.everything];
+  expect(new Set(urgent.map(urgencyOf))).toEqual(new Set(['at once']));
+});
+
+test('what many members change is told together, what lists count may be late', () => {
+  expect(activityTopics(product)).toEqual(['product-activity:17', 'product-counts']);
+  expect(activityTopics(thread)).toEqual(['thread-activity:4', 'thread-counts']);
+  for (const subject of [product, thread]) {
+    expect(activityTopics(subject).map(urgencyOf)).toEqual(['often', 'soon']);
+  }
+  expect(urgencyOf(topics.member(5 as MemberId))).toBe('soon');
+});

@@ -1,0 +1,76 @@
+/**
+ * What replies show and writes change, by name. Whoever keeps replies, an instance of the server or a browser, drops
+ * those that show a topic when it changed.
+ */
+import type { MemberId } from './ids.ts';
+import type { PerKind, Subject, SubjectKind } from './subject.ts';
+
+type ListTopic = 'products' | 'threads';
+
+export type Topic =
+  /** Every reply shows it. */
+  | 'everything'
+  /** The names of categories, types, tags and labels. */
+  | 'masters'
+  /** Which products, or threads, there are: lists, feeds, searches. */
+  | ListTopic
+  /** How often many of them were liked and commented on. */
+  | `${SubjectKind}-counts`
+  /** One of them, as its author and the staff leave it. */
+  | `${SubjectKind}:${number}`
+  /** What members make of one: comments and votes. */
+  | `${SubjectKind}-activity:${number}`
+  /** What changes about a member: reputation, city. */
+  | `member:${number}`;
+
+const lists: PerKind<ListTopic> = { product: 'products', thread: 'threads' };
+
+export const topics = {
+  everything: 'everything',
+  masters: 'masters',
+  lists: (kind: SubjectKind): Topic => lists[kind],
+  counts: (kind: SubjectKind): Topic => `${kind}-counts`,
+  subject: ({ kind, id }: Subject): Topic => `${kind}:${id}`,
+  activity: ({ kind, id }: Subject): Topic => `${kind}-activity:${id}`,
+  member: (id: MemberId): Topic => `member:${id}`,
+} as const;
+
+/** What posting, editing, deleting and restoring change. */
+export function savedTopics(subject: Subject): Topic[] {
+  return [topics.lists(subject.kind), topics.subject(subject)];
+}
+
+/** What a comment or a vote changes. */
+export function activityTopics(subject: Subject): Topic[] {
+  return [topics.activity(subject), topics.counts(subject.kind)];
+}
+
+/** Of everyone who keeps a reply, how soon they are to know. */
+export type Urgency =
+  /** As the change is made. */
+  | 'at once'
+  /** Whoever made the change at once, the others in a batch: what many members change at the same time. */
+  | 'often'
+  /** Within a second: what lists show of many things, and every vote would flush. */
+  | 'soon';
+
+type NameOf<Name> = Name extends `${infer Before}:${number}` ? Before : Name;
+
+const urgencies: Record<NameOf<Topic>, Urgency> = {
+  everything: 'at once',
+  masters: 'at once',
+  products: 'at once',
+  threads: 'at once',
+  product: 'at once',
+  thread: 'at once',
+  'product-activity': 'often',
+  'thread-activity': 'often',
+  'product-counts': 'soon',
+  'thread-counts': 'soon',
+  member: 'soon',
+};
+
+export function urgencyOf(topic: Topic): Urgency {
+  const [name] = topic.split(':');
+  return urgencies[name as NameOf<Topic>];
+}

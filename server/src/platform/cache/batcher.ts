@@ -1,0 +1,39 @@
+/** Collects what is named within a while and hands it over at once, each name once. */
+
+/** Milliseconds until what failed is tried again. */
+const retryDelay = 1_000;
+
+export class Batcher<Name> {
+  readonly #send: (names: Name[]) => Promise<void>;
+  readonly #names = new Set<Name>();
+  readonly #delay: number;
+  #timer: NodeJS.Timeout | undefined;
+
+  /** `delay`: milliseconds from the first name of a batch. What `send` fails with is tried again a while later. */
+  constructor(send: (names: Name[]) => Promise<void>, delay: number) {
+    this.#send = send;
+    this.#delay = delay;
+  }
+
+  add(names: Iterable<Name>): void {
+    for (const name of names) this.#names.add(name);
+    if (this.#names.size > 0) this.#schedule(this.#delay);
+  }
+
+  /** Hands over what waits, now. */
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#names.size === 0) return;
+    const names = [...this.#names];
+    this.#names.clear();
+    await this.#send(names).catch(() => {
+      for (const name of names) this.#names.add(name);
+      this.#schedule(retryDelay);
+    });
+  }
+
+  #schedule(delay: number): void {
+    this.#timer ??= setTimeout(() => void this.flush(), delay).unref();
+  }
+}
