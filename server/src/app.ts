@@ -33,6 +33,7 @@ import { diskStorage } from './platform/storage/disk.ts';
 import { s3Storage } from './platform/storage/s3.ts';
 import { accountChores, accountJobs, accountRoutes, viewerFinder } from './slices/accounts/index.ts';
 import { commentRoutes } from './slices/comments/index.ts';
+import { fileChores, fileJobs, fileRoutes } from './slices/files/index.ts';
 import { flagRoutes } from './slices/flags/index.ts';
 import { MasterDirectory, masterRoutes } from './slices/masters/index.ts';
 import {
@@ -41,7 +42,6 @@ import {
   postingRoutes,
   productChores,
   productFeeds,
-  productJobs,
   productRoutes,
   siteMaps,
   ViewCounter,
@@ -102,6 +102,7 @@ export async function createApp({ config, databaseUrl, log, pages, now }: AppOpt
     ...masterRoutes(directory),
     ...productRoutes(products, views),
     ...postingRoutes(services, directory),
+    ...fileRoutes(services),
     ...threadRoutes(services),
     ...commentRoutes(services),
     ...voteRoutes(services),
@@ -114,8 +115,8 @@ export async function createApp({ config, databaseUrl, log, pages, now }: AppOpt
     ...threadFeeds(services),
     ...siteMaps(services, directory, [mappedThreads(services)]),
   ];
-  const jobs = [...accountJobs(services), ...productJobs(services), ...demoJobs(services)];
-  const chores = [...accountChores(services), ...productChores(services)];
+  const jobs = [...accountJobs(services), ...fileJobs(services), ...demoJobs(services)];
+  const chores = [...accountChores(services), ...fileChores(services), ...productChores(services)];
 
   // What this instance could not tell before it was killed; itself it listens only from then on.
   await changes.tell([topics.everything]).catch(() => undefined);

@@ -13,7 +13,14 @@ test.each([
 });
 
 test('every stored size is offered', () => {
-  const picture = { id: 1 as FileId, stem: 'hall', width: 400, height: 300, alt: '' };
+  const picture = {
+    kind: 'picture',
+    id: 1 as FileId,
+    stem: 'hall',
+    width: 400,
+    height: 300,
+    alt: '',
+  } as const;
   expect(pictureSrcSet(7 as ProductId, picture)).toBe(
     '/uploads/products/7/hall-160.webp 160w, /uploads/products/7/hall-320.webp 320w, /uploads/products/7/hall-400.webp 400w',
   );

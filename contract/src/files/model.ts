@@ -1,7 +1,9 @@
+/** Files of products: what they are, and how far each has come on its way to one. */
 import type { FileId, ProductId } from '../core/ids.ts';
 
 /** One stored picture; `stem` is its file name without size and ending. */
 export interface Picture {
+  kind: 'picture';
   id: FileId;
   stem: string;
   /** Pixels of the largest stored size. */
@@ -12,6 +14,7 @@ export interface Picture {
 
 /** One stored file that is no picture: offered as a download, never shown (decisions 4.9). */
 export interface Attachment {
+  kind: 'attachment';
   id: FileId;
   /** Stored file name. */
   file: string;
@@ -22,13 +25,54 @@ export interface Attachment {
   bytes: number;
 }
 
-/** A file that was sent ahead of the product it is for. */
-export type Upload = ({ kind: 'picture' } & Picture) | ({ kind: 'attachment' } & Attachment);
+export type StoredFile = Picture | Attachment;
 
-/** A file on its way in. */
-export interface SentFile {
-  name: string;
-  content: Uint8Array<ArrayBuffer>;
+/** The same before its row has given it an id. */
+export type Unnumbered<Stored extends StoredFile = StoredFile> = Stored extends StoredFile
+  ? Omit<Stored, 'id'>
+  : never;
+
+/**
+ * One file, by how far it has come:
+ *
+ * - `linked`: a picture elsewhere; the server fetches it.
+ * - `sent`: its bytes travel in a body, and nothing is known of it but its name.
+ * - `waiting`: stored in the folder of the product it is for, which does not show it yet.
+ * - `attached`: part of that product.
+ *
+ * What lies between is seen on one side alone: a form has files that are `queued`, `sending` or `failed`, and the
+ * server has a file `prepared` before it is stored.
+ */
+export type ProductFile =
+  | { state: 'linked'; url: string }
+  | { state: 'sent'; name: string; content: Uint8Array<ArrayBuffer> }
+  | { state: 'waiting'; productId: ProductId; stored: StoredFile }
+  | { state: 'attached'; productId: ProductId; stored: StoredFile };
+
+/** A file in one of these states: `FileIn<'waiting' | 'attached'>`. */
+export type FileIn<State extends ProductFile['state']> = Extract<ProductFile, { state: State }>;
+
+/** What a post says about its files. */
+export interface Arrangement {
+  /** Files that come along with it; a form sends them ahead with `uploadFile`. */
+  incoming: FileIn<'sent' | 'linked'>[];
+  /** Waiting and attached files in the order to show; attached ones that are not named come after them. */
+  order: { id: FileId; alt: string }[];
+  /** A file by its id, or one that comes along by its name or address; null: the first picture. */
+  primary: { id: FileId } | { name: string } | null;
+}
+
+/** A file that is sent ahead of what it is for. */
+export interface UploadFile {
+  /** The product it is for, as an earlier upload said or as it is edited; null for a new one. */
+  productId: ProductId | null;
+  file: FileIn<'sent' | 'linked'>;
+}
+
+/** What a page elsewhere offers for a product (decisions 4.8). */
+export interface LinkedPage {
+  title: string;
+  pictureUrls: string[];
 }
 
 /** Pictures and attachments of one product together. */
@@ -39,6 +83,13 @@ export const fileNameLimit = 200;
 
 /** specification 9 and decisions 8: bytes of one file, at most. */
 export const uploadLimit = 1_000_000;
+
+/** Tells a file from the other values of a body: nothing that is read from JSON is one. */
+export function isSentFile(value: unknown): value is FileIn<'sent'> {
+  if (typeof value !== 'object' || value === null) return false;
+  const { state, name, content } = value as Record<string, unknown>;
+  return state === 'sent' && typeof name === 'string' && content instanceof Uint8Array;
+}
 
 /** Pixels; avatars are squares. */
 export const avatarSide = 256;

@@ -7,4 +7,14 @@ export const fileTexts = {
   notAFile: 'Please send files in a multipart body.',
   notAccepted: 'Please upload an image, a text or a document.',
   tooMany: (most: number) => `Please add at most ${most} files.`,
+  pictureRemoved: 'The image was removed.',
+  confirmRemovePicture: 'Are you sure, you want to delete this image?',
+  primaryStays: 'Sorry, you cannot delete a primary image',
+  primaryPictureStays: "Primary image can't be removed",
+  fileNotThere: 'This file is not here any more.',
+  noPictureThere: 'There is no image at this address.',
+  tooManyWaiting: 'Many files of yours wait to be posted. Please post or remove some of them first.',
+  uploadGone: 'A file you added is not here any more. Please add it again.',
+  /** Of a picture's address, as of any other. */
+  invalidUrl: 'Please enter a valid Perma Link.',
 } as const;

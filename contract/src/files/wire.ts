@@ -1,8 +1,15 @@
+/** Legacy shapes of stored files, and files in a body. */
 import { z } from 'zod';
 import type { FileId } from '../core/ids.ts';
 import { replyId } from '../core/ids.ts';
-import type { Attachment, Picture, SentFile, Upload } from './model.ts';
-import { fallbackFile } from './model.ts';
+import {
+  type Attachment,
+  type FileIn,
+  fallbackFile,
+  isSentFile,
+  type Picture,
+  type StoredFile,
+} from './model.ts';
 import { fileTexts } from './texts.ts';
 
 export const wireImage = z.object({
@@ -27,6 +34,7 @@ export function pictureToWire(picture: Picture, primary: boolean): z.input<typeo
 
 export function pictureFromWire(wire: z.output<typeof wireImage>): Picture {
   return {
+    kind: 'picture',
     id: wire.id as FileId,
     stem: wire.preview.replace(/\.jpg$/, ''),
     alt: wire.alt,
@@ -50,38 +58,32 @@ export function attachmentToWire(attachment: Attachment): z.input<typeof wireAtt
 
 export function attachmentFromWire(wire: z.output<typeof wireAttachment>): Attachment {
   const { id, file, name, type, bytes } = wire;
-  return { id: id as FileId, file, name, mediaType: type, bytes };
+  return { kind: 'attachment', id: id as FileId, file, name, mediaType: type, bytes };
 }
 
-export const wireUpload = z.discriminatedUnion('kind', [
+export const wireStoredFile = z.discriminatedUnion('kind', [
   wireImage.extend({ kind: z.literal('picture') }),
   wireAttachment.extend({ kind: z.literal('attachment') }),
 ]);
 
-export function uploadToWire(upload: Upload): z.input<typeof wireUpload> {
-  return upload.kind === 'picture'
-    ? { kind: 'picture', ...pictureToWire(upload, false) }
-    : { kind: 'attachment', ...attachmentToWire(upload) };
+export function storedFileToWire(stored: StoredFile): z.input<typeof wireStoredFile> {
+  return stored.kind === 'picture'
+    ? { kind: 'picture', ...pictureToWire(stored, false) }
+    : { kind: 'attachment', ...attachmentToWire(stored) };
 }
 
-export function uploadFromWire(wire: z.output<typeof wireUpload>): Upload {
-  return wire.kind === 'picture'
-    ? { kind: 'picture', ...pictureFromWire(wire) }
-    : { kind: 'attachment', ...attachmentFromWire(wire) };
+export function storedFileFromWire(wire: z.output<typeof wireStoredFile>): StoredFile {
+  return wire.kind === 'picture' ? pictureFromWire(wire) : attachmentFromWire(wire);
 }
 
 /** Files of a multipart body. Other bodies cannot carry any. */
 export function wireFiles({ max }: { max: number }) {
   return z
-    .union([z.array(z.custom<SentFile>(isSentFile)), z.literal(''), z.null()], { error: fileTexts.notAFile })
+    .union([z.array(z.custom<FileIn<'sent'>>(isSentFile)), z.literal(''), z.null()], {
+      error: fileTexts.notAFile,
+    })
     .optional()
     .transform((files) => (typeof files === 'object' && files !== null ? files : []))
-    .pipe(z.array(z.custom<SentFile>()).max(max, fileTexts.tooMany(max)))
+    .pipe(z.array(z.custom<FileIn<'sent'>>()).max(max, fileTexts.tooMany(max)))
     .meta({ description: 'Files, in a multipart body.' });
-}
-
-function isSentFile(value: unknown): value is SentFile {
-  if (typeof value !== 'object' || value === null) return false;
-  const { name, content } = value as Record<string, unknown>;
-  return typeof name === 'string' && content instanceof Uint8Array;
 }

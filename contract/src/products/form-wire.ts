@@ -1,11 +1,14 @@
 /** The product form on the wire: the documented payload (specification 3) with its few extensions. */
 import { z } from 'zod';
-import type { FileId, ProductId } from '../core/ids.ts';
+import type { ProductId } from '../core/ids.ts';
 import { wireId, wireIds } from '../core/ids.ts';
-import { wireList } from '../core/lists.ts';
 import { wireFlag, wireInt, wireText } from '../core/scalars.ts';
-import { altLimit, fileNameLimit, filesLimit, type SentFile } from '../files/model.ts';
-import { wireFiles } from '../files/wire.ts';
+import {
+  arrangementFields,
+  arrangementFromWire,
+  arrangementToWire,
+  wireFileFields,
+} from '../files/arrangement-wire.ts';
 import {
   type ChosenStatus,
   descriptionLimit,
@@ -13,7 +16,7 @@ import {
   type ProductField,
   type ProductForm,
 } from './form.ts';
-import type { EditProduct, PostProduct, PrimaryChoice } from './posting.ts';
+import type { EditProduct, PostProduct } from './posting.ts';
 
 /** How the documented payload calls each field; failed forms name them so. */
 export const wireFieldNames: Record<ProductField | 'files' | 'primary', string> = {
@@ -32,12 +35,9 @@ export const wireFieldNames: Record<ProductField | 'files' | 'primary', string> 
   isFeatured: 'isFeatured',
   status: 'dealStatus',
   expiresAt: 'expiresAt',
-  files: 'image',
-  primary: 'primaryImage',
+  files: wireFileFields.files,
+  primary: wireFileFields.primary,
 };
-
-/** Fields beside `image` whose failures are about files, too. */
-export const wireFileFields = { fetched: 'dealUrlImages', arranged: 'fileIds', alts: 'fileAlts' } as const;
 
 /** Longer than any rule allows, so that the rule's own sentence is what a long text meets. */
 const shortText = wireText({ max: 10_000 });
@@ -64,34 +64,25 @@ const formFields = {
   expiresAt: shortText,
 };
 
-const fileFields = {
-  image: wireFiles({ max: filesLimit }),
-  dealUrlImages: wireList(wireText({ max: 2_000 }), { max: filesLimit }),
-  primaryImage: wireText({ max: 2_000 }),
-  fileIds: wireIds({ max: 10 * filesLimit }),
-  fileAlts: wireList(wireText({ max: altLimit }), { max: 10 * filesLimit }),
-};
-
 type FormFields = z.output<z.ZodObject<typeof formFields>>;
-type FileFields = z.output<z.ZodObject<typeof fileFields>>;
 
 export const wirePost = z
-  .object({ ...formFields, ...fileFields })
-  .transform((wire): PostProduct => ({ form: formFromWire(wire), ...filesFromWire(wire) }));
+  .object({ ...formFields, ...arrangementFields })
+  .transform((wire): PostProduct => ({ form: formFromWire(wire), files: arrangementFromWire(wire) }));
 
 export const wireEdit = z
   .object({
     id: wireId<ProductId>(),
     version: wireInt({ min: 0, max: 2_147_483_647, fallback: 0 }),
     ...formFields,
-    ...fileFields,
+    ...arrangementFields,
   })
   .transform(
     (wire): EditProduct => ({
       id: wire.id,
       version: wire.version === 0 ? null : wire.version,
       form: formFromWire(wire),
-      ...filesFromWire(wire),
+      files: arrangementFromWire(wire),
     }),
   );
 
@@ -115,22 +106,7 @@ function formFromWire(wire: FormFields): ProductForm {
   };
 }
 
-function filesFromWire(wire: FileFields) {
-  return {
-    sent: wire.image.map(({ name, content }): SentFile => ({ name: name.slice(-fileNameLimit), content })),
-    pictureUrls: wire.dealUrlImages,
-    arrangement: wire.fileIds.map((id, index) => ({ id: id as FileId, alt: wire.fileAlts[index] ?? '' })),
-    primary: primaryFromWire(wire.primaryImage),
-  };
-}
-
-/** Digits name a stored or uploaded file; other words a file sent along, or one of the addresses. */
-function primaryFromWire(text: string): PrimaryChoice | null {
-  if (text === '') return null;
-  return /^\d{1,10}$/.test(text) ? { id: Number(text) as FileId } : { name: text };
-}
-
-export function postToWire({ form, sent, pictureUrls, arrangement, primary }: PostProduct) {
+export function postToWire({ form, files }: PostProduct) {
   return {
     isOnline: form.isOnline ? 1 : 0,
     isFeatured: form.isFeatured ? 1 : 0,
@@ -147,11 +123,7 @@ export function postToWire({ form, sent, pictureUrls, arrangement, primary }: Po
     dealBrands: form.tagIds,
     dealTags: form.labelIds,
     expiresAt: form.expiresAt,
-    image: sent,
-    dealUrlImages: pictureUrls,
-    fileIds: arrangement.map(({ id }) => id),
-    fileAlts: arrangement.map(({ alt }) => alt),
-    primaryImage: primary === null ? '' : 'id' in primary ? String(primary.id) : primary.name,
+    ...arrangementToWire(files),
   };
 }
 

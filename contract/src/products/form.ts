@@ -2,8 +2,8 @@
 import { visibleText } from '../core/html.ts';
 import type { CategoryId, LabelId, ProductTypeId, TagId } from '../core/ids.ts';
 import { type Cents, parseCents } from '../core/money.ts';
+import { parseWebAddress } from '../core/web-address.ts';
 import { type Problems, problemsOf, textProblem, titleProblem } from '../posts/model.ts';
-import { parseWebAddress } from './link.ts';
 import { productTexts } from './texts.ts';
 
 /** As entered: texts are what was typed. */

@@ -1,3 +1,5 @@
+import { fileTexts } from '../files/texts.ts';
+
 /** The exact texts of the catalogue's screens (specification 2 and 8). */
 export const productTexts = {
   none: 'No products found!',
@@ -25,13 +27,9 @@ export const productTexts = {
   updated: 'Product updated successfully',
   deleted: 'Product deleted.',
   restored: 'Product restored.',
-  pictureRemoved: 'The image was removed.',
   mayNotEdit: "Sorry you can't edit this product",
   mayNotDelete: "Sorry you can't delete this product",
   confirmDelete: 'Are you sure you wish to delete this product?',
-  confirmRemovePicture: 'Are you sure, you want to delete this image?',
-  primaryStays: 'Sorry, you cannot delete a primary image',
-  primaryPictureStays: "Primary image can't be removed",
   // (sic), specification 8
   submitFailed: 'Some error occured. Please try again',
 
@@ -42,7 +40,7 @@ export const productTexts = {
   filesName: 'Images & Attachments',
   changedMeanwhile: 'Somebody changed this product while you were editing it. Nothing of yours is saved yet.',
 
-  invalidUrl: 'Please enter a valid Perma Link.',
+  invalidUrl: fileTexts.invalidUrl,
   titleRequired: 'Please provide a Product name with the price included.',
   invalidPrice: 'Please provide a valid price (Numbers only).',
   descriptionHelp: 'Up to 100,000 characters, formatting included.',
@@ -54,10 +52,6 @@ export const productTexts = {
   categoryRequired: 'Please add one or more categories.',
   notOffered: 'Please choose among what is offered.',
   invalidMoment: 'Please enter a date and time.',
-  fileNotThere: 'This file is not here any more.',
-  noPictureThere: 'There is no image at this address.',
-  tooManyWaiting: 'Many files of yours wait to be posted. Please post or remove some of them first.',
-  uploadGone: 'A file you added is not here any more. Please add it again.',
 } as const;
 
 /** The labels of the form's fields (specification 2). */

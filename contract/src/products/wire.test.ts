@@ -3,7 +3,14 @@ import type { FileId, MemberId, ProductId } from '../core/ids.ts';
 import type { ProductDetail } from './model.ts';
 import { dealDetailFromWire, dealDetailToWire, dealToWire, wireDeal, wireDealDetail } from './wire.ts';
 
-const picture = { id: 4 as FileId, stem: 'hall', width: 1280, height: 960, alt: 'A hall' };
+const picture = {
+  kind: 'picture' as const,
+  id: 4 as FileId,
+  stem: 'hall',
+  width: 1280,
+  height: 960,
+  alt: 'A hall',
+};
 
 const product = {
   id: 17 as ProductId,

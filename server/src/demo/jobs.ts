@@ -1,17 +1,18 @@
 /** Draws the pictures of the demo content after the start, so that nobody waits for them. */
 import type { MemberId, ProductId } from '#contract/core/ids.ts';
 import { savedTopics, topics } from '#contract/core/topics.ts';
+import type { Picture, Unnumbered } from '#contract/files/model.ts';
 import { workshop } from '../packages/worker-process/worker-process.ts';
 import { type FactJob, type Facts, onFact } from '../platform/jobs/facts.ts';
 import type { Services } from '../platform/services.ts';
 import {
+  insertPictures,
   removeAvatar,
   removePicture,
-  type StoredPicture,
   storeAvatar,
   storePicture,
 } from '../slices/files/index.ts';
-import { insertPicture, setPrimaryPicture } from '../slices/products/index.ts';
+import { setPrimaryPicture } from '../slices/products/index.ts';
 import { claimUnpictured, findUnpictured, setMissingAvatar } from './queries.ts';
 
 const drawing = workshop<typeof import('./pictures.ts')>(new URL('pictures.ts', import.meta.url));
@@ -28,7 +29,7 @@ async function picture(services: Services, wanted: Facts['demo-pictures-wanted']
   const { productId, category, seeds } = wanted;
   const title = await findUnpictured(services.database.db, productId);
   if (title === undefined) return;
-  const stored: StoredPicture[] = [];
+  const stored: Unnumbered<Picture>[] = [];
   for (const seed of seeds) {
     const drawn = await services.workerProcess.run(drawing, 'drawPicture', { category, seed });
     stored.push(await storePicture(services, { productId }, drawn));
@@ -41,15 +42,17 @@ async function picture(services: Services, wanted: Facts['demo-pictures-wanted']
 function hang(
   { write }: Services,
   { productId, title }: { productId: ProductId; title: string },
-  pictures: StoredPicture[],
+  pictures: Unnumbered<Picture>[],
 ): Promise<boolean> {
   return write(async ({ tx, changed }) => {
     if (!(await claimUnpictured(tx, productId))) return false;
-    for (const [position, { stem, width, height }] of pictures.entries()) {
-      const alt = altOf(title, position, pictures.length);
-      const id = await insertPicture(tx, { productId, stem, width, height, alt, position });
-      if (position === 0) await setPrimaryPicture(tx, productId, id);
-    }
+    const placed = pictures.map((picture, position) => ({
+      ...picture,
+      alt: altOf(title, position, pictures.length),
+      position,
+    }));
+    const [primary] = await insertPictures(tx, productId, placed);
+    await setPrimaryPicture(tx, productId, primary ?? null);
     changed(...savedTopics({ kind: 'product', id: productId }));
     return true;
   });

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { encodeMessage } from './wire-body.ts';
 
-const file = (name: string, text: string) => ({ name, content: new TextEncoder().encode(text) });
+const file = (name: string, text: string) => ({
+  state: 'sent',
+  name,
+  content: new TextEncoder().encode(text),
+});
 
 describe('a wire body on its way', () => {
   test('is JSON as long as no file goes along', () => {

@@ -1,5 +1,5 @@
 import type { WireBody } from '#contract/core/call.ts';
-import type { SentFile } from '#contract/files/model.ts';
+import { isSentFile } from '#contract/files/model.ts';
 
 /** What a browser sends for a wire body, and what it says about it. */
 interface EncodedMessage {
@@ -34,8 +34,4 @@ function formOf(body: WireBody): FormData {
     }
   }
   return form;
-}
-
-function isSentFile(value: unknown): value is SentFile {
-  return typeof value === 'object' && value !== null && 'content' in value && 'name' in value;
 }

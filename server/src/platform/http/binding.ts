@@ -40,10 +40,11 @@ export interface MemberBinding extends BindingBase {
   filesField?: string | undefined;
   /**
    * Asks whether the viewer may act on the thing that `id` names, before anything else that was sent is
-   * looked at (decisions 1.5). Left out when the body names nothing that could exist.
+   * looked at (decisions 1.5). Left out when the body names nothing that could exist, which its call refuses.
    */
-  admit?(id: number, viewer: Viewer): Promise<void>;
-  handle(input: unknown, viewer: Viewer): Promise<unknown>;
+  admit?(id: number, viewer: Viewer): Promise<unknown>;
+  /** `found` is what `admit` looked up to decide: nobody reads it a second time. */
+  handle(input: unknown, viewer: Viewer, found: unknown): Promise<unknown>;
 }
 
 export type Binding = PublicBinding | GuestBinding | MemberBinding;
@@ -74,17 +75,17 @@ export function bindGuest<Input, Output>(
   return { kind: 'guest', call, ...options };
 }
 
-interface MemberOptions<Input, Output> {
+interface MemberOptions<Input, Output, Found> {
   limit?: RateLimit;
   filesField?: string;
-  admit?: (id: number, viewer: Viewer) => Promise<void>;
-  handle: (input: Input, viewer: Viewer) => Promise<Output>;
+  admit?: (id: number, viewer: Viewer) => Promise<Found>;
+  handle: (input: Input, viewer: Viewer, found: Found) => Promise<Output>;
 }
 
 /** For calls whose auth is `member`, `staff` or `admin`. */
-export function bindMember<Input, Output>(
+export function bindMember<Input, Output, Found = undefined>(
   call: Call<Input, Output>,
-  options: MemberOptions<Input, Output>,
+  options: MemberOptions<Input, Output, Found>,
 ): MemberBinding {
   return { kind: 'member', call, ...options };
 }

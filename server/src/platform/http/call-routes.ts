@@ -75,14 +75,19 @@ async function answer(
   const leave = await enter(semaphore, binding, request);
   try {
     const body = await bodyOf(request, binding.filesField);
-    const named = binding.admit && wireId().safeParse(body.id);
-    if (named?.success) await binding.admit?.(named.data, viewer);
+    const found = await admitted(binding, body, viewer);
     const input = decodeInput(call, body);
-    const output = await binding.handle(input, viewer);
+    const output = await binding.handle(input, viewer, found);
     return reply.send(call.reply.toWire(output));
   } finally {
     leave?.();
   }
+}
+
+/** What a call is about, found and open to the viewer. A body that names nothing is refused when it is decoded. */
+async function admitted({ admit }: MemberBinding, body: WireBody, viewer: Viewer): Promise<unknown> {
+  const named = wireId().safeParse(body.id);
+  return named.success ? admit?.(named.data, viewer) : undefined;
 }
 
 /** A body with files stays in memory until it is answered. One that does not say its size may have any. */

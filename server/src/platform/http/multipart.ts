@@ -2,7 +2,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { WireBody } from '#contract/core/call.ts';
 import { Fault } from '#contract/core/fault.ts';
-import { filesLimit, type SentFile, uploadLimit } from '#contract/files/model.ts';
+import { type FileIn, filesLimit, uploadLimit } from '#contract/files/model.ts';
 import { fileTexts } from '#contract/files/texts.ts';
 import { wireBody } from './decode.ts';
 
@@ -65,9 +65,10 @@ function bytesOf(value: unknown): number {
 }
 
 /** Collected in one piece of memory of its own. */
-async function sentFile(part: MultipartFile): Promise<SentFile> {
+async function sentFile(part: MultipartFile): Promise<FileIn<'sent'>> {
   const { buffer, byteOffset, byteLength } = await part.toBuffer();
   return {
+    state: 'sent',
     name: part.filename ?? '',
     content: new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength),
   };

@@ -2,10 +2,11 @@
 import { isUtf8 } from 'node:buffer';
 import { fileTypeFromBuffer } from 'file-type';
 import { Fault } from '#contract/core/fault.ts';
-import { type Attachment, fileNameLimit, type SentFile, uploadLimit } from '#contract/files/model.ts';
+import { type Attachment, type FileIn, fileNameLimit, uploadLimit } from '#contract/files/model.ts';
 import { fileTexts } from '#contract/files/texts.ts';
 import { pictureTypeOf } from '../../platform/storage/keys.ts';
-import { bufferOf, newStem } from './pictures.ts';
+import { newStem, type PreparedFile } from './folder.ts';
+import { bufferOf } from './pictures.ts';
 
 /** specification 5: images, text and application files; what the content is, not what its name says. */
 const accepted = /^(?:image|text|application)\//;
@@ -13,20 +14,20 @@ const accepted = /^(?:image|text|application)\//;
 /** Endings that a name may keep where the content is plain text: the reader's program goes by them. */
 const textEndings = new Set(['txt', 'csv', 'ics', 'vcf', 'md', 'html', 'svg', 'xml', 'json', 'rtf']);
 
-export type PreparedAttachment = Omit<Attachment, 'id'> & { content: Buffer };
-
 /** Throws `too_large` over 1,000,000 bytes and `unsupported_media` for sound, films and what nobody knows. */
-export async function prepareAttachment({ name, content }: SentFile): Promise<PreparedAttachment> {
+export async function prepareAttachment({
+  name,
+  content,
+}: FileIn<'sent'>): Promise<PreparedFile<Attachment>> {
   if (content.length > uploadLimit) throw new Fault('too_large', fileTexts.tooLarge);
   const bytes = bufferOf(content);
   const { mediaType, ending } = await kindOf(bytes, name);
   if (!accepted.test(mediaType)) throw new Fault('unsupported_media', fileTexts.notAccepted);
+  const file = `${newStem()}.${ending}`;
   return {
-    file: `${newStem()}.${ending}`,
-    name: shownName(name),
-    mediaType,
-    bytes: content.length,
-    content: bytes,
+    state: 'prepared',
+    stored: { kind: 'attachment', file, name: shownName(name), mediaType, bytes: content.length },
+    parts: [{ file, content: bytes }],
   };
 }
 

@@ -1,20 +1,19 @@
 /**
- * Files: what members upload, and how it is kept.
+ * Files: what members upload, how it is kept, and how it comes to the product it is for.
  *
  * - A file is at most 1,000,000 bytes; what it is, is decided by its content.
  * - Pictures are made anew from their pixels in a few sizes; metadata and anything hidden is left behind.
  * - Every size is stored before a row names the picture, so that no page ever shows a missing one.
  * - What is no picture is kept as it is and only ever downloaded; sound and films are refused.
+ * - A file waits in the folder of its product, whose id is taken already; what nobody posts goes after a week.
+ * - Its row stands before it is stored, and goes before it: whatever fails in between leaves nothing that nobody knows.
  * - Names are random and never used again: readers may keep files for ever.
  */
-export {
-  pictureFiles,
-  previewOf,
-  productFileKey,
-  removeAvatar,
-  removePicture,
-  type StoredPicture,
-  storeAvatar,
-  storePicture,
-} from './pictures.ts';
-export { type PreparedUpload, prepareUpload, type UploadValues, uploadOf } from './uploads.ts';
+export { type Attaching, attachFiles, fileGone } from './arrangement.ts';
+export { keepFile, prepareIncoming, waitingFiles, withIncoming } from './arrival.ts';
+export { fileChores, fileJobs } from './jobs.ts';
+export { forgetFile } from './leavings.ts';
+export { removeAvatar, removePicture, storeAvatar, storePicture } from './pictures.ts';
+export { prepareFile } from './prepare.ts';
+export { deleteAttached, findFile, insertPictures, listWaiting, takeWaiting } from './queries.ts';
+export { fileRoutes } from './routes.ts';

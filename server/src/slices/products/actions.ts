@@ -1,24 +1,35 @@
 /** Posting, editing, deleting and restoring: one transaction each, with what changes named in it. */
 import { Fault } from '#contract/core/fault.ts';
-import type { FileId, ProductId } from '#contract/core/ids.ts';
+import type { ProductId } from '#contract/core/ids.ts';
 import { savedTopics } from '#contract/core/topics.ts';
+import type { Arrangement } from '#contract/files/model.ts';
 import { mayFeature } from '#contract/products/model.ts';
-import type { EditProduct, PostProduct, PrimaryChoice } from '#contract/products/posting.ts';
+import type { EditProduct, PostProduct } from '#contract/products/posting.ts';
 import { productTexts } from '#contract/products/texts.ts';
+import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
+import {
+  type Attaching,
+  attachFiles,
+  fileGone,
+  listWaiting,
+  prepareIncoming,
+  withIncoming,
+} from '../files/index.ts';
 import type { MasterDirectory } from '../masters/index.ts';
-import { type Arrived, attachFiles, readIncoming, uploadGone, withIncoming } from './arrival.ts';
 import { checkedContent, valuesOf } from './form.ts';
-import { refuseStranger, statusAfterEdit, statusByTime } from './policy.ts';
+import { refuseOutdated, refuseStranger, statusAfterEdit, statusByTime } from './policy.ts';
 import {
   findStoredProduct,
   insertReserved,
+  type ProductValues,
+  type StoredProduct,
   setDeleted,
+  setPrimaryPicture,
   takeProductId,
   updateProduct,
 } from './posting-queries.ts';
-import { listUploads } from './upload-queries.ts';
 
 export interface Saved {
   id: ProductId;
@@ -28,81 +39,77 @@ export interface Saved {
 export async function postProduct(
   services: Services,
   directory: MasterDirectory,
-  post: PostProduct,
+  { form, files }: PostProduct,
   viewer: Viewer,
 ): Promise<Saved> {
   const masters = await directory.read();
-  const content = checkedContent(post.form, masters);
-  const incoming = await readIncoming(services, post);
-  const productId = await idFor(services, post, viewer);
-  const owner = { productId, memberId: viewer.memberId };
-  const status = statusByTime('active', content.expiresAt, services.now());
-  const isFeatured = mayFeature(viewer) && content.isFeatured;
+  const content = checkedContent(form, masters);
+  const incoming = await prepareIncoming(services, files);
+  const owner = { memberId: viewer.memberId, productId: await idFor(services, files, viewer) };
+  const values = {
+    ...valuesOf(content, masters),
+    status: statusByTime('active', content.expiresAt, services.now()),
+    isFeatured: mayFeature(viewer) && content.isFeatured,
+  };
   await withIncoming(services, incoming, owner, (arrived) =>
-    services.write(async ({ tx, changed }) => {
-      const values = valuesOf(content, masters, { status, isFeatured });
-      const isNew = await insertReserved(tx, { ...values, id: productId, authorId: viewer.memberId });
-      // What it was to take was posted, with this id, before.
-      if (!isNew) throw uploadGone();
-      await attachFiles(tx, {
-        ...owner,
-        arrangement: [...post.arrangement, ...arrived.map(({ id }) => ({ id, alt: '' }))],
-        primaryId: primaryOf(post.primary, arrived),
-        primaryBefore: null,
-      });
-      changed(...savedTopics({ kind: 'product', id: productId }));
-    }),
+    services.write((unit) => insertWithFiles(unit, values, { ...owner, arrangement: files, arrived })),
   );
-  return { id: productId, message: productTexts.posted };
+  return { id: owner.productId, message: productTexts.posted };
 }
 
-/** Throws `conflict` when the version that was loaded is not the newest any more. */
+async function insertWithFiles(
+  { tx, changed }: UnitOfWork,
+  values: ProductValues,
+  attaching: Omit<Attaching, 'primaryBefore'>,
+): Promise<void> {
+  const { productId, memberId } = attaching;
+  const isNew = await insertReserved(tx, { ...values, id: productId, authorId: memberId });
+  // What it was to take was posted, with this id, before.
+  if (!isNew) throw fileGone();
+  const primary = await attachFiles(tx, { ...attaching, primaryBefore: null });
+  if (primary !== null) await setPrimaryPicture(tx, productId, primary);
+  changed(...savedTopics({ kind: 'product', id: productId }));
+}
+
+/**
+ * Changes a product as `admitEditor` found it. Throws `conflict` when the version that was loaded is not the newest
+ * any more, `not_found` when it was deleted meanwhile.
+ */
 export async function editProduct(
   services: Services,
   directory: MasterDirectory,
-  edit: EditProduct,
+  { id, version, form, files }: EditProduct,
+  found: StoredProduct,
   viewer: Viewer,
 ): Promise<Saved> {
-  const { id, version } = edit;
   const masters = await directory.read();
-  const found = await findStoredProduct(services.database.db, id);
-  const content = checkedContent(edit.form, masters, refuseStranger(viewer, found, services.now()));
-  const incoming = await readIncoming(services, edit);
-  const owner = { productId: id, memberId: viewer.memberId };
+  const content = checkedContent(form, masters, found);
+  const incoming = await prepareIncoming(services, files);
+  const values = valuesOf(content, masters);
+  const owner = { memberId: viewer.memberId, productId: id };
   await withIncoming(services, incoming, owner, (arrived) =>
     services.write(async ({ tx, changed }) => {
-      const stored = await findStoredProduct(tx, id, { lock: true });
-      const before = refuseStranger(viewer, stored, services.now());
-      if (version !== null && version !== before.version) {
-        throw new Fault('conflict', productTexts.changedMeanwhile);
-      }
-      const values = valuesOf(content, masters, {
-        status: statusAfterEdit(viewer, before.status, content, services.now()),
-        isFeatured: mayFeature(viewer) ? content.isFeatured : before.isFeatured,
-      });
-      await updateProduct(tx, id, values);
-      await attachFiles(tx, {
-        ...owner,
-        arrangement: [...edit.arrangement, ...arrived.map((file) => ({ id: file.id, alt: '' }))],
-        primaryId: primaryOf(edit.primary, arrived),
-        primaryBefore: before.primaryPictureId,
-      });
+      const before = refuseOutdated(version, await findStoredProduct(tx, id, { lock: true }));
+      const primaryBefore = before.primaryPictureId;
+      const attaching = { ...owner, arrangement: files, arrived, primaryBefore };
+      const primaryPictureId = await attachFiles(tx, attaching);
+      const status = statusAfterEdit(viewer, before.status, content, services.now());
+      const isFeatured = mayFeature(viewer) ? content.isFeatured : before.isFeatured;
+      await updateProduct(tx, id, { ...values, status, isFeatured, primaryPictureId });
       changed(...savedTopics({ kind: 'product', id }));
     }),
   );
   return { id, message: productTexts.updated };
 }
 
-/** Hides it everywhere; its row and its files stay (decisions 2.4). */
+/** Hides it everywhere; its row and its files stay (decisions 2.4). Whoever comes here was admitted. */
 export async function deleteProduct(
-  { write, now }: Services,
+  { write }: Services,
   { id }: { id: ProductId },
   viewer: Viewer,
 ): Promise<string> {
   await write(async ({ tx, changed }) => {
-    const stored = await findStoredProduct(tx, id, { lock: true });
-    refuseStranger(viewer, stored, now(), productTexts.mayNotDelete);
-    await setDeleted(tx, id, viewer.memberId);
+    if (!(await setDeleted(tx, id, viewer.memberId))) throw new Fault('not_found', productTexts.notThere);
     changed(...savedTopics({ kind: 'product', id }));
   });
   return productTexts.deleted;
@@ -111,11 +118,10 @@ export async function deleteProduct(
 /** The staff's; one that is not deleted stays as it is. */
 export async function restoreProduct({ write }: Services, { id }: { id: ProductId }): Promise<string> {
   await write(async ({ tx, changed }) => {
-    const stored = await findStoredProduct(tx, id, { lock: true });
-    if (stored === undefined) throw new Fault('not_found', productTexts.notThere);
-    if (!stored.isDeleted) return;
-    await setDeleted(tx, id, null);
-    changed(...savedTopics({ kind: 'product', id }));
+    if (await setDeleted(tx, id, null)) changed(...savedTopics({ kind: 'product', id }));
+    else if ((await findStoredProduct(tx, id)) === undefined) {
+      throw new Fault('not_found', productTexts.notThere);
+    }
   });
   return productTexts.restored;
 }
@@ -126,20 +132,18 @@ export async function admitEditor(
   id: ProductId,
   viewer: Viewer,
   sentence?: string,
-): Promise<void> {
-  refuseStranger(viewer, await findStoredProduct(database.db, id), now(), sentence);
+): Promise<StoredProduct> {
+  return refuseStranger(viewer, await findStoredProduct(database.db, id), now(), sentence);
 }
 
 /** The id that was taken when the first of its files arrived, or a new one. */
-async function idFor({ database }: Services, post: PostProduct, viewer: Viewer): Promise<ProductId> {
-  if (post.arrangement.length === 0) return takeProductId(database.db);
-  const waiting = await listUploads(database.db, viewer.memberId);
-  const first = waiting.find(({ id }) => post.arrangement.some((file) => file.id === id));
+async function idFor(
+  { database }: Services,
+  { order }: Arrangement,
+  { memberId }: Viewer,
+): Promise<ProductId> {
+  if (order.length === 0) return takeProductId(database.db);
+  const waiting = await listWaiting(database.db, memberId);
+  const first = waiting.find(({ stored }) => order.some(({ id }) => id === stored.id));
   return first?.productId ?? takeProductId(database.db);
-}
-
-/** A name that nothing came along under chooses nothing. */
-function primaryOf(choice: PrimaryChoice | null, arrived: Arrived[]): FileId | null {
-  if (choice === null) return null;
-  return 'id' in choice ? choice.id : (arrived.find(({ name }) => name === choice.name)?.id ?? null);
 }

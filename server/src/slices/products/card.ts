@@ -93,5 +93,5 @@ export function cardOf(row: CardRow, masters: Masters, now: Date): ProductCard {
 
 function pictureOf({ picture_id, stem, width, height, alt }: CardRow): Picture | null {
   if (picture_id === null || stem === null || width === null || height === null) return null;
-  return { id: picture_id, stem, width, height, alt: alt ?? '' };
+  return { kind: 'picture', id: picture_id, stem, width, height, alt: alt ?? '' };
 }

@@ -25,12 +25,11 @@ export function checkedContent(form: ProductForm, masters: Masters, before?: Fil
   return { ...content, descriptionHtml };
 }
 
-/** What a row keeps of the content; who may feature it and what status it has is decided before. */
+/** What a row keeps of the content; who may feature it and what status it has is decided elsewhere. */
 export function valuesOf(
   content: ProductContent,
   masters: Masters,
-  decided: Pick<ProductValues, 'status' | 'isFeatured'>,
-): ProductValues {
+): Omit<ProductValues, 'status' | 'isFeatured'> {
   const filed = filedAs(content);
   return {
     title: content.title,
@@ -44,7 +43,6 @@ export function valuesOf(
     expiresAt: content.expiresAt,
     ...filed,
     ...masters.filing(filed),
-    ...decided,
   };
 }
 

@@ -6,14 +6,14 @@
  * - A product names its masters by id; names come from the directory in memory.
  * - Prices are integer cents; a parent category lists its children's products.
  * - Its owner may change a product for 7 days, staff always; two who edit at once do not overwrite each other.
- * - Files may arrive ahead of their product, under the id that it will have; what nobody posts goes after a week.
+ * - Files may arrive ahead of their product, under the id that it will have.
  * - Views are counted beside the requests and saved in batches.
  */
 export { atomDocument } from './atom.ts';
 export { type CardRow, cardColumns, cardJoins, cardOf } from './card.ts';
 export { productFeeds } from './feeds.ts';
-export { productChores, productJobs } from './jobs.ts';
-export { insertPicture, insertProduct, type NewProduct, setPrimaryPicture } from './posting-queries.ts';
+export { productChores } from './jobs.ts';
+export { insertProduct, type NewProduct, setPrimaryPicture } from './posting-queries.ts';
 export { postingRoutes } from './posting-routes.ts';
 export { addViews } from './queries.ts';
 export { ProductReads } from './reads.ts';

@@ -9,14 +9,29 @@ import { productTexts } from '#contract/products/texts.ts';
 import type { StoredProduct } from './posting-queries.ts';
 
 /** Throws `not_found` for what is deleted, `forbidden` for what the viewer may not touch any more or ever. */
-export function refuseStranger<Product extends StoredProduct>(
+export function refuseStranger(
   viewer: Actor,
-  product: Product | undefined,
+  found: StoredProduct | undefined,
   now: Date,
   sentence: string = productTexts.mayNotEdit,
-): Product {
-  if (product === undefined || product.isDeleted) throw new Fault('not_found', productTexts.notThere);
+): StoredProduct {
+  const product = refuseGone(found);
   if (!mayEditPost(viewer, product, now)) throw new Fault('forbidden', sentence);
+  return product;
+}
+
+/** Throws `not_found` for what is deleted. Whose a product is never changes: who was admitted asks no more than this. */
+export function refuseGone(product: StoredProduct | undefined): StoredProduct {
+  if (product === undefined || product.isDeleted) throw new Fault('not_found', productTexts.notThere);
+  return product;
+}
+
+/** Throws as above, and `conflict` when the version that was loaded is not the newest any more; null is any. */
+export function refuseOutdated(version: number | null, found: StoredProduct | undefined): StoredProduct {
+  const product = refuseGone(found);
+  if (version !== null && version !== product.version) {
+    throw new Fault('conflict', productTexts.changedMeanwhile);
+  }
   return product;
 }
 

@@ -10,7 +10,6 @@ import type {
   ProductTypeId,
   TagId,
 } from '#contract/core/ids.ts';
-import type { Attachment, Picture } from '#contract/files/model.ts';
 import { linkKey } from '#contract/products/link.ts';
 import type { ProductStatus } from '#contract/products/model.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -56,41 +55,68 @@ export async function takeProductId(db: Db): Promise<ProductId> {
 }
 
 export async function insertProduct(db: Db, product: NewProduct): Promise<ProductId> {
-  const row = await inserting(db, product).executeTakeFirstOrThrow();
-  await rememberWords(db, row.id);
-  return row.id;
+  const { id } = await inserting(db, product).executeTakeFirstOrThrow();
+  return id;
 }
 
 /** False when there is a product with this id, a deleted one included; then nothing is changed. */
 export async function insertReserved(db: Db, product: NewProduct & { id: ProductId }): Promise<boolean> {
-  const row = await inserting(db, product)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirst();
-  if (row !== undefined) await rememberWords(db, row.id);
-  return row !== undefined;
+  return (await inserting(db, product).executeTakeFirst()) !== undefined;
 }
 
+/** With its words, by which typing errors in searches are told. Of one id the first product stays. */
 function inserting(db: Db, product: NewProduct) {
   return db
-    .insertInto('products')
-    .values({
-      ...(product.id && { id: product.id }),
-      author_id: product.authorId,
-      ...columnsOf(product),
-      ...(product.createdAt && { created_at: product.createdAt, updated_at: product.createdAt }),
-    })
-    .returning('id');
+    .with('inserted', (query) =>
+      query
+        .insertInto('products')
+        .values({
+          ...(product.id && { id: product.id }),
+          author_id: product.authorId,
+          ...columnsOf(product),
+          ...(product.createdAt && { created_at: product.createdAt, updated_at: product.createdAt }),
+        })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .returning(['id', 'search_vector']),
+    )
+    .with('remembered', (query) =>
+      query
+        .insertInto('search_words')
+        .columns(['word'])
+        .expression((words) => words.selectFrom('inserted').select(wordsOf))
+        .onConflict((conflict) => conflict.doNothing()),
+    )
+    .selectFrom('inserted')
+    .select('id');
 }
 
-/** The next version of a product. */
-export async function updateProduct(db: Db, id: ProductId, product: ProductValues): Promise<void> {
+/** The next version of a product, with its words as above. */
+export async function updateProduct(
+  db: Db,
+  id: ProductId,
+  product: ProductValues & { primaryPictureId: FileId | null },
+): Promise<void> {
   await db
-    .updateTable('products')
-    .set({ ...columnsOf(product), version: sql`version + 1`, updated_at: sql`now()` })
-    .where('id', '=', id)
+    .with('updated', (query) =>
+      query
+        .updateTable('products')
+        .set({
+          ...columnsOf(product),
+          primary_picture_id: product.primaryPictureId,
+          version: sql`version + 1`,
+          updated_at: sql`now()`,
+        })
+        .where('id', '=', id)
+        .returning('search_vector'),
+    )
+    .insertInto('search_words')
+    .columns(['word'])
+    .expression((words) => words.selectFrom('updated').select(wordsOf))
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
-  await rememberWords(db, id);
 }
+
+const wordsOf = sql<string>`unnest(tsvector_to_array(search_vector))`.as('word');
 
 function columnsOf(product: ProductValues) {
   const ids = (values: number[]) => sql<never>`${values}::integer[]`;
@@ -125,13 +151,6 @@ const linkKeyLimit = 500;
 export function storedLinkKey(address: string): string {
   const key = linkKey(address);
   return key.length <= linkKeyLimit ? key : createHash('sha256').update(key).digest('base64url');
-}
-
-/** Keeps the words of a product, by which typing errors in searches are told. */
-async function rememberWords(db: Db, id: ProductId): Promise<void> {
-  await sql`insert into search_words
-    select unnest(tsvector_to_array(search_vector)) from products where id = ${id}
-    on conflict do nothing`.execute(db);
 }
 
 export interface StoredProduct {
@@ -176,37 +195,15 @@ export async function findStoredProduct(
   return query.executeTakeFirst();
 }
 
-/** `by` null shows it again. */
-export async function setDeleted(db: Db, id: ProductId, by: MemberId | null): Promise<void> {
-  await db
+/** `by` null shows it again. False when there was nothing to change. */
+export async function setDeleted(db: Db, id: ProductId, by: MemberId | null): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('products')
     .set({ deleted_at: by === null ? null : sql`now()`, deleted_by: by, updated_at: sql`now()` })
     .where('id', '=', id)
-    .execute();
-}
-
-export async function insertPicture(
-  db: Db,
-  picture: Omit<Picture, 'id'> & { id?: FileId; productId: ProductId; position: number },
-): Promise<FileId> {
-  const { productId, ...values } = picture;
-  const row = await db
-    .insertInto('product_pictures')
-    .values({ product_id: productId, ...values })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
-}
-
-export async function insertAttachment(
-  db: Db,
-  attachment: Attachment & { productId: ProductId; position: number },
-): Promise<void> {
-  const { productId, mediaType, ...values } = attachment;
-  await db
-    .insertInto('product_attachments')
-    .values({ product_id: productId, media_type: mediaType, ...values })
-    .execute();
+    .where('deleted_at', by === null ? 'is not' : 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 export async function setPrimaryPicture(
@@ -221,92 +218,13 @@ export async function setPrimaryPicture(
     .execute();
 }
 
-export interface ProductFile {
-  id: FileId;
-  isPicture: boolean;
-}
-
-/** Pictures and attachments of a product in the order to show. */
-export async function listProductFiles(db: Db, productId: ProductId): Promise<ProductFile[]> {
-  const found = await sql<ProductFile>`
-    select id, "isPicture" from (
-      select id, position, true as "isPicture" from product_pictures where product_id = ${productId}
-      union all
-      select id, position, false from product_attachments where product_id = ${productId}
-    ) files order by position, id`.execute(db);
-  return found.rows;
-}
-
-/** Puts stored files at their places; a null `alt` leaves what is there. */
-export async function arrangeFiles(
-  db: Db,
-  places: { id: FileId; position: number; alt: string | null }[],
-): Promise<void> {
-  const [ids, positions, alts] = [
-    places.map(({ id }) => id),
-    places.map(({ position }) => position),
-    places.map(({ alt }) => alt),
-  ];
-  await sql`update product_pictures f set position = p.position, alt = coalesce(p.alt, f.alt)
-    from unnest(${ids}::integer[], ${positions}::integer[], ${alts}::text[]) as p(id, position, alt)
-    where f.id = p.id`.execute(db);
-  await sql`update product_attachments f set position = p.position
-    from unnest(${ids}::integer[], ${positions}::integer[]) as p(id, position)
-    where f.id = p.id`.execute(db);
-}
-
-export interface FileOfProduct {
-  productId: ProductId;
-  stem: string | null;
-  width: number | null;
-  file: string | null;
-}
-
-/** A stored file by its id. */
-export async function findFile(db: Db, id: FileId): Promise<FileOfProduct | undefined> {
-  const found = await sql<FileOfProduct>`
-    select product_id as "productId", stem, width, null as file from product_pictures where id = ${id}
-    union all
-    select product_id, null, null, file from product_attachments where id = ${id}`.execute(db);
-  return found.rows[0];
-}
-
-/** Replies with the product's version now. */
-export async function deleteFile(db: Db, productId: ProductId, id: FileId): Promise<number> {
-  await db.deleteFrom('product_pictures').where('id', '=', id).execute();
-  await db.deleteFrom('product_attachments').where('id', '=', id).execute();
+/** For a change of its files alone; replies with the version. */
+export async function takeNextVersion(db: Db, id: ProductId): Promise<number> {
   const { version } = await db
     .updateTable('products')
     .set({ version: sql`version + 1`, updated_at: sql`now()` })
-    .where('id', '=', productId)
+    .where('id', '=', id)
     .returning('version')
     .executeTakeFirstOrThrow();
   return version;
-}
-
-export interface SimilarRow {
-  id: ProductId;
-  title: string;
-  link_key: string | null;
-}
-
-/** Shown products with this link, then those whose titles share a mark with this one; a few of each. */
-export async function listSimilarRows(
-  db: Db,
-  {
-    link,
-    title,
-    except,
-    count,
-  }: { link: string | null; title: string; except: ProductId | null; count: number },
-): Promise<SimilarRow[]> {
-  const found = await sql<SimilarRow>`
-    (select id, title, link_key from products
-      where deleted_at is null and link_key = ${link} and id is distinct from ${except}
-      order by id desc limit ${count})
-    union
-    (select id, title, link_key from products
-      where deleted_at is null and title_marks(title) && title_marks(${title}) and id is distinct from ${except}
-      order by id desc limit ${count * 4})`.execute(db);
-  return found.rows;
 }

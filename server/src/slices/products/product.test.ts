@@ -4,7 +4,8 @@ import { call } from '../../testing/call.ts';
 import { type Deal, listDeals, listTitles } from '../../testing/deals.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
-import { insertPicture, setPrimaryPicture } from './posting-queries.ts';
+import { insertPictures } from '../files/index.ts';
+import { setPrimaryPicture } from './posting-queries.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
@@ -35,12 +36,14 @@ describe('a product', () => {
       expiresAt: new Date('2099-01-01T00:00:00.000Z'),
     });
     const pictureIds = await app.services.write(async ({ tx, changed }) => {
-      const picture = { productId: id, width: 640, height: 480, alt: 'A hall' };
-      const first = await insertPicture(tx, { ...picture, stem: 'aaa', position: 0 });
-      const second = await insertPicture(tx, { ...picture, stem: 'bbb', position: 1 });
-      await setPrimaryPicture(tx, id, second);
+      const picture = { kind: 'picture', width: 640, height: 480, alt: 'A hall' } as const;
+      const ids = await insertPictures(tx, id, [
+        { ...picture, stem: 'aaa', position: 0 },
+        { ...picture, stem: 'bbb', position: 1 },
+      ]);
+      await setPrimaryPicture(tx, id, ids[1] ?? null);
       changed('products', `product:${id}`);
-      return [first, second];
+      return ids;
     });
     const shared = {
       id,

@@ -95,11 +95,11 @@ export async function findProductRow(database: Database, id: ProductId): Promise
     'find-product',
     `select ${cardColumns}, p.description_html, p.version,
        (select coalesce(json_agg(json_build_object(
-            'id', x.id, 'stem', x.stem, 'width', x.width, 'height', x.height, 'alt', x.alt)
+            'kind', 'picture', 'id', x.id, 'stem', x.stem, 'width', x.width, 'height', x.height, 'alt', x.alt)
           order by x.id is distinct from p.primary_picture_id, x.position, x.id), '[]')
         from product_pictures x where x.product_id = p.id) as pictures,
        (select coalesce(json_agg(json_build_object(
-            'id', a.id, 'file', a.file, 'name', a.name, 'mediaType', a.media_type, 'bytes', a.bytes)
+            'kind', 'attachment', 'id', a.id, 'file', a.file, 'name', a.name, 'mediaType', a.media_type, 'bytes', a.bytes)
           order by a.position, a.id), '[]')
         from product_attachments a where a.product_id = p.id) as attachments
      from products p ${cardJoins}

@@ -1,10 +1,11 @@
 /** Products that may be the one that is about to be posted. */
 
+import { parseWebAddress } from '#contract/core/web-address.ts';
 import { titleLimit } from '#contract/posts/model.ts';
-import { parseWebAddress } from '#contract/products/link.ts';
 import { type FindSimilar, type SimilarProduct, similarCount } from '#contract/products/posting.ts';
 import type { Services } from '../../platform/services.ts';
-import { listSimilarRows, storedLinkKey } from './posting-queries.ts';
+import { storedLinkKey } from './posting-queries.ts';
+import { listSimilarRows } from './similar-queries.ts';
 
 /** The same link first, then nearly the same title: at most one word more, less or other. */
 export async function findSimilar(

@@ -2,8 +2,8 @@ import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
 import { productFileUrl } from '#contract/files/model.ts';
 import type { ProductDetail } from '#contract/products/model.ts';
 import { bytesText } from '../../kit/text/bytes-text.ts';
+import { fileKind } from '../files/file-kind.ts';
 import classes from './attachments.module.css';
-import { fileKind } from './file-kind.ts';
 
 /** Files to take home (decisions 4.9): never opened in here. */
 export function Attachments({ product: { id, attachments } }: { product: ProductDetail }) {

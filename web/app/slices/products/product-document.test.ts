@@ -20,7 +20,9 @@ const product: ProductDetail = {
   originalPrice: 9900,
   hideOriginalPrice: false,
   picture: null,
-  pictures: [{ id: 3 as FileId, stem: 'abc', width: 1280, height: 960, alt: 'Arches' }],
+  pictures: [
+    { kind: 'picture' as const, id: 3 as FileId, stem: 'abc', width: 1280, height: 960, alt: 'Arches' },
+  ],
   likes: 0,
   dislikes: 0,
   commentCount: 0,

@@ -1,4 +1,4 @@
-import { parseWebAddress } from '#contract/products/link.ts';
+import { parseWebAddress } from '#contract/core/web-address.ts';
 
 /** What a link in a text may lead to: a web page, or an e-mail address. Undefined for anything else. Pure. */
 export function linkAddress(text: string): string | undefined {

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { FileId, MemberId, ProductId } from '#contract/core/ids.ts';
 import { emptyForm } from '#contract/products/form.ts';
 import type { TextStore } from '../../../client/storage.ts';
+import { addFiles, kept, noFiles } from '../../files/form-files.ts';
 import { productDraft } from './drafts.ts';
-import { addFiles, kept, noFiles } from './posted-files.ts';
 
 const ada = 1 as MemberId;
 const start = new Date('2026-11-21T08:00:00Z');
@@ -23,14 +23,18 @@ function shelf(): TextStore & { keys(): string[] } {
 
 const owner = { memberId: ada, productId: null };
 const form = { ...emptyForm, title: 'Half a title' };
-const attachment = {
-  kind: 'attachment',
-  id: 4 as FileId,
-  file: 'a.pdf',
-  name: 'a.pdf',
-  mediaType: 'application/pdf',
-  bytes: 3,
-} as const;
+const attachment = kept({
+  state: 'attached',
+  productId: 9 as ProductId,
+  stored: {
+    kind: 'attachment',
+    id: 4 as FileId,
+    file: 'a.pdf',
+    name: 'a.pdf',
+    mediaType: 'application/pdf',
+    bytes: 3,
+  },
+});
 
 describe('a draft', () => {
   test('is found again by the same member for the same product, and by nobody else', () => {
@@ -43,13 +47,15 @@ describe('a draft', () => {
 
   test('keeps what an edit began with, and the files that are on the server', () => {
     const store = shelf();
-    const source = { file: new File(['x'], 'b.png') };
-    const files = addFiles({ ...noFiles, list: [kept(attachment, true)] }, [{ key: 'b', source }]);
+    const source = new File(['x'], 'b.png');
+    const files = addFiles({ ...noFiles, list: [attachment], productId: attachment.productId }, [
+      { key: 'b', source },
+    ]);
     const base = { form: emptyForm, version: 3 };
     productDraft(owner, store, () => start).write({ form, files, base });
     const draft = productDraft(owner, store, later(0)).read();
     expect(draft?.base).toEqual(base);
-    expect(draft?.files.list).toEqual([kept(attachment, true)]);
+    expect(draft?.files.list).toEqual([attachment]);
   });
 
   test('is forgotten after seven days, and when it has done its work', () => {

@@ -3,7 +3,8 @@ import type { MemberId, ProductId } from '#contract/core/ids.ts';
 import { emptyForm, type ProductForm } from '#contract/products/form.ts';
 import { isRecord, type KeptDraft, keptDraft } from '../../../client/kept-draft.ts';
 import type { TextStore } from '../../../client/storage.ts';
-import { type Files, keptFiles } from './posted-files.ts';
+import { packFiles, unpackFiles } from '../../files/drafted-files.ts';
+import type { FormFiles } from '../../files/form-files.ts';
 
 /** What an edit began with: what the reader saw, and which version that was. */
 export interface EditBase {
@@ -14,7 +15,7 @@ export interface EditBase {
 export interface Draft {
   form: ProductForm;
   /** Those that are on the server; what was still on its way is not kept. */
-  files: Files;
+  files: FormFiles;
   /** Null for a new product. */
   base: EditBase | null;
 }
@@ -34,18 +35,19 @@ export function productDraft(
     key: `draft:product:${memberId}:${productId ?? ''}`,
     store,
     now,
-    pack: ({ form, files, base }) => ({ form, files: { ...files, list: keptFiles(files) }, base }),
+    pack: ({ form, files, base }) => ({ form, files: packFiles(files), base }),
     unpack,
   });
 }
 
 /** Undefined for what was written by another version of this page, or is no draft at all. */
-function unpack({ form, files, base }: Record<string, unknown>): Draft | undefined {
-  if (!isRecord(files) || !Array.isArray(files.list)) return undefined;
+function unpack({ form, base, ...record }: Record<string, unknown>): Draft | undefined {
+  const files = unpackFiles(record.files);
+  if (files === undefined) return undefined;
   const isEdit = isRecord(base) && typeof base.version === 'number';
   return {
     form: readForm(form),
-    files: files as unknown as Files,
+    files,
     base: isEdit ? { form: readForm(base.form), version: base.version as number } : null,
   };
 }

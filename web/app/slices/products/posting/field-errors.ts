@@ -1,6 +1,7 @@
 import type { FieldErrors } from '#contract/core/fault.ts';
+import { wireFileFields } from '#contract/files/arrangement-wire.ts';
 import type { ProductField } from '#contract/products/form.ts';
-import { wireFieldNames, wireFileFields } from '#contract/products/form-wire.ts';
+import { wireFieldNames } from '#contract/products/form-wire.ts';
 
 /** Where the form can say that something is to be put right. */
 export type PostingField = ProductField | 'files';

@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import type { ProductId } from '#contract/core/ids.ts';
+import type { FileIn } from '#contract/files/model.ts';
 import { titleLimit } from '#contract/posts/model.ts';
 import { urlLimit } from '#contract/products/form.ts';
 import { productFieldNames } from '#contract/products/texts.ts';
 import fieldClasses from '../../../kit/form/field.module.css';
 import { LineField } from '../../../kit/form/plain-fields.tsx';
-import { LinkedPictures } from './linked-pictures.tsx';
-import type { FileSource } from './posted-files.ts';
+import { LinkedPictures } from '../../files/linked-pictures.tsx';
 import classes from './posting-form.module.css';
 import { SimilarNotice } from './similar-notice.tsx';
 import { useLinkedPage } from './use-linked-page.ts';
@@ -16,7 +16,7 @@ interface LinkFieldsProps {
   form: ProductFormState;
   /** The product that is edited. */
   productId: ProductId | null;
-  onPicture: (source: FileSource) => void;
+  onPicture: (picture: FileIn<'linked'>) => void;
 }
 
 /** Where the product is found, what it is called, and what the page behind its link offers. */
@@ -83,7 +83,7 @@ export function LinkFields({ form, productId, onPicture }: LinkFieldsProps) {
             {page.isReading && 'Looking at the linked page…'}
             {page.hasFailed && 'The linked page could not be read. You can go on without it.'}
           </p>
-          <LinkedPictures urls={page.pictureUrls} onChoose={(url) => onPicture({ url })} />
+          <LinkedPictures urls={page.pictureUrls} onChoose={onPicture} />
         </div>
       )}
       <div className={classes.named}>

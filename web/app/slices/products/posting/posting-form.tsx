@@ -6,11 +6,11 @@ import { paths } from '#contract/core/paths.ts';
 import { productFieldNames, productTexts } from '#contract/products/texts.ts';
 import { LeaveQuestion } from '../../../kit/form/leave-question.tsx';
 import { RichTextField } from '../../../kit/form/rich-text/rich-text-field.tsx';
-import { FileSection } from './file-section.tsx';
+import { FileSection } from '../../files/file-section.tsx';
+import { keptFiles } from '../../files/form-files.ts';
 import { FilingFields } from './filing-fields.tsx';
 import { LinkFields } from './link-fields.tsx';
 import { MoneyFields } from './money-fields.tsx';
-import { keptFiles } from './posted-files.ts';
 import classes from './posting-form.module.css';
 import { PostingNotices } from './posting-notices.tsx';
 import { PreviewScreen } from './preview-screen.tsx';
@@ -32,7 +32,7 @@ export default function PostingForm({ heading, ...input }: PostingFormProps) {
   const { values, shown, set, leave } = form;
   const navigate = useNavigate();
   const [focus, setFocus] = useState<StepName | null>(null);
-  const hasPicture = keptFiles(files.files).some(({ upload }) => upload.kind === 'picture');
+  const hasPicture = keptFiles(files.files).some(({ stored }) => stored.kind === 'picture');
   const progress = postingProgress({ form: values, problems: form.problems, hasPicture, focus });
   const isEdit = product !== null;
 
@@ -64,7 +64,7 @@ export default function PostingForm({ heading, ...input }: PostingFormProps) {
             <LinkFields
               form={form}
               productId={product?.id ?? null}
-              onPicture={(source) => files.add([source])}
+              onPicture={(picture) => files.add([picture])}
             />
             <MoneyFields form={form} />
           </section>
@@ -85,7 +85,7 @@ export default function PostingForm({ heading, ...input }: PostingFormProps) {
           </section>
           <section className={classes.section} data-step="files">
             <h2 className={classes.heading}>{productTexts.filesName}</h2>
-            <FileSection state={files} error={shown.files} onRemoveStored={posting.removeStored} />
+            <FileSection state={files} error={shown.files} onRemoveAttached={posting.removeAttached} />
           </section>
           <section className={classes.section}>
             <TermFields form={form} profile={profile} isEdit={isEdit} />

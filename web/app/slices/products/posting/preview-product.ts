@@ -3,12 +3,12 @@ import type { ProductId } from '#contract/core/ids.ts';
 import type { Category, Named } from '#contract/masters/model.ts';
 import { type ProductForm, productContent } from '#contract/products/form.ts';
 import type { ProductDetail } from '#contract/products/model.ts';
-import { type Files, keptFiles, primaryOf } from './posted-files.ts';
+import { type FormFiles, keptFiles, primaryOf } from '../../files/form-files.ts';
 import type { Masters } from './use-masters.ts';
 
 interface PreviewInput {
   form: ProductForm;
-  files: Files;
+  files: FormFiles;
   masters: Masters;
   author: Author;
   now: Date;
@@ -20,10 +20,10 @@ const noProduct = 0 as ProductId;
 /** The product as its page would show it: only for a form whose preview fields are in order. Pure. */
 export function previewProduct({ form, files, masters, author, now }: PreviewInput): ProductDetail {
   const content = productContent(form);
-  const uploads = keptFiles(files).map(({ upload }) => upload);
+  const stored = keptFiles(files).map((file) => file.stored);
   const primary = primaryOf(files);
-  const pictures = uploads
-    .filter((upload) => upload.kind === 'picture')
+  const pictures = stored
+    .filter((file) => file.kind === 'picture')
     .sort((a, b) => Number(b.id === primary) - Number(a.id === primary));
   return {
     ...content,
@@ -32,7 +32,7 @@ export function previewProduct({ form, files, masters, author, now }: PreviewInp
     createdAt: now,
     picture: pictures[0] ?? null,
     pictures,
-    attachments: uploads.filter((upload) => upload.kind === 'attachment'),
+    attachments: stored.filter((file) => file.kind === 'attachment'),
     likes: 0,
     dislikes: 0,
     commentCount: 0,

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ProductId } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
-import { parseWebAddress } from '#contract/products/link.ts';
+import { parseWebAddress } from '#contract/core/web-address.ts';
 import { findSimilar } from '#contract/products/posting-calls.ts';
 import { callQuery, useApi } from '../../../client/queries.ts';
 import { Banner } from '../../../kit/say/banner.tsx';

@@ -2,13 +2,20 @@ import { describe, expect, test } from 'vitest';
 import type { CategoryId, FileId, LabelId, MemberId, ProductId } from '#contract/core/ids.ts';
 import { emptyForm } from '#contract/products/form.ts';
 import type { ProductDetail } from '#contract/products/model.ts';
+import { kept, noFiles, withPrimary } from '../../files/form-files.ts';
 import { formOfProduct } from './form-of-product.ts';
-import { kept, noFiles, withPrimary } from './posted-files.ts';
 import { previewProduct } from './preview-product.ts';
 import { filesOf, startOf } from './start.ts';
 import type { Masters } from './use-masters.ts';
 
-const picture = (id: number) => ({ id: id as FileId, stem: `s${id}`, width: 800, height: 600, alt: '' });
+const picture = (id: number) => ({
+  kind: 'picture' as const,
+  id: id as FileId,
+  stem: `s${id}`,
+  width: 800,
+  height: 600,
+  alt: '',
+});
 const author = { id: 1 as MemberId, firstName: 'Ada', lastName: 'M', avatar: null, role: 'member' } as const;
 const learning = { id: 2 as CategoryId, name: 'Learning', slug: 'learning' };
 
@@ -81,7 +88,7 @@ describe('a form begins', () => {
     const base = { form: { ...formOfProduct(product), title: 'Older' }, version: 3 };
     const form = { ...base.form, title: 'Mine' };
     const files = withPrimary(
-      { ...filesOf(product), list: [kept({ kind: 'picture', ...picture(1) }, true)] },
+      { ...filesOf(product), list: [kept({ state: 'attached', productId: product.id, stored: picture(1) })] },
       1 as FileId,
     );
     const start = startOf(product, masters, { form, files, base });

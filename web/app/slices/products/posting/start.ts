@@ -1,19 +1,19 @@
 /** With what a form begins: a new product, one to edit, or a draft of either. Pure. */
-import type { Upload } from '#contract/files/model.ts';
+import type { FileIn } from '#contract/files/model.ts';
 import { emptyForm, type ProductForm } from '#contract/products/form.ts';
 import type { ProductDetail } from '#contract/products/model.ts';
+import { type FormFiles, kept, mergeAttached, noFiles } from '../../files/form-files.ts';
 import type { Draft } from './drafts.ts';
 import { formOfProduct } from './form-of-product.ts';
-import { type Files, kept, mergeStored, noFiles } from './posted-files.ts';
 import type { Masters } from './use-masters.ts';
 
 export interface Start {
   values: ProductForm;
   /** What counts as unchanged. */
   initial: ProductForm;
-  files: Files;
+  files: FormFiles;
   /** The files that count as unchanged. */
-  initialFiles: Files;
+  initialFiles: FormFiles;
   /** Of the product as `initial` has it; null for a new one. */
   version: number | null;
   isDraft: boolean;
@@ -31,23 +31,20 @@ export function startOf(product: ProductDetail | null, masters: Masters, draft: 
   return {
     values: draft.form,
     initial: draft.base.form,
-    files: mergeStored(draft.files, uploadsOf(product)),
+    files: mergeAttached(draft.files, attachedOf(product)),
     initialFiles,
     version: draft.base.version,
     isDraft: true,
   };
 }
 
-export function uploadsOf({ pictures, attachments }: ProductDetail): Upload[] {
-  return [
-    ...pictures.map((picture): Upload => ({ kind: 'picture', ...picture })),
-    ...attachments.map((attachment): Upload => ({ kind: 'attachment', ...attachment })),
-  ];
+export function attachedOf({ id, pictures, attachments }: ProductDetail): FileIn<'attached'>[] {
+  return [...pictures, ...attachments].map((stored) => ({ state: 'attached', productId: id, stored }));
 }
 
-export function filesOf(product: ProductDetail): Files {
+export function filesOf(product: ProductDetail): FormFiles {
   return {
-    list: uploadsOf(product).map((upload) => kept(upload, true)),
+    list: attachedOf(product).map(kept),
     primary: product.picture?.id ?? null,
     productId: product.id,
   };

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { parseWebAddress } from '#contract/core/web-address.ts';
+import { readLinkedPage } from '#contract/files/calls.ts';
 import { titleLimit } from '#contract/posts/model.ts';
-import { parseWebAddress } from '#contract/products/link.ts';
-import { readLinkedPage } from '#contract/products/posting-calls.ts';
 import { callQuery, useApi } from '../../../client/queries.ts';
 
 interface LinkedPageOptions {

@@ -15,22 +15,23 @@ import { browserStore } from '../../../client/storage.ts';
 import { useDraft } from '../../../kit/form/use-draft.ts';
 import { useLeaveGuard } from '../../../kit/form/use-leave-guard.ts';
 import { withFlash } from '../../../kit/say/flash.ts';
+import {
+  arrangementOf,
+  type FormFiles,
+  filesProblem,
+  isKept,
+  type KeptFile,
+  mergeAttached,
+  without,
+} from '../../files/form-files.ts';
+import { useFiles } from '../../files/use-files.ts';
 import { forgetProducts } from '../forget-products.ts';
 import { withTheirs } from './conflict.ts';
 import { productDraft } from './drafts.ts';
 import { errorsByField, type PostingErrors } from './field-errors.ts';
 import { formOfProduct } from './form-of-product.ts';
-import {
-  arrangementOf,
-  type Files,
-  filesProblem,
-  type KeptFile,
-  mergeStored,
-  without,
-} from './posted-files.ts';
 import { previewProduct } from './preview-product.ts';
-import { filesOf, startOf, uploadsOf } from './start.ts';
-import { useFiles } from './use-files.ts';
+import { attachedOf, filesOf, startOf } from './start.ts';
 import type { Masters } from './use-masters.ts';
 import { useProductForm } from './use-product-form.ts';
 
@@ -84,14 +85,14 @@ export function usePosting({ product, profile, masters }: PostingInput) {
     return false;
   }
 
-  async function send(current: { version: number | null; files: Files }): Promise<void> {
+  async function send(current: { version: number | null; files: FormFiles }): Promise<void> {
     if (isPending) return;
     setFault(undefined);
     const unready = filesProblem(current.files);
     if (!isInOrder({ ...form.problems, ...(unready !== undefined && { files: unready }) })) return;
     setPending(true);
     try {
-      const post = { form: form.values, sent: [], pictureUrls: [], ...arrangementOf(current.files) };
+      const post = { form: form.values, files: arrangementOf(current.files) };
       if (productId === null) await api(postProduct, post);
       else await api(editProduct, { ...post, id: productId, version: current.version });
       draft.end();
@@ -144,14 +145,14 @@ export function usePosting({ product, profile, masters }: PostingInput) {
     },
     closePreview: () => setPreview(null),
     /** Throws the Fault when it does not work. */
-    async removeStored(file: KeptFile): Promise<void> {
-      const next = await files.removeStored(file);
+    async removeAttached(file: KeptFile): Promise<void> {
+      const next = await files.removeAttached(file);
       setInitialFiles((before) => without(before, file.key));
       if (next !== null) setVersion(next);
     },
     /** Own values over the newer version. */
     async keepMine(newer: ProductDetail): Promise<void> {
-      const merged = mergeStored(files.files, uploadsOf(newer));
+      const merged = mergeAttached(files.files, attachedOf(newer));
       files.replace(merged);
       form.replace(form.values, formOfProduct(newer));
       setInitialFiles(filesOf(newer));
@@ -163,7 +164,7 @@ export function usePosting({ product, profile, masters }: PostingInput) {
     takeTheirs(newer: ProductDetail): void {
       const newerForm = formOfProduct(newer);
       form.replace(withTheirs(form.values, form.initial, newerForm), newerForm);
-      files.merge(uploadsOf(newer));
+      files.merge(attachedOf(newer));
       setInitialFiles(filesOf(newer));
       setVersion(newer.version);
       setTheirs(null);
@@ -187,7 +188,7 @@ function isOlder(version: number | null, product: ProductDetail | null): boolean
   return version !== null && product !== null && version < product.version;
 }
 
-function isSameArrangement(files: Files, initial: Files): boolean {
-  const isSettled = files.list.every(({ is }) => is === 'kept');
+function isSameArrangement(files: FormFiles, initial: FormFiles): boolean {
+  const isSettled = files.list.every(isKept);
   return isSettled && JSON.stringify(arrangementOf(files)) === JSON.stringify(arrangementOf(initial));
 }

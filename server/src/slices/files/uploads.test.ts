@@ -15,7 +15,7 @@ import {
   type UploadReply,
   upload,
 } from '../../testing/posts.ts';
-import { clearForgottenUploads } from './uploads.ts';
+import { clearForgottenFiles } from './leavings.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
@@ -183,7 +183,7 @@ describe('files sent ahead', () => {
     await app.database.query("update uploads set created_at = now() - interval '8 days' where id = $1", [
       old.file.id,
     ]);
-    await clearForgottenUploads(app.services);
+    await clearForgottenFiles(app.services);
     await app.settle();
     expect(await storedFiles(old.dealId)).toEqual([]);
     expect(await storedFiles(young.dealId)).not.toEqual([]);

@@ -1,13 +1,13 @@
 import { useInViewport } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { filesLimit } from '#contract/files/model.ts';
-import { previewPicture } from '#contract/products/posting-calls.ts';
-import { callQuery, useApi } from '../../../client/queries.ts';
+import { previewPicture } from '#contract/files/calls.ts';
+import { type FileIn, filesLimit } from '#contract/files/model.ts';
+import { callQuery, useApi } from '../../client/queries.ts';
 import classes from './linked-pictures.module.css';
 
 interface LinkedPicturesProps {
   urls: string[];
-  onChoose: (url: string) => void;
+  onChoose: (picture: FileIn<'linked'>) => void;
 }
 
 /** Pictures of the linked page, to choose from. Those that cannot be shown are not offered. */
@@ -30,7 +30,7 @@ export function LinkedPictures({ urls, onChoose }: LinkedPicturesProps) {
 interface LinkedPictureProps {
   url: string;
   place: number;
-  onChoose: (url: string) => void;
+  onChoose: (picture: FileIn<'linked'>) => void;
 }
 
 function LinkedPicture({ url, place, onChoose }: LinkedPictureProps) {
@@ -49,7 +49,7 @@ function LinkedPicture({ url, place, onChoose }: LinkedPictureProps) {
           type="button"
           className={classes.choice}
           aria-label={`Add picture ${place} of the linked page`}
-          onClick={() => onChoose(url)}
+          onClick={() => onChoose({ state: 'linked', url })}
         >
           <img src={data} alt="" />
         </button>

@@ -4,16 +4,14 @@ import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import type { DragEvent } from 'react';
-import type { ProductId } from '#contract/core/ids.ts';
 import { altLimit, fallbackFile, productFileUrl } from '#contract/files/model.ts';
-import fieldClasses from '../../../kit/form/field.module.css';
-import { bytesText } from '../../../kit/text/bytes-text.ts';
+import fieldClasses from '../../kit/form/field.module.css';
+import { bytesText } from '../../kit/text/bytes-text.ts';
 import classes from './file-cards.module.css';
-import type { KeptFile, PostedFile } from './posted-files.ts';
+import type { KeptFile, MovingFile } from './form-files.ts';
 
 interface KeptCardProps {
   file: KeptFile;
-  productId: ProductId | null;
   isPrimary: boolean;
   /** From 0, of `count`. */
   place: number;
@@ -28,27 +26,27 @@ interface KeptCardProps {
 
 /** A file that is on the server, with everything that can be done about it. */
 export function KeptCard(props: KeptCardProps) {
-  const { file, productId, isPrimary, place, count, onPrimary, onAlt, onMove, onRemove, drag } = props;
-  const { upload } = file;
-  const name = upload.kind === 'attachment' ? upload.name : `picture ${place + 1}`;
+  const { file, isPrimary, place, count, onPrimary, onAlt, onMove, onRemove, drag } = props;
+  const { productId, stored } = file;
+  const name = stored.kind === 'attachment' ? stored.name : `picture ${place + 1}`;
   return (
     <>
       <div className={classes.face} {...drag}>
-        {upload.kind === 'picture' && productId !== null ? (
-          <img src={productFileUrl(productId, fallbackFile(upload.stem))} alt={upload.alt} />
+        {stored.kind === 'picture' ? (
+          <img src={productFileUrl(productId, fallbackFile(stored.stem))} alt={stored.alt} />
         ) : (
           <IconFile size={28} stroke={1.5} aria-hidden />
         )}
       </div>
       <div className={classes.body}>
-        {upload.kind === 'picture' ? (
+        {stored.kind === 'picture' ? (
           <>
             <input
               className={fieldClasses.input}
               aria-label={`Alternative text of ${name}`}
               placeholder="What does it show?"
               maxLength={altLimit}
-              value={upload.alt}
+              value={stored.alt}
               onChange={(event) => onAlt(event.currentTarget.value)}
             />
             <label className={fieldClasses.flag}>
@@ -58,8 +56,8 @@ export function KeptCard(props: KeptCardProps) {
           </>
         ) : (
           <>
-            <p className={classes.name}>{upload.name}</p>
-            <p className={classes.quiet}>{bytesText(upload.bytes)}</p>
+            <p className={classes.name}>{stored.name}</p>
+            <p className={classes.quiet}>{bytesText(stored.bytes)}</p>
           </>
         )}
       </div>
@@ -102,7 +100,7 @@ function keepFocus(button: HTMLElement): void {
 }
 
 interface MovingCardProps {
-  file: Exclude<PostedFile, KeptFile>;
+  file: MovingFile;
   onRetry: () => void;
   onDismiss: () => void;
 }
@@ -116,7 +114,7 @@ export function MovingCard({ file, onRetry, onDismiss }: MovingCardProps) {
       </div>
       <div className={classes.body}>
         <p className={classes.name}>{file.name}</p>
-        {file.is === 'failed' ? (
+        {file.state === 'failed' ? (
           <p className={fieldClasses.error} role="alert">
             {file.reason}
           </p>
@@ -125,11 +123,11 @@ export function MovingCard({ file, onRetry, onDismiss }: MovingCardProps) {
             className={classes.progress}
             aria-label={`Uploading ${file.name}`}
             max={1}
-            value={file.is === 'sending' ? file.share : 0}
+            value={file.state === 'sending' ? file.share : 0}
           />
         )}
       </div>
-      {file.is === 'failed' && (
+      {file.state === 'failed' && (
         <div className={classes.tools}>
           {file.mayRetry && (
             <Button size="compact-sm" variant="default" onClick={onRetry}>

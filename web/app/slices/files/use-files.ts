@@ -1,25 +1,24 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FileId } from '#contract/core/ids.ts';
-import type { Upload } from '#contract/files/model.ts';
-import { fileNameLimit } from '#contract/files/model.ts';
-import { removeFile, uploadFile } from '#contract/products/posting-calls.ts';
-import { asFault } from '../../../client/api.ts';
-import { useApi } from '../../../client/queries.ts';
+import { removeFile, uploadFile } from '#contract/files/calls.ts';
+import { type FileIn, fileNameLimit } from '#contract/files/model.ts';
+import { asFault } from '../../client/api.ts';
+import { useApi } from '../../client/queries.ts';
 import {
   addFiles,
   arrived,
   type FileSource,
-  type Files,
+  type FormFiles,
   failed,
   type KeptFile,
-  mergeStored,
+  mergeAttached,
   moved,
   retried,
   sending,
   withAlt,
   without,
   withPrimary,
-} from './posted-files.ts';
+} from './form-files.ts';
 
 let arrivals = 0;
 
@@ -29,7 +28,7 @@ function arrivalKey(): string {
 }
 
 /** The files of a post; those that wait are sent ahead one after the other. */
-export function useFiles(initial: Files) {
+export function useFiles(initial: FormFiles) {
   const api = useApi();
   const [files, setFiles] = useState(initial);
   const isBusy = useRef(false);
@@ -44,16 +43,16 @@ export function useFiles(initial: Files) {
   }, []);
 
   useEffect(() => {
-    const next = files.list.find((file) => file.is === 'waiting');
+    const next = files.list.find((file) => file.state === 'queued');
     if (isBusy.current || next === undefined) return;
     isBusy.current = true;
     const { key, source } = next;
     setFiles((before) => sending(before, key, 0));
     send(source, key).then(
-      (uploaded) => {
+      (waiting) => {
         isBusy.current = false;
-        productId.current = uploaded.productId;
-        setFiles((before) => arrived(before, key, uploaded));
+        productId.current = waiting.productId;
+        setFiles((before) => arrived(before, key, waiting));
       },
       (error: unknown) => {
         isBusy.current = false;
@@ -66,21 +65,16 @@ export function useFiles(initial: Files) {
     );
   });
 
-  async function send(source: FileSource, key: string) {
+  async function send(source: FileSource, key: string): Promise<FileIn<'waiting'>> {
     const signal = left.current?.signal;
-    if ('url' in source)
-      return api(uploadFile, { productId: productId.current, file: null, url: source.url }, signal);
-    const { name } = source.file;
-    const content = new Uint8Array(await source.file.arrayBuffer());
-    const file = { name: name.slice(-fileNameLimit), content };
-    return api(uploadFile, { productId: productId.current, file, url: '' }, signal, (share) =>
-      setFiles((before) => sending(before, key, share)),
-    );
+    const upload = { productId: productId.current, file: await read(source) };
+    if (upload.file.state === 'linked') return api(uploadFile, upload, signal);
+    return api(uploadFile, upload, signal, (share) => setFiles((before) => sending(before, key, share)));
   }
 
   return {
     files,
-    replace(next: Files): void {
+    replace(next: FormFiles): void {
       productId.current = next.productId;
       setFiles(next);
     },
@@ -93,19 +87,25 @@ export function useFiles(initial: Files) {
     move: (key: string, to: number) => setFiles((before) => moved(before, key, to)),
     describe: (key: string, alt: string) => setFiles((before) => withAlt(before, key, alt)),
     choosePrimary: (id: FileId) => setFiles((before) => withPrimary(before, id)),
-    merge: (stored: Upload[]) => setFiles((before) => mergeStored(before, stored)),
+    merge: (attached: FileIn<'attached'>[]) => setFiles((before) => mergeAttached(before, attached)),
     /** At once on the server; answers the product's version then. */
-    async removeStored({ key, upload }: KeptFile): Promise<number | null> {
-      const { version } = await api(removeFile, { id: upload.id });
+    async removeAttached({ key, stored }: KeptFile): Promise<number | null> {
+      const { version } = await api(removeFile, { id: stored.id });
       setFiles((before) => without(before, key));
       return version;
     },
     /** Nothing waits for it: what nobody posts is cleared away on the server in any case. */
-    removeAhead({ key, upload }: KeptFile): void {
+    removeWaiting({ key, stored }: KeptFile): void {
       setFiles((before) => without(before, key));
-      api(removeFile, { id: upload.id }).catch(() => undefined);
+      api(removeFile, { id: stored.id }).catch(() => undefined);
     },
   };
 }
 
 export type FilesState = ReturnType<typeof useFiles>;
+
+async function read(source: FileSource): Promise<FileIn<'sent' | 'linked'>> {
+  if (!(source instanceof File)) return source;
+  const content = new Uint8Array(await source.arrayBuffer());
+  return { state: 'sent', name: source.name.slice(-fileNameLimit), content };
+}

@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { filesLimit } from '#contract/files/model.ts';
-import { productTexts } from '#contract/products/texts.ts';
-import { asFault } from '../../../client/api.ts';
-import { FieldError } from '../../../kit/form/field.tsx';
-import { FileDrop } from '../../../kit/form/file-drop.tsx';
-import { Confirm } from '../../../kit/say/confirm.tsx';
+import { fileTexts } from '#contract/files/texts.ts';
+import { asFault } from '../../client/api.ts';
+import { FieldError } from '../../kit/form/field.tsx';
+import { FileDrop } from '../../kit/form/file-drop.tsx';
+import { Confirm } from '../../kit/say/confirm.tsx';
 import { KeptCard, MovingCard } from './file-card.tsx';
 import classes from './file-cards.module.css';
-import { type KeptFile, primaryOf, removalProblem } from './posted-files.ts';
+import { isKept, type KeptFile, keptFiles, primaryOf, removalProblem } from './form-files.ts';
 import type { FilesState } from './use-files.ts';
 
 interface FileSectionProps {
   state: FilesState;
   error: string | undefined;
   /** Takes a file of the product away at once; throws when it does not work. */
-  onRemoveStored: (file: KeptFile) => Promise<void>;
+  onRemoveAttached: (file: KeptFile) => Promise<void>;
 }
 
 const buttonId = 'files';
@@ -22,7 +22,7 @@ const buttonId = 'files';
 const accept = 'image/*,text/*,application/*';
 
 /** Pictures and attachments: sent ahead, put in order, described, and taken away again. */
-export function FileSection({ state, error, onRemoveStored }: FileSectionProps) {
+export function FileSection({ state, error, onRemoveAttached }: FileSectionProps) {
   const { files } = state;
   const [doubtful, setDoubtful] = useState<KeptFile>();
   const [isPending, setPending] = useState(false);
@@ -30,7 +30,7 @@ export function FileSection({ state, error, onRemoveStored }: FileSectionProps) 
   const [said, setSaid] = useState<string>();
   const [dragged, setDragged] = useState<string>();
   const primary = primaryOf(files);
-  const keptCount = files.list.filter(({ is }) => is === 'kept').length;
+  const keptCount = keptFiles(files).length;
 
   function move(key: string, to: number): void {
     const { length } = files.list;
@@ -44,17 +44,17 @@ export function FileSection({ state, error, onRemoveStored }: FileSectionProps) 
     setRefusal(problem);
     setSaid(undefined);
     if (problem !== undefined) return;
-    if (file.isStored) setDoubtful(file);
+    if (file.state === 'attached') setDoubtful(file);
     else {
-      state.removeAhead(file);
+      state.removeWaiting(file);
       focusButton();
     }
   }
 
-  async function removeStored(file: KeptFile): Promise<void> {
+  async function removeAttached(file: KeptFile): Promise<void> {
     setPending(true);
     try {
-      await onRemoveStored(file);
+      await onRemoveAttached(file);
     } catch (failure) {
       setRefusal(asFault(failure).message);
     } finally {
@@ -75,7 +75,7 @@ export function FileSection({ state, error, onRemoveStored }: FileSectionProps) 
         onFiles={(chosen) => {
           setRefusal(undefined);
           setSaid(undefined);
-          state.add(chosen.map((file) => ({ file })));
+          state.add(chosen);
         }}
       />
       <FieldError id={buttonId} error={error} />
@@ -92,7 +92,7 @@ export function FileSection({ state, error, onRemoveStored }: FileSectionProps) 
           <li
             key={file.key}
             className={classes.card}
-            data-primary={(file.is === 'kept' && file.upload.id === primary) || undefined}
+            data-primary={(isKept(file) && file.stored.id === primary) || undefined}
             data-dragged={file.key === dragged || undefined}
             onDragOver={(event) => {
               if (dragged !== undefined) event.preventDefault();
@@ -104,16 +104,15 @@ export function FileSection({ state, error, onRemoveStored }: FileSectionProps) 
               if (dragged !== undefined) event.preventDefault();
             }}
           >
-            {file.is === 'kept' ? (
+            {isKept(file) ? (
               <KeptCard
                 file={file}
-                productId={files.productId}
-                isPrimary={file.upload.id === primary}
+                isPrimary={file.stored.id === primary}
                 place={place}
                 count={files.list.length}
                 onPrimary={() => {
                   setRefusal(undefined);
-                  state.choosePrimary(file.upload.id);
+                  state.choosePrimary(file.stored.id);
                 }}
                 onAlt={(alt) => state.describe(file.key, alt)}
                 onMove={(by) => move(file.key, place + by)}
@@ -140,12 +139,12 @@ export function FileSection({ state, error, onRemoveStored }: FileSectionProps) 
       </ul>
       {doubtful !== undefined && (
         <Confirm
-          title={productTexts.confirmRemovePicture}
+          title={fileTexts.confirmRemovePicture}
           yes="Delete"
           no="Keep it"
           isGrave
           pending={isPending}
-          onYes={() => removeStored(doubtful)}
+          onYes={() => removeAttached(doubtful)}
           onNo={() => setDoubtful(undefined)}
         />
       )}

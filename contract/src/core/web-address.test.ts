@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { parseWebAddress } from './web-address.ts';
+
+describe('a web address', () => {
+  test.each([
+    ['https://example.org/a?b=1#c', 'https://example.org/a?b=1#c'],
+    ['  HTTP://Example.ORG ', 'http://example.org/'],
+    ['example.org', 'https://example.org/'],
+    ['www.example.org/a', 'https://www.example.org/a'],
+    ['example.org:8443/a', 'https://example.org:8443/a'],
+    ['bücher.example', 'https://xn--bcher-kva.example/'],
+    ['93.184.216.34', 'https://93.184.216.34/'],
+  ])('is what was typed, whole: %s', (typed, address) => {
+    expect(parseWebAddress(typed)).toBe(address);
+  });
+
+  test.each([
+    '',
+    ' ',
+    'word',
+    'two words.org',
+    'localhost',
+    'http://localhost/',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'ftp://example.org/',
+    'mailto:a@example.org',
+    'https://name:word@example.org/',
+    'https://name@example.org/',
+    '//example.org',
+    'https://',
+    'https://1.5',
+    '2147483648',
+    '0x7f000001',
+    'example.123',
+  ])('is not %j', (typed) => {
+    expect(parseWebAddress(typed)).toBeUndefined();
+  });
+});

@@ -1,0 +1,54 @@
+/** What a post says about its files, in the documented payload (specification 3) with its few extensions. */
+import type { z } from 'zod';
+import type { FileId } from '../core/ids.ts';
+import { wireIds } from '../core/ids.ts';
+import { wireList } from '../core/lists.ts';
+import { wireText } from '../core/scalars.ts';
+import { type Arrangement, altLimit, fileNameLimit, filesLimit } from './model.ts';
+import { wireFiles } from './wire.ts';
+
+/** How the documented payload calls what a failure is about. */
+export const wireFileFields = {
+  files: 'image',
+  fetched: 'dealUrlImages',
+  arranged: 'fileIds',
+  alts: 'fileAlts',
+  primary: 'primaryImage',
+} as const;
+
+export const arrangementFields = {
+  image: wireFiles({ max: filesLimit }),
+  dealUrlImages: wireList(wireText({ max: 2_000 }), { max: filesLimit }),
+  primaryImage: wireText({ max: 2_000 }),
+  fileIds: wireIds<FileId>({ max: 10 * filesLimit }),
+  fileAlts: wireList(wireText({ max: altLimit }), { max: 10 * filesLimit }),
+};
+
+type ArrangementFields = z.output<z.ZodObject<typeof arrangementFields>>;
+
+export function arrangementFromWire(wire: ArrangementFields): Arrangement {
+  return {
+    incoming: [
+      ...wire.image.map((file) => ({ ...file, name: file.name.slice(-fileNameLimit) })),
+      ...wire.dealUrlImages.map((url) => ({ state: 'linked' as const, url })),
+    ],
+    order: wire.fileIds.map((id, index) => ({ id, alt: wire.fileAlts[index] ?? '' })),
+    primary: primaryFromWire(wire.primaryImage),
+  };
+}
+
+/** Digits name a stored file; other words a file sent along, or one of the addresses. */
+function primaryFromWire(text: string): Arrangement['primary'] {
+  if (text === '') return null;
+  return /^\d{1,10}$/.test(text) ? { id: Number(text) as FileId } : { name: text };
+}
+
+export function arrangementToWire({ incoming, order, primary }: Arrangement) {
+  return {
+    image: incoming.filter(({ state }) => state === 'sent'),
+    dealUrlImages: incoming.flatMap((file) => (file.state === 'linked' ? [file.url] : [])),
+    fileIds: order.map(({ id }) => id),
+    fileAlts: order.map(({ alt }) => alt),
+    primaryImage: primary === null ? '' : 'id' in primary ? String(primary.id) : primary.name,
+  };
+}

@@ -1,0 +1,113 @@
+/** The files of one product: which there are, in which order, and which picture is the primary one. */
+import { type Fault, invalid } from '#contract/core/fault.ts';
+import type { FileId, ProductId } from '#contract/core/ids.ts';
+import { wireFileFields } from '#contract/files/arrangement-wire.ts';
+import { type Arrangement, type FileIn, filesLimit, type StoredFile } from '#contract/files/model.ts';
+import { fileTexts } from '#contract/files/texts.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { tooManyFiles } from './arrival.ts';
+import {
+  altOf,
+  arrangeFiles,
+  type FileOwner,
+  insertAttachments,
+  insertPictures,
+  listAttached,
+  type PlacedFile,
+  takeWaiting,
+} from './queries.ts';
+
+export interface Attaching extends FileOwner {
+  arrangement: Arrangement;
+  /** What came of `arrangement.incoming`, in its order. */
+  arrived: FileIn<'waiting'>[];
+  primaryBefore: FileId | null;
+}
+
+/**
+ * Puts waiting files on their product and all its files in order, with the product locked; replies with its primary
+ * picture. Throws `invalid` for what is not there any more.
+ */
+export async function attachFiles(db: Db, attaching: Attaching): Promise<FileId | null> {
+  const { productId, arrangement, arrived, primaryBefore } = attaching;
+  const order = [...arrangement.order, ...arrived.map(({ stored }) => ({ id: stored.id, alt: '' }))];
+  const chosen = chosenPrimary(arrangement, arrived);
+  // Nothing is said of files: they stay as they are.
+  if (order.length === 0 && chosen === null) return primaryBefore;
+  const before = await listAttached(db, productId);
+  const newcomers = await takeNamed(db, attaching, idsWithout(order, before));
+  if (before.length + newcomers.length > filesLimit) throw tooManyFiles();
+  const placed = inOrder([...before, ...newcomers], order);
+  await insertPlaced(
+    db,
+    productId,
+    placed.filter(({ id }) => newcomers.some((file) => file.id === id)),
+  );
+  await arrangeFiles(
+    db,
+    placed.filter((file) => before.some((old) => isMoved(old, file))),
+  );
+  return primaryAmong(placed, chosen, primaryBefore);
+}
+
+/** A name that nothing came along under chooses nothing. */
+function chosenPrimary({ incoming, primary }: Arrangement, arrived: FileIn<'waiting'>[]): FileId | null {
+  if (primary === null) return null;
+  if ('id' in primary) return primary.id;
+  const place = incoming.findIndex((file) => primary.name === (file.state === 'sent' ? file.name : file.url));
+  return arrived[place]?.stored.id ?? null;
+}
+
+function idsWithout(order: Arrangement['order'], before: StoredFile[]): FileId[] {
+  const known = new Set(before.map(({ id }) => id));
+  return [...new Set(order.map(({ id }) => id))].filter((id) => !known.has(id));
+}
+
+/** All of them or none. */
+async function takeNamed(db: Db, owner: FileOwner, ids: FileId[]): Promise<StoredFile[]> {
+  const taken = await takeWaiting(db, owner, ids);
+  if (taken.length !== ids.length) throw fileGone();
+  return taken.map(({ stored }) => stored);
+}
+
+/** Those that are named first, with the texts that they are named with. */
+function inOrder(files: StoredFile[], order: Arrangement['order']): PlacedFile[] {
+  const alts = new Map(order.map(({ id, alt }) => [id, alt]));
+  const ranks = new Map([...alts.keys()].map((id, rank) => [id, rank]));
+  const rankOf = ({ id }: StoredFile) => ranks.get(id) ?? ranks.size;
+  return files
+    .toSorted((one, other) => rankOf(one) - rankOf(other))
+    .map((file, position) => ({
+      ...(file.kind === 'picture' ? { ...file, alt: alts.get(file.id) ?? file.alt } : file),
+      position,
+    }));
+}
+
+async function insertPlaced(db: Db, productId: ProductId, files: PlacedFile[]): Promise<void> {
+  await insertPictures(
+    db,
+    productId,
+    files.filter((file) => file.kind === 'picture'),
+  );
+  await insertAttachments(
+    db,
+    productId,
+    files.filter((file) => file.kind === 'attachment'),
+  );
+}
+
+function isMoved(old: PlacedFile, file: PlacedFile): boolean {
+  return old.id === file.id && (old.position !== file.position || altOf(old) !== altOf(file));
+}
+
+/** As chosen, or as it was, or the first one there is. Throws `invalid` for a choice that is no picture here. */
+function primaryAmong(files: PlacedFile[], chosen: FileId | null, before: FileId | null): FileId | null {
+  const pictures = files.filter(({ kind }) => kind === 'picture');
+  const isThere = (id: FileId | null) => pictures.some((picture) => picture.id === id);
+  if (chosen !== null && !isThere(chosen)) throw fileGone(wireFileFields.primary);
+  return chosen ?? (isThere(before) ? before : (pictures[0]?.id ?? null));
+}
+
+export function fileGone(field: string = wireFileFields.arranged): Fault {
+  return invalid({ [field]: fileTexts.uploadGone });
+}

@@ -1,0 +1,57 @@
+/** The folder of a product in the storage: what its files are called there, and how they come and go. */
+import { randomBytes } from 'node:crypto';
+import type { ProductId } from '#contract/core/ids.ts';
+import {
+  fallbackFile,
+  type StoredFile,
+  sizedFile,
+  storedWidths,
+  type Unnumbered,
+} from '#contract/files/model.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+
+/** A file that was read and made ready: what its row will keep of it, and what goes into the folder. */
+export interface PreparedFile<Stored extends StoredFile = StoredFile> {
+  state: 'prepared';
+  stored: Unnumbered<Stored>;
+  parts: { file: string; content: Buffer }[];
+}
+
+/** A name that is hard to guess, so that a removed file's address says nothing about the next one's. */
+export function newStem(): string {
+  return randomBytes(12).toString('base64url');
+}
+
+/** The names of all that is stored of a file. */
+export function partsOf(stored: Unnumbered): string[] {
+  if (stored.kind === 'attachment') return [stored.file];
+  const { stem, width } = stored;
+  return [fallbackFile(stem), ...storedWidths(width).map((size) => sizedFile(stem, size))];
+}
+
+/** All of the parts or none. */
+export async function storeParts(
+  storage: Storage,
+  productId: ProductId,
+  parts: PreparedFile['parts'],
+): Promise<void> {
+  try {
+    for (const { file, content } of parts) await storage.write(productFileKey(productId, file), content);
+  } catch (error) {
+    await removeParts(
+      storage,
+      productId,
+      parts.map(({ file }) => file),
+    );
+    throw error;
+  }
+}
+
+/** To be called after no row names the file any more. */
+export async function removeParts(storage: Storage, productId: ProductId, files: string[]): Promise<void> {
+  await Promise.all(files.map((file) => storage.remove(productFileKey(productId, file))));
+}
+
+function productFileKey(productId: ProductId, file: string): string {
+  return `products/${productId}/${file}`;
+}

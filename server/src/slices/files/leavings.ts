@@ -1,0 +1,43 @@
+/** Files that go again: their rows in a transaction, the files by a job that tries until they are gone. */
+import type { FileIn } from '#contract/files/model.ts';
+import type { UnitOfWork } from '../../platform/db/write.ts';
+import type { Services } from '../../platform/services.ts';
+import { partsOf } from './folder.ts';
+import { type FileOwner, takeForgotten, takeWaiting } from './queries.ts';
+
+/** Days that a draft may lie. */
+const keptDays = 7;
+
+/** To be called where the row that names the file is deleted. */
+export async function forgetFile(
+  unit: UnitOfWork,
+  { productId, stored }: FileIn<'waiting' | 'attached'>,
+): Promise<void> {
+  await unit.happened('product-files-removed', { productId, files: partsOf(stored) });
+}
+
+/** Takes back files whose post failed. Those that cannot be reached now go with what nobody posted. */
+export async function forgetWaiting(
+  { write, log }: Services,
+  owner: FileOwner,
+  files: FileIn<'waiting'>[],
+): Promise<void> {
+  if (files.length === 0) return;
+  const ids = files.map(({ stored }) => stored.id);
+  const forgetting = write(async (unit) => {
+    for (const file of await takeWaiting(unit.tx, owner, ids)) await forgetFile(unit, file);
+  });
+  // What made the post fail is what its sender hears of.
+  await forgetting.catch((error) => log.warn({ err: error }, 'uploads are left until they are old'));
+}
+
+/** Removes what nobody posted, a batch at a time. */
+export async function clearForgottenFiles({ write }: Services): Promise<void> {
+  for (let removed = 1; removed > 0; ) {
+    removed = await write(async (unit) => {
+      const forgotten = await takeForgotten(unit.tx, { days: keptDays, count: 100 });
+      for (const file of forgotten) await forgetFile(unit, file);
+      return forgotten.length;
+    });
+  }
+}

@@ -1,0 +1,199 @@
+/** The SQL of files, waiting ones and those of products. */
+import { sql } from 'kysely';
+import type { FileId, MemberId, ProductId } from '#contract/core/ids.ts';
+import type { Attachment, FileIn, Picture, StoredFile, Unnumbered } from '#contract/files/model.ts';
+import type { Db } from '../../platform/db/database.ts';
+
+/** A file of any state as the statements here tell it: of a picture or of an attachment, never both. */
+interface FileRow {
+  id: FileId;
+  product_id: ProductId;
+  stem: string | null;
+  width: number | null;
+  height: number | null;
+  file: string | null;
+  name: string | null;
+  media_type: string | null;
+  bytes: number | null;
+  alt?: string | null;
+}
+
+/** Each names the columns of a row, for a union of several. */
+const waitingColumns = sql`id, product_id, stem, width, height, file, name, media_type, bytes, '' as alt, 0 as position`;
+const pictureColumns = sql`id, product_id, stem, width, height, null as file, null as name, null as media_type,
+  null::integer as bytes, alt, position`;
+const attachmentColumns = sql`id, product_id, null as stem, null::integer as width, null::integer as height, file, name,
+  media_type, bytes, null as alt, position`;
+
+/** Who sent a file, and the product it is for. */
+export interface FileOwner {
+  memberId: MemberId;
+  productId: ProductId;
+}
+
+export async function insertWaiting(
+  db: Db,
+  { memberId, productId }: FileOwner,
+  stored: Unnumbered,
+): Promise<FileIn<'waiting'>> {
+  const { id } = await db
+    .insertInto('uploads')
+    .values({
+      member_id: memberId,
+      product_id: productId,
+      ...(stored.kind === 'picture'
+        ? { stem: stored.stem, width: stored.width, height: stored.height }
+        : { file: stored.file, name: stored.name, media_type: stored.mediaType, bytes: stored.bytes }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { state: 'waiting', productId, stored: { ...stored, id } };
+}
+
+export async function listWaiting(db: Db, memberId: MemberId): Promise<FileIn<'waiting'>[]> {
+  const rows = await db.selectFrom('uploads').where('member_id', '=', memberId).selectAll().execute();
+  return rows.map((row) => inState('waiting', row));
+}
+
+/** Takes those of a member's files out of the list that wait for this product; others stay. */
+export async function takeWaiting(
+  db: Db,
+  { memberId, productId }: FileOwner,
+  ids: FileId[],
+): Promise<FileIn<'waiting'>[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .deleteFrom('uploads')
+    .where('id', 'in', ids)
+    .where('member_id', '=', memberId)
+    .where('product_id', '=', productId)
+    .returningAll()
+    .execute();
+  return rows.map((row) => inState('waiting', row));
+}
+
+/** Takes out what nobody posted for so many days; at most `count`. */
+export async function takeForgotten(
+  db: Db,
+  { days, count }: { days: number; count: number },
+): Promise<FileIn<'waiting'>[]> {
+  const rows = await db
+    .deleteFrom('uploads')
+    .where('id', 'in', (old) =>
+      old
+        .selectFrom('uploads')
+        .select('id')
+        .where('created_at', '<', sql<Date>`now() - make_interval(days => ${days})`)
+        .orderBy('created_at')
+        .limit(count)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .execute();
+  return rows.map((row) => inState('waiting', row));
+}
+
+/** A file by its id: of a product, or one that this member has waiting. */
+export async function findFile(
+  db: Db,
+  id: FileId,
+  memberId: MemberId,
+): Promise<FileIn<'waiting' | 'attached'> | undefined> {
+  const found = await sql<FileRow & { state: 'waiting' | 'attached' }>`
+    select 'waiting' as state, ${waitingColumns} from uploads where id = ${id} and member_id = ${memberId}
+    union all select 'attached', ${pictureColumns} from product_pictures where id = ${id}
+    union all select 'attached', ${attachmentColumns} from product_attachments where id = ${id}`.execute(db);
+  const [row] = found.rows;
+  return row && inState(row.state, row);
+}
+
+/** A file of a product at its place, from 0. */
+export type PlacedFile = StoredFile & { position: number };
+
+/** Pictures and attachments of a product in the order to show. */
+export async function listAttached(db: Db, productId: ProductId): Promise<PlacedFile[]> {
+  const found = await sql<FileRow & { position: number }>`
+    select ${pictureColumns} from product_pictures where product_id = ${productId}
+    union all select ${attachmentColumns} from product_attachments where product_id = ${productId}
+    order by position, id`.execute(db);
+  return found.rows.map((row) => ({ ...storedOf(row), position: row.position }));
+}
+
+/** Replies with their ids; those that waited keep theirs. */
+export async function insertPictures(
+  db: Db,
+  productId: ProductId,
+  pictures: (Unnumbered<Picture> & { id?: FileId; position: number })[],
+): Promise<FileId[]> {
+  if (pictures.length === 0) return [];
+  const rows = await db
+    .insertInto('product_pictures')
+    .values(pictures.map(({ kind: _kind, ...columns }) => ({ product_id: productId, ...columns })))
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function insertAttachments(
+  db: Db,
+  productId: ProductId,
+  attachments: (Attachment & { position: number })[],
+): Promise<void> {
+  if (attachments.length === 0) return;
+  await db
+    .insertInto('product_attachments')
+    .values(
+      attachments.map(({ kind: _kind, mediaType, ...columns }) => ({
+        product_id: productId,
+        media_type: mediaType,
+        ...columns,
+      })),
+    )
+    .execute();
+}
+
+/** Puts files of a product at their places, with their texts. */
+export async function arrangeFiles(db: Db, files: PlacedFile[]): Promise<void> {
+  if (files.length === 0) return;
+  const ids = files.map(({ id }) => id);
+  const positions = files.map(({ position }) => position);
+  const alts = files.map(altOf);
+  await sql`
+    with places as (
+      select * from unnest(${ids}::integer[], ${positions}::integer[], ${alts}::text[]) as p(id, position, alt)
+    ), arranged as (
+      update product_pictures f set position = p.position, alt = p.alt from places p where f.id = p.id
+    )
+    update product_attachments f set position = p.position from places p where f.id = p.id`.execute(db);
+}
+
+/** False when it is not there any more. */
+export async function deleteAttached(db: Db, { stored }: FileIn<'attached'>): Promise<boolean> {
+  const table = stored.kind === 'picture' ? 'product_pictures' : 'product_attachments';
+  const { numDeletedRows } = await db.deleteFrom(table).where('id', '=', stored.id).executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** What is said of a picture to those who do not see it. */
+export function altOf(stored: StoredFile): string {
+  return stored.kind === 'picture' ? stored.alt : '';
+}
+
+function inState<State extends 'waiting' | 'attached'>(state: State, row: FileRow) {
+  return { state, productId: row.product_id, stored: storedOf(row) };
+}
+
+/** The tables allow one of the two kinds. */
+function storedOf({ id, stem, width, height, alt, file, name, media_type, bytes }: FileRow): StoredFile {
+  return stem === null
+    ? {
+        kind: 'attachment',
+        id,
+        file: file ?? '',
+        name: name ?? '',
+        mediaType: media_type ?? '',
+        bytes: bytes ?? 0,
+      }
+    : { kind: 'picture', id, stem, width: width ?? 0, height: height ?? 0, alt: alt ?? '' };
+}

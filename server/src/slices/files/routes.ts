@@ -1,0 +1,20 @@
+import * as calls from '#contract/files/calls.ts';
+import { type Binding, bindMember } from '../../platform/http/binding.ts';
+import type { Services } from '../../platform/services.ts';
+import { previewPicture, readLinkedPage } from './links.ts';
+
+/** decisions 3.4. A member who posts all day stays below it; a program that misuses an account does not. */
+const linkLimit = { perAddress: 120, perAccount: 40, windowMinutes: 15, counts: 'calls' } as const;
+/** A linked page offers a dozen at once. */
+const previewLimit = { perAddress: 1_000, perAccount: 300, windowMinutes: 15, counts: 'calls' } as const;
+
+/** Files of one's own go with their products, which know whose they are; these are pictures elsewhere. */
+export function fileRoutes(services: Services): Binding[] {
+  return [
+    bindMember(calls.readLinkedPage, { limit: linkLimit, handle: (link) => readLinkedPage(services, link) }),
+    bindMember(calls.previewPicture, {
+      limit: previewLimit,
+      handle: (link) => previewPicture(services, link),
+    }),
+  ];
+}

@@ -1,0 +1,110 @@
+/** Files ahead of their product, and files that go again: whose they are, their product says. */
+import { Fault } from '#contract/core/fault.ts';
+import type { FileId, ProductId } from '#contract/core/ids.ts';
+import { savedTopics } from '#contract/core/topics.ts';
+import type { FileIn, UploadFile } from '#contract/files/model.ts';
+import { fileTexts } from '#contract/files/texts.ts';
+import type { UnitOfWork } from '../../platform/db/write.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import type { Services } from '../../platform/services.ts';
+import {
+  deleteAttached,
+  findFile,
+  forgetFile,
+  keepFile,
+  prepareFile,
+  takeWaiting,
+  waitingFiles,
+} from '../files/index.ts';
+import { refuseGone, refuseStranger } from './policy.ts';
+import { findStoredProduct, takeNextVersion, takeProductId } from './posting-queries.ts';
+
+/** Throws what reading a file or fetching a picture throws, and `forbidden` for somebody else's product. */
+export async function uploadFile(
+  services: Services,
+  { productId, file }: UploadFile,
+  viewer: Viewer,
+): Promise<FileIn<'waiting'>> {
+  const { memberId } = viewer;
+  const waiting = await waitingFiles(services, memberId);
+  const isReserved = waiting.some((other) => other.productId === productId);
+  const isKnown = productId !== null && ((await mayAddTo(services, productId, viewer)) || isReserved);
+  const prepared = await prepareFile(services, file);
+  const id = isKnown ? productId : await takeProductId(services.database.db);
+  return keepFile(services, prepared, { memberId, productId: id });
+}
+
+/** False for an id that was taken for uploads and is no product's yet. */
+async function mayAddTo({ database, now }: Services, id: ProductId, viewer: Viewer): Promise<boolean> {
+  const product = await findStoredProduct(database.db, id);
+  if (product === undefined) return false;
+  refuseStranger(viewer, product, now());
+  return true;
+}
+
+interface Removal {
+  message: string;
+  /** The product's version now; null for a file that waited. */
+  version: number | null;
+}
+
+/**
+ * Removes a waiting file of one's own, or one of a product that the viewer may edit, as `admitRemover` found it.
+ * Throws `invalid` for the primary picture (specification 5).
+ */
+export async function removeFile(
+  { write }: Services,
+  found: FileIn<'waiting' | 'attached'>,
+  viewer: Viewer,
+): Promise<Removal> {
+  const version = await write(async (unit) => {
+    const attached = found.state === 'attached' ? found : await removeWaiting(unit, found, viewer);
+    return attached === undefined ? null : removeAttached(unit, attached);
+  });
+  return { message: fileTexts.pictureRemoved, version };
+}
+
+/** Replies with the file if it was posted just now, and is left where it is. */
+async function removeWaiting(
+  unit: UnitOfWork,
+  { productId, stored }: FileIn<'waiting'>,
+  { memberId }: Viewer,
+): Promise<FileIn<'attached'> | undefined> {
+  const [taken] = await takeWaiting(unit.tx, { memberId, productId }, [stored.id]);
+  if (taken !== undefined) {
+    await forgetFile(unit, taken);
+    return undefined;
+  }
+  const file = await findFile(unit.tx, stored.id, memberId);
+  if (file?.state !== 'attached') throw fileNotThere();
+  return file;
+}
+
+async function removeAttached(unit: UnitOfWork, file: FileIn<'attached'>): Promise<number> {
+  const { tx, changed } = unit;
+  const { productId, stored } = file;
+  const product = refuseGone(await findStoredProduct(tx, productId, { lock: true }));
+  if (product.primaryPictureId === stored.id) throw new Fault('invalid', fileTexts.primaryStays);
+  if (!(await deleteAttached(tx, file))) throw fileNotThere();
+  await forgetFile(unit, file);
+  changed(...savedTopics({ kind: 'product', id: productId }));
+  return takeNextVersion(tx, productId);
+}
+
+/** Throws unless the viewer may remove it, before anything else is looked at (decisions 1.5). */
+export async function admitRemover(
+  { database, now }: Services,
+  id: FileId,
+  viewer: Viewer,
+): Promise<FileIn<'waiting' | 'attached'>> {
+  const file = await findFile(database.db, id, viewer.memberId);
+  if (file === undefined) throw fileNotThere();
+  if (file.state === 'attached') {
+    refuseStranger(viewer, await findStoredProduct(database.db, file.productId), now());
+  }
+  return file;
+}
+
+function fileNotThere(): Fault {
+  return new Fault('not_found', fileTexts.fileNotThere);
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { FileId, ProductId } from '#contract/core/ids.ts';
+import { packFiles, unpackFiles } from './drafted-files.ts';
+import { addFiles, type FormFiles, kept } from './form-files.ts';
+
+const productId = 7 as ProductId;
+const picture = {
+  kind: 'picture',
+  id: 4 as FileId,
+  stem: 'hall',
+  width: 800,
+  height: 600,
+  alt: 'A hall',
+} as const;
+const attachment = {
+  kind: 'attachment',
+  id: 5 as FileId,
+  file: 'b.pdf',
+  name: 'Terms.pdf',
+  mediaType: 'application/pdf',
+  bytes: 3,
+} as const;
+
+const files: FormFiles = {
+  list: [
+    kept({ state: 'attached', productId, stored: attachment }),
+    kept({ state: 'waiting', productId, stored: picture }),
+  ],
+  primary: picture.id,
+  productId,
+};
+
+const throughTheStore = (packed: object): unknown => JSON.parse(JSON.stringify(packed));
+
+test('files come back as they were, without those that were still on their way', () => {
+  const moving = addFiles(files, [{ key: 'b', source: new File(['x'], 'b.png') }]);
+  expect(unpackFiles(throughTheStore(packFiles(moving)))).toEqual(files);
+});
+
+test('files of drafts that lie in browsers already are understood', () => {
+  const list = [
+    { is: 'kept', key: 'file 5', upload: attachment, isStored: true },
+    { is: 'kept', key: 'file 4', upload: picture, isStored: false },
+  ];
+  expect(unpackFiles({ list, primary: 4, productId: 7 })).toEqual(files);
+});
+
+test('what is no file is left out, and what has no list is no draft', () => {
+  const list = [null, 'x', { upload: { ...picture, stem: 3 } }, { upload: { kind: 'picture' } }];
+  expect(unpackFiles({ list, primary: 'x', productId: 7 })).toEqual({ list: [], primary: null, productId });
+  expect(unpackFiles({ list: [{ upload: picture, isStored: false }], productId: null })?.list).toEqual([]);
+  expect(unpackFiles({ primary: 4 })).toBeUndefined();
+  expect(unpackFiles(undefined)).toBeUndefined();
+});

@@ -1,0 +1,52 @@
+/** Files in a draft: those that are on the server, as this browser keeps them. Pure. */
+import type { FileId, ProductId } from '#contract/core/ids.ts';
+import type { StoredFile } from '#contract/files/model.ts';
+import { isRecord } from '../../client/kept-draft.ts';
+import { type FormFiles, type KeptFile, kept, keptFiles } from './form-files.ts';
+
+/** The names are those of the drafts that lie in browsers already. */
+export function packFiles(files: FormFiles): object {
+  const { primary, productId } = files;
+  const list = keptFiles(files).map(({ state, stored }) => ({
+    upload: stored,
+    isStored: state === 'attached',
+  }));
+  return { primary, productId, list };
+}
+
+/** Undefined for what are no files at all; single ones that cannot be understood are left out. */
+export function unpackFiles(value: unknown): FormFiles | undefined {
+  if (!isRecord(value) || !Array.isArray(value.list)) return undefined;
+  const productId = typeof value.productId === 'number' ? (value.productId as ProductId) : null;
+  const primary = typeof value.primary === 'number' ? (value.primary as FileId) : null;
+  const list = productId === null ? [] : value.list.flatMap((file: unknown) => readKept(file, productId));
+  return { list, primary, productId };
+}
+
+function readKept(value: unknown, productId: ProductId): KeptFile[] {
+  if (!isRecord(value)) return [];
+  const stored = readStored(value.upload);
+  if (stored === undefined) return [];
+  return [kept({ state: value.isStored === true ? 'attached' : 'waiting', productId, stored })];
+}
+
+function readStored(value: unknown): StoredFile | undefined {
+  if (!isRecord(value) || typeof value.id !== 'number') return undefined;
+  const id = value.id as FileId;
+  const { kind, stem, width, height, alt, file, name, mediaType, bytes } = value;
+  if (kind === 'picture' && isText(stem) && isNumber(width) && isNumber(height) && isText(alt)) {
+    return { kind, id, stem, width, height, alt };
+  }
+  if (kind === 'attachment' && isText(file) && isText(name) && isText(mediaType) && isNumber(bytes)) {
+    return { kind, id, file, name, mediaType, bytes };
+  }
+  return undefined;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number';
+}
