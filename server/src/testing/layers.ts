@@ -45,6 +45,10 @@ const sqlText =
   /[`'"]\s*(?:select\s|insert\s+into\s|update\s+\w+\s|delete\s+from\s|with\s+\w+\s+as\s|listen\s|alter\s|create\s+(?:table|index)\s)/g;
 const sqlCall = /\bsql(?:<[^>]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(/g;
 
+/** What takes milliseconds of processor time, or waits for somebody else. */
+const slowWork =
+  /\b(?:sanitiseHtml|searchedText|openingOf|textValues|checked[A-Z]\w*|valuesOf|hashPassword|verifyPassword|prepare[A-Z]\w*|store(?:Picture|Avatar|Parts)|fetchGuarded|fetchPicture)\(/g;
+
 const isServer = under('server/src');
 const isSlice = (path: string) => sliceOf(path) !== undefined;
 const isServerSlice = under('server/src/slices');
@@ -144,6 +148,11 @@ const rules: Rule[] = [
     },
   },
   {
+    says: 'HTML, passwords, pictures and what is elsewhere are done with before a transaction begins',
+    within: isServerSlice,
+    offences: ({ text }) => transactionsIn(withoutComments(text)).flatMap((work) => found(work, slowWork)),
+  },
+  {
     says: 'Fastify stands in routes and in the platform',
     within: (path) =>
       isServer(path) && !isPlatform(path) && !path.endsWith('/routes.ts') && path !== 'server/src/app.ts',
@@ -234,4 +243,18 @@ function targets(imports: Import[], isOffence: (target: string) => boolean): str
 
 function found(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map(([match]) => match.trim());
+}
+
+/** What stands between the brackets of each `write(…)` and `writeOnce(…)`. */
+function transactionsIn(code: string): string[] {
+  return [...code.matchAll(/\bwrite(?:Once)?\(/g)].map(({ 0: { length }, index }) => {
+    const start = index + length;
+    let depth = 1;
+    let end = start;
+    for (; end < code.length && depth > 0; end += 1) {
+      if (code[end] === '(') depth += 1;
+      if (code[end] === ')') depth -= 1;
+    }
+    return code.slice(start, end);
+  });
 }

@@ -1,5 +1,6 @@
 import { accountTexts } from '#contract/accounts/texts.ts';
 import { Fault, invalid } from '#contract/core/fault.ts';
+import type { Db } from '../../platform/db/database.ts';
 import type { FindViewer, Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import { guessablePasswordProblem, hashPassword, pretendToVerify, verifyPassword } from './passwords.ts';
@@ -85,7 +86,7 @@ export async function register({ write, site }: Services, registration: Registra
 export async function activate({ write }: Services, { token }: { token: string }): Promise<string> {
   await write(async ({ tx }) => {
     const memberId = await takeLink(tx, 'activation', hashToken(token));
-    if (memberId === undefined) throw new Fault('gone', accountTexts.linkGone);
+    if (memberId === undefined) throw linkGone();
     await confirmMember(tx, memberId);
   });
   return accountTexts.activated;
@@ -120,27 +121,41 @@ export async function verifyResetToken(
   { token }: { token: string },
 ): Promise<string> {
   const memberId = await findLink(database.db, 'password_reset', hashToken(token));
-  if (memberId === undefined) throw new Fault('gone', accountTexts.linkGone);
+  if (memberId === undefined) throw linkGone();
   return token;
 }
 
 /** Ends every session of the account; whoever holds the mailbox has proved the address, too. */
 export async function resetPassword(
-  { write }: Services,
+  { write, database }: Services,
   { token, password }: { token: string; password: string },
 ) {
+  const tokenHash = hashToken(token);
+  const account = await findLinked(database.db, tokenHash);
+  refuseGuessable(password, account.email);
+  const passwordHash = await hashPassword(password);
   await write(async ({ tx, happened }) => {
-    const memberId = await takeLink(tx, 'password_reset', hashToken(token));
-    const account = memberId === undefined ? undefined : await findAccount(tx, memberId);
-    if (account === undefined) throw new Fault('gone', accountTexts.linkGone);
-    refuseGuessable(password, account.email);
-    await setPassword(tx, account.id, await hashPassword(password));
+    // Somebody may have been faster with the same link.
+    if ((await takeLink(tx, 'password_reset', tokenHash)) === undefined) throw linkGone();
+    await setPassword(tx, account.id, passwordHash);
     await confirmMember(tx, account.id);
     await deleteSessionsOf(tx, account.id);
     await useUpLinks(tx, account.id, 'password_reset');
     await happened('password-changed', { memberId: account.id });
   });
   return accountTexts.passwordReset;
+}
+
+/** The account that a link to reset its password was mailed to. */
+async function findLinked(db: Db, tokenHash: Buffer) {
+  const memberId = await findLink(db, 'password_reset', tokenHash);
+  const account = memberId === undefined ? undefined : await findAccount(db, memberId);
+  if (account === undefined) throw linkGone();
+  return account;
+}
+
+function linkGone(): Fault {
+  return new Fault('gone', accountTexts.linkGone);
 }
 
 function refuseGuessable(password: string, email: string): void {

@@ -16,8 +16,8 @@ import {
   findComment,
   insertComment,
   insertCommentIn,
-  lockComment,
   lockSubject,
+  type StoredComment,
   setCommentHtml,
 } from './queries.ts';
 import { removeComment } from './removal.ts';
@@ -62,43 +62,36 @@ async function refuseGoneReply(tx: Tx, subject: Subject, replyTo: CommentId): Pr
   }
 }
 
+/** Changes a comment as `admitEditor` found it, in one statement. Throws `not_found` when it was deleted meanwhile. */
 export async function editComment(
-  { write, now }: Services,
-  kind: SubjectKind,
-  { id, html: written }: EditComment,
-  viewer: Viewer,
+  { writeOnce }: Services,
+  { html: written }: EditComment,
+  found: StoredComment,
 ): Promise<string> {
   const html = checkedComment(written, textField);
-  await write(async ({ tx, changed }) => {
-    const { subject } = refuseEditor(viewer, await lockComment(tx, kind, id), now());
-    await setCommentHtml(tx, id, html);
-    changed(topics.activity(subject));
+  await writeOnce(async ({ database, changed }) => {
+    refuseMissing(await setCommentHtml(database.db, found, html));
+    changed(topics.activity(found.subject));
   });
   return commentTexts.updated;
 }
 
-/** Who removes somebody else's is on record (decisions 5.3). */
+/** Removes a comment as `admitDeleter` found it. Who removes somebody else's is on record (decisions 5.3). */
 export async function deleteComment(
-  { write, database }: Services,
-  kind: SubjectKind,
-  id: CommentId,
-  viewer: Viewer,
+  { write }: Services,
+  found: StoredComment,
+  { memberId }: Viewer,
 ): Promise<string> {
-  // What a comment stands below never changes: it may be looked up before it is locked.
-  const { subject } = refuseMissing(await findComment(database.db, kind, id));
   await write(async (unit) => {
-    const { tx } = unit;
-    await lockSubject(tx, subject);
-    const comment = refuseDeleter(viewer, await lockComment(tx, kind, id));
-    await removeComment(unit, comment, viewer.memberId);
-    if (comment.authorId === viewer.memberId) return;
-    await recordAct(tx, {
-      actorId: viewer.memberId,
+    const { html } = await removeComment(unit, found, memberId);
+    if (found.authorId === memberId) return;
+    await recordAct(unit.tx, {
+      actorId: memberId,
       action: 'comment-removed',
       subject: 'comment',
-      subjectId: id,
-      before: { html: comment.html, isShown: true },
-      after: { html: comment.html, isShown: false },
+      subjectId: found.id,
+      before: { html, isShown: true },
+      after: { html, isShown: false },
     });
   });
   return commentTexts.deleted;
@@ -110,8 +103,8 @@ export async function admitEditor(
   kind: SubjectKind,
   id: CommentId,
   viewer: Viewer,
-): Promise<void> {
-  refuseEditor(viewer, await findComment(database.db, kind, id), now());
+): Promise<StoredComment> {
+  return refuseEditor(viewer, await findComment(database.db, kind, id), now());
 }
 
 export async function admitDeleter(
@@ -119,6 +112,6 @@ export async function admitDeleter(
   kind: SubjectKind,
   id: CommentId,
   viewer: Viewer,
-): Promise<void> {
-  refuseDeleter(viewer, await findComment(database.db, kind, id));
+): Promise<StoredComment> {
+  return refuseDeleter(viewer, await findComment(database.db, kind, id));
 }

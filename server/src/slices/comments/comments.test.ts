@@ -5,6 +5,7 @@ import { listDeals } from '../../testing/deals.ts';
 import { type CommentsReply, comment, commented, commentsOn } from '../../testing/discussion.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
+import { statementsOf } from '../../testing/statements.ts';
 import { addThread } from '../../testing/threads.ts';
 
 const app = await createTestApp();
@@ -291,12 +292,34 @@ describe('at once', () => {
     }
   });
 
+  test('an edit and the end of its comment: it is refused, or was there before', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const id = await commented(app, ann, productId);
+      const [edited, removed] = await Promise.all([edit(ann, id), remove(staff, id)]);
+      expect(removed.status).toBe(200);
+      const [row] = await app.database.query<{ isEdited: boolean }>(
+        'select edited_at is not null as "isEdited" from comments where id = $1',
+        [id],
+      );
+      expect(edited.status).toBe(row?.isEdited ? 200 : 404);
+    }
+  });
+
   test('two deletes of one comment count once', async () => {
     const id = await commented(app, ann, productId);
     await commented(app, ann, productId);
     const replies = await Promise.all([remove(ann, id), remove(staff, id), remove(ann, id)]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 404, 404]);
     expect((await commentsOn(app, productId)).commentCount).toBe(1);
+  });
+});
+
+describe('statements, the one that finds the session included', () => {
+  test('of an edit are 3, of a deletion 6, of a removal by the staff one more for the record', async () => {
+    const [id, other] = [await commented(app, ann, productId), await commented(app, ann, productId)];
+    expect(await statementsOf(app, () => edit(ann, id))).toEqual({ status: 200, count: 3 });
+    expect(await statementsOf(app, () => remove(ann, id))).toEqual({ status: 200, count: 6 });
+    expect(await statementsOf(app, () => remove(staff, other))).toEqual({ status: 200, count: 7 });
   });
 });
 

@@ -14,6 +14,7 @@ export {
   layComment,
   lockComment,
   lockSubject,
+  type StoredComment,
   setCommentHtml,
 } from './queries.ts';
 export { removeComment } from './removal.ts';

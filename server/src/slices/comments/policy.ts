@@ -15,7 +15,7 @@ export function subjectGone({ kind }: Subject): Fault {
 }
 
 /** Throws `not_found` for a comment that is not shown any more. */
-export function refuseMissing(comment: StoredComment | undefined): StoredComment {
+export function refuseMissing<Comment>(comment: Comment | undefined): Comment {
   if (comment === undefined) throw new Fault('not_found', commentTexts.notThere);
   return comment;
 }

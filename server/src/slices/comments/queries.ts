@@ -117,23 +117,45 @@ async function selectComment(
   return { ...comment, subject: subjectOf(kind, subjectId) };
 }
 
-export async function setCommentHtml(db: Db, id: CommentId, html: string): Promise<void> {
-  await db.updateTable('comments').set({ html, edited_at: sql`now()` }).where('id', '=', id).execute();
+/** Undefined when it, or what it stands below, is not shown any more; then nothing is changed. */
+export async function setCommentHtml(
+  db: Db,
+  { id, subject }: Pick<StoredComment, 'id' | 'subject'>,
+  html: string,
+): Promise<{ id: CommentId } | undefined> {
+  const { table, column } = subjectNames[subject.kind];
+  const updated = await sql<{ id: CommentId }>`
+    update comments c set html = ${html}, edited_at = now() from ${sql.table(table)} p
+    where c.id = ${id} and c.deleted_at is null and p.id = c.${sql.ref(column)} and p.deleted_at is null
+    returning c.id`.execute(db);
+  return updated.rows[0];
 }
 
-/** Hides its words; replies with whether a line stays in its place, for the sake of replies that are shown. */
-export async function setDeleted(db: Db, id: CommentId, by: MemberId): Promise<boolean> {
-  const updated = await sql<{ isListed: boolean }>`
+/** Words that were taken out of sight. */
+export interface HiddenComment {
+  html: string;
+  /** Whether a line stays in their place, for the sake of replies that are shown. */
+  isListed: boolean;
+}
+
+/** Undefined when it is not shown any more. */
+export async function setDeleted(db: Db, id: CommentId, by: MemberId): Promise<HiddenComment | undefined> {
+  const updated = await sql<HiddenComment>`
     update comments c set deleted_at = now(), deleted_by = ${by},
       is_listed = exists (select from comments r where r.reply_to_id = c.id and r.is_listed)
-    where c.id = ${id} returning c.is_listed as "isListed"`.execute(db);
-  return updated.rows[0]?.isListed ?? false;
+    where c.id = ${id} and c.deleted_at is null returning c.html, c.is_listed as "isListed"`.execute(db);
+  return updated.rows[0];
 }
 
-/** One comment fewer on a product or thread, which is locked. */
-export async function countDeleted(db: Db, { kind, id }: Subject): Promise<void> {
-  await sql`update ${sql.table(subjectNames[kind].table)} set comment_count = comment_count - 1
-    where id = ${id}`.execute(db);
+/**
+ * One comment fewer on a product or thread, which is kept as it is from here until the transaction ends. False when
+ * it is not there.
+ */
+export async function countDeleted(db: Db, { kind, id }: Subject): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update ${sql.table(subjectNames[kind].table)} set comment_count = comment_count - 1
+    where id = ${id} and deleted_at is null`.execute(db);
+  return numAffectedRows === 1n;
 }
 
 /** Takes away a line that no reply needs any more; replies with the comment that it answered, if it went. */

@@ -24,13 +24,13 @@ export function commentRoutes(services: Services): Binding[] {
       bindMember(calls.editComment[kind], {
         limit: commentLimit,
         admit: (id, viewer) => admitEditor(services, kind, id as CommentId, viewer),
-        handle: (edit, viewer) => editComment(services, kind, edit, viewer),
+        handle: (edit, _viewer, found) => editComment(services, edit, found),
       }),
     ),
     ...subjectKinds.map((kind) =>
       bindMember(calls.deleteComment[kind], {
         admit: (id, viewer) => admitDeleter(services, kind, id as CommentId, viewer),
-        handle: ({ id }, viewer) => deleteComment(services, kind, id, viewer),
+        handle: (_comment, viewer, found) => deleteComment(services, found, viewer),
       }),
     ),
   ];

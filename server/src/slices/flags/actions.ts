@@ -14,6 +14,7 @@ import {
   lockSubject,
   refuseMissing,
   removeComment,
+  type StoredComment,
   setCommentHtml,
 } from '../comments/index.ts';
 import { addFlag, clearFlags, countFlag, countFlagged, listFlagged, removeFlag } from './queries.ts';
@@ -45,24 +46,26 @@ export async function flaggedComments(
   return { comments, total };
 }
 
-/** Words, flags and removal in one act, which is on record. `textField` is what `errors` names the words. */
+/**
+ * Words, flags and removal in one act, which is on record, of a comment as `admitReviewer` found it. `textField` is
+ * what `errors` names the words.
+ */
 export async function reviewComment(
-  { write, database }: Services,
-  kind: SubjectKind,
+  { write }: Services,
   review: ReviewComment,
+  found: StoredComment,
   textField: string,
   viewer: Viewer,
 ): Promise<string> {
   const { id, clearsFlags, removes } = review;
-  const found = refuseMissing(await findComment(database.db, kind, id));
   const written = review.html === found.html ? undefined : checkedComment(review.html, textField);
   await write(async (unit) => {
     const { tx, changed } = unit;
     await lockSubject(tx, found.subject);
-    const before = refuseMissing(await lockComment(tx, kind, id));
+    const before = refuseMissing(await lockComment(tx, found.subject.kind, id));
     const html = written ?? before.html;
     if (html !== before.html) {
-      await setCommentHtml(tx, id, html);
+      await setCommentHtml(tx, before, html);
       changed(topics.activity(before.subject));
     }
     if (clearsFlags) await clearFlags(tx, id);
@@ -80,6 +83,10 @@ export async function reviewComment(
 }
 
 /** Throws `not_found` before anything else that was sent is looked at. */
-export async function admitReviewer({ database }: Services, kind: SubjectKind, id: CommentId): Promise<void> {
-  refuseMissing(await findComment(database.db, kind, id));
+export async function admitReviewer(
+  { database }: Services,
+  kind: SubjectKind,
+  id: CommentId,
+): Promise<StoredComment> {
+  return refuseMissing(await findComment(database.db, kind, id));
 }

@@ -4,6 +4,7 @@ import { call } from '../../testing/call.ts';
 import { commented, commentsOn } from '../../testing/discussion.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
+import { statementsOf } from '../../testing/statements.ts';
 import { addThread } from '../../testing/threads.ts';
 
 const app = await createTestApp();
@@ -183,6 +184,11 @@ describe('the staff', () => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await commentsOn(app, productId)).commentCount).toBe(0);
     expect(await record()).toHaveLength(1);
+  });
+
+  test('who change, clear and remove at once take 12 statements, the one that finds the session included', async () => {
+    const all = { dcm_comment: '<p>Edited and removed.</p>', flag_status: 0, trash_status: 1 };
+    expect(await statementsOf(app, () => review(all))).toEqual({ status: 200, count: 12 });
   });
 
   test('see comments in threads under their own names', async () => {

@@ -21,7 +21,8 @@ export function flagRoutes(services: Services): Binding[] {
     ...subjectKinds.map((kind) =>
       bindMember(calls.reviewComment[kind], {
         admit: (id) => admitReviewer(services, kind, id as CommentId),
-        handle: (review, viewer) => reviewComment(services, kind, review, reviewFieldNames[kind], viewer),
+        handle: (review, viewer, found) =>
+          reviewComment(services, review, found, reviewFieldNames[kind], viewer),
       }),
     ),
   ];

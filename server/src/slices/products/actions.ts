@@ -1,5 +1,4 @@
 /** Posting, editing, deleting and restoring: one transaction each, with what changes named in it. */
-import { Fault } from '#contract/core/fault.ts';
 import type { ProductId } from '#contract/core/ids.ts';
 import { savedTopics } from '#contract/core/topics.ts';
 import type { Arrangement } from '#contract/files/model.ts';
@@ -19,7 +18,7 @@ import {
 } from '../files/index.ts';
 import type { MasterDirectory } from '../masters/index.ts';
 import { checkedContent, valuesOf } from './form.ts';
-import { refuseOutdated, refuseStranger, statusAfterEdit, statusByTime } from './policy.ts';
+import { productGone, refuseOutdated, refuseStranger, statusAfterEdit, statusByTime } from './policy.ts';
 import {
   findStoredProduct,
   insertReserved,
@@ -109,7 +108,7 @@ export async function deleteProduct(
   viewer: Viewer,
 ): Promise<string> {
   await write(async ({ tx, changed }) => {
-    if (!(await setDeleted(tx, id, viewer.memberId))) throw new Fault('not_found', productTexts.notThere);
+    if (!(await setDeleted(tx, id, viewer.memberId))) throw productGone();
     changed(...savedTopics({ kind: 'product', id }));
   });
   return productTexts.deleted;
@@ -119,9 +118,7 @@ export async function deleteProduct(
 export async function restoreProduct({ write }: Services, { id }: { id: ProductId }): Promise<string> {
   await write(async ({ tx, changed }) => {
     if (await setDeleted(tx, id, null)) changed(...savedTopics({ kind: 'product', id }));
-    else if ((await findStoredProduct(tx, id)) === undefined) {
-      throw new Fault('not_found', productTexts.notThere);
-    }
+    else if ((await findStoredProduct(tx, id)) === undefined) throw productGone();
   });
   return productTexts.restored;
 }

@@ -22,8 +22,12 @@ export function refuseStranger(
 
 /** Throws `not_found` for what is deleted. Whose a product is never changes: who was admitted asks no more than this. */
 export function refuseGone(product: StoredProduct | undefined): StoredProduct {
-  if (product === undefined || product.isDeleted) throw new Fault('not_found', productTexts.notThere);
+  if (product === undefined || product.isDeleted) throw productGone();
   return product;
+}
+
+export function productGone(): Fault {
+  return new Fault('not_found', productTexts.notThere);
 }
 
 /** Throws as above, and `conflict` when the version that was loaded is not the newest any more; null is any. */

@@ -4,8 +4,9 @@ import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { listTitles } from '../../testing/deals.ts';
 import { addEachRole, addMember, type TestMember } from '../../testing/members.ts';
-import { details, edit, type PostBody, post, posted, shown } from '../../testing/posts.ts';
+import { details, edit, type PostBody, pictureFile, post, posted, shown } from '../../testing/posts.ts';
 import { addProduct } from '../../testing/products.ts';
+import { statementsOf } from '../../testing/statements.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
@@ -335,6 +336,37 @@ describe('a deleted product', () => {
     await call(app, '/api/restoreDeal', { id }, { token: members.admin.token });
     const saved = edits.filter(({ status }) => status === 200).length;
     expect((await shown(app, id)).version).toBe(1 + saved);
+  });
+});
+
+describe('statements, the one that finds the session included', () => {
+  const done = (count: number) => ({ status: 200, count });
+
+  test('of a post are 6', async () => {
+    await posted(app, owner);
+    expect(await statementsOf(app, () => post(app, owner))).toEqual(done(6));
+  });
+
+  test('of an edit are 7, of which two read the product', async () => {
+    const id = await posted(app, owner);
+    expect(await statementsOf(app, () => edit(app, owner, id))).toEqual(done(7));
+  });
+
+  test('of an edit are one more when it names the files that are there', async () => {
+    const image = [await pictureFile('a.png'), await pictureFile('b.png')];
+    const id = await posted(app, owner, { image });
+    const fileIds = (await shown(app, id)).images.map((file) => file.id);
+    const primaryImage = fileIds[0];
+    expect(await statementsOf(app, () => edit(app, owner, id, { fileIds, primaryImage }))).toEqual(done(8));
+    const turned = fileIds.toReversed();
+    const turning = () => edit(app, owner, id, { fileIds: turned, primaryImage });
+    expect(await statementsOf(app, turning)).toEqual(done(9));
+  });
+
+  test('of a deletion are 6', async () => {
+    const id = await posted(app, owner);
+    const deleting = () => call(app, '/api/deleteDeal', { id }, { token: owner.token });
+    expect(await statementsOf(app, deleting)).toEqual(done(6));
   });
 });
 

@@ -12,6 +12,10 @@ export function refuseStranger(
   now: Date,
   sentence: string = threadTexts.mayNotEdit,
 ): void {
-  if (thread === undefined || thread.isDeleted) throw new Fault('not_found', threadTexts.notThere);
+  if (thread === undefined || thread.isDeleted) throw threadGone();
   if (!mayEditPost(viewer, thread, now)) throw new Fault('forbidden', sentence);
+}
+
+export function threadGone(): Fault {
+  return new Fault('not_found', threadTexts.notThere);
 }

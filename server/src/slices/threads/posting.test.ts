@@ -3,6 +3,7 @@ import type { Role } from '#contract/accounts/model.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { addEachRole, addMember, type TestMember } from '../../testing/members.ts';
+import { statementsOf } from '../../testing/statements.ts';
 import {
   addThread,
   forumDetails,
@@ -250,6 +251,12 @@ describe('a deleted thread', () => {
       expect((await forumDetails(app, id)).status).toBe(404);
     }
   });
+});
+
+test('an edit and a deletion take 6 statements each, the one that finds the session included', async () => {
+  const id = await started();
+  expect(await statementsOf(app, () => edit(id, owner))).toEqual({ status: 200, count: 6 });
+  expect(await statementsOf(app, () => remove(id, owner))).toEqual({ status: 200, count: 6 });
 });
 
 describe('a vote', () => {

@@ -172,12 +172,15 @@ export async function insertThread(db: Db, thread: NewThread): Promise<ThreadId>
   return id;
 }
 
-export async function updateThread(db: Db, id: ThreadId, values: ThreadValues): Promise<void> {
-  await db
+/** False when it is not there any more. */
+export async function updateThread(db: Db, id: ThreadId, values: ThreadValues): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('threads')
     .set({ ...columnsOf(values), edited_at: sql`now()` })
     .where('id', '=', id)
-    .execute();
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 function columnsOf({ title, descriptionHtml, descriptionText, summary }: ThreadValues) {
@@ -190,25 +193,23 @@ export interface StoredThread {
   isDeleted: boolean;
 }
 
-/** A deleted one, too. `lock` keeps it as it is until the transaction ends. */
-export async function findStoredThread(
-  db: Db,
-  id: ThreadId,
-  { lock = false } = {},
-): Promise<StoredThread | undefined> {
-  let query = db
+/** A deleted one, too. */
+export async function findStoredThread(db: Db, id: ThreadId): Promise<StoredThread | undefined> {
+  return db
     .selectFrom('threads')
     .where('id', '=', id)
     .select(['author_id as authorId', 'created_at as createdAt'])
-    .select(sql<boolean>`deleted_at is not null`.as('isDeleted'));
-  if (lock) query = query.forNoKeyUpdate();
-  return query.executeTakeFirst();
+    .select(sql<boolean>`deleted_at is not null`.as('isDeleted'))
+    .executeTakeFirst();
 }
 
-export async function setDeleted(db: Db, id: ThreadId, by: MemberId): Promise<void> {
-  await db
+/** False when it is not there any more. */
+export async function setDeleted(db: Db, id: ThreadId, by: MemberId): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('threads')
     .set({ deleted_at: sql`now()`, deleted_by: by })
     .where('id', '=', id)
-    .execute();
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }

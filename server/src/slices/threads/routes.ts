@@ -21,7 +21,7 @@ export function threadRoutes(services: Services): Binding[] {
     bindMember(calls.editThread, {
       limit: postLimit,
       admit: (id, viewer) => admitEditor(services, id as ThreadId, viewer),
-      handle: (edit, viewer) => editThread(services, edit, viewer),
+      handle: (edit) => editThread(services, edit),
     }),
     bindMember(calls.deleteThread, {
       admit: (id, viewer) => admitEditor(services, id as ThreadId, viewer, threadTexts.mayNotDelete),
