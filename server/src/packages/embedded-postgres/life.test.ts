@@ -1,0 +1,149 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import pg from 'pg';
+import { describe, expect, test } from 'vitest';
+import { asRoot, dataDirectoryForEach, notes, writeNote } from './fixtures/data-directory.ts';
+import { postmasterPid, query } from './fixtures/started.ts';
+import { startTicks } from './processes.ts';
+
+/** Real servers, really killed: each test ends in a database that runs, with every row that was acknowledged. */
+const data = dataDirectoryForEach();
+
+describe('a database lives on', () => {
+  test('from the first start to the next', async () => {
+    const first = data.start();
+    await writeNote(first);
+    expect(await first.outcome).toMatchObject({ how: 'initialised' });
+    await first.close();
+    expect(existsSync(join(data.place, 'cluster', 'postmaster.pid'))).toBe(false);
+    const second = data.start();
+    expect(await notes(second)).toEqual(['kept']);
+    expect(await second.outcome).toMatchObject({ how: 'started' });
+    expect(statSync(join(data.path, 'postgres-password')).mode & 0o777).toBe(0o600);
+    expect(readdirSync(join(data.path, 'in-use'))).toHaveLength(1);
+  });
+
+  test('is UTF-8 in code point order, and its owner is no superuser', async () => {
+    await data.furnish();
+    const application = data.start();
+    const [row] = await query(
+      await application.url(),
+      `SELECT current_setting('server_encoding') AS encoding, 'Z' < 'a' AS "byCodePoint", upper('ü') AS upper,
+        (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) AS superuser,
+        current_setting('synchronous_commit') AS commit, current_setting('listen_addresses') AS listens`,
+    );
+    expect(row).toEqual({
+      encoding: 'UTF8',
+      byCodePoint: true,
+      upper: 'Ü',
+      superuser: false,
+      commit: 'on',
+      listens: '',
+    });
+    await query(await application.url(), 'CREATE EXTENSION pg_trgm');
+  });
+
+  test('when the application is killed and leaves it running', async () => {
+    await (await data.withOneRow()).kill();
+    const pid = postmasterPid(data.place);
+    const next = data.start();
+    expect(await next.outcome).toMatchObject({ how: 'adopted' });
+    expect(await notes(next)).toEqual(['kept']);
+    expect(postmasterPid(data.place)).toBe(pid);
+    await next.close();
+    expect(startTicks(pid)).toBeUndefined();
+  });
+
+  test('when both are killed', async () => {
+    await (await data.withOneRow()).kill();
+    await data.killDatabase();
+    const next = data.start();
+    expect(await next.outcome).toMatchObject({ how: 'started' });
+    expect(await notes(next)).toEqual(['kept']);
+  });
+
+  test('when the process id of a killed database belongs to somebody else by now', async () => {
+    await (await data.withOneRow()).kill();
+    await data.killDatabase();
+    const file = join(data.place, 'cluster', 'postmaster.pid');
+    // A process of the same user that stays: PostgreSQL by itself would refuse to start because of it.
+    const { uid, gid } = statSync(join(data.place, 'cluster'));
+    const stranger = spawn('/bin/cat', {
+      ...(asRoot ? { uid, gid } : {}),
+      stdio: ['pipe', 'ignore', 'ignore'],
+    });
+    for (const lock of [file, join(data.place, 'run', '.s.PGSQL.5432.lock')]) {
+      writeFileSync(lock, readFileSync(lock, 'utf8').replace(/^\d+/, String(stranger.pid)));
+    }
+    try {
+      expect(await notes(data.start())).toEqual(['kept']);
+    } finally {
+      stranger.kill();
+    }
+  });
+
+  test('when it alone is killed under a running application, which keeps its address', async () => {
+    const application = await data.withOneRow();
+    await data.killDatabase();
+    await expect.poll(() => notes(application).catch(() => []), { timeout: 60_000 }).toEqual(['kept']);
+  });
+
+  test('when it is just shutting down', async () => {
+    const first = await data.withOneRow();
+    const url = await first.url();
+    await first.kill();
+    const last = new pg.Client(url);
+    await last.connect();
+    const pid = postmasterPid(data.place);
+    // Shuts down when its last client has gone.
+    process.kill(pid, 'SIGTERM');
+    const file = join(data.place, 'cluster', 'postmaster.pid');
+    await expect.poll(() => readFileSync(file, 'utf8')).toContain('stopping');
+    const next = data.start();
+    await expect
+      .poll(
+        () =>
+          existsSync(join(data.path, 'in-use')) &&
+          readdirSync(join(data.path, 'in-use')).some((name) => name.endsWith('.busy')),
+      )
+      .toBe(true);
+    await last.end();
+    expect(await notes(next)).toEqual(['kept']);
+    expect(postmasterPid(data.place)).not.toBe(pid);
+  });
+
+  test('when its password file is lost', async () => {
+    await (await data.withOneRow()).kill();
+    rmSync(join(data.path, 'postgres-password'));
+    expect(await notes(data.start())).toEqual(['kept']);
+  });
+
+  test('where the path is too long for a socket, also when its port is taken meanwhile', async () => {
+    data.moveTo(join(data.home, 'long'.repeat(25), 'data'));
+    const application = await data.withOneRow();
+    const { hostname, port } = new URL(await application.url());
+    expect(hostname).toBe('127.0.0.1');
+    await application.kill();
+    await data.killDatabase();
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(Number(port), '127.0.0.1', resolve));
+    const next = data.start();
+    expect(await notes(next)).toEqual(['kept']);
+    expect(new URL(await next.url()).port).not.toBe(port);
+    await new Promise((resolve) => other.close(resolve));
+  });
+
+  test('a first start that was killed halfway is begun anew', async () => {
+    await data.furnish({ cluster: false });
+    const application = data.start();
+    await expect
+      .poll(() => existsSync(data.place) && readdirSync(data.place).join(), { interval: 5, timeout: 60_000 })
+      .toContain('half-made-');
+    await application.kill();
+    expect(existsSync(join(data.place, 'cluster'))).toBe(false);
+    expect(await data.start().outcome).toMatchObject({ how: 'initialised' });
+    expect(readdirSync(data.place).join()).not.toContain('half-made-');
+  });
+});

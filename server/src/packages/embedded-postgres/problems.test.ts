@@ -1,0 +1,68 @@
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { asRoot, dataDirectoryForEach, nobody, notes } from './fixtures/data-directory.ts';
+import { run } from './processes.ts';
+
+/** Where there can be no database there is a sentence, and what was there stays. */
+const data = dataDirectoryForEach();
+
+describe('one sentence says what to do', () => {
+  test('for a DATA_DIR that is a file', async () => {
+    writeFileSync(data.path, '');
+    const { problem } = await data.start().outcome;
+    expect(problem).toBe(
+      `EmbeddedDatabaseProblem: DATA_DIR (${data.path}) is not a directory: set DATA_DIR to a directory.`,
+    );
+  });
+
+  test('for one below a file', async () => {
+    writeFileSync(data.path, '');
+    expect((await data.start(join(data.path, 'below')).outcome).problem).toContain('is not a directory');
+  });
+
+  test('for one that cannot be written', async () => {
+    mkdirSync(data.path, { mode: 0o555 });
+    const { problem } = await data.start(data.path, asRoot ? { as: nobody } : {}).outcome;
+    expect(problem).toContain(`DATA_DIR (${data.path}) cannot be written by this user: make it writable`);
+  });
+
+  test('for data of another PostgreSQL, which stays untouched', async () => {
+    await (await data.withOneRow()).close();
+    writeFileSync(join(data.place, 'cluster', 'PG_VERSION'), '17\n');
+    expect((await data.start().outcome).problem).toMatch(
+      /holds data of PostgreSQL 17 .* brings PostgreSQL 18: start the Guildhall that wrote it/,
+    );
+    writeFileSync(join(data.place, 'cluster', 'PG_VERSION'), '18\n');
+    expect(await notes(data.start())).toEqual(['kept']);
+  });
+
+  test('for files in the place of the database, which stay', async () => {
+    mkdirSync(join(data.place, 'cluster'), { recursive: true });
+    writeFileSync(join(data.place, 'cluster', 'letter'), 'dear');
+    expect((await data.start().outcome).problem).toContain('holds files that are no PostgreSQL database');
+    expect(readFileSync(join(data.place, 'cluster', 'letter'), 'utf8')).toBe('dear');
+  });
+
+  test.runIf(asRoot)('for a full disk', async ({ skip }) => {
+    mkdirSync(data.path);
+    const mounted = await run('/bin/mount', ['-t', 'tmpfs', '-o', 'size=90m', 'tmpfs', data.path]);
+    if (mounted.code !== 0) skip('this machine lets nobody mount');
+    try {
+      expect((await data.start().outcome).problem).toContain(
+        `There is no space left for DATA_DIR (${data.path})`,
+      );
+    } finally {
+      await run('/bin/umount', [data.path]);
+    }
+  });
+
+  test.runIf(asRoot)("for an ordinary user on root's data", async () => {
+    await (await data.withOneRow()).close();
+    chmodSync(data.path, 0o777);
+    chmodSync(join(data.path, 'in-use'), 0o777);
+    expect((await data.start(data.path, { as: nobody }).outcome).problem).toMatch(
+      /belongs to the user \w+: start as that user or as root/,
+    );
+  });
+});

@@ -1,0 +1,108 @@
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { asRoot, dataDirectoryForEach, nobody, notes, stopAt, writeNote } from './fixtures/data-directory.ts';
+import { postmasterPid } from './fixtures/started.ts';
+import { bootId, startTicks } from './processes.ts';
+
+/** Several that want one database, of one user or of two: each is served, or told who holds it. */
+const data = dataDirectoryForEach();
+
+describe('who may use it', () => {
+  test('a second application is refused, a command joins and leaves', async () => {
+    const application = await data.withOneRow();
+    expect(await data.start().outcome).toEqual({
+      problem: `EmbeddedDatabaseProblem: DATA_DIR (${data.path}) is already in use by process ${application.child.pid}: stop that one first, or set DATA_DIR to another directory.`,
+    });
+    const command = data.start(data.path, { role: 'command' });
+    expect(await notes(command)).toEqual(['kept']);
+    expect(await command.outcome).toMatchObject({ how: 'adopted' });
+    await command.close();
+    expect(await notes(application)).toEqual(['kept']);
+  });
+
+  test('a command alone starts it and stops it again', async () => {
+    await (await data.withOneRow()).close();
+    const command = data.start(data.path, { role: 'command' });
+    expect(await command.outcome).toMatchObject({ how: 'started' });
+    const pid = postmasterPid(data.place);
+    await command.close();
+    expect(startTicks(pid)).toBeUndefined();
+  });
+
+  test('the last one out stops it: a command that outlives its application still has its database', async () => {
+    const application = await data.withOneRow();
+    const command = data.start(data.path, { role: 'command' });
+    await command.url();
+    const pid = postmasterPid(data.place);
+    expect((await application.close()).join()).toContain('stays up');
+    expect(await notes(command)).toEqual(['kept']);
+    await command.close();
+    expect(startTicks(pid)).toBeUndefined();
+  });
+
+  test('of two that start at once, one serves and the other is refused', async () => {
+    await data.furnish();
+    const outcomes = await Promise.all([data.start().outcome, data.start().outcome]);
+    expect(outcomes.filter((outcome) => outcome.url !== undefined)).toHaveLength(1);
+    expect(outcomes.find((outcome) => outcome.url === undefined)?.problem).toContain('already in use');
+  });
+
+  test('the entry of an application whose process id is used again holds nobody up', async () => {
+    await data.furnish();
+    const boot = bootId();
+    writeFileSync(join(data.path, 'in-use', `${process.pid}-1-${boot}-00000000.application`), '');
+    writeFileSync(
+      join(data.path, 'in-use', `${process.pid}-${startTicks(process.pid)}-otherone-00000000.busy`),
+      '',
+    );
+    expect(await data.start().outcome).toMatchObject({ how: 'started' });
+    expect(readdirSync(join(data.path, 'in-use'))).toHaveLength(1);
+  });
+});
+
+describe.runIf(asRoot)('as root', () => {
+  test('an ordinary user has it as their own', async () => {
+    mkdirSync(data.path);
+    chownSync(data.path, nobody.uid, nobody.gid);
+    const application = data.start(data.path, { as: nobody });
+    await writeNote(application);
+    expect(statSync(join(data.place, 'cluster')).uid).toBe(nobody.uid);
+    await application.kill();
+    // Root, later, runs it as its owner.
+    expect(await notes(data.start())).toEqual(['kept']);
+  });
+
+  test('below a home that others may not enter, the data is kept elsewhere and found again', async () => {
+    chmodSync(data.home, 0o700);
+    const first = data.start();
+    await writeNote(first);
+    const away = readFileSync(join(data.path, 'postgres-place'), 'utf8').trim();
+    data.place = away;
+    try {
+      expect(away).toMatch(/^\/var\/lib\/guildhall\/[0-9a-f]{16}$/);
+      expect(statSync(data.home).mode & 0o777).toBe(0o700);
+      await first.kill();
+      await data.killDatabase(away);
+      const next = data.start();
+      expect(await notes(next)).toEqual(['kept']);
+      await next.close();
+      rmSync(away, { recursive: true });
+      expect((await data.start().outcome).problem).toMatch(
+        /was kept in .* which is gone: bring it back, or remove/,
+      );
+    } finally {
+      await stopAt(away);
+      rmSync(away, { recursive: true, force: true });
+    }
+  });
+});
