@@ -6,8 +6,7 @@ import { useIsNew } from '../slices/comments/use-visit.ts';
 import { FeedLink } from '../slices/products/feed-link.tsx';
 import { threadPages } from '../slices/threads/thread-pages.ts';
 import { ThreadsScreen } from '../slices/threads/threads-screen.tsx';
-import { readThreadsView, threadsInput } from '../slices/threads/threads-view.ts';
-import { useThreadsView } from '../slices/threads/use-threads-view.ts';
+import { readThreadsView, threadsInput, useThreadsView } from '../slices/threads/threads-view.ts';
 
 const lead = 'Where members ask, answer and compare notes.';
 

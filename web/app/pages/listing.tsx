@@ -10,9 +10,7 @@ import { PageHead } from '../kit/page/page-head.tsx';
 import { PageTitle } from '../kit/page/page-title.tsx';
 import { CatalogueScreen } from '../slices/products/catalogue-screen.tsx';
 import { FeedLink } from '../slices/products/feed-link.tsx';
-import { productPages } from '../slices/products/list-pages.ts';
-import { listInput, readListView } from '../slices/products/list-view.ts';
-import { useListView } from '../slices/products/use-list-view.ts';
+import { listInput, productPages, readListView, useListView } from '../slices/products/list-view.ts';
 import { productVotes } from './product-votes.tsx';
 
 const load = pageLoad(async ({ params, url, preload, preloadPages }) => {

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { readSkip } from './paging.ts';
+import { comesByItself, mergeItems, readSkip } from './paging.ts';
+
+/** Items that a page of a list may hold. */
+const page = (first: number, count = 20) =>
+  Array.from({ length: count }, (_unused, index) => ({ id: first + index, says: '' }));
+const ids = (...pages: ReturnType<typeof page>[]) => mergeItems(pages).map(({ id }) => id);
 
 test.each([
   [null, 0],
@@ -11,4 +16,26 @@ test.each([
   ['9999999999', 1000],
 ])('?skip=%s begins at %i', (text, skip) => {
   expect(readSkip(text, 1000)).toBe(skip);
+});
+
+test('puts pages one below the other', () => {
+  expect(ids(page(1, 2), page(3, 2), page(5, 0))).toEqual([1, 2, 3, 4]);
+});
+
+test('shows an item once that slipped to the next page, where it stood first', () => {
+  expect(ids(page(1, 3), page(3, 3))).toEqual([1, 2, 3, 4, 5]);
+});
+
+test('shows it as it was last seen', () => {
+  expect(mergeItems([page(1, 3), [{ id: 3, says: 'changed' }]])[2]).toEqual({ id: 3, says: 'changed' });
+});
+
+test('asks by itself for three pages after the first, then waits for the button', () => {
+  const pages = (count: number) => Array.from({ length: count }, (_unused, index) => page(index * 20 + 1));
+  const byItself = [1, 2, 3, 4, 5, 7, 8].map((count) => comesByItself(pages(count), 20));
+  expect(byItself).toEqual([true, true, true, false, true, true, false]);
+});
+
+test('asks once more by itself after a page that is not full', () => {
+  expect(comesByItself([page(1), page(21), page(41), page(61, 3)], 20)).toBe(true);
 });

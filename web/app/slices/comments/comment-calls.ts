@@ -9,6 +9,7 @@ import {
 import type { CommentId } from '#contract/core/ids.ts';
 import type { Subject } from '#contract/core/subject.ts';
 import type { PagedCall } from '../../client/queries.ts';
+import { mergeItems } from '../../kit/list/paging.ts';
 
 /** Where a list of comments is entered: at a place, or at the page that holds one of them. */
 export interface CommentsEntry {
@@ -34,7 +35,5 @@ export function commentPages({ kind }: Subject): PagedCall<ListComments, Comment
 
 /** One list: pages that overlap show a comment once, as it was last seen, each in its place. */
 export function mergeComments(pages: CommentList[]): Comment[] {
-  const comments = new Map<number, Comment>();
-  for (const page of pages) for (const comment of page.comments) comments.set(comment.id, comment);
-  return [...comments.values()].sort((one, other) => one.number - other.number);
+  return mergeItems(pages.map(({ comments }) => comments)).sort((one, other) => one.number - other.number);
 }

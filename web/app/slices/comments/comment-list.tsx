@@ -1,25 +1,64 @@
-import { type ReactNode, type Ref, useCallback, useRef } from 'react';
-import { type Comment, mayDeleteComment, mayEditComment } from '#contract/comments/model.ts';
+import { type ReactNode, useCallback, useRef } from 'react';
+import { Link } from 'react-router';
+import {
+  type Comment,
+  commentPageSize,
+  commentThreshold,
+  mayDeleteComment,
+  mayEditComment,
+} from '#contract/comments/model.ts';
+import { commentTexts } from '#contract/comments/texts.ts';
 import type { CommentId } from '#contract/core/ids.ts';
+import { pageParameters } from '#contract/core/paths.ts';
 import type { Subject } from '#contract/core/subject.ts';
 import { useViewer } from '../../client/viewer.ts';
-import { useLinkClicks } from '../../kit/page/use-link-clicks.ts';
+import { Feed } from '../../kit/list/feed.tsx';
+import { EmptyState, Spinner } from '../../kit/list/states.tsx';
 import { type CommentAct, CommentItem } from './comment-item.tsx';
 import classes from './comments.module.css';
+import type { CommentPages } from './use-comments.ts';
 import { isNewComment, type Visit } from './visits.ts';
 
 interface CommentListProps {
-  comments: Comment[];
   subject: Subject;
+  pages: CommentPages;
+  /** On screen. */
+  comments: Comment[];
   marks: (comment: Comment, subject: Subject) => ReactNode;
   visit: Visit | undefined;
   arrived: CommentId | undefined;
   onAct: (act: CommentAct, comment: Comment) => void;
-  ref: Ref<HTMLOListElement>;
 }
 
-export function CommentList({ comments, subject, marks, visit, arrived, onAct, ref }: CommentListProps) {
-  const followLinks = useLinkClicks();
+export function CommentList({ subject, pages, comments, ...shown }: CommentListProps) {
+  const loaded = pages.data?.pages ?? [];
+  const start = loaded[0]?.skip ?? 0;
+  const item = useItem({ subject, ...shown });
+  return (
+    <Feed
+      things="comments"
+      query={pages}
+      pages={loaded.map((page) => page.comments)}
+      items={comments}
+      pageSize={commentPageSize}
+      skip={start}
+      at={commentsFrom}
+      item={item}
+      className={classes.list}
+      isOrdered
+      threshold={commentThreshold[subject.kind]}
+      waiting={<Spinner label="Loading comments" />}
+      arriving={<Spinner label="Loading comments" />}
+      empty={<EmptyComments start={start} />}
+    />
+  );
+}
+
+function commentsFrom(skip: number) {
+  return { search: skip > 0 ? `?${pageParameters.skip}=${skip}` : '', hash: '#comments' };
+}
+
+function useItem({ subject, marks, visit, arrived, onAct }: Omit<CommentListProps, 'pages' | 'comments'>) {
   const viewer = useViewer();
   const profile = viewer.is === 'member' ? viewer.profile : undefined;
   const actor = profile && { memberId: profile.id, role: profile.role };
@@ -28,26 +67,31 @@ export function CommentList({ comments, subject, marks, visit, arrived, onAct, r
   const latest = useRef(onAct);
   latest.current = onAct;
   const act = useCallback((does: CommentAct, comment: Comment) => latest.current(does, comment), []);
+  return (comment: Comment) => {
+    const owned = comment.author && { authorId: comment.author.id, createdAt: comment.createdAt };
+    const may = actor !== undefined && owned !== null;
+    return (
+      <CommentItem
+        key={comment.id}
+        comment={comment}
+        subject={subject}
+        marks={marks}
+        mayEdit={may && mayEditComment(actor, owned, now)}
+        mayDelete={may && mayDeleteComment(actor, owned)}
+        isNew={profile !== undefined && isNewComment(comment, visit, profile.id)}
+        isArrived={comment.id === arrived}
+        onAct={act}
+      />
+    );
+  };
+}
+
+/** `start` is where the list was entered: there may be comments before it. */
+function EmptyComments({ start }: { start: number }) {
+  if (start === 0) return <EmptyState title={commentTexts.none}>Be the first to say something.</EmptyState>;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: links answer keys with clicks.
-    <ol ref={ref} className={classes.list} onClick={followLinks}>
-      {comments.map((comment) => {
-        const owned = comment.author && { authorId: comment.author.id, createdAt: comment.createdAt };
-        const may = actor !== undefined && owned !== null;
-        return (
-          <CommentItem
-            key={comment.id}
-            comment={comment}
-            subject={subject}
-            marks={marks}
-            mayEdit={may && mayEditComment(actor, owned, now)}
-            mayDelete={may && mayDeleteComment(actor, owned)}
-            isNew={profile !== undefined && isNewComment(comment, visit, profile.id)}
-            isArrived={comment.id === arrived}
-            onAct={act}
-          />
-        );
-      })}
-    </ol>
+    <EmptyState title="No more comments.">
+      The list ends before this page. <Link to={commentsFrom(0)}>Go to its beginning</Link>.
+    </EmptyState>
   );
 }

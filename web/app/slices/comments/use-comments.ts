@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router';
+import type { CommentList, ListComments } from '#contract/comments/model.ts';
 import { commentTexts } from '#contract/comments/texts.ts';
 import type { CommentId } from '#contract/core/ids.ts';
 import { keyOf, type Subject } from '#contract/core/subject.ts';
@@ -14,6 +15,8 @@ import { commentInHash, readCommentsEntry } from './comments-entry.ts';
 
 /** Milliseconds for which a comment that one was led to is marked. */
 const marked = 3000;
+
+export type CommentPages = ReturnType<typeof usePages<ListComments, CommentList>>;
 
 /** Which comments are on screen, and the way to a certain one. */
 export function useComments(subject: Subject) {

@@ -3,8 +3,7 @@ import classes from './catalogue-screen.module.css';
 import { FeaturedProducts } from './featured-products.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { type ListView, listViewQuery } from './list-view.ts';
-import { ProductFeed } from './product-feed.tsx';
-import type { CardParts } from './product-list.tsx';
+import { type CardParts, ProductFeed } from './product-feed.tsx';
 
 interface CatalogueScreenProps extends CardParts {
   view: ListView;

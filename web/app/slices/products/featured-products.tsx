@@ -6,7 +6,7 @@ import { listPopular } from '#contract/products/calls.ts';
 import { popularCount } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
-import { useLinkClicks } from '../../kit/page/use-link-clicks.ts';
+import { useLinkClicks } from '../../kit/list/use-link-clicks.ts';
 import classes from './featured-products.module.css';
 
 /** The sidebar; on a phone a short strip. It may fail or be empty without taking the list along. */

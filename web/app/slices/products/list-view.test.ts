@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { listOrders } from '#contract/products/model.ts';
-import { type ListView, listInput, listViewQuery, plainView, readListView } from './list-view.ts';
+import { listOrders, type ProductCard } from '#contract/products/model.ts';
+import {
+  type ListView,
+  listInput,
+  listViewQuery,
+  mayShowAll,
+  plainView,
+  productPages,
+  readListView,
+} from './list-view.ts';
 
 const read = (query: string) => readListView(new URLSearchParams(query));
 
@@ -62,4 +70,15 @@ test('asks for 20 of the category, and of everything at home', () => {
 
 test('Show All goes on with the list that is there', () => {
   expect(listInput({ ...plainView, showAll: true })).toEqual(listInput(plainView));
+});
+
+test('offers Show All from 20 products on', () => {
+  expect(mayShowAll(19)).toBe(false);
+  expect(mayShowAll(20)).toBe(true);
+});
+
+test('a list ends with an empty page, not with a short one', () => {
+  const page = (count: number) => ({ products: Array<ProductCard>(count), category: null });
+  expect(productPages.sizeOf(page(0))).toBe(0);
+  expect(productPages.sizeOf(page(3))).toBe(3);
 });

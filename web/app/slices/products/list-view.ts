@@ -1,7 +1,17 @@
-/** What a list shows, as its address says it. */
+/** What a list shows, as its address says it, and the pages that it is asked for in. */
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
 import { maxId } from '#contract/core/ids.ts';
 import { pageParameters as names } from '#contract/core/paths.ts';
-import { type ListOrder, type ListProducts, listOrders, listPageSize } from '#contract/products/model.ts';
+import { listProducts } from '#contract/products/calls.ts';
+import {
+  type ListOrder,
+  type ListProducts,
+  listOrders,
+  listPageSize,
+  type ProductList,
+} from '#contract/products/model.ts';
+import type { PagedCall } from '../../client/queries.ts';
 import { readSkip } from '../../kit/list/paging.ts';
 
 export interface ListView {
@@ -28,6 +38,11 @@ export function readListView(query: URLSearchParams): ListView {
   };
 }
 
+export function useListView(): ListView {
+  const [query] = useSearchParams();
+  return useMemo(() => readListView(query), [query]);
+}
+
 /** The query of the address, with its question mark; '' for the plain view. */
 export function listViewQuery({ order, includeExpired, showAll, skip }: ListView): string {
   const query = new URLSearchParams();
@@ -41,4 +56,14 @@ export function listViewQuery({ order, includeExpired, showAll, skip }: ListView
 /** `category` is a slug; without one it is the home list. */
 export function listInput({ order, includeExpired, skip }: ListView, category?: string): ListProducts {
   return { skip, limit: listPageSize, includeExpired, order, ...(category !== undefined && { category }) };
+}
+
+export const productPages: PagedCall<ListProducts, ProductList> = {
+  call: listProducts,
+  sizeOf: ({ products }) => products.length,
+};
+
+/** specification 9: Show All appears when at least 20 are loaded. */
+export function mayShowAll(loaded: number): boolean {
+  return loaded >= listPageSize;
 }

@@ -1,65 +1,51 @@
-import { useRef } from 'react';
 import { Link } from 'react-router';
-import { type ThreadCard, threadPageSize } from '#contract/threads/model.ts';
-import { asFault } from '../../client/api.ts';
+import { paths } from '#contract/core/paths.ts';
+import { type ThreadCard as Thread, threadPageSize } from '#contract/threads/model.ts';
+import { threadTexts } from '#contract/threads/texts.ts';
 import { usePages } from '../../client/queries.ts';
-import { arrivalOf, FromBeginning, MoreItems, PageLinks } from '../../kit/list/more-items.tsx';
-import { FailedState } from '../../kit/list/states.tsx';
-import { useKeptPlace } from '../../kit/list/use-kept-place.ts';
-import { useFocusOnArrival } from '../../kit/page/use-focus-on-arrival.ts';
-import { EmptyThreads } from './empty-threads.tsx';
-import { ThreadList, ThreadListSkeleton } from './thread-list.tsx';
-import { followsByItself, isWhole, mergeThreads, threadCountText, threadPages } from './thread-pages.ts';
+import { Feed } from '../../kit/list/feed.tsx';
+import { Skeleton } from '../../kit/list/skeleton.tsx';
+import { EmptyState } from '../../kit/list/states.tsx';
+import { ThreadCard } from './thread-card.tsx';
+import classes from './thread-feed.module.css';
+import { isWhole, threadCountText, threadPages } from './thread-pages.ts';
 import { plainView, type ThreadsView, threadsAddress, threadsInput } from './threads-view.ts';
 
 interface ThreadFeedProps {
   view: ThreadsView;
-  isNew: (thread: ThreadCard) => boolean;
+  /** Whether there was activity since the viewer was last there. */
+  isNew: (thread: Thread) => boolean;
 }
 
-/** The list: its first page, and what follows until a page is empty. */
+/** The list: its first page, and what follows until all that were counted are there. */
 export function ThreadFeed({ view, isNew }: ThreadFeedProps) {
-  const list = useRef<HTMLUListElement>(null);
   const query = usePages(threadPages, threadsInput(view));
-  const { data, error, refetch, fetchNextPage } = query;
-  const pages = data?.pages ?? [];
-  const threads = mergeThreads(pages);
-  const hasMore = query.hasNextPage && !isWhole(pages, view.skip);
-  const continueFrom = useFocusOnArrival(list, threads.length, 'h2 a');
-  useKeptPlace({ pages: pages.length, hasMore, load: fetchNextPage });
-
-  const retry = () => {
-    continueFrom();
-    refetch();
-  };
-
-  if (error !== null && data === undefined)
-    return <FailedState message={asFault(error).message} onRetry={retry} />;
-  if (data === undefined) return <ThreadListSkeleton count={6} />;
-  if (threads.length === 0) return <EmptyThreads view={view} />;
-  const at = (skip: number) => threadsAddress({ ...view, skip: Math.max(0, skip) });
+  const pages = query.data?.pages ?? [];
   return (
-    <>
-      {view.skip > 0 && <FromBeginning skipped={view.skip} things="huddles" to={at(0)} />}
-      <ThreadList ref={list} threads={threads} isNew={isNew} />
-      <MoreItems
-        things="huddles"
-        count={threads.length}
-        state={hasMore ? arrivalOf(query) : 'complete'}
-        followsByItself={followsByItself(pages)}
-        loadMore={fetchNextPage}
-        onPress={continueFrom}
-        skeleton={<ThreadListSkeleton count={2} />}
-        complete={<Complete view={view} count={view.skip + threads.length} />}
-        pages={
-          <PageLinks
-            previous={view.skip > 0 ? at(view.skip - threadPageSize) : undefined}
-            next={hasMore ? at(view.skip + threadPageSize) : undefined}
-          />
-        }
-      />
-    </>
+    <Feed
+      things="huddles"
+      query={query}
+      pages={pages.map(({ threads }) => threads)}
+      pageSize={threadPageSize}
+      hasMore={query.hasNextPage && !isWhole(pages, view.skip)}
+      skip={view.skip}
+      at={(skip) => threadsAddress({ ...view, skip })}
+      className={classes.list}
+      item={(thread) => (
+        <li key={thread.id}>
+          <ThreadCard thread={thread} isNew={isNew(thread)} />
+        </li>
+      )}
+      waiting={<Shapes count={6} />}
+      arriving={<Shapes count={2} />}
+      empty={<EmptyThreads view={view} />}
+      complete={(count) => <Complete view={view} count={view.skip + count} />}
+    />
   );
+}
+
+function Shapes({ count }: { count: number }) {
+  return <Skeleton things="huddles" count={count} className={`${classes.list} ${classes.shapes}`} />;
 }
 
 function Complete({ view, count }: { view: ThreadsView; count: number }) {
@@ -73,5 +59,33 @@ function Complete({ view, count }: { view: ThreadsView; count: number }) {
         </>
       )}
     </>
+  );
+}
+
+/** 'No huddles found!', and what to do next. */
+function EmptyThreads({ view }: { view: ThreadsView }) {
+  const start = (text: string) => <Link to={paths.postThread()}>{text}</Link>;
+  return (
+    <EmptyState title={threadTexts.none}>
+      {view.skip > 0 ? (
+        <>
+          The list ends before this page.{' '}
+          <Link to={threadsAddress({ ...view, skip: 0 })}>Go to its beginning</Link>.
+        </>
+      ) : view.text !== '' ? (
+        <>
+          Try fewer or other words, or{' '}
+          <Link to={threadsAddress({ ...plainView, order: view.order })}>show all huddles</Link>. Nobody has
+          asked yet? {start('Start the huddle')} yourself.
+        </>
+      ) : view.order === 'unanswered' ? (
+        <>
+          Every huddle has an answer. <Link to={threadsAddress(plainView)}>Read the newest</Link>, or{' '}
+          {start('start one')}.
+        </>
+      ) : (
+        <>The forum is still empty. {start('Start the first huddle')}.</>
+      )}
+    </EmptyState>
   );
 }

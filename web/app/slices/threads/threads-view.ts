@@ -1,4 +1,6 @@
 /** What the forum's list shows, as its address says it. */
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
 import { maxId } from '#contract/core/ids.ts';
 import { pageParameters as names, paths } from '#contract/core/paths.ts';
 import {
@@ -28,6 +30,11 @@ export function readThreadsView(query: URLSearchParams): ThreadsView {
     text: searchedText(query.get(names.threadText) ?? ''),
     skip: readSkip(query.get(names.skip), maxId),
   };
+}
+
+export function useThreadsView(): ThreadsView {
+  const [query] = useSearchParams();
+  return useMemo(() => readThreadsView(query), [query]);
 }
 
 /** Path and query, as a link takes them; the plain view has no query. */

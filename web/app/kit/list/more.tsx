@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, type To } from 'react-router';
 import { useHydrated } from '../page/use-hydrated.ts';
-import classes from './more-items.module.css';
+import classes from './feed.module.css';
 import { FailedState } from './states.tsx';
 
 export type Arrival = 'more' | 'loading' | 'failed' | 'complete';
 
-interface MoreItemsProps {
+interface MoreProps {
   /** What the list holds, in the plural. */
   things: string;
   /** Of them on screen. */
@@ -14,13 +14,13 @@ interface MoreItemsProps {
   state: Arrival;
   followsByItself: boolean;
   /** Pixels below the window at which the next page is asked for. */
-  threshold?: number;
+  threshold?: number | undefined;
   loadMore: () => unknown;
   /** The reader asked, rather than scrolled. */
   onPress: () => void;
   /** The shapes of what is on its way. */
   skeleton: ReactNode;
-  /** Below a list that is all there. */
+  /** Below a list that is all there; undefined for nothing. */
   complete: ReactNode;
   /** Without scripts the list is read page by page. */
   pages: ReactNode;
@@ -29,24 +29,11 @@ interface MoreItemsProps {
 const usualThreshold = 600;
 
 /** Below a long list: what follows, and how it comes. */
-export function MoreItems({ things, count, state, loadMore, onPress, ...more }: MoreItemsProps) {
+export function More({ things, count, state, loadMore, onPress, skeleton, complete, ...more }: MoreProps) {
   const isAlive = useHydrated();
-  const end = useRef<HTMLDivElement>(null);
-  const { threshold = usualThreshold } = more;
-  const waitsForScroll = state === 'more' && more.followsByItself;
-
-  useEffect(() => {
-    if (!waitsForScroll || end.current === null) return;
-    const observer = new IntersectionObserver(
-      (changes) => {
-        // A busy browser tells several changes at once; the last one is how it stands.
-        if (changes.at(-1)?.isIntersecting) loadMore();
-      },
-      { rootMargin: `0px 0px ${threshold}px` },
-    );
-    observer.observe(end.current);
-    return () => observer.disconnect();
-  }, [waitsForScroll, loadMore, threshold]);
+  const end = useNearEnd(state === 'more' && more.followsByItself, loadMore, more.threshold);
+  const pages = !isAlive && more.pages;
+  if (state === 'complete' && complete === undefined) return pages;
 
   const press = () => {
     if (state === 'loading') return;
@@ -56,15 +43,12 @@ export function MoreItems({ things, count, state, loadMore, onPress, ...more }: 
 
   return (
     <div ref={end} className={classes.more}>
-      {state === 'loading' && more.skeleton}
-      {state === 'failed' ? (
+      {state === 'loading' && skeleton}
+      {state === 'failed' && (
         <FailedState message={`The next ${things} could not be loaded. Those above stay.`} onRetry={press} />
-      ) : state === 'complete' ? (
-        <>
-          <p className={classes.complete}>{more.complete}</p>
-          {!isAlive && more.pages}
-        </>
-      ) : isAlive ? (
+      )}
+      {state === 'complete' && <p className={classes.complete}>{complete}</p>}
+      {isAlive && (state === 'more' || state === 'loading') && (
         <div className={classes.foot}>
           <button
             type="button"
@@ -75,9 +59,8 @@ export function MoreItems({ things, count, state, loadMore, onPress, ...more }: 
             {state === 'loading' ? 'Loading…' : 'Load more'}
           </button>
         </div>
-      ) : (
-        more.pages
       )}
+      {pages}
       <p className="visually-hidden" role="status">
         {count} {things} shown
       </p>
@@ -85,13 +68,22 @@ export function MoreItems({ things, count, state, loadMore, onPress, ...more }: 
   );
 }
 
-/** Above a list that begins somewhere in the middle. */
-export function FromBeginning({ skipped, things, to }: { skipped: number; things: string; to: To }) {
-  return (
-    <p className={classes.beginning}>
-      This list begins after the first {skipped} {things}. <Link to={to}>Show it from its beginning</Link>
-    </p>
-  );
+/** Asks for more as the end of the list comes near the window. Answers the ref of that end. */
+function useNearEnd(waits: boolean, loadMore: () => unknown, threshold = usualThreshold) {
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!waits || end.current === null) return;
+    const observer = new IntersectionObserver(
+      (changes) => {
+        // A busy browser tells several changes at once; the last one is how it stands.
+        if (changes.at(-1)?.isIntersecting) loadMore();
+      },
+      { rootMargin: `0px 0px ${threshold}px` },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [waits, loadMore, threshold]);
+  return end;
 }
 
 /** The pages beside this one; at an end there is none. */
@@ -113,15 +105,13 @@ export function PageLinks({ previous, next }: { previous: To | undefined; next: 
   );
 }
 
-interface Pages {
-  isFetchingNextPage: boolean;
-  isFetchNextPageError: boolean;
-  hasNextPage: boolean;
-}
-
-/** How it stands with the next page of `usePages`. */
-export function arrivalOf({ isFetchingNextPage, isFetchNextPageError, hasNextPage }: Pages): Arrival {
-  if (isFetchingNextPage) return 'loading';
-  if (isFetchNextPageError) return 'failed';
-  return hasNextPage ? 'more' : 'complete';
+/** In the place of what follows: the way to it. */
+export function MoreLink({ to, children }: { to: To; children: ReactNode }) {
+  return (
+    <div className={classes.foot}>
+      <Link to={to} preventScrollReset className={classes.button}>
+        {children}
+      </Link>
+    </div>
+  );
 }

@@ -1,4 +1,22 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+/** Where the reader goes on when a long list grows, at its end or before its beginning. */
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+
+/**
+ * Who pressed a button for more goes on with the first link of what came, instead of losing the place. Answers what
+ * the button calls.
+ */
+export function useFocusOnArrival(list: RefObject<HTMLElement | null>, count: number): () => void {
+  const from = useRef<number>(undefined);
+  useEffect(() => {
+    const place = from.current;
+    if (place === undefined || count <= place) return;
+    from.current = undefined;
+    list.current?.children[place]?.querySelector('a')?.focus({ preventScroll: true });
+  }, [list, count]);
+  return () => {
+    from.current = count;
+  };
+}
 
 /**
  * Who asks for what comes before a list keeps the item that was first where it was, and goes on with the one above

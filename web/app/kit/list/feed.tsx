@@ -1,0 +1,158 @@
+import { Button } from '@mantine/core';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { type ReactElement, type ReactNode, useRef } from 'react';
+import { Link, type To } from 'react-router';
+import { asFault } from '../../client/api.ts';
+import { useHydrated } from '../page/use-hydrated.ts';
+import classes from './feed.module.css';
+import { useFocusOnArrival, usePlaceOnEarlier } from './focus.ts';
+import { type Arrival, More, PageLinks } from './more.tsx';
+import { comesByItself, mergeItems } from './paging.ts';
+import { FailedState } from './states.tsx';
+import { useKeptPlace } from './use-kept-place.ts';
+import { useLinkClicks } from './use-link-clicks.ts';
+
+interface FeedProps<Item> {
+  /** What the list holds, in the plural. */
+  things: string;
+  /** From `usePages`. */
+  query: UseInfiniteQueryResult<unknown>;
+  /** The items of each page on screen. */
+  pages: Item[][];
+  /** One list of them, where the screen makes it in a way of its own. */
+  items?: Item[];
+  pageSize: number;
+  /** Whether something follows, where the screen knows better than the query. */
+  hasMore?: boolean;
+  /** Where the list begins in the whole, and the address of the one that begins elsewhere. */
+  skip: number;
+  at: (skip: number) => To;
+  /** An `li` with its key. Plain elements: one handler follows the links of all. */
+  item: (item: Item, place: number) => ReactElement;
+  className: string | undefined;
+  /** The items have numbers. */
+  isOrdered?: boolean;
+  /** Pixels below the window at which the next page is asked for. */
+  threshold?: number;
+  /** In the place of the list while it is on its way, and of its next page. */
+  waiting: ReactNode;
+  arriving: ReactNode;
+  empty: ReactNode;
+  /** Below a list of so many items that is all there. */
+  complete?: (count: number) => ReactNode;
+  /** In the place of what follows. */
+  foot?: ReactNode;
+}
+
+/**
+ * A list that comes page by page: the next one as one scrolls or presses, earlier ones where it was entered in its
+ * middle, by links without scripts. Who comes back finds it as it was left; what does not come can be asked again.
+ */
+export function Feed<Item extends { id: number }>(props: FeedProps<Item>) {
+  const { things, query, pages, foot } = props;
+  const { items = mergeItems(pages), hasMore = query.hasNextPage } = props;
+  const list = useRef<HTMLElement>(null);
+  const followLinks = useLinkClicks();
+  const continueFrom = useFocusOnArrival(list, items.length);
+  const stayHere = usePlaceOnEarlier(list, items[0]?.id);
+  useKeptPlace({ pages: pages.length, hasMore, load: query.fetchNextPage });
+
+  if (items.length === 0) return <NoItems {...props} onRetry={continueFrom} />;
+  const List = props.isOrdered ? 'ol' : 'ul';
+  return (
+    <>
+      <Before {...props} onPress={stayHere} />
+      <List
+        ref={(element) => {
+          list.current = element;
+        }}
+        className={props.className}
+        onClick={followLinks}
+      >
+        {items.map(props.item)}
+      </List>
+      {foot === undefined ? (
+        <More
+          things={things}
+          count={items.length}
+          state={hasMore ? arrivalOf(query) : 'complete'}
+          followsByItself={comesByItself(pages, props.pageSize)}
+          threshold={props.threshold}
+          loadMore={query.fetchNextPage}
+          onPress={continueFrom}
+          skeleton={props.arriving}
+          complete={props.complete?.(items.length)}
+          pages={<PagesBeside {...props} hasMore={hasMore} />}
+        />
+      ) : (
+        foot
+      )}
+    </>
+  );
+}
+
+/** On its way, failed or empty. */
+function NoItems<Item>({ query, waiting, empty, onRetry }: FeedProps<Item> & { onRetry: () => void }) {
+  const { data, error, refetch, isFetching } = query;
+  if (error !== null) {
+    const retry = () => {
+      onRetry();
+      refetch();
+    };
+    return <FailedState message={asFault(error).message} onRetry={retry} retrying={isFetching} />;
+  }
+  return data === undefined ? waiting : empty;
+}
+
+/** Above a list that begins somewhere in the middle. */
+function Before<Item>({ things, query, skip, at, onPress }: FeedProps<Item> & { onPress: () => void }) {
+  if (query.hasPreviousPage) return <Earlier things={things} query={query} onPress={onPress} />;
+  if (skip === 0) return null;
+  return (
+    <p className={classes.beginning}>
+      This list begins after the first {skip} {things}. <Link to={at(0)}>Show it from its beginning</Link>
+    </p>
+  );
+}
+
+/** Before a list that was entered where the server found something; without scripts it is read page by page. */
+function Earlier({
+  things,
+  query,
+  onPress,
+}: Pick<FeedProps<unknown>, 'things' | 'query'> & { onPress: () => void }) {
+  const { isFetchingPreviousPage, isFetchPreviousPageError, fetchPreviousPage } = query;
+  const isAlive = useHydrated();
+  if (!isAlive) return null;
+  const press = () => {
+    onPress();
+    fetchPreviousPage();
+  };
+  return (
+    <div className={classes.earlier}>
+      <Button variant="default" loading={isFetchingPreviousPage} onClick={press}>
+        {isFetchPreviousPageError ? `Earlier ${things} did not load. Retry` : `Show earlier ${things}`}
+      </Button>
+    </div>
+  );
+}
+
+/** A page that is not full is the last one. */
+function PagesBeside<Item>({ pages, hasMore, pageSize, skip, at }: FeedProps<Item> & { hasMore: boolean }) {
+  const isFull = (pages.at(-1)?.length ?? 0) >= pageSize;
+  return (
+    <PageLinks
+      previous={skip > 0 ? at(Math.max(0, skip - pageSize)) : undefined}
+      next={hasMore && isFull ? at(skip + pageSize) : undefined}
+    />
+  );
+}
+
+/** How it stands with the next page. */
+function arrivalOf({
+  isFetchingNextPage,
+  isFetchNextPageError,
+}: Pick<UseInfiniteQueryResult, 'isFetchingNextPage' | 'isFetchNextPageError'>): Arrival {
+  if (isFetchingNextPage) return 'loading';
+  return isFetchNextPageError ? 'failed' : 'more';
+}
