@@ -44,15 +44,3 @@ export interface SearchResult {
 export function plainText(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ').trim();
 }
-
-/** At least one page, so that "Page 1 / 1" stands above no results. */
-export function pageCount(count: number): number {
-  return Math.max(1, Math.ceil(count / searchPageSize));
-}
-
-/** specification 2: a window of up to 3 page numbers around the current one. */
-export function pageWindow(page: number, pages: number): number[] {
-  const size = Math.min(3, pages);
-  const first = Math.max(1, Math.min(page - 1, pages - size + 1));
-  return Array.from({ length: size }, (_unused, index) => first + index);
-}

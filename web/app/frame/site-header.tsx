@@ -1,10 +1,12 @@
-import { Link, NavLink } from 'react-router';
-import { paths } from '#contract/core/paths.ts';
+import { Link, NavLink, useSearchParams } from 'react-router';
+import { pageParameters, paths } from '#contract/core/paths.ts';
+import { productTexts } from '#contract/products/texts.ts';
+import { searchTextLimit } from '#contract/search/model.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
 import { useSite } from '../client/environment.ts';
+import { SearchBox } from '../kit/table/search-box.tsx';
 import { AccountArea } from './account-area.tsx';
 import { SchemeSwitch } from './scheme-switch.tsx';
-import { SearchBox } from './search-box.tsx';
 import classes from './site-header.module.css';
 
 export function SiteHeader() {
@@ -15,7 +17,7 @@ export function SiteHeader() {
         <Link to={paths.home()} className={classes.name}>
           {site.name}
         </Link>
-        <SearchBox className={classes.search} />
+        <Search />
         <nav className={classes.nav} aria-label="Main">
           <NavLink to={paths.learning()} className={() => classes.link}>
             LEARNING
@@ -34,5 +36,21 @@ export function SiteHeader() {
         </div>
       </div>
     </header>
+  );
+}
+
+/** Shows the search that the page answers. */
+function Search() {
+  const [query] = useSearchParams();
+  return (
+    <SearchBox
+      action={paths.search()}
+      name={pageParameters.searchText}
+      text={query.get(pageParameters.searchText) ?? ''}
+      limit={searchTextLimit}
+      placeholder={productTexts.searchPlaceholder}
+      submit="Search"
+      className={classes.search}
+    />
   );
 }

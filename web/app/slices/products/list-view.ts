@@ -63,7 +63,7 @@ export const productPages: PagedCall<ListProducts, ProductList> = {
   sizeOf: ({ products }) => products.length,
 };
 
-/** specification 9: Show All appears when at least 20 are loaded. */
+/** rules/products 6: Show All appears when at least 20 are loaded. */
 export function mayShowAll(loaded: number): boolean {
   return loaded >= listPageSize;
 }

@@ -58,7 +58,7 @@ export function ProductFeed({ view, category, votes }: ProductFeedProps) {
   );
 }
 
-/** specification 2: switches to endless scroll; without scripts, to reading page by page. */
+/** rules/products 6: switches to endless scroll; without scripts, to reading page by page. */
 function ShowAll({ view, loaded }: { view: ListView; loaded: number }) {
   const at = useViews(view);
   return mayShowAll(loaded) && <MoreLink to={at({ showAll: true })}>{productTexts.showAll}</MoreLink>;
@@ -74,7 +74,7 @@ function Shapes({ count }: { count: number }) {
   return <Skeleton things="products" count={count} className={`${classes.list} ${classes.shapes}`} />;
 }
 
-/** specification 8: 'No products found!', and what to do next. */
+/** rules/products 13: 'No products found!', and what to do next. */
 function EmptyProducts({ view }: { view: ListView }) {
   const { pathname } = useLocation();
   const at = useViews(view);

@@ -2,78 +2,89 @@ import { Link } from 'react-router';
 import { formatDollars } from '#contract/core/money.ts';
 import { paths } from '#contract/core/paths.ts';
 import { productTexts } from '#contract/products/texts.ts';
-import type { SearchHit } from '#contract/search/model.ts';
+import type { Run, SearchHit } from '#contract/search/model.ts';
+import { type Column, Table } from '../../kit/table/table.tsx';
 import { Moment } from '../../kit/text/moment.tsx';
 import { ProductPicture } from '../products/product-picture.tsx';
-import { Marked } from './marked.tsx';
+
 import classes from './search-results.module.css';
-
-/** Roles in words: on a phone the rows are laid out as a list, and some browsers then forget that it is a table. */
-const role = {
-  table: { role: 'table' },
-  group: { role: 'rowgroup' },
-  row: { role: 'row' },
-  header: { role: 'columnheader' },
-  cell: { role: 'cell' },
-} as const;
-
-const columns = ['Image', 'Title', 'Posted on', productTexts.memberPrice, productTexts.nonMemberPrice];
+import { joinRuns } from './search-view.ts';
 
 export function SearchResults({ hits }: { hits: SearchHit[] }) {
+  return <Table columns={columns} rows={hits} keyOf={({ product }) => product.id} rowClass={classes.row} />;
+}
+
+const columns: Column<SearchHit>[] = [
+  {
+    name: 'Image',
+    className: classes.picture,
+    cell: ({ product: { id, picture } }, place) => (
+      <ProductPicture productId={id} picture={picture} sizes="96px" seen={place === 0 ? 'first' : 'late'} />
+    ),
+  },
+  { name: 'Title', className: classes.what, cell: (hit) => <What hit={hit} /> },
+  {
+    name: 'Posted on',
+    className: classes.posted,
+    isNamed: true,
+    cell: ({ product }) => <Moment at={product.createdAt} />,
+  },
+  {
+    name: productTexts.memberPrice,
+    className: classes.member,
+    is: 'figure',
+    isNamed: true,
+    cell: ({ product }) => formatDollars(product.memberPrice),
+  },
+  {
+    name: productTexts.nonMemberPrice,
+    className: classes.nonMember,
+    is: 'figure',
+    isNamed: true,
+    cell: ({ product: { nonMemberPrice } }) => nonMemberPrice !== null && formatDollars(nonMemberPrice),
+  },
+  {
+    name: productTexts.buyNow,
+    className: classes.act,
+    is: 'act',
+    cell: ({ product: { title, url } }) => url !== null && <BuyNow title={title} url={url} />,
+  },
+];
+
+function What({ hit: { product, title, excerpt } }: { hit: SearchHit }) {
   return (
-    <table {...role.table} className={classes.table}>
-      <thead {...role.group}>
-        <tr {...role.row}>
-          {[...columns, productTexts.buyNow].map((column) => (
-            <th key={column} {...role.header} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody {...role.group}>
-        {hits.map((hit, place) => (
-          <Row key={hit.product.id} hit={hit} isFirst={place === 0} />
-        ))}
-      </tbody>
-    </table>
+    <>
+      <Link to={paths.product(product.id)} className={classes.title}>
+        <Marked runs={title} />
+      </Link>
+      {excerpt.length > 0 && (
+        <p className={classes.excerpt}>
+          <Marked runs={excerpt} />
+        </p>
+      )}
+    </>
   );
 }
 
-function Row({ hit: { product, title, excerpt }, isFirst }: { hit: SearchHit; isFirst: boolean }) {
-  const { id, picture, createdAt, memberPrice, nonMemberPrice, url } = product;
+function BuyNow({ title, url }: { title: string; url: string }) {
   return (
-    <tr {...role.row} data-featured={product.isFeatured || undefined}>
-      <td {...role.cell} className={classes.picture}>
-        <ProductPicture productId={id} picture={picture} sizes="96px" seen={isFirst ? 'first' : 'late'} />
-      </td>
-      <td {...role.cell} className={classes.what}>
-        <Link to={paths.product(id)} className={classes.title}>
-          <Marked runs={title} />
-        </Link>
-        {excerpt.length > 0 && (
-          <p className={classes.excerpt}>
-            <Marked runs={excerpt} />
-          </p>
-        )}
-      </td>
-      <td {...role.cell} className={classes.posted} data-label="Posted on">
-        <Moment at={createdAt} />
-      </td>
-      <td {...role.cell} className={classes.member} data-label={productTexts.memberPrice}>
-        {formatDollars(memberPrice)}
-      </td>
-      <td {...role.cell} className={classes.nonMember} data-label={productTexts.nonMemberPrice}>
-        {nonMemberPrice !== null && formatDollars(nonMemberPrice)}
-      </td>
-      <td {...role.cell} className={classes.act}>
-        {url !== null && (
-          <a href={url} target="_blank" rel="noopener nofollow ugc" className={classes.buy}>
-            {productTexts.buyNow}
-            <span className="visually-hidden">: {product.title} (opens in a new tab)</span>
-          </a>
-        )}
-      </td>
-    </tr>
+    <a href={url} target="_blank" rel="noopener nofollow ugc" className={classes.buy}>
+      {productTexts.buyNow}
+      <span className="visually-hidden">: {title} (opens in a new tab)</span>
+    </a>
+  );
+}
+
+/** A text with the words that answer the search marked. */
+function Marked({ runs }: { runs: Run[] }) {
+  return joinRuns(runs).map(({ text, matched }, index) =>
+    matched ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text in their order.
+      <mark key={index} className={classes.mark}>
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
   );
 }

@@ -1,24 +1,23 @@
-import { type RefObject, Suspense, useEffect, useRef } from 'react';
+import { type RefObject, Suspense, useRef } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#contract/core/paths.ts';
+import { productTexts } from '#contract/products/texts.ts';
 import { searchProducts } from '#contract/search/calls.ts';
-import { pageCount, type Search } from '#contract/search/model.ts';
+import { maxPage, type Search, searchPageSize } from '#contract/search/model.ts';
 import { searchTexts } from '#contract/search/texts.ts';
 import { useCall } from '../../client/queries.ts';
 import { EmptyState, Spinner } from '../../kit/list/states.tsx';
 import { PageTitle } from '../../kit/page/page-title.tsx';
 import { Banner } from '../../kit/say/banner.tsx';
-import { NothingFound } from './nothing-found.tsx';
-import { pagerOf } from './pager.ts';
-import { SearchPager } from './search-pager.tsx';
+import { Paged, type TableOnScreen } from '../../kit/table/pager.tsx';
 import { SearchResults } from './search-results.tsx';
 import classes from './search-screen.module.css';
 import { isSearchable, searchQuery } from './search-view.ts';
 import { SortSelect } from './sort-select.tsx';
 
-/** specification 2, Search. */
+/** The page of a search (docs/rules/search.md). */
 export function SearchScreen({ search }: { search: Search }) {
-  const last = useRef(search);
+  const last = useRef<TableOnScreen>(undefined);
   if (search.text === '') return <NothingAsked />;
   const title = (
     <PageTitle>
@@ -69,42 +68,29 @@ function Count({ search }: { search: Search }) {
   return searchTexts.found(count, isMore);
 }
 
-interface FoundProps {
-  search: Search;
-  /** What was on screen before. */
-  last: RefObject<Search>;
-}
-
-function Found({ search, last }: FoundProps) {
-  const result = useCall(searchProducts, search);
-  const results = useRef<HTMLDivElement>(null);
-
-  // Who turned the page goes on at its beginning, by keyboard and screen reader too.
-  useEffect(() => {
-    const { text, sort, page } = last.current;
-    last.current = search;
-    const isTurned = text === search.text && sort === search.sort && page !== search.page;
-    if (isTurned) results.current?.focus({ preventScroll: true });
-  }, [last, search]);
-
-  const { count, hits } = result;
-  if (count === 0) return <NothingFound />;
-  if (hits.length === 0) return <PastTheEnd search={search} last={pageCount(count)} />;
+function Found({ search, last }: { search: Search; last: RefObject<TableOnScreen> }) {
+  const { hits, count, isMore } = useCall(searchProducts, search);
+  const at = (page: number) => ({ pathname: paths.search(), search: searchQuery({ ...search, page }) });
   return (
-    <div ref={results} tabIndex={-1} className={classes.results}>
+    <Paged
+      rows={{ page: search.page, size: searchPageSize, held: hits.length, maxPage, count, isMore }}
+      at={at}
+      label="Pages of results"
+      says={searchTexts.page}
+      of={at(1).search}
+      last={last}
+      empty={<NothingFound />}
+    >
       <SearchResults hits={hits} />
-      <SearchPager search={search} pager={pagerOf(search.page, result)} />
-    </div>
+    </Paged>
   );
 }
 
-function PastTheEnd({ search, last }: { search: Search; last: number }) {
+function NothingFound() {
   return (
-    <EmptyState title="There is no such page">
-      The results end before it.{' '}
-      <Link to={{ pathname: paths.search(), search: searchQuery({ ...search, page: last }) }}>
-        Go to page {last}
-      </Link>
+    <EmptyState title={productTexts.none}>
+      Every word must occur in a product. Try fewer or more general words, check the spelling, or{' '}
+      <Link to={paths.home()}>look through the whole catalogue</Link>.
     </EmptyState>
   );
 }

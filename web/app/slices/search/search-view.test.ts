@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { maxPage, plainText, type Search, searchTextLimit, sortOrders } from '#contract/search/model.ts';
-import { isSearchable, readSearch, searchQuery } from './search-view.ts';
+import {
+  maxPage,
+  plainText,
+  type Run,
+  type Search,
+  searchTextLimit,
+  sortOrders,
+} from '#contract/search/model.ts';
+import { isSearchable, joinRuns, readSearch, searchQuery } from './search-view.ts';
 
 const read = (query: string) => readSearch(new URLSearchParams(query));
 
@@ -58,4 +65,40 @@ test('every search survives its address', () => {
 
 test('leaves out of the address what is so anyway', () => {
   expect(searchQuery({ text: 'a b', sort: 'newest', page: 1 })).toBe('?deal=a+b');
+});
+
+const hit = (text: string): Run => ({ text, matched: true });
+const rest = (text: string): Run => ({ text, matched: false });
+
+test('a phrase of matched words is one match', () => {
+  expect(joinRuns([rest('The '), hit('estate'), rest(' '), hit('planning'), rest(' course')])).toEqual([
+    rest('The '),
+    hit('estate planning'),
+    rest(' course'),
+  ]);
+});
+
+test('words with others or signs between them stay apart', () => {
+  const runs = [hit('life'), rest(', '), hit('health'), rest(' and '), hit('law')];
+  expect(joinRuns(runs)).toEqual(runs);
+});
+
+test('white space at either end belongs to no match', () => {
+  expect(joinRuns([rest(' '), hit('ethics'), rest(' ')])).toEqual([rest(' '), hit('ethics'), rest(' ')]);
+});
+
+test('neighbours of a kind become one, and empty runs go', () => {
+  expect(joinRuns([rest('a'), rest(''), rest('b'), hit('c'), hit('d')])).toEqual([rest('ab'), hit('cd')]);
+});
+
+test('no character is lost, and what is given stays as it is', () => {
+  const runs = fc.array(fc.record({ text: fc.string(), matched: fc.boolean() }));
+  fc.assert(
+    fc.property(runs, (given) => {
+      const before = structuredClone(given);
+      const text = (list: Run[]) => list.map((run) => run.text).join('');
+      expect(text(joinRuns(given))).toBe(text(before));
+      expect(given).toEqual(before);
+    }),
+  );
 });

@@ -1,6 +1,13 @@
-/** A search as its address says it. */
+/** A search as its address says it, and texts that answer it with their matches. Pure. */
 import { pageParameters } from '#contract/core/paths.ts';
-import { maxPage, plainText, type Search, searchTextLimit, sortOrders } from '#contract/search/model.ts';
+import {
+  maxPage,
+  plainText,
+  type Run,
+  type Search,
+  searchTextLimit,
+  sortOrders,
+} from '#contract/search/model.ts';
 
 /** `/search?deal=…&sort=…&page=…`; whatever is not said properly is the newest first, page 1. */
 export function readSearch(query: URLSearchParams): Search {
@@ -24,4 +31,17 @@ export function searchQuery({ text, sort, page }: Search): string {
 /** Whether there is something to ask the server. */
 export function isSearchable({ text }: Search): boolean {
   return text !== '' && text.length <= searchTextLimit;
+}
+
+/** Neighbouring matches, with nothing but white space between them, become one: a phrase reads as a phrase. */
+export function joinRuns(runs: Run[]): Run[] {
+  const joined: Run[] = [];
+  for (const [index, run] of runs.entries()) {
+    if (run.text === '') continue;
+    const last = joined.at(-1);
+    const isGap = run.text.trim() === '' && last?.matched === true && runs[index + 1]?.matched === true;
+    if (last !== undefined && (isGap || last.matched === run.matched)) last.text += run.text;
+    else joined.push({ ...run });
+  }
+  return joined;
 }

@@ -1,0 +1,101 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { Link, type To } from 'react-router';
+import { EmptyState } from '../list/states.tsx';
+import classes from './pager.module.css';
+import { lastPage, type PageOfRows, type Pages, pagesAround } from './pages.ts';
+
+interface PagedProps {
+  rows: PageOfRows;
+  /** The address of another page. */
+  at: (page: number) => To;
+  /** Names the links to other pages. */
+  label: string;
+  /** Where one is, in words. */
+  says: (page: number, total: string) => string;
+  /** Which table this is, whatever its page. */
+  of: string;
+  /** What was on screen before: it outlives the table, which is new with each page. */
+  last: RefObject<TableOnScreen>;
+  /** In the place of a table without rows. */
+  empty: ReactNode;
+  children: ReactNode;
+}
+
+export type TableOnScreen = { of: string; page: number } | undefined;
+
+/** Around a table: the way to its other pages. Who turned the page goes on at its beginning, by keyboard and ear too. */
+export function Paged({ rows, at, label, says, of, last, empty, children }: PagedProps) {
+  const { page, count, size } = rows;
+  const table = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const before = last.current;
+    last.current = { of, page };
+    const isTurned = before !== undefined && before.of === of && before.page !== page;
+    if (isTurned) table.current?.focus({ preventScroll: true });
+  }, [last, of, page]);
+
+  if (count === 0) return empty;
+  if (rows.held === 0) return <PastTheEnd at={at} last={lastPage(count, size)} />;
+  return (
+    <div ref={table} tabIndex={-1} className={classes.paged}>
+      {children}
+      <Pager pages={pagesAround(rows)} at={at} label={label} says={says} />
+    </div>
+  );
+}
+
+function PastTheEnd({ at, last }: Pick<PagedProps, 'at'> & { last: number }) {
+  return (
+    <EmptyState title="There is no such page">
+      The results end before it. <Link to={at(last)}>Go to page {last}</Link>
+    </EmptyState>
+  );
+}
+
+function Pager({ pages, at, label, says }: Pick<PagedProps, 'at' | 'label' | 'says'> & { pages: Pages }) {
+  return (
+    <nav className={classes.pager} aria-label={label}>
+      <span className={classes.where}>{says(pages.page, pages.total)}</span>
+      <ul>
+        <li>
+          <Step to={pages.previous} at={at} rel="prev">
+            Previous
+          </Step>
+        </li>
+        {pages.numbers.map((number) => (
+          <li key={number}>
+            <Link
+              to={at(number)}
+              className={classes.number}
+              aria-label={`Page ${number}`}
+              aria-current={number === pages.page ? 'page' : undefined}
+            >
+              {number}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Step to={pages.next} at={at} rel="next">
+            Next
+          </Step>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+interface StepProps extends Pick<PagedProps, 'at'> {
+  to: number | undefined;
+  rel: 'prev' | 'next';
+  children: string;
+}
+
+/** At an end it keeps its place and leads nowhere. */
+function Step({ to, at, rel, children }: StepProps) {
+  if (to === undefined) return <span className={classes.step}>{children}</span>;
+  return (
+    <Link to={at(to)} rel={rel} className={classes.step}>
+      {children}
+    </Link>
+  );
+}

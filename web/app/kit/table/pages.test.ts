@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { lastPage, pagesAround, pageWindow } from './pages.ts';
+
+const maxPage = 10_000;
+const around = (page: number, count: number, held: number, isMore = false) =>
+  pagesAround({ page, size: 20, held, maxPage, count, isMore });
+
+test.each([
+  [0, 1],
+  [1, 1],
+  [20, 1],
+  [21, 2],
+  [1000, 50],
+])('%d rows make %d pages', (count, pages) => {
+  expect(lastPage(count, 20)).toBe(pages);
+});
+
+test.each([
+  [1, 1, [1]],
+  [1, 2, [1, 2]],
+  [2, 2, [1, 2]],
+  [1, 9, [1, 2, 3]],
+  [2, 9, [1, 2, 3]],
+  [5, 9, [4, 5, 6]],
+  [9, 9, [7, 8, 9]],
+  // A page past the end still offers the last ones.
+  [12, 9, [7, 8, 9]],
+])('page %d of %d shows %j', (page, pages, shown) => {
+  expect(pageWindow(page, pages)).toEqual(shown);
+});
+
+test('the window is up to three neighbours that exist, the page among them', () => {
+  const pageOfPages = fc
+    .integer({ min: 1, max: 500 })
+    .chain((pages) => fc.tuple(fc.integer({ min: 1, max: pages }), fc.constant(pages)));
+  fc.assert(
+    fc.property(pageOfPages, ([page, pages]) => {
+      const shown = pageWindow(page, pages);
+      expect(shown).toContain(page);
+      expect(shown).toHaveLength(Math.min(3, pages));
+      expect(shown.every((number) => number >= 1 && number <= pages)).toBe(true);
+    }),
+  );
+});
+
+test('a single page leads nowhere', () => {
+  expect(around(1, 8, 8)).toEqual({
+    page: 1,
+    total: '1',
+    numbers: [1],
+    previous: undefined,
+    next: undefined,
+  });
+});
+
+test('ends with the last page', () => {
+  expect(around(3, 41, 1)).toMatchObject({ total: '3', previous: 2, next: undefined });
+});
+
+test('goes on beyond what is counted, as long as pages are full', () => {
+  expect(around(50, 1000, 20, true)).toMatchObject({ total: '50+', numbers: [49, 50, 51], next: 51 });
+  expect(around(73, 1000, 20, true)).toMatchObject({ total: '50+', numbers: [72, 73, 74], next: 74 });
+  expect(around(74, 1000, 3, true)).toMatchObject({ numbers: [72, 73, 74], next: undefined });
+});
+
+test('never goes further than the call does', () => {
+  expect(around(maxPage, 1000, 20, true).next).toBeUndefined();
+});

@@ -1,0 +1,52 @@
+/** Where one can go from a page of a long table. Pure. */
+
+/** A page of rows, and what is known of all of them. */
+export interface PageOfRows {
+  /** From 1. */
+  page: number;
+  /** Rows on a full page, and on this one. */
+  size: number;
+  held: number;
+  /** The pager never goes further. */
+  maxPage: number;
+  /** Rows of all pages, as far as they are counted. */
+  count: number;
+  /** There are more than `count`. */
+  isMore: boolean;
+}
+
+export interface Pages {
+  page: number;
+  /** As the reader sees it: `50+` when there are more than are counted. */
+  total: string;
+  /** Up to 3 page numbers around the current one. */
+  numbers: number[];
+  previous: number | undefined;
+  next: number | undefined;
+}
+
+/** Beyond what is counted, a full page has another one behind it. */
+export function pagesAround({ page, size, held, maxPage, count, isMore }: PageOfRows): Pages {
+  const counted = lastPage(count, size);
+  const goesOn = held === size && page < maxPage;
+  const last = isMore ? Math.max(counted, goesOn ? page + 1 : page) : counted;
+  return {
+    page,
+    total: isMore ? `${counted}+` : String(counted),
+    numbers: pageWindow(Math.min(page, last), last),
+    previous: page > 1 ? Math.min(page - 1, last) : undefined,
+    next: page < last ? page + 1 : undefined,
+  };
+}
+
+/** At least one page, so that "Page 1 / 1" stands above no rows. */
+export function lastPage(count: number, size: number): number {
+  return Math.max(1, Math.ceil(count / size));
+}
+
+/** A window of up to 3 page numbers around the current one. */
+export function pageWindow(page: number, pages: number): number[] {
+  const size = Math.min(3, pages);
+  const first = Math.max(1, Math.min(page - 1, pages - size + 1));
+  return Array.from({ length: size }, (_unused, index) => first + index);
+}

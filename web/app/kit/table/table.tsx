@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import classes from './table.module.css';
+
+export interface Column<Row> {
+  name: string;
+  /** What stands in it; `place` is the row's, from 0. */
+  cell: (row: Row, place: number) => ReactNode;
+  /** Figures stand at the end of their column; acts at the end of their row. */
+  is?: 'figure' | 'act';
+  /** On a phone, where nothing stands above it, the cell says its name. */
+  isNamed?: boolean;
+  className?: string | undefined;
+}
+
+interface TableProps<Row> {
+  columns: Column<Row>[];
+  rows: Row[];
+  keyOf: (row: Row) => number;
+  /** On a phone each row is a card: a grid whose areas the columns take. */
+  rowClass: string | undefined;
+}
+
+/** Roles in words: on a phone the rows are laid out as a list, and some browsers then forget that it is a table. */
+const role = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  header: { role: 'columnheader' },
+  cell: { role: 'cell' },
+} as const;
+
+/** Rows of one kind, side by side on a wide screen. */
+export function Table<Row>({ columns, rows, keyOf, rowClass }: TableProps<Row>) {
+  return (
+    <table {...role.table} className={classes.table}>
+      <thead {...role.group}>
+        <tr {...role.row}>
+          {columns.map(({ name, is }) => (
+            <th key={name} {...role.header} scope="col" data-is={is}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody {...role.group}>
+        {rows.map((row, place) => (
+          <tr key={keyOf(row)} {...role.row} className={rowClass}>
+            {columns.map(({ name, cell, is, isNamed, className }) => (
+              <td
+                key={name}
+                {...role.cell}
+                className={className}
+                data-is={is}
+                data-label={isNamed ? name : undefined}
+              >
+                {cell(row, place)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
