@@ -3,8 +3,8 @@ import { commentTexts } from '#contract/comments/texts.ts';
 import type { Subject } from '#contract/core/subject.ts';
 import { nameOf } from '../slices/comments/comment-name.ts';
 import { Comments } from '../slices/comments/comments.tsx';
-import { FlagButton } from '../slices/flags/flag-button.tsx';
-import { Flagging } from '../slices/flags/flagging.tsx';
+
+import { FlagButton, Flagging } from '../slices/flags/flagging.tsx';
 import { VoteButtons } from '../slices/votes/vote-buttons.tsx';
 
 /** The comments on a product or in a thread with their votes and flags: what pages put below their subject. */

@@ -1,19 +1,15 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { CommentId } from '#contract/core/ids.ts';
 import type { Subject } from '#contract/core/subject.ts';
 import { flagComment } from '#contract/flags/calls.ts';
 import { flagTexts } from '#contract/flags/texts.ts';
-import { type Api, asFault } from '../../client/api.ts';
-import { useApi } from '../../client/queries.ts';
-import { useSignInFirst } from '../../client/return-path.ts';
-import { session } from '../../client/session.ts';
-import { changeMarks, fetchMarks, renewMarks, useViewer } from '../../client/viewer.ts';
 import { notify } from '../../kit/say/notices.tsx';
-import { createOptimisticToggle } from '../../kit/toggle/optimistic-toggle.ts';
+import { type MarkToggle, useMarkToggle } from '../../kit/toggle/mark-toggle.ts';
+import { ToggleButton } from '../../kit/toggle/toggle-button.tsx';
+import classes from './flagging.module.css';
 import { isFlaggedIn, withFlag } from './own-flags.ts';
 
-export interface Flaggable {
+interface Flaggable {
   id: CommentId;
   subject: Subject;
 }
@@ -26,54 +22,50 @@ interface FlaggingTools {
 
 const FlaggingContext = createContext<FlaggingTools>({ isFlagged: () => false, press: () => undefined });
 
-/** For buttons, of which a page holds many. */
-export function useFlagging(): FlaggingTools {
-  return useContext(FlaggingContext);
-}
-
-/** Around comments: one member, one line of flags (specification 4: each press toggles). */
+/** Around comments: one member, one line of flags (rules/flags 1: each press toggles). */
 export function Flagging({ children }: { children: ReactNode }) {
-  const api = useApi();
-  const queries = useQueryClient();
-  const signInFirst = useSignInFirst();
-  const viewer = useViewer();
-  const marks = viewer.is === 'member' ? viewer.profile.marks : undefined;
-  const [wishes] = useState(() => lineOfFlags(api, queries));
-
+  const { marks, press } = useMarkToggle(flags);
   const tools = useMemo(
     (): FlaggingTools => ({
       isFlagged: (id) => marks !== undefined && isFlaggedIn(marks, id),
-      press: (comment) => {
-        if (session.read().token === undefined) return signInFirst();
-        fetchMarks(api, queries).then(
-          (known) => wishes.press(comment, isFlaggedIn(known, comment.id), (before) => !before),
-          refused,
-        );
-      },
+      press: (comment) =>
+        press(
+          comment,
+          (known) => isFlaggedIn(known, comment.id),
+          (before) => !before,
+        ),
     }),
-    [api, queries, signInFirst, marks, wishes],
+    [marks, press],
   );
   return <FlaggingContext value={tools}>{children}</FlaggingContext>;
 }
 
-function lineOfFlags(api: Api, queries: QueryClient) {
-  return createOptimisticToggle<Flaggable, boolean>({
-    keyOf: ({ id }) => String(id),
-    isSame: (one, other) => one === other,
-    send: async ({ id, subject }, _from, isFlagged) => {
-      await api(flagComment[subject.kind], { commentId: id, isFlagged });
-      notify({ tone: 'good', text: isFlagged ? flagTexts.flagged : flagTexts.unflagged });
-      return isFlagged;
-    },
-    show: ({ id }, isFlagged) => changeMarks(api, queries, (marks) => withFlag(marks, id, isFlagged)),
-    failed: (_comment, error) => {
-      refused(error);
-      renewMarks(api, queries);
-    },
-  });
+const flags: MarkToggle<Flaggable, boolean> = {
+  keyOf: ({ id }) => String(id),
+  isSame: (one, other) => one === other,
+  send: async (api, { id, subject }, _from, isFlagged) => {
+    await api(flagComment[subject.kind], { commentId: id, isFlagged });
+    notify({ tone: 'good', text: isFlagged ? flagTexts.flagged : flagTexts.unflagged });
+    return isFlagged;
+  },
+  mark: (marks, { id }, isFlagged) => withFlag(marks, id, isFlagged),
+  refusal: 'Your flag was not changed.',
+};
+
+interface FlagButtonProps extends Flaggable {
+  /** What is flagged, in words: the button's name ends with it. */
+  name: string;
 }
 
-/** decisions 8: a failure says so. */
-function refused(error: unknown): void {
-  notify({ tone: 'bad', text: `Your flag was not changed. ${asFault(error).message}` });
+/** Tells the staff that they should look at a comment; a second press takes it back. */
+export function FlagButton({ id, subject, name }: FlagButtonProps) {
+  const { isFlagged, press } = useContext(FlaggingContext);
+  return (
+    <ToggleButton
+      className={classes.flag}
+      label={`${flagTexts.flag}: ${name}`}
+      isPressed={isFlagged(id)}
+      onPress={() => press({ id, subject })}
+    />
+  );
 }

@@ -1,7 +1,8 @@
 import type { VoteCounts } from '#contract/votes/model.ts';
-import type { VoteTarget } from './votable.ts';
+import signs from '../../kit/page/signs.module.css';
+import { ToggleButton } from '../../kit/toggle/toggle-button.tsx';
 import classes from './vote-buttons.module.css';
-import { useVoting } from './voting.tsx';
+import { useVoting, type VoteTarget } from './voting.tsx';
 
 interface VoteButtonsProps {
   target: VoteTarget;
@@ -18,28 +19,24 @@ interface VoteButtonsProps {
 export function VoteButtons({ target, label, name, counts, balance }: VoteButtonsProps) {
   const { voteOn, press } = useVoting();
   const vote = voteOn(target);
+  const button = (kind: 'like' | 'dislike', word: string) => (
+    <ToggleButton
+      className={`${signs.thumb} ${classes.vote} ${kind === 'dislike' ? classes.dislike : ''}`}
+      label={`${word}: ${name}`}
+      isPressed={vote === kind}
+      onPress={() => press(target, counts, kind)}
+    />
+  );
   return (
     <span className={classes.votes}>
       {label !== undefined && <span className={classes.label}>{label}</span>}
-      <button
-        type="button"
-        className={classes.like}
-        aria-label={`Like: ${name}`}
-        aria-pressed={vote === 'like'}
-        onClick={() => press(target, counts, 'like')}
-      />
+      {button('like', 'Like')}
       {balance === undefined ? (
         <Count count={counts.likes} of={counts.likes === 1 ? 'like' : 'likes'} />
       ) : (
         <span className={classes.count}>{balance}</span>
       )}
-      <button
-        type="button"
-        className={classes.dislike}
-        aria-label={`Dislike: ${name}`}
-        aria-pressed={vote === 'dislike'}
-        onClick={() => press(target, counts, 'dislike')}
-      />
+      {button('dislike', 'Dislike')}
       {balance === undefined && (
         <Count count={counts.dislikes} of={counts.dislikes === 1 ? 'dislike' : 'dislikes'} />
       )}

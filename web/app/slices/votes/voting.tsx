@@ -1,17 +1,15 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
-import { keyOf } from '#contract/core/subject.ts';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import type { CommentId } from '#contract/core/ids.ts';
+import { keyOf, type Subject } from '#contract/core/subject.ts';
+import { voteOnComment, voteOnSubject } from '#contract/votes/calls.ts';
 import { countsAfter, type Vote, type VoteCounts, voteAfter } from '#contract/votes/model.ts';
-import { type Api, asFault } from '../../client/api.ts';
+import type { Api } from '../../client/api.ts';
 import { changeKept } from '../../client/kept-things.ts';
-import { useApi } from '../../client/queries.ts';
-import { useSignInFirst } from '../../client/return-path.ts';
-import { session } from '../../client/session.ts';
-import { changeMarks, fetchMarks, renewMarks, useViewer } from '../../client/viewer.ts';
-import { notify } from '../../kit/say/notices.tsx';
-import { createOptimisticToggle } from '../../kit/toggle/optimistic-toggle.ts';
+import { type MarkToggle, useMarkToggle } from '../../kit/toggle/mark-toggle.ts';
 import { voteIn, withVote } from './own-votes.ts';
-import { sendVote, type VoteTarget } from './votable.ts';
+
+/** `on` is what the comment stands below. */
+export type VoteTarget = Subject | { kind: 'comment'; id: CommentId; on: Subject };
 
 interface VotingTools {
   /** Null until it is known, and for guests. */
@@ -27,27 +25,20 @@ export function useVoting(): VotingTools {
   return useContext(VotingContext);
 }
 
-/** Around all pages: one member, one line of votes, however many buttons there are. */
+/** Around all pages: one member, one line of votes. */
 export function Voting({ children }: { children: ReactNode }) {
-  const api = useApi();
-  const queries = useQueryClient();
-  const signInFirst = useSignInFirst();
-  const viewer = useViewer();
-  const marks = viewer.is === 'member' ? viewer.profile.marks : undefined;
-  const [wishes] = useState(() => lineOfVotes(api, queries));
-
+  const { marks, press } = useMarkToggle(votes);
   const tools = useMemo(
     (): VotingTools => ({
       voteOn: (target) => (marks === undefined ? null : voteIn(marks, target)),
-      press: (target, counts, kind) => {
-        if (session.read().token === undefined) return signInFirst();
-        fetchMarks(api, queries).then((known) => {
-          const vote = voteIn(known, target);
-          return wishes.press(target, { vote, counts }, (before) => after(before, kind));
-        }, refused);
-      },
+      press: (target, counts, kind) =>
+        press(
+          target,
+          (known) => ({ vote: voteIn(known, target), counts }),
+          (before) => after(before, kind),
+        ),
     }),
-    [api, queries, signInFirst, marks, wishes],
+    [marks, press],
   );
   return <VotingContext value={tools}>{children}</VotingContext>;
 }
@@ -62,26 +53,21 @@ function after({ vote, counts }: Standing, kind: 'like' | 'dislike'): Standing {
   return { vote: next, counts: countsAfter(counts, vote, next) };
 }
 
-function lineOfVotes(api: Api, queries: QueryClient) {
-  return createOptimisticToggle<VoteTarget, Standing>({
-    keyOf,
-    isSame: (one, other) => one.vote === other.vote,
-    send: async (target, from, to) => {
-      const isLike = (to.vote ?? from.vote) === 'like';
-      return { vote: to.vote, counts: await sendVote(api, target, isLike, to.vote !== null) };
-    },
-    show: (target, { vote, counts }) => {
-      changeMarks(api, queries, (marks) => withVote(marks, target, vote));
-      changeKept(queries, target, (thing) => ({ ...thing, ...counts }));
-    },
-    failed: (_target, error) => {
-      refused(error);
-      renewMarks(api, queries);
-    },
-  });
-}
+const votes: MarkToggle<VoteTarget, Standing> = {
+  keyOf,
+  isSame: (one, other) => one.vote === other.vote,
+  send: async (api, target, from, to) => {
+    const isLike = (to.vote ?? from.vote) === 'like';
+    return { vote: to.vote, counts: await sendVote(api, target, isLike, to.vote !== null) };
+  },
+  mark: (marks, target, { vote }) => withVote(marks, target, vote),
+  show: (queries, target, { counts }) => changeKept(queries, target, (thing) => ({ ...thing, ...counts })),
+  refusal: 'Your vote was not counted.',
+};
 
-/** decisions 8: a failure says so. */
-function refused(error: unknown): void {
-  notify({ tone: 'bad', text: `Your vote was not counted. ${asFault(error).message}` });
+/** Leaves a vote of this kind on the server, or none, whatever another window did meanwhile. */
+function sendVote(api: Api, target: VoteTarget, isLike: boolean, stands: boolean): Promise<VoteCounts> {
+  return target.kind === 'comment'
+    ? api(voteOnComment[target.on.kind], { target, isLike, stands })
+    : api(voteOnSubject[target.kind], { target, isLike, stands });
 }
