@@ -38,15 +38,9 @@ export async function attachFiles(db: Db, attaching: Attaching): Promise<FileId 
   const newcomers = await takeNamed(db, attaching, idsWithout(order, before));
   if (before.length + newcomers.length > filesLimit) throw tooManyFiles();
   const placed = inOrder([...before, ...newcomers], order);
-  await insertPlaced(
-    db,
-    productId,
-    placed.filter(({ id }) => newcomers.some((file) => file.id === id)),
-  );
-  await arrangeFiles(
-    db,
-    placed.filter((file) => before.some((old) => isMoved(old, file))),
-  );
+  const isNew = ({ id }: StoredFile) => newcomers.some((file) => file.id === id);
+  await insertPlaced(db, productId, placed.filter(isNew));
+  await arrangeFiles(db, movedFrom(before, placed));
   return primaryAmong(placed, chosen, primaryBefore);
 }
 
@@ -84,20 +78,19 @@ function inOrder(files: StoredFile[], order: Arrangement['order']): PlacedFile[]
 }
 
 async function insertPlaced(db: Db, productId: ProductId, files: PlacedFile[]): Promise<void> {
-  await insertPictures(
-    db,
-    productId,
-    files.filter((file) => file.kind === 'picture'),
-  );
-  await insertAttachments(
-    db,
-    productId,
-    files.filter((file) => file.kind === 'attachment'),
-  );
+  const pictures = files.filter((file) => file.kind === 'picture');
+  const attachments = files.filter((file) => file.kind === 'attachment');
+  await insertPictures(db, productId, pictures);
+  await insertAttachments(db, productId, attachments);
 }
 
-function isMoved(old: PlacedFile, file: PlacedFile): boolean {
-  return old.id === file.id && (old.position !== file.position || altOf(old) !== altOf(file));
+/** Those that were there already, with another place or another text. */
+function movedFrom(before: PlacedFile[], files: PlacedFile[]): PlacedFile[] {
+  const known = new Map(before.map((file) => [file.id, file]));
+  return files.filter((file) => {
+    const old = known.get(file.id);
+    return old !== undefined && (old.position !== file.position || altOf(old) !== altOf(file));
+  });
 }
 
 /** As chosen, or as it was, or the first one there is. Throws `invalid` for a choice that is no picture here. */

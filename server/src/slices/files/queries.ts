@@ -1,22 +1,12 @@
 /** The SQL of files, waiting ones and those of products. */
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { FileId, MemberId, ProductId } from '#contract/core/ids.ts';
 import type { Attachment, FileIn, Picture, StoredFile, Unnumbered } from '#contract/files/model.ts';
 import type { Db } from '../../platform/db/database.ts';
+import type { Tables } from '../../platform/db/schema.ts';
 
 /** A file of any state as the statements here tell it: of a picture or of an attachment, never both. */
-interface FileRow {
-  id: FileId;
-  product_id: ProductId;
-  stem: string | null;
-  width: number | null;
-  height: number | null;
-  file: string | null;
-  name: string | null;
-  media_type: string | null;
-  bytes: number | null;
-  alt?: string | null;
-}
+type FileRow = Omit<Selectable<Tables['uploads']>, 'member_id' | 'created_at'> & { alt?: string | null };
 
 /** Each names the columns of a row, for a union of several. */
 const waitingColumns = sql`id, product_id, stem, width, height, file, name, media_type, bytes, '' as alt, 0 as position`;
