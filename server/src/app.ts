@@ -10,7 +10,7 @@ import { topics } from '#contract/core/topics.ts';
 import type { Config } from './config.ts';
 import { demoJobs } from './demo/jobs.ts';
 import { ReplyCache } from './packages/reply-cache/reply-cache.ts';
-import { WorkerProcess } from './packages/worker-process/worker-process.ts';
+import { WorkerProcess } from './packages/worker-process/index.ts';
 import { Changes } from './platform/cache/changes.ts';
 import { listenForNews, tellNews } from './platform/cache/news.ts';
 import { openDatabase } from './platform/db/database.ts';

@@ -2,7 +2,7 @@
 import type { MemberId, ProductId } from '#contract/core/ids.ts';
 import { savedTopics, topics } from '#contract/core/topics.ts';
 import type { Picture, Unnumbered } from '#contract/files/model.ts';
-import { workshop } from '../packages/worker-process/worker-process.ts';
+import { taskModule } from '../packages/worker-process/index.ts';
 import { type FactJob, type Facts, onFact } from '../platform/jobs/facts.ts';
 import type { Services } from '../platform/services.ts';
 import {
@@ -15,7 +15,7 @@ import {
 import { setPrimaryPicture } from '../slices/products/index.ts';
 import { claimUnpictured, findUnpictured, setMissingAvatar } from './queries.ts';
 
-const drawing = workshop<typeof import('./pictures.ts')>(new URL('pictures.ts', import.meta.url));
+const drawing = taskModule<typeof import('./pictures.ts')>(new URL('pictures.ts', import.meta.url));
 
 export function demoJobs(services: Services): FactJob[] {
   return [

@@ -2,7 +2,7 @@
 import type { SiteSettings } from '#contract/core/site.ts';
 import type { FetchGuarded } from '../packages/guarded-fetch/index.ts';
 import type { ReplyCache } from '../packages/reply-cache/reply-cache.ts';
-import type { WorkerProcess } from '../packages/worker-process/worker-process.ts';
+import type { WorkerProcess } from '../packages/worker-process/index.ts';
 import type { Database } from './db/database.ts';
 import type { Write, WriteOnce } from './db/write.ts';
 import type { Log } from './log.ts';

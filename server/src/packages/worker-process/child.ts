@@ -1,21 +1,21 @@
-/** The child process: does what it is told until the application, or its patience, ends. */
-import type { Answer, Order } from './messages.ts';
+/** The child process: runs what it is asked to run until the application ends, or ends it. */
+import type { Reply, Request } from './messages.ts';
 
 // Ctrl-C in a terminal is meant for the application, which first lets this work be finished.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
 process.on('disconnect', () => process.exit());
 
-process.on('message', (order: Order) => {
-  void answer(order).then((done) => process.send?.(done));
+process.on('message', (request: Request) => {
+  void perform(request).then((reply) => process.send?.(reply));
 });
 
-async function answer({ url, name, args }: Order): Promise<Answer> {
+async function perform({ url, name, args }: Request): Promise<Reply> {
   try {
     const module: Record<string, (...args: unknown[]) => Promise<unknown>> = await import(url);
-    const work = module[name];
-    if (work === undefined) throw new Error(`${url} has no function ${name}`);
-    return { result: await work(...args) };
+    const task = module[name];
+    if (task === undefined) throw new Error(`${url} has no function ${name}`);
+    return { result: await task(...args) };
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) };
   }

@@ -1,6 +1,6 @@
 /** What the application and the worker process say to each other; both sides speak it as structured copies. */
 
-export interface Order {
+export interface Request {
   /** Address of the module. */
   url: string;
   /** Of the function that it exports. */
@@ -8,4 +8,4 @@ export interface Order {
   args: unknown[];
 }
 
-export type Answer = { result: unknown } | { error: string };
+export type Reply = { result: unknown } | { error: string };

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { WorkerProcess, WorkerProcessLost, type WorkerProcessOptions, workshop } from './worker-process.ts';
+import { taskModule, WorkerProcess, WorkerProcessLost, type WorkerProcessOptions } from './index.ts';
 
-const exercises = workshop<typeof import('./fixtures/exercises.ts')>(
+const exercises = taskModule<typeof import('./fixtures/exercises.ts')>(
   new URL('fixtures/exercises.ts', import.meta.url),
 );
 let workerProcess: WorkerProcess;
@@ -20,7 +20,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-describe('work in a process of its own', () => {
+describe('a task in a process of its own', () => {
   it('is done in another process, with copies of what it is given', async () => {
     const content = Buffer.from('some bytes');
     const reply = await open().run(exercises, 'reverse', content);
@@ -29,14 +29,14 @@ describe('work in a process of its own', () => {
     expect(reply.pid).not.toBe(process.pid);
   });
 
-  it('is done one piece after the other, by one process', async () => {
+  it('is done one after the other, by one process', async () => {
     open();
-    const pieces = await Promise.all([1, 2, 3, 4].map(() => workerProcess.run(exercises, 'countAtOnce')));
-    expect(pieces.map(({ atOnce }) => atOnce)).toEqual([1, 1, 1, 1]);
-    expect(new Set(pieces.map(({ pid }) => pid)).size).toBe(1);
+    const tasks = await Promise.all([1, 2, 3, 4].map(() => workerProcess.run(exercises, 'countAtOnce')));
+    expect(tasks.map(({ atOnce }) => atOnce)).toEqual([1, 1, 1, 1]);
+    expect(new Set(tasks.map(({ pid }) => pid)).size).toBe(1);
   });
 
-  it('that throws says why, and the next piece is done', async () => {
+  it('that throws says why, and the next one is done', async () => {
     open();
     await expect(workerProcess.run(exercises, 'fail', 'no good')).rejects.toThrow('no good');
     expect((await workerProcess.run(exercises, 'countAtOnce')).atOnce).toBe(1);
@@ -52,12 +52,12 @@ describe('work in a process of its own', () => {
   });
 
   it('that takes too long is lost', async () => {
-    open({ patience: 300 });
+    open({ taskTimeout: 300 });
     await expect(workerProcess.run(exercises, 'neverEnd')).rejects.toBeInstanceOf(WorkerProcessLost);
   });
 
   it('leaves no process when nothing more comes', async () => {
-    open({ idle: 50 });
+    open({ idleTimeout: 50 });
     const { pid } = await workerProcess.run(exercises, 'countAtOnce');
     await expect.poll(() => isAlive(pid), { timeout: 5_000 }).toBe(false);
     expect((await workerProcess.run(exercises, 'countAtOnce')).pid).not.toBe(pid);
@@ -66,8 +66,8 @@ describe('work in a process of its own', () => {
   it('is lost when the application closes, what waits too', async () => {
     open();
     const { pid } = await workerProcess.run(exercises, 'countAtOnce');
-    const pieces = [workerProcess.run(exercises, 'neverEnd'), workerProcess.run(exercises, 'countAtOnce')];
-    const lost = Promise.all(pieces.map((piece) => expect(piece).rejects.toBeInstanceOf(WorkerProcessLost)));
+    const tasks = [workerProcess.run(exercises, 'neverEnd'), workerProcess.run(exercises, 'countAtOnce')];
+    const lost = Promise.all(tasks.map((task) => expect(task).rejects.toBeInstanceOf(WorkerProcessLost)));
     await workerProcess.close();
     await lost;
     expect(isAlive(pid)).toBe(false);
@@ -75,8 +75,8 @@ describe('work in a process of its own', () => {
   });
 
   it('knows none of the variables of the application', async () => {
-    process.env.GUILDHALL_SECRET = 'told to nobody';
-    expect(await open().run(exercises, 'readVariable', 'GUILDHALL_SECRET')).toBeUndefined();
-    delete process.env.GUILDHALL_SECRET;
+    process.env.APPLICATION_SECRET = 'told to nobody';
+    expect(await open().run(exercises, 'readVariable', 'APPLICATION_SECRET')).toBeUndefined();
+    delete process.env.APPLICATION_SECRET;
   });
 });

@@ -1,22 +1,22 @@
 /**
  * Work that is heavy on memory and processor, or that hostile input may break, in a process of its own: one
- * piece after the other, at a lower priority than answering requests. The process starts when it is needed and
+ * task after the other, at a lower priority than the application. The process starts when it is needed and
  * ends when it has been idle, which gives back what it took.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import type { Answer, Order } from './messages.ts';
+import type { Reply, Request } from './messages.ts';
 
 type Functions = Record<string, (...args: never[]) => Promise<unknown>>;
 
 /** A module whose functions may be run in the worker process; `Module` is its type, `typeof import(…)`. */
-export interface Workshop<Module extends Functions> {
+export interface TaskModule<Module extends Functions> {
   url: string;
   module?: Module;
 }
 
-export function workshop<Module extends Functions>(url: URL): Workshop<Module> {
+export function taskModule<Module extends Functions>(url: URL): TaskModule<Module> {
   return { url: url.href };
 }
 
@@ -27,33 +27,33 @@ export class WorkerProcessLost extends Error {
 
 export interface WorkerProcessOptions {
   /** Milliseconds without work after which the process ends. */
-  idle?: number;
-  /** Milliseconds that one piece of work may take. */
-  patience?: number;
+  idleTimeout?: number;
+  /** Milliseconds that one task may take. */
+  taskTimeout?: number;
 }
 
 /** As `nice` counts. */
 const lowPriority = 10;
 
-interface Piece {
-  order: Order;
+interface Task {
+  request: Request;
   resolve: (result: unknown) => void;
   reject: (error: Error) => void;
 }
 
 export class WorkerProcess {
-  readonly #idle: number;
-  readonly #patience: number;
-  readonly #waiting: Piece[] = [];
-  #current: Piece | undefined;
+  readonly #idleTimeout: number;
+  readonly #taskTimeout: number;
+  readonly #waiting: Task[] = [];
+  #current: Task | undefined;
   #child: ChildProcess | undefined;
   /** Runs while the process is idle, and while it works. */
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
-  constructor({ idle = 10_000, patience = 30_000 }: WorkerProcessOptions = {}) {
-    this.#idle = idle;
-    this.#patience = patience;
+  constructor({ idleTimeout = 10_000, taskTimeout = 30_000 }: WorkerProcessOptions = {}) {
+    this.#idleTimeout = idleTimeout;
+    this.#taskTimeout = taskTimeout;
   }
 
   /**
@@ -61,12 +61,12 @@ export class WorkerProcess {
    * process is lost, and with the message of what the function throws.
    */
   run<Module extends Functions, Name extends keyof Module & string>(
-    { url }: Workshop<Module>,
+    { url }: TaskModule<Module>,
     name: Name,
     ...args: Parameters<Module[Name]>
   ): Promise<Awaited<ReturnType<Module[Name]>>> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ order: { url, name, args }, resolve: resolve as Piece['resolve'], reject });
+      this.#waiting.push({ request: { url, name, args }, resolve: resolve as Task['resolve'], reject });
       this.#next();
     });
   }
@@ -88,21 +88,21 @@ export class WorkerProcess {
     if (this.#current !== undefined) return;
     clearTimeout(this.#timer);
     if (this.#isClosed) {
-      for (const piece of this.#waiting.splice(0)) piece.reject(lost());
+      for (const task of this.#waiting.splice(0)) task.reject(lost());
       return;
     }
-    const piece = this.#waiting.shift();
-    if (piece === undefined) this.#rest();
-    else this.#work(piece);
+    const task = this.#waiting.shift();
+    if (task === undefined) this.#rest();
+    else this.#work(task);
   }
 
-  #work(piece: Piece): void {
+  #work(task: Task): void {
     const child = this.#child ?? this.#start();
-    this.#current = piece;
+    this.#current = task;
     child.ref();
     child.channel?.ref();
-    this.#timer = setTimeout(() => child.kill('SIGKILL'), this.#patience);
-    child.send(piece.order);
+    this.#timer = setTimeout(() => child.kill('SIGKILL'), this.#taskTimeout);
+    child.send(task.request);
   }
 
   /** An idle process keeps nobody from ending, and goes when nothing more comes. */
@@ -114,7 +114,7 @@ export class WorkerProcess {
     this.#timer = setTimeout(() => {
       this.#child = undefined;
       child.disconnect();
-    }, this.#idle);
+    }, this.#idleTimeout);
     this.#timer.unref();
   }
 
@@ -132,18 +132,18 @@ export class WorkerProcess {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     if (child.pid !== undefined) setPriority(child.pid, lowPriority);
-    child.on('message', (answer: Answer) => this.#finish(answer));
+    child.on('message', (reply: Reply) => this.#finish(reply));
     child.once('error', () => this.#lose(child));
     child.once('exit', () => this.#lose(child));
     this.#child = child;
     return child;
   }
 
-  #finish(answer: Answer): void {
-    const piece = this.#current;
+  #finish(reply: Reply): void {
+    const task = this.#current;
     this.#current = undefined;
-    if ('error' in answer) piece?.reject(new Error(answer.error));
-    else piece?.resolve(answer.result);
+    if ('error' in reply) task?.reject(new Error(reply.error));
+    else task?.resolve(reply.result);
     this.#next();
   }
 
@@ -151,9 +151,9 @@ export class WorkerProcess {
     if (this.#child !== child) return;
     this.#child = undefined;
     clearTimeout(this.#timer);
-    const piece = this.#current;
+    const task = this.#current;
     this.#current = undefined;
-    piece?.reject(lost());
+    task?.reject(lost());
     this.#next();
   }
 }

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ProductId } from '#contract/core/ids.ts';
 import { fallbackFile, sizedFile, storedWidths } from '#contract/files/model.ts';
-import { WorkerProcess } from '../../packages/worker-process/worker-process.ts';
+import { WorkerProcess } from '../../packages/worker-process/index.ts';
 import { diskStorage } from '../../platform/storage/disk.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { removeAvatar, removePicture, storeAvatar, storePicture } from './index.ts';

@@ -9,11 +9,7 @@ import {
   uploadLimit,
 } from '#contract/files/model.ts';
 import { fileTexts } from '#contract/files/texts.ts';
-import {
-  type WorkerProcess,
-  WorkerProcessLost,
-  workshop,
-} from '../../packages/worker-process/worker-process.ts';
+import { taskModule, type WorkerProcess, WorkerProcessLost } from '../../packages/worker-process/index.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { newStem, type PreparedFile, partsOf, removeParts, storeParts } from './folder.ts';
@@ -21,7 +17,7 @@ import { pictureFormat } from './format.ts';
 
 type Needs = Pick<Services, 'storage' | 'workerProcess'>;
 
-const rendering = workshop<typeof import('./render.ts')>(new URL('render.ts', import.meta.url));
+const rendering = taskModule<typeof import('./render.ts')>(new URL('render.ts', import.meta.url));
 
 /** Every size of a picture. Throws `too_large` over 1,000,000 bytes and `unsupported_media` for what is not a whole picture. */
 export async function preparePicture(

@@ -3,7 +3,7 @@ import { invalid } from '#contract/core/fault.ts';
 import { wireFileFields } from '#contract/files/arrangement-wire.ts';
 import type { FileIn } from '#contract/files/model.ts';
 import { fileTexts } from '#contract/files/texts.ts';
-import type { WorkerProcess } from '../../packages/worker-process/worker-process.ts';
+import type { WorkerProcess } from '../../packages/worker-process/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { prepareAttachment } from './attachments.ts';
 import type { PreparedFile } from './folder.ts';

@@ -1,0 +1,8 @@
+/** Heavy or dangerous work in a process of its own. The README says how. */
+export {
+  type TaskModule,
+  taskModule,
+  WorkerProcess,
+  WorkerProcessLost,
+  type WorkerProcessOptions,
+} from './worker-process.ts';
