@@ -2,13 +2,12 @@
 import { type Quoted, quoteOf } from '#contract/comments/quote.ts';
 import type { MemberId, ProductId } from '#contract/core/ids.ts';
 import type { Subject, Votable } from '#contract/core/subject.ts';
-import { summaryLength } from '#contract/posts/model.ts';
-import { sanitiseHtml } from '../packages/safe-html/sanitise.ts';
-import { htmlToText, openingOf } from '../packages/safe-html/text.ts';
 import type { Db } from '../platform/db/database.ts';
+import { readWritten } from '../platform/html/read-written.ts';
 import type { Facts } from '../platform/jobs/facts.ts';
 import { layComment } from '../slices/comments/index.ts';
 import { MasterDirectory, type Masters } from '../slices/masters/index.ts';
+import { textValues } from '../slices/posts/index.ts';
 import { insertProduct } from '../slices/products/index.ts';
 import { insertThread } from '../slices/threads/index.ts';
 import { demoContent, pictureCategory } from './content/index.ts';
@@ -41,7 +40,7 @@ export async function insertProducts(
   for (const [place, product] of oldestFirst(products).entries()) {
     const createdAt = daysBefore(now, product.postedDaysAgo);
     const productId = await insertProduct(db, {
-      ...textsOf(product),
+      ...textValues(product.descriptionHtml),
       ...filingOf(product, masters),
       authorId: idOf(memberIds, product.author),
       title: product.title,
@@ -78,7 +77,7 @@ export async function insertThreads(
     const threadId = await insertThread(db, {
       authorId: idOf(memberIds, thread.author),
       title: thread.title,
-      ...textsOf(thread),
+      ...textValues(thread.descriptionHtml),
       createdAt,
       activeAt: hoursLater(createdAt, Math.max(0, ...thread.comments.map(({ hoursAfter }) => hoursAfter))),
     });
@@ -98,7 +97,7 @@ async function insertComments(
   const written: Quoted[] = [];
   for (const { author, html: said, hoursAfter, replyTo, votes } of comments) {
     const answered = replyTo === undefined ? undefined : written[replyTo];
-    const html = sanitiseHtml(answered === undefined ? said : quoteOf(subject, answered) + said);
+    const { html } = readWritten(answered === undefined ? said : quoteOf(subject, answered) + said);
     const id = await layComment(db, {
       subject,
       authorId: idOf(memberIds, author),
@@ -118,12 +117,6 @@ function votesOn(target: Votable, { likes, dislikes }: DemoVotes, memberIds: Mem
     isLike,
   });
   return [...likes.map(vote(true)), ...dislikes.map(vote(false))];
-}
-
-function textsOf({ descriptionHtml: written }: DemoProduct | DemoThread) {
-  const descriptionHtml = sanitiseHtml(written);
-  const descriptionText = htmlToText(descriptionHtml);
-  return { descriptionHtml, descriptionText, summary: openingOf(descriptionHtml, summaryLength) };
 }
 
 /** The names of the content as ids; a name that is not there fails the whole load. */

@@ -2,7 +2,7 @@
 
 import { escapeHtml } from '#contract/core/html.ts';
 import { summaryLength } from '#contract/posts/model.ts';
-import { summaryOf } from '../packages/safe-html/text.ts';
+import { summaryOf } from '../packages/safe-html/index.ts';
 import type { Random } from '../platform/random.ts';
 import type { Filed, Masters } from '../slices/masters/index.ts';
 import {

@@ -3,7 +3,7 @@
  * common; names of people and towns are put together from syllables, so that rare words exist at every size.
  */
 import { demoContent, pictureCategory } from '../demo/content/index.ts';
-import { htmlToText } from '../packages/safe-html/text.ts';
+import { readWritten } from '../platform/html/read-written.ts';
 import type { Random } from '../platform/random.ts';
 
 export type Area = 'learning' | 'events' | 'careers';
@@ -24,7 +24,7 @@ export const concerns = demoContent.threads.flatMap(({ descriptionHtml }) => sen
 function sentencesOf(html: string): string[] {
   return html
     .split(/<\/(?:p|li|h3)>/)
-    .flatMap((block) => htmlToText(block).split(/(?<=[.?!])\s+/))
+    .flatMap((block) => readWritten(block).text.split(/(?<=[.?!])\s+/))
     .filter(({ length }) => length >= 30 && length <= 240);
 }
 

@@ -1,3 +1,5 @@
+import { allowedTags, inlineTags, nestingLimit, synonyms } from './policy.ts';
+
 /** Elements that stand on lines of their own although they are not allowed: where they go, a line break stays. */
 const blocks = new Set([
   'address',
@@ -30,34 +32,29 @@ const blocks = new Set([
   'tr',
 ]);
 const cells = new Set(['td', 'th']);
-const inline = new Set(['strong', 'em', 'u', 's', 'a', 'span', 'code']);
+const inline = new Set(inlineTags);
+const allowed = new Set(allowedTags);
 
 /**
  * Keeps words apart that stood in different blocks or cells while those are taken away. Hears of every tag
  * and every text in the order in which they come.
  */
 export class LineKeeper {
-  readonly #allowed: ReadonlySet<string>;
-  readonly #synonyms: Record<string, string>;
+  /** Whether an element was taken away whose content stays. */
+  isTornOpen = false;
+  #depth = 0;
   #isLineStart = true;
   #missing = '';
 
-  constructor(allowed: readonly string[], synonyms: Record<string, string>) {
-    this.#allowed = new Set(allowed);
-    this.#synonyms = synonyms;
+  open(written: string): void {
+    if (this.#depth >= nestingLimit) this.isTornOpen = true;
+    this.#depth += 1;
+    this.#tag(written);
   }
 
-  /** A tag opens or closes. */
-  tag(written: string): void {
-    const name = this.#synonyms[written] ?? written;
-    if (this.#allowed.has(name)) {
-      if (inline.has(name)) return;
-      this.#isLineStart = true;
-      this.#missing = '';
-    } else if (!this.#isLineStart) {
-      if (blocks.has(name)) this.#missing = '<br />';
-      else if (cells.has(name) && this.#missing === '') this.#missing = ' ';
-    }
+  close(written: string): void {
+    this.#depth -= 1;
+    this.#tag(written);
   }
 
   /** The text, as HTML, after the break that it needs. */
@@ -67,5 +64,24 @@ export class LineKeeper {
     this.#missing = '';
     this.#isLineStart = false;
     return separated;
+  }
+
+  #tag(written: string): void {
+    const name = synonyms[written] ?? written;
+    if (allowed.has(name)) this.#keep(name);
+    else this.#takeAway(name);
+  }
+
+  #keep(name: string): void {
+    if (inline.has(name)) return;
+    this.#isLineStart = true;
+    this.#missing = '';
+  }
+
+  #takeAway(name: string): void {
+    this.isTornOpen = true;
+    if (this.#isLineStart) return;
+    if (blocks.has(name)) this.#missing = '<br />';
+    else if (cells.has(name) && this.#missing === '') this.#missing = ' ';
   }
 }

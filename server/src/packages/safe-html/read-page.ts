@@ -1,7 +1,7 @@
-/** What a page of the web says that it is, and shows (decisions 4.8). */
+/** What a page of the web says that it is, and shows. */
+import { type Handler, Parser } from 'htmlparser2';
 import { unprintable } from './printable.ts';
 import { largestOf } from './srcset.ts';
-import { hearTags, type TagHearer } from './tags.ts';
 import { summaryOf } from './text.ts';
 
 export interface PageFacts {
@@ -22,7 +22,9 @@ const addressLimit = 2_000;
  */
 export function readPage(html: string, address: URL): PageFacts {
   const reader = new PageReader();
-  hearTags(html, reader);
+  const parser = new PageParser(reader);
+  parser.write(html);
+  parser.end();
   const base = URL.parse(reader.base ?? '', address.href) ?? address;
   return {
     title: titleOf(reader.sharedTitle) ?? titleOf(reader.title),
@@ -30,7 +32,20 @@ export function readPage(html: string, address: URL): PageFacts {
   };
 }
 
-class PageReader implements TagHearer {
+/**
+ * What is in a title or a drawing means something else; whatever else is open means nothing here and is not kept, so
+ * that a page which nests without end costs no more than another one of its length.
+ */
+class PageParser extends Parser {
+  protected override isVoidElement(name: string): boolean {
+    return name !== 'title' && name !== 'svg';
+  }
+}
+
+/** Drawings within drawings: a page that has more is up to mischief and is read no further. */
+const drawingsLimit = 100;
+
+class PageReader implements Partial<Handler> {
   base: string | undefined;
   sharedTitle = '';
   title = '';
@@ -39,12 +54,17 @@ class PageReader implements TagHearer {
   readonly shown: string[] = [];
   #isInTitle = false;
   #drawings = 0;
+  #parser: Parser | undefined;
 
-  open(name: string, attributes: ReadonlyMap<string, string>): void {
-    const value = (attribute: string) => attributes.get(attribute) ?? '';
+  onparserinit(parser: Parser): void {
+    this.#parser = parser;
+  }
+
+  onopentag(name: string, attributes: Record<string, string>): void {
+    const value = (attribute: string) => attributes[attribute] ?? '';
     switch (name) {
       case 'base':
-        this.base ??= attributes.get('href');
+        this.base ??= attributes.href;
         break;
       case 'title':
         // A drawing may have one, and a page may say it twice.
@@ -52,6 +72,7 @@ class PageReader implements TagHearer {
         break;
       case 'svg':
         this.#drawings += 1;
+        if (this.#drawings > drawingsLimit) this.#parser?.pause();
         break;
       case 'meta':
         this.#hearMeta((value('property') || value('name')).trim().toLowerCase(), value('content'));
@@ -68,12 +89,12 @@ class PageReader implements TagHearer {
     }
   }
 
-  close(name: string): void {
+  onclosetag(name: string): void {
     if (name === 'title') this.#isInTitle = false;
     if (name === 'svg') this.#drawings -= 1;
   }
 
-  text(text: string): void {
+  ontext(text: string): void {
     if (this.#isInTitle) this.title += text;
   }
 

@@ -1,29 +1,39 @@
-import { fontSizes, fonts, textAlignments } from '#contract/core/html.ts';
+import type { HtmlPolicy } from './policy.ts';
+
+/** Replies with what is allowed of a style attribute, spelled one way; '' when nothing is. */
+export type AllowedStyle = (tagName: string, style: string) => string;
+
+/** The last of equal properties wins, as in CSS. */
+export function styleFilter(policy: HtmlPolicy): AllowedStyle {
+  const rules = rulesOf(policy);
+  return (tagName, style) => {
+    const kept = new Map<string, string>();
+    for (const declaration of style.split(';')) {
+      const [property = '', value = ''] = declaration.split(/:(.*)/s);
+      const name = property.trim().toLowerCase();
+      const allowed = rules[tagName]?.[name]?.get(plainName(value));
+      if (allowed !== undefined) kept.set(name, allowed);
+    }
+    return [...kept].map(([name, value]) => `${name}: ${value}`).join('; ');
+  };
+}
 
 /** Which declarations an element may carry, and the one spelling of each value that is kept. */
-const rules: Record<string, Record<string, Map<string, string>>> = {
-  ...Object.fromEntries(
-    ['p', 'h2', 'h3', 'h4'].map((tag) => [
-      tag,
-      { 'text-align': new Map(textAlignments.map((value) => [value, value])) },
-    ]),
-  ),
-  span: {
-    'font-size': new Map(fontSizes.map((pixels) => [`${pixels}px`, `${pixels}px`])),
-    'font-family': new Map(fonts.map(({ css }) => [plainName(css), css])),
-  },
-};
-
-/** What is allowed of a style attribute, spelled one way; '' when nothing is. The last of equals wins, as in CSS. */
-export function allowedStyle(tagName: string, style: string): string {
-  const kept = new Map<string, string>();
-  for (const declaration of style.split(';')) {
-    const [property = '', value = ''] = declaration.split(/:(.*)/s);
-    const name = property.trim().toLowerCase();
-    const allowed = rules[tagName]?.[name]?.get(plainName(value));
-    if (allowed !== undefined) kept.set(name, allowed);
-  }
-  return [...kept].map(([name, value]) => `${name}: ${value}`).join('; ');
+function rulesOf({ alignments, fontSizes, fonts }: HtmlPolicy) {
+  const values = (list: readonly string[]) => new Map(list.map((value) => [plainName(value), value]));
+  const aligned = { 'text-align': values(alignments) };
+  const span = {
+    'font-size': values(fontSizes.map((pixels) => `${pixels}px`)),
+    'font-family': values(fonts),
+  };
+  const rules: Record<string, Record<string, Map<string, string>>> = {
+    p: aligned,
+    h2: aligned,
+    h3: aligned,
+    h4: aligned,
+    span,
+  };
+  return rules;
 }
 
 /** `"Source Serif 4", serif` → `source serif 4`: of a list of fonts the first is meant. */

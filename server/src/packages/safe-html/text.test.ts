@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { htmlToText, openingOf, searchedText, summaryOf } from './text.ts';
+import { htmlReader } from './read-html.ts';
+import { searchedText, summaryOf } from './text.ts';
+
+const read = htmlReader({ alignments: [], fontSizes: [], fonts: [], quoteDepth: 3 });
 
 describe('HTML as text', () => {
   it.each([
@@ -8,26 +11,26 @@ describe('HTML as text', () => {
     ['a<br>b<br />c', 'a b c'],
     ['<h2>Program</h2><p>Day one</p>', 'Program Day one'],
     ['<ul><li>one</li><li>two</li></ul>', 'one two'],
-    ['<strong>Gu</strong><em>ild</em>hall', 'Guildhall'],
+    ['<strong>Li</strong><em>bra</em>ry', 'Library'],
     ['<p>a &lt;b&gt; &amp;lt; &quot;c&quot; &eacute; &#8217;</p>', 'a <b> &lt; "c" é ’'],
     ['<p title="&gt;">a</p>', 'a'],
     ['a<script>alert(1)</script>b<style>c</style>', 'ab'],
     ['<p>  a\n\t b&nbsp;c </p>', 'a b c'],
     ['', ''],
   ])('%j reads %j', (html, text) => {
-    expect(htmlToText(html)).toBe(text);
+    expect(read(html).text).toBe(text);
   });
 });
 
 it('holds no word for search that has no end', () => {
-  expect(searchedText(`<p>${'snake_case '.repeat(50)}</p>`)).toBe('snake_case '.repeat(50).trim());
-  const pieces = searchedText(`<p>${'a_'.repeat(150)}😀</p>`).split(' ');
+  expect(searchedText(read(`<p>${'snake_case '.repeat(50)}</p>`).text)).toBe('snake_case '.repeat(50).trim());
+  const pieces = searchedText(read(`<p>${'a_'.repeat(150)}😀</p>`).text).split(' ');
   expect(pieces.map((piece) => piece.length)).toEqual([100, 100, 100, 2]);
 });
 
 it('lets headings end with a colon where they open a text', () => {
-  expect(openingOf('<h2>Program</h2><p>Day one</p><h3>Why?</h3>So', 99)).toBe('Program: Day one Why? So');
-  expect(openingOf('<h2>Program</h2><p>Day one</p>', 13)).toBe('Program: Day…');
+  expect(read('<h2>Program</h2><p>Day one</p><h3>Why?</h3>So', 99).opening).toBe('Program: Day one Why? So');
+  expect(read('<h2>Program</h2><p>Day one</p>', 13).opening).toBe('Program: Day…');
 });
 
 describe('a summary', () => {

@@ -1,85 +1,48 @@
-/** What HTML says, as plain text for search, cards and mails. */
-import sanitize from 'sanitize-html';
+/** What safe HTML says, as plain text for search, cards and mails. */
+import { inlineTags } from './policy.ts';
 
-/** Elements between which words do not run together. */
-const breaking = [
-  'address',
-  'article',
-  'aside',
-  'blockquote',
-  'br',
-  'caption',
-  'dd',
-  'details',
-  'div',
-  'dl',
-  'dt',
-  'figcaption',
-  'figure',
-  'footer',
-  'form',
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-  'header',
-  'hr',
-  'li',
-  'main',
-  'nav',
-  'ol',
-  'option',
-  'p',
-  'pre',
-  'section',
-  'summary',
-  'table',
-  'td',
-  'textarea',
-  'th',
-  'tr',
-  'ul',
-];
+export interface Said {
+  /** All of it in one line; elements that stand on lines of their own are separated by a space. */
+  text: string;
+  /** Its opening, headings ending with a colon; otherwise as `summaryOf`. */
+  opening: string;
+}
 
-const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
+/** Of HTML that `htmlReader` has made, and no other: its tags are known, and their attributes hold no `>`. */
+export function said(html: string, openingLength: number): Said {
+  const skeleton = html.replace(inlineTag, '');
+  const marked = skeleton.replace(unmarkedHeading, '$1: ');
+  const text = lineOf(skeleton);
+  return { text, opening: summaryOf(marked === skeleton ? text : lineOf(marked), openingLength) };
+}
 
-/** The text in one line; elements that stand on lines of their own are separated by a space. */
-export function htmlToText(html: string): string {
-  return lineOf(skeletonOf(html));
+const inlineTag = new RegExp(`</?(?:${inlineTags.join('|')})(?: [^>]*)?>`, 'g');
+
+/** A heading that ends without a mark of its own; on a line with what follows it would read as one sentence. */
+const unmarkedHeading = /([^\s>.,:;!?…])\s*<\/h[1-6]>/g;
+
+const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' };
+
+function lineOf(skeleton: string): string {
+  return (
+    skeleton
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/&(?:lt|gt|amp);/g, (entity) => entities[entity] ?? entity)
+      // Most spaces stand alone and may stay.
+      .replace(/[^\S ]\s*| \s+/g, ' ')
+      .trim()
+  );
 }
 
 /** So many characters without a space are no word that anybody looks for. */
 const longWord = /\S{100}(?=\S)/gu;
 
 /**
- * The text as it is searched, long words in pieces: over `a_a_a_…` without end PostgreSQL's parser takes the square
+ * Text as it is searched, long words in pieces: over `a_a_a_…` without end PostgreSQL's parser takes the square
  * of its length, minutes for one description.
  */
-export function searchedText(html: string): string {
-  return htmlToText(html).replace(longWord, '$& ');
-}
-
-/** A heading that ends without a mark of its own; on a line with what follows it would read as one sentence. */
-const unmarkedHeading = /([^\s>.,:;!?…])\s*<\/h[1-6]>/g;
-
-/** The opening of what HTML says, headings ending with a colon; otherwise as `summaryOf`. */
-export function openingOf(html: string, limit: number): string {
-  return summaryOf(lineOf(skeletonOf(html).replace(unmarkedHeading, '$1: ')), limit);
-}
-
-/** Bare tags of breaking elements, and text in which < and > are escaped. */
-function skeletonOf(html: string): string {
-  return sanitize(html, { allowedTags: breaking, allowedAttributes: {}, nonTextTags: ['script', 'style'] });
-}
-
-function lineOf(skeleton: string): string {
-  return skeleton
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity)
-    .replace(/\s+/g, ' ')
-    .trim();
+export function searchedText(text: string): string {
+  return text.replace(longWord, '$& ');
 }
 
 /** The opening of a text, at most `limit` characters, cut between words, with an ellipsis when it goes on. */

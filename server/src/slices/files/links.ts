@@ -3,8 +3,7 @@ import { invalid } from '#contract/core/fault.ts';
 import { parseWebAddress } from '#contract/core/web-address.ts';
 import type { LinkedPage } from '#contract/files/model.ts';
 import { fileTexts } from '#contract/files/texts.ts';
-import { decodePage } from '../../packages/safe-html/decode-page.ts';
-import { readPage } from '../../packages/safe-html/read-page.ts';
+import { decodePage, readPage } from '../../packages/safe-html/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { previewOf } from './pictures.ts';
 

@@ -10,30 +10,34 @@ import {
 } from '#contract/products/form.ts';
 import { wireFieldNames } from '#contract/products/form-wire.ts';
 import { productTexts } from '#contract/products/texts.ts';
-import { sanitiseHtml } from '../../packages/safe-html/sanitise.ts';
 import type { Filed, Masters } from '../masters/index.ts';
-import { textValues } from '../posts/index.ts';
+import { type TextValues, textValues } from '../posts/index.ts';
 import type { ProductValues } from './posting-queries.ts';
 
+/** What a form says, its description reduced to what is allowed and put into words. */
+export type CheckedContent = ProductContent & TextValues;
+
 /** Throws `invalid` with a sentence for each field that breaks a rule. */
-export function checkedContent(form: ProductForm, masters: Masters, before?: Filed): ProductContent {
+export function checkedContent(form: ProductForm, masters: Masters, before?: Filed): CheckedContent {
   const problems = productProblems(form);
   refuse({ ...notOffered(form, masters, before), ...problems });
   const content = productContent(form);
-  const descriptionHtml = sanitiseHtml(content.descriptionHtml);
-  refuse({ descriptionHtml: descriptionProblem(descriptionHtml) });
-  return { ...content, descriptionHtml };
+  const texts = textValues(content.descriptionHtml);
+  refuse({ descriptionHtml: descriptionProblem(texts.descriptionHtml) });
+  return { ...content, ...texts };
 }
 
 /** What a row keeps of the content; who may feature it and what status it has is decided elsewhere. */
 export function valuesOf(
-  content: ProductContent,
+  content: CheckedContent,
   masters: Masters,
 ): Omit<ProductValues, 'status' | 'isFeatured'> {
   const filed = filedAs(content);
   return {
     title: content.title,
-    ...textValues(content.descriptionHtml),
+    descriptionHtml: content.descriptionHtml,
+    descriptionText: content.descriptionText,
+    summary: content.summary,
     url: content.url,
     isOnline: content.isOnline,
     priceCents: content.memberPrice,

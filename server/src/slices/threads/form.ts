@@ -7,16 +7,15 @@ import {
   threadTextProblem,
 } from '#contract/threads/model.ts';
 import { threadFieldNames } from '#contract/threads/wire.ts';
-import { sanitiseHtml } from '../../packages/safe-html/sanitise.ts';
 import { textValues } from '../posts/index.ts';
 import type { ThreadValues } from './queries.ts';
 
 /** Throws `invalid` with a sentence for each field that breaks a rule. */
 export function checkedValues(form: ThreadForm): ThreadValues {
   refuse(threadProblems(form));
-  const descriptionHtml = sanitiseHtml(form.descriptionHtml);
-  refuse({ descriptionHtml: threadTextProblem(descriptionHtml) });
-  return { title: form.title.trim(), ...textValues(descriptionHtml) };
+  const texts = textValues(form.descriptionHtml);
+  refuse({ descriptionHtml: threadTextProblem(texts.descriptionHtml) });
+  return { title: form.title.trim(), ...texts };
 }
 
 function refuse(problems: { [Field in keyof ThreadProblems]: string | undefined }): void {
