@@ -41,14 +41,13 @@ import {
   ProductReads,
   postingRoutes,
   productChores,
-  productFeeds,
   productRoutes,
-  siteMaps,
   ViewCounter,
 } from './slices/products/index.ts';
 import { profileRoutes } from './slices/profiles/index.ts';
 import { searchRoutes } from './slices/search/index.ts';
-import { mappedThreads, threadFeeds, threadRoutes } from './slices/threads/index.ts';
+import { siteDocuments } from './slices/site/index.ts';
+import { threadRoutes } from './slices/threads/index.ts';
 import { voteRoutes } from './slices/votes/index.ts';
 
 export interface AppOptions {
@@ -110,11 +109,7 @@ export async function createApp({ config, databaseUrl, log, pages, now }: AppOpt
     ...searchRoutes(services, directory),
     ...profileRoutes(services),
   ];
-  const documents = [
-    ...productFeeds(services, directory),
-    ...threadFeeds(services),
-    ...siteMaps(services, directory, [mappedThreads(services)]),
-  ];
+  const documents = siteDocuments(services, directory);
   const jobs = [...accountJobs(services), ...fileJobs(services), ...demoJobs(services)];
   const chores = [...accountChores(services), ...fileChores(services), ...productChores(services)];
 

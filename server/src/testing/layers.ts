@@ -24,10 +24,14 @@ const sliceOrder = [
   'votes',
   'flags',
   'search',
+  'saved',
   'profiles',
   'alerts',
+  'notices',
   'messages',
   'moderation',
+  'numbers',
+  'site',
 ];
 
 /** The one file that mounts the built pages. */

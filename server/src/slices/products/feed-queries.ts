@@ -3,7 +3,7 @@ import type { CategoryId, ProductId } from '#contract/core/ids.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { isActive } from './queries.ts';
 
-export interface FeedRow {
+export interface NewestProduct {
   id: ProductId;
   title: string;
   summary: string;
@@ -17,13 +17,13 @@ export interface FeedRow {
 }
 
 /** The newest active products, of one category or of all. */
-export function listFeedRows(
+export function listNewestProducts(
   database: Database,
   count: number,
   categoryId: CategoryId | undefined,
-): Promise<FeedRow[]> {
+): Promise<NewestProduct[]> {
   const ofCategory = categoryId === undefined ? '' : 'and p.listed_in @> array[$2::integer]';
-  return database.query<FeedRow>(
+  return database.query<NewestProduct>(
     `select p.id, p.title, p.summary, p.description_html, p.price_cents, p.expires_at, p.created_at,
        p.updated_at, m.first_name, m.last_name
      from products p join members m on m.id = p.author_id
@@ -43,15 +43,19 @@ export async function lastProductId(database: Database): Promise<number> {
   return row?.last ?? 0;
 }
 
-export interface MappedRow {
+export interface MappedProduct {
   id: ProductId;
   updated_at: Date;
   expires_at: Date | null;
 }
 
 /** The active products with an id above `after` and up to `upTo`: a walk along the primary key. */
-export function listMappedRows(database: Database, after: number, upTo: number): Promise<MappedRow[]> {
-  return database.named<MappedRow>(
+export function listMappedProducts(
+  database: Database,
+  after: number,
+  upTo: number,
+): Promise<MappedProduct[]> {
+  return database.named<MappedProduct>(
     'list-mapped',
     `select p.id, p.updated_at, p.expires_at from products p
      where p.id > $1 and p.id <= $2 and p.deleted_at is null and ${isActive} order by p.id`,

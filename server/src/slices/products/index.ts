@@ -9,14 +9,17 @@
  * - Files may arrive ahead of their product, under the id that it will have.
  * - Views are counted beside the requests and saved in batches.
  */
-export { atomDocument } from './atom.ts';
 export { type CardRow, cardColumns, cardJoins, cardOf } from './card.ts';
-export { productFeeds } from './feeds.ts';
+export {
+  lastProductId,
+  listMappedProducts,
+  listNewestProducts,
+  type NewestProduct,
+} from './feed-queries.ts';
 export { productChores } from './jobs.ts';
 export { insertProduct, type NewProduct, setPrimaryPicture } from './posting-queries.ts';
 export { postingRoutes } from './posting-routes.ts';
 export { addViews } from './queries.ts';
 export { ProductReads } from './reads.ts';
 export { productRoutes } from './routes.ts';
-export { type MappedPages, siteMaps } from './sitemap.ts';
 export { ViewCounter } from './views.ts';

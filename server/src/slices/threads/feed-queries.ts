@@ -2,7 +2,7 @@
 import type { ThreadId } from '#contract/core/ids.ts';
 import type { Database } from '../../platform/db/database.ts';
 
-export interface FeedRow {
+export interface NewestThread {
   id: ThreadId;
   title: string;
   summary: string;
@@ -14,8 +14,8 @@ export interface FeedRow {
 }
 
 /** The newest threads. */
-export function listFeedRows(database: Database, count: number): Promise<FeedRow[]> {
-  return database.named<FeedRow>(
+export function listNewestThreads(database: Database, count: number): Promise<NewestThread[]> {
+  return database.named<NewestThread>(
     'list-thread-feed',
     `select t.id, t.title, t.summary, t.description_html, t.created_at,
        coalesce(t.edited_at, t.created_at) as updated_at, m.first_name, m.last_name
@@ -35,14 +35,14 @@ export async function lastThreadId(database: Database): Promise<number> {
   return row?.last ?? 0;
 }
 
-export interface MappedRow {
+export interface MappedThread {
   id: ThreadId;
   updated_at: Date;
 }
 
 /** The threads with an id above `after` and up to `upTo`: a walk along the primary key. */
-export function listMappedRows(database: Database, after: number, upTo: number): Promise<MappedRow[]> {
-  return database.named<MappedRow>(
+export function listMappedThreads(database: Database, after: number, upTo: number): Promise<MappedThread[]> {
+  return database.named<MappedThread>(
     'list-mapped-threads',
     `select id, coalesce(edited_at, created_at) as updated_at from threads
      where id > $1 and id <= $2 and deleted_at is null order by id`,

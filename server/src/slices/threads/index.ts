@@ -7,7 +7,6 @@
  * - What people write is reduced to what is allowed before it is stored.
  * - A thread's page is made anew at once when it changes; counts in lists may be a second late.
  */
-export { threadFeeds } from './feeds.ts';
+export { lastThreadId, listMappedThreads, listNewestThreads, type NewestThread } from './feed-queries.ts';
 export { insertThread, type NewThread } from './queries.ts';
 export { threadRoutes } from './routes.ts';
-export { mappedThreads } from './sitemap.ts';

@@ -1,0 +1,84 @@
+/** Atom feeds, as news readers follow them: the newest of the home list, of each category, and of the forum. */
+import { Fault } from '#contract/core/fault.ts';
+import { formatDollars } from '#contract/core/money.ts';
+import { paths } from '#contract/core/paths.ts';
+import { topics } from '#contract/core/topics.ts';
+import type { Category } from '#contract/masters/model.ts';
+import { productTexts } from '#contract/products/texts.ts';
+import { threadTexts } from '#contract/threads/texts.ts';
+import type { PublicDocument } from '../../platform/http/public-reads.ts';
+import type { Services } from '../../platform/services.ts';
+import type { MasterDirectory } from '../masters/index.ts';
+import { listNewestProducts, type NewestProduct } from '../products/index.ts';
+import { listNewestThreads, type NewestThread } from '../threads/index.ts';
+import { type AtomEntry, atomDocument } from './atom.ts';
+
+const feedLength = 20;
+/** The feed of the home list. */
+const home = 'home';
+/** The feed of the forum. Every other name is a category's slug: a category of one of these two would have none. */
+const huddles = 'huddles';
+
+const contentType = 'application/atom+xml; charset=utf-8';
+
+export function feeds(services: Services, directory: MasterDirectory): PublicDocument[] {
+  return [threadFeed(services), productFeeds(services, directory)];
+}
+
+function productFeeds({ database, site }: Services, directory: MasterDirectory): PublicDocument {
+  return {
+    path: '/feeds/:name.atom',
+    contentType,
+    read: async ({ name = '' }, shown) => {
+      shown.topics(topics.lists('product'), topics.masters);
+      const category = name === home ? undefined : await categoryOf(directory, name);
+      const rows = await listNewestProducts(database, feedLength, category?.id);
+      for (const row of rows) shown.until(row.expires_at);
+      return atomDocument({
+        title: category === undefined ? site.name : `${category.name} · ${site.name}`,
+        self: site.publicUrl + paths.feed(name),
+        page: site.publicUrl + (category === undefined ? paths.home() : paths.listing(category.slug)),
+        entries: rows.map((row) => ({
+          ...entryOf(row, site.publicUrl + paths.product(row.id)),
+          summary: `${productTexts.memberPrice} ${formatDollars(row.price_cents)}. ${row.summary}`,
+        })),
+      });
+    },
+  };
+}
+
+/** By slug alone: a feed has one address. */
+async function categoryOf(directory: MasterDirectory, slug: string): Promise<Category> {
+  const category = (await directory.read()).findCategory(slug);
+  if (category?.slug !== slug) throw new Fault('not_found', productTexts.noSuchCategory);
+  return category;
+}
+
+function threadFeed({ database, site }: Services): PublicDocument {
+  return {
+    path: paths.feed(huddles),
+    contentType,
+    read: async (_params, shown) => {
+      shown.topics(topics.lists('thread'));
+      const rows = await listNewestThreads(database, feedLength);
+      return atomDocument({
+        title: `${threadTexts.heading} · ${site.name}`,
+        self: site.publicUrl + paths.feed(huddles),
+        page: site.publicUrl + paths.threads(),
+        entries: rows.map((row) => entryOf(row, site.publicUrl + paths.thread(row.id))),
+      });
+    },
+  };
+}
+
+function entryOf(row: NewestProduct | NewestThread, url: string): AtomEntry {
+  return {
+    title: row.title,
+    url,
+    publishedAt: row.created_at,
+    updatedAt: row.updated_at,
+    author: `${row.first_name} ${row.last_name}`,
+    summary: row.summary,
+    html: row.description_html,
+  };
+}
