@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { FieldNames } from './fields.ts';
 
 /**
  * Who may make a call at all; finer rules are the slice's policies.
@@ -27,6 +28,8 @@ export interface Call<Input = unknown, Output = unknown> {
     /** Checks what came over the wire and turns it into the domain's words. */
     readonly schema: z.ZodType<Input>;
     toWire(input: Input): WireBody;
+    /** What a refusal calls the fields of its form. */
+    readonly fields?: FieldNames | undefined;
   };
   readonly reply: {
     /** The shape on the wire, for the API description and the tests. */
@@ -43,7 +46,7 @@ interface CallDefinition<Input, Output, ReplySchema extends z.ZodType> {
   auth: CallAuth;
   summary: string;
   extension?: boolean;
-  request: { schema: z.ZodType<Input>; toWire: (input: Input) => WireBody };
+  request: { schema: z.ZodType<Input>; toWire: (input: Input) => WireBody; fields?: FieldNames };
   reply: {
     schema: ReplySchema;
     toWire: (output: Output) => z.input<ReplySchema> & object;

@@ -1,6 +1,7 @@
 /** Values on their way over the wire: each has a schema there, and a way there and back. */
 import { z } from 'zod';
 import type { WireBody } from './call.ts';
+import type { FieldNames } from './fields.ts';
 import { type Id, replyId } from './ids.ts';
 import { wireMoment } from './scalars.ts';
 
@@ -70,10 +71,15 @@ export function objectOf<Thing extends object>(fields: Fields<Thing>): ObjectCod
   };
 }
 
-/** What a call asks for, from the same table. */
+/** What a call asks for, and what a refusal calls its fields, from the same table. */
 export function requestOf<Input extends object>(fields: Fields<Input>) {
   const { schema, toWire, fromWire } = objectOf(fields);
-  return { schema: schema.transform((wire) => fromWire(wire)), toWire };
+  const names = Object.entries<readonly [string, unknown]>(fields).map(([key, [name]]) => [key, name]);
+  return {
+    schema: schema.transform((wire) => fromWire(wire)),
+    toWire,
+    fields: Object.fromEntries(names) as FieldNames,
+  };
 }
 
 export function listOf<Item>(item: Codec<Item>) {

@@ -19,7 +19,7 @@ export const faultStatus = {
 
 export type FaultCode = keyof typeof faultStatus;
 
-/** Field name as the caller sent it → a sentence for a person. */
+/** Field → a sentence for a person: the domain’s field names inside, the wire’s in replies (`fields.ts`). */
 export type FieldErrors = Record<string, string>;
 
 interface FaultDetails {
@@ -49,6 +49,14 @@ export class Fault extends Error {
 /** A form that breaks a rule; the message is the first field's sentence. */
 export function invalid(errors: FieldErrors): Fault {
   return new Fault('invalid', Object.values(errors)[0] ?? 'Please check what you entered.', { errors });
+}
+
+/** Throws `invalid` when there is a sentence about any of these fields. */
+export function refuseProblems(problems: Readonly<Record<string, string | undefined>>): void {
+  const found = Object.entries(problems).flatMap(([field, sentence]) =>
+    sentence === undefined ? [] : [[field, sentence] as const],
+  );
+  if (found.length > 0) throw invalid(Object.fromEntries(found));
 }
 
 /** The body of every failed reply. */

@@ -7,13 +7,13 @@ import { wireText } from '../core/scalars.ts';
 import { type Arrangement, altLimit, fileNameLimit, filesLimit } from './model.ts';
 import { wireFiles } from './wire.ts';
 
-/** How the documented payload calls what a failure is about. */
-export const wireFileFields = {
+/** How the documented payload calls a post's files, and what is said about them in part. */
+export const filesFieldNames = {
   files: 'image',
-  fetched: 'dealUrlImages',
-  arranged: 'fileIds',
-  alts: 'fileAlts',
-  primary: 'primaryImage',
+  'files.linked': 'dealUrlImages',
+  'files.order': 'fileIds',
+  'files.alts': 'fileAlts',
+  'files.primary': 'primaryImage',
 } as const;
 
 export const arrangementFields = {

@@ -4,6 +4,7 @@ import { defineCall } from '../core/call.ts';
 import type { FileId, ProductId } from '../core/ids.ts';
 import { optionalWireId, replyId, wireId } from '../core/ids.ts';
 import { wireSuccess, wireText } from '../core/scalars.ts';
+import { filesFieldNames } from './arrangement-wire.ts';
 import type { FileIn, LinkedPage, UploadFile } from './model.ts';
 import { fileTexts } from './texts.ts';
 import { storedFileFromWire, storedFileToWire, wireFiles, wireStoredFile } from './wire.ts';
@@ -35,6 +36,7 @@ export const uploadFile = defineCall('uploadFile', {
       ...(productId !== null && { dealId: productId }),
       ...(file.state === 'sent' ? { image: [file] } : { url: file.url }),
     }),
+    fields: { files: filesFieldNames.files },
   },
   reply: {
     schema: z.object({ response: wireSuccess, dealId: replyId, file: wireStoredFile }),

@@ -30,5 +30,5 @@ export const flaggedCodecs = perKind((kind) => {
   });
 });
 
-/** How requests, and `errors`, name the words of a comment that the staff review (specification 7). */
+/** How requests name the words of a comment that the staff review (specification 7). */
 export const reviewFieldNames = { product: 'dcm_comment', thread: 'fcm_comment' } as const;

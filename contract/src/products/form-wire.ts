@@ -7,7 +7,7 @@ import {
   arrangementFields,
   arrangementFromWire,
   arrangementToWire,
-  wireFileFields,
+  filesFieldNames,
 } from '../files/arrangement-wire.ts';
 import {
   type ChosenStatus,
@@ -18,8 +18,8 @@ import {
 } from './form.ts';
 import type { EditProduct, PostProduct } from './posting.ts';
 
-/** How the documented payload calls each field; failed forms name them so. */
-export const wireFieldNames: Record<ProductField | 'files' | 'primary', string> = {
+/** How the documented payload calls each field. */
+export const productFieldNames: Record<ProductField | keyof typeof filesFieldNames, string> = {
   isOnline: 'isOnline',
   url: 'dealUrl',
   title: 'dealTitle',
@@ -35,8 +35,7 @@ export const wireFieldNames: Record<ProductField | 'files' | 'primary', string> 
   isFeatured: 'isFeatured',
   status: 'dealStatus',
   expiresAt: 'expiresAt',
-  files: wireFileFields.files,
-  primary: wireFileFields.primary,
+  ...filesFieldNames,
 };
 
 /** Longer than any rule allows, so that the rule's own sentence is what a long text meets. */

@@ -5,7 +5,7 @@ import type { ProductId } from '../core/ids.ts';
 import { optionalWireId, replyId, wireId } from '../core/ids.ts';
 import { sentenceReply } from '../core/reply.ts';
 import { wireSuccess, wireText } from '../core/scalars.ts';
-import { editToWire, postToWire, wireEdit, wirePost } from './form-wire.ts';
+import { editToWire, postToWire, productFieldNames, wireEdit, wirePost } from './form-wire.ts';
 import type { FindSimilar, SimilarProduct } from './posting.ts';
 
 const savedReply = {
@@ -28,7 +28,7 @@ export const postProduct = defineCall('postdeal', {
   path: '/api/postdeal',
   auth: 'member',
   summary: 'Posts a product, with files sent along or uploaded before.',
-  request: { schema: wirePost, toWire: postToWire },
+  request: { schema: wirePost, toWire: postToWire, fields: productFieldNames },
   reply: savedReply,
 });
 
@@ -36,7 +36,7 @@ export const editProduct = defineCall('editDeal', {
   path: '/api/editDeal',
   auth: 'member',
   summary: 'Edits a product; 409 when `version` is given and somebody saved a newer one.',
-  request: { schema: wireEdit, toWire: editToWire },
+  request: { schema: wireEdit, toWire: editToWire, fields: productFieldNames },
   reply: savedReply,
 });
 

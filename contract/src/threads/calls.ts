@@ -16,6 +16,7 @@ import {
 import {
   threadDetailFromWire,
   threadDetailToWire,
+  threadFieldNames,
   threadFromWire,
   threadToWire,
   wireThread,
@@ -120,6 +121,7 @@ export const postThread = defineCall('addForum', {
       .object(formFields)
       .transform(({ title, description }): ThreadForm => ({ title, descriptionHtml: description })),
     toWire: ({ title, descriptionHtml }) => ({ title, description: descriptionHtml }),
+    fields: threadFieldNames,
   },
   reply: savedReply<ThreadId>(),
 });
@@ -139,6 +141,7 @@ export const editThread = defineCall('editForum', {
       title: form.title,
       description: form.descriptionHtml,
     }),
+    fields: threadFieldNames,
   },
   reply: savedReply<ThreadId>(),
 });

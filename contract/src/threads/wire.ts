@@ -70,7 +70,7 @@ export function threadDetailFromWire(wire: z.output<typeof wireThreadDetail>): T
   };
 }
 
-/** How the form's fields are named in requests, and in `errors`. */
+/** How the form's fields are named. */
 export const threadFieldNames: Record<keyof ThreadForm, string> = {
   title: 'title',
   descriptionHtml: 'description',

@@ -2,7 +2,6 @@
 
 import type { Role } from '#contract/accounts/model.ts';
 import { roleNames } from '#contract/accounts/texts.ts';
-import { roleFromWire } from '#contract/accounts/wire.ts';
 import { topics } from '#contract/core/topics.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Services } from '../platform/services.ts';
@@ -62,8 +61,7 @@ async function insertMembers(tx: Tx, signIns: SignIn[], now: Date): Promise<Memb
   const hashes = new Map<Role, string>();
   for (const { role, password } of signIns) hashes.set(role, await hashPassword(password));
   const memberIds: MemberIds = new Map();
-  for (const { key, role: roleNumber, joinedDaysAgo, ...member } of demoContent.members) {
-    const role = roleFromWire(roleNumber);
+  for (const { key, role, joinedDaysAgo, ...member } of demoContent.members) {
     const joinedAt = new Date(now.getTime() - joinedDaysAgo * daily);
     const passwordHash = hashes.get(role);
     if (passwordHash === undefined) throw new Error(`Nobody can sign in as ${role}.`);

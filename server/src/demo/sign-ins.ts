@@ -4,7 +4,6 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type Role, roles } from '#contract/accounts/model.ts';
-import { roleFromWire } from '#contract/accounts/wire.ts';
 import type { DemoMember } from './content/types.ts';
 
 const signIns = z.array(z.object({ role: z.enum(roles), email: z.string(), password: z.string() }));
@@ -15,8 +14,7 @@ const fileName = 'demo-sign-ins.json';
 /** The first member of each role, with the password that all members of the role share. */
 export function newSignIns(members: DemoMember[]): SignIn[] {
   const firsts = new Map<Role, SignIn>();
-  for (const { role: number, email } of members) {
-    const role = roleFromWire(number);
+  for (const { role, email } of members) {
     if (!firsts.has(role)) firsts.set(role, { role, email, password: newPassword() });
   }
   return roles.flatMap((role) => firsts.get(role) ?? []);

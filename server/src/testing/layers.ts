@@ -181,6 +181,12 @@ const rules: Rule[] = [
     offences: ({ text }) => found(text, legacyWord),
   },
   {
+    says: 'the wire’s shapes and names stay in the contract',
+    within: (path) => !under('contract')(path),
+    offences: (_file, imports) =>
+      targets(imports, (target) => /^contract\/(?:.*[/-])?wire\.ts$/.test(target)),
+  },
+  {
     says: 'the paths of calls stand in calls.ts',
     within: (path) => !/[/-]calls\.ts$/.test(path),
     offences: ({ text }) =>

@@ -27,7 +27,11 @@ const list = defineCall('list', {
   path: '/api/list',
   auth: 'guest',
   summary: 'Things.',
-  request: { schema: z.object({ from: z.number() }), toWire: ({ from }) => ({ skip: from }) },
+  request: {
+    schema: z.object({ from: z.number() }),
+    toWire: ({ from }) => ({ skip: from }),
+    fields: { from: 'skip' },
+  },
   reply,
 });
 
@@ -80,6 +84,19 @@ describe('the client', () => {
     expect(fault).toBeInstanceOf(Fault);
     expect(fault).toMatchObject({ code: 'invalid', message: 'No.', details: { errors: { email: 'No.' } } });
     expect(expired()).toBe(0);
+  });
+
+  test('throws it in the domain’s names of fields', async () => {
+    const body = {
+      response: 'error',
+      code: 'invalid',
+      message: 'No.',
+      errors: { skip: 'No.', other: 'Hm.' },
+    };
+    const { api } = line({ status: 422, body });
+    await expect(api(list, { from: 0 })).rejects.toMatchObject({
+      details: { errors: { from: 'No.', other: 'Hm.' } },
+    });
   });
 
   test('notices an ended session, but not a guest who was never in one', async () => {

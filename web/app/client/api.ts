@@ -1,5 +1,6 @@
 import { type Call, fillPath, type WireBody } from '#contract/core/call.ts';
 import { Fault, faultFromReply } from '#contract/core/fault.ts';
+import { withDomainNames } from '#contract/core/fields.ts';
 import type { Transport } from '#contract/core/transport.ts';
 import type { SessionStore } from './session.ts';
 import { encodeMessage } from './wire-body.ts';
@@ -37,7 +38,7 @@ export function createApi(transport: Transport, session: Pick<SessionStore, 'rea
     // A session that another tab or a new sign-in has replaced meanwhile is not the one that ended.
     if (fault.code === 'unauthenticated' && token !== undefined && token === session.read().token)
       session.expire();
-    throw fault;
+    throw withDomainNames(fault, call.request.fields);
   };
 }
 

@@ -1,4 +1,5 @@
 /** The shapes of the demo content: plain data, keyed by names, so that a loader decides on ids. */
+import type { Role } from '#contract/accounts/model.ts';
 
 export type MemberKey =
   | 'eleanor'
@@ -20,8 +21,7 @@ export interface DemoMember {
   lastName: string;
   /** Always at guildhall.example, a domain that can never receive mail. */
   email: string;
-  /** specification 6: 1 super admin, 2 admin, 3 moderator, 4 normal, 5 store rep */
-  role: 1 | 2 | 3 | 4 | 5;
+  role: Role;
   city: string;
   joinedDaysAgo: number;
   /** YYYY-MM-DD */

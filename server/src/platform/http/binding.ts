@@ -1,5 +1,7 @@
 /** Ties a call of the contract to the code that answers it. */
 import type { Call } from '#contract/core/call.ts';
+import { Fault } from '#contract/core/fault.ts';
+import { withWireNames } from '#contract/core/fields.ts';
 import type { Topic } from '#contract/core/topics.ts';
 import type { RateLimit } from './limits.ts';
 import type { Viewer } from './viewer.ts';
@@ -36,7 +38,7 @@ export interface GuestBinding extends BindingBase {
 
 export interface MemberBinding extends BindingBase {
   kind: 'member';
-  /** The field whose files are read; without one a body's files are passed over. */
+  /** The field whose files are read, as the call’s `fields` name it; without one a body's files are passed over. */
   filesField?: string | undefined;
   /**
    * Asks whether the viewer may act on the thing that `id` names, before anything else that was sent is
@@ -72,7 +74,7 @@ export function bindGuest<Input, Output>(
   call: Call<Input, Output>,
   options: GuestOptions<Input, Output>,
 ): GuestBinding {
-  return { kind: 'guest', call, ...options };
+  return { kind: 'guest', call, ...options, handle: inWireWords(call, options.handle) };
 }
 
 interface MemberOptions<Input, Output, Found> {
@@ -87,5 +89,19 @@ export function bindMember<Input, Output, Found = undefined>(
   call: Call<Input, Output>,
   options: MemberOptions<Input, Output, Found>,
 ): MemberBinding {
-  return { kind: 'member', call, ...options };
+  return { kind: 'member', call, ...options, handle: inWireWords(call, options.handle) };
+}
+
+/** What is refused by the domain’s names of fields leaves by the wire’s. */
+function inWireWords<Input, Output, Given extends unknown[]>(
+  { request }: Call<Input, Output>,
+  handle: (...given: Given) => Promise<Output>,
+): (...given: Given) => Promise<Output> {
+  return async (...given) => {
+    try {
+      return await handle(...given);
+    } catch (error) {
+      throw error instanceof Fault ? withWireNames(error, request.fields) : error;
+    }
+  };
 }

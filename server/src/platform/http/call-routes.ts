@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isAdmin, isStaff } from '#contract/accounts/model.ts';
 import { accountTexts } from '#contract/accounts/texts.ts';
-import type { CallAuth, WireBody } from '#contract/core/call.ts';
+import type { Call, CallAuth, WireBody } from '#contract/core/call.ts';
 import { Fault } from '#contract/core/fault.ts';
 import { wireId } from '#contract/core/ids.ts';
 import type { Services } from '../services.ts';
@@ -74,7 +74,7 @@ async function answer(
   await limiter?.admit({ account: String(viewer.memberId) });
   const leave = await enter(semaphore, binding, request);
   try {
-    const body = await bodyOf(request, binding.filesField);
+    const body = await bodyOf(request, wireNameOf(call, binding.filesField));
     const found = await admitted(binding, body, viewer);
     const input = decodeInput(call, body);
     const output = await binding.handle(input, viewer, found);
@@ -113,6 +113,10 @@ async function signedIn(auth: CallAuth, request: FastifyRequest, findViewer: Fin
     (auth === 'admin' && isAdmin(viewer.role));
   if (!isAllowed) throw new Fault('forbidden', accountTexts.notAllowed);
   return viewer;
+}
+
+function wireNameOf({ request }: Call, field: string | undefined): string | undefined {
+  return field === undefined ? undefined : (request.fields?.[field] ?? field);
 }
 
 async function bodyOf(request: FastifyRequest, filesField?: string): Promise<WireBody> {

@@ -23,16 +23,13 @@ import {
 import { removeComment } from './removal.ts';
 import { checkedComment } from './text.ts';
 
-/** How `errors` names the text of a comment. */
-const textField = 'comment';
-
 /** Throws `not_found` when what it stands below, or what it replies to, is not there any more. */
 export async function postComment(
   { write, writeOnce }: Services,
   { subject, replyTo, html: written }: PostComment,
   viewer: Viewer,
 ): Promise<{ id: CommentId; message: string }> {
-  const html = checkedComment(written, textField);
+  const html = checkedComment(written);
   const comment = { subject, authorId: viewer.memberId, replyTo, html };
   const id =
     replyTo === null
@@ -68,7 +65,7 @@ export async function editComment(
   { html: written }: EditComment,
   found: StoredComment,
 ): Promise<string> {
-  const html = checkedComment(written, textField);
+  const html = checkedComment(written);
   await writeOnce(async ({ database, changed }) => {
     refuseMissing(await setCommentHtml(database.db, found, html));
     changed(topics.activity(found.subject));

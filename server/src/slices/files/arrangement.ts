@@ -1,7 +1,6 @@
 /** The files of one product: which there are, in which order, and which picture is the primary one. */
 import { type Fault, invalid } from '#contract/core/fault.ts';
 import type { FileId, ProductId } from '#contract/core/ids.ts';
-import { wireFileFields } from '#contract/files/arrangement-wire.ts';
 import { type Arrangement, type FileIn, filesLimit, type StoredFile } from '#contract/files/model.ts';
 import { fileTexts } from '#contract/files/texts.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -97,10 +96,10 @@ function movedFrom(before: PlacedFile[], files: PlacedFile[]): PlacedFile[] {
 function primaryAmong(files: PlacedFile[], chosen: FileId | null, before: FileId | null): FileId | null {
   const pictures = files.filter(({ kind }) => kind === 'picture');
   const isThere = (id: FileId | null) => pictures.some((picture) => picture.id === id);
-  if (chosen !== null && !isThere(chosen)) throw fileGone(wireFileFields.primary);
+  if (chosen !== null && !isThere(chosen)) throw fileGone('files.primary');
   return chosen ?? (isThere(before) ? before : (pictures[0]?.id ?? null));
 }
 
-export function fileGone(field: string = wireFileFields.arranged): Fault {
+export function fileGone(field: 'files.order' | 'files.primary' = 'files.order'): Fault {
   return invalid({ [field]: fileTexts.uploadGone });
 }

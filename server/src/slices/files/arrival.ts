@@ -1,7 +1,6 @@
 /** Files that come along with a post or ahead of it: read, and kept until their product takes them. */
 import { Fault, invalid } from '#contract/core/fault.ts';
 import type { MemberId } from '#contract/core/ids.ts';
-import { wireFileFields } from '#contract/files/arrangement-wire.ts';
 import { type Arrangement, type FileIn, filesLimit } from '#contract/files/model.ts';
 import { fileTexts } from '#contract/files/texts.ts';
 import type { Services } from '../../platform/services.ts';
@@ -16,7 +15,7 @@ const waitingLimit = 60;
 /** Files of a member that wait. Throws `invalid` when one more is too many. */
 export async function waitingFiles({ database }: Services, memberId: MemberId): Promise<FileIn<'waiting'>[]> {
   const waiting = await listWaiting(database.db, memberId);
-  if (waiting.length >= waitingLimit) throw invalid({ [wireFileFields.files]: fileTexts.tooManyWaiting });
+  if (waiting.length >= waitingLimit) throw invalid({ files: fileTexts.tooManyWaiting });
   return waiting;
 }
 
@@ -29,7 +28,7 @@ export async function prepareIncoming(
   const prepared: PreparedFile[] = [];
   // One after the other: pictures take memory.
   for (const file of incoming) {
-    const field = file.state === 'sent' ? wireFileFields.files : wireFileFields.fetched;
+    const field = file.state === 'sent' ? 'files' : 'files.linked';
     prepared.push(await named(field, prepareFile(services, file)));
   }
   return prepared;
@@ -69,11 +68,11 @@ export async function withIncoming<Result>(
 }
 
 export function tooManyFiles(): Fault {
-  return invalid({ [wireFileFields.files]: fileTexts.tooMany(filesLimit) });
+  return invalid({ files: fileTexts.tooMany(filesLimit) });
 }
 
 /** A file's own failure, told at the field that brought it. */
-async function named<Result>(field: string, work: Promise<Result>): Promise<Result> {
+async function named<Result>(field: 'files' | 'files.linked', work: Promise<Result>): Promise<Result> {
   return work.catch((error: unknown) => {
     if (!(error instanceof Fault)) throw error;
     throw new Fault(error.code, error.message, {

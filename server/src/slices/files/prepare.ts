@@ -1,6 +1,5 @@
 /** Any file that came in or is to be fetched, made ready to be stored. */
 import { invalid } from '#contract/core/fault.ts';
-import { wireFileFields } from '#contract/files/arrangement-wire.ts';
 import type { FileIn } from '#contract/files/model.ts';
 import { fileTexts } from '#contract/files/texts.ts';
 import type { WorkerProcess } from '../../packages/worker-process/index.ts';
@@ -20,7 +19,7 @@ export async function prepareFile(
   const content = new Uint8Array(await fetchPicture(services, file.url));
   const prepared = await prepareSent(services.workerProcess, { state: 'sent', name: 'picture', content });
   if (prepared.stored.kind === 'picture') return prepared;
-  throw invalid({ [wireFileFields.files]: fileTexts.noPictureThere });
+  throw invalid({ files: fileTexts.noPictureThere });
 }
 
 /** A picture where the content is one that screens show, otherwise an attachment. */

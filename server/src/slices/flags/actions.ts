@@ -46,19 +46,15 @@ export async function flaggedComments(
   return { comments, total };
 }
 
-/**
- * Words, flags and removal in one act, which is on record, of a comment as `admitReviewer` found it. `textField` is
- * what `errors` names the words.
- */
+/** Words, flags and removal in one act, which is on record, of a comment as `admitReviewer` found it. */
 export async function reviewComment(
   { write }: Services,
   review: ReviewComment,
   found: StoredComment,
-  textField: string,
   viewer: Viewer,
 ): Promise<string> {
   const { id, clearsFlags, removes } = review;
-  const written = review.html === found.html ? undefined : checkedComment(review.html, textField);
+  const written = review.html === found.html ? undefined : checkedComment(review.html);
   await write(async (unit) => {
     const { tx, changed } = unit;
     await lockSubject(tx, found.subject);

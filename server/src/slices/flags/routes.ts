@@ -1,7 +1,6 @@
 import type { CommentId } from '#contract/core/ids.ts';
 import { subjectKinds } from '#contract/core/subject.ts';
 import * as calls from '#contract/flags/calls.ts';
-import { reviewFieldNames } from '#contract/flags/wire.ts';
 import { type Binding, bindMember } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
 import { admitReviewer, flagComment, flaggedComments, reviewComment } from './actions.ts';
@@ -21,8 +20,7 @@ export function flagRoutes(services: Services): Binding[] {
     ...subjectKinds.map((kind) =>
       bindMember(calls.reviewComment[kind], {
         admit: (id) => admitReviewer(services, kind, id as CommentId),
-        handle: (review, viewer, found) =>
-          reviewComment(services, review, found, reviewFieldNames[kind], viewer),
+        handle: (review, viewer, found) => reviewComment(services, review, found, viewer),
       }),
     ),
   ];

@@ -1,5 +1,5 @@
 /** A product form as rows keep it: checked, reduced to what is allowed, filed. */
-import { invalid } from '#contract/core/fault.ts';
+import { refuseProblems } from '#contract/core/fault.ts';
 import {
   descriptionProblem,
   type ProductContent,
@@ -8,7 +8,6 @@ import {
   productContent,
   productProblems,
 } from '#contract/products/form.ts';
-import { wireFieldNames } from '#contract/products/form-wire.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import type { Filed, Masters } from '../masters/index.ts';
 import { type TextValues, textValues } from '../posts/index.ts';
@@ -20,10 +19,10 @@ export type CheckedContent = ProductContent & TextValues;
 /** Throws `invalid` with a sentence for each field that breaks a rule. */
 export function checkedContent(form: ProductForm, masters: Masters, before?: Filed): CheckedContent {
   const problems = productProblems(form);
-  refuse({ ...notOffered(form, masters, before), ...problems });
+  refuseProblems({ ...notOffered(form, masters, before), ...problems });
   const content = productContent(form);
   const texts = textValues(content.descriptionHtml);
-  refuse({ descriptionHtml: descriptionProblem(texts.descriptionHtml) });
+  refuseProblems({ descriptionHtml: descriptionProblem(texts.descriptionHtml) });
   return { ...content, ...texts };
 }
 
@@ -71,11 +70,4 @@ function notOffered(form: ProductForm, masters: Masters, before: Filed | undefin
   return Object.fromEntries(
     checks.filter(([, isFine]) => !isFine).map(([field]) => [field, productTexts.notOffered]),
   );
-}
-
-function refuse(problems: { [Field in keyof ProductProblems]: string | undefined }): void {
-  const found = Object.entries(problems).flatMap(([field, sentence]) =>
-    sentence === undefined ? [] : [[wireFieldNames[field as keyof ProductProblems], sentence] as const],
-  );
-  if (found.length > 0) throw invalid(Object.fromEntries(found));
 }

@@ -1,5 +1,4 @@
 import type { FileId, ProductId } from '#contract/core/ids.ts';
-import { wireFileFields } from '#contract/files/arrangement-wire.ts';
 import * as fileCalls from '#contract/files/calls.ts';
 import * as calls from '#contract/products/posting-calls.ts';
 import { productTexts } from '#contract/products/texts.ts';
@@ -14,18 +13,16 @@ import { findSimilar } from './similar.ts';
 const postLimit = { perAddress: 120, perAccount: 40, windowMinutes: 15, counts: 'calls' } as const;
 const uploadLimit = { perAddress: 600, perAccount: 200, windowMinutes: 15, counts: 'calls' } as const;
 
-const filesField = wireFileFields.files;
-
 export function postingRoutes(services: Services, directory: MasterDirectory): Binding[] {
   return [
     bindMember(calls.postProduct, {
       limit: postLimit,
-      filesField,
+      filesField: 'files',
       handle: (post, viewer) => postProduct(services, directory, post, viewer),
     }),
     bindMember(calls.editProduct, {
       limit: postLimit,
-      filesField,
+      filesField: 'files',
       admit: (id, viewer) => admitEditor(services, id as ProductId, viewer),
       handle: (edit, viewer, found) => editProduct(services, directory, edit, found, viewer),
     }),
@@ -36,7 +33,7 @@ export function postingRoutes(services: Services, directory: MasterDirectory): B
     bindMember(calls.restoreProduct, { handle: (product) => restoreProduct(services, product) }),
     bindMember(fileCalls.uploadFile, {
       limit: uploadLimit,
-      filesField,
+      filesField: 'files',
       handle: (upload, viewer) => uploadFile(services, upload, viewer),
     }),
     bindMember(fileCalls.removeFile, {

@@ -1,6 +1,7 @@
 import { type FormErrors, useForm } from '@mantine/form';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Fault } from '#contract/core/fault.ts';
+import { errorsByField } from '#contract/core/fields.ts';
 import { asFault } from '../../client/api.ts';
 
 type Rule<Values, Value> = (value: Value, values: Values) => string | undefined;
@@ -48,10 +49,10 @@ export function useAccountForm<Values extends object>({
     } catch (error) {
       const refused = asFault(error);
       const { errors } = refused.details;
-      if (errors !== undefined && Object.keys(errors).every((name) => name in initial)) {
-        form.setErrors(errors);
-        setAttempt((count) => count + 1);
-      } else setFault(refused);
+      const shown = errors && errorsByField(errors, Object.keys(initial));
+      if (shown === undefined) return setFault(refused);
+      form.setErrors(shown);
+      setAttempt((count) => count + 1);
     } finally {
       setPending(false);
     }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Fault } from '#contract/core/fault.ts';
+import { errorsByField } from '#contract/core/fields.ts';
 import { paths } from '#contract/core/paths.ts';
 import { viewProduct } from '#contract/products/calls.ts';
 import { previewFields } from '#contract/products/form.ts';
@@ -28,12 +29,11 @@ import { useFiles } from '../../files/use-files.ts';
 import { forgetProducts } from '../forget-products.ts';
 import { withTheirs } from './conflict.ts';
 import { productDraft } from './drafts.ts';
-import { errorsByField, type PostingErrors } from './field-errors.ts';
 import { formOfProduct } from './form-of-product.ts';
 import { previewProduct } from './preview-product.ts';
 import { attachedOf, filesOf, startOf } from './start.ts';
 import type { Masters } from './use-masters.ts';
-import { useProductForm } from './use-product-form.ts';
+import { type PostingErrors, postingFields, useProductForm } from './use-product-form.ts';
 
 export interface PostingInput {
   /** Null for a new one. */
@@ -119,7 +119,7 @@ export function usePosting({ product, profile, masters }: PostingInput) {
       return;
     }
     setFault(refusal);
-    const errors = errorsByField(refusal.details.errors ?? {});
+    const errors = errorsByField(refusal.details.errors ?? {}, postingFields);
     if (errors !== undefined) isInOrder(errors);
   }
 

@@ -1,7 +1,15 @@
 import { useState } from 'react';
-import { type ProductField, type ProductForm, productProblems } from '#contract/products/form.ts';
+import { emptyForm, type ProductField, type ProductForm, productProblems } from '#contract/products/form.ts';
 import { isSameForm } from './conflict.ts';
-import type { PostingErrors, PostingField } from './field-errors.ts';
+
+/** Where the form can say that something is to be put right. */
+export type PostingField = ProductField | 'files';
+export type PostingErrors = Partial<Record<PostingField, string>>;
+
+export const postingFields: readonly PostingField[] = [
+  ...(Object.keys(emptyForm) as ProductField[]),
+  'files',
+];
 
 /** What is entered, and what is said about it: a field is judged once it was left with a change, or sent. */
 export function useProductForm(start: { values: ProductForm; initial: ProductForm }) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type ThreadForm, type ThreadProblems, threadProblems } from '#contract/threads/model.ts';
 
 export type ThreadField = keyof ThreadForm;
-const fields: readonly ThreadField[] = ['title', 'descriptionHtml'];
+export const threadFields: readonly ThreadField[] = ['title', 'descriptionHtml'];
 
 /** What is entered, and what is said about it: a field is judged once it was left with a change, or sent. */
 export function useThreadForm(start: ThreadForm, initial: ThreadForm) {
@@ -14,7 +14,7 @@ export function useThreadForm(start: ThreadForm, initial: ThreadForm) {
 
   const problems = threadProblems(values);
   const shown: ThreadProblems = {};
-  for (const field of fields) {
+  for (const field of threadFields) {
     const sentence = judged.has(field) ? (refused[field] ?? problems[field]) : undefined;
     if (sentence !== undefined) shown[field] = sentence;
   }
@@ -28,7 +28,7 @@ export function useThreadForm(start: ThreadForm, initial: ThreadForm) {
     attempt,
     /** Counts descriptions that came from elsewhere than the editor, which then begins anew. */
     edition,
-    isDirty: fields.some((field) => values[field] !== initial[field]),
+    isDirty: threadFields.some((field) => values[field] !== initial[field]),
     set(field: ThreadField, value: string): void {
       setValues((before) => ({ ...before, [field]: value }));
       setRefused(({ [field]: _old, ...others }) => others);
@@ -39,7 +39,7 @@ export function useThreadForm(start: ThreadForm, initial: ThreadForm) {
     },
     /** Shows what is wrong and moves the focus to the summary. */
     refuse(errors: ThreadProblems): void {
-      setJudged(new Set(fields));
+      setJudged(new Set(threadFields));
       setRefused(errors);
       setAttempt((count) => count + 1);
     },

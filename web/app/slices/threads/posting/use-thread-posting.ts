@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Fault } from '#contract/core/fault.ts';
+import { errorsByField } from '#contract/core/fields.ts';
 import { paths } from '#contract/core/paths.ts';
 import type { OwnProfile } from '#contract/profiles/model.ts';
 import { editThread, postThread } from '#contract/threads/calls.ts';
@@ -15,8 +16,7 @@ import { useLeaveGuard } from '../../../kit/form/use-leave-guard.ts';
 import { withFlash } from '../../../kit/say/flash.ts';
 import { forgetThreads } from '../forget-threads.ts';
 import { threadDraft } from './thread-drafts.ts';
-import { threadErrors } from './thread-errors.ts';
-import { useThreadForm } from './use-thread-form.ts';
+import { threadFields, useThreadForm } from './use-thread-form.ts';
 
 export interface ThreadPostingInput {
   /** Null for a new one. */
@@ -57,7 +57,7 @@ export function useThreadPosting({ thread, profile }: ThreadPostingInput) {
 
   function explain(refusal: Fault): void {
     setFault(refusal);
-    const errors = threadErrors(refusal.details.errors ?? {});
+    const errors = errorsByField(refusal.details.errors ?? {}, threadFields);
     if (errors !== undefined) isInOrder(errors);
   }
 
