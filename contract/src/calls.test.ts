@@ -1,17 +1,23 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import * as comments from './comments/calls.ts';
-import type { Call } from './core/call.ts';
+import * as commentCalls from './comments/calls.ts';
+import { type Call, changesOf } from './core/call.ts';
+import type { MemberId } from './core/ids.ts';
+import { subjectOf } from './core/subject.ts';
+import { type Topic, topics } from './core/topics.ts';
 import * as files from './files/calls.ts';
 import * as flags from './flags/calls.ts';
+import * as products from './products/calls.ts';
 import * as posting from './products/posting-calls.ts';
+import * as search from './search/calls.ts';
 import * as threads from './threads/calls.ts';
+import * as votes from './votes/calls.ts';
 
 function isCall(value: unknown): value is Call {
   return typeof value === 'object' && value !== null && 'request' in value;
 }
 
-const calls = [comments, files, flags, posting, threads]
+const calls = [commentCalls, files, flags, posting, threads]
   .flatMap((module) => Object.values<unknown>(module))
   .flatMap((value) => (isCall(value) ? value : Object.values<unknown>(Object(value))))
   .filter(isCall);
@@ -40,3 +46,59 @@ test('the forms declare them', () => {
     ]),
   );
 });
+
+describe('after a write', () => {
+  const [product, thread] = [subjectOf('product', 7), subjectOf('thread', 7)];
+  const author = { id: 5 };
+  const comments = { comments: [{ author }, { author: null }] };
+  const reads: [name: string, topics: Topic[]][] = [
+    ['home', shown(products.listProducts)],
+    ['popular', shown(products.listPopular)],
+    ['search', shown(search.searchProducts)],
+    ['product 7', shown(products.openProduct, { id: 7 })],
+    ['product 7 to edit', shown(products.viewProduct, { id: 7 })],
+    ['product 8', shown(products.openProduct, { id: 8 })],
+    ['comments on product 7', shown(commentCalls.listComments.product, { subject: product }, comments)],
+    ['forum', shown(threads.listThreads)],
+    ['thread 7', shown(threads.openThread, { id: 7 })],
+    ['comments in thread 7', shown(commentCalls.listComments.thread, { subject: thread }, comments)],
+  ];
+  const catalogue = ['home', 'popular', 'search'];
+  const ofProduct = ['product 7', 'product 7 to edit', 'comments on product 7'];
+  const ofThread = ['thread 7', 'comments in thread 7'];
+
+  test.each<[string, Topic[], string[]]>([
+    ['a new product', changed(posting.postProduct, {}, { id: 7 }), [...catalogue, ...ofProduct]],
+    ['an edited one', changed(posting.editProduct, { id: 7 }), [...catalogue, ...ofProduct]],
+    ['a deleted one', changed(posting.deleteProduct, { id: 7 }), [...catalogue, ...ofProduct]],
+    ['a restored one', changed(posting.restoreProduct, { id: 7 }), [...catalogue, ...ofProduct]],
+    ['a new thread', changed(threads.postThread, {}, { id: 7 }), ['forum', ...ofThread]],
+    ['an edited thread', changed(threads.editThread, { id: 7 }), ['forum', ...ofThread]],
+    ['a deleted thread', changed(threads.deleteThread, { id: 7 }), ['forum', ...ofThread]],
+    [
+      'a comment',
+      changed(commentCalls.postComment.product, { subject: product }),
+      ['home', 'popular', ...ofProduct],
+    ],
+    [
+      'a comment in a thread',
+      changed(commentCalls.postComment.thread, { subject: thread }),
+      ['forum', ...ofThread],
+    ],
+    ['a vote', changed(votes.voteOnSubject.product, { target: product }), ['home', 'popular', ...ofProduct]],
+    ['a reputation', [topics.member(5 as MemberId)], ['comments on product 7', 'comments in thread 7']],
+    ['a renamed master', [topics.masters], ['home', 'search', 'product 7', 'product 7 to edit', 'product 8']],
+  ])('%s: what shows it is made anew', (_what, topicsOfWrite, expected) => {
+    const anew = reads.filter(([, shows]) => shows.some((topic) => topicsOfWrite.includes(topic)));
+    expect(anew.map(([name]) => name).sort()).toEqual([...expected].sort());
+  });
+});
+
+/** Only what the topics are made of is given. */
+function shown<Input, Output>(call: Call<Input, Output>, input = {}, output = {}): Topic[] {
+  return call.shows?.(input as Input, output as Output) ?? [];
+}
+
+function changed<Input, Output>(call: Call<Input, Output>, input = {}, output = {}): Topic[] {
+  return changesOf(call, input as Input, output as Output);
+}

@@ -7,6 +7,7 @@ import { savedReply, sentenceReply } from '../core/reply.ts';
 import { wireInt, wireSuccess, wireText } from '../core/scalars.ts';
 import { perKind } from '../core/subject.ts';
 import { subjectCodecs } from '../core/subject-wire.ts';
+import { activityTopics, pageTopics, topics } from '../core/topics.ts';
 import {
   type CommentList,
   commentLimit,
@@ -85,6 +86,10 @@ export const listComments = perKind((kind): Call<ListComments, CommentList> => {
         skip,
       }),
     },
+    shows: ({ subject }, list) => [
+      ...pageTopics(subject),
+      ...list.comments.flatMap(({ author }) => (author === null ? [] : topics.member(author.id))),
+    ],
   });
 });
 
@@ -100,6 +105,7 @@ export const postComment = perKind((kind) => {
       html: ['comment', html],
     }),
     reply: savedReply<CommentId>(),
+    changes: ({ subject }) => activityTopics(subject),
   });
 });
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { FieldNames } from './fields.ts';
+import type { Topic } from './topics.ts';
 
 /**
  * Who may make a call at all; finer rules are the slice's policies.
@@ -38,6 +39,10 @@ export interface Call<Input = unknown, Output = unknown> {
     /** `wire` is what this application's own server sent. */
     fromWire(wire: unknown): Output;
   };
+  /** What the answer shows, for whoever keeps it; a read that is the same for everybody says so. */
+  shows?(input: Input, output: Output): Topic[];
+  /** What is changed by it, as far as it follows from what was sent and answered. */
+  changes?(input: Input, output: Output): Topic[];
 }
 
 interface CallDefinition<Input, Output, ReplySchema extends z.ZodType> {
@@ -52,6 +57,8 @@ interface CallDefinition<Input, Output, ReplySchema extends z.ZodType> {
     toWire: (output: Output) => z.input<ReplySchema> & object;
     fromWire: (wire: z.output<ReplySchema>) => Output;
   };
+  shows?: (input: Input, output: Output) => Topic[];
+  changes?: (input: Input, output: Output) => Topic[];
 }
 
 /** Checks at compile time that both directions of the wire agree with the declared shape. */
@@ -60,6 +67,11 @@ export function defineCall<Input, Output, ReplySchema extends z.ZodType>(
   definition: CallDefinition<Input, Output, ReplySchema>,
 ): Call<Input, Output> {
   return { method: 'POST', extension: false, ...definition, name };
+}
+
+/** What a call changed that succeeded. */
+export function changesOf<Input, Output>(call: Call<Input, Output>, input: Input, output: Output): Topic[] {
+  return call.changes?.(input, output) ?? [];
 }
 
 /** `/api/dealView/:id` and `{ id: 7 }` → `/api/dealView/7`; the remaining keys form the body. */

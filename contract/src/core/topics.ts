@@ -35,6 +35,16 @@ export const topics = {
   member: (id: MemberId): Topic => `member:${id}`,
 } as const;
 
+/** What the page of one shows, but for its author and what it is filed under. */
+export function pageTopics(subject: Subject): Topic[] {
+  return [topics.subject(subject), topics.activity(subject)];
+}
+
+/** What a list shows. */
+export function listTopics(kind: SubjectKind): Topic[] {
+  return [topics.lists(kind), topics.counts(kind)];
+}
+
 /** What posting, editing, deleting and restoring change. */
 export function savedTopics(subject: Subject): Topic[] {
   return [topics.lists(subject.kind), topics.subject(subject)];

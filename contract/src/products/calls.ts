@@ -3,6 +3,7 @@ import { wireAuthor } from '../accounts/wire.ts';
 import { defineCall } from '../core/call.ts';
 import { maxId, type ProductId, wireId } from '../core/ids.ts';
 import { wireChoice, wireFlag, wireInt, wireNothing, wireSuccess, wireText } from '../core/scalars.ts';
+import { listTopics, pageTopics, topics } from '../core/topics.ts';
 import { wireImage } from '../files/wire.ts';
 import { slugLimit } from '../masters/model.ts';
 import {
@@ -74,6 +75,7 @@ export const listProducts = defineCall('homePageDeals', {
       category: category === null ? null : categoryFromWire(category),
     }),
   },
+  shows: () => [...listTopics('product'), topics.masters],
 });
 
 export const listPopular = defineCall('popularDeal', {
@@ -89,6 +91,7 @@ export const listPopular = defineCall('popularDeal', {
     }),
     fromWire: ({ deals }) => deals.map(popularFromWire),
   },
+  shows: () => listTopics('product'),
 });
 
 const detailReply = {
@@ -120,6 +123,8 @@ const detailReply = {
   fromWire: ({ deals }: { deals: z.output<typeof wireDealDetail> }) => dealDetailFromWire(deals),
 };
 
+const shownOf = (id: ProductId) => [...pageTopics({ kind: 'product', id }), topics.masters];
+
 export interface OpenProduct {
   id: ProductId;
   /** A random word that stands for one reader's visit; '' does not count a view (decisions 4.12). */
@@ -137,6 +142,7 @@ export const openProduct = defineCall('details', {
     toWire: ({ id, visit }) => ({ id, ...(visit !== '' && { sessionId: visit }) }),
   },
   reply: detailReply,
+  shows: ({ id }) => shownOf(id),
 });
 
 export const viewProduct = defineCall('dealView', {
@@ -149,4 +155,5 @@ export const viewProduct = defineCall('dealView', {
     toWire: ({ id }) => ({ id }),
   },
   reply: detailReply,
+  shows: ({ id }) => shownOf(id),
 });

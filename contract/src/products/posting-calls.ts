@@ -5,6 +5,7 @@ import type { ProductId } from '../core/ids.ts';
 import { optionalWireId, replyId, wireId } from '../core/ids.ts';
 import { sentenceReply } from '../core/reply.ts';
 import { wireSuccess, wireText } from '../core/scalars.ts';
+import { savedTopics } from '../core/topics.ts';
 import { editToWire, postToWire, productFieldNames, wireEdit, wirePost } from './form-wire.ts';
 import type { FindSimilar, SimilarProduct } from './posting.ts';
 
@@ -30,6 +31,7 @@ export const postProduct = defineCall('postdeal', {
   summary: 'Posts a product, with files sent along or uploaded before.',
   request: { schema: wirePost, toWire: postToWire, fields: productFieldNames },
   reply: savedReply,
+  changes: (_post, { id }) => savedTopics({ kind: 'product', id }),
 });
 
 export const editProduct = defineCall('editDeal', {
@@ -38,6 +40,7 @@ export const editProduct = defineCall('editDeal', {
   summary: 'Edits a product; 409 when `version` is given and somebody saved a newer one.',
   request: { schema: wireEdit, toWire: editToWire, fields: productFieldNames },
   reply: savedReply,
+  changes: ({ id }) => savedTopics({ kind: 'product', id }),
 });
 
 const productRequest = {
@@ -51,6 +54,7 @@ export const deleteProduct = defineCall('deleteDeal', {
   summary: 'Hides a product everywhere; staff can restore it.',
   request: productRequest,
   reply: sentenceReply,
+  changes: ({ id }) => savedTopics({ kind: 'product', id }),
 });
 
 export const restoreProduct = defineCall('restoreDeal', {
@@ -60,6 +64,7 @@ export const restoreProduct = defineCall('restoreDeal', {
   summary: 'Shows a deleted product again.',
   request: productRequest,
   reply: sentenceReply,
+  changes: ({ id }) => savedTopics({ kind: 'product', id }),
 });
 
 export const findSimilar = defineCall('similarDeals', {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
 import { wireChoice, wireInt, wireSuccess } from '../core/scalars.ts';
+import { topics } from '../core/topics.ts';
 import { dealFromWire, dealToWire, wireDeal } from '../products/wire.ts';
 import type { Search, SearchResult } from './model.ts';
 import { maxPage, plainText, searchTextLimit, sortOrders } from './model.ts';
@@ -59,4 +60,5 @@ export const searchProducts = defineCall('search', {
       isMore: more,
     }),
   },
+  shows: () => [topics.lists('product'), topics.masters],
 });

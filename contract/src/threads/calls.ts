@@ -3,6 +3,7 @@ import { defineCall } from '../core/call.ts';
 import { maxId, type ThreadId, wireId } from '../core/ids.ts';
 import { savedReply, sentenceReply } from '../core/reply.ts';
 import { wireChoice, wireInt, wireSuccess, wireText } from '../core/scalars.ts';
+import { listTopics, pageTopics, savedTopics } from '../core/topics.ts';
 import {
   type ListThreads,
   type ThreadDetail,
@@ -74,6 +75,7 @@ export const listThreads = defineCall('forums', {
   summary: 'A page of the forum: newest, most discussed or unanswered; `searchtxt` finds words.',
   request: listRequest,
   reply: listReply,
+  shows: () => listTopics('thread'),
 });
 
 export const listAllThreads = defineCall('allForums', {
@@ -82,6 +84,7 @@ export const listAllThreads = defineCall('allForums', {
   summary: 'Every thread, for the staff; the same as forums, and never kept.',
   request: listRequest,
   reply: listReply,
+  shows: () => listTopics('thread'),
 });
 
 const oneThread = {
@@ -103,6 +106,7 @@ export const openThread = defineCall('forumDetails', {
     }),
     fromWire: ({ message }): ThreadDetail => threadDetailFromWire(message),
   },
+  shows: ({ id }) => pageTopics({ kind: 'thread', id }),
 });
 
 /** Their rules are `threadProblems`: what is longer than any rule allows is not even read. */
@@ -124,6 +128,7 @@ export const postThread = defineCall('addForum', {
     fields: threadFieldNames,
   },
   reply: savedReply<ThreadId>(),
+  changes: (_form, { id }) => savedTopics({ kind: 'thread', id }),
 });
 
 export const editThread = defineCall('editForum', {
@@ -144,6 +149,7 @@ export const editThread = defineCall('editForum', {
     fields: threadFieldNames,
   },
   reply: savedReply<ThreadId>(),
+  changes: ({ id }) => savedTopics({ kind: 'thread', id }),
 });
 
 export const deleteThread = defineCall('deleteForum', {
@@ -153,4 +159,5 @@ export const deleteThread = defineCall('deleteForum', {
   summary: 'Hides a thread everywhere: its owner for 7 days, staff always.',
   request: oneThread,
   reply: sentenceReply,
+  changes: ({ id }) => savedTopics({ kind: 'thread', id }),
 });

@@ -6,6 +6,7 @@ import { type CommentId, wireId } from '../core/ids.ts';
 import { wireFlag, wireSuccess } from '../core/scalars.ts';
 import { perKind, type Subject, type VotableComment } from '../core/subject.ts';
 import { subjectCodecs } from '../core/subject-wire.ts';
+import { activityTopics } from '../core/topics.ts';
 import type { VoteCounts, VoteOn } from './model.ts';
 
 const names = {
@@ -69,6 +70,7 @@ export const voteOnSubject = perKind((kind) => {
       stands: ['stands', stands],
     }),
     reply: countsReply,
+    changes: ({ target }) => activityTopics(target),
   });
 });
 

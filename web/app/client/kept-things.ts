@@ -29,9 +29,8 @@ export function changeKept<Thing extends { id: number }>(
   const { calls, list } = holders[kind];
   const isHolder = ({ queryKey: [name] }: { queryKey: readonly unknown[] }) => calls.includes(String(name));
   for (const { queryKey, state } of queries.getQueryCache().findAll({ predicate: isHolder })) {
-    queries.setQueryData(queryKey, (data: unknown) => changedIn(data, { list, id, change }), {
-      updatedAt: state.dataUpdatedAt,
-    });
+    const data = changedIn(state.data, { list, id, change });
+    if (data !== state.data) queries.setQueryData(queryKey, data, { updatedAt: state.dataUpdatedAt });
   }
 }
 

@@ -4,6 +4,7 @@ import type { Call } from '#contract/core/call.ts';
 import { Fault, type FaultCode } from '#contract/core/fault.ts';
 import type { SiteSettings } from '#contract/core/site.ts';
 import type { Api } from './api.ts';
+import { forgetMarked } from './changes.ts';
 import { callQuery, type PagedCall, pagesQuery } from './queries.ts';
 
 /** What a `load` works with; set once per request on the server, once per page view in the browser. */
@@ -46,6 +47,7 @@ type LoadArgs = Pick<LoaderFunctionArgs, 'params' | 'request'> & {
 export function pageLoad(load: (input: LoadInput) => Promise<unknown>) {
   return async ({ params, request, context }: LoadArgs): Promise<null> => {
     const { api, queries, site } = context.get(loadTools);
+    forgetMarked(queries);
     /** Leaving for another page ends the call, unless something on screen still waits for it. */
     const untilLeft = <Answer>(queryKey: QueryKey, answer: Promise<Answer>) => {
       const cancel = () => queries.cancelQueries({ queryKey, exact: true, type: 'inactive' });

@@ -1,4 +1,5 @@
 import {
+  type InfiniteData,
   infiniteQueryOptions,
   QueryClient,
   queryOptions,
@@ -6,8 +7,22 @@ import {
   useSuspenseQuery,
 } from '@tanstack/react-query';
 import type { Call } from '#contract/core/call.ts';
+import type { Topic } from '#contract/core/topics.ts';
 import type { Api } from './api.ts';
 import { useEnvironment } from './environment.ts';
+
+interface QueryMeta extends Record<string, unknown> {
+  /** Forgotten when the session changes hands. */
+  personal: boolean;
+  /** What the query’s data show. */
+  shows: (data: unknown) => Topic[];
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: QueryMeta;
+  }
+}
 
 /** Data from a page stays fresh for this long when one comes back to it. */
 const staleTime = 30_000;
@@ -30,8 +45,10 @@ export function callQuery<Input, Output>(api: Api, call: Call<Input, Output>, in
   return queryOptions({
     queryKey: [call.name, input ?? null] as readonly unknown[],
     queryFn: ({ signal }) => api(call, input, signal),
-    // Forgotten when the session changes hands.
-    meta: { personal: call.auth !== 'guest' },
+    meta: {
+      personal: call.auth !== 'guest',
+      shows: (data) => call.shows?.(input, data as Output) ?? [],
+    },
   });
 }
 
@@ -78,7 +95,11 @@ export function pagesQuery<Input extends PageInput, Output>(
       return start > 0 ? Math.max(0, start - input.limit) : undefined;
     },
     gcTime: pagesKept,
-    meta: { personal: call.auth !== 'guest' },
+    meta: {
+      personal: call.auth !== 'guest',
+      shows: (data) =>
+        (data as InfiniteData<Output>).pages.flatMap((page) => call.shows?.(input, page) ?? []),
+    },
   });
 }
 

@@ -6,7 +6,7 @@ import type { Topic } from '#contract/core/topics.ts';
 import type { RateLimit } from './limits.ts';
 import type { Viewer } from './viewer.ts';
 
-/** Collects what a public reply shows while it is made. */
+/** Collects what a public reply shows while it is made, beside what its call says. */
 export interface Shown {
   topics(...names: readonly Topic[]): void;
   /** The reply is wrong from this moment on; the earliest wins. */

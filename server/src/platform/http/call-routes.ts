@@ -30,6 +30,9 @@ export function registerCalls(app: FastifyInstance, options: CallRouteOptions): 
     if ((binding.kind === 'member') === (call.auth === 'guest')) {
       throw new Error(`${call.name} is declared for ${call.auth} but bound for ${binding.kind}.`);
     }
+    if (binding.kind === 'public' && call.shows === undefined) {
+      throw new Error(`${call.name} is kept but does not say what it shows.`);
+    }
     const limiter = limit && options.rateLimits ? createLimiter(limit) : undefined;
     app.route({
       method: call.method,

@@ -24,9 +24,11 @@ export async function answerPublic(
 ): Promise<PublicAnswer> {
   const { call } = binding;
   const key = `${call.name} ${JSON.stringify(binding.keyOf(input))}`;
-  return answerOnce(cache, key, 'application/json; charset=utf-8', async (shown) =>
-    JSON.stringify(call.reply.toWire(await binding.read(input, shown))),
-  );
+  return answerOnce(cache, key, 'application/json; charset=utf-8', async (shown) => {
+    const output = await binding.read(input, shown);
+    shown.topics(...(call.shows?.(input, output) ?? []));
+    return JSON.stringify(call.reply.toWire(output));
+  });
 }
 
 export function answerDocument(

@@ -1,11 +1,13 @@
 /** Posting, editing and deleting: one transaction each. A product or thread is locked before its comments. */
 
+import * as calls from '#contract/comments/calls.ts';
 import type { EditComment, PostComment } from '#contract/comments/model.ts';
 import { commentTexts } from '#contract/comments/texts.ts';
+import { changesOf } from '#contract/core/call.ts';
 import { Fault } from '#contract/core/fault.ts';
 import type { CommentId } from '#contract/core/ids.ts';
 import { keyOf, type Subject, type SubjectKind } from '#contract/core/subject.ts';
-import { activityTopics, topics } from '#contract/core/topics.ts';
+import { topics } from '#contract/core/topics.ts';
 import { recordAct } from '../../platform/db/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Changed } from '../../platform/db/write.ts';
@@ -23,31 +25,35 @@ import {
 import { removeComment } from './removal.ts';
 import { checkedComment } from './text.ts';
 
+export interface Saved {
+  id: CommentId;
+  message: string;
+}
+
 /** Throws `not_found` when what it stands below, or what it replies to, is not there any more. */
 export async function postComment(
   { write, writeOnce }: Services,
-  { subject, replyTo, html: written }: PostComment,
+  post: PostComment,
   viewer: Viewer,
-): Promise<{ id: CommentId; message: string }> {
-  const html = checkedComment(written);
-  const comment = { subject, authorId: viewer.memberId, replyTo, html };
-  const id =
-    replyTo === null
-      ? await writeOnce(async ({ database, changed }) => {
-          const inserted = await insertComment(database, comment);
-          return announced(inserted, subject, changed);
-        })
-      : await write(async ({ tx, changed }) => {
-          await refuseGoneReply(tx, subject, replyTo);
-          return announced(await insertCommentIn(tx, comment), subject, changed);
-        });
-  return { id, message: commentTexts.posted };
+): Promise<Saved> {
+  const { subject, replyTo } = post;
+  const comment = { subject, authorId: viewer.memberId, replyTo, html: checkedComment(post.html) };
+  if (replyTo === null) {
+    return writeOnce(async ({ database, changed }) =>
+      announced(await insertComment(database, comment), post, changed),
+    );
+  }
+  return write(async ({ tx, changed }) => {
+    await refuseGoneReply(tx, subject, replyTo);
+    return announced(await insertCommentIn(tx, comment), post, changed);
+  });
 }
 
-function announced(id: CommentId | undefined, subject: Subject, changed: Changed): CommentId {
-  if (id === undefined) throw subjectGone(subject);
-  changed(...activityTopics(subject));
-  return id;
+function announced(id: CommentId | undefined, post: PostComment, changed: Changed): Saved {
+  if (id === undefined) throw subjectGone(post.subject);
+  const saved = { id, message: commentTexts.posted };
+  changed(...changesOf(calls.postComment[post.subject.kind], post, saved));
+  return saved;
 }
 
 /** What it stands below is locked first: whoever deletes a comment does the same. */

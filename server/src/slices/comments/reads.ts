@@ -1,22 +1,13 @@
-/** Pages of comments, with the topics by which they are kept. */
+/** Pages of comments. */
 import type { Comment, CommentList, CommentState, ListComments } from '#contract/comments/model.ts';
-import { topics } from '#contract/core/topics.ts';
-import type { Shown } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
 import { type CommentRow, findCommentPage } from './page-queries.ts';
 import { subjectGone } from './policy.ts';
 
 /** Throws `not_found` for a product or thread that is not there. */
-export async function listComments(
-  { database }: Services,
-  list: ListComments,
-  shown: Shown,
-): Promise<CommentList> {
-  const { subject } = list;
+export async function listComments({ database }: Services, list: ListComments): Promise<CommentList> {
   const page = await findCommentPage(database, list);
-  if (page === undefined) throw subjectGone(subject);
-  shown.topics(topics.subject(subject), topics.activity(subject));
-  for (const row of page.rows) if (row.deleted_at === null) shown.topics(topics.member(row.author_id));
+  if (page === undefined) throw subjectGone(list.subject);
   return {
     comments: page.rows.map((row) => commentOf(row, page.skip)),
     skip: page.skip,

@@ -12,7 +12,7 @@ const commentLimit = { perAddress: 600, perAccount: 120, windowMinutes: 15, coun
 export function commentRoutes(services: Services): Binding[] {
   return [
     ...subjectKinds.map((kind) =>
-      bindPublic(calls.listComments[kind], { read: (list, shown) => listComments(services, list, shown) }),
+      bindPublic(calls.listComments[kind], { read: (list) => listComments(services, list) }),
     ),
     ...subjectKinds.map((kind) =>
       bindMember(calls.postComment[kind], {

@@ -1,11 +1,12 @@
 /** Posting, editing, deleting and restoring: one transaction each, with what changes named in it. */
+import { changesOf } from '#contract/core/call.ts';
 import type { ProductId } from '#contract/core/ids.ts';
-import { savedTopics } from '#contract/core/topics.ts';
 import type { Arrangement } from '#contract/files/model.ts';
 import { mayFeature } from '#contract/products/model.ts';
 import type { EditProduct, PostProduct } from '#contract/products/posting.ts';
+import * as calls from '#contract/products/posting-calls.ts';
 import { productTexts } from '#contract/products/texts.ts';
-import type { UnitOfWork } from '../../platform/db/write.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import {
@@ -38,9 +39,10 @@ export interface Saved {
 export async function postProduct(
   services: Services,
   directory: MasterDirectory,
-  { form, files }: PostProduct,
+  post: PostProduct,
   viewer: Viewer,
 ): Promise<Saved> {
+  const { form, files } = post;
   const masters = await directory.read();
   const content = checkedContent(form, masters);
   const incoming = await prepareIncoming(services, files);
@@ -50,14 +52,18 @@ export async function postProduct(
     status: statusByTime('active', content.expiresAt, services.now()),
     isFeatured: mayFeature(viewer) && content.isFeatured,
   };
+  const saved = { id: owner.productId, message: productTexts.posted };
   await withIncoming(services, incoming, owner, (arrived) =>
-    services.write((unit) => insertWithFiles(unit, values, { ...owner, arrangement: files, arrived })),
+    services.write(async ({ tx, changed }) => {
+      await insertWithFiles(tx, values, { ...owner, arrangement: files, arrived });
+      changed(...changesOf(calls.postProduct, post, saved));
+    }),
   );
-  return { id: owner.productId, message: productTexts.posted };
+  return saved;
 }
 
 async function insertWithFiles(
-  { tx, changed }: UnitOfWork,
+  tx: Tx,
   values: ProductValues,
   attaching: Omit<Attaching, 'primaryBefore'>,
 ): Promise<void> {
@@ -67,7 +73,6 @@ async function insertWithFiles(
   if (!isNew) throw fileGone();
   const primary = await attachFiles(tx, { ...attaching, primaryBefore: null });
   if (primary !== null) await setPrimaryPicture(tx, productId, primary);
-  changed(...savedTopics({ kind: 'product', id: productId }));
 }
 
 /**
@@ -77,15 +82,17 @@ async function insertWithFiles(
 export async function editProduct(
   services: Services,
   directory: MasterDirectory,
-  { id, version, form, files }: EditProduct,
+  edit: EditProduct,
   found: StoredProduct,
   viewer: Viewer,
 ): Promise<Saved> {
+  const { id, version, form, files } = edit;
   const masters = await directory.read();
   const content = checkedContent(form, masters, found);
   const incoming = await prepareIncoming(services, files);
   const values = valuesOf(content, masters);
   const owner = { memberId: viewer.memberId, productId: id };
+  const saved = { id, message: productTexts.updated };
   await withIncoming(services, incoming, owner, (arrived) =>
     services.write(async ({ tx, changed }) => {
       const before = refuseOutdated(version, await findStoredProduct(tx, id, { lock: true }));
@@ -95,29 +102,32 @@ export async function editProduct(
       const status = statusAfterEdit(viewer, before.status, content, services.now());
       const isFeatured = mayFeature(viewer) ? content.isFeatured : before.isFeatured;
       await updateProduct(tx, id, { ...values, status, isFeatured, primaryPictureId });
-      changed(...savedTopics({ kind: 'product', id }));
+      changed(...changesOf(calls.editProduct, edit, saved));
     }),
   );
-  return { id, message: productTexts.updated };
+  return saved;
 }
 
 /** Hides it everywhere; its row and its files stay (decisions 2.4). Whoever comes here was admitted. */
 export async function deleteProduct(
   { write }: Services,
-  { id }: { id: ProductId },
+  product: { id: ProductId },
   viewer: Viewer,
 ): Promise<string> {
+  const { id } = product;
   await write(async ({ tx, changed }) => {
     if (!(await setDeleted(tx, id, viewer.memberId))) throw productGone();
-    changed(...savedTopics({ kind: 'product', id }));
+    changed(...changesOf(calls.deleteProduct, product, productTexts.deleted));
   });
   return productTexts.deleted;
 }
 
 /** The staff's; one that is not deleted stays as it is. */
-export async function restoreProduct({ write }: Services, { id }: { id: ProductId }): Promise<string> {
+export async function restoreProduct({ write }: Services, product: { id: ProductId }): Promise<string> {
+  const { id } = product;
   await write(async ({ tx, changed }) => {
-    if (await setDeleted(tx, id, null)) changed(...savedTopics({ kind: 'product', id }));
+    const isRestored = await setDeleted(tx, id, null);
+    if (isRestored) changed(...changesOf(calls.restoreProduct, product, productTexts.restored));
     else if ((await findStoredProduct(tx, id)) === undefined) throw productGone();
   });
   return productTexts.restored;

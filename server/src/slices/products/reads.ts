@@ -1,7 +1,6 @@
-/** What lists and product pages show, with the topics by which they are kept. */
+/** What lists and product pages show. */
 import { Fault } from '#contract/core/fault.ts';
 import type { ProductId } from '#contract/core/ids.ts';
-import { topics } from '#contract/core/topics.ts';
 import {
   type ListProducts,
   type PopularProduct,
@@ -27,7 +26,6 @@ export class ProductReads {
 
   /** Throws `not_found` for a category that does not exist. */
   async list(request: ListProducts, shown: Shown): Promise<ProductList> {
-    shown.topics(topics.lists('product'), topics.counts('product'), topics.masters);
     const masters = await this.#directory.read();
     const category = request.category === undefined ? undefined : masters.findCategory(request.category);
     if (request.category !== undefined && category === undefined) {
@@ -40,7 +38,6 @@ export class ProductReads {
   }
 
   async popular(shown: Shown): Promise<PopularProduct[]> {
-    shown.topics(topics.lists('product'), topics.counts('product'));
     const rows = await listPopularRows(this.#services.database, popularCount);
     for (const row of rows) shown.until(row.expires_at);
     return rows.map((row) => ({
@@ -56,8 +53,6 @@ export class ProductReads {
     const masters = await this.#directory.read();
     const row = await findProductRow(this.#services.database, id);
     if (row === undefined) throw new Fault('not_found', productTexts.notThere);
-    const subject = { kind: 'product', id } as const;
-    shown?.topics(topics.subject(subject), topics.activity(subject), topics.masters);
     if (row.status === 'active') shown?.until(row.expires_at);
     return {
       ...cardOf(row, masters, this.#services.now()),

@@ -1,5 +1,4 @@
 /** Searching the catalogue: terms, forgiving of a typing error, then a page of hits with its words marked. */
-import { topics } from '#contract/core/topics.ts';
 import type { Search, SearchResult } from '#contract/search/model.ts';
 import { countLimit, searchPageSize } from '#contract/search/model.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -37,7 +36,6 @@ export async function searchCatalogue(
   shown: Shown,
 ): Promise<SearchResult> {
   const { services, directory } = tools;
-  shown.topics(topics.lists('product'), topics.masters);
   const terms = termsOf(text);
   if (terms.length === 0) return nothing;
   const asked = askedOf(await lookUpTerms(services.database, terms));

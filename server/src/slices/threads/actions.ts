@@ -1,6 +1,7 @@
 /** Posting, editing and deleting: one transaction each, with what changes named in it. */
+import { changesOf } from '#contract/core/call.ts';
 import type { ThreadId } from '#contract/core/ids.ts';
-import { savedTopics } from '#contract/core/topics.ts';
+import * as calls from '#contract/threads/calls.ts';
 import type { ThreadForm } from '#contract/threads/model.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
@@ -16,36 +17,39 @@ export interface Saved {
 
 export async function postThread({ write }: Services, form: ThreadForm, viewer: Viewer): Promise<Saved> {
   const values = checkedValues(form);
-  const id = await write(async ({ tx, changed }) => {
-    const threadId = await insertThread(tx, { ...values, authorId: viewer.memberId });
-    changed(...savedTopics({ kind: 'thread', id: threadId }));
-    return threadId;
+  return write(async ({ tx, changed }) => {
+    const id = await insertThread(tx, { ...values, authorId: viewer.memberId });
+    const saved = { id, message: threadTexts.posted };
+    changed(...changesOf(calls.postThread, form, saved));
+    return saved;
   });
-  return { id, message: threadTexts.posted };
 }
 
 /** Whoever comes here was admitted; whose a thread is never changes. Throws `not_found` when it was deleted meanwhile. */
 export async function editThread(
   { write }: Services,
-  { id, form }: { id: ThreadId; form: ThreadForm },
+  edit: { id: ThreadId; form: ThreadForm },
 ): Promise<Saved> {
+  const { id, form } = edit;
   const values = checkedValues(form);
+  const saved = { id, message: threadTexts.updated };
   await write(async ({ tx, changed }) => {
     if (!(await updateThread(tx, id, values))) throw threadGone();
-    changed(...savedTopics({ kind: 'thread', id }));
+    changed(...changesOf(calls.editThread, edit, saved));
   });
-  return { id, message: threadTexts.updated };
+  return saved;
 }
 
 /** Hides it everywhere; its row and its comments stay. Throws as above. */
 export async function deleteThread(
   { write }: Services,
-  { id }: { id: ThreadId },
+  thread: { id: ThreadId },
   viewer: Viewer,
 ): Promise<string> {
+  const { id } = thread;
   await write(async ({ tx, changed }) => {
     if (!(await setDeleted(tx, id, viewer.memberId))) throw threadGone();
-    changed(...savedTopics({ kind: 'thread', id }));
+    changed(...changesOf(calls.deleteThread, thread, threadTexts.deleted));
   });
   return threadTexts.deleted;
 }

@@ -1,10 +1,8 @@
-/** What lists and thread pages show, with the topics by which they are kept. */
+/** What lists and thread pages show. */
 import { Fault } from '#contract/core/fault.ts';
 import type { ThreadId } from '#contract/core/ids.ts';
-import { topics } from '#contract/core/topics.ts';
 import type { ListThreads, ThreadCard, ThreadDetail, ThreadList } from '#contract/threads/model.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
-import type { Shown } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
 import { type CardRow, findThreadRow, findThreadRows, listThreadRows } from './queries.ts';
 import { wantedIn } from './words.ts';
@@ -13,19 +11,16 @@ import { wantedIn } from './words.ts';
 export async function readThreads(
   { database }: Services,
   { text, ...page }: ListThreads,
-  shown?: Shown,
 ): Promise<ThreadList> {
-  shown?.topics(topics.lists('thread'), topics.counts('thread'));
   const { rows, total } =
     text === '' ? await listThreadRows(database, page) : await findThreadRows(database, page, wantedIn(text));
   return { threads: rows.map(cardOf), total };
 }
 
 /** Throws `not_found` for a thread that does not exist or was deleted. */
-export async function readThread({ database }: Services, id: ThreadId, shown: Shown): Promise<ThreadDetail> {
+export async function readThread({ database }: Services, id: ThreadId): Promise<ThreadDetail> {
   const row = await findThreadRow(database, id);
   if (row === undefined) throw new Fault('not_found', threadTexts.notThere);
-  shown.topics(topics.subject({ kind: 'thread', id }), topics.activity({ kind: 'thread', id }));
   return { ...cardOf(row), descriptionHtml: row.description_html, editedAt: row.edited_at };
 }
 

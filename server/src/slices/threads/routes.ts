@@ -11,8 +11,8 @@ const postLimit = { perAddress: 120, perAccount: 40, windowMinutes: 15, counts: 
 
 export function threadRoutes(services: Services): Binding[] {
   return [
-    bindPublic(calls.listThreads, { read: (page, shown) => readThreads(services, page, shown) }),
-    bindPublic(calls.openThread, { read: ({ id }, shown) => readThread(services, id, shown) }),
+    bindPublic(calls.listThreads, { read: (page) => readThreads(services, page) }),
+    bindPublic(calls.openThread, { read: ({ id }) => readThread(services, id) }),
     bindMember(calls.listAllThreads, { handle: (page) => readThreads(services, page) }),
     bindMember(calls.postThread, {
       limit: postLimit,

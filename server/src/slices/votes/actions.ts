@@ -1,5 +1,7 @@
+import { changesOf } from '#contract/core/call.ts';
 import { Fault } from '#contract/core/fault.ts';
 import { topics } from '#contract/core/topics.ts';
+import { voteOnSubject } from '#contract/votes/calls.ts';
 import type { VoteCounts, VoteOn } from '#contract/votes/model.ts';
 import { voteTexts } from '#contract/votes/texts.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
@@ -17,8 +19,10 @@ export async function vote(
     if (cast === undefined) throw new Fault('not_found', voteTexts.notThere);
     const { likes, dislikes, authorId, subject, points } = cast;
     if (points !== 0) changed(topics.member(authorId));
-    changed(topics.activity(subject));
-    if (given.target.kind !== 'comment') changed(topics.counts(given.target.kind));
-    return { likes, dislikes };
+    const counts = { likes, dislikes };
+    const { target } = given;
+    if (target.kind === 'comment') changed(topics.activity(subject));
+    else changed(...changesOf(voteOnSubject[target.kind], { ...given, target }, counts));
+    return counts;
   });
 }

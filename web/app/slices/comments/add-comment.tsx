@@ -3,7 +3,7 @@ import { postComment } from '#contract/comments/calls.ts';
 import { commentTexts } from '#contract/comments/texts.ts';
 import type { CommentId, MemberId } from '#contract/core/ids.ts';
 import { keyOf, type Subject } from '#contract/core/subject.ts';
-import { useApi } from '../../client/queries.ts';
+import { useChange } from '../../client/changes.ts';
 import { browserStore } from '../../client/storage.ts';
 import { Spinner } from '../../kit/list/states.tsx';
 import classes from './add-comment.module.css';
@@ -20,7 +20,7 @@ interface AddCommentProps {
 
 /** The form of a new comment. */
 export function AddComment({ subject, memberId, onPosted, onClose }: AddCommentProps) {
-  const api = useApi();
+  const change = useChange();
   // biome-ignore lint/correctness/useExhaustiveDependencies: whose and for what.
   const draft = useMemo(
     () => commentDraft({ memberId, subject, task: { is: 'new' } }, browserStore),
@@ -36,7 +36,7 @@ export function AddComment({ subject, memberId, onPosted, onClose }: AddCommentP
           draft={draft}
           submit={commentTexts.add}
           send={async (html) => {
-            const { id } = await api(postComment[subject.kind], { subject, replyTo: null, html });
+            const { id } = await change(postComment[subject.kind], { subject, replyTo: null, html });
             return () => onPosted(id);
           }}
           onClose={onClose}

@@ -5,7 +5,8 @@ import { quoteOf } from '#contract/comments/quote.ts';
 import { commentTexts } from '#contract/comments/texts.ts';
 import type { CommentId, MemberId } from '#contract/core/ids.ts';
 import type { Subject } from '#contract/core/subject.ts';
-import { useApi } from '../../client/queries.ts';
+import { topics } from '#contract/core/topics.ts';
+import { useChange } from '../../client/changes.ts';
 import { browserStore } from '../../client/storage.ts';
 import { useViewer } from '../../client/viewer.ts';
 import { DeleteQuestion } from '../../kit/say/delete-question.tsx';
@@ -40,7 +41,7 @@ interface AboutOne extends CommentTasksProps {
 }
 
 function Reply({ subject, tasks, comment, memberId }: AboutOne) {
-  const api = useApi();
+  const change = useChange();
   const posted = useRef<CommentId>(undefined);
   return (
     <CommentDialog
@@ -51,7 +52,7 @@ function Reply({ subject, tasks, comment, memberId }: AboutOne) {
       draft={commentDraft({ memberId, subject, task: { is: 'reply', id: comment.id } }, browserStore)}
       send={async (html) => {
         const reply = { subject, replyTo: comment.id, html };
-        posted.current = (await api(postComment[subject.kind], reply)).id;
+        posted.current = (await change(postComment[subject.kind], reply)).id;
       }}
       onClose={() => (posted.current === undefined ? tasks.close() : tasks.posted(posted.current))}
     />
@@ -59,7 +60,7 @@ function Reply({ subject, tasks, comment, memberId }: AboutOne) {
 }
 
 function Edit({ subject, tasks, comment, memberId }: AboutOne) {
-  const api = useApi();
+  const change = useChange();
   const { id } = comment;
   return (
     <CommentDialog
@@ -68,7 +69,7 @@ function Edit({ subject, tasks, comment, memberId }: AboutOne) {
       start={comment.html}
       draft={commentDraft({ memberId, subject, task: { is: 'edit', id } }, browserStore)}
       send={async (html) => {
-        await api(editComment[subject.kind], { id, html });
+        await change(editComment[subject.kind], { id, html }, topics.activity(subject));
         // Behind the dialog, which goes by itself.
         tasks.renew();
       }}
@@ -78,13 +79,13 @@ function Edit({ subject, tasks, comment, memberId }: AboutOne) {
 }
 
 function Delete({ subject, tasks, comment }: AboutOne) {
-  const api = useApi();
+  const change = useChange();
   return (
     <DeleteQuestion
       question={commentTexts.confirmDelete}
       name={`Comment ${nameOf(comment)}`}
       onDelete={async () => {
-        await api(deleteComment[subject.kind], { id: comment.id });
+        await change(deleteComment[subject.kind], { id: comment.id }, topics.activity(subject));
         await tasks.deleted();
       }}
       onClose={tasks.close}

@@ -17,7 +17,7 @@ type OpenTask = { is: 'new' } | { is: 'reply' | 'edit' | 'delete'; comment: Comm
 interface TasksInput {
   subject: Subject;
   goTo: (id: CommentId) => void;
-  renew: () => Promise<void>;
+  renew: () => Promise<unknown>;
 }
 
 /** One task at a time; those that change something are for members (specification 6). */

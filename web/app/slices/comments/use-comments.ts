@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router';
 import type { CommentList, ListComments } from '#contract/comments/model.ts';
 import { commentTexts } from '#contract/comments/texts.ts';
 import type { CommentId } from '#contract/core/ids.ts';
-import { keyOf, type Subject } from '#contract/core/subject.ts';
+import type { Subject } from '#contract/core/subject.ts';
 import { asFault } from '../../client/api.ts';
 import { usePages } from '../../client/queries.ts';
 import { placeToReturn } from '../../client/return-path.ts';
@@ -90,20 +89,8 @@ export function useComments(subject: Subject) {
     count: shown?.pages.at(-1)?.count,
     arrived,
     goTo,
-    renew: useRenew(subject),
-  };
-}
-
-/** Whatever is known of a subject's comments is asked again: what is on screen at once, the rest when it is needed. */
-function useRenew(subject: Subject): () => Promise<void> {
-  const queries = useQueryClient();
-  const name = commentPages(subject).call.name;
-  const key = keyOf(subject);
-  return () => {
-    const isTheirs = ({ queryKey }: { queryKey: readonly unknown[] }) =>
-      queryKey[0] === name && keyOf((queryKey[2] as { subject: Subject }).subject) === key;
-    queries.removeQueries({ type: 'inactive', predicate: isTheirs });
-    return queries.invalidateQueries({ predicate: isTheirs });
+    /** Asks again for those on screen. */
+    renew: () => pages.refetch(),
   };
 }
 

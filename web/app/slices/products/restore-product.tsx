@@ -6,13 +6,12 @@ import type { ProductId } from '#contract/core/ids.ts';
 import { restoreProduct } from '#contract/products/posting-calls.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import { asFault } from '../../client/api.ts';
-import { useApi } from '../../client/queries.ts';
+import { renewMarked, useChange } from '../../client/changes.ts';
 import { withFlash } from '../../kit/say/flash.ts';
-import { renewProducts } from './forget-products.ts';
 
 /** The way back beside the message that a product is gone; says on the same page what came of it. */
 export default function RestoreProduct({ id }: { id: ProductId }) {
-  const api = useApi();
+  const change = useChange();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const queries = useQueryClient();
@@ -22,8 +21,8 @@ export default function RestoreProduct({ id }: { id: ProductId }) {
     setPending(true);
     const here = { pathname, search };
     try {
-      await api(restoreProduct, { id });
-      await renewProducts(queries);
+      await change(restoreProduct, { id });
+      await renewMarked(queries);
       const state = withFlash({ tone: 'good', text: productTexts.restored, clearAfter: 3000 });
       await navigate(here, { replace: true, state });
     } catch (error) {

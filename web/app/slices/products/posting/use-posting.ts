@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Fault } from '#contract/core/fault.ts';
@@ -11,6 +10,7 @@ import { editProduct, postProduct } from '#contract/products/posting-calls.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import type { OwnProfile } from '#contract/profiles/model.ts';
 import { asFault } from '../../../client/api.ts';
+import { useChange } from '../../../client/changes.ts';
 import { useApi } from '../../../client/queries.ts';
 import { browserStore } from '../../../client/storage.ts';
 import { useDraft } from '../../../kit/form/use-draft.ts';
@@ -26,7 +26,6 @@ import {
   without,
 } from '../../files/form-files.ts';
 import { useFiles } from '../../files/use-files.ts';
-import { forgetProducts } from '../forget-products.ts';
 import { withTheirs } from './conflict.ts';
 import { productDraft } from './drafts.ts';
 import { formOfProduct } from './form-of-product.ts';
@@ -48,8 +47,8 @@ const bannerTime = 3000;
 /** Everything that a post or an edit consists of, from the first letter to the banner on the home page. */
 export function usePosting({ product, profile, masters }: PostingInput) {
   const api = useApi();
+  const change = useChange();
   const navigate = useNavigate();
-  const queries = useQueryClient();
   const productId = product?.id ?? null;
   const place = useMemo(
     () => productDraft({ memberId: profile.id, productId }, browserStore),
@@ -93,15 +92,13 @@ export function usePosting({ product, profile, masters }: PostingInput) {
     setPending(true);
     try {
       const post = { form: form.values, files: arrangementOf(current.files) };
-      if (productId === null) await api(postProduct, post);
-      else await api(editProduct, { ...post, id: productId, version: current.version });
+      if (productId === null) await change(postProduct, post);
+      else await change(editProduct, { ...post, id: productId, version: current.version });
       draft.end();
       guard.open();
-      forgetProducts(queries);
       const text = productId === null ? productTexts.posted : productTexts.updated;
       const state = withFlash({ tone: 'good', text, clearAfter: bannerTime });
       await navigate(paths.home(), { state });
-      forgetProducts(queries);
     } catch (error) {
       await explain(asFault(error));
     } finally {

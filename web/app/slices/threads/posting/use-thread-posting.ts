@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Fault } from '#contract/core/fault.ts';
@@ -9,12 +8,11 @@ import { editThread, postThread } from '#contract/threads/calls.ts';
 import type { ThreadDetail, ThreadForm, ThreadProblems } from '#contract/threads/model.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
 import { asFault } from '../../../client/api.ts';
-import { useApi } from '../../../client/queries.ts';
+import { useChange } from '../../../client/changes.ts';
 import { browserStore } from '../../../client/storage.ts';
 import { useDraft } from '../../../kit/form/use-draft.ts';
 import { useLeaveGuard } from '../../../kit/form/use-leave-guard.ts';
 import { withFlash } from '../../../kit/say/flash.ts';
-import { forgetThreads } from '../forget-threads.ts';
 import { threadDraft } from './thread-drafts.ts';
 import { threadFields, useThreadForm } from './use-thread-form.ts';
 
@@ -29,9 +27,8 @@ const bannerTime = 3000;
 
 /** Everything that a new thread or an edit consists of, from the first letter to the thread's own page. */
 export function useThreadPosting({ thread, profile }: ThreadPostingInput) {
-  const api = useApi();
+  const change = useChange();
   const navigate = useNavigate();
-  const queries = useQueryClient();
   const threadId = thread?.id ?? null;
   const place = useMemo(
     () => threadDraft({ memberId: profile.id, threadId }, browserStore),
@@ -76,11 +73,10 @@ export function useThreadPosting({ thread, profile }: ThreadPostingInput) {
         const { values } = form;
         const { id } =
           threadId === null
-            ? await api(postThread, values)
-            : await api(editThread, { id: threadId, form: values });
+            ? await change(postThread, values)
+            : await change(editThread, { id: threadId, form: values });
         draft.end();
         guard.open();
-        forgetThreads(queries);
         const text = threadId === null ? threadTexts.posted : threadTexts.updated;
         const state = withFlash({ tone: 'good', text, clearAfter: bannerTime });
         await navigate(paths.thread(id), { state });

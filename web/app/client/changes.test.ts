@@ -1,0 +1,124 @@
+import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Call, defineCall } from '#contract/core/call.ts';
+import { subjectOf } from '#contract/core/subject.ts';
+import { topics } from '#contract/core/topics.ts';
+import { createApi } from './api.ts';
+import { forgetChanged, forgetMarked, renewMarked } from './changes.ts';
+import { callQuery, createQueries, pagesQuery } from './queries.ts';
+
+const reply = {
+  schema: z.object({ shown: z.array(z.number()) }),
+  toWire: ({ shown }: { shown: number[] }) => ({ shown }),
+  fromWire: ({ shown }: { shown: number[] }) => ({ shown }),
+};
+
+function read(name: string, shows: Call<object, { shown: number[] }>['shows']) {
+  const request = { schema: z.object({ skip: z.number(), limit: z.number() }), toWire: () => ({}) };
+  return defineCall(name, {
+    path: `/${name}`,
+    auth: 'guest',
+    summary: '',
+    request,
+    reply,
+    ...(shows && { shows }),
+  });
+}
+
+const products = (ids: number[]) => ids.map((id) => topics.subject(subjectOf('product', id)));
+const page = read('page', (_input, { shown }) => products(shown));
+const list = read('list', () => [topics.lists('product'), topics.counts('product')]);
+const plain = read('plain', undefined);
+const first = { skip: 0, limit: 2 };
+
+let asked: string[];
+const api = createApi(
+  async ({ path, body }) => {
+    asked.push(path);
+    return { status: 200, body: { shown: [Number(body?.skip ?? 7)] } };
+  },
+  { read: () => ({ token: undefined, status: 'logged_out' }), expire: () => undefined },
+);
+
+let queries: QueryClient;
+beforeEach(() => {
+  asked = [];
+  queries = createQueries();
+});
+
+const kept = () =>
+  queries
+    .getQueryCache()
+    .getAll()
+    .map(({ queryKey: [name] }) => name);
+
+/** As a page on screen holds it, until the answer is called. */
+async function show(call: Call<typeof first, { shown: number[] }>): Promise<() => void> {
+  const observer = new QueryObserver(queries, callQuery(api, call, first));
+  const leave = observer.subscribe(() => undefined);
+  await observer.refetch();
+  return leave;
+}
+
+test('what shows a topic that changed is forgotten, and nothing else', async () => {
+  for (const call of [page, list, plain]) await queries.ensureQueryData(callQuery(api, call, first));
+  forgetChanged(queries, products([8]));
+  expect(kept()).toEqual(['page', 'list', 'plain']);
+  forgetChanged(queries, products([7]));
+  expect(kept()).toEqual(['list', 'plain']);
+  forgetChanged(queries, [topics.lists('product')]);
+  expect(kept()).toEqual(['plain']);
+});
+
+test('a list is what all of its pages show', async () => {
+  const paged = { call: page, sizeOf: () => 1 };
+  await queries.fetchInfiniteQuery({ ...pagesQuery(api, paged, first), pages: 3 });
+  expect(queries.getQueryData<{ pages: unknown[] }>(['page', 'pages', first])?.pages).toHaveLength(3);
+  forgetChanged(queries, products([8]));
+  expect(kept()).toEqual(['page']);
+  forgetChanged(queries, products([7]));
+  expect(kept()).toEqual([]);
+});
+
+test('what may be late is not asked again for it', async () => {
+  await queries.ensureQueryData(callQuery(api, list, first));
+  forgetChanged(queries, [topics.counts('product')]);
+  expect(kept()).toEqual(['list']);
+  expect(queries.getQueryState(['list', first])?.isInvalidated).toBe(false);
+});
+
+test('what is on screen stays, unasked, and is forgotten when it has left', async () => {
+  const leave = await show(page);
+  asked = [];
+  forgetChanged(queries, products([7]));
+  forgetMarked(queries);
+  expect(kept()).toEqual(['page']);
+  leave();
+  forgetMarked(queries);
+  expect(kept()).toEqual([]);
+  expect(asked).toEqual([]);
+});
+
+test('what is on screen and changed is asked again where that is wanted, and nothing besides', async () => {
+  await show(page);
+  await show(list);
+  asked = [];
+  forgetChanged(queries, products([7]));
+  await renewMarked(queries);
+  expect(asked).toEqual(['/page']);
+  forgetMarked(queries);
+  expect(kept()).toEqual(['page', 'list']);
+});
+
+test('what came with the document and was not used yet is forgotten, whatever it shows', () => {
+  queries.setQueryData(['page', first], { shown: [8] });
+  forgetChanged(queries, products([7]));
+  expect(kept()).toEqual([]);
+});
+
+test('who waits for an answer is not disturbed', async () => {
+  const answer = queries.ensureQueryData(callQuery(api, page, first));
+  forgetChanged(queries, products([7]));
+  expect(await answer).toEqual({ shown: [7] });
+});

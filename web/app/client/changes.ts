@@ -1,0 +1,65 @@
+/** What the pages keep after a call has changed something: the call says what, and each query what it shows. */
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { type Call, changesOf } from '#contract/core/call.ts';
+import { type Topic, urgencyOf } from '#contract/core/topics.ts';
+import { useApi } from './queries.ts';
+
+/** Makes a call that changes something; `besides` is what only the caller knows to have changed. */
+type Change = <Input, Output>(
+  call: Call<Input, Output>,
+  input: Input,
+  ...besides: Topic[]
+) => Promise<Output>;
+
+/**
+ * For every call that changes something, but those whose outcome is shown where it was pressed: votes and flags. After
+ * it whatever shows what was changed is asked again when it is needed next.
+ */
+export function useChange(): Change {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMemo(
+    () =>
+      async (call, input, ...besides) => {
+        const output = await api(call, input);
+        forgetChanged(queries, [...changesOf(call, input, output), ...besides]);
+        return output;
+      },
+    [api, queries],
+  );
+}
+
+/**
+ * Forgets what shows one of these. What is on screen just now stays there and is marked: it is forgotten when it has
+ * left the screen, or asked again by `renewMarked`. What may be late on the server may be late here.
+ */
+export function forgetChanged(queries: QueryClient, topics: readonly Topic[]): void {
+  const changed = new Set(topics.filter((topic) => urgencyOf(topic) !== 'soon'));
+  if (changed.size === 0) return;
+  const predicate = (query: Query) => shownBy(query)?.some((topic) => changed.has(topic)) ?? true;
+  queries.removeQueries({ type: 'inactive', predicate });
+  queries.invalidateQueries({ predicate, refetchType: 'none' });
+}
+
+/** Forgets what was marked and has left the screen. */
+export function forgetMarked(queries: QueryClient): void {
+  queries.removeQueries({ type: 'inactive', predicate: isMarked });
+}
+
+/** Asks again for what is marked and on screen. */
+export function renewMarked(queries: QueryClient): Promise<void> {
+  return queries.refetchQueries({ type: 'active', predicate: isMarked });
+}
+
+function isMarked({ state }: Query): boolean {
+  return state.isInvalidated;
+}
+
+/**
+ * Undefined for what came with the document and was not used yet. What has never been answered shows nothing: whoever
+ * waits for it is not disturbed.
+ */
+function shownBy({ state, meta }: Query): readonly Topic[] | undefined {
+  return state.data === undefined ? [] : meta?.shows(state.data);
+}
