@@ -3,7 +3,7 @@ import type { MemberId, ProductId } from '#contract/core/ids.ts';
 import { savedTopics, topics } from '#contract/core/topics.ts';
 import type { Picture, Unnumbered } from '#contract/files/model.ts';
 import { taskModule } from '../packages/worker-process/index.ts';
-import { type FactJob, type Facts, onFact } from '../platform/jobs/facts.ts';
+import { type FactJob, onFact } from '../platform/jobs/facts.ts';
 import type { Services } from '../platform/services.ts';
 import {
   insertPictures,
@@ -13,19 +13,20 @@ import {
   storePicture,
 } from '../slices/files/index.ts';
 import { setPrimaryPicture } from '../slices/products/index.ts';
+import { demoAvatarsWanted, demoPicturesWanted, type PicturesWanted } from './facts.ts';
 import { claimUnpictured, findUnpictured, setMissingAvatar } from './queries.ts';
 
 const drawing = taskModule<typeof import('./pictures.ts')>(new URL('pictures.ts', import.meta.url));
 
 export function demoJobs(services: Services): FactJob[] {
   return [
-    onFact('demo-pictures-wanted', (wanted) => picture(services, wanted)),
-    onFact('demo-avatars-wanted', ({ memberIds }) => portray(services, memberIds)),
+    onFact(demoPicturesWanted, (wanted) => picture(services, wanted)),
+    onFact(demoAvatarsWanted, ({ memberIds }) => portray(services, memberIds)),
   ];
 }
 
 /** A product that has pictures is left alone: the job may run again after a crash. */
-async function picture(services: Services, wanted: Facts['demo-pictures-wanted']): Promise<void> {
+async function picture(services: Services, wanted: PicturesWanted): Promise<void> {
   const { productId, category, seeds } = wanted;
   const title = await findUnpictured(services.database.db, productId);
   if (title === undefined) return;

@@ -7,6 +7,7 @@ import type { Tx } from '../platform/db/database.ts';
 import type { Services } from '../platform/services.ts';
 import { hashPassword } from '../slices/accounts/index.ts';
 import { demoContent } from './content/index.ts';
+import { demoAvatarsWanted, demoPicturesWanted } from './facts.ts';
 import { insertProducts, insertThreads, type MemberIds } from './posts.ts';
 import {
   claimEmptyDatabase,
@@ -49,8 +50,8 @@ function load({ write, now }: Services, dataDir: string): Promise<SignIn[] | und
     const wanted = await insertProducts(tx, demoContent.products, memberIds, moment);
     await insertThreads(tx, demoContent.threads, memberIds, moment);
     await settleCounts(tx);
-    await happened('demo-avatars-wanted', { memberIds: [...memberIds.values()] });
-    for (const pictures of wanted) await happened('demo-pictures-wanted', pictures);
+    await happened(demoAvatarsWanted, { memberIds: [...memberIds.values()] });
+    for (const pictures of wanted) await happened(demoPicturesWanted, pictures);
     changed(topics.everything);
     return signIns;
   });

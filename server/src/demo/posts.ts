@@ -4,7 +4,6 @@ import type { MemberId, ProductId } from '#contract/core/ids.ts';
 import type { Subject, Votable } from '#contract/core/subject.ts';
 import type { Db } from '../platform/db/database.ts';
 import { readWritten } from '../platform/html/read-written.ts';
-import type { Facts } from '../platform/jobs/facts.ts';
 import { layComment } from '../slices/comments/index.ts';
 import { MasterDirectory, type Masters } from '../slices/masters/index.ts';
 import { textValues } from '../slices/posts/index.ts';
@@ -19,9 +18,9 @@ import type {
   DemoVotes,
   MemberKey,
 } from './content/types.ts';
+import type { PicturesWanted } from './facts.ts';
 import { insertVotes, type NewVote, setViews } from './queries.ts';
 
-export type PicturesWanted = Facts['demo-pictures-wanted'];
 export type MemberIds = Map<MemberKey, MemberId>;
 
 const hourly = 60 * 60 * 1000;

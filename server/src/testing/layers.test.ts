@@ -101,6 +101,7 @@ const broken: [path: string, text: string][] = [
   ['server/src/slices/comments/actions.ts', 'await writeOnce(({ database }) => add(sanitiseHtml(html)));'],
   ['server/src/slices/products/reads.ts', "import type { FastifyRequest } from 'fastify';"],
   ['server/src/slices/products/reads.ts', "import multipart from '@fastify/multipart';"],
+  ['server/src/platform/http/errors.ts', "export const failed = fact<{ at: Date }>('request-failed');"],
   ['server/src/slices/products/policy.ts', "import { findProductRow } from './queries.ts';"],
   ['server/src/slices/products/policy.ts', "import { Fault } from '../../platform/services.ts';"],
   ['server/src/slices/products/edit-policy.ts', 'const isLate = new Date() > until;'],

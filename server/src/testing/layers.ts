@@ -163,6 +163,11 @@ const rules: Rule[] = [
     offences: (_file, imports) => targets(imports, (target) => /^@?fastify(?:\/|$)/.test(target)),
   },
   {
+    says: 'facts are declared where they belong, in a file of that name',
+    within: (path) => isServer(path) && !/(?:^|\/)facts\.ts$/.test(path),
+    offences: ({ text }) => found(withoutComments(text), /\bfact(?:<[^=;]*>)?\((?=['"`])/g),
+  },
+  {
     says: 'a policy takes the viewer and the time as arguments and touches nothing',
     within: (path) => /(?:^|\/|-)policy\.ts$/.test(path),
     offences: ({ text }, imports) => [

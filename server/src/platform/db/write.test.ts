@@ -1,19 +1,21 @@
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { MemberId } from '#contract/core/ids.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { readMessage } from '../cache/messages.ts';
 import { newsChannel } from '../cache/news.ts';
+import { fact } from '../jobs/facts.ts';
 
 const app = await createTestApp({ isWorking: false });
 afterAll(() => app.close());
 const { write, cache } = app.services;
 
+const wordAdded = fact<{ word: string }>('word-added');
+
 function addWord(word: string): Promise<unknown> {
   return write(async ({ tx, changed, happened }) => {
     await tx.insertInto('search_words').values({ word }).execute();
     changed('products');
-    await happened('member-registered', { memberId: 1 as MemberId });
+    await happened(wordAdded, { word });
   });
 }
 
@@ -32,7 +34,7 @@ describe('a unit of work', () => {
   test('leaves the change and the job, both', async () => {
     await addWord('both');
     expect(await words()).toEqual([{ word: 'both' }]);
-    expect((await jobs()).map(({ task_identifier }) => task_identifier)).toEqual(['member-registered']);
+    expect((await jobs()).map(({ task_identifier }) => task_identifier)).toEqual(['word-added']);
     await forgetJobs();
   });
 
@@ -42,7 +44,7 @@ describe('a unit of work', () => {
     const failing = write(async ({ tx, changed, happened }) => {
       await tx.insertInto('search_words').values({ word: 'neither' }).execute();
       changed('products');
-      await happened('member-registered', { memberId: 1 as MemberId });
+      await happened(wordAdded, { word: 'neither' });
       throw new Error('the rule said no');
     });
     await expect(failing).rejects.toThrow('the rule said no');

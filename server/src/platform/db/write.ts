@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Topic } from '#contract/core/topics.ts';
 import type { Changes } from '../cache/changes.ts';
 import { newsChannel } from '../cache/news.ts';
-import type { FactName, Facts } from '../jobs/facts.ts';
+import type { Fact } from '../jobs/facts.ts';
 import type { Database, Tx } from './database.ts';
 
 /** Names what the write changes: how soon it is known follows from the topic. */
@@ -13,7 +13,7 @@ export interface UnitOfWork {
   tx: Tx;
   changed: Changed;
   /** Says that something happened; the job that follows runs when, and only when, the transaction commits. */
-  happened<Name extends FactName>(name: Name, fact: Facts[Name]): Promise<void>;
+  happened<Payload extends object>(fact: Fact<Payload>, payload: NoInfer<Payload>): Promise<void>;
 }
 
 export type Write = <Result>(work: (unit: UnitOfWork) => Promise<Result>) => Promise<Result>;
@@ -65,7 +65,7 @@ function collect(topics: Set<Topic>): Changed {
 }
 
 function queue(tx: Tx): UnitOfWork['happened'] {
-  return async (name, fact) => {
-    await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(fact)}::json)`.execute(tx);
+  return async ({ name }, payload) => {
+    await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json)`.execute(tx);
   };
 }

@@ -1,26 +1,20 @@
 /**
- * What happened, said in the transaction in which it happened; a job follows from it. A slice names a fact
- * without knowing who acts on it, so effects may run against the order of the slices.
+ * What happened, said in the transaction in which it happened; a job follows from it. A slice declares the facts that
+ * it tells, or acts on, in its `facts.ts`, whichever of the two stands first in the order of slices: so effects may run
+ * against that order, and neither needs the platform to know of it.
  */
-import type { MemberId, ProductId } from '#contract/core/ids.ts';
 
-export interface Facts {
-  'member-registered': { memberId: MemberId };
-  'activation-requested': { memberId: MemberId };
-  'password-reset-requested': { memberId: MemberId };
-  'password-changed': { memberId: MemberId };
-  /** `seeds`: one for each picture to draw, the primary one first. */
-  'demo-pictures-wanted': {
-    productId: ProductId;
-    category: 'learning' | 'events' | 'careers';
-    seeds: number[];
-  };
-  /** Names of files in the product's folder. */
-  'product-files-removed': { productId: ProductId; files: string[] };
-  'demo-avatars-wanted': { memberIds: MemberId[] };
+/** Something that may happen; `Payload` is what there is to say of it, as JSON carries it. */
+export interface Fact<Payload extends object> {
+  /** Of the job that follows, too: jobs that are queued in a database know it, so it never changes. */
+  readonly name: string;
+  /** Says what `Payload` is, and is never there. */
+  readonly payload?: Payload;
 }
 
-export type FactName = keyof Facts;
+export function fact<Payload extends object>(name: string): Fact<Payload> {
+  return { name };
+}
 
 /** Work at regular times; `cron` as crontab writes it, in UTC. */
 export interface Chore {
@@ -29,17 +23,17 @@ export interface Chore {
   run(): Promise<void>;
 }
 
-/** What follows from a fact; the queue hands over the very fact that was told. */
+/** What follows from a fact; the queue hands over what was told. */
 export interface FactJob {
-  name: FactName;
-  run(fact: unknown): Promise<void>;
+  name: string;
+  run(payload: unknown): Promise<void>;
 }
 
 /** Runs at least once: it may run again after a crash. */
-export function onFact<Name extends FactName>(
-  name: Name,
-  run: (fact: Facts[Name]) => Promise<void>,
+export function onFact<Payload extends object>(
+  { name }: Fact<Payload>,
+  run: (payload: Payload) => Promise<void>,
 ): FactJob {
-  const job: { name: Name; run(fact: Facts[Name]): Promise<void> } = { name, run };
+  const job: { name: string; run(payload: Payload): Promise<void> } = { name, run };
   return job;
 }

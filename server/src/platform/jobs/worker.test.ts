@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { register } from '../../testing/members.ts';
+import { fact, onFact } from './facts.ts';
+import { taskListOf } from './worker.ts';
 
 /** What a worker leaves behind that is killed while it does the job: a lock, and an attempt counted. */
 async function lockJobs(app: TestApp, poolId: string): Promise<void> {
@@ -96,4 +98,13 @@ describe('a job', () => {
     await ending;
     expect(app.mailbox.mails).toHaveLength(1);
   });
+});
+
+test('two jobs of one name are refused, whether they follow a fact or come at regular times', () => {
+  const ended = fact<{ id: number }>('ended');
+  const follow = onFact(ended, async () => undefined);
+  const chore = { name: 'ended', cron: '* * * * *', run: async () => undefined };
+  expect(Object.keys(taskListOf([follow]))).toEqual(['ended']);
+  expect(() => taskListOf([follow, follow])).toThrow('Two jobs are called ended.');
+  expect(() => taskListOf([follow, chore])).toThrow('Two jobs are called ended.');
 });

@@ -26,9 +26,7 @@ const restartPause = 1_000;
  * store how a job went, as when the database goes away under it. What it had locked is then done again.
  */
 export async function startWorker({ pool, jobs, chores, log }: WorkerOptions): Promise<Worker> {
-  const taskList: TaskList = {};
-  for (const { name, run: follow } of jobs) taskList[name] = (payload) => follow(payload);
-  for (const { name, run: work } of chores) taskList[name] = () => work();
+  const taskList = taskListOf([...jobs, ...chores]);
   const liveness = await watchOverPools(pool, log);
   const start = () =>
     run({
@@ -78,4 +76,14 @@ export async function startWorker({ pool, jobs, chores, log }: WorkerOptions): P
       await liveness.stop();
     },
   };
+}
+
+/** Throws where two have one name: the queue would hand the jobs of both to the second. */
+export function taskListOf(tasks: (FactJob | Chore)[]): TaskList {
+  const taskList: TaskList = {};
+  for (const { name, run } of tasks) {
+    if (name in taskList) throw new Error(`Two jobs are called ${name}.`);
+    taskList[name] = (payload) => run(payload);
+  }
+  return taskList;
 }

@@ -3,6 +3,7 @@ import { Fault, invalid } from '#contract/core/fault.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { FindViewer, Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
+import { activationRequested, memberRegistered, passwordChanged, passwordResetRequested } from './facts.ts';
 import { guessablePasswordProblem, hashPassword, pretendToVerify, verifyPassword } from './passwords.ts';
 import {
   confirmMember,
@@ -78,7 +79,7 @@ export async function register({ write, site }: Services, registration: Registra
   await write(async ({ tx, happened }) => {
     const memberId = await insertMember(tx, { firstName, lastName, email, passwordHash, confirmedAt: null });
     if (memberId === undefined) throw invalid({ email: accountTexts.emailTaken });
-    await happened('member-registered', { memberId });
+    await happened(memberRegistered, { memberId });
   });
   return accountTexts.registered;
 }
@@ -97,7 +98,7 @@ export async function requestActivation({ write }: Services, { email }: { email:
   await write(async ({ tx, happened }) => {
     const account = await findAccountByEmail(tx, email);
     if (account?.status === 'active' && account.confirmed_at === null) {
-      await happened('activation-requested', { memberId: account.id });
+      await happened(activationRequested, { memberId: account.id });
     }
   });
   return accountTexts.activationSent;
@@ -110,7 +111,7 @@ export async function requestPasswordReset(
 ): Promise<string> {
   await write(async ({ tx, happened }) => {
     const account = await findAccountByEmail(tx, email);
-    if (account?.status === 'active') await happened('password-reset-requested', { memberId: account.id });
+    if (account?.status === 'active') await happened(passwordResetRequested, { memberId: account.id });
   });
   return accountTexts.resetSent;
 }
@@ -141,7 +142,7 @@ export async function resetPassword(
     await confirmMember(tx, account.id);
     await deleteSessionsOf(tx, account.id);
     await useUpLinks(tx, account.id, 'password_reset');
-    await happened('password-changed', { memberId: account.id });
+    await happened(passwordChanged, { memberId: account.id });
   });
   return accountTexts.passwordReset;
 }

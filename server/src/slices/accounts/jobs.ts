@@ -2,6 +2,7 @@ import type { MemberId } from '#contract/core/ids.ts';
 import type { LinkPurpose } from '../../platform/db/schema.ts';
 import { type Chore, type FactJob, onFact } from '../../platform/jobs/facts.ts';
 import type { Services } from '../../platform/services.ts';
+import { activationRequested, memberRegistered, passwordChanged, passwordResetRequested } from './facts.ts';
 import { activationMail, linkMinutes, passwordChangedMail, resetMail } from './mails.ts';
 import { findAccount, forgetEnded, insertLink } from './queries.ts';
 import { newToken } from './tokens.ts';
@@ -14,14 +15,14 @@ export function accountJobs(services: Services): FactJob[] {
     await mailer.send(activationMail(site, account, await makeLink(services, memberId, 'activation')));
   };
   return [
-    onFact('member-registered', mailActivation),
-    onFact('activation-requested', mailActivation),
-    onFact('password-reset-requested', async ({ memberId }) => {
+    onFact(memberRegistered, mailActivation),
+    onFact(activationRequested, mailActivation),
+    onFact(passwordResetRequested, async ({ memberId }) => {
       const account = await findAccount(database.db, memberId);
       if (account?.status !== 'active') return;
       await mailer.send(resetMail(site, account, await makeLink(services, memberId, 'password_reset')));
     }),
-    onFact('password-changed', async ({ memberId }) => {
+    onFact(passwordChanged, async ({ memberId }) => {
       const account = await findAccount(database.db, memberId);
       if (account !== undefined) await mailer.send(passwordChangedMail(site, account));
     }),

@@ -2,6 +2,7 @@
 import type { FileIn } from '#contract/files/model.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { Services } from '../../platform/services.ts';
+import { productFilesRemoved } from './facts.ts';
 import { partsOf } from './folder.ts';
 import { type FileOwner, takeForgotten, takeWaiting } from './queries.ts';
 
@@ -13,7 +14,7 @@ export async function forgetFile(
   unit: UnitOfWork,
   { productId, stored }: FileIn<'waiting' | 'attached'>,
 ): Promise<void> {
-  await unit.happened('product-files-removed', { productId, files: partsOf(stored) });
+  await unit.happened(productFilesRemoved, { productId, files: partsOf(stored) });
 }
 
 /** Takes back files whose post failed. Those that cannot be reached now go with what nobody posted. */

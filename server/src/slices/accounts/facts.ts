@@ -1,0 +1,11 @@
+import type { MemberId } from '#contract/core/ids.ts';
+import { fact } from '../../platform/jobs/facts.ts';
+
+interface OfMember {
+  memberId: MemberId;
+}
+
+export const memberRegistered = fact<OfMember>('member-registered');
+export const activationRequested = fact<OfMember>('activation-requested');
+export const passwordResetRequested = fact<OfMember>('password-reset-requested');
+export const passwordChanged = fact<OfMember>('password-changed');

@@ -1,0 +1,5 @@
+import type { ProductId } from '#contract/core/ids.ts';
+import { fact } from '../../platform/jobs/facts.ts';
+
+/** `files` are names in the product's folder; no row names them any more. */
+export const productFilesRemoved = fact<{ productId: ProductId; files: string[] }>('product-files-removed');
