@@ -92,7 +92,7 @@ async function findProducts({ client }: Load, comments: number): Promise<Timelin
   }
   return {
     ids: Int32Array.from(rows, ({ id }) => id),
-    moments: Float64Array.from(rows, ({ created_at }) => created_at.getTime()),
+    moments: Float64Array.from(rows, ({ createdAt }) => createdAt.getTime()),
   };
 }
 

@@ -53,9 +53,9 @@ export async function countFeatured(client: pg.Client): Promise<number> {
 }
 
 /** Products that can be talked about, oldest first. */
-export async function listProductMoments(client: pg.Client): Promise<{ id: number; created_at: Date }[]> {
-  const { rows } = await client.query<{ id: number; created_at: Date }>(
-    'select id, created_at from products where deleted_at is null order by created_at, id',
+export async function listProductMoments(client: pg.Client): Promise<{ id: number; createdAt: Date }[]> {
+  const { rows } = await client.query<{ id: number; createdAt: Date }>(
+    'select id, created_at as "createdAt" from products where deleted_at is null order by created_at, id',
   );
   return rows;
 }

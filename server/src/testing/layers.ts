@@ -53,6 +53,9 @@ const sqlCall = /\bsql(?:<[^>]*>)?`|\.(?:selectFrom|insertInto|updateTable|delet
 const slowWork =
   /\b(?:sanitiseHtml|searchedText|openingOf|textValues|checked[A-Z]\w*|valuesOf|hashPassword|verifyPassword|prepare[A-Z]\w*|store(?:Picture|Avatar|Parts)|fetchGuarded|fetchPicture)\(/g;
 
+/** A field of a row as the table has it: read, or declared in an interface. */
+const rowField = /\brow\??\.[a-z]+_\w+|^ +[a-z]+_\w+\??: .*;$/gm;
+
 const isServer = under('server/src');
 const isSlice = (path: string) => sliceOf(path) !== undefined;
 const isServerSlice = under('server/src/slices');
@@ -155,6 +158,11 @@ const rules: Rule[] = [
     says: 'HTML, passwords, pictures and what is elsewhere are done with before a transaction begins',
     within: isServerSlice,
     offences: ({ text }) => transactionsIn(withoutComments(text)).flatMap((work) => found(work, slowWork)),
+  },
+  {
+    says: 'a row is named in its SQL, in the words of the domain',
+    within: isServerSlice,
+    offences: ({ text }) => found(withoutComments(text), rowField),
   },
   {
     says: 'Fastify stands in routes and in the platform',

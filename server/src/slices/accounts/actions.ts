@@ -50,10 +50,10 @@ export async function signIn({ database }: Services, { email, password, remember
   const isRight =
     account === undefined
       ? await pretendToVerify(password)
-      : await verifyPassword(account.password_hash, password);
+      : await verifyPassword(account.passwordHash, password);
   if (account === undefined || !isRight) throw new Fault('invalid', accountTexts.wrongCredentials);
   if (account.status === 'disabled') throw new Fault('forbidden', accountTexts.disabled);
-  if (account.confirmed_at === null) throw new Fault('forbidden', accountTexts.unconfirmed);
+  if (account.confirmedAt === null) throw new Fault('forbidden', accountTexts.unconfirmed);
   const token = newToken();
   await insertSession(database.db, { tokenHash: token.hash, memberId: account.id, remember });
   return { token: token.text };
@@ -97,7 +97,7 @@ export async function activate({ write }: Services, { token }: { token: string }
 export async function requestActivation({ write }: Services, { email }: { email: string }): Promise<string> {
   await write(async ({ tx, happened }) => {
     const account = await findAccountByEmail(tx, email);
-    if (account?.status === 'active' && account.confirmed_at === null) {
+    if (account?.status === 'active' && account.confirmedAt === null) {
       await happened(activationRequested, { memberId: account.id });
     }
   });

@@ -11,7 +11,7 @@ export function accountJobs(services: Services): FactJob[] {
   const { database, mailer, site } = services;
   const mailActivation = async ({ memberId }: { memberId: MemberId }) => {
     const account = await findAccount(database.db, memberId);
-    if (account === undefined || account.confirmed_at !== null) return;
+    if (account === undefined || account.confirmedAt !== null) return;
     await mailer.send(activationMail(site, account, await makeLink(services, memberId, 'activation')));
   };
   return [

@@ -6,7 +6,7 @@ import { letter } from '../../platform/mail/letter.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 
 interface Recipient {
-  first_name: string;
+  firstName: string;
   email: string;
 }
 
@@ -18,7 +18,7 @@ export function activationMail(site: SiteSettings, to: Recipient, token: string)
     to: to.email,
     subject: `Please confirm your e-mail address for ${site.name}`,
     paragraphs: [
-      `Welcome, ${to.first_name}.`,
+      `Welcome, ${to.firstName}.`,
       `Please confirm your e-mail address by opening this link. It works once, for ${linkMinutes.activation / 60} hours.`,
     ],
     link: { label: 'Confirm my address', url: site.publicUrl + paths.authenticate(token) },
@@ -31,7 +31,7 @@ export function resetMail(site: SiteSettings, to: Recipient, token: string): Mai
     to: to.email,
     subject: `Set a new password for ${site.name}`,
     paragraphs: [
-      `Hello ${to.first_name},`,
+      `Hello ${to.firstName},`,
       `somebody, probably you, asked to set a new password. This link works once, for ${linkMinutes.password_reset} minutes.`,
     ],
     link: { label: 'Set a new password', url: site.publicUrl + paths.passwordReset(token) },
@@ -44,7 +44,7 @@ export function passwordChangedMail(site: SiteSettings, to: Recipient): Mail {
     to: to.email,
     subject: `Your ${site.name} password was changed`,
     paragraphs: [
-      `Hello ${to.first_name},`,
+      `Hello ${to.firstName},`,
       'your password was changed just now, and you were signed out everywhere.',
     ],
     link: { label: 'It was not me: set a new password', url: site.publicUrl + paths.forgotPassword() },

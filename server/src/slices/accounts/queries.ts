@@ -11,11 +11,8 @@ const idleHours = { plain: 12, remembered: 30 * 24 } as const;
 const aliveSession = `s.last_used_at > now() - case when s.remember
   then interval '${idleHours.remembered} hours' else interval '${idleHours.plain} hours' end`;
 
-interface ViewerRow {
-  member_id: MemberId;
-  role: Role;
-  signed_in_at: Date;
-  is_stale: boolean;
+interface SessionRow extends Omit<Viewer, 'tokenHash'> {
+  isStale: boolean;
 }
 
 export interface FoundSession {
@@ -26,16 +23,17 @@ export interface FoundSession {
 
 /** The session and its member, when both may act: one statement for every signed-in request. */
 export async function findSession(database: Database, tokenHash: Buffer): Promise<FoundSession | undefined> {
-  const [row] = await database.named<ViewerRow>(
+  const [row] = await database.named<SessionRow>(
     'find-session',
-    `select s.member_id, m.role, s.signed_in_at, s.last_used_at < now() - interval '5 minutes' as is_stale
+    `select s.member_id as "memberId", m.role, s.signed_in_at as "signedInAt",
+       s.last_used_at < now() - interval '5 minutes' as "isStale"
      from sessions s join members m on m.id = s.member_id
      where s.token_hash = $1 and m.status = 'active' and ${aliveSession}`,
     [tokenHash],
   );
   if (row === undefined) return undefined;
-  const viewer = { memberId: row.member_id, role: row.role, signedInAt: row.signed_in_at, tokenHash };
-  return { viewer, isStale: row.is_stale };
+  const { isStale, ...viewer } = row;
+  return { viewer: { ...viewer, tokenHash }, isStale };
 }
 
 export async function noteSessionUse(db: Db, tokenHash: Buffer): Promise<void> {
@@ -76,7 +74,15 @@ export function findAccount(db: Db, memberId: MemberId) {
 function accounts(db: Db) {
   return db
     .selectFrom('members')
-    .select(['id', 'first_name', 'last_name', 'email', 'password_hash', 'role', 'status', 'confirmed_at']);
+    .select([
+      'id',
+      'first_name as firstName',
+      'email',
+      'password_hash as passwordHash',
+      'role',
+      'status',
+      'confirmed_at as confirmedAt',
+    ]);
 }
 
 export interface NewMember {
@@ -143,13 +149,13 @@ export async function findLink(
 ): Promise<MemberId | undefined> {
   const row = await db
     .selectFrom('mailed_links')
-    .select('member_id')
+    .select('member_id as memberId')
     .where('token_hash', '=', tokenHash)
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();
-  return row?.member_id;
+  return row?.memberId;
 }
 
 /** Uses a link up; undefined when it was already used or has expired. Of two at once one wins. */
@@ -165,9 +171,9 @@ export async function takeLink(
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
-    .returning('member_id')
+    .returning('member_id as memberId')
     .executeTakeFirst();
-  return row?.member_id;
+  return row?.memberId;
 }
 
 /** A new password makes every other reset link worthless. */

@@ -1,8 +1,8 @@
 /** The SQL that reads a page of comments. */
-import type { Role } from '#contract/accounts/model.ts';
-import type { ListComments } from '#contract/comments/model.ts';
+import type { Comment, CommentAuthor, ListComments } from '#contract/comments/model.ts';
 import type { CommentId, MemberId } from '#contract/core/ids.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { type AuthorRow, authorColumns } from '../accounts/index.ts';
 import { subjectNames } from '../posts/index.ts';
 
 interface ListRow {
@@ -12,25 +12,14 @@ interface ListRow {
   id: CommentId | null;
 }
 
-export interface CommentRow {
-  id: CommentId;
+export interface CommentRow
+  extends Omit<Comment, 'number' | 'state' | 'author'>,
+    Omit<CommentAuthor, 'id'>,
+    AuthorRow {
+  /** From 1, on the page. */
   place: number;
-  reply_to_id: CommentId | null;
-  html: string;
-  like_count: number;
-  dislike_count: number;
-  created_at: Date;
-  edited_at: Date | null;
-  deleted_at: Date | null;
-  deleted_by: MemberId | null;
-  author_id: MemberId;
-  first_name: string;
-  last_name: string;
-  avatar: string | null;
-  role: Role;
-  city: string;
-  joined_at: Date;
-  reputation: number;
+  deletedAt: Date | null;
+  deletedBy: MemberId | null;
 }
 
 export interface PageOfComments {
@@ -50,9 +39,10 @@ export async function findCommentPage(
   const { table, column } = subjectNames[kind];
   const rows = await database.named<ListRow & Omit<CommentRow, 'id'>>(
     `list-comments-${kind}`,
-    `select p.comment_count as count, page.skip, found.place, c.id, c.reply_to_id, c.html, c.like_count,
-       c.dislike_count, c.created_at, c.edited_at, c.deleted_at, c.deleted_by, c.author_id,
-       m.first_name, m.last_name, m.avatar, m.role, m.city, m.created_at as joined_at, m.reputation
+    `select p.comment_count as count, page.skip, found.place, c.id, c.reply_to_id as "replyTo", c.html,
+       c.like_count as likes, c.dislike_count as dislikes, c.created_at as "createdAt",
+       c.edited_at as "editedAt", c.deleted_at as "deletedAt", c.deleted_by as "deletedBy", ${authorColumns},
+       m.city, m.created_at as "joinedAt", m.reputation
      from ${table} p
      cross join lateral (select coalesce(
        (select (count(b.id) / $3::integer * $3::integer)::integer

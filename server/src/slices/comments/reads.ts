@@ -1,6 +1,7 @@
 /** Pages of comments. */
 import type { Comment, CommentList, CommentState, ListComments } from '#contract/comments/model.ts';
 import type { Services } from '../../platform/services.ts';
+import { authorOf } from '../accounts/index.ts';
 import { type CommentRow, findCommentPage } from './page-queries.ts';
 import { subjectGone } from './policy.ts';
 
@@ -16,36 +17,17 @@ export async function listComments({ database }: Services, list: ListComments): 
 }
 
 function commentOf(row: CommentRow, skip: number): Comment {
+  const { id, replyTo, createdAt, place } = row;
+  const there = { id, number: skip + place, replyTo, createdAt };
   const state = stateOf(row);
-  const isShown = state === 'shown';
-  return {
-    id: row.id,
-    number: skip + row.place,
-    replyTo: row.reply_to_id,
-    state,
-    html: isShown ? row.html : '',
-    likes: isShown ? row.like_count : 0,
-    dislikes: isShown ? row.dislike_count : 0,
-    createdAt: row.created_at,
-    editedAt: isShown ? row.edited_at : null,
-    author: isShown ? authorOf(row) : null,
-  };
+  if (state !== 'shown')
+    return { ...there, state, html: '', likes: 0, dislikes: 0, editedAt: null, author: null };
+  const { html, likes, dislikes, editedAt, city, joinedAt } = row;
+  const author = { ...authorOf(row), city, joinedAt, reputation: Math.max(0, row.reputation) };
+  return { ...there, state, html, likes, dislikes, editedAt, author };
 }
 
-function stateOf({ deleted_at, deleted_by, author_id }: CommentRow): CommentState {
-  if (deleted_at === null) return 'shown';
-  return deleted_by === author_id ? 'deleted' : 'removed';
-}
-
-function authorOf(row: CommentRow): Comment['author'] {
-  return {
-    id: row.author_id,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    avatar: row.avatar,
-    role: row.role,
-    city: row.city,
-    joinedAt: row.joined_at,
-    reputation: Math.max(0, row.reputation),
-  };
+function stateOf({ deletedAt, deletedBy, authorId }: CommentRow): CommentState {
+  if (deletedAt === null) return 'shown';
+  return deletedBy === authorId ? 'deleted' : 'removed';
 }

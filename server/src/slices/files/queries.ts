@@ -1,19 +1,43 @@
 /** The SQL of files, waiting ones and those of products. */
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { FileId, MemberId, ProductId } from '#contract/core/ids.ts';
 import type { Attachment, FileIn, Picture, StoredFile, Unnumbered } from '#contract/files/model.ts';
 import type { Db } from '../../platform/db/database.ts';
-import type { Tables } from '../../platform/db/schema.ts';
 
 /** A file of any state as the statements here tell it: of a picture or of an attachment, never both. */
-type FileRow = Omit<Selectable<Tables['uploads']>, 'member_id' | 'created_at'> & { alt?: string | null };
+interface FileRow {
+  id: FileId;
+  productId: ProductId;
+  stem: string | null;
+  width: number | null;
+  height: number | null;
+  file: string | null;
+  name: string | null;
+  mediaType: string | null;
+  bytes: number | null;
+  alt?: string | null;
+}
 
 /** Each names the columns of a row, for a union of several. */
-const waitingColumns = sql`id, product_id, stem, width, height, file, name, media_type, bytes, '' as alt, 0 as position`;
-const pictureColumns = sql`id, product_id, stem, width, height, null as file, null as name, null as media_type,
-  null::integer as bytes, alt, position`;
-const attachmentColumns = sql`id, product_id, null as stem, null::integer as width, null::integer as height, file, name,
-  media_type, bytes, null as alt, position`;
+const waitingColumns = sql`id, product_id as "productId", stem, width, height, file, name,
+  media_type as "mediaType", bytes, '' as alt, 0 as position`;
+const pictureColumns = sql`id, product_id as "productId", stem, width, height, null as file, null as name,
+  null as "mediaType", null::integer as bytes, alt, position`;
+const attachmentColumns = sql`id, product_id as "productId", null as stem, null::integer as width,
+  null::integer as height, file, name, media_type as "mediaType", bytes, null as alt, position`;
+
+/** The same of one that waits, for statements that are put together. */
+const waitingFields = [
+  'id',
+  'product_id as productId',
+  'stem',
+  'width',
+  'height',
+  'file',
+  'name',
+  'media_type as mediaType',
+  'bytes',
+] as const;
 
 /** Who sent a file, and the product it is for. */
 export interface FileOwner {
@@ -41,7 +65,11 @@ export async function insertWaiting(
 }
 
 export async function listWaiting(db: Db, memberId: MemberId): Promise<FileIn<'waiting'>[]> {
-  const rows = await db.selectFrom('uploads').where('member_id', '=', memberId).selectAll().execute();
+  const rows = await db
+    .selectFrom('uploads')
+    .where('member_id', '=', memberId)
+    .select(waitingFields)
+    .execute();
   return rows.map((row) => inState('waiting', row));
 }
 
@@ -57,7 +85,7 @@ export async function takeWaiting(
     .where('id', 'in', ids)
     .where('member_id', '=', memberId)
     .where('product_id', '=', productId)
-    .returningAll()
+    .returning(waitingFields)
     .execute();
   return rows.map((row) => inState('waiting', row));
 }
@@ -79,7 +107,7 @@ export async function takeForgotten(
         .forUpdate()
         .skipLocked(),
     )
-    .returningAll()
+    .returning(waitingFields)
     .execute();
   return rows.map((row) => inState('waiting', row));
 }
@@ -171,18 +199,18 @@ export function altOf(stored: StoredFile): string {
 }
 
 function inState<State extends 'waiting' | 'attached'>(state: State, row: FileRow) {
-  return { state, productId: row.product_id, stored: storedOf(row) };
+  return { state, productId: row.productId, stored: storedOf(row) };
 }
 
 /** The tables allow one of the two kinds. */
-function storedOf({ id, stem, width, height, alt, file, name, media_type, bytes }: FileRow): StoredFile {
+function storedOf({ id, stem, width, height, alt, file, name, mediaType, bytes }: FileRow): StoredFile {
   return stem === null
     ? {
         kind: 'attachment',
         id,
         file: file ?? '',
         name: name ?? '',
-        mediaType: media_type ?? '',
+        mediaType: mediaType ?? '',
         bytes: bytes ?? 0,
       }
     : { kind: 'picture', id, stem, width: width ?? 0, height: height ?? 0, alt: alt ?? '' };

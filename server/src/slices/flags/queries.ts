@@ -1,10 +1,10 @@
 /** The SQL of flags. */
 import { sql } from 'kysely';
-import type { Role } from '#contract/accounts/model.ts';
 import type { CommentId, MemberId } from '#contract/core/ids.ts';
 import { type SubjectKind, subjectOf } from '#contract/core/subject.ts';
 import type { FlaggedComment, ListFlagged } from '#contract/flags/model.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
+import { type AuthorRow, authorColumns, authorOf } from '../accounts/index.ts';
 import { subjectNames } from '../posts/index.ts';
 
 /** With the comment locked. True when that changed anything. */
@@ -48,20 +48,8 @@ function flaggedOf(kind: SubjectKind): string {
       and ($1 = '' or regexp_replace(c.html, '<[^<>]*>', '', 'g') ilike $1 or p.title ilike $1)`;
 }
 
-interface FlaggedRow {
-  id: CommentId;
-  subject_id: number;
-  title: string;
-  html: string;
-  like_count: number;
-  dislike_count: number;
-  flag_count: number;
-  created_at: Date;
-  author_id: MemberId;
-  first_name: string;
-  last_name: string;
-  avatar: string | null;
-  role: Role;
+interface FlaggedRow extends Omit<FlaggedComment, 'subject' | 'author'>, AuthorRow {
+  subjectId: number;
 }
 
 /** Newest flag first; few at a time have open flags, so that looking through their words is quick. */
@@ -73,31 +61,15 @@ export async function listFlagged(
   const { table, column } = subjectNames[kind];
   const rows = await database.named<FlaggedRow>(
     `list-flagged-${kind}`,
-    `select c.id, p.id as subject_id, p.title, c.html, c.like_count, c.dislike_count, c.flag_count, c.created_at,
-       c.author_id, m.first_name, m.last_name, m.avatar, m.role
+    `select c.id, p.id as "subjectId", p.title as "subjectTitle", c.html, c.like_count as likes,
+       c.dislike_count as dislikes, c.flag_count as "flagCount", c.created_at as "createdAt", ${authorColumns}
      from (select c.id ${flaggedOf(kind)} order by c.flagged_at desc, c.id desc limit $2 offset $3) found
      join comments c on c.id = found.id join members m on m.id = c.author_id
      join ${table} p on p.id = c.${column}
      order by c.flagged_at desc, c.id desc`,
     [patternOf(text), limit, skip],
   );
-  return rows.map((row) => ({
-    id: row.id,
-    subject: subjectOf(kind, row.subject_id),
-    subjectTitle: row.title,
-    html: row.html,
-    likes: row.like_count,
-    dislikes: row.dislike_count,
-    flagCount: row.flag_count,
-    createdAt: row.created_at,
-    author: {
-      id: row.author_id,
-      firstName: row.first_name,
-      lastName: row.last_name,
-      avatar: row.avatar,
-      role: row.role,
-    },
-  }));
+  return rows.map((row) => ({ ...row, subject: subjectOf(kind, row.subjectId), author: authorOf(row) }));
 }
 
 export async function countFlagged(database: Database, kind: SubjectKind, text: string): Promise<number> {

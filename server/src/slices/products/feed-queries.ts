@@ -1,19 +1,19 @@
 /** The SQL of feeds and of the site map. */
 import type { CategoryId, ProductId } from '#contract/core/ids.ts';
+import type { Cents } from '#contract/core/money.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { type AuthorRow, authorColumns } from '../accounts/index.ts';
 import { isActive } from './queries.ts';
 
-export interface NewestProduct {
+export interface NewestProduct extends AuthorRow {
   id: ProductId;
   title: string;
   summary: string;
-  description_html: string;
-  price_cents: number;
-  expires_at: Date | null;
-  created_at: Date;
-  updated_at: Date;
-  first_name: string;
-  last_name: string;
+  descriptionHtml: string;
+  memberPrice: Cents;
+  expiresAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
 }
 
 /** The newest active products, of one category or of all. */
@@ -24,8 +24,8 @@ export function listNewestProducts(
 ): Promise<NewestProduct[]> {
   const ofCategory = categoryId === undefined ? '' : 'and p.listed_in @> array[$2::integer]';
   return database.query<NewestProduct>(
-    `select p.id, p.title, p.summary, p.description_html, p.price_cents, p.expires_at, p.created_at,
-       p.updated_at, m.first_name, m.last_name
+    `select p.id, p.title, p.summary, p.description_html as "descriptionHtml", p.price_cents as "memberPrice",
+       p.expires_at as "expiresAt", p.created_at as "createdAt", p.updated_at as "updatedAt", ${authorColumns}
      from products p join members m on m.id = p.author_id
      where p.deleted_at is null and ${isActive} ${ofCategory}
      order by p.created_at desc, p.id desc limit $1`,
@@ -45,8 +45,8 @@ export async function lastProductId(database: Database): Promise<number> {
 
 export interface MappedProduct {
   id: ProductId;
-  updated_at: Date;
-  expires_at: Date | null;
+  updatedAt: Date;
+  expiresAt: Date | null;
 }
 
 /** The active products with an id above `after` and up to `upTo`: a walk along the primary key. */
@@ -57,7 +57,7 @@ export function listMappedProducts(
 ): Promise<MappedProduct[]> {
   return database.named<MappedProduct>(
     'list-mapped',
-    `select p.id, p.updated_at, p.expires_at from products p
+    `select p.id, p.updated_at as "updatedAt", p.expires_at as "expiresAt" from products p
      where p.id > $1 and p.id <= $2 and p.deleted_at is null and ${isActive} order by p.id`,
     [after, upTo],
   );

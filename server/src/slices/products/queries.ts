@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CategoryId, ProductId } from '#contract/core/ids.ts';
 import type { Attachment, Picture } from '#contract/files/model.ts';
-import type { ListOrder } from '#contract/products/model.ts';
+import type { ListOrder, PopularProduct } from '#contract/products/model.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { type CardRow, cardColumns, cardJoins } from './card.ts';
 
@@ -61,18 +61,15 @@ function listRowsOfCategory(
   );
 }
 
-export interface PopularRow {
-  id: ProductId;
-  title: string;
-  is_featured: boolean;
-  price_cents: number;
-  expires_at: Date | null;
+export interface PopularRow extends PopularProduct {
+  expiresAt: Date | null;
 }
 
 /** decisions 4.2: featured first, then the most popular. */
 export function listPopularRows(database: Database, count: number): Promise<PopularRow[]> {
   const part = (isFeatured: boolean) => `
-    (select p.id, p.title, p.is_featured, p.price_cents, p.expires_at from products p
+    (select p.id, p.title, p.is_featured as "isFeatured", p.price_cents as "memberPrice",
+       p.expires_at as "expiresAt" from products p
      where p.deleted_at is null and ${isActive} and ${isFeatured ? '' : 'not '}p.is_featured
      order by ${orders.popular} limit ${count})`;
   return database.named<PopularRow>(
@@ -83,7 +80,7 @@ export function listPopularRows(database: Database, count: number): Promise<Popu
 }
 
 export interface DetailRow extends CardRow {
-  description_html: string;
+  descriptionHtml: string;
   version: number;
   pictures: Picture[];
   attachments: Attachment[];
@@ -93,7 +90,7 @@ export interface DetailRow extends CardRow {
 export async function findProductRow(database: Database, id: ProductId): Promise<DetailRow | undefined> {
   const [row] = await database.named<DetailRow>(
     'find-product',
-    `select ${cardColumns}, p.description_html, p.version,
+    `select ${cardColumns}, p.description_html as "descriptionHtml", p.version,
        (select coalesce(json_agg(json_build_object(
             'kind', 'picture', 'id', x.id, 'stem', x.stem, 'width', x.width, 'height', x.height, 'alt', x.alt)
           order by x.id is distinct from p.primary_picture_id, x.position, x.id), '[]')

@@ -33,19 +33,14 @@ export class ProductReads {
     }
     const rows = await listProductRows(this.#services.database, { ...request, categoryId: category?.id });
     const now = this.#services.now();
-    for (const row of rows) if (row.status === 'active') shown.until(row.expires_at);
+    for (const row of rows) if (row.status === 'active') shown.until(row.expiresAt);
     return { products: rows.map((row) => cardOf(row, masters, now)), category: category ?? null };
   }
 
   async popular(shown: Shown): Promise<PopularProduct[]> {
     const rows = await listPopularRows(this.#services.database, popularCount);
-    for (const row of rows) shown.until(row.expires_at);
-    return rows.map((row) => ({
-      id: row.id,
-      title: row.title,
-      isFeatured: row.is_featured,
-      memberPrice: row.price_cents,
-    }));
+    for (const row of rows) shown.until(row.expiresAt);
+    return rows;
   }
 
   /** Throws `not_found` for a product that does not exist or was deleted. */
@@ -53,10 +48,10 @@ export class ProductReads {
     const masters = await this.#directory.read();
     const row = await findProductRow(this.#services.database, id);
     if (row === undefined) throw new Fault('not_found', productTexts.notThere);
-    if (row.status === 'active') shown?.until(row.expires_at);
+    if (row.status === 'active') shown?.until(row.expiresAt);
     return {
       ...cardOf(row, masters, this.#services.now()),
-      descriptionHtml: row.description_html,
+      descriptionHtml: row.descriptionHtml,
       pictures: row.pictures,
       attachments: row.attachments,
       version: row.version,

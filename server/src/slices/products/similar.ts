@@ -16,7 +16,7 @@ export async function findSimilar(
   const link = address === undefined ? null : storedLinkKey(address);
   const asked = title.slice(0, titleLimit);
   const rows = await listSimilarRows(database.db, { link, title: asked, except, count: similarCount });
-  const sameLink = rows.filter((row) => link !== null && row.link_key === link);
+  const sameLink = rows.filter((row) => link !== null && row.linkKey === link);
   const sameTitle = rows.filter((row) => !sameLink.includes(row) && isNearly(row.title, asked));
   return [
     ...sameLink.map(({ id, title: shown }) => ({ id, title: shown, same: 'link' as const })),

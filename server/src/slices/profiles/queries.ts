@@ -1,54 +1,42 @@
-import type { MemberStatus, Role } from '#contract/accounts/model.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 import type { Votable } from '#contract/core/subject.ts';
-import type { Marks } from '#contract/profiles/model.ts';
+import type { Marks, MemberProfile, OwnProfile, PrivateDetails } from '#contract/profiles/model.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { type AuthorRow, authorColumns } from '../accounts/index.ts';
 
-interface OwnRow {
-  id: MemberId;
-  first_name: string;
-  last_name: string;
-  email: string;
-  avatar: string | null;
-  role: Role;
-}
+type OwnRow = Omit<OwnProfile, 'id' | 'marks'> & AuthorRow;
 
 export async function getOwnRow(database: Database, memberId: MemberId): Promise<OwnRow> {
   const [row] = await database.named<OwnRow>(
     'get-own-profile',
-    'select id, first_name, last_name, email, avatar, role from members where id = $1',
+    `select ${authorColumns}, m.email from members m where m.id = $1`,
     [memberId],
   );
   if (row === undefined) throw new Error('a session names a member who does not exist');
   return row;
 }
 
-export interface MemberRow extends OwnRow {
-  address: string;
-  city: string;
-  zip_code: string;
-  hide_date_of_birth: boolean;
-  date_of_birth: string | null;
-  time_zone: number;
-  status: MemberStatus;
-  reputation: number;
-  created_at: Date;
-  product_count: number;
-  comment_count: number;
-  vote_count: number;
+export interface MemberRow
+  extends AuthorRow,
+    Pick<MemberProfile, 'city' | 'joinedAt' | 'reputation' | 'dateOfBirth'>,
+    Omit<PrivateDetails, 'marks'> {
+  products: number;
+  comments: number;
+  votes: number;
 }
 
 export async function findMemberRow(database: Database, memberId: MemberId): Promise<MemberRow | undefined> {
   const [row] = await database.named<MemberRow>(
     'find-member-profile',
-    `select id, first_name, last_name, email, avatar, role, address, city, zip_code, hide_date_of_birth,
-       date_of_birth, time_zone, status, reputation, created_at,
-       (select count(*) from products p where p.author_id = m.id and p.deleted_at is null) as product_count,
-       (select count(*) from comments c where c.author_id = m.id and c.deleted_at is null) as comment_count,
+    `select ${authorColumns}, m.email, m.address, m.city, m.zip_code as "zipCode",
+       m.hide_date_of_birth as "hideDateOfBirth", m.date_of_birth as "dateOfBirth", m.time_zone as "timeZone",
+       m.status, m.reputation, m.created_at as "joinedAt",
+       (select count(*) from products p where p.author_id = m.id and p.deleted_at is null) as products,
+       (select count(*) from comments c where c.author_id = m.id and c.deleted_at is null) as comments,
        (select count(*) from votes v where v.member_id = m.id and v.product_id is not null)
        + (select count(*) from votes v where v.member_id = m.id and v.thread_id is not null)
-       + (select count(*) from votes v where v.member_id = m.id and v.comment_id is not null) as vote_count
-     from members m where id = $1 and confirmed_at is not null`,
+       + (select count(*) from votes v where v.member_id = m.id and v.comment_id is not null) as votes
+     from members m where m.id = $1 and m.confirmed_at is not null`,
     [memberId],
   );
   return row;

@@ -3,6 +3,7 @@ import type { MemberId } from '#contract/core/ids.ts';
 import type { Marks, MemberProfile, OwnProfile } from '#contract/profiles/model.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
+import { authorOf } from '../accounts/index.ts';
 import { maySeeDateOfBirth, maySeePrivateDetails } from './policy.ts';
 import { findMemberRow, getMarks, getOwnRow, type MemberRow } from './queries.ts';
 
@@ -11,15 +12,7 @@ export async function ownProfile({ database }: Services, viewer: Viewer): Promis
     getOwnRow(database, viewer.memberId),
     getMarks(database, viewer.memberId),
   ]);
-  return {
-    id: row.id,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    email: row.email,
-    avatar: row.avatar,
-    role: row.role,
-    marks,
-  };
+  return { ...authorOf(row), email: row.email, marks };
 }
 
 /** Throws `not_found` for a member who does not exist or never confirmed the address. */
@@ -30,29 +23,19 @@ export async function memberProfile(
 ): Promise<MemberProfile> {
   const row = await findMemberRow(database, id);
   if (row === undefined) throw new Fault('not_found', 'There is no such member.');
+  const { city, joinedAt, products, comments, votes } = row;
   return {
-    id: row.id,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    avatar: row.avatar,
-    role: row.role,
-    city: row.city,
-    joinedAt: row.created_at,
+    ...authorOf(row),
+    city,
+    joinedAt,
     reputation: Math.max(0, row.reputation),
-    dateOfBirth: maySeeDateOfBirth(viewer, id, row.hide_date_of_birth) ? row.date_of_birth : null,
-    counts: { products: row.product_count, comments: row.comment_count, votes: row.vote_count },
+    dateOfBirth: maySeeDateOfBirth(viewer, id, row.hideDateOfBirth) ? row.dateOfBirth : null,
+    counts: { products, comments, votes },
     private: maySeePrivateDetails(viewer, id) ? privateDetails(row, await getMarks(database, id)) : null,
   };
 }
 
 function privateDetails(row: MemberRow, marks: Marks): MemberProfile['private'] {
-  return {
-    email: row.email,
-    address: row.address,
-    zipCode: row.zip_code,
-    hideDateOfBirth: row.hide_date_of_birth,
-    timeZone: row.time_zone,
-    status: row.status,
-    marks,
-  };
+  const { email, address, zipCode, hideDateOfBirth, timeZone, status } = row;
+  return { email, address, zipCode, hideDateOfBirth, timeZone, status, marks };
 }

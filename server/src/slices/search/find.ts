@@ -53,7 +53,7 @@ export async function searchCatalogue(
     hitsOf(services.database, wantedPage, query, statistics),
     directory.read(),
   ]);
-  for (const row of rows) shown.until(row.expires_at);
+  for (const row of rows) shown.until(row.expiresAt);
   const moment = services.now();
   const wanted = wantedIn(asked);
   return {
@@ -99,8 +99,8 @@ function queryOf(terms: KnownTerm[]): SearchQuery | undefined {
 }
 
 function waysOf(known: KnownTerm): Way[] {
-  const { term, stem, is_known } = known;
-  if (is_known) {
+  const { term, stem, isKnown } = known;
+  if (isKnown) {
     const itself = { word: term, isPrefix: mayBePrefix(term) };
     return stem === null || stem === term ? [itself] : [{ word: stem, isPrefix: false }, itself];
   }
@@ -123,12 +123,12 @@ function meantBy({ term, stem, similar }: KnownTerm): KnownTerm['similar'] {
 /** What counts as found, for marking: the same ways, in all the forms that products hold. */
 function wantedIn(terms: KnownTerm[]): Wanted {
   const words = terms.flatMap((known) =>
-    known.is_known
+    known.isKnown
       ? [known.term, ...known.forms]
       : meantBy(known).flatMap(({ word, forms }) => [word, ...forms]),
   );
   const beginnings = terms
-    .filter(({ is_known, term }) => is_known && mayBePrefix(term))
+    .filter(({ isKnown, term }) => isKnown && mayBePrefix(term))
     .map(({ term }) => term);
   return { words: new Set(words), beginnings };
 }

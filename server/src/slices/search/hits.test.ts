@@ -91,7 +91,7 @@ test('where prices tie, a title hit comes before a body hit, by both ways', asyn
   const walked = await walkToHits(database, page, many);
   const { rows } = await findHits(database, page);
   for (const hits of [walked, rows]) {
-    expect(hits?.map(({ price_cents }) => price_cents)).toEqual(Array(20).fill(0));
+    expect(hits?.map(({ memberPrice }) => memberPrice)).toEqual(Array(20).fill(0));
     expect(hits?.filter(({ title }) => title.startsWith('Common'))).toHaveLength(20);
   }
 });

@@ -39,7 +39,7 @@ export interface KnownTerm {
   /** The term's stem; null for a stop word such as "the". */
   stem: string | null;
   /** True when some product holds the word, a form of it, or a word that begins with it. */
-  is_known: boolean;
+  isKnown: boolean;
   /** The words with the term's stem that products hold; only for known terms. */
   forms: string[];
   /** Words that look like it or like its stem; only for unknown terms. */
@@ -51,7 +51,7 @@ export function lookUpTerms(database: Database, terms: string[]): Promise<KnownT
   const formsOf = (stem: string) => `array(select f.word from search_words f where f.stem = ${stem})`;
   return database.named<KnownTerm>(
     'look-up-terms',
-    `select t.term, s.stem, k.is_known,
+    `select t.term, s.stem, k.is_known as "isKnown",
        case when k.is_known then ${formsOf('s.stem')} else '{}' end as forms,
        case when k.is_known then '[]' else (
          select coalesce(json_agg(json_build_object(
@@ -142,13 +142,13 @@ export async function findHits(database: Database, page: PageOfHits): Promise<Al
       where ${isActive} and ${isShown} and ${isIndexedMatch('$6')})
     select array(
         select p.id from found p order by ${along} limit (select $2::integer) offset (select $3::integer)
-      ) as ids, (select count(*)::integer from found) as match_count`;
-  const rows = await database.named<FoundRow & { match_count: number }>(
+      ) as ids, (select count(*)::integer from found) as "matchCount"`;
+  const rows = await database.named<FoundRow & { matchCount: number }>(
     `find-hits-${page.sort}`,
-    pageOf(found, page.sort, 'found.match_count,'),
+    pageOf(found, page.sort, 'found."matchCount",'),
     [page.query, count, skipped, page.limit, page.skip - skipped, page.indexed],
   );
-  return { rows: rows.filter(isHit), count: rows[0]?.match_count ?? 0 };
+  return { rows: rows.filter(isHit), count: rows[0]?.matchCount ?? 0 };
 }
 
 /** Where nothing is on the page, one row without a product still tells the counts. */

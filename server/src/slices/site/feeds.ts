@@ -33,14 +33,14 @@ function productFeeds({ database, site }: Services, directory: MasterDirectory):
       shown.topics(topics.lists('product'), topics.masters);
       const category = name === home ? undefined : await categoryOf(directory, name);
       const rows = await listNewestProducts(database, feedLength, category?.id);
-      for (const row of rows) shown.until(row.expires_at);
+      for (const row of rows) shown.until(row.expiresAt);
       return atomDocument({
         title: category === undefined ? site.name : `${category.name} · ${site.name}`,
         self: site.publicUrl + paths.feed(name),
         page: site.publicUrl + (category === undefined ? paths.home() : paths.listing(category.slug)),
         entries: rows.map((row) => ({
           ...entryOf(row, site.publicUrl + paths.product(row.id)),
-          summary: `${productTexts.memberPrice} ${formatDollars(row.price_cents)}. ${row.summary}`,
+          summary: `${productTexts.memberPrice} ${formatDollars(row.memberPrice)}. ${row.summary}`,
         })),
       });
     },
@@ -75,10 +75,10 @@ function entryOf(row: NewestProduct | NewestThread, url: string): AtomEntry {
   return {
     title: row.title,
     url,
-    publishedAt: row.created_at,
-    updatedAt: row.updated_at,
-    author: `${row.first_name} ${row.last_name}`,
+    publishedAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    author: `${row.firstName} ${row.lastName}`,
     summary: row.summary,
-    html: row.description_html,
+    html: row.descriptionHtml,
   };
 }

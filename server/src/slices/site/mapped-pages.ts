@@ -32,10 +32,10 @@ export function mappedPages(database: Database): MappedPages[] {
       lastId: () => lastProductId(database),
       read: async (after, upTo) => {
         const rows = await listMappedProducts(database, after, upTo);
-        return rows.map(({ id, updated_at, expires_at }) => ({
+        return rows.map(({ id, updatedAt, expiresAt }) => ({
           path: paths.product(id),
-          changedAt: updated_at,
-          until: expires_at,
+          changedAt: updatedAt,
+          until: expiresAt,
         }));
       },
     },
@@ -45,7 +45,7 @@ export function mappedPages(database: Database): MappedPages[] {
       lastId: () => lastThreadId(database),
       read: async (after, upTo) => {
         const rows = await listMappedThreads(database, after, upTo);
-        return rows.map(({ id, updated_at }) => ({ path: paths.thread(id), changedAt: updated_at }));
+        return rows.map(({ id, updatedAt }) => ({ path: paths.thread(id), changedAt: updatedAt }));
       },
     },
   ];

@@ -1,24 +1,23 @@
 /** The SQL of the feed and of the site map. */
 import type { ThreadId } from '#contract/core/ids.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { type AuthorRow, authorColumns } from '../accounts/index.ts';
 
-export interface NewestThread {
+export interface NewestThread extends AuthorRow {
   id: ThreadId;
   title: string;
   summary: string;
-  description_html: string;
-  created_at: Date;
-  updated_at: Date;
-  first_name: string;
-  last_name: string;
+  descriptionHtml: string;
+  createdAt: Date;
+  updatedAt: Date;
 }
 
 /** The newest threads. */
 export function listNewestThreads(database: Database, count: number): Promise<NewestThread[]> {
   return database.named<NewestThread>(
     'list-thread-feed',
-    `select t.id, t.title, t.summary, t.description_html, t.created_at,
-       coalesce(t.edited_at, t.created_at) as updated_at, m.first_name, m.last_name
+    `select t.id, t.title, t.summary, t.description_html as "descriptionHtml", t.created_at as "createdAt",
+       coalesce(t.edited_at, t.created_at) as "updatedAt", ${authorColumns}
      from threads t join members m on m.id = t.author_id
      where t.deleted_at is null order by t.created_at desc, t.id desc limit $1`,
     [count],
@@ -37,14 +36,14 @@ export async function lastThreadId(database: Database): Promise<number> {
 
 export interface MappedThread {
   id: ThreadId;
-  updated_at: Date;
+  updatedAt: Date;
 }
 
 /** The threads with an id above `after` and up to `upTo`: a walk along the primary key. */
 export function listMappedThreads(database: Database, after: number, upTo: number): Promise<MappedThread[]> {
   return database.named<MappedThread>(
     'list-mapped-threads',
-    `select id, coalesce(edited_at, created_at) as updated_at from threads
+    `select id, coalesce(edited_at, created_at) as "updatedAt" from threads
      where id > $1 and id <= $2 and deleted_at is null order by id`,
     [after, upTo],
   );

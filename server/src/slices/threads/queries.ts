@@ -1,9 +1,14 @@
 /** The SQL of threads. */
 import { sql } from 'kysely';
-import type { Role } from '#contract/accounts/model.ts';
 import type { MemberId, ThreadId } from '#contract/core/ids.ts';
-import { type ThreadOrder, threadCountLimit } from '#contract/threads/model.ts';
+import {
+  type ThreadCard,
+  type ThreadDetail,
+  type ThreadOrder,
+  threadCountLimit,
+} from '#contract/threads/model.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
+import { type AuthorRow, authorColumns } from '../accounts/index.ts';
 
 /** Each is the order of one index of threads, so that a page is a walk along it. */
 const orders: Record<ThreadOrder, { where: string; by: string }> = {
@@ -16,26 +21,12 @@ const orders: Record<ThreadOrder, { where: string; by: string }> = {
 };
 
 const cardColumns = `
-  t.id, t.title, t.summary, t.like_count, t.dislike_count, t.comment_count, t.created_at, t.active_at,
-  t.author_id, m.first_name, m.last_name, m.avatar, m.role`;
+  t.id, t.title, t.summary, t.like_count as likes, t.dislike_count as dislikes,
+  t.comment_count as "commentCount", t.created_at as "createdAt", t.active_at as "activeAt", ${authorColumns}`;
 
 const authorJoin = 'join members m on m.id = t.author_id';
 
-export interface CardRow {
-  id: ThreadId;
-  title: string;
-  summary: string;
-  like_count: number;
-  dislike_count: number;
-  comment_count: number;
-  created_at: Date;
-  active_at: Date;
-  author_id: MemberId;
-  first_name: string;
-  last_name: string;
-  avatar: string | null;
-  role: Role;
-}
+export type CardRow = Omit<ThreadCard, 'author'> & AuthorRow;
 
 export interface PageOfThreads {
   skip: number;
@@ -125,16 +116,13 @@ function rowsOf(found: FoundRow[]): ThreadRows {
   return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
 }
 
-export interface DetailRow extends CardRow {
-  description_html: string;
-  edited_at: Date | null;
-}
+export type DetailRow = Omit<ThreadDetail, 'author'> & AuthorRow;
 
 /** A thread that is not deleted. */
 export async function findThreadRow(database: Database, id: ThreadId): Promise<DetailRow | undefined> {
   const [row] = await database.named<DetailRow>(
     'find-thread',
-    `select ${cardColumns}, t.description_html, t.edited_at
+    `select ${cardColumns}, t.description_html as "descriptionHtml", t.edited_at as "editedAt"
      from threads t ${authorJoin} where t.id = $1 and t.deleted_at is null`,
     [id],
   );

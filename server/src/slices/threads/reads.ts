@@ -1,10 +1,11 @@
 /** What lists and thread pages show. */
 import { Fault } from '#contract/core/fault.ts';
 import type { ThreadId } from '#contract/core/ids.ts';
-import type { ListThreads, ThreadCard, ThreadDetail, ThreadList } from '#contract/threads/model.ts';
+import type { ListThreads, ThreadDetail, ThreadList } from '#contract/threads/model.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
 import type { Services } from '../../platform/services.ts';
-import { type CardRow, findThreadRow, findThreadRows, listThreadRows } from './queries.ts';
+import { authorOf } from '../accounts/index.ts';
+import { findThreadRow, findThreadRows, listThreadRows } from './queries.ts';
 import { wantedIn } from './words.ts';
 
 /** A text that holds nothing to look for, such as "of", finds nothing. */
@@ -14,32 +15,12 @@ export async function readThreads(
 ): Promise<ThreadList> {
   const { rows, total } =
     text === '' ? await listThreadRows(database, page) : await findThreadRows(database, page, wantedIn(text));
-  return { threads: rows.map(cardOf), total };
+  return { threads: rows.map((row) => ({ ...row, author: authorOf(row) })), total };
 }
 
 /** Throws `not_found` for a thread that does not exist or was deleted. */
 export async function readThread({ database }: Services, id: ThreadId): Promise<ThreadDetail> {
   const row = await findThreadRow(database, id);
   if (row === undefined) throw new Fault('not_found', threadTexts.notThere);
-  return { ...cardOf(row), descriptionHtml: row.description_html, editedAt: row.edited_at };
-}
-
-function cardOf(row: CardRow): ThreadCard {
-  return {
-    id: row.id,
-    title: row.title,
-    summary: row.summary,
-    likes: row.like_count,
-    dislikes: row.dislike_count,
-    commentCount: row.comment_count,
-    createdAt: row.created_at,
-    activeAt: row.active_at,
-    author: {
-      id: row.author_id,
-      firstName: row.first_name,
-      lastName: row.last_name,
-      avatar: row.avatar,
-      role: row.role,
-    },
-  };
+  return { ...row, author: authorOf(row) };
 }
