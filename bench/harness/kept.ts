@@ -28,12 +28,12 @@ export function keptHow({ rounds, seconds }: Options): string {
 
 export async function compareKept(
   application: Application,
-  subjects: [string, HttpRequest][],
+  cases: [string, HttpRequest][],
   options: Options,
 ): Promise<Pick<Section, 'rows' | 'verdicts'>> {
   const rows: string[][] = [];
   const verdicts: Verdict[] = [];
-  for (const [name, request] of subjects) {
+  for (const [name, request] of cases) {
     const { ours, bare, bytes } = await compare(application, request, options);
     const ratio = median(ours.map(speed)) / median(bare.map(speed));
     rows.push([

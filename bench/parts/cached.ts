@@ -8,7 +8,7 @@ import type { Part } from './part.ts';
 
 const homeList = { skip: 0, limit: 20, includeExpired: false, order: 'new' } as const;
 
-const subjects: [string, HttpRequest][] = [
+const cases: [string, HttpRequest][] = [
   ['home page, brotli', page('/', 'br')],
   ['home page, uncompressed', page('/')],
   ['home list call, brotli', jsonCall(listProducts.path, listProducts.request.toWire(homeList), 'br')],
@@ -27,7 +27,7 @@ export const cached: Part = {
         title: 'Kept replies',
         how: `The demo content, ${options.connections} connections. ${keptHow(options)}`,
         columns: keptColumns,
-        ...(await compareKept(application, subjects, options)),
+        ...(await compareKept(application, cases, options)),
       };
     } finally {
       await application.stop();

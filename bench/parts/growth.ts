@@ -15,7 +15,7 @@ import { load } from '../harness/load.ts';
 import { median, readable } from '../harness/numbers.ts';
 import type { Verdict } from '../harness/report.ts';
 import { takeTurns } from '../harness/rounds.ts';
-import { findSubjects, type Subjects } from '../harness/subjects.ts';
+import { findSamples, type Samples } from '../harness/samples.ts';
 import type { Part } from './part.ts';
 
 /** quality: how many times the median may grow. */
@@ -32,8 +32,8 @@ export const growth: Part = {
     const rows: string[][] = [];
     const verdicts: Verdict[] = [];
     try {
-      const casesOfLarge = new Map(casesOf(large.subjects));
-      for (const [name, requests] of casesOf(small.subjects)) {
+      const casesOfLarge = new Map(casesOf(large.samples));
+      for (const [name, requests] of casesOf(small.samples)) {
         const times = await takeTurns(options.rounds, {
           small: () => medianTime(small.application, requests),
           large: () => medianTime(large.application, casesOfLarge.get(name) ?? []),
@@ -51,11 +51,11 @@ export const growth: Part = {
       await small.application.stop();
       await large.application.stop();
     }
-    const counts = ({ common, rare }: Subjects) =>
+    const counts = ({ common, rare }: Samples) =>
       `${readable(common[0]?.products ?? 0)} products hold the common word, ${rare[0]?.products} the first rare one`;
     return {
       title: 'Growth of the catalogue',
-      how: `Milliseconds until the reply, medians of ${options.rounds} turns of ${turn} s with one connection, CACHE_MB=0. Small: ${sizeOf(options.small)}; ${counts(small.subjects)}. Large: ${sizeOf(options.large)}; ${counts(large.subjects)}.`,
+      how: `Milliseconds until the reply, medians of ${options.rounds} turns of ${turn} s with one connection, CACHE_MB=0. Small: ${sizeOf(options.small)}; ${counts(small.samples)}. Large: ${sizeOf(options.large)}; ${counts(large.samples)}.`,
       columns: [
         'what',
         options.small.toLocaleString('en-US'),
@@ -70,27 +70,20 @@ export const growth: Part = {
 
 interface Catalogue {
   application: Application;
-  subjects: Subjects;
+  samples: Samples;
 }
 
 async function open(products: number): Promise<Catalogue> {
   const dataDir = await catalogueOf(products);
   const application = await startApplication({ dataDir, cacheMegabytes: 0, demo: false });
-  return { application, subjects: await withDatabase(dataDir, findSubjects) };
+  return { application, samples: await withDatabase(dataDir, findSamples) };
 }
 
 async function medianTime(application: Application, requests: HttpRequest[]): Promise<number> {
   return (await load(application, { requests, connections: 1, seconds: turn })).p50;
 }
 
-function casesOf({
-  ids,
-  threadIds,
-  common,
-  rare,
-  middling,
-  categories,
-}: Subjects): [string, HttpRequest[]][] {
+function casesOf({ ids, threadIds, common, rare, middling, categories }: Samples): [string, HttpRequest[]][] {
   const list = (order: ListOrder, category?: string) => [
     jsonCall(
       listProducts.path,

@@ -8,7 +8,7 @@ import { type HttpRequest, jsonCall, page } from '../harness/http.ts';
 import { load } from '../harness/load.ts';
 import { mebibytes } from '../harness/numbers.ts';
 import type { Options } from '../harness/options.ts';
-import { findSubjects, type Subjects } from '../harness/subjects.ts';
+import { findSamples, type Samples } from '../harness/samples.ts';
 import type { Part } from './part.ts';
 
 /** quality: bytes of memory. */
@@ -21,12 +21,12 @@ export const memory: Part = {
   minutes: 2,
   async measure(options) {
     const dataDir = await catalogueOf(options.small);
-    const subjects = await withDatabase(dataDir, findSubjects);
+    const samples = await withDatabase(dataDir, findSamples);
     const application = await startApplication({ dataDir, demo: false });
     try {
       await new Promise((resolve) => setTimeout(resolve, rest * 1000));
       const idle = residentBytes(application.pid);
-      const loaded = await highestUnderLoad(application, variousRequests(subjects), options);
+      const loaded = await highestUnderLoad(application, variousRequests(samples), options);
       const kept = await application.metric('guildhall_cache_bytes');
       return {
         title: 'Memory',
@@ -55,7 +55,7 @@ export const memory: Part = {
   },
 };
 
-function variousRequests({ ids, common, rare }: Subjects): HttpRequest[] {
+function variousRequests({ ids, common, rare }: Samples): HttpRequest[] {
   const lists = Array.from({ length: 4000 }, (_unused, skip) =>
     jsonCall(
       listProducts.path,

@@ -6,7 +6,7 @@ import { listThreads, openThread } from '#contract/threads/calls.ts';
 import { type Application, startApplication } from '../harness/application.ts';
 import { catalogueOf, withDatabase } from '../harness/catalogues.ts';
 import { ask, type HttpRequest, jsonCall, page } from '../harness/http.ts';
-import { findSubjects } from '../harness/subjects.ts';
+import { findSamples } from '../harness/samples.ts';
 import type { Part } from './part.ts';
 
 /** quality: statements of a read. */
@@ -18,7 +18,7 @@ export const queries: Part = {
   minutes: 0.5,
   async measure(options) {
     const dataDir = await catalogueOf(options.small);
-    const { common, categories, ids, threadIds } = await withDatabase(dataDir, findSubjects);
+    const { common, categories, ids, threadIds } = await withDatabase(dataDir, findSamples);
     const list = (limit: number, category?: string) =>
       jsonCall(
         listProducts.path,

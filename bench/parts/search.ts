@@ -8,7 +8,7 @@ import { type LoadResult, load } from '../harness/load.ts';
 import { median, readable } from '../harness/numbers.ts';
 import type { Options } from '../harness/options.ts';
 import type { Verdict } from '../harness/report.ts';
-import { findSubjects, rarity, type Subjects } from '../harness/subjects.ts';
+import { findSamples, rarity, type Samples } from '../harness/samples.ts';
 import type { Part } from './part.ts';
 
 /** quality: searches per second. */
@@ -19,14 +19,14 @@ export const search: Part = {
   minutes: 2,
   async measure(options) {
     const dataDir = await catalogueOf(options.searched);
-    const subjects = await withDatabase(dataDir, findSubjects);
+    const samples = await withDatabase(dataDir, findSamples);
     const rows: string[][] = [];
     const verdicts: Verdict[] = [];
     for (const cacheMegabytes of [0, 64]) {
       const application = await startApplication({ dataDir, cacheMegabytes, demo: false });
       const cache = cacheMegabytes === 0 ? 'cache empty' : 'kept replies';
       try {
-        for (const [kind, requests] of Object.entries(searchesOf(subjects))) {
+        for (const [kind, requests] of Object.entries(searchesOf(samples))) {
           const results = await loads(application, requests, options);
           const perSecond = median(results.map((result) => result.perSecond));
           rows.push([
@@ -46,11 +46,11 @@ export const search: Part = {
         await application.stop();
       }
     }
-    const [most] = subjects.common;
-    const [least] = subjects.common.slice(-1);
+    const [most] = samples.common;
+    const [least] = samples.common.slice(-1);
     return {
       title: 'Search under load',
-      how: `${options.searched.toLocaleString('en-US')} products, ${options.connections} connections, searches per second, medians of ${options.rounds} turns of ${options.seconds} s. Rare: ${subjects.rare.length} words of ${rarity.min} to ${rarity.max} products each. Common: ${subjects.common.length} words of ${readable(least?.products ?? 0)} to ${readable(most?.products ?? 0)} products, in all four orders, the first five pages.`,
+      how: `${options.searched.toLocaleString('en-US')} products, ${options.connections} connections, searches per second, medians of ${options.rounds} turns of ${options.seconds} s. Rare: ${samples.rare.length} words of ${rarity.min} to ${rarity.max} products each. Common: ${samples.common.length} words of ${readable(least?.products ?? 0)} to ${readable(most?.products ?? 0)} products, in all four orders, the first five pages.`,
       columns: ['what', 'per second', 'p50 ms', 'p99 ms'],
       rows,
       verdicts,
@@ -58,7 +58,7 @@ export const search: Part = {
   },
 };
 
-function searchesOf({ common, rare }: Subjects): Record<keyof typeof bars, HttpRequest[]> {
+function searchesOf({ common, rare }: Samples): Record<keyof typeof bars, HttpRequest[]> {
   const pages = [1, 2, 3, 4, 5];
   return {
     rare: rare.map(({ text }) => call({ text, sort: 'newest', page: 1 })),

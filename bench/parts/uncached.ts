@@ -5,7 +5,7 @@ import { catalogueOf, sizeOf, withDatabase } from '../harness/catalogues.ts';
 import { jsonCall, page } from '../harness/http.ts';
 import { compareReads, type Read, readColumns, readsHow } from '../harness/reads.ts';
 import type { Section } from '../harness/report.ts';
-import { someProducts } from '../harness/subjects.ts';
+import { someProducts } from '../harness/samples.ts';
 import type { Part } from './part.ts';
 
 /** Requests under way at once differ, so that none of them shares another's work. */
@@ -19,12 +19,12 @@ export const uncached: Part = {
     const application = await startApplication({ dataDir, cacheMegabytes: 0, demo: false });
     try {
       return await withDatabase(dataDir, async (client, url): Promise<Section> => {
-        const subjects = subjectsOf(await someProducts(client, variety));
+        const reads = readsOf(await someProducts(client, variety));
         return {
           title: 'Reads with the cache empty',
           how: `${sizeOf(options.small)}, CACHE_MB=0, ${options.connections} connections that ask for ${variety} different things. ${readsHow(options)}`,
           columns: readColumns,
-          ...(await compareReads({ application, url, reads: subjects, options })),
+          ...(await compareReads({ application, url, reads, options })),
         };
       });
     } finally {
@@ -33,7 +33,7 @@ export const uncached: Part = {
   },
 };
 
-function subjectsOf(ids: number[]): Read[] {
+function readsOf(ids: number[]): Read[] {
   const skips = Array.from({ length: variety }, (_unused, skip) => skip);
   return [
     {

@@ -11,8 +11,8 @@ import { type LoadResult, load } from '../harness/load.ts';
 import { median, readable, spread } from '../harness/numbers.ts';
 import type { Verdict } from '../harness/report.ts';
 import { takeTurns } from '../harness/rounds.ts';
+import { someProducts } from '../harness/samples.ts';
 import { runStatements } from '../harness/statements.ts';
-import { someProducts } from '../harness/subjects.ts';
 import type { Part } from './part.ts';
 
 /** quality: writes per second; of the bare INSERT; and how far the slowest hundredth may lie from the median. */

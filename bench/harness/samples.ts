@@ -1,7 +1,7 @@
 /** What there is to ask for in a seeded catalogue. */
 import type pg from 'pg';
 
-export interface Subjects {
+export interface Samples {
   /** Ids of active products, spread over the catalogue. */
   ids: number[];
   /** Ids of threads, spread over the forum. */
@@ -30,7 +30,7 @@ const wanted = { common: 12, rare: 200 };
 /** Products whose words are looked at. */
 const sampleSize = 4000;
 
-export async function findSubjects(client: pg.Client): Promise<Subjects> {
+export async function findSamples(client: pg.Client): Promise<Samples> {
   const ids = await someProducts(client, spreadIds);
   const threadIds = await someThreads(client, spreadIds);
   const words = await sampleWords(client);
@@ -90,7 +90,7 @@ async function counted(client: pg.Client, words: string[]): Promise<Word[]> {
   return rows;
 }
 
-async function findCategories(client: pg.Client): Promise<Subjects['categories']> {
+async function findCategories(client: pg.Client): Promise<Samples['categories']> {
   const { rows } = await client.query<{ slug: string; is_child: boolean }>(
     `select c.slug, c.parent_id is not null as is_child
      from categories c join (
