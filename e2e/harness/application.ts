@@ -20,6 +20,9 @@ export interface ApplicationOptions {
   settings?: Record<string, string>;
 }
 
+/** It stops when the process that started it is gone. */
+const withLauncher = ['--import', join(root, 'tools/launch/with-launcher.mjs')];
+
 /** The real application as a process of its own; `url` has no trailing slash. */
 export class Application {
   readonly url: string;
@@ -38,7 +41,7 @@ export class Application {
     if (this.#process !== undefined && !hasEnded(this.#process)) return;
     const { dataDir, port, settings } = this.#options;
     const output = openSync(this.logFile, 'a');
-    const child = spawn(node24(), [join(root, 'server/src/main.ts')], {
+    const child = spawn(node24(), [...withLauncher, join(root, 'server/src/main.ts')], {
       cwd: root,
       env: environment({
         NODE_ENV: 'production',
@@ -49,7 +52,7 @@ export class Application {
         DATABASE_URL: undefined,
         ...settings,
       }),
-      stdio: ['ignore', output, output],
+      stdio: ['ignore', output, output, 'ipc'],
     });
     closeSync(output);
     this.#process = child;

@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { hashOf } from './hash.mjs';
 import { environment, node24, Obstacle, root, say } from './house.mjs';
 import { demandWritable } from './install.mjs';
 import { runQuietly } from './run.mjs';
 
 const INPUTS = ['web', 'contract', 'package-lock.json', 'package.json'];
-const NOT_INPUTS = new Set(['node_modules', 'build', '.react-router']);
 
 const build = join(root, 'web', 'build');
 /** Ignored by git and on the same disk as the place it is moved to. */
@@ -42,32 +41,4 @@ function swapIn() {
   if (existsSync(build)) renameSync(build, former);
   renameSync(next, build);
   rmSync(former, { recursive: true, force: true });
-}
-
-/** One hash over the names and contents of all files below these paths. */
-function hashOf(paths) {
-  const hash = createHash('sha256');
-  for (const path of paths) {
-    for (const file of filesBelow(join(root, path))) {
-      hash
-        .update(`${relative(root, file)}\0`)
-        .update(readFileSync(file))
-        .update('\0');
-    }
-  }
-  return hash.digest('hex');
-}
-
-function filesBelow(path) {
-  if (!existsSync(path)) return [];
-  let entries;
-  try {
-    entries = readdirSync(path, { withFileTypes: true });
-  } catch {
-    return [path];
-  }
-  return entries
-    .filter((entry) => !NOT_INPUTS.has(entry.name) && !/\.test\.tsx?$/.test(entry.name))
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) => filesBelow(join(path, entry.name)));
 }

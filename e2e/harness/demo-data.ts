@@ -1,0 +1,117 @@
+import { execFile } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { hashOf } from '../../tools/launch/hash.mjs';
+import { root } from '../../tools/launch/house.mjs';
+import { Application, freePort } from './application.ts';
+
+/**
+ * The data directory of an application with demo content, all its pictures drawn: made once by starting the
+ * application, kept, and copied by each run. Later versions find it as they find any installation.
+ */
+
+/** What makes the content and its pictures, and what an application could not start with when it changed. */
+const makers = [
+  'server/src/demo',
+  'server/src/slices/files',
+  'server/src/packages/embedded-postgres',
+  'server/migrations',
+  'contract/src/files',
+  'package-lock.json',
+];
+
+/** The content is dated from the day it was made on, and the first of its products expires five days later. */
+const keptFor = 48 * 60 * 60 * 1000;
+
+const cache = join(root, 'node_modules/.cache/guildhall');
+
+/** Fills a directory that is not there yet. */
+export async function copyDemoData(dataDir: string): Promise<void> {
+  await copy(await keepDemoData(), dataDir);
+}
+
+/** Makes it where there is none that is new enough; answers where it is kept. */
+export async function keepDemoData(): Promise<string> {
+  const kept = join(cache, `demo-${hashOf(makers).slice(0, 16)}`);
+  if (existsSync(kept) && Date.now() - statSync(kept).mtimeMs < keptFor) return kept;
+  const folder = passableFolder('guildhall-demo-');
+  try {
+    await make(join(folder, 'data'));
+    await keep(join(folder, 'data'), kept);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return kept;
+}
+
+/** A new folder for temporary files: PostgreSQL, a user of its own where the tests run as root, must pass through. */
+export function passableFolder(prefix: string): string {
+  const folder = mkdtempSync(join(tmpdir(), prefix));
+  chmodSync(folder, 0o711);
+  return folder;
+}
+
+async function make(dataDir: string): Promise<void> {
+  const application = new Application({ dataDir, port: await freePort(), settings: { DEMO: 'on' } });
+  try {
+    await application.start();
+    await demoPicturesDrawn(application.url);
+  } finally {
+    await application.stop();
+  }
+}
+
+/** Whole or not at all: others may be looking, or making the same. */
+async function keep(dataDir: string, kept: string): Promise<void> {
+  mkdirSync(cache, { recursive: true });
+  const draft = join(cache, `draft-${process.pid}`);
+  await copy(dataDir, draft);
+  for (const name of readdirSync(cache)) {
+    if (name.startsWith('demo-')) rmSync(join(cache, name), { recursive: true, force: true });
+  }
+  renameSync(draft, kept);
+}
+
+/** With owners and modes: the database belongs to the user that PostgreSQL runs as. */
+async function copy(from: string, to: string): Promise<void> {
+  await promisify(execFile)('/bin/cp', ['-a', from, to]);
+}
+
+/** Pictures and avatars are drawn by jobs after the start, by a process of low priority that others may hold up. */
+async function demoPicturesDrawn(url: string): Promise<void> {
+  const deadline = Date.now() + 900_000;
+  while (Date.now() < deadline) {
+    const deals = await listDeals(url);
+    const isDrawn = ({ del_image_primary, user }: Deal) => del_image_primary !== null && user.avatar !== null;
+    if (deals.length > 0 && deals.every(isDrawn)) return;
+    await wait(500);
+  }
+  throw new Error('The pictures of the demo content were not drawn in time.');
+}
+
+interface Deal {
+  del_image_primary: string | null;
+  user: { avatar: string | null };
+}
+
+async function listDeals(url: string): Promise<Deal[]> {
+  const response = await fetch(`${url}/api/homePageDeals`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ limit: 200, toggleExpired: 1 }),
+  });
+  const { deals } = (await response.json()) as { deals: Deal[] };
+  return deals;
+}
