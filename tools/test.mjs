@@ -1,7 +1,5 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureBuilt } from './launch/build.mjs';
 import { ensureChromium } from './launch/chromium.mjs';
 import {
   add,
@@ -11,46 +9,70 @@ import {
   nothing,
   succeeded,
   summary,
-  wavering,
+  took,
 } from './launch/count.mjs';
 import { environment, launcher, node24, Obstacle, root, say } from './launch/house.mjs';
 import { ensureInstalled } from './launch/install.mjs';
-import { runInForeground } from './launch/run.mjs';
+import { runInForeground, runQuietly } from './launch/run.mjs';
+import { makeScratch } from './launch/scratch.mjs';
 
 /**
- * `npm test`: all checks and tests, in this order; `npm test -- unit e2e` runs the named parts.
- * Each part runs whatever came of those before, and the last line holds the totals.
+ * `npm test`: all checks and tests, in this order; `npm test -- unit e2e` runs the named parts, and
+ * `npm test -- --all` every repetition, too. Each part runs whatever came of those before, and the last line
+ * holds the totals.
  */
 const parts = { lint, types, unit, e2e };
-const reports = mkdtempSync(join(tmpdir(), 'guildhall-reports-'));
+const words = process.argv.slice(2);
+const named = words.filter((word) => word !== '--all');
+const chosen = Object.keys(parts).filter((name) => named.length === 0 || named.includes(name));
+
+const scratch = makeScratch();
+const ending = new AbortController();
+/** Made while the first parts run: the browser, the pages, and the demo content with its pictures. */
+let preparing;
 
 await launcher(async () => {
-  const names = process.argv.slice(2);
-  const unknown = names.find((name) => !(name in parts));
+  try {
+    return await main();
+  } finally {
+    ending.abort();
+    scratch.remove();
+  }
+});
+
+async function main() {
+  const unknown = named.find((name) => !(name in parts));
   if (unknown !== undefined) {
     throw new Obstacle(`There is no part "${unknown}": choose among ${Object.keys(parts).join(', ')}.`);
   }
   await ensureInstalled();
   let interrupted = false;
-  process.on('SIGINT', () => {
-    interrupted = true;
-  });
-  let total = nothing;
-  for (const [name, part] of Object.entries(parts)) {
-    if (names.length > 0 && !names.includes(name)) continue;
-    say(`\n== ${name}`);
-    const count = await part().catch((error) => {
-      say(error instanceof Obstacle ? error.message : error.stack);
-      return countCheck(1);
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.on(signal, () => {
+      interrupted = true;
     });
-    say(`== ${name}: ${summary(count)}`);
-    total = add(total, count);
+  }
+  if (chosen.includes('e2e')) preparing = prepare();
+  const start = Date.now();
+  let total = nothing;
+  for (const name of chosen) {
+    total = add(total, await runPart(name));
     if (interrupted) break;
   }
-  rmSync(reports, { recursive: true, force: true });
-  say(`\n${summary(total)}`);
+  say(`\n== ${took(Date.now() - start)}\n${summary(total)}`);
   return succeeded(total) && !interrupted ? 0 : 1;
-});
+}
+
+async function runPart(name) {
+  say(`\n== ${name}`);
+  const start = Date.now();
+  const count = await parts[name]().catch((error) => {
+    say(error instanceof Obstacle ? error.message : error.stack);
+    return countCheck(1);
+  });
+  say(`== ${name}: ${summary(count)} in ${took(Date.now() - start)}`);
+  return count;
+}
 
 async function lint() {
   return countCheck(await run(['@biomejs', 'biome', 'bin', 'biome'], ['check', '--error-on-warnings', '.']));
@@ -66,29 +88,42 @@ async function types() {
 }
 
 async function unit() {
-  const file = join(reports, 'unit.json');
+  const file = join(scratch.folder, 'unit.json');
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const code = await run(['vitest', 'vitest.mjs'], args);
   return existsSync(file) ? countVitest(read(file), code) : countCheck(1);
 }
 
 async function e2e() {
-  await ensureBuilt();
-  const file = join(reports, 'e2e.json');
+  const chromium = await preparing;
+  const file = join(scratch.folder, 'e2e.json');
   const args = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'];
-  const changes = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, CHROMIUM_PATH: await ensureChromium() };
+  const changes = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, CHROMIUM_PATH: chromium };
   const code = await run(['@playwright', 'test', 'cli.js'], args, changes);
-  if (!existsSync(file)) return countCheck(1);
-  const report = read(file);
-  const uncertain = wavering(report);
-  if (uncertain !== '') say(uncertain);
-  return countPlaywright(report, code);
+  return existsSync(file) ? countPlaywright(read(file), code) : countCheck(1);
 }
 
-/** Runs a package's program with Node 24, in the environment of tests whatever the caller's is. */
-function run(program, args, changes = {}) {
-  const env = environment({ NODE_ENV: undefined, ...changes });
-  return runInForeground(node24(), [join(root, 'node_modules', ...program), ...args], env);
+/** What the stories need; resolves to the browser's path. A failure is told by the part that waits for it. */
+function prepare() {
+  const made = runQuietly(node24(), [join(root, 'e2e/harness/prepare.ts')], variables(), ending);
+  const both = Promise.all([ensureChromium(), made]).then(([chromium, { code, output }]) => {
+    if (code !== 0) throw new Obstacle(`${output.trim()}\nThe stories could not be prepared.`);
+    return chromium;
+  });
+  both.catch(() => undefined);
+  return both;
+}
+
+/** Runs a package's program with Node 24. */
+function run(program, args, changes) {
+  return runInForeground(node24(), [join(root, 'node_modules', ...program), ...args], variables(changes));
+}
+
+/** The environment of tests, whatever the caller's is. */
+function variables(changes = {}) {
+  const isThorough = words.includes('--all');
+  const own = { NODE_ENV: undefined, TMPDIR: scratch.folder, TEST_ALL: isThorough ? '1' : undefined };
+  return environment({ ...own, ...changes });
 }
 
 function read(file) {

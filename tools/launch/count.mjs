@@ -23,24 +23,25 @@ export function countVitest(report, code) {
   return believe(count, code);
 }
 
-/** Playwright's JSON report. A story that passed only when told again has passed; `wavering` says how many. */
+/** Playwright's JSON report. */
 export function countPlaywright({ stats, errors }, code) {
   const count = {
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected + errors.length,
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
   };
   return believe(count, code);
 }
 
-/** What to say of stories that passed only when told again; '' when there are none. Each is a fault to find. */
-export function wavering({ stats: { flaky } }) {
-  return flaky === 0 ? '' : `${flaky} passed only when told again: see "flaky" above.`;
-}
-
 /** The last line of `npm test`. */
 export function summary({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+/** How long a part took, beside its summary. */
+export function took(milliseconds) {
+  const seconds = Math.round(milliseconds / 1000);
+  return seconds < 100 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
 /** Success is something that ran without a failure. */

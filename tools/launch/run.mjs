@@ -54,9 +54,12 @@ export function runInForeground(file, args, env) {
   return exitCode(child);
 }
 
-/** Runs a step quietly; resolves to its exit code and what it said, which matters when it fails. */
-export function runQuietly(file, args, env) {
-  const child = spawn(file, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+/**
+ * Runs a step quietly; resolves to its exit code and what it said, which matters when it fails. `signal` ends
+ * it; it then rejects.
+ */
+export function runQuietly(file, args, env, { signal } = {}) {
+  const child = spawn(file, args, { cwd: root, env, signal, stdio: ['ignore', 'pipe', 'pipe'] });
   const said = [];
   child.stdout.on('data', (chunk) => said.push(chunk));
   child.stderr.on('data', (chunk) => said.push(chunk));
