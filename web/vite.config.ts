@@ -1,3 +1,4 @@
+import locales from '@react-aria/optimize-locales-plugin';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { precompressed } from './precompressed.ts';
@@ -16,7 +17,14 @@ function schemasStayHome(): Plugin {
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [schemasStayHome(), themeVariables(), reactRouter(), precompressed()],
+  // Of the kit's library, only the strings of our language; what has none of its own falls back to en-US.
+  plugins: [
+    locales.vite({ locales: ['en-GB', 'en-US'] }),
+    schemasStayHome(),
+    themeVariables(),
+    reactRouter(),
+    precompressed(),
+  ],
   cacheDir: '../node_modules/.vite/web',
   // Found before the first page is asked for, so that none has to reload.
   optimizeDeps: { entries: ['app/root.tsx', 'app/pages/**/*.tsx'] },

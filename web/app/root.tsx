@@ -40,6 +40,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         {/* Hands the nonce on to the browser's side, for the styles that Mantine writes at run time. */}
         <style nonce={styleNonce} />
+        {/* For the kit's library, as above. */}
+        <meta property="csp-nonce" nonce={styleNonce} />
       </head>
       <body>
         <MantineProvider

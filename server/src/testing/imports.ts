@@ -13,6 +13,8 @@ export interface Import {
   /** As it is written. */
   specifier: string;
   isTypeOnly: boolean;
+  /** When it is needed, rather than at once. */
+  isLate: boolean;
 }
 
 const importStatement =
@@ -22,7 +24,8 @@ const importStatement =
 export function importsOf({ path, text }: SourceFile): Import[] {
   return [...withoutComments(text).matchAll(importStatement)].map((match) => {
     const specifier = match[4] ?? match[6] ?? '';
-    return { specifier, target: resolve(path, specifier), isTypeOnly: match[2] !== undefined };
+    const target = resolve(path, specifier);
+    return { specifier, target, isTypeOnly: match[2] !== undefined, isLate: match[6] !== undefined };
   });
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { circles } from './circles.ts';
+import { waysToLateLibrary } from './first-visit.ts';
 import { offences, sayings } from './layers.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -19,6 +20,37 @@ test('the house keeps its rules', () => {
   expect(files.length).toBeGreaterThan(200);
   expect(offences(files)).toEqual([]);
   expect(circles(files)).toEqual([]);
+  expect(waysToLateLibrary(files)).toEqual([]);
+});
+
+describe('a first visit that loads the library of the kit is found', () => {
+  const root = { path: 'web/app/root.tsx', text: "import { Frame } from './frame/frame.tsx';" };
+  const modal = {
+    path: 'web/app/kit/modal.tsx',
+    text: "import { Modal } from 'react-aria-components/Modal';",
+  };
+  const frame = (text: string) => [root, { path: 'web/app/frame/frame.tsx', text }, modal];
+
+  test('whatever stands between a public page and it', () => {
+    expect(waysToLateLibrary(frame("import { Modal } from '../kit/modal.tsx';"))).toEqual([
+      'web/app/root.tsx → web/app/frame/frame.tsx → web/app/kit/modal.tsx → react-aria-components/Modal',
+    ]);
+    const page = {
+      path: 'web/app/pages/home.tsx',
+      text: "import { x } from 'react-aria/useInteractOutside';",
+    };
+    expect(waysToLateLibrary([page])).toHaveLength(1);
+  });
+
+  test('but not where it is loaded when it is needed, where only its types are, and on pages for members', () => {
+    expect(waysToLateLibrary(frame("const load = () => import('../kit/modal.tsx');"))).toEqual([]);
+    expect(waysToLateLibrary(frame("import type { ModalProps } from '../kit/modal.tsx';"))).toEqual([]);
+    const page = {
+      path: 'web/app/pages/post-product.tsx',
+      text: "import { Modal } from '../kit/modal.tsx';",
+    };
+    expect(waysToLateLibrary([page, modal])).toEqual([]);
+  });
 });
 
 describe('a circle of imports is found', () => {

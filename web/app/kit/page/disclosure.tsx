@@ -1,5 +1,9 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import classes from './disclosure.module.css';
+import { useLocation } from 'react-router';
+import { faultFromReply } from '#contract/core/fault.ts';
+import { useLate } from '../say/late.ts';
+import { notify } from '../say/notices.tsx';
+import type { PanelProps } from './panel.tsx';
 
 interface DisclosureProps {
   /** The button's content; its text is the button's name. */
@@ -10,46 +14,45 @@ interface DisclosureProps {
 
 /** A button that opens a small panel below itself; Escape, a click elsewhere or leaving it closes it. */
 export function Disclosure({ button, buttonClass, children }: DisclosureProps) {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  const panelId = useId();
+  const id = useId();
+  const close = () => setOpen(false);
 
-  useEffect(() => {
-    if (!open) return;
-    function onElsewhere({ target }: Event) {
-      if (target instanceof Node && !box.current?.contains(target)) setOpen(false);
-    }
-    function onKeyDown({ key }: KeyboardEvent) {
-      if (key !== 'Escape') return;
-      setOpen(false);
-      opener.current?.focus();
-    }
-    document.addEventListener('pointerdown', onElsewhere);
-    document.addEventListener('focusin', onElsewhere);
-    document.addEventListener('keydown', onKeyDown);
-    return () => {
-      document.removeEventListener('pointerdown', onElsewhere);
-      document.removeEventListener('focusin', onElsewhere);
-      document.removeEventListener('keydown', onKeyDown);
-    };
-  }, [open]);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on another page it is closed.
+  useEffect(close, [pathname]);
 
   return (
-    <div ref={box} className={classes.box}>
+    <div ref={box}>
       <button
         ref={opener}
         type="button"
         className={buttonClass}
-        aria-expanded={open}
-        aria-controls={panelId}
-        onClick={() => setOpen(!open)}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+        onKeyDown={({ key }) => key === 'Escape' && close()}
+        onBlur={({ relatedTarget: next }) => next !== null && !box.current?.contains(next) && close()}
       >
         {button}
       </button>
-      <div id={panelId} className={classes.panel} hidden={!open}>
-        {children}
-      </div>
+      {isOpen && (
+        <LatePanel id={id} opener={opener} box={box} onClose={close}>
+          {children}
+        </LatePanel>
+      )}
     </div>
   );
+}
+
+const load = () => import('./panel.tsx');
+
+function LatePanel(props: PanelProps) {
+  const late = useLate(load, () => {
+    notify({ tone: 'bad', text: faultFromReply(0, undefined).message });
+    props.onClose();
+  });
+  return late && <late.Panel {...props} />;
 }

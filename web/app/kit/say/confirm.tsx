@@ -1,36 +1,23 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './confirm.module.css';
-import { Dialog } from './dialog.tsx';
+import classes from './answers.module.css';
+import { Answers, type AnswersProps } from './answers.tsx';
+import { Modal } from './modal.tsx';
 
-interface ConfirmProps {
+interface ConfirmProps extends AnswersProps {
   /** The question. */
   title: string;
   children?: ReactNode;
-  /** What the two buttons do. */
-  yes: string;
-  no: string;
-  onYes: () => void;
-  onNo: () => void;
-  /** What was confirmed is under way. */
-  pending?: boolean;
-  /** Yes takes something away. */
-  isGrave?: boolean;
 }
 
-/** Asks before something that cannot simply be taken back; Escape and a click beside it mean no. */
-export function Confirm({ title, children, yes, no, onYes, onNo, pending = false, isGrave }: ConfirmProps) {
+/**
+ * Asks before something that cannot simply be taken back; Escape and a click beside it mean no. It comes with whoever
+ * imports it, so that it can be asked without a network too.
+ */
+export function Confirm({ title, children, ...answers }: ConfirmProps) {
   return (
-    <Dialog title={title} onClose={onNo}>
+    <Modal title={title} onClose={answers.onNo}>
       {children !== undefined && <div className={classes.text}>{children}</div>}
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onNo} autoFocus>
-          {no}
-        </Button>
-        <Button className={isGrave ? classes.grave : undefined} onClick={onYes} disabled={pending}>
-          {yes}
-        </Button>
-      </div>
-    </Dialog>
+      <Answers {...answers} />
+    </Modal>
   );
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { asFault } from '../../client/api.ts';
-import classes from '../page/page-actions.module.css';
-import { Confirm } from './confirm.tsx';
+import classes from './answers.module.css';
+import { Answers } from './answers.tsx';
+import { Dialog } from './dialog.tsx';
 
 interface DeleteQuestionProps {
   question: string;
@@ -29,21 +30,16 @@ export function DeleteQuestion({ question, name, onDelete, onClose }: DeleteQues
   }
 
   return (
-    <Confirm
-      title={question}
-      yes="Delete"
-      no="Keep it"
-      isGrave
-      pending={isPending}
-      onYes={remove}
-      onNo={onClose}
-    >
-      <p>{name}</p>
-      {failure !== undefined && (
-        <p role="alert" className={classes.failure}>
-          {failure}
-        </p>
-      )}
-    </Confirm>
+    <Dialog title={question} onClose={onClose}>
+      <div className={classes.text}>
+        <p>{name}</p>
+        {failure !== undefined && (
+          <p role="alert" className={classes.failure}>
+            {failure}
+          </p>
+        )}
+      </div>
+      <Answers yes="Delete" no="Keep it" isGrave pending={isPending} onYes={remove} onNo={onClose} />
+    </Dialog>
   );
 }

@@ -1,43 +1,15 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import classes from './dialog.module.css';
+import { faultFromReply } from '#contract/core/fault.ts';
+import { useLate } from './late.ts';
+import type { ModalProps } from './modal.tsx';
+import { notify } from './notices.tsx';
 
-interface DialogProps {
-  title: string;
-  /** After Escape, a click beside it, or whatever inside it closes it. */
-  onClose: () => void;
-  /** Room for a text. */
-  isWide?: boolean;
-  children: ReactNode;
-}
+const load = () => import('./modal.tsx');
 
-/** The browser's own modal dialog: it keeps the focus, gives it back, and needs no styles at run time. */
-export function Dialog({ title, onClose, isWide, children }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
-
-  // Closed while it is still in the page: only then does the browser give the focus back.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
-
-  return (
-    <dialog
-      ref={dialog}
-      className={classes.dialog}
-      data-wide={isWide || undefined}
-      aria-labelledby={titleId}
-      closedby="any"
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
-      <h2 id={titleId} className={classes.title}>
-        {title}
-      </h2>
-      {children}
-    </dialog>
-  );
+/** A dialog that pages can afford to name: what it stands on is loaded when it opens. */
+export function Dialog(props: ModalProps) {
+  const late = useLate(load, () => {
+    notify({ tone: 'bad', text: faultFromReply(0, undefined).message });
+    props.onClose();
+  });
+  return late && <late.Modal {...props} />;
 }

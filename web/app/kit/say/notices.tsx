@@ -1,15 +1,8 @@
-import { useEffect, useSyncExternalStore } from 'react';
-import { Banner, type Tone } from './banner.tsx';
+import { useState, useSyncExternalStore } from 'react';
+import { Banner } from './banner.tsx';
+import { useLate } from './late.ts';
 import classes from './notices.module.css';
-
-/** Something to say about what was done just now, wherever on the page one is. */
-interface Notice {
-  tone: Tone;
-  text: string;
-}
-
-/** Milliseconds after which it goes by itself. */
-const lifetime = 6000;
+import type { Notice } from './toasts.tsx';
 
 let current: Notice | undefined;
 const listeners = new Set<() => void>();
@@ -24,6 +17,10 @@ export function notify(notice: Notice): void {
   set({ ...notice });
 }
 
+function forget(notice: Notice): void {
+  if (current === notice) set(undefined);
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -36,20 +33,26 @@ export function Notices() {
     () => current,
     () => undefined,
   );
+  const [isNeeded, setNeeded] = useState(false);
+  if (notice !== undefined && !isNeeded) setNeeded(true);
+  return isNeeded ? <LateToasts notice={notice} /> : null;
+}
 
-  useEffect(() => {
-    if (notice === undefined) return;
-    const timer = setTimeout(() => set(undefined), lifetime);
-    return () => clearTimeout(timer);
-  }, [notice]);
+const load = () => import('./toasts.tsx');
 
+/** Where the toasts themselves do not come, for want of a network, what they would say is said all the same. */
+function LateToasts({ notice }: { notice: Notice | undefined }) {
+  const [isMissing, setMissing] = useState(false);
+  const late = useLate(load, () => setMissing(true));
+  if (late !== undefined) return <late.Toasts notice={notice} onGone={forget} />;
+  if (!isMissing || notice === undefined) return null;
   return (
     <div className={classes.notices} role="status">
-      {notice !== undefined && (
-        <Banner tone={notice.tone} announce={false} onClose={() => set(undefined)}>
+      <div className={classes.notice}>
+        <Banner tone={notice.tone} announce={false} onClose={() => forget(notice)}>
           {notice.text}
         </Banner>
-      )}
+      </div>
     </div>
   );
 }

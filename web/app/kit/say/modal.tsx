@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Dialog, Heading } from 'react-aria-components/Dialog';
+import { Modal as Box, ModalOverlay } from 'react-aria-components/Modal';
+import classes from './modal.module.css';
+
+export interface ModalProps {
+  title: string;
+  /** After Escape, a click beside it, or whatever inside it closes it. */
+  onClose: () => void;
+  /** Room for a text. */
+  isWide?: boolean;
+  children: ReactNode;
+}
+
+const { overlay = '', box = '', dialog = '', title: heading = '' } = classes;
+
+/** A dialog that is there at once, for those who import it: it keeps the focus, gives it back, and the page waits. */
+export function Modal({ title, onClose, isWide, children }: ModalProps) {
+  return (
+    <ModalOverlay
+      isOpen
+      isDismissable
+      className={overlay}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+    >
+      <Box className={box} data-wide={isWide || undefined}>
+        <Dialog className={dialog}>
+          <Heading slot="title" className={heading}>
+            {title}
+          </Heading>
+          {children}
+        </Dialog>
+      </Box>
+    </ModalOverlay>
+  );
+}
