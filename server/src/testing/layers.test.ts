@@ -135,9 +135,7 @@ const broken: [path: string, text: string][] = [
     'await writeOnce(({ database }) => add(readWritten(html, 200)));',
   ],
   ['server/src/slices/products/reads.ts', 'const moment = row.created_at;'],
-  ['server/src/slices/products/queries.ts', 'interface Row {
-  created_at: Date;
-}'],
+  ['server/src/slices/products/queries.ts', 'interface Row {\n  created_at: Date;\n}'],
   ['server/src/slices/products/reads.ts', "import type { FastifyRequest } from 'fastify';"],
   ['server/src/slices/products/reads.ts', "import multipart from '@fastify/multipart';"],
   ['server/src/platform/http/errors.ts', "export const failed = fact<{ at: Date }>('request-failed');"],
