@@ -14,8 +14,8 @@ import {
   insertMember,
   type NewMember,
 } from '../slices/accounts/index.ts';
-import type { Command } from './command.ts';
 import { withDatabase } from './database.ts';
+import type { Command } from './usage.ts';
 import { readOptions, WrongUsage } from './usage.ts';
 
 const names = ['email', 'role', 'first', 'last'] as const;

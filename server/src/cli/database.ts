@@ -1,7 +1,8 @@
 import { readConfig } from '../config.ts';
 import { joinOwnDatabase } from '../platform/db/embedded.ts';
 import { migrate } from '../platform/db/migrate.ts';
-import type { Terminal } from './command.ts';
+import type { Command, Terminal } from './usage.ts';
+import { readOptions } from './usage.ts';
 
 /**
  * Runs the work on the database that the environment names, brought up to date; an embedded one that does not
@@ -31,3 +32,11 @@ async function joinDatabase({ env, complain }: Terminal): Promise<{ url: string;
   if (databaseUrl !== undefined) return { url: databaseUrl, stop: async () => undefined };
   return joinOwnDatabase({ dataDir, log: { info: () => undefined, warn: complain } });
 }
+
+export const runMigrations: Command = async (args, terminal) => {
+  readOptions(args, []);
+  await withDatabase(terminal, async ({ ran }) => {
+    for (const name of ran) terminal.say(`Ran ${name}.`);
+    if (ran.length === 0) terminal.say('The database is up to date.');
+  });
+};

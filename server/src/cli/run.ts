@@ -1,10 +1,10 @@
-import type { Command, Terminal } from './command.ts';
+import type { Command, Terminal } from './usage.ts';
 import { usage, WrongUsage } from './usage.ts';
 
 /** Read when they are asked for: a command starts with what it needs. */
 const commands: Record<string, () => Promise<Command>> = {
   'user add': async () => (await import('./add-user.ts')).addUser,
-  migrate: async () => (await import('./migrate.ts')).runMigrations,
+  migrate: async () => (await import('./database.ts')).runMigrations,
   seed: async () => (await import('./seed.ts')).runSeed,
 };
 

@@ -1,7 +1,7 @@
 import { maxId } from '#contract/core/ids.ts';
 import { type SeedSizes, seed } from '../seed/index.ts';
-import type { Command } from './command.ts';
 import { withDatabase } from './database.ts';
+import type { Command } from './usage.ts';
 import { readOptions, WrongUsage } from './usage.ts';
 
 const names = ['products', 'comments', 'members'] as const;

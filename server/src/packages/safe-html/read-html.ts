@@ -2,9 +2,8 @@
 import sanitize from 'sanitize-html';
 import { LineKeeper } from './lines.ts';
 import { allowedTags, type HtmlPolicy, nestingLimit, synonyms } from './policy.ts';
-import { unprintable } from './printable.ts';
 import { type AllowedStyle, styleFilter } from './styles.ts';
-import { type Said, said } from './text.ts';
+import { type Said, said, unprintable } from './text.ts';
 
 /** What somebody wrote, ready to be stored. */
 export interface SafeHtml extends Said {

@@ -1,8 +1,7 @@
 /** What a page of the web says that it is, and shows. */
 import { type Handler, Parser } from 'htmlparser2';
-import { unprintable } from './printable.ts';
 import { largestOf } from './srcset.ts';
-import { summaryOf } from './text.ts';
+import { summaryOf, unprintable } from './text.ts';
 
 export interface PageFacts {
   /** In one line, at most 200 characters. Undefined when the page has none. */

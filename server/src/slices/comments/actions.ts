@@ -1,16 +1,17 @@
 /** Posting, editing and deleting: one transaction each. A product or thread is locked before its comments. */
-
 import * as calls from '#contract/comments/calls.ts';
 import type { EditComment, PostComment } from '#contract/comments/model.ts';
+import { commentProblem } from '#contract/comments/model.ts';
 import { commentTexts } from '#contract/comments/texts.ts';
 import { changesOf } from '#contract/core/call.ts';
-import { Fault } from '#contract/core/fault.ts';
+import { Fault, refuseProblems } from '#contract/core/fault.ts';
 import type { CommentId } from '#contract/core/ids.ts';
 import { keyOf, type Subject, type SubjectKind } from '#contract/core/subject.ts';
 import { topics } from '#contract/core/topics.ts';
 import { recordAct } from '../../platform/db/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Changed } from '../../platform/db/write.ts';
+import { readWritten } from '../../platform/html/read-written.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import { refuseDeleter, refuseEditor, refuseMissing, subjectGone } from './policy.ts';
@@ -23,7 +24,6 @@ import {
   setCommentHtml,
 } from './queries.ts';
 import { removeComment } from './removal.ts';
-import { checkedComment } from './text.ts';
 
 export interface Saved {
   id: CommentId;
@@ -117,4 +117,13 @@ export async function admitDeleter(
   viewer: Viewer,
 ): Promise<StoredComment> {
   return refuseDeleter(viewer, await findComment(database.db, kind, id));
+}
+
+/** A comment as rows keep it. Throws `invalid` for what breaks a rule. */
+export function checkedComment(written: string): string {
+  refuseProblems({ html: commentProblem(written) });
+  const { html } = readWritten(written);
+  // What is left must still say something.
+  refuseProblems({ html: commentProblem(html) });
+  return html;
 }

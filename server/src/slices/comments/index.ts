@@ -8,6 +8,7 @@
  * - A page with a new comment is made anew at once; counts in lists may be a second late.
  */
 
+export { checkedComment } from './actions.ts';
 export { refuseMissing } from './policy.ts';
 export {
   findComment,
@@ -19,4 +20,3 @@ export {
 } from './queries.ts';
 export { removeComment } from './removal.ts';
 export { commentRoutes } from './routes.ts';
-export { checkedComment } from './text.ts';

@@ -1,13 +1,15 @@
 /** Posting, editing and deleting: one transaction each, with what changes named in it. */
 import { changesOf } from '#contract/core/call.ts';
+import { refuseProblems } from '#contract/core/fault.ts';
 import type { ThreadId } from '#contract/core/ids.ts';
 import * as calls from '#contract/threads/calls.ts';
-import type { ThreadForm } from '#contract/threads/model.ts';
+import { type ThreadForm, threadProblems, threadTextProblem } from '#contract/threads/model.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
-import { checkedValues } from './form.ts';
+import { textValues } from '../posts/index.ts';
 import { refuseStranger, threadGone } from './policy.ts';
+import type { ThreadValues } from './queries.ts';
 import { findStoredThread, insertThread, setDeleted, updateThread } from './queries.ts';
 
 export interface Saved {
@@ -62,4 +64,12 @@ export async function admitEditor(
   sentence?: string,
 ): Promise<void> {
   refuseStranger(viewer, await findStoredThread(database.db, id), now(), sentence);
+}
+
+/** Throws `invalid` with a sentence for each field that breaks a rule. */
+export function checkedValues(form: ThreadForm): ThreadValues {
+  refuseProblems(threadProblems(form));
+  const texts = textValues(form.descriptionHtml);
+  refuseProblems({ descriptionHtml: threadTextProblem(texts.descriptionHtml) });
+  return { title: form.title.trim(), ...texts };
 }
