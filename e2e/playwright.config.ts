@@ -1,8 +1,9 @@
 import { defineConfig } from '@playwright/test';
+import { isThorough } from './fixtures/thorough.ts';
 
 /**
  * Browser stories against the real application: its server, its database, its mail.
- * `npm test -- e2e` builds the pages first; by hand: `playwright test -c e2e/playwright.config.ts`.
+ * `npm test -- e2e` tells them; by hand: `playwright test -c e2e/playwright.config.ts`.
  */
 const desktop = { viewport: { width: 1280, height: 800 } };
 const phone = {
@@ -12,11 +13,10 @@ const phone = {
   hasTouch: true,
 };
 
-/** `@mouse` and `@keyboard` name what a phone lacks, `@once` what is the same wherever one looks. */
-const everyScreen = /\/screens\.spec\.ts$/;
+/** `@phone` names what is different on a phone, `@mouse` and `@keyboard` what a phone lacks, `@once` what is the same wherever one looks. */
 const withoutScripts = /\/without-scripts\.spec\.ts$/;
 /** Stories with an application of their own, which they stop or wear out: once is enough. */
-const ownApplication = /\/own-application\/.*\.spec\.ts$/;
+const ownApplication = /\.own\.spec\.ts$/;
 
 /** They write into docs/, and only when asked. */
 const screenshots = /\/screenshots\.spec\.ts$/;
@@ -28,9 +28,8 @@ export default defineConfig({
   globalSetup: './harness/setup.ts',
   fullyParallel: true,
   workers: 2,
-  // A machine that others use can make one story late; told again it shows whether it was that. The end of
-  // `npm test` names how many needed it.
-  retries: 1,
+  // A story that needs a second try is a defect to find.
+  retries: 0,
   forbidOnly: true,
   // A story takes seconds; a machine that others use may take ten times as long.
   timeout: 60_000,
@@ -61,13 +60,7 @@ export default defineConfig({
       name: 'phone',
       use: phone,
       testIgnore: [withoutScripts, screenshots, ownApplication],
-      grepInvert: [/@mouse/, /@keyboard/, /@once/],
-    },
-    {
-      name: 'dark',
-      use: { ...desktop, colorScheme: 'dark' },
-      testMatch: everyScreen,
-      grepInvert: /@once/,
+      ...(isThorough ? { grepInvert: [/@mouse/, /@keyboard/, /@once/] } : { grep: /@phone/ }),
     },
     {
       name: 'without-scripts',

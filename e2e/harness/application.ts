@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { joinOwnDatabase } from '#server/platform/db/embedded.ts';
 import { environment, node24, root } from '../../tools/launch/house.mjs';
 
 export interface SignIn {
@@ -19,6 +20,8 @@ export interface ApplicationOptions {
   /** Variables of the operating interface beyond those that every story needs. */
   settings?: Record<string, string>;
 }
+
+const silent = { info: () => undefined, warn: () => undefined };
 
 /** It stops when the process that started it is gone. */
 const withLauncher = ['--import', join(root, 'tools/launch/with-launcher.mjs')];
@@ -94,6 +97,13 @@ export class Application {
   async command(words: string[], settings: Record<string, string> = {}): Promise<void> {
     const env = environment({ DATA_DIR: this.#options.dataDir, DATABASE_URL: undefined, ...settings });
     await promisify(execFile)(node24(), [join(root, 'server/src/cli.ts'), ...words], { cwd: root, env });
+  }
+
+  /** While it runs. */
+  async databaseUrl(): Promise<string> {
+    const { url, stop } = await joinOwnDatabase({ dataDir: this.#options.dataDir, log: silent });
+    await stop();
+    return url;
   }
 
   /** The demo content's sign-ins by role, as the application prints them once. */

@@ -4,7 +4,7 @@ import type { SignIn } from './application.ts';
 export interface Running {
   /** Without a trailing slash. */
   url: string;
-  dataDir: string;
+  databaseUrl: string;
   mailFolder: string;
   /** By the name that the application prints for the role. */
   signIns: Record<string, SignIn>;

@@ -1,0 +1,50 @@
+import { prepare } from '../../fixtures/calls.ts';
+import { cardOf, dealTitled, examples, listDeals } from '../../fixtures/catalogue.ts';
+import {
+  addButton,
+  commentSaying,
+  comments,
+  commentText,
+  itemOf,
+  replyText,
+} from '../../fixtures/comments.ts';
+import { expect, test, visit } from '../../fixtures/test.ts';
+
+test('from a card to its comments, to a comment of one’s own and a reply to it @phone', async ({
+  memberPage: page,
+}) => {
+  const deal = (await listDeals())[2];
+  const words = `Bring a pencil, ${crypto.randomUUID()}.`;
+  const answer = `Or a pen, ${crypto.randomUUID()}.`;
+  await visit(page, '/');
+  await cardOf(page, deal?.del_title ?? '')
+    .getByRole('link', { name: /^\d+ comments?$/ })
+    .click();
+  await expect(page).toHaveURL(`/deal/${deal?.id}#comments`);
+  await expect(addButton(page)).toBeInViewport();
+  await addButton(page).click();
+  await commentText(page).fill(words);
+  await addButton(page).click();
+  const mine = commentSaying(page, words);
+  await expect(itemOf(mine)).toBeFocused();
+  await expect(itemOf(mine)).toBeInViewport();
+
+  await mine.getByRole('button', { name: /^Reply / }).click();
+  await expect(replyText(page).locator('blockquote')).toContainText(words);
+  await replyText(page).press('End');
+  await page.keyboard.type(answer);
+  await page.getByRole('button', { name: 'Post Reply' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  const reply = commentSaying(page, answer);
+  await expect(itemOf(reply)).toBeFocused();
+  await expect(reply.locator('blockquote')).toContainText(words);
+});
+
+test('beyond the end of the comments there is a way back @once', async ({ page, member }) => {
+  const { id } = await dealTitled(examples.offline);
+  await prepare('/api/addDealComments', { dealId: id, comment: '<p>The room has steps.</p>' }, member.token);
+  await visit(page, `/deal/${id}?skip=1000`);
+  await comments(page).getByRole('link', { name: 'Go to its beginning' }).click();
+  await expect(page).toHaveURL(`/deal/${id}#comments`);
+  await expect(comments(page).getByRole('listitem')).not.toHaveCount(0);
+});

@@ -1,0 +1,232 @@
+import { cardOf, cards, examples, listDeals, price, scrollToTheEnd } from '../../fixtures/catalogue.ts';
+import { expect, test, visit } from '../../fixtures/test.ts';
+
+test('the home page shows the newest 20 products with all that a card has @phone', async ({ page }) => {
+  const newest = await listDeals();
+  await visit(page, '/');
+  await expect(cards(page).getByRole('heading')).toHaveText(
+    newest.slice(0, 20).map(({ del_title }) => del_title),
+  );
+
+  const [deal] = newest;
+  if (deal === undefined) throw new Error('The demo content is empty.');
+  const card = cardOf(page, deal.del_title);
+  await expect(card.getByRole('img')).toBeVisible();
+  await expect(card.getByRole('link', { name: deal.del_title, exact: true })).toHaveAttribute(
+    'href',
+    `/deal/${deal.id}`,
+  );
+  await expect(price(card, 'Member Price')).toHaveText(/^\$[\d,]+\.\d\d$/);
+  await expect(card.getByText(/^-?\d+ votes?$/)).toBeVisible();
+  await expect(card.getByRole('link', { name: /^\d+ comments?$/ })).toHaveAttribute(
+    'href',
+    `/deal/${deal.id}#comments`,
+  );
+  await expect(card.getByText(/^Posted \d\d-\d\d-\d{4} \d\d:\d\d:\d\d [AP]M/)).toBeVisible();
+  await card.getByRole('link', { name: 'View Details' }).click();
+  await expect(page).toHaveURL(`/deal/${deal.id}`);
+});
+
+test('Featured Products stand beside the list, the featured ones first', async ({ page }) => {
+  await visit(page, '/');
+  const sidebar = page.getByRole('complementary', { name: 'Featured Products' });
+  const items = sidebar.getByRole('listitem');
+  await expect(items).toHaveCount(10);
+  const featured = await items.evaluateAll((all) =>
+    all.map((item) => item.textContent?.includes('Featured') === true),
+  );
+  expect(featured[0]).toBe(true);
+  expect(featured).toEqual(featured.toSorted((a, b) => Number(b) - Number(a)));
+
+  const first = items.first().getByRole('link');
+  const title = (await first.locator('span').first().textContent()) ?? '';
+  await first.click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+});
+
+test('a price stands on a card when there is one to show', async ({ page }) => {
+  await visit(page, '/?all=1');
+  await scrollToTheEnd(page, (await listDeals()).length);
+
+  const three = cardOf(page, examples.threePrices);
+  await expect(price(three, 'Member Price')).toHaveText('$39.00');
+  await expect(price(three, 'Non-Member Price')).toHaveText('$69.00');
+  await expect(price(three, 'Original Price').locator('s')).toHaveText('$79.00');
+
+  const hidden = cardOf(page, examples.hiddenOriginal);
+  await expect(price(hidden, 'Member Price')).toHaveText('$0.00');
+  await expect(price(hidden, 'Non-Member Price')).toHaveText('$19.00');
+  await expect(price(hidden, 'Original Price')).toHaveCount(0);
+
+  const one = cardOf(page, examples.memberPriceOnly);
+  await expect(price(one, 'Member Price')).toHaveText('$0.00');
+  await expect(price(one, 'Non-Member Price')).toHaveCount(0);
+});
+
+test('the count of votes is likes minus dislikes', async ({ page }) => {
+  await visit(page, '/?all=1');
+  await scrollToTheEnd(page, (await listDeals()).length);
+  const card = cardOf(page, 'Property and Casualty Pre-Licensing, Self-Paced (40 Hours)');
+  await expect(card.getByText('1 vote', { exact: true })).toBeVisible();
+});
+
+test('the filter bar sorts, and its choice is the address @phone', async ({ page }) => {
+  await visit(page, '/');
+  const sort = page.getByRole('form', { name: 'Filter' }).getByLabel('Sort by');
+  await expect(sort).toHaveValue('new');
+
+  await sort.selectOption('Lowest price');
+  await expect(page).toHaveURL('/?filter=price');
+  await expectSorted(async () => {
+    const texts = await price(page.getByRole('main'), 'Member Price').allInnerTexts();
+    return texts.map((text) => Number(text.replace(/[$,]/g, '')));
+  });
+
+  for (const [name, address, pattern] of [
+    ['Most popular', '/?filter=popular', /^-?\d+ votes?$/],
+    ['Most discussed', '/?filter=discussed', /^\d+ comments?$/],
+  ] as const) {
+    await sort.selectOption(name);
+    await expect(page).toHaveURL(address);
+    await expectSorted(async () => {
+      const texts = await cards(page).getByText(pattern).allInnerTexts();
+      return texts.map((text) => -Number.parseInt(text, 10));
+    });
+  }
+  await page.reload();
+  await expect(sort).toHaveValue('discussed');
+  await sort.selectOption('Newest');
+  await expect(page).toHaveURL('/');
+});
+
+test('expired products show with their badge when asked for', async ({ page }) => {
+  const all = await listDeals({ toggleExpired: 1 });
+  const expired = all.filter(({ del_active }) => del_active !== 1);
+  expect(expired.length).toBeGreaterThan(2);
+  await visit(page, '/?all=1');
+  await scrollToTheEnd(page, all.length - expired.length);
+  await expect(cards(page).getByText('Expired', { exact: true })).toHaveCount(0);
+
+  await page.getByRole('checkbox', { name: 'Include expired' }).check();
+  await expect(page).toHaveURL('/?expired=1&all=1');
+  await scrollToTheEnd(page, all.length);
+  await expect(cards(page).getByText('Expired', { exact: true })).toHaveCount(expired.length);
+  for (const title of [examples.expired, examples.inactive]) {
+    await expect(cardOf(page, title).getByText('Expired', { exact: true })).toBeVisible();
+  }
+});
+
+test('Show All goes on as one scrolls, to the very end, and leaves the footer in reach @phone', async ({
+  page,
+}) => {
+  const all = await listDeals();
+  await visit(page, '/');
+  await page.getByRole('link', { name: 'Show All' }).click();
+  await expect(page).toHaveURL('/?all=1');
+  await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(20);
+  await scrollToTheEnd(page, all.length);
+  await expect(cards(page).getByRole('heading')).toHaveText(all.map(({ del_title }) => del_title));
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Contact' })).toBeInViewport();
+
+  await page.getByRole('link', { name: 'Back to the first 20' }).click();
+  await expect(cards(page)).toHaveCount(20);
+});
+
+test('a part of the list that does not come can be asked for again', async ({ page, context, watch }) => {
+  const all = await listDeals();
+  const next = all[20];
+  if (next === undefined) throw new Error('The demo content is too small.');
+  watch.expect(/ERR_CONNECTION_REFUSED/);
+  await visit(page, '/');
+  await context.route('**/api/homePageDeals', (route) => route.abort('connectionrefused'));
+  await page.getByRole('link', { name: 'Show All' }).click();
+  const failed = page.getByRole('alert').filter({ hasText: 'The next products could not be loaded.' });
+  await failed.scrollIntoViewIfNeeded();
+  await expect(cards(page)).toHaveCount(20);
+  await context.unroute('**/api/homePageDeals');
+  await failed.getByRole('button', { name: 'Retry' }).click();
+  await expect(cards(page).nth(20).getByRole('link', { name: next.del_title, exact: true })).toBeFocused();
+  await scrollToTheEnd(page, all.length);
+});
+
+test('a list that does not come says so in its place, and can be asked for again', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expect(/ERR_CONNECTION_REFUSED/);
+  await visit(page, '/');
+  await context.route('**/api/homePageDeals', (route) => route.abort('connectionrefused'));
+  await page.getByLabel('Sort by').selectOption('price');
+  const failed = page.getByRole('main').getByRole('alert');
+  await expect(failed).toContainText('Guildhall cannot be reached just now.');
+  await expect(page.getByLabel('Sort by')).toHaveValue('price');
+  await expect(page.getByRole('complementary', { name: 'Featured Products' })).toBeVisible();
+  await context.unroute('**/api/homePageDeals');
+  await failed.getByRole('button', { name: 'Retry' }).click();
+  await expect(cards(page)).toHaveCount(20);
+});
+
+test('role badges stand beside those who posted', async ({ page }) => {
+  await visit(page, '/?all=1');
+  await scrollToTheEnd(page, (await listDeals()).length);
+  await expect(cardOf(page, examples.threePrices).getByText('Store Rep', { exact: true })).toBeVisible();
+});
+
+for (const way of ['back', 'reload'] as const) {
+  test(`${way === 'back' ? 'coming back from a product' : 'a reload'} finds the long list where it was left @phone`, async ({
+    page,
+  }) => {
+    const all = await listDeals();
+    const deal = all[33];
+    if (deal === undefined) throw new Error('The demo content is too small.');
+    await visit(page, '/?all=1');
+    await scrollToTheEnd(page, all.length);
+    const link = cards(page).getByRole('link', { name: deal.del_title, exact: true });
+    const left = await link.evaluate((element) => {
+      element.scrollIntoView({ block: 'center', behavior: 'instant' });
+      return window.scrollY;
+    });
+    expect(left).toBeGreaterThan(1000);
+    await expect(link).toBeInViewport();
+
+    if (way === 'reload') await page.reload();
+    else {
+      await link.click();
+      await expect(page.getByRole('heading', { level: 1, name: deal.del_title })).toBeVisible();
+      await page.goBack();
+    }
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(33);
+    await expect(link).toBeInViewport();
+    await expect.poll(() => page.evaluate((y) => Math.abs(window.scrollY - y), left)).toBeLessThan(5);
+  });
+}
+
+test('beyond the end of the list there is a way back @once', async ({ page }) => {
+  await visit(page, '/?all=1&skip=1000');
+  await expect(page.getByText('No products found!')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to its beginning' }).click();
+  await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(20);
+});
+
+test('the page tells feed readers where its newest products are @once', async ({ page, request }) => {
+  await visit(page, '/');
+  const feed = page.locator('link[rel="alternate"][type="application/atom+xml"]');
+  const response = await request.get((await feed.getAttribute('href')) ?? '');
+  expect(response.headers()['content-type']).toContain('application/atom+xml');
+  const [newest] = await listDeals();
+  expect(await response.text()).toContain(`/deal/${newest?.id}</id>`);
+});
+
+async function expectSorted(read: () => Promise<number[]>): Promise<void> {
+  await expect
+    .poll(async () => {
+      const numbers = await read();
+      return (
+        numbers.length === 20 &&
+        numbers.every((number, place) => place === 0 || number >= (numbers[place - 1] ?? 0))
+      );
+    })
+    .toBe(true);
+}

@@ -1,0 +1,230 @@
+import {
+  ambulance,
+  commentOn,
+  ownWord,
+  postHuddle,
+  postHuddles,
+  rows,
+  titles,
+} from '../../fixtures/huddles.ts';
+import { arriveSignedIn } from '../../fixtures/members.ts';
+import { expect, test, visit } from '../../fixtures/test.ts';
+
+test('the header leads to the forum, a title to its thread, and back @phone', async ({ page }) => {
+  await visit(page, '/');
+  await page.getByRole('banner').getByRole('link', { name: 'Huddles' }).click();
+  await expect(page).toHaveURL('/huddles');
+  await expect(page).toHaveTitle('Huddles · Guildhall');
+  await expect(page.getByRole('heading', { level: 1, name: 'Huddles' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('status').first()).toHaveText(/^\d+ huddles$/);
+
+  const [title = ''] = await titles(page).allTextContents();
+  await titles(page).first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/huddle\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Huddles' }).click();
+  await expect(page).toHaveURL('/huddles');
+});
+
+test('a row says who asked what and when, and how many answered @phone', async ({ page, member }) => {
+  const word = ownWord();
+  const id = await postHuddle(member.token, {
+    title: `Asked about ${word}`,
+    description: '<p>A <em>calm</em> opening.</p>',
+  });
+  await commentOn(member.token, id);
+  await visit(page, `/huddles?q=${word}`);
+  await expect(rows(page)).toHaveCount(1);
+  const row = rows(page).first();
+  await expect(row).toContainText('A calm opening.');
+  await expect(row).toContainText(`by ${member.firstName} ${member.lastName}`);
+  await expect(row.locator('time')).toHaveCount(2);
+  await expect(row).toContainText('Last activity');
+  await expect(row).toContainText('0 votes');
+  await row.getByRole('link', { name: /^1 comment/ }).click();
+  await expect(page).toHaveURL(`/huddle/${id}#comments`);
+});
+
+test('the orders are newest, most discussed and unanswered', async ({ page, member }) => {
+  const word = ownWord();
+  const [quiet, lively, late] = [
+    await postHuddle(member.token, { title: `Quiet ${word}` }),
+    await postHuddle(member.token, { title: `Lively ${word}` }),
+    await postHuddle(member.token, { title: `Late ${word}` }),
+  ];
+  expect(quiet).toBeLessThan(late);
+  await commentOn(member.token, lively);
+  await visit(page, `/huddles?q=${word}`);
+  await expect(titles(page)).toHaveText([`Late ${word}`, `Lively ${word}`, `Quiet ${word}`]);
+
+  const orders = page.getByRole('navigation', { name: 'Order' });
+  await orders.getByRole('link', { name: 'Most discussed' }).click();
+  await expect(page).toHaveURL(`/huddles?q=${word}&filter=discussed`);
+  await expect(titles(page)).toHaveText([`Lively ${word}`, `Late ${word}`, `Quiet ${word}`]);
+  await orders.getByRole('link', { name: 'Unanswered' }).click();
+  await expect(titles(page)).toHaveText([`Late ${word}`, `Quiet ${word}`]);
+  await expect(orders.getByRole('link', { name: 'Unanswered' })).toHaveAttribute('aria-current', 'page');
+  await page.goBack();
+  await expect(titles(page).first()).toHaveText(`Lively ${word}`);
+});
+
+test('one searches the huddles, finds nothing, and empties the field', async ({ page }) => {
+  await visit(page, '/huddles');
+  const field = page.getByRole('searchbox', { name: 'Search the huddles' });
+  await field.fill(ambulance.word);
+  await field.press('Enter');
+  await expect(page).toHaveURL(`/huddles?q=${ambulance.word}`);
+  await expect(titles(page)).toHaveText([ambulance.title]);
+  await expect(field).toBeFocused();
+  await expect(page.getByText(`1 huddle for ${ambulance.word}`)).toBeVisible();
+
+  await field.fill('xylophonists');
+  await field.press('Enter');
+  await expect(page.getByText('No huddles found!')).toBeVisible();
+  await page.getByRole('link', { name: 'show all huddles' }).click();
+  await expect(page).toHaveURL('/huddles');
+  await expect(field).toHaveValue('');
+  await expect.poll(() => rows(page).count()).toBeGreaterThan(10);
+
+  await field.fill(ambulance.word);
+  await field.press('Enter');
+  await expect(rows(page)).toHaveCount(1);
+  await field.clear();
+  await expect(page).toHaveURL('/huddles');
+});
+
+test('a long list goes on as one scrolls, and is there again when one comes back @phone', async ({
+  page,
+  member,
+}) => {
+  const word = ownWord();
+  const posted = (await postHuddles(member.token, word, 45)).reverse();
+  await visit(page, `/huddles?q=${word}`);
+  await expect(titles(page)).toHaveText(posted.slice(0, 20));
+  await expect(page.getByText(`45 huddles for ${word}`)).toBeVisible();
+  const scrollOn = async () => {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    return page.getByText('That is everything: 45 huddles.').isVisible();
+  };
+  await expect.poll(scrollOn, { timeout: 20_000, intervals: [50, 100, 250] }).toBe(true);
+  await expect(titles(page)).toHaveText(posted);
+
+  const link = rows(page).getByRole('link', { name: posted[33] ?? '', exact: true });
+  await link.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1, name: posted[33] ?? '' })).toBeVisible();
+  await page.goBack();
+  await expect(rows(page)).toHaveCount(45);
+  await expect(link).toBeInViewport();
+});
+
+test('what follows can fail and be asked for again; the keyboard goes on with it @keyboard', async ({
+  page,
+  context,
+  watch,
+  member,
+}) => {
+  watch.expect(/ERR_CONNECTION_REFUSED/);
+  const word = ownWord();
+  const posted = (await postHuddles(member.token, word, 22)).reverse();
+  await context.route('**/api/forums', (route) => route.abort('connectionrefused'));
+  await visit(page, `/huddles?q=${word}`);
+  const failed = page.getByRole('alert').filter({ hasText: 'The next huddles could not be loaded.' });
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await failed.scrollIntoViewIfNeeded();
+  await expect(rows(page)).toHaveCount(20);
+  await context.unroute('**/api/forums');
+  await failed.getByRole('button', { name: 'Retry' }).click();
+  await expect(rows(page).getByRole('link', { name: posted[20] ?? '', exact: true })).toBeFocused();
+  await expect(rows(page)).toHaveCount(22);
+});
+
+test('a list that does not come says so in its place, and can be asked for again', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expect(/ERR_CONNECTION_REFUSED/);
+  await visit(page, '/huddles');
+  await context.route('**/api/forums', (route) => route.abort('connectionrefused'));
+  await page.getByRole('link', { name: 'Most discussed' }).click();
+  const failed = page.getByRole('main').getByRole('alert');
+  await expect(failed).toContainText('Guildhall cannot be reached just now.');
+  await expect(page.getByRole('heading', { level: 1, name: 'Huddles' })).toBeVisible();
+  await context.unroute('**/api/forums');
+  await failed.getByRole('button', { name: 'Retry' }).click();
+  await expect.poll(() => rows(page).count()).toBeGreaterThan(10);
+});
+
+test('a vote on a huddle shows in the list that one goes back to', async ({ page, member }) => {
+  const word = ownWord();
+  await postHuddle(member.token, { title: `Well put ${word}` });
+  await arriveSignedIn(page, member);
+  await visit(page, `/huddles?q=${word}`);
+  await titles(page).first().getByRole('link').click();
+  const like = page.getByRole('button', { name: `Like: Well put ${word}`, exact: true });
+  await like.click();
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await page.goBack();
+  await expect(rows(page).first()).toContainText('1 vote');
+});
+
+test('what was said since one’s last visit is marked, until it is read', async ({
+  memberPage: page,
+  author,
+}) => {
+  const word = ownWord();
+  const id = await postHuddle(author.token, { title: `Heard of ${word}` });
+  await visit(page, `/huddles?q=${word}`);
+  const mark = rows(page).first().getByText('New since your last visit');
+  await titles(page).first().getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 2, name: '0 Comments' })).toBeVisible();
+  const noted = () => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('visits:')));
+  await expect.poll(noted).toBe(true);
+  await page.goBack();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(mark).toHaveCount(0);
+
+  await commentOn(author.token, id);
+  await expect(async () => {
+    await visit(page, `/huddles?q=${word}`);
+    await expect(mark).toHaveCount(1, { timeout: 2000 });
+  }).toPass({ timeout: 20_000 });
+  await titles(page).first().getByRole('link').click();
+  await expect(page.getByText('1 new since your last visit')).toBeVisible();
+  await page.goBack();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(mark).toHaveCount(0);
+});
+
+test('a thread is complete for shares and search engines @once', async ({ page, member }) => {
+  const title = `Told to machines: ${ownWord()} </script>`;
+  const id = await postHuddle(member.token, { title, description: '<p>What <b>machines</b> read.</p>' });
+  const response = await page.goto(`/huddle/${id}`);
+  expect(response?.status()).toBe(200);
+  const told = (name: string) => page.locator(`meta[property="og:${name}"]`);
+  await expect(told('title')).toHaveAttribute('content', title);
+  await expect(told('description')).toHaveAttribute('content', 'What machines read.');
+  await expect(told('type')).toHaveAttribute('content', 'article');
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`/huddle/${id}$`));
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
+  expect(data).toMatchObject({ '@type': 'DiscussionForumPosting', headline: title, commentCount: 0 });
+  await expect(page.getByRole('link', { name: /^Share on / })).toHaveCount(3);
+});
+
+test('an unknown thread is the 404 page @once', async ({ page, watch }) => {
+  watch.expectStatus(404);
+  for (const path of ['/huddle/999999', '/huddle/0', '/huddle/abc', '/huddle/99999999999']) {
+    const response = await page.goto(path);
+    expect(response?.status(), path).toBe(404);
+    await expect(page.getByRole('heading', { level: 1, name: '404! Page Not Found' })).toBeVisible();
+  }
+});
+
+test('the page tells feed readers where its newest huddles are @once', async ({ page, request }) => {
+  await visit(page, '/huddles');
+  const feed = page.locator('link[rel="alternate"][type="application/atom+xml"]');
+  const response = await request.get((await feed.getAttribute('href')) ?? '');
+  expect(response.headers()['content-type']).toContain('application/atom+xml');
+  expect(await response.text()).toMatch(/<id>http\S+\/huddle\/\d+<\/id>/);
+});

@@ -1,0 +1,347 @@
+import type { Page } from '@playwright/test';
+import { cardOf } from '../../fixtures/catalogue.ts';
+import { expectRefused } from '../../fixtures/fields.ts';
+import { tabTo } from '../../fixtures/keyboard.ts';
+import { postByCall, test } from '../../fixtures/office.ts';
+import {
+  createButton,
+  description,
+  fileCards,
+  fileInput,
+  fillInOffline,
+  madeAside,
+  notes,
+  openNewPost,
+  picture,
+  tooLarge,
+} from '../../fixtures/posting.ts';
+import { expect, visit } from '../../fixtures/test.ts';
+
+/** What asking for a page answers that nobody serves: no story's links lead out of this machine. */
+const unreadable = 422;
+
+const banner = (page: Page) => page.getByText('Product Posted successfully');
+
+test('a product is posted by keyboard alone @keyboard', async ({ page, office, watch }) => {
+  watch.expectStatus(unreadable);
+  const harbor = await picture('harbor.png', '#345');
+  page.once('filechooser', (chooser) => chooser.setFiles(harbor));
+  await openNewPost(page, office);
+  await tabTo(page, page.getByLabel('Perma Link'));
+  await page.keyboard.type('https://harbor.example/evening');
+  await tabTo(page, page.getByLabel('Product Name'));
+  await page.keyboard.type('An evening by keyboard, $20');
+  await tabTo(page, page.getByLabel('Member Price', { exact: true }));
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('20.50');
+  await tabTo(page, page.getByLabel('Non-Member Price'));
+  await page.keyboard.type('35');
+  await tabTo(page, description(page));
+  await page.keyboard.type('Everything ');
+  await page.keyboard.press('Alt+F10');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Home');
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('button', { name: 'Bold' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(description(page)).toBeFocused();
+  await page.keyboard.type('by keyboard');
+  const events = page.getByRole('checkbox', { name: 'Events', exact: true });
+  await tabTo(page, events);
+  await page.keyboard.press('Space');
+  await tabTo(page, page.getByRole('button', { name: 'Choose files' }));
+  await page.keyboard.press('Enter');
+  await expect(fileCards(page)).toHaveCount(1, madeAside);
+  await tabTo(page, page.getByLabel('Alternative text of picture 1'));
+  await page.keyboard.type('The harbor at night');
+  await tabTo(page, createButton(page));
+  await page.keyboard.press('Enter');
+
+  await expect(page).toHaveURL('/');
+  await expect(banner(page)).toBeVisible();
+  const card = cardOf(page, 'An evening by keyboard, $20');
+  await expect(card).toContainText('$20.50');
+  await expect(card.getByRole('img')).toHaveAttribute('alt', 'The harbor at night');
+  await card.getByRole('link', { name: 'View Details' }).click();
+  await expect(page.locator('strong', { hasText: 'by keyboard' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Buy Now' })).toHaveAttribute(
+    'href',
+    'https://harbor.example/evening',
+  );
+});
+
+test('the banner goes by itself after three seconds, the product stays', async ({ page, office }) => {
+  await openNewPost(page, office);
+  await fillInOffline(page, 'An evening with a banner');
+  await createButton(page).click();
+  await expect(banner(page)).toBeVisible();
+  await expect(banner(page)).toBeHidden();
+  await expect(cardOf(page, 'An evening with a banner')).toBeVisible();
+});
+
+test('every rule says its sentence beside its field, and the summary leads there', async ({
+  page,
+  office,
+}) => {
+  await openNewPost(page, office);
+  await page.getByLabel('Member Price', { exact: true }).fill('');
+  await createButton(page).click();
+  await expect(page.getByRole('region', { name: '5 fields need your attention' })).toBeFocused();
+  await expectRefused(page.getByLabel('Perma Link'), 'Please enter a valid Perma Link.');
+  await expectRefused(
+    page.getByLabel('Product Name'),
+    'Please provide a Product name with the price included.',
+  );
+  await expectRefused(
+    page.getByLabel('Member Price', { exact: true }),
+    'Please provide a valid price (Numbers only).',
+  );
+  await expectRefused(description(page), 'Please enter a description.');
+  const categories = page.getByRole('group', { name: 'Categories' });
+  await expectRefused(categories, 'Please add one or more categories.');
+  await page.getByRole('link', { name: /^Description: / }).click();
+  await expect(description(page)).toBeFocused();
+
+  await page.keyboard.type('Short');
+  await expectRefused(
+    description(page),
+    'The description you entered is too short. It must be at least 5 characters.',
+  );
+  await page.keyboard.type('er');
+  await expect(description(page)).toHaveAccessibleDescription(
+    'Up to 100,000 characters, formatting included.',
+  );
+  await page.getByLabel('Perma Link').fill('nowhere');
+  await expectRefused(page.getByLabel('Perma Link'), 'Please enter a valid Perma Link.');
+  await expect(page).toHaveURL('/post-deal');
+});
+
+test('price fields take digits, one point, and whatever else moves about @keyboard', async ({
+  page,
+  office,
+}) => {
+  await openNewPost(page, office);
+  const price = page.getByLabel('Original Price', { exact: true });
+  await price.click();
+  await page.keyboard.type('1a2.5,x.0-');
+  await expect(price).toHaveValue('12.50');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Delete');
+  await expect(price).toHaveValue('2.5');
+  await price.fill('$1,250.75');
+  await expect(price).toHaveValue('1250.75');
+  await page.keyboard.press('Tab');
+  await expect(price).not.toBeFocused();
+});
+
+test('an offline product has no link, and can reach a hundred percent', async ({ page, office, watch }) => {
+  watch.expectStatus(unreadable);
+  await openNewPost(page, office);
+  const sidebar = page.getByRole('complementary', { name: "Let's Get Started" });
+  await expect(sidebar).toContainText('20%');
+  await page.getByLabel('Perma Link').fill('https://harbor.example/gone');
+  await expect(sidebar).toContainText('30%');
+  await page.getByRole('radio', { name: 'Offline product' }).check();
+  await expect(page.getByLabel('Perma Link')).toHaveCount(0);
+  await fillInOffline(page, 'An offline evening');
+  await page.getByRole('checkbox', { name: 'Conference' }).check();
+  await page.getByRole('checkbox', { name: 'Ethics' }).check();
+  await expect(sidebar).toContainText('90%');
+  await fileInput(page).setInputFiles(await picture('harbor.png', '#345'));
+  await expect(sidebar).toContainText('100%', madeAside);
+  await page.getByRole('radio', { name: 'Online product' }).check();
+  await expect(page.getByLabel('Perma Link')).toHaveValue('');
+  await page.getByRole('radio', { name: 'Offline product' }).check();
+  await createButton(page).click();
+  await cardOf(page, 'An offline evening').getByRole('link', { name: 'View Details' }).click();
+  await expect(page.getByText('Terms and conditions apply')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Buy Now' })).toHaveCount(0);
+});
+
+test('a pasted link brings its title and its pictures', async ({ page, office, watch }) => {
+  // One of the pictures is none, and the second page is not there.
+  watch.expectStatus(415, unreadable);
+  await openNewPost(page, office);
+  await page.getByLabel('Perma Link').fill(office.linkedSite.page);
+  await page.getByLabel('Perma Link').blur();
+  await expect(page.getByLabel('Product Name')).toHaveValue('A Harbor Course of Another House');
+  const offered = page.getByRole('button', { name: /^Add picture \d of the linked page$/ });
+  await expect(offered).toHaveCount(2, madeAside);
+  await offered.first().click();
+  await expect(fileCards(page)).toHaveCount(1, madeAside);
+
+  await page.getByLabel('Perma Link').fill('https://harbor.example/nothing');
+  await page.getByLabel('Perma Link').blur();
+  await expect(page.getByText('The linked page could not be read. You can go on without it.')).toBeVisible();
+  await expect(page.getByLabel('Product Name')).toHaveValue('A Harbor Course of Another House');
+});
+
+test('files arrive, are described, put in order, chosen and taken away', async ({ page, office }) => {
+  await openNewPost(page, office);
+  await fillInOffline(page, 'An evening with files');
+  const red = await picture('red.png', '#a33');
+  const blue = await picture('blue.png', '#33a');
+  await fileInput(page).setInputFiles([red, blue, notes, tooLarge]);
+  await expect(fileCards(page)).toHaveCount(3, madeAside);
+  await expect(page.getByText('Please upload image files of size less than 1 MB.')).toBeVisible();
+  await createButton(page).click();
+  await expect(page.getByText('Please retry or dismiss the files that failed.').last()).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss large.png' }).click();
+
+  await page.getByLabel('Alternative text of picture 1').fill('Red');
+  await page.getByLabel('Alternative text of picture 2').fill('Blue');
+  await page.getByRole('button', { name: 'Remove picture 1' }).click();
+  await expect(page.getByRole('alert').getByText("Primary image can't be removed")).toBeVisible();
+  await page.getByRole('button', { name: 'Move picture 2 up' }).click();
+  await expect(page.getByLabel('Alternative text of picture 1')).toHaveValue('Blue');
+  await fileCards(page).nth(1).getByRole('radio', { name: 'Primary image' }).check();
+  await page.getByRole('button', { name: 'Remove picture 1' }).click();
+  await expect(fileCards(page)).toHaveCount(2, madeAside);
+  await createButton(page).click();
+
+  const card = cardOf(page, 'An evening with files');
+  await expect(card.getByRole('img')).toHaveAttribute('alt', 'Red');
+  await card.getByRole('link', { name: 'View Details' }).click();
+  const file = page.getByRole('region', { name: 'Attachments' }).getByRole('link');
+  await expect(file).toHaveText('agenda.txt Text, 2 KB');
+  const download = page.waitForEvent('download');
+  await file.click();
+  expect((await download).suggestedFilename()).toBe('agenda.txt');
+});
+
+test('pictures are put in order by dragging, too @mouse', async ({ page, office }) => {
+  await openNewPost(page, office);
+  await fileInput(page).setInputFiles([await picture('a.png', '#a33'), await picture('b.png', '#33a')]);
+  await expect(fileCards(page)).toHaveCount(2, madeAside);
+  await page.getByLabel('Alternative text of picture 1').fill('First');
+  const handles = fileCards(page).locator('[draggable]');
+  await handles.nth(1).dragTo(handles.nth(0));
+  await expect(page.getByLabel('Alternative text of picture 2')).toHaveValue('First');
+});
+
+test('a preview opens when it can show something, and loses nothing', async ({ page, office }) => {
+  await openNewPost(page, office);
+  const preview = page.getByRole('button', { name: 'Preview Product' });
+  await preview.click();
+  await expect(page.getByRole('region', { name: '4 fields need your attention' })).toBeFocused();
+  await fillInOffline(page, 'An evening to look at');
+  await page.getByLabel('Non-Member Price').fill('1.');
+  await preview.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'An evening to look at' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expect(page.getByText('Terms and conditions apply')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'About this offer' })).toContainText(
+    'An evening about the annual review.',
+  );
+  await page.getByRole('button', { name: 'Back to editing' }).click();
+  await expect(preview).toBeFocused();
+  await expect(page.getByLabel('Product Name')).toHaveValue('An evening to look at');
+  await expect(description(page)).toHaveText('An evening about the annual review.');
+});
+
+test('a draft outlives its tab and its session, until it is started afresh', async ({
+  page,
+  office,
+  context,
+}) => {
+  await openNewPost(page, office);
+  await fillInOffline(page, 'An evening half told');
+  await fileInput(page).setInputFiles([await picture('a.png', '#a33')]);
+  await expect(fileCards(page)).toHaveCount(1, madeAside);
+  await page.close({ runBeforeUnload: false });
+
+  const next = await context.newPage();
+  await visit(next, '/legal');
+  await next.evaluate(() => localStorage.setItem('loginStatus', 'logged_out'));
+  await openNewPost(next, office, 'colleague');
+  await expect(next.getByLabel('Product Name')).toHaveValue('');
+  await openNewPost(next, office);
+  await expect(next.getByText('Your draft is back as you left it.')).toBeVisible();
+  await expect(next.getByLabel('Product Name')).toHaveValue('An evening half told');
+  await expect(description(next)).toHaveText('An evening about the annual review.');
+  await expect(fileCards(next)).toHaveCount(1);
+  await next.getByRole('button', { name: 'Start afresh' }).click();
+  await expect(description(next)).toHaveText('');
+  await expect(next.getByRole('radio', { name: 'Online product' })).toBeChecked();
+  await visit(next, '/post-deal');
+  await expect(next.getByLabel('Product Name')).toHaveValue('');
+  await expect(next.getByText('Your draft is back as you left it.')).toHaveCount(0);
+});
+
+test('leaving asks as long as something would be left', async ({ page, office }) => {
+  await openNewPost(page, office);
+  const cancel = page.getByRole('button', { name: 'Cancel' });
+  await page.getByLabel('Product Name').fill('An evening to leave');
+  await cancel.click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await expect(page.getByLabel('Product Name')).toHaveValue('An evening to leave');
+  await page.getByRole('banner').getByRole('link', { name: 'Learning' }).click();
+  await question.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(page).toHaveURL('/deals/learning');
+
+  await visit(page, '/post-deal');
+  await page.getByRole('button', { name: 'Start afresh' }).click();
+  await cancel.click();
+  await expect(page).toHaveURL('/');
+});
+
+test('closing the tab asks, too', async ({ page, office }) => {
+  await openNewPost(page, office);
+  await page.getByLabel('Product Name').fill('An evening to close');
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+});
+
+test('a post that does not get through keeps everything', async ({ page, office, context, watch }) => {
+  watch.expect(/ERR_INTERNET_DISCONNECTED/);
+  await openNewPost(page, office);
+  await fillInOffline(page, 'An evening without a network');
+  await context.setOffline(true);
+  await createButton(page).click();
+  await expect(page.getByText('Some error occured. Please try again')).toBeVisible();
+  await expect(page.getByLabel('Product Name')).toHaveValue('An evening without a network');
+  await context.setOffline(false);
+  await createButton(page).click();
+  await expect(banner(page)).toBeVisible();
+});
+
+test('what is there already is shown, and stands in nobody’s way', async ({ page, office, watch }) => {
+  watch.expectStatus(unreadable);
+  const link = 'https://harbor.example/twice?utm_source=mail';
+  const id = await postByCall(office, 'moderator', {
+    isOnline: 1,
+    dealUrl: link,
+    dealTitle: 'Lighthouse keeping for beginners',
+  });
+  await openNewPost(page, office);
+  await page.getByLabel('Perma Link').fill('https://www.harbor.example/twice');
+  const warning = page.getByRole('link', { name: 'Lighthouse keeping for beginners' });
+  await expect(warning).toHaveAttribute('href', `/deal/${id}`);
+  await expect(warning).toHaveAttribute('target', '_blank');
+  await expect(page.getByText('same link')).toBeVisible();
+  await page.getByLabel('Perma Link').fill('https://harbor.example/other');
+  await expect(warning).toHaveCount(0);
+  await page.getByLabel('Product Name').fill('Lighthouse keeping for beginers');
+  await expect(page.getByText('similar name')).toBeVisible();
+  await description(page).fill('Written twice on purpose.');
+  await page.getByRole('checkbox', { name: 'Learning', exact: true }).check();
+  await createButton(page).click();
+  await expect(banner(page)).toBeVisible();
+});
+
+test('whatever is written comes back as it was written', async ({ page, office }) => {
+  const title = 'שלום <script>alert(1)</script> & "Zoë" 🎓';
+  await openNewPost(page, office);
+  await fillInOffline(page, title);
+  await description(page).fill('مرحبا <b>not bold</b> 👩‍🏫');
+  await createButton(page).click();
+  await cardOf(page, title).getByRole('link', { name: 'View Details' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.getByText('مرحبا <b>not bold</b> 👩‍🏫')).toBeVisible();
+});

@@ -1,0 +1,118 @@
+import { arriveAs, type Office, postByCall, test } from '../../fixtures/office.ts';
+import {
+  createButton,
+  fileCards,
+  fileInput,
+  fillInOffline,
+  madeAside,
+  notes,
+  openNewPost,
+  picture,
+  tooLarge,
+  updateButton,
+} from '../../fixtures/posting.ts';
+import { expectFit, expectPicturesShown, layoutShift, recordLayoutShifts } from '../../fixtures/screens.ts';
+import { expect, visit } from '../../fixtures/test.ts';
+
+const wide = { viewport: { width: 1280, height: 800 } };
+const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
+
+for (const [name, looks] of Object.entries({
+  'a wide screen': wide,
+  'a phone': phone,
+})) {
+  test.describe(`on ${name}`, () => {
+    test.use(looks);
+
+    test('the form is accessible and fits: empty, refused, filled in, in preview, being left', async ({
+      page,
+      office,
+    }) => {
+      await openNewPost(page, office, 'moderator');
+      await expectFit(page);
+      await createButton(page).click();
+      await expect(page.getByRole('region', { name: 'fields need your attention' })).toBeFocused();
+      await expectFit(page);
+      await fillInOffline(page, 'An evening seen on every screen');
+      const files = [await picture('a.png', '#a33'), await picture('b.png', '#33a'), notes, tooLarge];
+      await fileInput(page).setInputFiles(files);
+      await expect(fileCards(page)).toHaveCount(3, madeAside);
+      await expectFit(page);
+      await page.getByRole('button', { name: 'Link' }).click();
+      await expect(page.getByLabel('Address of the link')).toBeFocused();
+      await expectFit(page);
+      await page.getByRole('button', { name: 'Preview Product' }).click();
+      await expect(page.getByRole('button', { name: 'Back to editing' })).toBeVisible();
+      await expectFit(page);
+      await page.getByRole('button', { name: 'Back to editing' }).click();
+      await page.getByRole('button', { name: 'Cancel' }).last().click();
+      await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+      await expectFit(page);
+    });
+
+    test('a conflict, and the page of a product of one’s own, are accessible and fit', async ({
+      page,
+      office,
+      watch,
+    }) => {
+      watch.expectStatus(409);
+      const id = await postByCall(office, 'member', { dealTitle: 'An evening for many eyes' });
+      await arriveAs(page, office, 'member', `/deal/${id}`);
+      await expect(page.getByRole('link', { name: 'Edit', exact: true })).toBeVisible();
+      await expectFit(page);
+      await page.getByRole('button', { name: 'Delete', exact: true }).click();
+      await expectFit(page);
+      await page.getByRole('button', { name: 'Keep it' }).click();
+      await page.getByRole('link', { name: 'Edit', exact: true }).click();
+      await page.getByLabel('Product Name').fill('An evening for four eyes');
+      await changeBehindTheBack(office, id);
+      await updateButton(page).click();
+      await expect(page.getByRole('button', { name: 'Take the newer values' })).toBeVisible();
+      await expectFit(page);
+    });
+  });
+}
+
+test.describe('with a phone in hand', () => {
+  test.use(phone);
+
+  test('a product is posted from top to bottom', async ({ page, office }) => {
+    await openNewPost(page, office);
+    await fillInOffline(page, 'An evening by thumb');
+    const sidebar = page.getByRole('complementary', { name: "Let's Get Started" });
+    await expect(sidebar).toContainText('70%');
+    await expect(sidebar).toBeInViewport();
+    await expect(sidebar).toContainText('Next: Type');
+    await fileInput(page).setInputFiles([await picture('a.png', '#a33')]);
+    await expect(fileCards(page)).toHaveCount(1, madeAside);
+    await createButton(page).tap();
+    await expect(page.getByText('Product Posted successfully')).toBeVisible();
+  });
+});
+
+test.describe('in a browser of its own', () => {
+  test.use({ ownContext: true });
+
+  test('nothing on a product’s page jumps when its actions come', async ({ page, office }) => {
+    const id = await postByCall(office, 'member');
+    await arriveAs(page, office, 'member', '/contact');
+    await recordLayoutShifts(page);
+    await visit(page, `/deal/${id}`);
+    await expect(page.getByRole('link', { name: 'Edit', exact: true })).toBeVisible();
+    await expectPicturesShown(page);
+    expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
+  });
+});
+
+async function changeBehindTheBack(office: Office, id: number): Promise<void> {
+  const { category } = (await office.call('/api/category', {}, 'moderator')).body;
+  const form = {
+    id,
+    isOnline: 0,
+    dealTitle: 'An evening, changed meanwhile',
+    dealPrice: '12.00',
+    dealDescription: `<p>${'A long description of an evening. '.repeat(20)}</p>`,
+    dealCategories: [(category as { id: number }[])[0]?.id],
+  };
+  expect((await office.call('/api/editDeal', form, 'moderator')).status).toBe(200);
+}

@@ -1,0 +1,195 @@
+/** What an office lives through: restarts, crashes, a second start, a wrong setting. Needs no browser. */
+import { once } from 'node:events';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { startTestCluster } from '#server/platform/db/embedded.ts';
+import { call } from '../../fixtures/calls.ts';
+import { isThorough } from '../../fixtures/thorough.ts';
+import { Application, freePort } from '../../harness/application.ts';
+import { passableFolder } from '../../harness/demo-data.ts';
+
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
+
+const settings = { DEMO: 'off', RATE_LIMITS: 'off' };
+/** Blows of each kind that it has to survive. */
+const rounds = isThorough ? 5 : 1;
+let folder: string;
+let application: Application;
+
+test.beforeAll(async () => {
+  folder = passableFolder('guildhall-running-');
+  application = new Application({ dataDir: join(folder, 'data'), port: await freePort(), settings });
+});
+
+test.afterAll(async () => {
+  await application.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('the first start makes a database, the second one finds everything again', async () => {
+  await application.start();
+  await register('first@members.example');
+  await application.stop();
+  expect(databaseIsUp()).toBe(false);
+  await application.start();
+  expect(await isRegistered('first@members.example')).toBe(true);
+});
+
+test('a second application on the same data says so and ends', async () => {
+  const second = new Application({ dataDir: join(folder, 'data'), port: await freePort(), settings });
+  await expect(second.start()).rejects.toThrow(/DATA_DIR .* is already in use by process \d+: stop that one/);
+  expect(await isRegistered('first@members.example')).toBe(true);
+});
+
+test('nothing that was acknowledged is lost when the application is killed under load', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const acknowledged = await registerUntil(() => application.kill(), `app${round}`);
+    await application.start();
+    expect(await missing(acknowledged)).toEqual([]);
+  }
+});
+
+test('nor when the application and its database are killed together', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const acknowledged = await registerUntil(async () => {
+      const database = databasePid();
+      await application.kill();
+      process.kill(database, 'SIGKILL');
+    }, `both${round}`);
+    await application.start();
+    expect(await missing(acknowledged)).toEqual([]);
+  }
+});
+
+test('a database that dies alone comes back while the application runs', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const database = databasePid();
+    // Each registration leaves a job behind, so that some are under way, too.
+    const acknowledged = await registerUntil(async () => {
+      process.kill(database, 'SIGKILL');
+    }, `database${round}`);
+    await expect.poll(() => isBack(database), { timeout: 30_000 }).toBe(true);
+    expect(await missing(acknowledged)).toEqual([]);
+  }
+});
+
+test('a port that is taken is named in one sentence', async () => {
+  await withListener(async (port) => {
+    const other = new Application({ dataDir: join(folder, 'other'), port, settings });
+    await expect(other.start()).rejects.toThrow(
+      `PORT ${port} on 127.0.0.1 is already taken: stop what listens`,
+    );
+  });
+});
+
+for (const [variable, value, sentence] of [
+  ['CACHE_MB', 'lots', 'CACHE_MB must be a whole number.'],
+  ['REGISTRATION', 'maybe', 'REGISTRATION must be one of: open, closed.'],
+  ['DATABASE_URL', 'mysql://here', 'DATABASE_URL must start with postgres:// or postgresql://.'],
+] as const) {
+  test(`a wrong ${variable} is named in one sentence`, async () => {
+    const other = new Application({
+      dataDir: join(folder, 'other'),
+      port: await freePort(),
+      settings: { ...settings, [variable]: value },
+    });
+    await expect(other.start()).rejects.toThrow(sentence);
+  });
+}
+
+test('a DATA_DIR that is a file is named in one sentence', async () => {
+  const file = join(folder, 'a-file');
+  writeFileSync(file, '');
+  const other = new Application({ dataDir: file, port: await freePort(), settings });
+  await expect(other.start()).rejects.toThrow(/DATA_DIR/);
+});
+
+test('it runs on a PostgreSQL of its own choosing', async () => {
+  const cluster = await startTestCluster();
+  const dataDir = join(folder, 'elsewhere');
+  const guest = new Application({
+    dataDir,
+    port: await freePort(),
+    settings: { ...settings, DATABASE_URL: cluster.url },
+  });
+  try {
+    await guest.start();
+    await register('guest@members.example', guest.url);
+    await guest.stop();
+    await guest.start();
+    expect(await isRegistered('guest@members.example', guest.url)).toBe(true);
+    expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
+  } finally {
+    await guest.stop();
+    await cluster.stop();
+  }
+});
+
+async function register(email: string, url = application.url): Promise<number> {
+  const body = {
+    firstName: 'Anna',
+    lastName: 'Berg',
+    email,
+    password: 'lantern-17',
+    repassword: 'lantern-17',
+  };
+  return (await call('/api/register', body, undefined, url)).status;
+}
+
+/** Signing in with the right password tells an account that waits for its confirmation from none at all. */
+async function isRegistered(email: string, url = application.url): Promise<boolean> {
+  return (await call('/api/login', { email, password: 'lantern-17' }, undefined, url)).status === 403;
+}
+
+/** Those of the addresses that have no account. */
+async function missing(emails: string[]): Promise<string[]> {
+  const found = await Promise.all(emails.map((email) => isRegistered(email)));
+  return emails.filter((_email, index) => !found[index]);
+}
+
+/** Registers members, several at a time, until the blow has fallen; replies with those that were acknowledged. */
+async function registerUntil(blow: () => Promise<void>, prefix: string): Promise<string[]> {
+  const acknowledged: string[] = [];
+  let isStruck = false;
+  const worker = async (name: string) => {
+    for (let count = 0; !isStruck; count += 1) {
+      const email = `${prefix}-${name}-${count}@members.example`;
+      const status = await register(email).catch(() => 0);
+      if (status === 200) acknowledged.push(email);
+    }
+  };
+  const work = Promise.all(['a', 'b', 'c', 'd'].map(worker));
+  await expect.poll(() => acknowledged.length, { timeout: 30_000, intervals: [20] }).toBeGreaterThan(10);
+  await blow();
+  isStruck = true;
+  await work;
+  return acknowledged;
+}
+
+function databasePid(): number {
+  const [line = ''] = readFileSync(join(folder, 'data/postgres/cluster/postmaster.pid'), 'utf8').split('\n');
+  return Number(line);
+}
+
+/** Whether another server than the one that was killed answers, through the application that has lived on. */
+async function isBack(killed: number): Promise<boolean> {
+  return databasePid() !== killed && (await isRegistered('first@members.example').catch(() => false));
+}
+
+function databaseIsUp(): boolean {
+  return existsSync(join(folder, 'data/postgres/cluster/postmaster.pid'));
+}
+
+async function withListener(act: (port: number) => Promise<void>): Promise<void> {
+  const server: Server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  try {
+    await act(address.port);
+  } finally {
+    server.close();
+  }
+}
