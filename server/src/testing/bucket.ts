@@ -24,6 +24,8 @@ export interface TestBucket {
   asked: string[];
   /** The next requests are answered with this status, and nothing else happens. */
   refuse(status: number, times: number): void;
+  /** The connections of the next requests are cut, and nothing else happens. */
+  hangUp(times: number): void;
   /** No more refusals. */
   forgive(): void;
   close(): Promise<void>;
@@ -41,12 +43,13 @@ export async function openBucket(): Promise<TestBucket> {
   const { port: storePort } = await store.run();
 
   const asked: string[] = [];
-  const refusals: number[] = [];
+  const refusals: (number | 'cut')[] = [];
   const answer = async (message: IncomingMessage, reply: ServerResponse) => {
     const content = await buffer(message);
     const type = message.headers['content-type'];
     asked.push([message.method, message.url, ...(type === undefined ? [] : ['as', type])].join(' '));
     const refusal = refusals.shift() ?? (isSigned(message, content) ? undefined : 403);
+    if (refusal === 'cut') return void message.socket.destroy();
     if (refusal !== undefined) return void reply.writeHead(refusal).end();
     const { method, url: path, headers } = message;
     const behind = request({ host: '127.0.0.1', port: storePort, method, path, headers }, (answered) => {
@@ -67,6 +70,7 @@ export async function openBucket(): Promise<TestBucket> {
     address: readS3Address(url) as S3Address,
     asked,
     refuse: (status, times) => refusals.push(...Array<number>(times).fill(status)),
+    hangUp: (times) => refusals.push(...Array<'cut'>(times).fill('cut')),
     forgive: () => void refusals.splice(0),
     async close() {
       server.closeAllConnections();

@@ -27,6 +27,19 @@ describe('a bucket', () => {
     expect(bucket.asked).toHaveLength(2 + 3);
   });
 
+  test('whose connection breaks is asked again', async () => {
+    await storage.write('avatars/a.jpg', Buffer.from('face'));
+    bucket.hangUp(1);
+    await storage.write('avatars/a.jpg', Buffer.from('other face'));
+    bucket.hangUp(1);
+    const file = await storage.read('avatars/a.jpg');
+    expect(String(file && (await buffer(file.stream)))).toBe('other face');
+    expect(bucket.asked).toHaveLength(1 + 2 + 2);
+    bucket.hangUp(9);
+    await expect(storage.read('avatars/a.jpg')).rejects.toThrow();
+    bucket.forgive();
+  });
+
   test('that keeps failing is a failure, not an absent file', async () => {
     for (const status of [403, 503]) {
       bucket.refuse(status, 9);

@@ -1,11 +1,9 @@
 /** Files in a bucket of Amazon S3 or of whatever speaks its language. */
 import { createHash } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
-import { text } from 'node:stream/consumers';
-import { AwsV4Signer } from 'aws4fetch';
+import { Readable } from 'node:stream';
+import { AwsClient } from 'aws4fetch';
 import { isSafeKey, pictureTypeOf, requireSafeKey } from './keys.ts';
 import type { S3Address } from './s3-address.ts';
-import { connectTo } from './s3-connection.ts';
 import type { Storage } from './storage.ts';
 
 /** The bucket answered, and not as it should. */
@@ -25,31 +23,32 @@ export function s3Storage(address: S3Address): Storage {
   return {
     async write(key, content) {
       requireSafeKey(key);
-      const answer = (await ask({ method: 'PUT', key, content })).resume();
-      if (!isSuccess(answer)) throw refusal(answer, 'writing a file');
+      const answer = await ask({ method: 'PUT', key, content });
+      await answer.body?.cancel();
+      if (!answer.ok) throw new BucketRefusal(answer.status, 'writing a file');
     },
     async read(key) {
       if (!isSafeKey(key)) return undefined;
       const answer = await ask({ method: 'GET', key });
-      if (isSuccess(answer)) return { bytes: Number(answer.headers['content-length']), stream: answer };
+      if (answer.ok) return { bytes: Number(answer.headers.get('content-length')), stream: streamOf(answer) };
       // A bucket that has gone away would otherwise look like one without files.
-      const isMissing = answer.statusCode === 404 && !(await text(answer)).includes('NoSuchBucket');
-      answer.resume();
+      const isMissing = !(await answer.text()).includes('NoSuchBucket') && answer.status === 404;
       if (isMissing) return undefined;
-      throw refusal(answer, 'reading a file');
+      throw new BucketRefusal(answer.status, 'reading a file');
     },
     async remove(key) {
       if (!isSafeKey(key)) return;
-      const answer = (await ask({ method: 'DELETE', key })).resume();
-      if (!isSuccess(answer) && answer.statusCode !== 404) throw refusal(answer, 'removing a file');
+      const answer = await ask({ method: 'DELETE', key });
+      await answer.body?.cancel();
+      if (!answer.ok && answer.status !== 404) throw new BucketRefusal(answer.status, 'removing a file');
     },
   };
 }
 
 /** Resolves when the bucket is there and the key opens it; otherwise throws BucketRefusal or the network's error. */
 export async function reachBucket(address: S3Address): Promise<void> {
-  const answer = (await asker(address)({ method: 'HEAD' })).resume();
-  if (!isSuccess(answer)) throw refusal(answer, 'the first question');
+  const answer = await asker(address)({ method: 'HEAD' });
+  if (!answer.ok) throw new BucketRefusal(answer.status, 'the first question');
 }
 
 interface Question {
@@ -59,11 +58,20 @@ interface Question {
   content?: Buffer;
 }
 
-/** Every question is signed, its content included. */
+/** Milliseconds until an answer begins, tries included. */
+const timeout = 30_000;
+
+/** Every question is signed, its content included, and asked again where the bucket says "not now". */
 function asker({ endpoint, bucket, region, keyId, secret }: S3Address) {
-  const send = connectTo(endpoint);
-  const signingKeys = new Map<string, ArrayBuffer>();
-  return ({ method, key, content }: Question): Promise<IncomingMessage> => {
+  const client = new AwsClient({
+    accessKeyId: keyId,
+    secretAccessKey: secret,
+    service: 's3',
+    region,
+    retries: 2,
+    initRetryMs: 200,
+  });
+  return async ({ method, key, content }: Question): Promise<Response> => {
     const url = new URL(key === undefined ? `/${bucket}` : `/${bucket}/${key}`, endpoint);
     const headers = {
       'x-amz-content-sha256': createHash('sha256')
@@ -72,19 +80,23 @@ function asker({ endpoint, bucket, region, keyId, secret }: S3Address) {
       ...(key !== undefined &&
         content && { 'content-type': pictureTypeOf(key) ?? 'application/octet-stream' }),
     };
-    const credentials = { accessKeyId: keyId, secretAccessKey: secret };
-    return send(async () => {
-      const request = { method, url: url.href, headers, service: 's3', region, cache: signingKeys };
-      const signed = await new AwsV4Signer({ ...request, ...credentials }).sign();
-      return { method, url, headers: Object.fromEntries(signed.headers), content };
-    });
+    const waiting = new AbortController();
+    const timer = setTimeout(() => waiting.abort(new Error('the bucket for files has gone silent')), timeout);
+    const question = {
+      method,
+      headers,
+      signal: waiting.signal,
+      ...(content && { body: new Uint8Array(content) }),
+    };
+    try {
+      // A connection may break that was kept for long: doing anything of this twice is as good as once.
+      return await client.fetch(url, question).catch(() => client.fetch(url, question));
+    } finally {
+      clearTimeout(timer);
+    }
   };
 }
 
-function isSuccess({ statusCode = 0 }: IncomingMessage): boolean {
-  return statusCode >= 200 && statusCode < 300;
-}
-
-function refusal({ statusCode = 0 }: IncomingMessage, doing: string): BucketRefusal {
-  return new BucketRefusal(statusCode, doing);
+function streamOf({ body }: Response): Readable {
+  return body === null ? Readable.from([]) : Readable.fromWeb(body);
 }
