@@ -96,7 +96,7 @@ const broken: [path: string, text: string][] = [
   ['web/app/slices/threads/form.ts', "import { threadFieldNames } from '#contract/threads/wire.ts';"],
   ['contract/src/products/model.ts', "import { readPage } from '#server/packages/safe-html/index.ts';"],
   ['contract/src/products/model.ts', "import { readFile } from 'node:fs/promises';"],
-  ['contract/src/products/model.ts', "import dayjs from 'dayjs';"],
+  ['contract/src/products/model.ts', "import { LRUCache } from 'lru-cache';"],
   ['contract/src/accounts/model.ts', "import type { Prices } from '../products/model.ts';"],
   ['contract/src/drawers/model.ts', "import type { Prices } from '../products/model.ts';"],
   ['server/src/app.ts', "import { routes } from '../../web/app/routes.ts';"],

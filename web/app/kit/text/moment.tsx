@@ -1,18 +1,15 @@
-import dayjs from 'dayjs';
-import utc from 'dayjs/plugin/utc.js';
 import { Fragment } from 'react';
 import { useHydrated } from '../page/use-hydrated.ts';
+import { momentText } from './date-text.ts';
 import classes from './moment.module.css';
 
-dayjs.extend(utc);
-
-/** specification 1: dates in local time. */
-const format = 'DD-MM-YYYY hh:mm:ss A';
-
-/** The server does not know the reader's clock and writes UTC; the figures keep their width when they change. */
+/**
+ * specification 1: dates in local time. The server does not know the reader's clock and writes UTC; the figures keep
+ * their width when they change.
+ */
 export function Moment({ at }: { at: Date }) {
   const local = useHydrated();
-  const [first, ...others] = (local ? dayjs(at) : dayjs.utc(at)).format(format).split('-');
+  const [first, ...others] = (local ? momentText(at) : momentText(at, 'UTC')).split('-');
   return (
     <time dateTime={at.toISOString()} className={classes.moment}>
       {first}

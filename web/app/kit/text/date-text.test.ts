@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { dayText, momentText } from './date-text.ts';
+
+test.each([
+  ['2026-11-21T08:30:09.999Z', 'UTC', '21-11-2026 08:30:09 AM'],
+  ['2026-11-21T08:30:09.999Z', 'America/Chicago', '21-11-2026 02:30:09 AM'],
+  ['2026-07-01T03:05:07.000Z', 'America/Chicago', '30-06-2026 10:05:07 PM'],
+  ['2026-01-02T03:04:05.000Z', 'UTC', '02-01-2026 03:04:05 AM'],
+  ['2026-01-02T12:00:00.000Z', 'UTC', '02-01-2026 12:00:00 PM'],
+  ['2026-01-02T12:59:59.000Z', 'UTC', '02-01-2026 12:59:59 PM'],
+  ['2026-01-02T13:00:00.000Z', 'UTC', '02-01-2026 01:00:00 PM'],
+  ['2026-01-02T00:00:00.000Z', 'UTC', '02-01-2026 12:00:00 AM'],
+  ['2026-01-02T00:59:00.000Z', 'UTC', '02-01-2026 12:59:00 AM'],
+  ['2025-12-31T23:59:59.000Z', 'UTC', '31-12-2025 11:59:59 PM'],
+  ['2025-12-31T23:59:59.000Z', 'Asia/Kolkata', '01-01-2026 05:29:59 AM'],
+  ['2024-02-29T18:29:00.000Z', 'Asia/Kathmandu', '01-03-2024 12:14:00 AM'],
+])('%s in %s is %s', (iso, zone, text) => {
+  expect(momentText(new Date(iso), zone)).toBe(text);
+});
+
+test('a day has two figures, the month its first three letters', () => {
+  const days = Array.from({ length: 12 }, (_unused, month) =>
+    dayText(new Date(Date.UTC(2026, month, 3)), 'UTC'),
+  );
+  expect(days.join(', ')).toBe(
+    '03 Jan 2026, 03 Feb 2026, 03 Mar 2026, 03 Apr 2026, 03 May 2026, 03 Jun 2026, ' +
+      '03 Jul 2026, 03 Aug 2026, 03 Sep 2026, 03 Oct 2026, 03 Nov 2026, 03 Dec 2026',
+  );
+  expect(dayText(new Date('2026-07-01T03:05:07.000Z'), 'America/Chicago')).toBe('30 Jun 2026');
+});
+
+test('without a zone it is the reader’s own', () => {
+  const at = new Date(2026, 6, 1, 15, 4, 5);
+  expect(momentText(at)).toBe('01-07-2026 03:04:05 PM');
+  expect(dayText(at)).toBe('01 Jul 2026');
+});
