@@ -6,8 +6,7 @@ import { paths } from '#contract/core/paths.ts';
 import type { OwnProfile } from '#contract/profiles/model.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
 import { Disclosure } from '../kit/page/disclosure.tsx';
-import { Avatar } from '../slices/accounts/avatar.tsx';
-import { RoleBadge } from '../slices/accounts/role-badge.tsx';
+import { Avatar, RoleBadge } from '../slices/accounts/avatar.tsx';
 import { useLogout } from '../slices/accounts/use-logout.ts';
 import classes from './account-menu.module.css';
 

@@ -5,8 +5,7 @@ import { paths } from '#contract/core/paths.ts';
 import { useApi } from '../client/queries.ts';
 import { session } from '../client/session.ts';
 import { withFlash } from '../kit/say/flash.ts';
-import { LinkCheckScreen } from '../slices/accounts/link-check-screen.tsx';
-import { useLinkCheck } from '../slices/accounts/use-link-check.ts';
+import { LinkCheckScreen, useLinkCheck } from '../slices/accounts/link-check.tsx';
 
 /** Where the mailed confirmation link leads. */
 export default function AuthenticatePage() {

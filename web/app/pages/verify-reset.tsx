@@ -4,8 +4,7 @@ import { accountTexts } from '#contract/accounts/texts.ts';
 import { paths } from '#contract/core/paths.ts';
 import { useApi } from '../client/queries.ts';
 import { withFlash } from '../kit/say/flash.ts';
-import { LinkCheckScreen } from '../slices/accounts/link-check-screen.tsx';
-import { useLinkCheck } from '../slices/accounts/use-link-check.ts';
+import { LinkCheckScreen, useLinkCheck } from '../slices/accounts/link-check.tsx';
 
 /** Where the mailed reset link leads: a verified token goes on to the form. */
 export default function VerifyResetPage() {

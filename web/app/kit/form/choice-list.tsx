@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import classes from './choice-list.module.css';
 import fieldClasses from './field.module.css';
-import { described, FieldError, type FieldFrame, FieldHelp } from './field.tsx';
+import { described, FieldError, FieldHelp } from './field.tsx';
+import type { EnteredField } from './fields.tsx';
 
 export interface Choice<Id extends number> {
   id: Id;
@@ -10,12 +11,8 @@ export interface Choice<Id extends number> {
   depth: number;
 }
 
-interface ChoiceListProps<Id extends number> extends FieldFrame {
+interface ChoiceListProps<Id extends number> extends EnteredField<Id[]> {
   choices: Choice<Id>[];
-  chosen: Id[];
-  onChange: (chosen: Id[]) => void;
-  /** The reader went on to another field. */
-  onLeave?: () => void;
 }
 
 /** A list of fewer than this is seen at a glance. */
@@ -24,7 +21,7 @@ const worthFiltering = 12;
 /** Any number of a list; long lists can be narrowed by typing, which never takes a choice away. */
 export function ChoiceList<Id extends number>({
   choices,
-  chosen,
+  value: chosen,
   onChange,
   onLeave,
   label,

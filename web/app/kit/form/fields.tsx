@@ -1,32 +1,118 @@
-import { PasswordInput, type PasswordInputProps, TextInput, type TextInputProps } from '@mantine/core';
-import '@mantine/core/styles/ActionIcon.layer.css';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Input.layer.css';
-import '@mantine/core/styles/PasswordInput.layer.css';
-import classes from './fields.module.css';
+import { type ComponentProps, useState } from 'react';
+import classes from './field.module.css';
+import { control, Field, FieldError, type FieldFrame } from './field.tsx';
 
-/** Label above, help under it, and a line below that an error may take without moving anything. */
-export function TextField(props: TextInputProps) {
-  return <TextInput size="md" withAsterisk={false} classNames={names} {...props} />;
+/** What `useForm` hands to a field. */
+export interface EnteredField<Value> extends FieldFrame {
+  value: Value;
+  onChange: (value: Value) => void;
+  /** The reader went on to another field. */
+  onLeave?: () => void;
 }
 
-export function PasswordField(props: PasswordInputProps) {
+type InputProps = Pick<
+  ComponentProps<'input'>,
+  'autoComplete' | 'inputMode' | 'maxLength' | 'onPaste' | 'placeholder'
+>;
+
+interface TextFieldProps extends EnteredField<string>, InputProps {
+  type?: 'text' | 'email';
+}
+
+/** One line of text. */
+export function TextField({ label, help, error, ...entered }: TextFieldProps) {
+  const frame = { id: entered.id, label, help, error };
   return (
-    <PasswordInput
-      size="md"
-      withAsterisk={false}
-      classNames={names}
-      visibilityToggleFocusable
-      visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
-      {...props}
-    />
+    <Field {...frame}>
+      <input {...control(frame)} {...textInput(entered)} />
+    </Field>
   );
 }
 
-const names = {
-  root: classes.field ?? '',
-  label: classes.label ?? '',
-  input: classes.input ?? '',
-  description: classes.help ?? '',
-  error: classes.error ?? '',
-};
+/** A password, which can be looked at. */
+export function PasswordField({ label, help, error, ...entered }: EnteredField<string> & InputProps) {
+  const [isShown, setShown] = useState(false);
+  const frame = { id: entered.id, label, help, error };
+  return (
+    <Field {...frame}>
+      <span className={classes.affix}>
+        <input {...control(frame)} {...textInput(entered)} type={isShown ? 'text' : 'password'} />
+        <button
+          type="button"
+          className={classes.reveal}
+          aria-label="Show the password"
+          aria-pressed={isShown}
+          // Whoever types goes on typing.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => setShown(!isShown)}
+        />
+      </span>
+    </Field>
+  );
+}
+
+/** What an input of one line has in common; browsers know its value by the field's name. */
+function textInput({ onChange, onLeave, ...input }: Omit<TextFieldProps, 'label' | 'help' | 'error'>) {
+  return {
+    autoComplete: 'off',
+    ...input,
+    name: input.id,
+    className: classes.input,
+    onChange: (event: { currentTarget: HTMLInputElement }) => onChange(event.currentTarget.value),
+    onBlur: onLeave,
+  };
+}
+
+interface SelectFieldProps<Value extends string> extends EnteredField<Value> {
+  /** In the order shown. */
+  options: readonly { value: Value; name: string }[];
+}
+
+/** One of a few, in the system's own list. */
+export function SelectField<Value extends string>({
+  value,
+  onChange,
+  onLeave,
+  options,
+  ...frame
+}: SelectFieldProps<Value>) {
+  return (
+    <Field {...frame}>
+      <select
+        {...control(frame)}
+        className={classes.select}
+        value={value}
+        onChange={(event) => {
+          const chosen = options.find((option) => option.value === event.currentTarget.value);
+          if (chosen !== undefined) onChange(chosen.value);
+        }}
+        onBlur={onLeave}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.name}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}
+
+/** Yes or no, with its label beside it. */
+export function CheckboxField({ value, onChange, onLeave, label, ...frame }: EnteredField<boolean>) {
+  return (
+    <>
+      <label className={classes.flag} htmlFor={frame.id}>
+        <input
+          {...control(frame)}
+          type="checkbox"
+          checked={value}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+          onBlur={onLeave}
+        />
+        <span>{label}</span>
+      </label>
+      <FieldError id={frame.id} error={frame.error} />
+    </>
+  );
+}

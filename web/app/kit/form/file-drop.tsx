@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { Button } from './button.tsx';
 import { described, type FieldFrame } from './field.tsx';
 import classes from './file-drop.module.css';
 
@@ -40,7 +40,7 @@ export function FileDrop({ id, label, error, accept, hint, onFiles }: FileDropPr
       <Button
         id={id}
         variant="default"
-        leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}
+        icon={<IconUpload size={18} stroke={1.75} aria-hidden />}
         onClick={() => input.current?.click()}
         {...described({ id, error })}
       >

@@ -1,18 +1,20 @@
 import { useEffect, useRef } from 'react';
 import classes from './form-error-summary.module.css';
 
-interface FormErrorSummaryProps {
+/** What a form says of itself; see `useForm`. */
+export interface FormErrors {
   /** Field id → the sentence beside that field. */
-  errors: Record<string, string>;
+  shown: Record<string, string | undefined>;
+  /** Field id → its name, in the order of the form. */
   labels: Record<string, string>;
   /** Counts failed tries: each one moves the focus here. */
   attempt: number;
 }
 
-/** What has to be put right, at the top of the form, each line leading to its field. */
-export function FormErrorSummary({ errors, labels, attempt }: FormErrorSummaryProps) {
+/** What has to be put right, at the top of the form, each line leading to its field (rules/pages 15). */
+export function FormErrorSummary({ form: { shown, labels, attempt } }: { form: FormErrors }) {
   const box = useRef<HTMLElement>(null);
-  const fields = Object.entries(errors);
+  const fields = Object.entries(labels).filter(([id]) => shown[id] !== undefined);
 
   useEffect(() => {
     if (attempt > 0) box.current?.focus();
@@ -27,7 +29,7 @@ export function FormErrorSummary({ errors, labels, attempt }: FormErrorSummaryPr
           : `${fields.length} fields need your attention`}
       </p>
       <ul className={classes.list}>
-        {fields.map(([id, message]) => (
+        {fields.map(([id, label]) => (
           <li key={id}>
             <a
               href={`#${id}`}
@@ -36,7 +38,7 @@ export function FormErrorSummary({ errors, labels, attempt }: FormErrorSummaryPr
                 document.getElementById(id)?.focus();
               }}
             >
-              {labels[id] ?? id}: {message}
+              {label}: {shown[id]}
             </a>
           </li>
         ))}

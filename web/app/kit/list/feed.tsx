@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useRef } from 'react';
 import { Link, type To } from 'react-router';
 import { asFault } from '../../client/api.ts';
+import { Button } from '../form/button.tsx';
 import { useHydrated } from '../page/use-hydrated.ts';
 import classes from './feed.module.css';
 import { useFocusOnArrival, usePlaceOnEarlier } from './focus.ts';
@@ -130,7 +130,7 @@ function Earlier({
   };
   return (
     <div className={classes.earlier}>
-      <Button variant="default" loading={isFetchingPreviousPage} onClick={press}>
+      <Button variant="default" isLoading={isFetchingPreviousPage} onClick={press}>
         {isFetchPreviousPageError ? `Earlier ${things} did not load. Retry` : `Show earlier ${things}`}
       </Button>
     </div>

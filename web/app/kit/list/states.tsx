@@ -1,12 +1,12 @@
-import { Button, Loader } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Button, Loader } from '../form/button.tsx';
 import classes from './states.module.css';
 
 /** For waits without a shape; `label` says what is awaited. */
 export function Spinner({ label = 'Loading' }: { label?: string }) {
   return (
     <div className={classes.state} role="status">
-      <Loader type="oval" size="md" aria-hidden />
+      <Loader />
       <p className={classes.quiet}>{label}</p>
     </div>
   );
@@ -39,7 +39,7 @@ export function FailedState({ message, onRetry, retrying = false }: FailedStateP
     <div className={classes.state} role="alert">
       <p className={classes.title}>This did not work</p>
       <p className={classes.quiet}>{message}</p>
-      <Button variant="default" onClick={onRetry} loading={retrying}>
+      <Button variant="default" onClick={onRetry} isLoading={retrying}>
         Retry
       </Button>
     </div>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../form/button.tsx';
 import classes from './answers.module.css';
 
 export interface AnswersProps {

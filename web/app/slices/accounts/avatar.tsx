@@ -1,4 +1,6 @@
-import type { Author } from '#contract/accounts/model.ts';
+/** What stands beside a member's name. */
+import type { Author, Role } from '#contract/accounts/model.ts';
+import { roleNames } from '#contract/accounts/texts.ts';
 import { avatarUrl } from '#contract/files/model.ts';
 import classes from './avatar.module.css';
 
@@ -8,7 +10,7 @@ interface AvatarProps {
   size?: number;
 }
 
-/** Decoration beside a name: nothing in it needs reading aloud. */
+/** Decoration: nothing in it needs reading aloud. */
 export function Avatar({ member, size = 36 }: AvatarProps) {
   const box = { width: size, height: size, fontSize: size * 0.4 };
   if (member.avatar !== null) {
@@ -29,4 +31,9 @@ export function Avatar({ member, size = 36 }: AvatarProps) {
       {[...member.lastName].slice(0, 1)}
     </span>
   );
+}
+
+/** specification 2: a normal user has no badge. */
+export function RoleBadge({ role }: { role: Role }) {
+  return role === 'member' ? null : <span className={classes.badge}>{roleNames[role]}</span>;
 }

@@ -1,19 +1,22 @@
-import { Button } from '@mantine/core';
+import { useNavigate } from 'react-router';
+import { paths } from '#contract/core/paths.ts';
+import { Button } from '../../kit/form/button.tsx';
 import { Dialog } from '../../kit/say/dialog.tsx';
-import classes from './done-dialog.module.css';
+import classes from './account-card.module.css';
 
 interface DoneDialogProps {
   title: string;
   sentence: string;
-  onClose: () => void;
 }
 
 /** Says what has been done; however it is closed, signing in comes next. */
-export function DoneDialog({ title, sentence, onClose }: DoneDialogProps) {
+export function DoneDialog({ title, sentence }: DoneDialogProps) {
+  const navigate = useNavigate();
+  const signIn = () => navigate(paths.login());
   return (
-    <Dialog title={title} onClose={onClose}>
-      <p className={classes.sentence}>{sentence}</p>
-      <Button onClick={onClose} autoFocus>
+    <Dialog title={title} onClose={signIn}>
+      <p className={classes.done}>{sentence}</p>
+      <Button onClick={signIn} autoFocus>
         Go to sign in
       </Button>
     </Dialog>

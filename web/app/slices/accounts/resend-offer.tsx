@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { resendActivation } from '#contract/accounts/calls.ts';
 import { accountTexts } from '#contract/accounts/texts.ts';
 import { asFault } from '../../client/api.ts';
 import { useApi } from '../../client/queries.ts';
+import { Button } from '../../kit/form/button.tsx';
 import { Banner, type Tone } from '../../kit/say/banner.tsx';
 
 /** For somebody whose confirmation mail is lost: sends a new one. */

@@ -1,12 +1,13 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { accountTexts } from '#contract/accounts/texts.ts';
 import { commentProblem } from '#contract/comments/model.ts';
 import { commentTexts } from '#contract/comments/texts.ts';
 import { visibleText } from '#contract/core/html.ts';
 import { asFault } from '../../client/api.ts';
+import { Button } from '../../kit/form/button.tsx';
 import { RichTextField } from '../../kit/form/rich-text/rich-text-field.tsx';
 import { useDraft } from '../../kit/form/use-draft.ts';
+import { formAttributes, useForm } from '../../kit/form/use-form.ts';
 import { Banner } from '../../kit/say/banner.tsx';
 import { Confirm } from '../../kit/say/confirm.tsx';
 import { notify } from '../../kit/say/notices.tsx';
@@ -35,65 +36,59 @@ export interface CommentFormProps {
 /** A comment being written. It comes with its editor, which is heavy, only when somebody writes. */
 export default function CommentForm(props: CommentFormProps) {
   const { id, label, start, draft, submit, send, onClose } = props;
-  const [initial] = useState(() => draft.read() ?? start);
-  const [html, setHtml] = useState(initial);
-  const [isPending, setPending] = useState(false);
-  const [isTried, setTried] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const [found] = useState(() => draft.read());
   const [wantsClose, setWantsClose] = useState(false);
-  const isDirty = visibleText(html) !== visibleText(start);
-  const kept = useDraft(draft, html, isDirty);
-  const problem = isTried ? commentProblem(html) : undefined;
+  const saysMore = (html: string) => visibleText(html) !== visibleText(start);
+  const form = useForm({
+    initial: { html: start },
+    start: found === undefined ? undefined : { html: found },
+    labels: { html: label },
+    rules: ({ html }) => ({ html: commentProblem(html) }),
+    isSame: ({ html }) => !saysMore(html),
+  });
+  const kept = useDraft(draft, form.values.html, form.isDirty);
 
-  function change(next: string): void {
-    setHtml(next);
-    setRefusal(undefined);
-    props.onDirty?.(visibleText(next) !== visibleText(start));
+  function change(html: string): void {
+    form.set('html', html);
+    props.onDirty?.(saysMore(html));
   }
 
-  async function submitIt(): Promise<void> {
-    if (isPending) return;
-    setTried(true);
-    setRefusal(undefined);
-    if (commentProblem(html) !== undefined) {
-      document.getElementById(id)?.focus();
-      return;
-    }
-    setPending(true);
+  async function post({ html }: { html: string }): Promise<void> {
     try {
       const goOn = await send(html);
       kept.end();
       goOn();
     } catch (error) {
-      const fault = asFault(error);
-      setRefusal(fault.message);
-      if (fault.code === 'unauthenticated') notify({ tone: 'bad', text: sessionEnded });
-    } finally {
-      setPending(false);
+      if (asFault(error).code === 'unauthenticated') notify({ tone: 'bad', text: sessionEnded });
+      throw error;
     }
   }
 
-  const close = () => (isDirty ? setWantsClose(true) : onClose());
+  function submitIt(): void {
+    form.submit(post);
+    if (form.problems.html !== undefined) document.getElementById(id)?.focus();
+  }
+
+  const close = () => (form.isDirty ? setWantsClose(true) : onClose());
   const stay = () => {
     setWantsClose(false);
     props.onStay?.();
   };
 
   return (
-    <form
-      noValidate
-      method="post"
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submitIt();
-      }}
-    >
-      <RichTextField id={id} label={label} initial={initial} takesFocus error={problem} onChange={change} />
-      {refusal !== undefined && <Banner tone="bad">{refusal}</Banner>}
+    <form className={classes.form} {...formAttributes(submitIt)}>
+      <RichTextField
+        id={id}
+        label={label}
+        value={form.values.html}
+        takesFocus
+        error={form.shown.html}
+        onChange={change}
+      />
+      {form.failure && <Banner tone="bad">{form.failure.fault.message}</Banner>}
       <div className={classes.buttons}>
-        <Button type="submit" disabled={isPending}>
-          {isPending ? accountTexts.pending : submit}
+        <Button type="submit" disabled={form.isPending}>
+          {form.isPending ? accountTexts.pending : submit}
         </Button>
         <Button variant="default" onClick={close}>
           {commentTexts.cancel}

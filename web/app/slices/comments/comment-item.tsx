@@ -6,8 +6,7 @@ import type { Subject } from '#contract/core/subject.ts';
 import { Day } from '../../kit/text/day.tsx';
 import { Moment } from '../../kit/text/moment.tsx';
 import { Written } from '../../kit/text/written.tsx';
-import { Avatar } from '../accounts/avatar.tsx';
-import { RoleBadge } from '../accounts/role-badge.tsx';
+import { Avatar, RoleBadge } from '../accounts/avatar.tsx';
 import classes from './comment-item.module.css';
 import { nameOf } from './comment-name.ts';
 

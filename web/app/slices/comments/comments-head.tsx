@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import type { Comment } from '#contract/comments/model.ts';
 import { commentCountText, commentTexts } from '#contract/comments/texts.ts';
+import { Button } from '../../kit/form/button.tsx';
 import classes from './comments.module.css';
 import { NewComments } from './new-comments.tsx';
 import type { CommentTaskTools } from './use-comment-tasks.ts';

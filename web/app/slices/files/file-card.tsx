@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import type { DragEvent } from 'react';
 import { altLimit, fallbackFile, productFileUrl } from '#contract/files/model.ts';
+import { Button } from '../../kit/form/button.tsx';
 import fieldClasses from '../../kit/form/field.module.css';
 import { bytesText } from '../../kit/text/bytes-text.ts';
 import classes from './file-cards.module.css';
@@ -130,11 +130,11 @@ export function MovingCard({ file, onRetry, onDismiss }: MovingCardProps) {
       {file.state === 'failed' && (
         <div className={classes.tools}>
           {file.mayRetry && (
-            <Button size="compact-sm" variant="default" onClick={onRetry}>
+            <Button size="s" variant="default" onClick={onRetry}>
               Retry<span className="visually-hidden"> {file.name}</span>
             </Button>
           )}
-          <Button size="compact-sm" variant="default" onClick={onDismiss}>
+          <Button size="s" variant="default" onClick={onDismiss}>
             Dismiss<span className="visually-hidden"> {file.name}</span>
           </Button>
         </div>

@@ -1,5 +1,5 @@
-import { useInViewport } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { previewPicture } from '#contract/files/calls.ts';
 import { type FileIn, filesLimit } from '#contract/files/model.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
@@ -34,11 +34,11 @@ interface LinkedPictureProps {
 }
 
 function LinkedPicture({ url, place, onChoose }: LinkedPictureProps) {
-  const { ref, inViewport } = useInViewport<HTMLLIElement>();
+  const { ref, isInView } = useInView<HTMLLIElement>();
   const query = callQuery(useApi(), previewPicture, { url });
   const { data, isError } = useQuery({
     ...query,
-    enabled: (now) => inViewport || now.state.data !== undefined,
+    enabled: (now) => isInView || now.state.data !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (isError) return null;
@@ -56,4 +56,19 @@ function LinkedPicture({ url, place, onChoose }: LinkedPictureProps) {
       )}
     </li>
   );
+}
+
+/** Whether the element that gets the `ref` is on screen. */
+function useInView<Watched extends Element>() {
+  const ref = useRef<Watched>(null);
+  const [isInView, setInView] = useState(false);
+  useEffect(() => {
+    if (ref.current === null) return;
+    const observer = new IntersectionObserver((entries) =>
+      setInView(entries.at(-1)?.isIntersecting === true),
+    );
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, isInView };
 }

@@ -1,4 +1,3 @@
-import { useReducedMotion } from '@mantine/hooks';
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs';
@@ -8,7 +7,7 @@ import type { ProductDetail } from '#contract/products/model.ts';
 import { type Attention, turnsByItself } from './carousel-turns.ts';
 import classes from './picture-carousel.module.css';
 import { ProductPicture } from './product-picture.tsx';
-import { useCarousel } from './use-carousel.ts';
+import { useCarousel, useReducedMotion } from './use-carousel.ts';
 
 const sizes = '(min-width: 76em) 640px, (min-width: 56em) 52vw, 100vw';
 
@@ -28,7 +27,7 @@ function PictureCarousel({ product: { id, title, pictures } }: { product: Produc
   const [choice, setChoice] = useState<Attention['choice']>(null);
   const [isHovered, setHovered] = useState(false);
   const [hasFocus, setFocus] = useState(false);
-  const isCalm = useReducedMotion() ?? false;
+  const isCalm = useReducedMotion();
   const turns = turnsByItself({ choice, isCalm, isHovered, hasFocus });
   const { place, isReady, show, step } = useCarousel(viewport, { turns, isCalm });
 

@@ -4,7 +4,7 @@ import type { ProductCard as Product } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import signs from '../../kit/page/signs.module.css';
 import { Moment } from '../../kit/text/moment.tsx';
-import { RoleBadge } from '../accounts/role-badge.tsx';
+import { RoleBadge } from '../accounts/avatar.tsx';
 import { commentsText } from './counts.ts';
 import { PriceBlock } from './price-block.tsx';
 import { ProductBadges } from './product-badges.tsx';

@@ -4,8 +4,7 @@ import { paths } from '#contract/core/paths.ts';
 import type { ProductDetail } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import { Moment } from '../../kit/text/moment.tsx';
-import { Avatar } from '../accounts/avatar.tsx';
-import { RoleBadge } from '../accounts/role-badge.tsx';
+import { Avatar, RoleBadge } from '../accounts/avatar.tsx';
 import classes from './product-facts.module.css';
 
 /** What a product is filed under, and who posted it when. */

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -7,6 +6,7 @@ import { restoreProduct } from '#contract/products/posting-calls.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import { asFault } from '../../client/api.ts';
 import { renewMarked, useChange } from '../../client/changes.ts';
+import { Button } from '../../kit/form/button.tsx';
 import { withFlash } from '../../kit/say/flash.ts';
 
 /** The way back beside the message that a product is gone; says on the same page what came of it. */
@@ -34,7 +34,7 @@ export default function RestoreProduct({ id }: { id: ProductId }) {
   }
 
   return (
-    <Button size="compact-sm" variant="default" onClick={restore} disabled={isPending}>
+    <Button size="s" variant="default" onClick={restore} disabled={isPending}>
       Undo
     </Button>
   );

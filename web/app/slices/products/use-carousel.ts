@@ -1,5 +1,5 @@
 import type { EmblaCarouselType } from 'embla-carousel';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
 import { turnEvery } from './carousel-turns.ts';
 
 interface Carousel {
@@ -58,4 +58,19 @@ export function useCarousel(viewport: RefObject<HTMLElement | null>, { turns, is
     show: (wanted) => embla?.scrollTo(wanted, isCalm),
     step: (by) => (by === 1 ? embla?.scrollNext(isCalm) : embla?.scrollPrev(isCalm)),
   };
+}
+
+const calm = '(prefers-reduced-motion: reduce)';
+
+/** The reader's wish; on the server nobody has one. */
+export function useReducedMotion(): boolean {
+  return useSyncExternalStore(
+    (tell) => {
+      const query = window.matchMedia(calm);
+      query.addEventListener('change', tell);
+      return () => query.removeEventListener('change', tell);
+    },
+    () => window.matchMedia(calm).matches,
+    () => false,
+  );
 }

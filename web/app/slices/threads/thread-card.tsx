@@ -2,8 +2,7 @@ import { paths } from '#contract/core/paths.ts';
 import type { ThreadCard as Thread } from '#contract/threads/model.ts';
 import signs from '../../kit/page/signs.module.css';
 import { Moment } from '../../kit/text/moment.tsx';
-import { Avatar } from '../accounts/avatar.tsx';
-import { RoleBadge } from '../accounts/role-badge.tsx';
+import { Avatar, RoleBadge } from '../accounts/avatar.tsx';
 import { commentsText, votesText } from '../products/counts.ts';
 import classes from './thread-card.module.css';
 

@@ -7,8 +7,7 @@ import { Breadcrumb } from '../../kit/page/breadcrumb.tsx';
 import { ShareLinks } from '../../kit/page/share-links.tsx';
 import { Moment } from '../../kit/text/moment.tsx';
 import { Written } from '../../kit/text/written.tsx';
-import { Avatar } from '../accounts/avatar.tsx';
-import { RoleBadge } from '../accounts/role-badge.tsx';
+import { Avatar, RoleBadge } from '../accounts/avatar.tsx';
 import { threadUrl } from './thread-document.ts';
 import classes from './thread-screen.module.css';
 

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import type { Editor } from '@tiptap/react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { parseWebAddress } from '#contract/core/web-address.ts';
+import { Button } from '../button.tsx';
 import fieldClasses from '../field.module.css';
 import { described, FieldError } from '../field.tsx';
-import { linkAddress } from './link-address.ts';
 import classes from './rich-text.module.css';
 
 interface LinkEditorProps {
@@ -82,4 +82,11 @@ export function LinkEditor({ editor, onClose }: LinkEditorProps) {
       <FieldError id={id} error={error} />
     </div>
   );
+}
+
+/** What a link in a text may lead to: a web page, or an e-mail address. Undefined for anything else. Pure. */
+export function linkAddress(text: string): string | undefined {
+  const typed = text.trim();
+  const mail = typed.replace(/^mailto:/i, '');
+  return /^[^\s@/:?]+@[^\s@/:?]+\.[^\s@/:?]+$/.test(mail) ? `mailto:${mail}` : parseWebAddress(typed);
 }

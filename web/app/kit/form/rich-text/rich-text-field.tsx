@@ -3,25 +3,21 @@ import { useRef, useState } from 'react';
 import writtenClasses from '../../text/written.module.css';
 import fieldClasses from '../field.module.css';
 import { described, FieldError, type FieldFrame, FieldHelp } from '../field.tsx';
+import type { EnteredField } from '../fields.tsx';
 import { extensions } from './extensions.ts';
 import { LinkEditor } from './link-editor.tsx';
 import classes from './rich-text.module.css';
 import { Toolbar } from './toolbar.tsx';
 
-interface RichTextFieldProps extends FieldFrame {
-  /** HTML; what it is when the field appears. It is the field's own from then on. */
-  initial: string;
-  /** HTML; '' when there is nothing in it. */
-  onChange: (html: string) => void;
+/** HTML; '' when there is nothing in it. The value is the field's own from the moment it appears. */
+interface RichTextFieldProps extends EnteredField<string> {
   /** Begins at the end of the text. */
   takesFocus?: boolean;
-  /** The reader went on to another field. */
-  onLeave?: () => void;
 }
 
 /** A text with its toolbar. Tab leaves it, Alt and F10 lead to the toolbar. */
 export function RichTextField({
-  initial,
+  value,
   onChange,
   onLeave,
   takesFocus = false,
@@ -36,7 +32,7 @@ export function RichTextField({
 
   const editor = useEditor({
     extensions,
-    content: initial,
+    content: value,
     autofocus: takesFocus && 'end',
     injectCSS: false,
     shouldRerenderOnTransaction: false,

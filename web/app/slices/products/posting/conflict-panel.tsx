@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { productFieldNames, productTexts } from '#contract/products/texts.ts';
+import { Button } from '../../../kit/form/button.tsx';
 import type { Change } from './conflict.ts';
 import classes from './conflict-panel.module.css';
 

@@ -3,9 +3,8 @@ import type { ProductId } from '#contract/core/ids.ts';
 import type { FileIn } from '#contract/files/model.ts';
 import { titleLimit } from '#contract/posts/model.ts';
 import { urlLimit } from '#contract/products/form.ts';
-import { productFieldNames } from '#contract/products/texts.ts';
 import fieldClasses from '../../../kit/form/field.module.css';
-import { LineField } from '../../../kit/form/plain-fields.tsx';
+import { TextField } from '../../../kit/form/fields.tsx';
 import { LinkedPictures } from '../../files/linked-pictures.tsx';
 import classes from './posting-form.module.css';
 import { SimilarNotice } from './similar-notice.tsx';
@@ -21,7 +20,8 @@ interface LinkFieldsProps {
 
 /** Where the product is found, what it is called, and what the page behind its link offers. */
 export function LinkFields({ form, productId, onPicture }: LinkFieldsProps) {
-  const { values, shown, set, leave } = form;
+  const { values, set } = form;
+  const url = form.field('url');
   const wasPasted = useRef(false);
   const page = useLinkedPage({
     known: form.initial.url,
@@ -57,25 +57,22 @@ export function LinkFields({ form, productId, onPicture }: LinkFieldsProps) {
       </fieldset>
       {values.isOnline && (
         <div>
-          <LineField
-            id="url"
-            label={productFieldNames.url}
+          <TextField
+            {...url}
             help="The address of the page where members find it."
-            error={shown.url}
             inputMode="url"
             placeholder="https://"
             maxLength={urlLimit}
-            value={values.url}
-            onChange={(url) => {
-              set('url', url);
-              if (wasPasted.current) page.read(url);
+            onChange={(typed) => {
+              url.onChange(typed);
+              if (wasPasted.current) page.read(typed);
               wasPasted.current = false;
             }}
             onPaste={() => {
               wasPasted.current = true;
             }}
             onLeave={() => {
-              leave('url');
+              url.onLeave();
               page.read(values.url);
             }}
           />
@@ -87,15 +84,7 @@ export function LinkFields({ form, productId, onPicture }: LinkFieldsProps) {
         </div>
       )}
       <div className={classes.named}>
-        <LineField
-          id="title"
-          label={productFieldNames.title}
-          error={shown.title}
-          maxLength={titleLimit}
-          value={values.title}
-          onChange={(title) => set('title', title)}
-          onLeave={() => leave('title')}
-        />
+        <TextField {...form.field('title')} maxLength={titleLimit} />
         <SimilarNotice url={values.isOnline ? values.url : ''} title={values.title} except={productId} />
       </div>
     </>

@@ -1,11 +1,12 @@
-import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { accountTexts } from '#contract/accounts/texts.ts';
 import { paths } from '#contract/core/paths.ts';
-import { productFieldNames, productTexts } from '#contract/products/texts.ts';
-import { LeaveQuestion } from '../../../kit/form/leave-question.tsx';
+import { productTexts } from '#contract/products/texts.ts';
+import { Button } from '../../../kit/form/button.tsx';
+import { LeaveQuestion } from '../../../kit/form/leave-guard.tsx';
 import { RichTextField } from '../../../kit/form/rich-text/rich-text-field.tsx';
+import { formAttributes } from '../../../kit/form/use-form.ts';
 import { FileSection } from '../../files/file-section.tsx';
 import { keptFiles } from '../../files/form-files.ts';
 import { FilingFields } from './filing-fields.tsx';
@@ -28,12 +29,11 @@ interface PostingFormProps extends PostingInput {
 export default function PostingForm({ heading, ...input }: PostingFormProps) {
   const { product, profile, masters } = input;
   const posting = usePosting(input);
-  const { form, files, preview, guard, isPending } = posting;
-  const { values, shown, set, leave } = form;
+  const { form, files, preview, guard } = posting;
   const navigate = useNavigate();
   const [focus, setFocus] = useState<StepName | null>(null);
   const hasPicture = keptFiles(files.files).some(({ stored }) => stored.kind === 'picture');
-  const progress = postingProgress({ form: values, problems: form.problems, hasPicture, focus });
+  const progress = postingProgress({ form: form.values, problems: form.problems, hasPicture, focus });
   const isEdit = product !== null;
 
   return (
@@ -50,13 +50,8 @@ export default function PostingForm({ heading, ...input }: PostingFormProps) {
       {preview === null && heading}
       <div className={classes.page} hidden={preview !== null}>
         <form
-          noValidate
-          method="post"
           className={classes.form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            posting.submit();
-          }}
+          {...formAttributes(posting.submit)}
           onFocus={({ target }) => setFocus(stepAt(target))}
         >
           <PostingNotices posting={posting} masters={masters} />
@@ -71,13 +66,8 @@ export default function PostingForm({ heading, ...input }: PostingFormProps) {
           <section className={classes.section} data-step="descriptionHtml">
             <RichTextField
               key={form.edition}
-              id="descriptionHtml"
-              label={productFieldNames.descriptionHtml}
+              {...form.field('descriptionHtml')}
               help={productTexts.descriptionHelp}
-              error={shown.descriptionHtml}
-              initial={values.descriptionHtml}
-              onChange={(html) => set('descriptionHtml', html)}
-              onLeave={() => leave('descriptionHtml')}
             />
           </section>
           <section className={classes.section}>
@@ -85,22 +75,22 @@ export default function PostingForm({ heading, ...input }: PostingFormProps) {
           </section>
           <section className={classes.section} data-step="files">
             <h2 className={classes.heading}>{productTexts.filesName}</h2>
-            <FileSection state={files} error={shown.files} onRemoveAttached={posting.removeAttached} />
+            <FileSection state={files} error={form.shown.files} onRemoveAttached={posting.removeAttached} />
           </section>
           <section className={classes.section}>
             <TermFields form={form} profile={profile} isEdit={isEdit} />
           </section>
           <div className={classes.buttons}>
-            <Button type="submit" size="md" disabled={isPending}>
-              {isPending ? accountTexts.pending : isEdit ? 'Update Product' : 'Create Product'}
+            <Button type="submit" size="l" disabled={form.isPending}>
+              {form.isPending ? accountTexts.pending : isEdit ? 'Update Product' : 'Create Product'}
             </Button>
             {!isEdit && (
-              <Button id="preview" size="md" variant="default" onClick={posting.openPreview}>
+              <Button id="preview" size="l" variant="default" onClick={posting.openPreview}>
                 Preview Product
               </Button>
             )}
             <Button
-              size="md"
+              size="l"
               variant="subtle"
               onClick={() => navigate(isEdit ? paths.product(product.id) : paths.home())}
             >

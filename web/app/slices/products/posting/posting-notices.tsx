@@ -1,4 +1,4 @@
-import { productFieldNames, productTexts } from '#contract/products/texts.ts';
+import { productTexts } from '#contract/products/texts.ts';
 import { FormNotices, goOn } from '../../../kit/form/form-notices.tsx';
 import { choiceNames } from './choices.ts';
 import { changesBetween } from './conflict.ts';
@@ -7,25 +7,20 @@ import { formOfProduct } from './form-of-product.ts';
 import type { Masters } from './use-masters.ts';
 import type { Posting } from './use-posting.ts';
 
-const labels = { ...productFieldNames, files: productTexts.filesName };
-
 /** Above the form: a draft that was found, what went wrong, what is to be put right, and what changed meanwhile. */
 export function PostingNotices({ posting, masters }: { posting: Posting; masters: Masters }) {
-  const { form, theirs, fault, isDraft } = posting;
+  const { form, theirs } = posting;
   return (
     <FormNotices
-      isDraft={isDraft}
+      form={form}
+      isDraft={posting.isDraft}
       onStartAfresh={posting.forgetDraft}
-      fault={fault}
       failed={productTexts.submitFailed}
-      errors={form.shown}
-      labels={labels}
-      attempt={form.attempt}
     >
       {theirs !== null && (
         <ConflictPanel
           changes={changesBetween(form.initial, formOfProduct(theirs), form.values, choiceNames(masters))}
-          isPending={posting.isPending}
+          isPending={form.isPending}
           onKeepMine={() => posting.keepMine(theirs)}
           onTakeTheirs={() => goOn(() => posting.takeTheirs(theirs))}
         />

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { ProductDetail } from '#contract/products/model.ts';
+import { Button } from '../../../kit/form/button.tsx';
 import { PageHead } from '../../../kit/page/page-head.tsx';
 import { ProductScreen } from '../product-screen.tsx';
 import classes from './preview-screen.module.css';

@@ -1,5 +1,6 @@
 /** How far a post has come: the nine steps of the sidebar (specification 2, 4 and 9). Pure. */
-import type { ProductForm, ProductProblems } from '#contract/products/form.ts';
+import type { ProductField, ProductForm } from '#contract/products/form.ts';
+import type { Problems } from '../../../kit/form/use-judgement.ts';
 
 /** In the order of the form, with their percent (specification 9). */
 export const stepWeights = {
@@ -29,7 +30,7 @@ interface Progress {
 
 interface ProgressInput {
   form: ProductForm;
-  problems: ProductProblems;
+  problems: Problems<ProductField>;
   hasPicture: boolean;
   /** The step that the reader is at. */
   focus: StepName | null;

@@ -1,5 +1,5 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type { ProductId } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
 import { parseWebAddress } from '#contract/core/web-address.ts';
@@ -26,7 +26,7 @@ export function SimilarNotice({ url, title, except }: SimilarNoticeProps) {
     url: parseWebAddress(url) ?? '',
     title: title.trim().length < tellingTitle ? '' : title.trim(),
   };
-  const [asked] = useDebouncedValue(JSON.stringify(typed), quiet);
+  const asked = useDebounced(JSON.stringify(typed), quiet);
   const input: typeof typed = JSON.parse(asked);
   const isTelling = input.url !== '' || input.title !== '';
   const query = callQuery(useApi(), findSimilar, { ...input, except });
@@ -52,4 +52,14 @@ export function SimilarNotice({ url, title, except }: SimilarNoticeProps) {
       )}
     </div>
   );
+}
+
+/** The value as it last stood still for so many milliseconds: debounced. */
+function useDebounced(value: string, wait: number): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), wait);
+    return () => clearTimeout(timer);
+  }, [value, wait]);
+  return settled;
 }

@@ -1,11 +1,10 @@
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Fault } from '#contract/core/fault.ts';
-import { errorsByField } from '#contract/core/fields.ts';
 import { paths } from '#contract/core/paths.ts';
 import { viewProduct } from '#contract/products/calls.ts';
 import { previewFields } from '#contract/products/form.ts';
 import type { ProductDetail } from '#contract/products/model.ts';
+import type { EditProduct } from '#contract/products/posting.ts';
 import { editProduct, postProduct } from '#contract/products/posting-calls.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import type { OwnProfile } from '#contract/profiles/model.ts';
@@ -13,8 +12,8 @@ import { asFault } from '../../../client/api.ts';
 import { useChange } from '../../../client/changes.ts';
 import { useApi } from '../../../client/queries.ts';
 import { browserStore } from '../../../client/storage.ts';
+import { useLeaveGuard } from '../../../kit/form/leave-guard.tsx';
 import { useDraft } from '../../../kit/form/use-draft.ts';
-import { useLeaveGuard } from '../../../kit/form/use-leave-guard.ts';
 import { withFlash } from '../../../kit/say/flash.ts';
 import {
   arrangementOf,
@@ -32,7 +31,7 @@ import { formOfProduct } from './form-of-product.ts';
 import { previewProduct } from './preview-product.ts';
 import { attachedOf, filesOf, startOf } from './start.ts';
 import type { Masters } from './use-masters.ts';
-import { type PostingErrors, postingFields, useProductForm } from './use-product-form.ts';
+import { useProductForm } from './use-product-form.ts';
 
 export interface PostingInput {
   /** Null for a new one. */
@@ -62,8 +61,6 @@ export function usePosting({ product, profile, masters }: PostingInput) {
   const [theirs, setTheirs] = useState(() => (isOlder(start.version, product) ? product : null));
   const [preview, setPreview] = useState<ProductDetail | null>(null);
   const [isDraft, setIsDraft] = useState(start.isDraft);
-  const [isPending, setPending] = useState(false);
-  const [fault, setFault] = useState<Fault>();
 
   const isDirty = form.isDirty || !isSameArrangement(files.files, initialFiles);
   const entered = useMemo(
@@ -77,47 +74,32 @@ export function usePosting({ product, profile, masters }: PostingInput) {
   const draft = useDraft(place, entered, isDirty);
   const guard = useLeaveGuard(isDirty);
 
-  /** False when something is to be put right first, which is then shown. */
-  function isInOrder(problems: PostingErrors): boolean {
-    if (Object.keys(problems).length === 0) return true;
-    form.refuse(problems);
-    return false;
+  function send(now: { version: number | null; files: FormFiles }): Promise<void> {
+    return form.submit(
+      async (values) => {
+        const post = { form: values, files: arrangementOf(now.files) };
+        if (productId === null) await change(postProduct, post);
+        else if (!(await saves({ ...post, id: productId, version: now.version }))) return;
+        draft.end();
+        guard.open();
+        const text = productId === null ? productTexts.posted : productTexts.updated;
+        const state = withFlash({ tone: 'good', text, clearAfter: bannerTime });
+        await navigate(paths.home(), { state });
+      },
+      { files: filesProblem(now.files) },
+    );
   }
 
-  async function send(current: { version: number | null; files: FormFiles }): Promise<void> {
-    if (isPending) return;
-    setFault(undefined);
-    const unready = filesProblem(current.files);
-    if (!isInOrder({ ...form.problems, ...(unready !== undefined && { files: unready }) })) return;
-    setPending(true);
+  /** False when somebody else has saved meanwhile: what they made of it is put beside the form. */
+  async function saves(edit: EditProduct): Promise<boolean> {
     try {
-      const post = { form: form.values, files: arrangementOf(current.files) };
-      if (productId === null) await change(postProduct, post);
-      else await change(editProduct, { ...post, id: productId, version: current.version });
-      draft.end();
-      guard.open();
-      const text = productId === null ? productTexts.posted : productTexts.updated;
-      const state = withFlash({ tone: 'good', text, clearAfter: bannerTime });
-      await navigate(paths.home(), { state });
+      await change(editProduct, edit);
+      return true;
     } catch (error) {
-      await explain(asFault(error));
-    } finally {
-      setPending(false);
+      if (asFault(error).code !== 'conflict') throw error;
+      setTheirs(await api(viewProduct, { id: edit.id }));
+      return false;
     }
-  }
-
-  async function explain(refusal: Fault): Promise<void> {
-    if (refusal.code === 'conflict' && productId !== null) {
-      try {
-        setTheirs(await api(viewProduct, { id: productId }));
-      } catch (error) {
-        setFault(asFault(error));
-      }
-      return;
-    }
-    setFault(refusal);
-    const errors = errorsByField(refusal.details.errors ?? {}, postingFields);
-    if (errors !== undefined) isInOrder(errors);
   }
 
   return {
@@ -126,17 +108,13 @@ export function usePosting({ product, profile, masters }: PostingInput) {
     theirs,
     preview,
     isDraft,
-    isPending,
-    fault,
     guard,
     /** Null for a new product. */
     product,
     submit: () => send({ version, files: files.files }),
     openPreview(): void {
-      const problems = previewFields.flatMap((field) =>
-        form.problems[field] === undefined ? [] : [[field, form.problems[field]]],
-      );
-      if (!isInOrder(Object.fromEntries(problems))) return;
+      const problems = previewFields.map((field) => [field, form.problems[field]]);
+      if (!form.isInOrder(Object.fromEntries(problems))) return;
       const input = { form: form.values, files: files.files, masters, author: profile, now: new Date() };
       setPreview(previewProduct(input));
     },

@@ -1,73 +1,45 @@
-import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { accountTexts } from '#contract/accounts/texts.ts';
 import { paths } from '#contract/core/paths.ts';
 import { titleLimit } from '#contract/posts/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
+import { Button } from '../../../kit/form/button.tsx';
+import { TextField } from '../../../kit/form/fields.tsx';
 import { FormNotices } from '../../../kit/form/form-notices.tsx';
-import { LeaveQuestion } from '../../../kit/form/leave-question.tsx';
-import { LineField } from '../../../kit/form/plain-fields.tsx';
+import { LeaveQuestion } from '../../../kit/form/leave-guard.tsx';
 import { RichTextField } from '../../../kit/form/rich-text/rich-text-field.tsx';
+import { formAttributes } from '../../../kit/form/use-form.ts';
 import classes from './thread-form.module.css';
-import type { ThreadField } from './use-thread-form.ts';
 import { type ThreadPostingInput, useThreadPosting } from './use-thread-posting.ts';
-
-/** In the order of the form. */
-const labels: Record<ThreadField, string> = { title: 'Title', descriptionHtml: 'Description' };
 
 /** The form of a new thread, or of an edit. */
 export default function ThreadForm(input: ThreadPostingInput) {
   const { thread } = input;
-  const { form, guard, isPending, ...posting } = useThreadPosting(input);
-  const { values, shown, set, leave } = form;
+  const { form, guard, isDraft, forgetDraft, submit } = useThreadPosting(input);
   const navigate = useNavigate();
   const isEdit = thread !== null;
 
   return (
     <>
-      <form
-        noValidate
-        method="post"
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          posting.submit();
-        }}
-      >
+      <form className={classes.form} {...formAttributes(submit)}>
         <FormNotices
-          isDraft={posting.isDraft}
-          onStartAfresh={posting.forgetDraft}
-          fault={posting.fault}
+          form={form}
+          isDraft={isDraft}
+          onStartAfresh={forgetDraft}
           failed={productTexts.submitFailed}
-          errors={shown}
-          labels={labels}
-          attempt={form.attempt}
         />
-        <LineField
-          id="title"
-          label={labels.title}
+        <TextField
+          {...form.field('title')}
           help={`A question or a topic in one line, up to ${titleLimit} characters.`}
-          error={shown.title}
-          value={values.title}
-          onChange={(title) => set('title', title)}
-          onLeave={() => leave('title')}
         />
-        <RichTextField
-          key={form.edition}
-          id="descriptionHtml"
-          label={labels.descriptionHtml}
-          error={shown.descriptionHtml}
-          initial={values.descriptionHtml}
-          onChange={(html) => set('descriptionHtml', html)}
-          onLeave={() => leave('descriptionHtml')}
-        />
+        <RichTextField key={form.edition} {...form.field('descriptionHtml')} />
         <div className={classes.buttons}>
-          <Button type="submit" size="md" disabled={isPending}>
-            {isPending ? accountTexts.pending : isEdit ? threadTexts.updateTitle : threadTexts.post}
+          <Button type="submit" size="l" disabled={form.isPending}>
+            {form.isPending ? accountTexts.pending : isEdit ? threadTexts.updateTitle : threadTexts.post}
           </Button>
           <Button
-            size="md"
+            size="l"
             variant="subtle"
             onClick={() => navigate(isEdit ? paths.thread(thread.id) : paths.threads())}
           >

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Fault } from '#contract/core/fault.ts';
 import { asFault } from '../../client/api.ts';
+import { FailedState, Spinner } from '../../kit/list/states.tsx';
+import { PageHead } from '../../kit/page/page-head.tsx';
 
 interface LinkCheck {
   /** Sends the token of the mailed link. */
@@ -38,4 +40,29 @@ export function useLinkCheck({ check, refused }: LinkCheck): { fault: Fault | un
   }, [run]);
 
   return { fault, retry: run };
+}
+
+interface LinkCheckScreenProps {
+  title: string;
+  waiting: string;
+  fault: Fault | undefined;
+  onRetry: () => void;
+}
+
+/** What a mailed link shows while it is looked at, and when nobody could say. */
+export function LinkCheckScreen({ title, waiting, fault, onRetry }: LinkCheckScreenProps) {
+  return (
+    <>
+      <PageHead title={title} noindex />
+      <h1 className="visually-hidden">{title}</h1>
+      <noscript>
+        <p>This link needs JavaScript, so that opening it by accident changes nothing.</p>
+      </noscript>
+      {fault === undefined ? (
+        <Spinner label={waiting} />
+      ) : (
+        <FailedState message={fault.message} onRetry={onRetry} />
+      )}
+    </>
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkAddress } from './link-address.ts';
+import { linkAddress } from './link-editor.tsx';
 
 test.each([
   ['example.org/a', 'https://example.org/a'],

@@ -1,0 +1,51 @@
+import type { ComponentProps, ReactNode } from 'react';
+import classes from './button.module.css';
+
+interface ButtonProps extends ComponentProps<'button'> {
+  /** `filled` does what the screen is for, `default` something beside it, `subtle` leads away. */
+  variant?: 'filled' | 'default' | 'subtle';
+  /** 26, 36 or 42 pixels high. */
+  size?: 's' | 'm' | 'l';
+  /** Before the words. */
+  icon?: ReactNode;
+  /** What it does is under way: it turns, and cannot be pressed. */
+  isLoading?: boolean;
+}
+
+/** A plain button in one of our three looks. */
+export function Button({
+  variant = 'filled',
+  size = 'm',
+  icon,
+  isLoading = false,
+  type = 'button',
+  disabled = false,
+  className = '',
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled || isLoading}
+      className={`${classes.button} ${className}`}
+      data-variant={variant}
+      data-size={size}
+      data-loading={isLoading || undefined}
+    >
+      {icon}
+      <span className={classes.words}>{children}</span>
+      {isLoading && (
+        <span className={classes.above}>
+          <Loader />
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** Turns while something is awaited. What that is has to be said beside it. */
+export function Loader() {
+  return <span className={classes.loader} aria-hidden />;
+}

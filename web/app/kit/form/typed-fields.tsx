@@ -1,0 +1,53 @@
+import { fromLocalMoment, toLocalMoment, unfinishedMoment } from '../text/local-moment.ts';
+import { mayPress, priceText } from '../text/price-text.ts';
+import classes from './field.module.css';
+import { control, Field } from './field.tsx';
+import type { EnteredField } from './fields.tsx';
+
+/** Dollars as typed; specification 5 says which keys it takes. */
+export function MoneyField({ value, onChange, onLeave, ...frame }: EnteredField<string>) {
+  return (
+    <Field {...frame}>
+      <span className={classes.affix}>
+        <span aria-hidden className={classes.before}>
+          $
+        </span>
+        <input
+          {...control(frame)}
+          className={classes.input}
+          inputMode="decimal"
+          autoComplete="off"
+          value={value}
+          onChange={(event) => onChange(priceText(event.currentTarget.value))}
+          onKeyDown={(event) => {
+            const { selectionStart, selectionEnd } = event.currentTarget;
+            const unselected =
+              value.slice(0, selectionStart ?? 0) + value.slice(selectionEnd ?? value.length);
+            if (!mayPress(event, unselected)) event.preventDefault();
+          }}
+          onBlur={onLeave}
+        />
+      </span>
+    </Field>
+  );
+}
+
+/** A moment as ISO 8601, chosen in the reader's own time; '' for none. */
+export function MomentField({ value, onChange, onLeave, ...frame }: EnteredField<string>) {
+  return (
+    <Field {...frame}>
+      <input
+        {...control(frame)}
+        className={classes.input}
+        type="datetime-local"
+        max="9999-12-31T23:59"
+        value={toLocalMoment(value)}
+        onChange={(event) => onChange(fromLocalMoment(event.currentTarget.value))}
+        onBlur={(event) => {
+          if (event.currentTarget.validity.badInput) onChange(unfinishedMoment);
+          onLeave?.();
+        }}
+      />
+    </Field>
+  );
+}

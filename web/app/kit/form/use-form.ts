@@ -1,0 +1,126 @@
+import { type SyntheticEvent, useState } from 'react';
+import type { Fault } from '#contract/core/fault.ts';
+import { errorsByField } from '#contract/core/fields.ts';
+import { asFault } from '../../client/api.ts';
+import { type Problems, useJudgement } from './use-judgement.ts';
+
+interface FormOptions<Values extends object, Field extends string> {
+  /** What counts as unchanged. */
+  initial: Values;
+  /** What it begins with where that is something else, as a draft is. */
+  start?: Values | undefined;
+  /** Every field as it is called on screen, in the order of the form. */
+  labels: Record<Field, string>;
+  /** Pure: what has to be put right. */
+  rules: (values: Values) => Problems<Field>;
+  /** Whether nothing would be lost if the one stood for the other. */
+  isSame?: (one: Values, other: Values) => boolean;
+}
+
+/**
+ * What is entered into a form, what is said about it (rules/pages 15), and its way to the server. `Extra` are
+ * fields whose values are kept elsewhere.
+ */
+export function useForm<Values extends object, Extra extends string = never>({
+  labels,
+  rules,
+  isSame = isSameShallow,
+  ...options
+}: FormOptions<Values, (keyof Values & string) | Extra>) {
+  type Name = keyof Values & string;
+  type Field = Name | Extra;
+  const [values, setValues] = useState(options.start ?? options.initial);
+  const [initial, setInitial] = useState(options.initial);
+  const [edition, setEdition] = useState(0);
+  const [isPending, setPending] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const fields = Object.keys(labels) as Field[];
+  const problems = rules(values);
+  const { forget, clear, ...judgement } = useJudgement(fields, problems);
+
+  function set<Which extends Name>(name: Which, value: Values[Which]): void {
+    setValues((before) => ({ ...before, [name]: value }));
+    forget(name);
+  }
+
+  /** Passing through a field is no mistake yet. */
+  function leave(name: Name): void {
+    if (values[name] !== initial[name]) judgement.judge(name);
+  }
+
+  function explain(fault: Fault): void {
+    const placed = errorsByField(fault.details.errors ?? {}, fields);
+    setFailure({ fault, isPlaced: placed !== undefined && !judgement.isInOrder(placed) });
+  }
+
+  return {
+    ...judgement,
+    values,
+    initial,
+    labels,
+    problems,
+    /** Counts how often the values came from elsewhere than the fields: those that keep their own begin anew. */
+    edition,
+    isPending,
+    isDirty: !isSame(values, initial),
+    failure,
+    set,
+    /** All that a field needs to know. */
+    field: <Which extends Name>(name: Which) => ({
+      id: name,
+      label: labels[name],
+      error: judgement.shown[name],
+      value: values[name],
+      onChange: (value: Values[Which]) => set(name, value),
+      onLeave: () => leave(name),
+    }),
+    /** Sends what is in order, once at a time; `send` throws a Fault when it does not work. `also`: of extra fields. */
+    async submit(send: (values: Values) => Promise<unknown>, also: Problems<Field> = {}): Promise<void> {
+      if (isPending) return;
+      setFailure(undefined);
+      if (!judgement.isInOrder({ ...problems, ...also })) return;
+      setPending(true);
+      try {
+        await send(values);
+      } catch (error) {
+        explain(asFault(error));
+      } finally {
+        setPending(false);
+      }
+    },
+    /** Begins anew with other values; `from` is what counts as unchanged. */
+    replace(next: Values, from: Values): void {
+      if (!isSame(next, values)) setEdition((count) => count + 1);
+      setValues(next);
+      setInitial(from);
+      clear();
+    },
+  };
+}
+
+/** For the form's element. Should a browser ever send it by itself, what was typed stays out of the address. */
+export function formAttributes(submit: () => void) {
+  return {
+    noValidate: true,
+    method: 'post',
+    onSubmit: (event: SyntheticEvent) => {
+      event.preventDefault();
+      submit();
+    },
+  };
+}
+
+/** Why the last try failed. */
+export interface Failure {
+  fault: Fault;
+  /** Its sentences stand beside the fields. */
+  isPlaced: boolean;
+}
+
+function isSameShallow<Values extends object>(one: Values, other: Values): boolean {
+  return (Object.keys(one) as (keyof Values)[]).every((name) => one[name] === other[name]);
+}
+
+export type Form<Values extends object, Extra extends string = never> = ReturnType<
+  typeof useForm<Values, Extra>
+>;
