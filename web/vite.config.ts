@@ -2,7 +2,6 @@ import locales from '@react-aria/optimize-locales-plugin';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { precompressed } from './precompressed.ts';
-import { themeVariables } from './theme-variables.ts';
 
 /** See `app/client/schema-stand-in.ts`. */
 function schemasStayHome(): Plugin {
@@ -18,13 +17,7 @@ function schemasStayHome(): Plugin {
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   // Of the kit's library, only the strings of our language; what has none of its own falls back to en-US.
-  plugins: [
-    locales.vite({ locales: ['en-GB', 'en-US'] }),
-    schemasStayHome(),
-    themeVariables(),
-    reactRouter(),
-    precompressed(),
-  ],
+  plugins: [locales.vite({ locales: ['en-GB', 'en-US'] }), schemasStayHome(), reactRouter(), precompressed()],
   cacheDir: '../node_modules/.vite/web',
   // Found before the first page is asked for, so that none has to reload.
   optimizeDeps: { entries: ['app/root.tsx', 'app/pages/**/*.tsx'] },

@@ -15,7 +15,7 @@ const { site, queries: found } = decodeState(stateText);
 const queries = createQueries();
 fillQueries(queries, found);
 const api = createApi(browserTransport(), session);
-const styleNonce = document.querySelector<HTMLElement>('style[nonce]')?.nonce;
+const styleNonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce;
 
 // What one member may see must not meet the next one's eyes.
 let token = session.read().token;

@@ -128,12 +128,12 @@ test('opening the screen ends the session here and keeps the choice of colours',
   await signIn(page, member);
   await expect(accountButton(page)).toBeVisible();
   await page.getByRole('button', { name: 'Use dark colours' }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expect(page.locator('html')).toHaveAttribute('data-colour-scheme', 'dark');
 
   await visit(page, '/login');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
   expect(await sessionKeys(page)).toEqual({ token: null, loginStatus: 'logged_out', start: null });
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expect(page.locator('html')).toHaveAttribute('data-colour-scheme', 'dark');
 });
 
 test('signing in leads back to the page that asked for it', async ({ page, member }) => {

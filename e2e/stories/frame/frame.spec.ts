@@ -102,18 +102,25 @@ test('the colours follow the system until a reader chooses', async ({ page }) =>
   const html = page.locator('html');
   await page.emulateMedia({ colorScheme: 'dark' });
   await visit(page, '/contact');
-  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expect(html).toHaveAttribute('data-colour-scheme', 'dark');
   const dark = await ground(page);
   await page.emulateMedia({ colorScheme: 'light' });
-  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await expect(html).toHaveAttribute('data-colour-scheme', 'light');
   expect(await ground(page)).not.toBe(dark);
 
   await page.getByRole('button', { name: 'Use dark colours' }).click();
   await expect.poll(() => ground(page)).toBe(dark);
   await page.reload();
-  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expect(html).toHaveAttribute('data-colour-scheme', 'dark');
   await page.getByRole('button', { name: 'Use light colours' }).click();
-  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await expect(html).toHaveAttribute('data-colour-scheme', 'light');
+});
+
+test('colours that were chosen before their key had its name are worn still @once', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('mantine-color-scheme-value', 'dark'));
+  await page.emulateMedia({ colorScheme: 'light' });
+  await visit(page, '/contact');
+  await expect(page.locator('html')).toHaveAttribute('data-colour-scheme', 'dark');
 });
 
 function ground(page: Page): Promise<string> {
