@@ -9,7 +9,7 @@ import type { SiteSettings } from '#contract/core/site.ts';
 import { topics } from '#contract/core/topics.ts';
 import type { Config } from './config.ts';
 import { demoJobs } from './demo/jobs.ts';
-import { ReplyCache } from './packages/reply-cache/reply-cache.ts';
+import { ReplyCache } from './packages/reply-cache/index.ts';
 import { WorkerProcess } from './packages/worker-process/index.ts';
 import { Changes } from './platform/cache/changes.ts';
 import { listenForNews, tellNews } from './platform/cache/news.ts';

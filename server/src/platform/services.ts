@@ -1,7 +1,7 @@
 /** What the platform lends to every slice; made once in app.ts and handed down by hand. */
 import type { SiteSettings } from '#contract/core/site.ts';
 import type { FetchGuarded } from '../packages/guarded-fetch/index.ts';
-import type { ReplyCache } from '../packages/reply-cache/reply-cache.ts';
+import type { ReplyCache } from '../packages/reply-cache/index.ts';
 import type { WorkerProcess } from '../packages/worker-process/index.ts';
 import type { Database } from './db/database.ts';
 import type { Write, WriteOnce } from './db/write.ts';

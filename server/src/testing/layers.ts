@@ -116,6 +116,24 @@ const rules: Rule[] = [
       ),
   },
   {
+    says: 'a package knows itself, Node and other people’s packages, and nothing of the application',
+    within: isPackage,
+    offences: ({ path, text }, imports) => [
+      ...targets(imports, (target) => rootOf(target) !== '' && packageOf(target) !== packageOf(path)),
+      ...found(text, /guildhall/gi),
+    ],
+  },
+  {
+    says: 'a package is reached through its index.ts',
+    within: () => true,
+    offences: ({ path }, imports) =>
+      targets(
+        imports,
+        (target) =>
+          isPackage(target) && packageOf(target) !== packageOf(path) && !target.endsWith('/index.ts'),
+      ),
+  },
+  {
     says: 'the platform knows no slice and nothing that is made of it',
     within: (path) => isPlatform(path) && path !== mount,
     offences: (_file, imports) =>
@@ -250,6 +268,10 @@ function rootOf(path: string): string {
 /** The slice that a file belongs to, on either side or in the contract, whose core is no slice. */
 function sliceOf(path: string): string | undefined {
   return /^(?:server\/src\/slices|web\/app\/slices|contract\/src(?!\/core))\/([\w-]+)\//.exec(path)?.[1];
+}
+
+function packageOf(path: string): string | undefined {
+  return /^server\/src\/packages\/([\w-]+)\//.exec(path)?.[1];
 }
 
 /** How far below the surface of its slice a file lies; whatever has no place of its own lies between. */

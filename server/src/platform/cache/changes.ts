@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { topics as all, type Topic, type Urgency, urgencyOf } from '#contract/core/topics.ts';
-import type { ReplyCache } from '../../packages/reply-cache/reply-cache.ts';
+import type { ReplyCache } from '../../packages/reply-cache/index.ts';
 import { Batcher } from './batcher.ts';
 import { messageOf } from './messages.ts';
 

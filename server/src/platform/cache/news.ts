@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import type { ReplyCache } from '../../packages/reply-cache/reply-cache.ts';
+import type { ReplyCache } from '../../packages/reply-cache/index.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import type { Changes } from './changes.ts';

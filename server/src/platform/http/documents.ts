@@ -1,6 +1,6 @@
 /** Public documents that are neither calls nor pages: feeds, the site map. Kept like every public reply. */
 import type { FastifyInstance } from 'fastify';
-import type { ReplyCache } from '../../packages/reply-cache/reply-cache.ts';
+import type { ReplyCache } from '../../packages/reply-cache/index.ts';
 import { answerDocument, type PublicDocument } from './public-reads.ts';
 import type { PublicReplies } from './public-replies.ts';
 

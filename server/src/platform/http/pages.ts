@@ -5,7 +5,7 @@ import { Fault, faultReply } from '#contract/core/fault.ts';
 import type { RenderPage } from '#contract/core/page.ts';
 import { pageParameters, tokenPagePrefixes } from '#contract/core/paths.ts';
 import type { Transport } from '#contract/core/transport.ts';
-import { CachedReply, type FreshReply } from '../../packages/reply-cache/cached-reply.ts';
+import { CachedReply, type FreshReply } from '../../packages/reply-cache/index.ts';
 import type { Services } from '../services.ts';
 import type { Binding, PublicBinding } from './binding.ts';
 import { decodeInput, wireBody } from './decode.ts';

@@ -1,7 +1,6 @@
 /** Answering public reads through the cache: calls over HTTP and inside pages, and documents. */
 import { type Topic, topics } from '#contract/core/topics.ts';
-import type { CachedReply } from '../../packages/reply-cache/cached-reply.ts';
-import type { ReplyCache } from '../../packages/reply-cache/reply-cache.ts';
+import type { CachedReply, ReplyCache } from '../../packages/reply-cache/index.ts';
 import type { PublicBinding, Shown } from './binding.ts';
 
 export interface PublicDocument {

@@ -5,9 +5,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { CachedReply } from '../../packages/reply-cache/cached-reply.ts';
-import { chooseEncoding, type Encoding } from '../../packages/reply-cache/encoding.ts';
-import type { ReplyCache } from '../../packages/reply-cache/reply-cache.ts';
+import {
+  type CachedReply,
+  chooseEncoding,
+  type Encoding,
+  type ReplyCache,
+} from '../../packages/reply-cache/index.ts';
 
 /** Requests as they arrive, byte for byte, that are known to mean the same as a cache key. */
 const aliasBytes = 4 * 1024 * 1024;

@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { ReplyCache } from '../../packages/reply-cache/reply-cache.ts';
+import { ReplyCache } from '../../packages/reply-cache/index.ts';
 import { PublicReplies } from './public-replies.ts';
 import { createHttpServer } from './server.ts';
 
