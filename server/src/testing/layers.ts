@@ -31,6 +31,7 @@ const sliceOrder = [
   'messages',
   'moderation',
   'numbers',
+  'webhooks',
   'site',
 ];
 
