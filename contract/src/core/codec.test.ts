@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { idCodec, listOf, moment, nullable, objectOf, plain } from './codec.ts';
+import { codec, idCodec, listOf, moment, nullable, objectOf, part, plain, requestOf, text } from './codec.ts';
 import type { CommentId } from './ids.ts';
 
 interface Note {
@@ -43,4 +43,72 @@ test('a list is each of its things', () => {
   const wire = notes.toWire([given, given]);
   expect(wire).toEqual([note.toWire(given), note.toWire(given)]);
   expect(notes.fromWire(notes.schema.parse(wire))).toEqual([given, given]);
+});
+
+const size = objectOf<{ width: number; height: number }>({
+  width: ['w', plain(z.number())],
+  height: ['h', plain(z.number())],
+});
+
+const summary = part(
+  { nt_html: z.string(), nt_plain: z.string() },
+  {
+    toWire: (words: string) => ({ nt_html: `<p>${words}</p>`, nt_plain: words }),
+    fromWire: (wire) => wire.nt_plain,
+  },
+  { 'summary.html': 'nt_html' },
+);
+
+interface Card {
+  id: CommentId;
+  size: { width: number; height: number };
+  summary: string;
+}
+
+const cardFields = { id: ['nt_id', idCodec<CommentId>()], size, summary } as const;
+
+test('a part travels beside the others, in its place', () => {
+  const card = objectOf<Card>(cardFields);
+  const value: Card = { id: 7 as CommentId, size: { width: 2, height: 1 }, summary: 'a' };
+  const wire = card.toWire(value);
+  expect(Object.entries(wire)).toEqual([
+    ['nt_id', 7],
+    ['w', 2],
+    ['h', 1],
+    ['nt_html', '<p>a</p>'],
+    ['nt_plain', 'a'],
+  ]);
+  expect(card.fromWire(card.schema.parse(wire))).toEqual(value);
+  expect(card.schema.safeParse({ ...wire, h: 'high' }).success).toBe(false);
+});
+
+test('a request has its refusals name the fields of its parts, too', () => {
+  expect(requestOf<Card>(cardFields).fields).toEqual({
+    id: 'nt_id',
+    width: 'w',
+    height: 'h',
+    'summary.html': 'nt_html',
+  });
+});
+
+test('a field that comes later takes the place of one before it of that name', () => {
+  const whole = objectOf<Card & { html: string }>({ ...cardFields, html: ['nt_html', text] });
+  const wire = whole.toWire({
+    id: 7 as CommentId,
+    size: { width: 2, height: 1 },
+    summary: 'a',
+    html: '<b>a</b>',
+  });
+  expect(Object.keys(wire)).toEqual(['nt_id', 'w', 'h', 'nt_html', 'nt_plain']);
+  expect(wire).toMatchObject({ nt_html: '<b>a</b>', nt_plain: 'a' });
+});
+
+test('what is undefined is left out, there and back', () => {
+  const word = codec(z.string().optional(), {
+    toWire: (value: string | undefined) => value,
+    fromWire: (value) => (value === '' ? undefined : value),
+  });
+  const asked = objectOf<{ word?: string | undefined }>({ word: ['w', word] });
+  expect(Object.keys(asked.toWire({}))).toEqual([]);
+  expect(Object.keys(asked.fromWire({ w: '' }))).toEqual([]);
 });

@@ -30,6 +30,20 @@ export function flagCodec(schema: z.ZodType<boolean>): Codec<boolean> {
   return codec(schema, { toWire: (value: boolean) => (value ? 1 : 0), fromWire: (wire) => wire });
 }
 
+export const text = plain(z.string());
+export const whole = plain(z.number().int());
+
+/** A flag of a reply. */
+export const replyFlag = codec(z.number().int().min(0).max(1), {
+  toWire: (value: boolean) => (value ? 1 : 0),
+  fromWire: (wire) => wire === 1,
+});
+
+/** The same with a sentence about it for the API description. */
+export function described<Value>(way: Codec<Value>, description: string): Codec<Value> {
+  return { ...way, schema: way.schema.meta({ description }) };
+}
+
 export const moment = codec(wireMoment, {
   toWire: (date: Date) => date.toISOString(),
   fromWire: (wire) => new Date(wire),
@@ -47,39 +61,95 @@ export function nullable<Value>({ schema, toWire, fromWire }: Codec<Value>): Cod
   };
 }
 
-/** What each field of a thing is called on the wire, and how it travels. */
-export type Fields<Thing> = {
-  readonly [Key in keyof Thing]-?: readonly [name: string, codec: Codec<Thing[Key]>];
-};
+/**
+ * What each field of a thing is called on the wire, and how it travels. A field that is a part travels in several,
+ * beside the others.
+ */
+export type Fields<Thing> = { readonly [Key in keyof Thing]-?: Field<Thing[Key]> };
 
-interface ObjectCodec<Thing> extends Codec<Thing> {
-  toWire(thing: Thing): WireBody;
+type Field<Value> = readonly [name: string, codec: Codec<Value>] | Part<Value>;
+
+export interface Part<Value> {
+  readonly shape: z.ZodRawShape;
+  /** What a refusal calls its fields. */
+  readonly names: FieldNames;
+  toWire(value: Value): object;
+  /** `wire` has the others' fields as well. */
+  fromWire(wire: unknown): Value;
 }
 
-/** On the wire the fields come in the order of the table; what travels as undefined is left out. */
+export function part<Value, Shape extends z.ZodRawShape>(
+  shape: Shape,
+  ways: {
+    toWire: (value: Value) => z.input<z.ZodObject<Shape>> & object;
+    fromWire: (wire: z.output<z.ZodObject<Shape>>) => Value;
+  },
+  names: FieldNames = {},
+): Part<Value> {
+  return { shape, names, ...ways };
+}
+
+/** A thing in a field of its own; as a field of another table, it is a part. */
+interface ObjectCodec<Thing> extends Codec<Thing>, Part<Thing> {
+  readonly schema: z.ZodObject;
+  toWire(thing: Thing): WireBody;
+  fromWire(wire: unknown): Thing;
+}
+
+/** On the wire the fields come in the order of the table; what is undefined is left out, there and back. */
 export function objectOf<Thing extends object>(fields: Fields<Thing>): ObjectCodec<Thing> {
-  const table = Object.entries(fields) as [keyof Thing & string, [string, Codec<unknown>]][];
-  const shape = Object.fromEntries(table.map(([, [name, { schema }]]) => [name, schema]));
+  const table = Object.entries(fields) as [keyof Thing & string, Field<unknown>][];
+  const shape: z.ZodRawShape = Object.assign({}, ...table.map(([, field]) => shapeOf(field)));
+  const names: FieldNames = Object.assign({}, ...table.map(([key, field]) => namesOf(key, field)));
+  return { schema: z.object(shape), shape, names, ...waysOf<Thing>(table.map(rowOf)) };
+}
+
+function shapeOf(field: Field<unknown>): z.ZodRawShape {
+  return 'shape' in field ? field.shape : { [field[0]]: field[1].schema };
+}
+
+function namesOf(key: string, field: Field<unknown>): FieldNames {
+  return 'names' in field ? field.names : { [key]: field[0] };
+}
+
+interface Row<Key> {
+  key: Key;
+  /** Undefined for a part. */
+  name: string | undefined;
+  way: Pick<Codec<unknown>, 'toWire' | 'fromWire'>;
+}
+
+function rowOf<Key>([key, field]: [Key, Field<unknown>]): Row<Key> {
+  return 'shape' in field ? { key, name: undefined, way: field } : { key, name: field[0], way: field[1] };
+}
+
+/** Lists go through here item by item, so each is made in one loop. */
+function waysOf<Thing>(rows: Row<keyof Thing>[]) {
   return {
-    schema: z.object(shape),
-    toWire(thing) {
-      const values = table.map(([key, [name, way]]) => [name, way.toWire(thing[key])] as const);
-      return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+    toWire(thing: Thing): WireBody {
+      const wire: WireBody = {};
+      for (const { key, name, way } of rows) {
+        const value = way.toWire(thing[key]);
+        if (name === undefined) Object.assign(wire, value);
+        else if (value !== undefined) wire[name] = value;
+      }
+      return wire;
     },
-    fromWire: (wire: WireBody) =>
-      Object.fromEntries(table.map(([key, [name, way]]) => [key, way.fromWire(wire[name])])) as Thing,
+    fromWire(wire: WireBody): Thing {
+      const thing: { [Key in keyof Thing]?: unknown } = {};
+      for (const { key, name, way } of rows) {
+        const value = way.fromWire(name === undefined ? wire : wire[name]);
+        if (value !== undefined) thing[key] = value;
+      }
+      return thing as Thing;
+    },
   };
 }
 
 /** What a call asks for, and what a refusal calls its fields, from the same table. */
 export function requestOf<Input extends object>(fields: Fields<Input>) {
-  const { schema, toWire, fromWire } = objectOf(fields);
-  const names = Object.entries<readonly [string, unknown]>(fields).map(([key, [name]]) => [key, name]);
-  return {
-    schema: schema.transform((wire) => fromWire(wire)),
-    toWire,
-    fields: Object.fromEntries(names) as FieldNames,
-  };
+  const { schema, toWire, fromWire, names } = objectOf(fields);
+  return { schema: schema.transform((wire) => fromWire(wire)), toWire, fields: names };
 }
 
 export function listOf<Item>(item: Codec<Item>) {

@@ -1,16 +1,35 @@
-/** Replies that say no more than that it worked. */
+/** Replies of calls that worked: `{ response: 'success', ... }`. */
 import { z } from 'zod';
-import { type Id, replyId } from './ids.ts';
+import type { WireBody } from './call.ts';
+import { type Codec, described, type Fields, idCodec, objectOf, text } from './codec.ts';
+import type { Id } from './ids.ts';
 import { wireSuccess } from './scalars.ts';
 
-const message = z.string().meta({ description: 'A sentence for a person.' });
+const response = 'success' as const;
+
+/** `{ response: 'success', ... }`, the fields of the table after it. */
+export function replyOf<Output extends object>(fields: Fields<Output>) {
+  const { shape, toWire, fromWire } = objectOf(fields);
+  return {
+    schema: z.object({ response: wireSuccess, ...shape }),
+    toWire: (output: Output) => ({ response, ...toWire(output) }),
+    fromWire: (wire: WireBody) => fromWire(wire),
+  };
+}
+
+/** `{ response: 'success', [name]: ... }`; the domain value is what that field holds. */
+export function replyIn<Output>(name: string, { schema, toWire, fromWire }: Codec<Output>) {
+  return {
+    schema: z.object({ response: wireSuccess, [name]: schema }),
+    toWire: (output: Output) => ({ response, [name]: toWire(output) }),
+    fromWire: (wire: WireBody) => fromWire(wire[name]),
+  };
+}
+
+export const sentence = described(text, 'A sentence for a person.');
 
 /** `{ response: 'success', message }`; the domain value is the sentence. */
-export const sentenceReply = {
-  schema: z.object({ response: wireSuccess, message }),
-  toWire: (sentence: string) => ({ response: 'success' as const, message: sentence }),
-  fromWire: (wire: { message: string }) => wire.message,
-};
+export const sentenceReply = replyIn('message', sentence);
 
 /** What was posted or edited, and the sentence. */
 export interface Saved<SavedId extends Id<string>> {
@@ -20,16 +39,5 @@ export interface Saved<SavedId extends Id<string>> {
 
 /** `{ response: 'success', id, message }`. */
 export function savedReply<SavedId extends Id<string>>() {
-  return {
-    schema: z.object({ response: wireSuccess, id: replyId, message: z.string() }),
-    toWire: ({ id, message: sentence }: Saved<SavedId>) => ({
-      response: 'success' as const,
-      id,
-      message: sentence,
-    }),
-    fromWire: (wire: { id: number; message: string }): Saved<SavedId> => ({
-      id: wire.id as SavedId,
-      message: wire.message,
-    }),
-  };
+  return replyOf<Saved<SavedId>>({ id: ['id', idCodec<SavedId>()], message: ['message', text] });
 }

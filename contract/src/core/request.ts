@@ -1,0 +1,34 @@
+/** What many calls ask for: nothing, one thing, a page of a list. */
+import { codec, type Fields, plain, requestOf } from './codec.ts';
+import { type Id, maxId, wireId } from './ids.ts';
+import { wireInt, wireNothing, wireText } from './scalars.ts';
+
+export const noRequest = { schema: wireNothing.transform(() => ({})), toWire: () => ({}) };
+
+/** `{ id }` */
+export function idRequest<Asked extends Id<string>>() {
+  return requestOf<{ id: Asked }>({ id: ['id', plain(wireId<Asked>())] });
+}
+
+/** Which part of a list is asked for. */
+export interface ListPage {
+  skip: number;
+  limit: number;
+}
+
+/** `fallback` is the length of a page that does not say its own. */
+export function pageFields(limit: { min: number; max: number; fallback: number }): Fields<ListPage> {
+  return {
+    skip: ['skip', plain(wireInt({ min: 0, max: maxId, fallback: 0 }))],
+    limit: ['limit', plain(wireInt(limit))],
+  };
+}
+
+/** Words to find, at most `max` characters; '' lists all. */
+export function searchField(max: number) {
+  const words = codec(wireText({ max }), {
+    toWire: (text: string) => (text === '' ? undefined : text),
+    fromWire: (text) => text,
+  });
+  return ['searchtxt', words] as const;
+}
