@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
+import { flagCodec, plain, requestOf } from '../core/codec.ts';
 import { sentenceReply } from '../core/reply.ts';
-import { wireFlag, wireNothing, wireSuccess, wireText } from '../core/scalars.ts';
+import { noRequest } from '../core/request.ts';
+import { wireFlag, wireSuccess, wireText } from '../core/scalars.ts';
 import {
   emailLimit,
   emailProblem,
@@ -48,18 +50,24 @@ function isPair(value: unknown): value is Pair {
   return typeof password === 'string' && typeof repassword === 'string';
 }
 
+const emailRequest = requestOf<{ email: string }>({ email: ['email', plain(validEmail)] });
+const tokenRequest = requestOf<{ token: string }>({ token: ['token', plain(tokenField)] });
+
+interface Login {
+  email: string;
+  password: string;
+  remember: boolean;
+}
+
 export const login = defineCall('login', {
   path: '/api/login',
   auth: 'guest',
   summary: 'Signs in and replies with a session token.',
-  request: {
-    schema: z.object({
-      email: validEmail,
-      password: wireText({ max: 1000, required: accountTexts.required, trim: false }),
-      remember: wireFlag(),
-    }),
-    toWire: ({ email, password, remember }) => ({ email, password, remember: remember ? 1 : 0 }),
-  },
+  request: requestOf<Login>({
+    email: ['email', plain(validEmail)],
+    password: ['password', plain(wireText({ max: 1000, required: accountTexts.required, trim: false }))],
+    remember: ['remember', flagCodec(wireFlag())],
+  }),
   reply: {
     schema: z.object({ response: wireSuccess, status: z.literal('success'), token: z.string() }),
     toWire: ({ token }: { token: string }) => ({
@@ -76,7 +84,7 @@ export const logout = defineCall('logout', {
   auth: 'member',
   summary: 'Ends the session on the server.',
   extension: true,
-  request: { schema: wireNothing.transform(() => ({})), toWire: () => ({}) },
+  request: noRequest,
   reply: sentenceReply,
 });
 
@@ -105,7 +113,7 @@ export const activation = defineCall('activation', {
   path: '/api/activation',
   auth: 'guest',
   summary: 'Confirms an e-mail address by the token of the mailed link.',
-  request: { schema: z.object({ token: tokenField }), toWire: ({ token }) => ({ token }) },
+  request: tokenRequest,
   reply: sentenceReply,
 });
 
@@ -114,7 +122,7 @@ export const resendActivation = defineCall('resendActivation', {
   auth: 'guest',
   summary: 'Mails a new confirmation link; answers the same for unknown addresses.',
   extension: true,
-  request: { schema: z.object({ email: validEmail }), toWire: ({ email }) => ({ email }) },
+  request: emailRequest,
   reply: sentenceReply,
 });
 
@@ -122,7 +130,7 @@ export const forgotPasswordRequest = defineCall('forgotPasswordRequest', {
   path: '/api/forgotPasswordRequest',
   auth: 'guest',
   summary: 'Mails a link to set a new password; answers the same for unknown addresses.',
-  request: { schema: z.object({ email: validEmail }), toWire: ({ email }) => ({ email }) },
+  request: emailRequest,
   reply: sentenceReply,
 });
 
@@ -131,7 +139,7 @@ export const pwdResetTokenVerification = defineCall('pwdResetTokenVerification',
   path: '/api/pwdResetTokenVerification',
   auth: 'guest',
   summary: 'Checks the token of a mailed reset link; `message` is the token to reset with.',
-  request: { schema: z.object({ token: tokenField }), toWire: ({ token }) => ({ token }) },
+  request: tokenRequest,
   reply: sentenceReply,
 });
 

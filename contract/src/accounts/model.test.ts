@@ -9,7 +9,7 @@ import {
   passwordProblem,
   roles,
 } from './model.ts';
-import { roleFromWire, roleToWire } from './wire.ts';
+import { roleCodec } from './wire.ts';
 
 const required = 'This field cannot be null';
 
@@ -112,9 +112,10 @@ describe('a last name', () => {
 
 describe('a role', () => {
   test('has the number of the wire', () => {
-    expect(roles.map(roleToWire)).toEqual([1, 2, 3, 4, 5]);
-    expect(roles.map(roleToWire).map(roleFromWire)).toEqual([...roles]);
-    expect(() => roleFromWire(6)).toThrow(TypeError);
+    const numbers = roles.map(roleCodec.toWire);
+    expect(numbers).toEqual([1, 2, 3, 4, 5]);
+    expect(numbers.map(roleCodec.fromWire)).toEqual([...roles]);
+    expect(() => roleCodec.fromWire(6)).toThrow(TypeError);
   });
 
   test('decides who is staff and who manages members', () => {

@@ -2,9 +2,10 @@
 import { z } from 'zod';
 import { type Call, defineCall } from '../core/call.ts';
 import { codec, listOf, plain, requestOf } from '../core/codec.ts';
-import { type CommentId, maxId, optionalWireId, wireId } from '../core/ids.ts';
+import { type CommentId, optionalWireId, wireId } from '../core/ids.ts';
 import { savedReply, sentenceReply } from '../core/reply.ts';
-import { wireInt, wireSuccess, wireText } from '../core/scalars.ts';
+import { idRequest, pageFields } from '../core/request.ts';
+import { wireSuccess, wireText } from '../core/scalars.ts';
 import { perKind } from '../core/subject.ts';
 import { subjectCodecs } from '../core/subject-wire.ts';
 import { activityTopics, pageTopics, topics } from '../core/topics.ts';
@@ -63,8 +64,7 @@ export const listComments = perKind((kind): Call<ListComments, CommentList> => {
     summary: `A page of the comments ${place}, oldest first.`,
     request: requestOf<ListComments>({
       subject: ['id', subjectCodecs[kind]],
-      skip: ['skip', plain(wireInt({ min: 0, max: maxId, fallback: 0 }))],
-      limit: ['limit', plain(wireInt({ ...commentLimit, fallback: commentPageSize }))],
+      ...pageFields({ ...commentLimit, fallback: commentPageSize }),
       holding: ['comment', holding],
     }),
     reply: {
@@ -128,7 +128,7 @@ export const deleteComment = perKind((kind) => {
     auth: 'member',
     extension: true,
     summary: `Deletes a comment ${place}: one’s own, or as staff.`,
-    request: requestOf<{ id: CommentId }>({ id: ['id', commentId] }),
+    request: idRequest<CommentId>(),
     reply: sentenceReply,
   });
 });

@@ -1,6 +1,7 @@
 /** Comments on products and on threads: they behave alike (decisions 5.1). */
 import { type Actor, type Author, isStaff } from '../accounts/model.ts';
 import type { CommentId, MemberId } from '../core/ids.ts';
+import type { ListPage } from '../core/request.ts';
 import type { PerKind, Subject } from '../core/subject.ts';
 import { textProblem } from '../posts/model.ts';
 import { commentTexts } from './texts.ts';
@@ -39,10 +40,8 @@ export interface Comment {
   author: CommentAuthor | null;
 }
 
-export interface ListComments {
+export interface ListComments extends ListPage {
   subject: Subject;
-  skip: number;
-  limit: number;
   /** Opens the page of `limit` that holds this comment, whatever `skip` says; null for none. */
   holding: CommentId | null;
 }

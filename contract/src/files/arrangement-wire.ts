@@ -1,5 +1,6 @@
 /** What a post says about its files, in the documented payload (specification 3) with its few extensions. */
 import type { z } from 'zod';
+import { part } from '../core/codec.ts';
 import type { FileId } from '../core/ids.ts';
 import { wireIds } from '../core/ids.ts';
 import { wireList } from '../core/lists.ts';
@@ -8,15 +9,15 @@ import { type Arrangement, altLimit, fileNameLimit, filesLimit } from './model.t
 import { wireFiles } from './wire.ts';
 
 /** How the documented payload calls a post's files, and what is said about them in part. */
-export const filesFieldNames = {
+const names = {
   files: 'image',
   'files.linked': 'dealUrlImages',
   'files.order': 'fileIds',
   'files.alts': 'fileAlts',
   'files.primary': 'primaryImage',
-} as const;
+};
 
-export const arrangementFields = {
+const arrangementFields = {
   image: wireFiles({ max: filesLimit }),
   dealUrlImages: wireList(wireText({ max: 2_000 }), { max: filesLimit }),
   primaryImage: wireText({ max: 2_000 }),
@@ -24,9 +25,15 @@ export const arrangementFields = {
   fileAlts: wireList(wireText({ max: altLimit }), { max: 10 * filesLimit }),
 };
 
+export const arrangement = part(
+  arrangementFields,
+  { toWire: arrangementToWire, fromWire: arrangementFromWire },
+  names,
+);
+
 type ArrangementFields = z.output<z.ZodObject<typeof arrangementFields>>;
 
-export function arrangementFromWire(wire: ArrangementFields): Arrangement {
+function arrangementFromWire(wire: ArrangementFields): Arrangement {
   return {
     incoming: [
       ...wire.image.map((file) => ({ ...file, name: file.name.slice(-fileNameLimit) })),
@@ -43,9 +50,9 @@ function primaryFromWire(text: string): Arrangement['primary'] {
   return /^\d{1,10}$/.test(text) ? { id: Number(text) as FileId } : { name: text };
 }
 
-export function arrangementToWire({ incoming, order, primary }: Arrangement) {
+function arrangementToWire({ incoming, order, primary }: Arrangement) {
   return {
-    image: incoming.filter(({ state }) => state === 'sent'),
+    image: incoming.filter((file) => file.state === 'sent'),
     dealUrlImages: incoming.flatMap((file) => (file.state === 'linked' ? [file.url] : [])),
     fileIds: order.map(({ id }) => id),
     fileAlts: order.map(({ alt }) => alt),

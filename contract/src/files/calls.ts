@@ -1,13 +1,15 @@
 /** The calls for single files, and for pictures on pages elsewhere. */
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
+import { described, listOf, nullable, plain, requestOf, text, whole } from '../core/codec.ts';
 import type { FileId, ProductId } from '../core/ids.ts';
-import { optionalWireId, replyId, wireId } from '../core/ids.ts';
+import { optionalWireId, replyId } from '../core/ids.ts';
+import { replyIn, replyOf } from '../core/reply.ts';
+import { idRequest } from '../core/request.ts';
 import { wireSuccess, wireText } from '../core/scalars.ts';
-import { filesFieldNames } from './arrangement-wire.ts';
 import type { FileIn, LinkedPage, UploadFile } from './model.ts';
 import { fileTexts } from './texts.ts';
-import { storedFileFromWire, storedFileToWire, wireFiles, wireStoredFile } from './wire.ts';
+import { storedFile, wireFiles } from './wire.ts';
 
 export const uploadFile = defineCall('uploadFile', {
   path: '/api/uploadFile',
@@ -36,19 +38,19 @@ export const uploadFile = defineCall('uploadFile', {
       ...(productId !== null && { dealId: productId }),
       ...(file.state === 'sent' ? { image: [file] } : { url: file.url }),
     }),
-    fields: { files: filesFieldNames.files },
+    fields: { files: 'image' },
   },
   reply: {
-    schema: z.object({ response: wireSuccess, dealId: replyId, file: wireStoredFile }),
+    schema: z.object({ response: wireSuccess, dealId: replyId, file: storedFile.schema }),
     toWire: ({ productId, stored }: FileIn<'waiting'>) => ({
       response: 'success' as const,
       dealId: productId,
-      file: storedFileToWire(stored),
+      file: storedFile.toWire(stored),
     }),
     fromWire: ({ dealId, file }): FileIn<'waiting'> => ({
       state: 'waiting',
       productId: dealId as ProductId,
-      stored: storedFileFromWire(file),
+      stored: storedFile.fromWire(file),
     }),
   },
 });
@@ -57,46 +59,21 @@ export const removeFile = defineCall('deleteDealImage', {
   path: '/api/deleteDealImage',
   auth: 'member',
   summary: 'Removes a stored file of a product, or an upload of one’s own; never the primary image.',
-  request: {
-    schema: z.object({ id: wireId<FileId>() }),
-    toWire: ({ id }: { id: FileId }) => ({ id }),
-  },
-  reply: {
-    schema: z.object({
-      response: wireSuccess,
-      message: z.string(),
-      version: z
-        .number()
-        .int()
-        .nullable()
-        .meta({ description: 'The product’s version now; null for an upload.' }),
-    }),
-    toWire: ({ message, version }: { message: string; version: number | null }) => ({
-      response: 'success' as const,
-      message,
-      version,
-    }),
-    fromWire: ({ message, version }) => ({ message, version }),
-  },
+  request: idRequest<FileId>(),
+  reply: replyOf<{ message: string; version: number | null }>({
+    message: ['message', text],
+    version: ['version', described(nullable(whole), 'The product’s version now; null for an upload.')],
+  }),
 });
+
+const addressRequest = requestOf<{ url: string }>({ url: ['url', plain(wireText({ max: 2_000 }))] });
 
 export const readLinkedPage = defineCall('getImage', {
   path: '/api/getImage',
   auth: 'member',
   summary: 'The title and the pictures of a page elsewhere.',
-  request: {
-    schema: z.object({ url: wireText({ max: 2_000 }) }),
-    toWire: ({ url }: { url: string }) => ({ url }),
-  },
-  reply: {
-    schema: z.object({ response: wireSuccess, images: z.array(z.string()), title: z.string() }),
-    toWire: ({ title, pictureUrls }: LinkedPage) => ({
-      response: 'success' as const,
-      images: pictureUrls,
-      title,
-    }),
-    fromWire: ({ images, title }): LinkedPage => ({ title, pictureUrls: images }),
-  },
+  request: addressRequest,
+  reply: replyOf<LinkedPage>({ pictureUrls: ['images', listOf(text)], title: ['title', text] }),
 });
 
 export const previewPicture = defineCall('previewImage', {
@@ -104,16 +81,6 @@ export const previewPicture = defineCall('previewImage', {
   auth: 'member',
   extension: true,
   summary: 'A small copy of a picture elsewhere, to choose by; pages here show nothing from other sites.',
-  request: {
-    schema: z.object({ url: wireText({ max: 2_000 }) }),
-    toWire: ({ url }: { url: string }) => ({ url }),
-  },
-  reply: {
-    schema: z.object({
-      response: wireSuccess,
-      image: z.string().meta({ description: 'A data: address.' }),
-    }),
-    toWire: (image: string) => ({ response: 'success' as const, image }),
-    fromWire: ({ image }) => image,
-  },
+  request: addressRequest,
+  reply: replyIn('image', described(text, 'A data: address.')),
 });

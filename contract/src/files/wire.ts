@@ -1,5 +1,6 @@
 /** Legacy shapes of stored files, and files in a body. */
 import { z } from 'zod';
+import { codec } from '../core/codec.ts';
 import type { FileId } from '../core/ids.ts';
 import { replyId } from '../core/ids.ts';
 import {
@@ -61,20 +62,18 @@ export function attachmentFromWire(wire: z.output<typeof wireAttachment>): Attac
   return { kind: 'attachment', id: id as FileId, file, name, mediaType: type, bytes };
 }
 
-export const wireStoredFile = z.discriminatedUnion('kind', [
+const wireStoredFile = z.discriminatedUnion('kind', [
   wireImage.extend({ kind: z.literal('picture') }),
   wireAttachment.extend({ kind: z.literal('attachment') }),
 ]);
 
-export function storedFileToWire(stored: StoredFile): z.input<typeof wireStoredFile> {
-  return stored.kind === 'picture'
-    ? { kind: 'picture', ...pictureToWire(stored, false) }
-    : { kind: 'attachment', ...attachmentToWire(stored) };
-}
-
-export function storedFileFromWire(wire: z.output<typeof wireStoredFile>): StoredFile {
-  return wire.kind === 'picture' ? pictureFromWire(wire) : attachmentFromWire(wire);
-}
+export const storedFile = codec(wireStoredFile, {
+  toWire: (stored: StoredFile) =>
+    stored.kind === 'picture'
+      ? { kind: 'picture' as const, ...pictureToWire(stored, false) }
+      : { kind: 'attachment' as const, ...attachmentToWire(stored) },
+  fromWire: (wire) => (wire.kind === 'picture' ? pictureFromWire(wire) : attachmentFromWire(wire)),
+});
 
 /** Files of a multipart body. Other bodies cannot carry any. */
 export function wireFiles({ max }: { max: number }) {

@@ -1,10 +1,10 @@
 /** The calls about flags: one of each for comments on products, one for comments in threads. */
-import { z } from 'zod';
-import { type Call, defineCall } from '../core/call.ts';
-import { codec, flagCodec, listOf, plain, requestOf } from '../core/codec.ts';
-import { type CommentId, maxId, wireId } from '../core/ids.ts';
-import { sentenceReply } from '../core/reply.ts';
-import { wireFlag, wireInt, wireSuccess, wireText } from '../core/scalars.ts';
+import { defineCall } from '../core/call.ts';
+import { codec, flagCodec, listOf, plain, requestOf, whole } from '../core/codec.ts';
+import { type CommentId, wireId } from '../core/ids.ts';
+import { replyOf, sentenceReply } from '../core/reply.ts';
+import { pageFields, searchField } from '../core/request.ts';
+import { wireFlag, wireText } from '../core/scalars.ts';
 import { perKind } from '../core/subject.ts';
 import {
   type FlaggedList,
@@ -48,31 +48,20 @@ export const flagComment = perKind((kind) => {
   });
 });
 
-export const listFlaggedComments = perKind((kind): Call<ListFlagged, FlaggedList> => {
+export const listFlaggedComments = perKind((kind) => {
   const { list: name, places } = names[kind];
-  const comments = listOf(flaggedCodecs[kind]);
   return defineCall(name, {
     path: `/api/${name}`,
     auth: 'staff',
     summary: `Comments ${places} with open flags, the newest flag first.`,
     request: requestOf<ListFlagged>({
-      skip: ['skip', plain(wireInt({ min: 0, max: maxId, fallback: 0 }))],
-      limit: ['limit', plain(wireInt(flaggedLimit))],
-      text: ['searchtxt', plain(wireText({ max: 200 }))],
+      ...pageFields(flaggedLimit),
+      text: searchField(200),
     }),
-    reply: {
-      schema: z.object({
-        response: wireSuccess,
-        message: comments.schema,
-        totalCount: z.number().int(),
-      }),
-      toWire: (list) => ({
-        response: 'success' as const,
-        message: comments.toWire(list.comments),
-        totalCount: list.total,
-      }),
-      fromWire: ({ message, totalCount }) => ({ comments: comments.fromWire(message), total: totalCount }),
-    },
+    reply: replyOf<FlaggedList>({
+      comments: ['message', listOf(flaggedCodecs[kind])],
+      total: ['totalCount', whole],
+    }),
   });
 });
 

@@ -1,6 +1,7 @@
 /** Flags: what members hold against a comment, and what the staff do about it (decisions 5.3). */
 import type { Author } from '../accounts/model.ts';
 import type { CommentId } from '../core/ids.ts';
+import type { ListPage } from '../core/request.ts';
 import type { Subject } from '../core/subject.ts';
 
 export interface SetFlag {
@@ -23,9 +24,7 @@ export interface FlaggedComment {
   flagCount: number;
 }
 
-export interface ListFlagged {
-  skip: number;
-  limit: number;
+export interface ListFlagged extends ListPage {
   /** Words in the comment or in the title above it; '' lists all. */
   text: string;
 }

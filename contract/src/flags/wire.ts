@@ -1,8 +1,7 @@
 /** Legacy shapes of flagged comments (specification 3). */
-import { z } from 'zod';
 import { authorCodec } from '../accounts/wire.ts';
 import { wordFields } from '../comments/wire.ts';
-import { codec, idCodec, objectOf, plain } from '../core/codec.ts';
+import { codec, described, idCodec, objectOf, text, whole } from '../core/codec.ts';
 import { replyId } from '../core/ids.ts';
 import { perKind, type Subject, subjectOf } from '../core/subject.ts';
 import type { FlaggedComment } from './model.ts';
@@ -18,9 +17,9 @@ export const flaggedCodecs = perKind((kind) => {
   const { html, ...others } = wordFields[kind];
   return objectOf<FlaggedComment>({
     id: ['id', idCodec()],
-    flagCount: ['flg_comment', plain(z.number().int().meta({ description: 'Open flags.' }))],
+    flagCount: ['flg_comment', described(whole, 'Open flags.')],
     author: ['user', authorCodec],
-    subjectTitle: [title, plain(z.string())],
+    subjectTitle: [title, text],
     html,
     subject: [
       subject,

@@ -1,72 +1,40 @@
-import { z } from 'zod';
-import { defineCall } from '../core/call.ts';
-import { wireFlag, wireSuccess } from '../core/scalars.ts';
-import type { Category, Label, ProductType, Tag } from './model.ts';
-import {
-  brandFromWire,
-  brandToWire,
-  categoryFromWire,
-  categoryToWire,
-  storeFromWire,
-  storeToWire,
-  tagFromWire,
-  tagToWire,
-  wireBrand,
-  wireCategory,
-  wireStore,
-  wireTag,
-} from './wire.ts';
+import { type Call, defineCall } from '../core/call.ts';
+import { type Codec, flagCodec, listOf, requestOf } from '../core/codec.ts';
+import { replyIn } from '../core/reply.ts';
+import { wireFlag } from '../core/scalars.ts';
+import { brandCodec, categoryCodec, storeCodec, tagCodec } from './wire.ts';
 
-/** decisions 1.4: 1 includes suspended rows. */
-const request = {
-  schema: z.object({ showAll: wireFlag() }).transform(({ showAll }) => ({ includeSuspended: showAll })),
-  toWire: ({ includeSuspended }: { includeSuspended: boolean }) => ({ showAll: includeSuspended ? 1 : 0 }),
-};
+interface ListMasters {
+  /** decisions 1.4 */
+  includeSuspended: boolean;
+}
 
-export const listCategories = defineCall('category', {
-  path: '/api/category',
-  auth: 'member',
-  summary: 'The categories.',
-  request,
-  reply: {
-    schema: z.object({ response: wireSuccess, category: z.array(wireCategory) }),
-    toWire: (rows: Category[]) => ({ response: 'success' as const, category: rows.map(categoryToWire) }),
-    fromWire: ({ category }) => category.map(categoryFromWire),
-  },
-});
+function defineList<Row>(name: string, summary: string, row: Codec<Row>): Call<ListMasters, Row[]> {
+  return defineCall(name, {
+    path: `/api/${name}`,
+    auth: 'member',
+    summary,
+    request: requestOf<ListMasters>({ includeSuspended: ['showAll', flagCodec(wireFlag())] }),
+    reply: replyIn(name, listOf(row)),
+  });
+}
 
-export const listProductTypes = defineCall('store', {
-  path: '/api/store',
-  auth: 'member',
-  summary: "The types, named stores on the wire and 'Type' on screen.",
-  request,
-  reply: {
-    schema: z.object({ response: wireSuccess, store: z.array(wireStore) }),
-    toWire: (rows: ProductType[]) => ({ response: 'success' as const, store: rows.map(storeToWire) }),
-    fromWire: ({ store }) => store.map(storeFromWire),
-  },
-});
+export const listCategories = defineList('category', 'The categories.', categoryCodec);
 
-export const listTags = defineCall('brands', {
-  path: '/api/brands',
-  auth: 'member',
-  summary: "The tags, named brands on the wire and 'Tags' on screen.",
-  request,
-  reply: {
-    schema: z.object({ response: wireSuccess, brands: z.array(wireBrand) }),
-    toWire: (rows: Tag[]) => ({ response: 'success' as const, brands: rows.map(brandToWire) }),
-    fromWire: ({ brands }) => brands.map(brandFromWire),
-  },
-});
+export const listProductTypes = defineList(
+  'store',
+  "The types, named stores on the wire and 'Type' on screen.",
+  storeCodec,
+);
 
-export const listLabels = defineCall('tags', {
-  path: '/api/tags',
-  auth: 'member',
-  summary: "The labels, named tags on the wire and 'Labeling' on screen.",
-  request,
-  reply: {
-    schema: z.object({ response: wireSuccess, tags: z.array(wireTag) }),
-    toWire: (rows: Label[]) => ({ response: 'success' as const, tags: rows.map(tagToWire) }),
-    fromWire: ({ tags }) => tags.map(tagFromWire),
-  },
-});
+export const listTags = defineList(
+  'brands',
+  "The tags, named brands on the wire and 'Tags' on screen.",
+  brandCodec,
+);
+
+export const listLabels = defineList(
+  'tags',
+  "The labels, named tags on the wire and 'Labeling' on screen.",
+  tagCodec,
+);

@@ -1,80 +1,46 @@
 import { z } from 'zod';
-import { wireAuthor } from '../accounts/wire.ts';
 import { defineCall } from '../core/call.ts';
-import { maxId, type ProductId, wireId } from '../core/ids.ts';
-import { wireChoice, wireFlag, wireInt, wireNothing, wireSuccess, wireText } from '../core/scalars.ts';
+import { codec, described, flagCodec, listOf, nullable, plain, requestOf } from '../core/codec.ts';
+import { type ProductId, wireId } from '../core/ids.ts';
+import { replyIn, replyOf } from '../core/reply.ts';
+import { idRequest, noRequest, pageFields } from '../core/request.ts';
+import { wireChoice, wireFlag, wireSuccess, wireText } from '../core/scalars.ts';
 import { listTopics, pageTopics, topics } from '../core/topics.ts';
-import { wireImage } from '../files/wire.ts';
 import { slugLimit } from '../masters/model.ts';
-import {
-  categoryFromWire,
-  categoryToWire,
-  wireCategory,
-  wireNamedBrand,
-  wireNamedCategory,
-  wireNamedStore,
-  wireNamedTag,
-} from '../masters/wire.ts';
-import type { ListProducts, PopularProduct, ProductDetail, ProductList } from './model.ts';
+import { categoryCodec } from '../masters/wire.ts';
+import type { ListProducts, ProductDetail, ProductList } from './model.ts';
 import { listLimit, listOrders, listPageSize } from './model.ts';
 import {
   dealDetailFromWire,
   dealDetailToWire,
   dealFromWire,
   dealToWire,
-  popularFromWire,
-  popularToWire,
+  popularCodec,
   wireDeal,
   wireDealDetail,
-  wirePopularDeal,
 } from './wire.ts';
+
+const category = codec(wireText({ max: slugLimit }), {
+  toWire: (slugOrId: string | undefined) => slugOrId,
+  fromWire: (slugOrId) => (slugOrId === '' ? undefined : slugOrId),
+});
+
+const deal = codec(wireDeal, { toWire: dealToWire, fromWire: dealFromWire });
 
 export const listProducts = defineCall('homePageDeals', {
   path: '/api/homePageDeals',
   auth: 'guest',
   summary: 'A page of the home list, or of a category with `category` (slug or id).',
-  request: {
-    schema: z
-      .object({
-        skip: wireInt({ min: 0, max: maxId, fallback: 0 }),
-        limit: wireInt({ ...listLimit, fallback: listPageSize }),
-        toggleExpired: wireFlag(),
-        filterBy: wireChoice(listOrders, 'new'),
-        category: wireText({ max: slugLimit }),
-      })
-      .transform(
-        ({ skip, limit, toggleExpired, filterBy, category }): ListProducts => ({
-          skip,
-          limit,
-          includeExpired: toggleExpired,
-          order: filterBy,
-          ...(category !== '' && { category }),
-        }),
-      ),
-    toWire: ({ skip, limit, includeExpired, order, category }) => ({
-      skip,
-      limit,
-      toggleExpired: includeExpired ? 1 : 0,
-      filterBy: order,
-      ...(category !== undefined && { category }),
-    }),
-  },
-  reply: {
-    schema: z.object({
-      response: wireSuccess,
-      deals: z.array(wireDeal),
-      category: wireCategory.nullable().meta({ description: 'The category that was asked for.' }),
-    }),
-    toWire: ({ products, category }: ProductList) => ({
-      response: 'success' as const,
-      deals: products.map(dealToWire),
-      category: category === null ? null : categoryToWire(category),
-    }),
-    fromWire: ({ deals, category }) => ({
-      products: deals.map(dealFromWire),
-      category: category === null ? null : categoryFromWire(category),
-    }),
-  },
+  request: requestOf<ListProducts>({
+    ...pageFields({ ...listLimit, fallback: listPageSize }),
+    includeExpired: ['toggleExpired', flagCodec(wireFlag())],
+    order: ['filterBy', plain(wireChoice(listOrders, 'new'))],
+    category: ['category', category],
+  }),
+  reply: replyOf<ProductList>({
+    products: ['deals', listOf(deal)],
+    category: ['category', described(nullable(categoryCodec), 'The category that was asked for.')],
+  }),
   shows: () => [...listTopics('product'), topics.masters],
 });
 
@@ -82,29 +48,25 @@ export const listPopular = defineCall('popularDeal', {
   path: '/api/popularDeal',
   auth: 'guest',
   summary: 'The sidebar: featured products first, then the most popular, ten in all.',
-  request: { schema: wireNothing.transform(() => ({})), toWire: () => ({}) },
-  reply: {
-    schema: z.object({ response: wireSuccess, deals: z.array(wirePopularDeal) }),
-    toWire: (products: PopularProduct[]) => ({
-      response: 'success' as const,
-      deals: products.map(popularToWire),
-    }),
-    fromWire: ({ deals }) => deals.map(popularFromWire),
-  },
+  request: noRequest,
+  reply: replyIn('deals', listOf(popularCodec)),
   shows: () => listTopics('product'),
 });
 
+const { shape: parts } = wireDealDetail;
+
+/** Parts of the product stand beside it once more. */
 const detailReply = {
   schema: z.object({
     response: wireSuccess,
     status: z.literal(200),
     deals: wireDealDetail,
-    category: z.array(wireNamedCategory),
-    brands: z.array(wireNamedBrand),
-    stores: z.array(wireNamedStore),
-    tags: z.array(wireNamedTag),
-    images: z.array(wireImage),
-    user: wireAuthor,
+    category: parts.categories,
+    brands: parts.brands,
+    stores: parts.stores,
+    tags: parts.tags,
+    images: parts.images,
+    user: parts.user,
   }),
   toWire: (product: ProductDetail) => {
     const deal = dealDetailToWire(product);
@@ -131,16 +93,16 @@ export interface OpenProduct {
   visit: string;
 }
 
+const visit = codec(wireText({ max: 200 }), {
+  toWire: (word: string) => (word === '' ? undefined : word),
+  fromWire: (word) => word,
+});
+
 export const openProduct = defineCall('details', {
   path: '/api/details',
   auth: 'guest',
   summary: 'A product with everything its page shows; counts a view once per sessionId.',
-  request: {
-    schema: z
-      .object({ id: wireId<ProductId>(), sessionId: wireText({ max: 200 }) })
-      .transform(({ id, sessionId }): OpenProduct => ({ id, visit: sessionId })),
-    toWire: ({ id, visit }) => ({ id, ...(visit !== '' && { sessionId: visit }) }),
-  },
+  request: requestOf<OpenProduct>({ id: ['id', plain(wireId<ProductId>())], visit: ['sessionId', visit] }),
   reply: detailReply,
   shows: ({ id }) => shownOf(id),
 });
@@ -150,10 +112,7 @@ export const viewProduct = defineCall('dealView', {
   path: '/api/dealView/:id',
   auth: 'member',
   summary: 'The same as details, with the version that an edit names.',
-  request: {
-    schema: z.object({ id: wireId<ProductId>() }),
-    toWire: ({ id }) => ({ id }),
-  },
+  request: idRequest<ProductId>(),
   reply: detailReply,
   shows: ({ id }) => shownOf(id),
 });

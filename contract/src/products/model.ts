@@ -1,6 +1,7 @@
 import { type Actor, isStaff } from '../accounts/model.ts';
 import type { LabelId, ProductId, ProductTypeId, TagId } from '../core/ids.ts';
 import type { Cents } from '../core/money.ts';
+import type { ListPage } from '../core/request.ts';
 import type { Attachment, Picture } from '../files/model.ts';
 import type { Category, Named, NamedCategory } from '../masters/model.ts';
 import type { PostCard } from '../posts/model.ts';
@@ -57,9 +58,7 @@ export interface PopularProduct {
   memberPrice: Cents;
 }
 
-export interface ListProducts {
-  skip: number;
-  limit: number;
+export interface ListProducts extends ListPage {
   includeExpired: boolean;
   order: ListOrder;
   /** Slug or id of a category; absent for the home list. */

@@ -1,12 +1,14 @@
 /** The calls that change products, and what their form asks for. */
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
+import { codec, idCodec, listOf, objectOf, plain, requestOf, text } from '../core/codec.ts';
 import type { ProductId } from '../core/ids.ts';
-import { optionalWireId, replyId, wireId } from '../core/ids.ts';
-import { sentenceReply } from '../core/reply.ts';
+import { optionalWireId, replyId } from '../core/ids.ts';
+import { replyIn, sentenceReply } from '../core/reply.ts';
+import { idRequest } from '../core/request.ts';
 import { wireSuccess, wireText } from '../core/scalars.ts';
 import { savedTopics } from '../core/topics.ts';
-import { editToWire, postToWire, productFieldNames, wireEdit, wirePost } from './form-wire.ts';
+import { editRequest, postRequest } from './form-wire.ts';
 import type { FindSimilar, SimilarProduct } from './posting.ts';
 
 const savedReply = {
@@ -29,7 +31,7 @@ export const postProduct = defineCall('postdeal', {
   path: '/api/postdeal',
   auth: 'member',
   summary: 'Posts a product, with files sent along or uploaded before.',
-  request: { schema: wirePost, toWire: postToWire, fields: productFieldNames },
+  request: postRequest,
   reply: savedReply,
   changes: (_post, { id }) => savedTopics({ kind: 'product', id }),
 });
@@ -38,21 +40,16 @@ export const editProduct = defineCall('editDeal', {
   path: '/api/editDeal',
   auth: 'member',
   summary: 'Edits a product; 409 when `version` is given and somebody saved a newer one.',
-  request: { schema: wireEdit, toWire: editToWire, fields: productFieldNames },
+  request: editRequest,
   reply: savedReply,
   changes: ({ id }) => savedTopics({ kind: 'product', id }),
 });
-
-const productRequest = {
-  schema: z.object({ id: wireId<ProductId>() }),
-  toWire: ({ id }: { id: ProductId }) => ({ id }),
-};
 
 export const deleteProduct = defineCall('deleteDeal', {
   path: '/api/deleteDeal',
   auth: 'member',
   summary: 'Hides a product everywhere; staff can restore it.',
-  request: productRequest,
+  request: idRequest<ProductId>(),
   reply: sentenceReply,
   changes: ({ id }) => savedTopics({ kind: 'product', id }),
 });
@@ -62,9 +59,20 @@ export const restoreProduct = defineCall('restoreDeal', {
   auth: 'staff',
   extension: true,
   summary: 'Shows a deleted product again.',
-  request: productRequest,
+  request: idRequest<ProductId>(),
   reply: sentenceReply,
   changes: ({ id }) => savedTopics({ kind: 'product', id }),
+});
+
+const except = codec(optionalWireId<ProductId>(), {
+  toWire: (id: ProductId | null) => id ?? undefined,
+  fromWire: (id) => id,
+});
+
+const similar = objectOf<SimilarProduct>({
+  id: ['id', idCodec()],
+  title: ['del_title', text],
+  same: ['same', plain(z.enum(['link', 'title']))],
 });
 
 export const findSimilar = defineCall('similarDeals', {
@@ -72,26 +80,10 @@ export const findSimilar = defineCall('similarDeals', {
   auth: 'member',
   extension: true,
   summary: 'Products with the same link or nearly the same name, before one is posted twice.',
-  request: {
-    schema: z
-      .object({
-        url: wireText({ max: 2_000 }),
-        title: wireText({ max: 10_000 }),
-        id: optionalWireId<ProductId>(),
-      })
-      .transform(({ url, title, id }): FindSimilar => ({ url, title, except: id })),
-    toWire: ({ url, title, except }) => ({ url, title, ...(except !== null && { id: except }) }),
-  },
-  reply: {
-    schema: z.object({
-      response: wireSuccess,
-      deals: z.array(z.object({ id: replyId, del_title: z.string(), same: z.enum(['link', 'title']) })),
-    }),
-    toWire: (products: SimilarProduct[]) => ({
-      response: 'success' as const,
-      deals: products.map(({ id, title, same }) => ({ id, del_title: title, same })),
-    }),
-    fromWire: ({ deals }): SimilarProduct[] =>
-      deals.map(({ id, del_title, same }) => ({ id: id as ProductId, title: del_title, same })),
-  },
+  request: requestOf<FindSimilar>({
+    url: ['url', plain(wireText({ max: 2_000 }))],
+    title: ['title', plain(wireText({ max: 10_000 }))],
+    except: ['id', except],
+  }),
+  reply: replyIn('deals', listOf(similar)),
 });

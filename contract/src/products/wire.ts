@@ -1,6 +1,7 @@
 /** Legacy shapes of products, named deals on the wire (specification 3). */
 import { z } from 'zod';
-import { authorFromWire, authorToWire, wireAuthor } from '../accounts/wire.ts';
+import { authorCodec } from '../accounts/wire.ts';
+import { codec, idCodec, listOf, objectOf, replyFlag, text } from '../core/codec.ts';
 import { escapeHtml } from '../core/html.ts';
 import type { ProductId } from '../core/ids.ts';
 import { replyId } from '../core/ids.ts';
@@ -15,21 +16,13 @@ import {
   wireAttachment,
   wireImage,
 } from '../files/wire.ts';
-import {
-  namedBrandFromWire,
-  namedBrandToWire,
-  namedCategoryFromWire,
-  namedCategoryToWire,
-  namedStoreFromWire,
-  namedStoreToWire,
-  namedTagFromWire,
-  namedTagToWire,
-  wireNamedBrand,
-  wireNamedCategory,
-  wireNamedStore,
-  wireNamedTag,
-} from '../masters/wire.ts';
+import { namedBrand, namedCategory, namedStore, namedTag } from '../masters/wire.ts';
 import type { PopularProduct, ProductCard, ProductDetail, ProductStatus } from './model.ts';
+
+const stores = listOf(namedStore);
+const tags = listOf(namedTag);
+const categories = listOf(namedCategory);
+const brands = listOf(namedBrand);
 
 const flag = z.number().int().min(0).max(1);
 const flagToWire = (value: boolean) => (value ? 1 : 0);
@@ -62,12 +55,12 @@ export const wireDeal = z.object({
   created_at: wireMoment,
   expires_at: wireMoment.nullable(),
   user_id: replyId,
-  user: wireAuthor,
-  dealstores: z.array(wireNamedStore),
-  tags: z.array(wireNamedTag),
-  categories: z.array(wireNamedCategory),
-  stores: z.array(wireNamedStore),
-  brands: z.array(wireNamedBrand),
+  user: authorCodec.schema,
+  dealstores: stores.schema,
+  tags: tags.schema,
+  categories: categories.schema,
+  stores: stores.schema,
+  brands: brands.schema,
   images: z.array(wireImage),
 });
 
@@ -77,7 +70,7 @@ export const wireDealDetail = wireDeal.extend({
 });
 
 export function dealToWire(product: ProductCard): z.input<typeof wireDeal> {
-  const stores = product.productTypes.map(namedStoreToWire);
+  const types = stores.toWire(product.productTypes);
   const memberPrice = centsToWire(product.memberPrice);
   return {
     id: product.id,
@@ -100,12 +93,12 @@ export function dealToWire(product: ProductCard): z.input<typeof wireDeal> {
     created_at: product.createdAt.toISOString(),
     expires_at: product.expiresAt === null ? null : product.expiresAt.toISOString(),
     user_id: product.author.id,
-    user: authorToWire(product.author),
-    dealstores: stores,
-    tags: product.labels.map(namedTagToWire),
-    categories: product.categories.map(namedCategoryToWire),
-    stores,
-    brands: product.tags.map(namedBrandToWire),
+    user: authorCodec.toWire(product.author),
+    dealstores: types,
+    tags: tags.toWire(product.labels),
+    categories: categories.toWire(product.categories),
+    stores: types,
+    brands: brands.toWire(product.tags),
     images: product.picture === null ? [] : [pictureToWire(product.picture, true)],
   };
 }
@@ -130,11 +123,11 @@ export function dealFromWire(wire: z.output<typeof wireDeal>): ProductCard {
     likes: wire.del_count_like,
     dislikes: wire.del_count_dislike,
     commentCount: wire.del_count_comments,
-    author: authorFromWire(wire.user),
-    categories: wire.categories.map(namedCategoryFromWire),
-    productTypes: wire.stores.map(namedStoreFromWire),
-    tags: wire.brands.map(namedBrandFromWire),
-    labels: wire.tags.map(namedTagFromWire),
+    author: authorCodec.fromWire(wire.user),
+    categories: categories.fromWire(wire.categories),
+    productTypes: stores.fromWire(wire.stores),
+    tags: brands.fromWire(wire.brands),
+    labels: tags.fromWire(wire.tags),
   };
 }
 
@@ -158,27 +151,9 @@ export function dealDetailFromWire(wire: z.output<typeof wireDealDetail>): Produ
   };
 }
 
-export const wirePopularDeal = z.object({
-  id: replyId,
-  del_title: z.string(),
-  del_is_featured: flag,
-  del_price: wireMoney,
+export const popularCodec = objectOf<PopularProduct>({
+  id: ['id', idCodec()],
+  title: ['del_title', text],
+  isFeatured: ['del_is_featured', replyFlag],
+  memberPrice: ['del_price', codec(wireMoney, { toWire: centsToWire, fromWire: centsFromWire })],
 });
-
-export function popularToWire(product: PopularProduct): z.input<typeof wirePopularDeal> {
-  return {
-    id: product.id,
-    del_title: product.title,
-    del_is_featured: flagToWire(product.isFeatured),
-    del_price: centsToWire(product.memberPrice),
-  };
-}
-
-export function popularFromWire(wire: z.output<typeof wirePopularDeal>): PopularProduct {
-  return {
-    id: wire.id as ProductId,
-    title: wire.del_title,
-    isFeatured: wire.del_is_featured === 1,
-    memberPrice: centsFromWire(wire.del_price),
-  };
-}

@@ -1,140 +1,91 @@
 /** Legacy shapes of the signed-in member and of members' profiles (specification 3 and 7). */
 import { z } from 'zod';
-import { authorFromWire, authorToWire, wireAuthor } from '../accounts/wire.ts';
-import type { Id } from '../core/ids.ts';
-import { replyId } from '../core/ids.ts';
-import { wireMoment } from '../core/scalars.ts';
-import type { Marks, MemberProfile, OwnProfile, PrivateDetails } from './model.ts';
+import { authorFields } from '../accounts/wire.ts';
+import {
+  codec,
+  described,
+  idCodec,
+  listOf,
+  moment,
+  objectOf,
+  part,
+  plain,
+  replyFlag,
+  text,
+  whole,
+} from '../core/codec.ts';
+import type { CommentId, Id } from '../core/ids.ts';
+import type { Marks, MemberProfile, OwnProfile, PrivateDetails, VotesOn } from './model.ts';
 
-const ids = z.array(replyId);
+function votesOn<VotableId extends Id<string>>(liked: string, disliked: string) {
+  const ids = listOf(idCodec<VotableId>());
+  return objectOf<VotesOn<VotableId>>({ liked: [liked, ids], disliked: [disliked, ids] });
+}
 
-const wireMarks = z.object({
-  mylikes: ids,
-  mydislikes: ids,
-  myforumlikes: ids,
-  myforumdislikes: ids,
-  myCommentslikes: ids,
-  myCommentsdislikes: ids,
-  myCommentsFlags: ids,
+const marks = objectOf<Marks>({
+  votes: objectOf<Marks['votes']>({
+    product: votesOn('mylikes', 'mydislikes'),
+    thread: votesOn('myforumlikes', 'myforumdislikes'),
+    comment: votesOn('myCommentslikes', 'myCommentsdislikes'),
+  }),
+  flaggedComments: ['myCommentsFlags', listOf(idCodec<CommentId>())],
 });
 
-function marksToWire({ votes, flaggedComments }: Marks): z.input<typeof wireMarks> {
-  return {
-    mylikes: votes.product.liked,
-    mydislikes: votes.product.disliked,
-    myforumlikes: votes.thread.liked,
-    myforumdislikes: votes.thread.disliked,
-    myCommentslikes: votes.comment.liked,
-    myCommentsdislikes: votes.comment.disliked,
-    myCommentsFlags: flaggedComments,
-  };
-}
+export const ownProfile = objectOf<OwnProfile>({ ...authorFields, email: ['email', text], marks });
 
-function branded<Branded extends Id<string>>(numbers: number[] = []): Branded[] {
-  return numbers as Branded[];
-}
-
-function marksFromWire(
-  wire: Pick<z.output<typeof wireMemberProfile>, keyof z.output<typeof wireMarks>>,
-): Marks {
-  return {
-    votes: {
-      product: { liked: branded(wire.mylikes), disliked: branded(wire.mydislikes) },
-      thread: { liked: branded(wire.myforumlikes), disliked: branded(wire.myforumdislikes) },
-      comment: { liked: branded(wire.myCommentslikes), disliked: branded(wire.myCommentsdislikes) },
-    },
-    flaggedComments: branded(wire.myCommentsFlags),
-  };
-}
-
-export const wireOwnProfile = wireAuthor.extend({ email: z.string(), ...wireMarks.shape });
-
-export function ownProfileToWire(profile: OwnProfile): z.input<typeof wireOwnProfile> {
-  return { ...authorToWire(profile), email: profile.email, ...marksToWire(profile.marks) };
-}
-
-export function ownProfileFromWire(wire: z.output<typeof wireOwnProfile>): OwnProfile {
-  return { ...authorFromWire(wire), email: wire.email, marks: marksFromWire(wire) };
-}
-
-const wirePrivate = z.object({
-  email: z.string(),
-  address: z.string(),
-  zipCode: z.string(),
-  hideDate: z.number().int().min(0).max(1).meta({ description: '1 hides the date of birth, 0 displays it.' }),
-  timeZone: z.number().meta({ description: 'Hours from UTC.' }),
-  status: z.number().int().meta({ description: '1 active, 3 disabled.' }),
+const shownDetails = objectOf<Omit<MemberProfile, 'counts' | 'private'>>({
+  ...authorFields,
+  city: ['city', text],
+  joinedAt: ['created_at', moment],
+  reputation: ['reputationPoints', whole],
+  dateOfBirth: ['dob', plain(z.iso.date().nullable())],
 });
 
-const wireUser = wireAuthor.extend({
-  city: z.string(),
-  created_at: wireMoment,
-  reputationPoints: z.number().int(),
-  dob: z.iso.date().nullable(),
-  ...wirePrivate.partial().shape,
+const status = codec(z.number().int().meta({ description: '1 active, 3 disabled.' }), {
+  toWire: (value: PrivateDetails['status']) => (value === 'active' ? 1 : 3),
+  fromWire: (number) => (number === 1 ? 'active' : 'disabled'),
 });
 
-export const wireMemberProfile = z.object({
-  user: wireUser,
-  myDealsCount: z.number().int(),
-  myCommentsCount: z.number().int(),
-  myVotesCount: z.number().int(),
-  reputation: z.number().int(),
-  ...wireMarks.partial().shape,
+const privateDetails = objectOf<Omit<PrivateDetails, 'marks'>>({
+  email: ['email', text],
+  address: ['address', text],
+  zipCode: ['zipCode', text],
+  hideDateOfBirth: ['hideDate', described(replyFlag, '1 hides the date of birth, 0 displays it.')],
+  timeZone: ['timeZone', plain(z.number().meta({ description: 'Hours from UTC.' }))],
+  status: ['status', status],
 });
 
-function privateToWire(details: PrivateDetails): z.input<typeof wirePrivate> {
-  return {
-    email: details.email,
-    address: details.address,
-    zipCode: details.zipCode,
-    hideDate: details.hideDateOfBirth ? 1 : 0,
-    timeZone: details.timeZone,
-    status: details.status === 'active' ? 1 : 3,
-  };
-}
+const counts = objectOf<MemberProfile['counts']>({
+  products: ['myDealsCount', whole],
+  comments: ['myCommentsCount', whole],
+  votes: ['myVotesCount', whole],
+});
 
-export function memberProfileToWire(profile: MemberProfile): z.input<typeof wireMemberProfile> {
-  return {
-    user: {
-      ...authorToWire(profile),
-      city: profile.city,
-      created_at: profile.joinedAt.toISOString(),
-      reputationPoints: profile.reputation,
-      dob: profile.dateOfBirth,
-      ...(profile.private && privateToWire(profile.private)),
-    },
-    myDealsCount: profile.counts.products,
-    myCommentsCount: profile.counts.comments,
-    myVotesCount: profile.counts.votes,
-    reputation: profile.reputation,
-    ...(profile.private && marksToWire(profile.private.marks)),
-  };
-}
-
-export function memberProfileFromWire(wire: z.output<typeof wireMemberProfile>): MemberProfile {
-  return {
-    ...authorFromWire(wire.user),
-    city: wire.user.city,
-    joinedAt: new Date(wire.user.created_at),
-    reputation: wire.reputation,
-    dateOfBirth: wire.user.dob,
-    counts: { products: wire.myDealsCount, comments: wire.myCommentsCount, votes: wire.myVotesCount },
-    private: privateFromWire(wire),
-  };
-}
-
-/** Null for everybody else: the server then leaves all of these fields out. */
-function privateFromWire(wire: z.output<typeof wireMemberProfile>): PrivateDetails | null {
-  const { email, address, zipCode, hideDate, timeZone, status } = wire.user;
-  if (email === undefined) return null;
-  return {
-    email,
-    address: address ?? '',
-    zipCode: zipCode ?? '',
-    hideDateOfBirth: hideDate === 1,
-    timeZone: timeZone ?? 0,
-    status: status === 1 ? 'active' : 'disabled',
-    marks: marksFromWire(wire),
-  };
-}
+/** What is private is left out for everybody else. */
+export const memberProfile = part(
+  {
+    user: z.object({ ...shownDetails.shape, ...privateDetails.schema.partial().shape }),
+    ...counts.shape,
+    reputation: z.number().int(),
+    ...marks.schema.partial().shape,
+  },
+  {
+    toWire: (profile: MemberProfile) => ({
+      user: {
+        ...shownDetails.toWire(profile),
+        ...(profile.private && privateDetails.toWire(profile.private)),
+      },
+      ...counts.toWire(profile.counts),
+      reputation: profile.reputation,
+      ...(profile.private && marks.toWire(profile.private.marks)),
+    }),
+    fromWire: (wire) => ({
+      ...shownDetails.fromWire(wire.user),
+      counts: counts.fromWire(wire),
+      private:
+        wire.user.email === undefined
+          ? null
+          : { ...privateDetails.fromWire(wire.user), marks: marks.fromWire(wire) },
+    }),
+  },
+);

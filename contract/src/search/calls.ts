@@ -1,15 +1,30 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
+import { described, listOf, objectOf, part, plain, requestOf, whole } from '../core/codec.ts';
 import { wireChoice, wireInt, wireSuccess } from '../core/scalars.ts';
 import { topics } from '../core/topics.ts';
 import { dealFromWire, dealToWire, wireDeal } from '../products/wire.ts';
-import type { Search, SearchResult } from './model.ts';
+import type { Search, SearchHit, SearchResult } from './model.ts';
 import { maxPage, plainText, searchTextLimit, sortOrders } from './model.ts';
 import { searchTexts } from './texts.ts';
 
-const runs = z
-  .array(z.object({ text: z.string(), matched: z.boolean() }))
-  .meta({ description: 'The text in runs; those with `matched` answer the search.' });
+const runs = plain(
+  z
+    .array(z.object({ text: z.string(), matched: z.boolean() }))
+    .meta({ description: 'The text in runs; those with `matched` answer the search.' }),
+);
+
+const hit = objectOf<SearchHit>({
+  product: part(wireDeal.shape, { toWire: dealToWire, fromWire: dealFromWire }),
+  title: ['marked_title', runs],
+  excerpt: ['marked_descr', runs],
+});
+
+const found = objectOf<SearchResult>({
+  hits: ['deals', listOf(hit)],
+  count: ['count', described(whole, 'Exact up to 1000.')],
+  isMore: ['more', plain(z.boolean().meta({ description: 'True when there are more than `count`.' }))],
+});
 
 const searchText = z
   .union([z.string(), z.number(), z.boolean(), z.null()], { error: searchTexts.plainText })
@@ -21,44 +36,19 @@ export const searchProducts = defineCall('search', {
   path: '/api/search',
   auth: 'guest',
   summary: 'A page of 20 products that match a text.',
-  request: {
-    schema: z
-      .object({
-        searchtxt: searchText,
-        sortby: wireChoice(sortOrders, 'newest'),
-        page: wireInt({ min: 1, max: maxPage, fallback: 1 }),
-      })
-      .transform(({ searchtxt, sortby, page }): Search => ({ text: searchtxt, sort: sortby, page })),
-    toWire: ({ text, sort, page }) => ({ searchtxt: text, sortby: sort, page }),
-  },
+  request: requestOf<Search>({
+    text: ['searchtxt', plain(searchText)],
+    sort: ['sortby', plain(wireChoice(sortOrders, 'newest'))],
+    page: ['page', plain(wireInt({ min: 1, max: maxPage, fallback: 1 }))],
+  }),
   reply: {
-    schema: z.object({
-      response: wireSuccess,
-      message: z.string(),
-      deals: z.array(wireDeal.extend({ marked_title: runs, marked_descr: runs })),
-      count: z.number().int().meta({ description: 'Exact up to 1000.' }),
-      more: z.boolean().meta({ description: 'True when there are more than `count`.' }),
-    }),
-    toWire: ({ hits, count, isMore }: SearchResult) => ({
+    schema: z.object({ response: wireSuccess, message: z.string(), ...found.shape }),
+    toWire: (result: SearchResult) => ({
       response: 'success' as const,
-      message: searchTexts.found(count, isMore),
-      deals: hits.map(({ product, title, excerpt }) => ({
-        ...dealToWire(product),
-        marked_title: title,
-        marked_descr: excerpt,
-      })),
-      count,
-      more: isMore,
+      message: searchTexts.found(result.count, result.isMore),
+      ...found.toWire(result),
     }),
-    fromWire: ({ deals, count, more }) => ({
-      hits: deals.map((deal) => ({
-        product: dealFromWire(deal),
-        title: deal.marked_title,
-        excerpt: deal.marked_descr,
-      })),
-      count,
-      isMore: more,
-    }),
+    fromWire: (wire) => found.fromWire(wire),
   },
   shows: () => [topics.lists('product'), topics.masters],
 });

@@ -1,12 +1,12 @@
-import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
-import { maxId, type ThreadId, wireId } from '../core/ids.ts';
-import { savedReply, sentenceReply } from '../core/reply.ts';
-import { wireChoice, wireInt, wireSuccess, wireText } from '../core/scalars.ts';
+import { described, type Fields, listOf, objectOf, plain, requestOf, whole } from '../core/codec.ts';
+import { type ThreadId, wireId } from '../core/ids.ts';
+import { replyIn, replyOf, savedReply, sentenceReply } from '../core/reply.ts';
+import { idRequest, pageFields, searchField } from '../core/request.ts';
+import { wireChoice, wireText } from '../core/scalars.ts';
 import { listTopics, pageTopics, savedTopics } from '../core/topics.ts';
 import {
   type ListThreads,
-  type ThreadDetail,
   type ThreadForm,
   type ThreadList,
   threadLimit,
@@ -14,59 +14,18 @@ import {
   threadPageSize,
   threadSearchLimit,
 } from './model.ts';
-import {
-  threadDetailFromWire,
-  threadDetailToWire,
-  threadFieldNames,
-  threadFromWire,
-  threadToWire,
-  wireThread,
-  wireThreadDetail,
-} from './wire.ts';
+import { threadCodec, threadDetailCodec } from './wire.ts';
 
-const listReply = {
-  schema: z.object({
-    response: wireSuccess,
-    message: z.array(wireThread),
-    totalCount: z.number().int().meta({ description: 'Of all that match; 1,001 means more than 1,000.' }),
-  }),
-  toWire: ({ threads, total }: ThreadList) => ({
-    response: 'success' as const,
-    message: threads.map(threadToWire),
-    totalCount: total,
-  }),
-  fromWire: ({
-    message,
-    totalCount,
-  }: {
-    message: z.output<typeof wireThread>[];
-    totalCount: number;
-  }): ThreadList => ({ threads: message.map(threadFromWire), total: totalCount }),
-};
+const listRequest = requestOf<ListThreads>({
+  ...pageFields({ ...threadLimit, fallback: threadPageSize }),
+  text: searchField(threadSearchLimit),
+  order: ['filterBy', plain(wireChoice(threadOrders, 'new'))],
+});
 
-const listRequest = {
-  schema: z
-    .object({
-      skip: wireInt({ min: 0, max: maxId, fallback: 0 }),
-      limit: wireInt({ ...threadLimit, fallback: threadPageSize }),
-      searchtxt: wireText({ max: threadSearchLimit }),
-      filterBy: wireChoice(threadOrders, 'new'),
-    })
-    .transform(
-      ({ skip, limit, searchtxt, filterBy }): ListThreads => ({
-        skip,
-        limit,
-        text: searchtxt,
-        order: filterBy,
-      }),
-    ),
-  toWire: ({ skip, limit, text, order }: ListThreads) => ({
-    skip,
-    limit,
-    filterBy: order,
-    ...(text !== '' && { searchtxt: text }),
-  }),
-};
+const listReply = replyOf<ThreadList>({
+  threads: ['message', listOf(threadCodec)],
+  total: ['totalCount', described(whole, 'Of all that match; 1,001 means more than 1,000.')],
+});
 
 export const listThreads = defineCall('forums', {
   path: '/api/forums',
@@ -87,32 +46,20 @@ export const listAllThreads = defineCall('allForums', {
   shows: () => listTopics('thread'),
 });
 
-const oneThread = {
-  schema: z.object({ id: wireId<ThreadId>() }),
-  toWire: ({ id }: { id: ThreadId }) => ({ id }),
-};
-
 export const openThread = defineCall('forumDetails', {
   path: '/api/forumDetails',
   auth: 'guest',
   extension: true,
   summary: 'A thread with everything its page shows but the comments.',
-  request: oneThread,
-  reply: {
-    schema: z.object({ response: wireSuccess, message: wireThreadDetail }),
-    toWire: (thread: ThreadDetail) => ({
-      response: 'success' as const,
-      message: threadDetailToWire(thread),
-    }),
-    fromWire: ({ message }): ThreadDetail => threadDetailFromWire(message),
-  },
+  request: idRequest<ThreadId>(),
+  reply: replyIn('message', threadDetailCodec),
   shows: ({ id }) => pageTopics({ kind: 'thread', id }),
 });
 
 /** Their rules are `threadProblems`: what is longer than any rule allows is not even read. */
-const formFields = {
-  title: wireText({ max: 10_000 }),
-  description: wireText({ max: 1_000_000, trim: false }),
+const formFields: Fields<ThreadForm> = {
+  title: ['title', plain(wireText({ max: 10_000 }))],
+  descriptionHtml: ['description', plain(wireText({ max: 1_000_000, trim: false }))],
 };
 
 export const postThread = defineCall('addForum', {
@@ -120,13 +67,7 @@ export const postThread = defineCall('addForum', {
   auth: 'member',
   extension: true,
   summary: 'Starts a thread.',
-  request: {
-    schema: z
-      .object(formFields)
-      .transform(({ title, description }): ThreadForm => ({ title, descriptionHtml: description })),
-    toWire: ({ title, descriptionHtml }) => ({ title, description: descriptionHtml }),
-    fields: threadFieldNames,
-  },
+  request: requestOf(formFields),
   reply: savedReply<ThreadId>(),
   changes: (_form, { id }) => savedTopics({ kind: 'thread', id }),
 });
@@ -136,18 +77,10 @@ export const editThread = defineCall('editForum', {
   auth: 'member',
   extension: true,
   summary: 'Edits a thread: its owner for 7 days, staff always.',
-  request: {
-    schema: z.object({ id: wireId<ThreadId>(), ...formFields }).transform(({ id, title, description }) => ({
-      id,
-      form: { title, descriptionHtml: description } satisfies ThreadForm,
-    })),
-    toWire: ({ id, form }: { id: ThreadId; form: ThreadForm }) => ({
-      id,
-      title: form.title,
-      description: form.descriptionHtml,
-    }),
-    fields: threadFieldNames,
-  },
+  request: requestOf<{ id: ThreadId; form: ThreadForm }>({
+    id: ['id', plain(wireId<ThreadId>())],
+    form: objectOf(formFields),
+  }),
   reply: savedReply<ThreadId>(),
   changes: ({ id }) => savedTopics({ kind: 'thread', id }),
 });
@@ -157,7 +90,7 @@ export const deleteThread = defineCall('deleteForum', {
   auth: 'member',
   extension: true,
   summary: 'Hides a thread everywhere: its owner for 7 days, staff always.',
-  request: oneThread,
+  request: idRequest<ThreadId>(),
   reply: sentenceReply,
   changes: ({ id }) => savedTopics({ kind: 'thread', id }),
 });

@@ -1,6 +1,7 @@
 /** Threads of the forum, huddles on screen. */
 import { visibleText } from '../core/html.ts';
 import type { ThreadId } from '../core/ids.ts';
+import type { ListPage } from '../core/request.ts';
 import { type PostCard, type Problems, problemsOf, textProblem, titleProblem } from '../posts/model.ts';
 import { threadTexts } from './texts.ts';
 
@@ -24,9 +25,7 @@ export interface ThreadDetail extends ThreadCard {
   editedAt: Date | null;
 }
 
-export interface ListThreads {
-  skip: number;
-  limit: number;
+export interface ListThreads extends ListPage {
   /** Words to find; '' lists all. */
   text: string;
   order: ThreadOrder;

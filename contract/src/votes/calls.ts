@@ -1,9 +1,9 @@
 /** The calls that vote: on a product or a thread itself, and on a comment below either. */
-import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
-import { codec, flagCodec, requestOf } from '../core/codec.ts';
+import { codec, flagCodec, requestOf, whole } from '../core/codec.ts';
 import { type CommentId, wireId } from '../core/ids.ts';
-import { wireFlag, wireSuccess } from '../core/scalars.ts';
+import { replyOf } from '../core/reply.ts';
+import { wireFlag } from '../core/scalars.ts';
 import { perKind, type Subject, type VotableComment } from '../core/subject.ts';
 import { subjectCodecs } from '../core/subject-wire.ts';
 import { activityTopics } from '../core/topics.ts';
@@ -40,22 +40,10 @@ const stands = codec(
   },
 );
 
-const countsReply = {
-  schema: z.object({
-    response: wireSuccess,
-    likecount: z.number().int(),
-    dislikecount: z.number().int(),
-  }),
-  toWire: ({ likes, dislikes }: VoteCounts) => ({
-    response: 'success' as const,
-    likecount: likes,
-    dislikecount: dislikes,
-  }),
-  fromWire: ({ likecount, dislikecount }: { likecount: number; dislikecount: number }): VoteCounts => ({
-    likes: likecount,
-    dislikes: dislikecount,
-  }),
-};
+const countsReply = replyOf<VoteCounts>({
+  likes: ['likecount', whole],
+  dislikes: ['dislikecount', whole],
+});
 
 export const voteOnSubject = perKind((kind) => {
   const { vote: name, isExtension, subject } = names[kind];

@@ -91,9 +91,9 @@ describe('a circle of imports is found', () => {
 const broken: [path: string, text: string][] = [
   [
     'server/src/slices/products/form.ts',
-    "import { productFieldNames } from '#contract/products/form-wire.ts';",
+    "import { postRequest } from '#contract/products/form-wire.ts';",
   ],
-  ['web/app/slices/threads/form.ts', "import { threadFieldNames } from '#contract/threads/wire.ts';"],
+  ['web/app/slices/threads/form.ts', "import { threadCodec } from '#contract/threads/wire.ts';"],
   ['contract/src/products/model.ts', "import { readPage } from '#server/packages/safe-html/index.ts';"],
   ['contract/src/products/model.ts', "import { readFile } from 'node:fs/promises';"],
   ['contract/src/products/model.ts', "import { LRUCache } from 'lru-cache';"],
@@ -179,7 +179,7 @@ describe('what is allowed is left alone', () => {
   test.each([
     [
       'contract/src/products/calls.ts',
-      "import { z } from 'zod';\nimport { wireAuthor } from '../accounts/wire.ts';\nconst path = '/api/postdeal';",
+      "import { z } from 'zod';\nimport { authorCodec } from '../accounts/wire.ts';\nconst path = '/api/postdeal';",
     ],
     ['contract/src/products/wire.ts', 'const wire = { del_title: 1, ctg_name: 2 };'],
     [
