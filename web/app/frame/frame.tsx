@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigation, useNavigationType } from 'react-router';
 import { usePlaceOnReturn } from '../client/return-path.ts';
+import '../kit/layout.css';
 import { Notices } from '../kit/say/notices.tsx';
 import { Voting } from '../slices/votes/voting.tsx';
 import { Messages } from './flash-banners.tsx';

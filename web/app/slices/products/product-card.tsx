@@ -45,7 +45,9 @@ export function ProductCard({ product, place, votes }: ProductCardProps) {
       <div className={classes.head}>
         <ProductBadges product={product} />
         <h3 className={classes.title}>
-          <a href={paths.product(id)}>{title}</a>
+          <a href={paths.product(id)} className={classes.link}>
+            {title}
+          </a>
         </h3>
       </div>
       <div className={classes.body}>

@@ -22,7 +22,9 @@ export function ThreadCard({ thread, isNew }: ThreadCardProps) {
       </span>
       <div className={classes.body}>
         <h2 className={classes.title}>
-          <a href={paths.thread(id)}>{title}</a>
+          <a href={paths.thread(id)} className={classes.link}>
+            {title}
+          </a>
         </h2>
         {summary !== '' && <p className={classes.summary}>{summary}</p>}
         <p className={classes.quiet}>
