@@ -1,6 +1,6 @@
 /** Legacy shapes of the master lists: wire stores are types, brands are tags, tags are labels. */
 import { z } from 'zod';
-import { codec, type Fields, idCodec, objectOf, text } from '../core/codec.ts';
+import { type Codec, codec, type Fields, idCodec, objectOf, text } from '../core/codec.ts';
 import type { CategoryId, Id, LabelId, ProductTypeId, TagId } from '../core/ids.ts';
 import type { Category, Label, MasterStatus, Named, NamedCategory, ProductType, Tag } from './model.ts';
 
@@ -23,11 +23,23 @@ const store = named<ProductTypeId>('str_name');
 const brand = named<TagId>('brd_name');
 const tag = named<LabelId>('tag_name');
 
-/** As they stand on a product. */
-export const namedCategory = objectOf(category);
-export const namedStore = objectOf(store);
-export const namedBrand = objectOf(brand);
-export const namedTag = objectOf(tag);
+/** As they stand on a product. A list of products has hundreds of them, so their way out is spelled out. */
+export const namedCategory: Codec<NamedCategory> = {
+  ...objectOf(category),
+  toWire: ({ id, name, slug }) => ({ id, ctg_name: name, slug }),
+};
+export const namedStore: Codec<Named<ProductTypeId>> = {
+  ...objectOf(store),
+  toWire: ({ id, name }) => ({ id, str_name: name }),
+};
+export const namedBrand: Codec<Named<TagId>> = {
+  ...objectOf(brand),
+  toWire: ({ id, name }) => ({ id, brd_name: name }),
+};
+export const namedTag: Codec<Named<LabelId>> = {
+  ...objectOf(tag),
+  toWire: ({ id, name }) => ({ id, tag_name: name }),
+};
 
 export const categoryCodec = objectOf<Category>({
   ...category,
