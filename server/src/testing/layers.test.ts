@@ -89,10 +89,7 @@ describe('a circle of imports is found', () => {
 });
 
 const broken: [path: string, text: string][] = [
-  [
-    'server/src/slices/products/form.ts',
-    "import { postRequest } from '#contract/products/form-wire.ts';",
-  ],
+  ['server/src/slices/products/form.ts', "import { postRequest } from '#contract/products/form-wire.ts';"],
   ['web/app/slices/threads/form.ts', "import { threadCodec } from '#contract/threads/wire.ts';"],
   ['contract/src/products/model.ts', "import { readPage } from '#server/packages/safe-html/index.ts';"],
   ['contract/src/products/model.ts', "import { readFile } from 'node:fs/promises';"],
