@@ -1,7 +1,7 @@
 import type { Comment } from '#contract/comments/model.ts';
 import { commentTexts } from '#contract/comments/texts.ts';
 import type { Subject } from '#contract/core/subject.ts';
-import { nameOf } from '../slices/comments/comment-name.ts';
+import { nameOf } from '../slices/comments/comment-item.tsx';
 import { Comments } from '../slices/comments/comments.tsx';
 
 import { FlagButton, Flagging } from '../slices/flags/flagging.tsx';

@@ -2,7 +2,7 @@ import { paths } from '#contract/core/paths.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
 import { failInView, loadInView, pageLoad } from '../client/load.ts';
 import { PageHead } from '../kit/page/page-head.tsx';
-import { useIsNew } from '../slices/comments/use-visit.ts';
+import { useIsNew } from '../slices/comments/visits.ts';
 import { FeedLink } from '../slices/products/feed-link.tsx';
 import { threadPages } from '../slices/threads/thread-pages.ts';
 import { ThreadsScreen } from '../slices/threads/threads-screen.tsx';

@@ -6,7 +6,7 @@ import { loadInView, notFound, pageLoad } from '../client/load.ts';
 import { useCall } from '../client/queries.ts';
 import { readId } from '../client/read-id.ts';
 import { Spinner } from '../kit/list/states.tsx';
-import { preloadComments } from '../slices/comments/preload-comments.ts';
+import { preloadComments } from '../slices/comments/comment-pages.ts';
 import { ProductActions } from '../slices/products/product-actions.tsx';
 import { ProductHead } from '../slices/products/product-head.tsx';
 import { ProductScreen } from '../slices/products/product-screen.tsx';

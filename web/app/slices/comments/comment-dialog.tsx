@@ -4,6 +4,7 @@ import { Spinner } from '../../kit/list/states.tsx';
 import { Banner } from '../../kit/say/banner.tsx';
 import { Dialog } from '../../kit/say/dialog.tsx';
 import type { CommentDraft } from './comment-drafts.ts';
+import type { CommentFormProps } from './comment-form.tsx';
 
 const CommentForm = lazy(() => import('./comment-form.tsx'));
 
@@ -58,24 +59,31 @@ export function CommentDialog({ is, name, start, draft, send, onClose }: Comment
       {isDone ? (
         <Banner tone="good">{done}</Banner>
       ) : (
-        <Suspense fallback={<Spinner label="Loading editor" />}>
-          <CommentForm
-            id={`${is}-text`}
-            label={label}
-            start={start}
-            draft={draft}
-            submit={submit}
-            send={async (html) => {
-              await send(html);
-              return () => setDone(true);
-            }}
-            onClose={() => onClose(false)}
-            onDirty={setDirty}
-            asks={asks}
-            onStay={() => setAsks(false)}
-          />
-        </Suspense>
+        <LateCommentForm
+          id={`${is}-text`}
+          label={label}
+          start={start}
+          draft={draft}
+          submit={submit}
+          send={async (html) => {
+            await send(html);
+            return () => setDone(true);
+          }}
+          onClose={() => onClose(false)}
+          onDirty={setDirty}
+          asks={asks}
+          onStay={() => setAsks(false)}
+        />
       )}
     </Dialog>
+  );
+}
+
+/** The form with its editor, which comes when somebody writes. */
+export function LateCommentForm(props: CommentFormProps) {
+  return (
+    <Suspense fallback={<Spinner label="Loading editor" />}>
+      <CommentForm {...props} />
+    </Suspense>
   );
 }

@@ -8,7 +8,6 @@ import { Moment } from '../../kit/text/moment.tsx';
 import { Written } from '../../kit/text/written.tsx';
 import { Avatar, RoleBadge } from '../accounts/avatar.tsx';
 import classes from './comment-item.module.css';
-import { nameOf } from './comment-name.ts';
 
 interface CommentItemProps {
   comment: Comment;
@@ -105,4 +104,9 @@ function Foot({ comment, subject, marks, mayEdit, mayDelete, onAct }: CommentIte
       </span>
     </div>
   );
+}
+
+/** A comment in words, for names of buttons and dialogs: `#3 by Nora Whitlock`. */
+export function nameOf({ number, author }: Pick<Comment, 'number' | 'author'>): string {
+  return author === null ? `#${number}` : `#${number} by ${author.firstName} ${author.lastName}`;
 }

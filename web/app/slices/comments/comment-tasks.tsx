@@ -1,19 +1,19 @@
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { deleteComment, editComment, postComment } from '#contract/comments/calls.ts';
 import type { Comment } from '#contract/comments/model.ts';
 import { quoteOf } from '#contract/comments/quote.ts';
 import { commentTexts } from '#contract/comments/texts.ts';
 import type { CommentId, MemberId } from '#contract/core/ids.ts';
-import type { Subject } from '#contract/core/subject.ts';
+import { keyOf, type Subject } from '#contract/core/subject.ts';
 import { topics } from '#contract/core/topics.ts';
 import { useChange } from '../../client/changes.ts';
 import { browserStore } from '../../client/storage.ts';
 import { useViewer } from '../../client/viewer.ts';
 import { DeleteQuestion } from '../../kit/say/delete-question.tsx';
-import { AddComment } from './add-comment.tsx';
-import { CommentDialog } from './comment-dialog.tsx';
+import { CommentDialog, LateCommentForm } from './comment-dialog.tsx';
 import { commentDraft } from './comment-drafts.ts';
-import { nameOf } from './comment-name.ts';
+import { nameOf } from './comment-item.tsx';
+import classes from './comments.module.css';
 import type { CommentTaskTools } from './use-comment-tasks.ts';
 
 interface CommentTasksProps {
@@ -26,18 +26,44 @@ export function CommentTasks({ subject, tasks }: CommentTasksProps) {
   const viewer = useViewer();
   const { open } = tasks;
   if (viewer.is !== 'member' || open === undefined) return null;
-  if (open.is === 'new') {
-    const { posted, close } = tasks;
-    return <AddComment subject={subject} memberId={viewer.profile.id} onPosted={posted} onClose={close} />;
-  }
-  const about = { subject, tasks, comment: open.comment, memberId: viewer.profile.id };
+  const mine = { subject, tasks, memberId: viewer.profile.id };
+  if (open.is === 'new') return <AddComment {...mine} />;
+  const about = { ...mine, comment: open.comment };
   if (open.is === 'reply') return <Reply {...about} />;
   return open.is === 'edit' ? <Edit {...about} /> : <Delete {...about} />;
 }
 
-interface AboutOne extends CommentTasksProps {
-  comment: Comment;
+interface Mine extends CommentTasksProps {
   memberId: MemberId;
+}
+
+function AddComment({ subject, tasks, memberId }: Mine) {
+  const change = useChange();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whose and for what.
+  const draft = useMemo(
+    () => commentDraft({ memberId, subject, task: { is: 'new' } }, browserStore),
+    [memberId, keyOf(subject)],
+  );
+  return (
+    <div className={classes.form}>
+      <LateCommentForm
+        id="new-comment"
+        label="Your comment"
+        start=""
+        draft={draft}
+        submit={commentTexts.add}
+        send={async (html) => {
+          const { id } = await change(postComment[subject.kind], { subject, replyTo: null, html });
+          return () => tasks.posted(id);
+        }}
+        onClose={tasks.close}
+      />
+    </div>
+  );
+}
+
+interface AboutOne extends Mine {
+  comment: Comment;
 }
 
 function Reply({ subject, tasks, comment, memberId }: AboutOne) {

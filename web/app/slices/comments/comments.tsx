@@ -1,15 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import type { Comment } from '#contract/comments/model.ts';
+import { Link, useLocation } from 'react-router';
+import { type Comment, commentPageSize } from '#contract/comments/model.ts';
+import { commentCountText, commentTexts } from '#contract/comments/texts.ts';
+import { pageParameters } from '#contract/core/paths.ts';
 import { type Subject, subjectOf } from '#contract/core/subject.ts';
 import { changeKept } from '../../client/kept-things.ts';
+import { useViewer } from '../../client/viewer.ts';
+import { Button } from '../../kit/form/button.tsx';
 import { CommentList } from './comment-list.tsx';
 import { CommentTasks } from './comment-tasks.tsx';
 import classes from './comments.module.css';
-import { CommentsHead } from './comments-head.tsx';
-import { useCommentTasks } from './use-comment-tasks.ts';
+import { type CommentTaskTools, useCommentTasks } from './use-comment-tasks.ts';
 import { useComments } from './use-comments.ts';
-import { useVisit } from './use-visit.ts';
+import { isNewComment, useVisit, type Visit } from './visits.ts';
 
 interface CommentsProps {
   subject: Subject;
@@ -55,4 +59,52 @@ function useCountEverywhere({ kind, id }: Subject, count: number | undefined): v
       thing.commentCount === count ? thing : { ...thing, commentCount: count },
     );
   }, [queries, kind, id, count]);
+}
+
+interface CommentsHeadProps {
+  /** Undefined until it is known. */
+  count: number | undefined;
+  comments: Comment[];
+  visit: Visit | undefined;
+  /** All of them are on screen. */
+  isComplete: boolean;
+  tasks: CommentTaskTools;
+}
+
+/** How many there are, how many of them are new, and the way to add one. */
+function CommentsHead({ count, tasks, ...news }: CommentsHeadProps) {
+  return (
+    <div className={classes.head}>
+      <h2 id="comments-heading" tabIndex={-1} className={classes.heading}>
+        {count === undefined ? commentTexts.many : commentCountText(count)}
+      </h2>
+      <NewComments count={count} {...news} />
+      {tasks.open?.is !== 'new' && (
+        <Button id="add-comment" className={classes.add} variant="default" onClick={tasks.startNew}>
+          {commentTexts.add}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** `3 new since your last visit`, with the way to the first of them. */
+function NewComments({ count, comments, visit, isComplete }: Omit<CommentsHeadProps, 'tasks'>) {
+  const { pathname, search } = useLocation();
+  const viewer = useViewer();
+  if (count === undefined || visit === undefined || viewer.is !== 'member') return null;
+  const found = comments.filter((comment) => isNewComment(comment, visit, viewer.profile.id));
+  const news = isComplete ? found.length : Math.max(found.length, count - visit.count);
+  if (news <= 0) return null;
+  const [first] = found;
+  const place = Math.floor(visit.count / commentPageSize) * commentPageSize;
+  const to =
+    first === undefined
+      ? { pathname, search: `?${pageParameters.skip}=${place}`, hash: '#comments' }
+      : { pathname, search, hash: `#comment-${first.id}` };
+  return (
+    <Link to={to} className={classes.new}>
+      {news} new since your last visit
+    </Link>
+  );
 }

@@ -9,8 +9,13 @@ import { usePages } from '../../client/queries.ts';
 import { placeToReturn } from '../../client/return-path.ts';
 import { useHydrated } from '../../kit/page/use-hydrated.ts';
 import { notify } from '../../kit/say/notices.tsx';
-import { commentPages, commentsInput, mergeComments } from './comment-calls.ts';
-import { commentInHash, readCommentsEntry } from './comments-entry.ts';
+import {
+  commentInHash,
+  commentPages,
+  commentsInput,
+  mergeComments,
+  readCommentsEntry,
+} from './comment-pages.ts';
 
 /** Milliseconds for which a comment that one was led to is marked. */
 const marked = 3000;

@@ -4,7 +4,13 @@ import type { Comment, CommentList, ListComments } from '#contract/comments/mode
 import type { CommentId, ProductId, ThreadId } from '#contract/core/ids.ts';
 import type { Api } from '../../client/api.ts';
 import { createQueries, pagesQuery } from '../../client/queries.ts';
-import { commentPages, commentsInput, mergeComments } from './comment-calls.ts';
+import {
+  commentInHash,
+  commentPages,
+  commentsInput,
+  mergeComments,
+  readCommentsEntry,
+} from './comment-pages.ts';
 
 const subject = { kind: 'product', id: 5 as ProductId } as const;
 const comment = (number: number, likes = 0) => ({ id: number as CommentId, number, likes }) as Comment;
@@ -52,4 +58,28 @@ test('products and threads are asked by calls of their own', () => {
   const thread = { kind: 'thread', id: 5 as ThreadId } as const;
   expect(commentPages(subject).call.name).toBe('comments');
   expect(commentPages(thread).call.name).toBe('forumComments');
+});
+
+test.each([
+  ['', 0, null],
+  ['skip=20', 20, null],
+  ['skip=-1', 0, null],
+  ['skip=abc', 0, null],
+  ['comment=7', 0, 7],
+  ['comment=7&skip=40', 0, 7],
+  ['comment=0&skip=40', 40, null],
+  ['comment=99999999999', 0, null],
+  ['comment=4294967296', 0, null],
+])('"%s" enters at %i or at comment %s', (query, skip, holding) => {
+  expect(readCommentsEntry(new URLSearchParams(query))).toEqual({ skip, holding });
+});
+
+test.each([
+  ['#comment-12', 12],
+  ['#comment-0', undefined],
+  ['#comment-x', undefined],
+  ['#comments', undefined],
+  ['', undefined],
+])('"%s" names comment %s', (hash, id) => {
+  expect(commentInHash(hash)).toBe(id);
 });

@@ -1,0 +1,70 @@
+/** The pages that comments are asked for in, and where an address enters them. */
+import { listComments } from '#contract/comments/calls.ts';
+import {
+  type Comment,
+  type CommentList,
+  commentPageSize,
+  type ListComments,
+} from '#contract/comments/model.ts';
+import { type CommentId, maxId } from '#contract/core/ids.ts';
+import { pageParameters } from '#contract/core/paths.ts';
+import type { Subject } from '#contract/core/subject.ts';
+import type { LoadInput } from '../../client/load.ts';
+import type { PagedCall } from '../../client/queries.ts';
+import { mergeItems } from '../../kit/list/paging.ts';
+
+/** Where a list of comments is entered: at a place, or at the page that holds one of them. */
+export interface CommentsEntry {
+  skip: number;
+  holding: CommentId | null;
+}
+
+export function commentsInput(subject: Subject, { skip, holding }: CommentsEntry): ListComments {
+  return { subject, skip, limit: commentPageSize, holding };
+}
+
+export function commentPages({ kind }: Subject): PagedCall<ListComments, CommentList> {
+  return {
+    call: listComments[kind],
+    sizeOf: ({ comments }) => comments.length,
+    entered: {
+      startOf: ({ skip }) => skip,
+      isLast: ({ comments }) => comments.length < commentPageSize,
+      beyond: (input) => ({ ...input, holding: null }),
+    },
+  };
+}
+
+/** One list: pages that overlap show a comment once, as it was last seen, each in its place. */
+export function mergeComments(pages: CommentList[]): Comment[] {
+  return mergeItems(pages.map(({ comments }) => comments)).sort((one, other) => one.number - other.number);
+}
+
+/** For the `load` of a page with comments below its subject, which does without them when they do not come. */
+export function preloadComments(
+  subject: Subject,
+  url: URL,
+  preloadPages: LoadInput['preloadPages'],
+): Promise<unknown> {
+  const input = commentsInput(subject, readCommentsEntry(url.searchParams));
+  return preloadPages(commentPages(subject), input).catch(() => undefined);
+}
+
+/** Whatever the address does not say properly is the beginning. */
+export function readCommentsEntry(query: URLSearchParams): CommentsEntry {
+  const holding = wholeNumber(query.get(pageParameters.comment));
+  return holding > 0
+    ? { skip: 0, holding: holding as CommentId }
+    : { skip: wholeNumber(query.get(pageParameters.skip)), holding: null };
+}
+
+/** `#comment-12` → 12. */
+export function commentInHash(hash: string): CommentId | undefined {
+  const id = wholeNumber(/^#comment-(\d+)$/.exec(hash)?.[1] ?? null);
+  return id > 0 ? (id as CommentId) : undefined;
+}
+
+function wholeNumber(text: string | null): number {
+  const number = text !== null && /^\d{1,10}$/.test(text) ? Number(text) : 0;
+  return number <= maxId ? number : 0;
+}
