@@ -2,6 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { createContext, data, type LoaderFunctionArgs, type Params } from 'react-router';
 import type { Call } from '#contract/core/call.ts';
 import { Fault, type FaultCode } from '#contract/core/fault.ts';
+import { type Id, maxId } from '#contract/core/ids.ts';
 import type { SiteSettings } from '#contract/core/site.ts';
 import type { Api } from './api.ts';
 import { forgetMarked } from './changes.ts';
@@ -103,4 +104,17 @@ export function failInView<Args>(load: (args: Args) => Promise<null>) {
 /** For a page that knows by itself that there is nothing at this address. */
 export function notFound(): Fault {
   return new Fault('not_found', 'There is no page at this address.');
+}
+
+/** The id that an address names; undefined for what is none, and so no address of anything. */
+export function readId<Brand extends Id<string>>(text = ''): Brand | undefined {
+  const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;
+  return id >= 1 && id <= maxId ? (id as Brand) : undefined;
+}
+
+/** As `readId`, for a page that has nothing to show without one. */
+export function idAt<Brand extends Id<string>>(text: string | undefined): Brand {
+  const id = readId<Brand>(text);
+  if (id === undefined) throw notFound();
+  return id;
 }

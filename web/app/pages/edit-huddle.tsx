@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import type { ThreadId } from '#contract/core/ids.ts';
-import { readId } from '../client/read-id.ts';
+import { readId } from '../client/load.ts';
 import { NotFound } from '../frame/not-found.tsx';
 import { EditThreadPage } from '../slices/threads/posting/thread-posting-page.tsx';
 

@@ -4,7 +4,6 @@ import { failInView, loadInView, pageLoad } from '../client/load.ts';
 import { PageHead } from '../kit/page/page-head.tsx';
 import { PageTitle } from '../kit/page/page-title.tsx';
 import { CatalogueScreen } from '../slices/products/catalogue-screen.tsx';
-import { FeedLink } from '../slices/products/feed-link.tsx';
 import { listInput, productPages, readListView, useListView } from '../slices/products/list-view.ts';
 import { productVotes } from './product-votes.tsx';
 
@@ -24,8 +23,11 @@ export default function HomePage() {
   const view = useListView();
   return (
     <CatalogueScreen view={view} votes={productVotes}>
-      <PageHead description={lead} canonical={paths.home()} />
-      <FeedLink title="Newest products" href={paths.feed()} />
+      <PageHead
+        description={lead}
+        canonical={paths.home()}
+        feed={{ title: 'Newest products', href: paths.feed() }}
+      />
       <PageTitle lead={lead}>Learning, events and careers</PageTitle>
     </CatalogueScreen>
   );

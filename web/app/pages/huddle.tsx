@@ -2,9 +2,8 @@ import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import type { ThreadId } from '#contract/core/ids.ts';
 import { openThread } from '#contract/threads/calls.ts';
-import { loadInView, notFound, pageLoad } from '../client/load.ts';
+import { idAt, loadInView, pageLoad } from '../client/load.ts';
 import { useCall } from '../client/queries.ts';
-import { readId } from '../client/read-id.ts';
 import { Spinner } from '../kit/list/states.tsx';
 import { preloadComments } from '../slices/comments/comment-pages.ts';
 import { ThreadActions } from '../slices/threads/thread-actions.tsx';
@@ -14,7 +13,7 @@ import { VoteButtons } from '../slices/votes/vote-buttons.tsx';
 import { CommentsSection } from './comments-section.tsx';
 
 const load = pageLoad(({ params, url, preload, preloadPages }) => {
-  const id = threadIn(params.id);
+  const id = idAt<ThreadId>(params.id);
   return Promise.all([
     preload(openThread, { id }),
     preloadComments({ kind: 'thread', id }, url, preloadPages),
@@ -24,7 +23,7 @@ export const loader = load;
 export const clientLoader = loadInView(load);
 
 export default function HuddlePage() {
-  const id = threadIn(useParams().id);
+  const id = idAt<ThreadId>(useParams().id);
   return (
     <Suspense key={id} fallback={<Spinner label="Loading huddle" />}>
       <Huddle id={id} />
@@ -47,10 +46,4 @@ function Huddle({ id }: { id: ThreadId }) {
       />
     </>
   );
-}
-
-function threadIn(text: string | undefined): ThreadId {
-  const id = readId<ThreadId>(text);
-  if (id === undefined) throw notFound();
-  return id;
 }

@@ -3,10 +3,13 @@ import { threadTexts } from '#contract/threads/texts.ts';
 import { failInView, loadInView, pageLoad } from '../client/load.ts';
 import { PageHead } from '../kit/page/page-head.tsx';
 import { useIsNew } from '../slices/comments/visits.ts';
-import { FeedLink } from '../slices/products/feed-link.tsx';
-import { threadPages } from '../slices/threads/thread-pages.ts';
 import { ThreadsScreen } from '../slices/threads/threads-screen.tsx';
-import { readThreadsView, threadsInput, useThreadsView } from '../slices/threads/threads-view.ts';
+import {
+  readThreadsView,
+  threadPages,
+  threadsInput,
+  useThreadsView,
+} from '../slices/threads/threads-view.ts';
 
 const lead = 'Where members ask, answer and compare notes.';
 
@@ -26,8 +29,8 @@ export default function HuddlesPage() {
         description={lead}
         canonical={paths.threads()}
         noindex={view.text !== ''}
+        feed={{ title: 'Newest huddles', href: paths.feed('huddles') }}
       />
-      <FeedLink title="Newest huddles" href={paths.feed('huddles')} />
       <ThreadsScreen
         view={view}
         lead={lead}

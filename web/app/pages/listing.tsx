@@ -9,7 +9,6 @@ import { Spinner } from '../kit/list/states.tsx';
 import { PageHead } from '../kit/page/page-head.tsx';
 import { PageTitle } from '../kit/page/page-title.tsx';
 import { CatalogueScreen } from '../slices/products/catalogue-screen.tsx';
-import { FeedLink } from '../slices/products/feed-link.tsx';
 import { listInput, productPages, readListView, useListView } from '../slices/products/list-view.ts';
 import { productVotes } from './product-votes.tsx';
 
@@ -45,8 +44,8 @@ function Listing({ slug }: { slug: string }) {
         title={name}
         description={description === '' ? name : `${name}: ${sentence(description)}`}
         canonical={paths.listing(slug)}
+        feed={{ title: `Newest in ${name}`, href: paths.feed(slug) }}
       />
-      <FeedLink title={`Newest in ${name}`} href={paths.feed(slug)} />
       <PageTitle {...(description !== '' && { lead: description })}>{name}</PageTitle>
     </CatalogueScreen>
   );

@@ -2,9 +2,8 @@ import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import type { ProductId } from '#contract/core/ids.ts';
 import { openProduct } from '#contract/products/calls.ts';
-import { loadInView, notFound, pageLoad } from '../client/load.ts';
+import { idAt, loadInView, pageLoad } from '../client/load.ts';
 import { useCall } from '../client/queries.ts';
-import { readId } from '../client/read-id.ts';
 import { Spinner } from '../kit/list/states.tsx';
 import { preloadComments } from '../slices/comments/comment-pages.ts';
 import { ProductActions } from '../slices/products/product-actions.tsx';
@@ -15,7 +14,7 @@ import { CommentsSection } from './comments-section.tsx';
 import { productVotes } from './product-votes.tsx';
 
 const load = pageLoad(({ params, url, preload, preloadPages }) => {
-  const id = productIn(params.id);
+  const id = idAt<ProductId>(params.id);
   return Promise.all([
     preload(openProduct, { id, visit: '' }),
     preloadComments({ kind: 'product', id }, url, preloadPages),
@@ -25,7 +24,7 @@ export const loader = load;
 export const clientLoader = loadInView(load);
 
 export default function ProductPage() {
-  const id = productIn(useParams().id);
+  const id = idAt<ProductId>(useParams().id);
   return (
     <Suspense key={id} fallback={<Spinner label="Loading product" />}>
       <Product id={id} />
@@ -47,10 +46,4 @@ function Product({ id }: { id: ProductId }) {
       />
     </>
   );
-}
-
-function productIn(text: string | undefined): ProductId {
-  const id = readId<ProductId>(text);
-  if (id === undefined) throw notFound();
-  return id;
 }

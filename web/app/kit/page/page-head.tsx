@@ -8,6 +8,8 @@ interface PageHeadProps {
   canonical?: string;
   /** What shares take the page for, in Open Graph's words. */
   type?: 'website' | 'product' | 'article';
+  /** Where feed readers find the newest of what the page lists. */
+  feed?: { title: string; href: string };
   /** For pages that are of no use to a search engine. */
   noindex?: boolean;
 }
@@ -18,6 +20,7 @@ export function PageHead({
   description,
   canonical,
   type = 'website',
+  feed,
   noindex = false,
 }: PageHeadProps) {
   const site = useSite();
@@ -34,6 +37,9 @@ export function PageHead({
           {description !== undefined && <meta property="og:description" content={description} />}
           <meta property="og:url" content={site.publicUrl + canonical} />
         </>
+      )}
+      {feed !== undefined && (
+        <link rel="alternate" type="application/atom+xml" title={feed.title} href={feed.href} />
       )}
       {noindex && <meta name="robots" content="noindex" />}
     </>

@@ -4,7 +4,9 @@ import IconBrandX from '@tabler/icons-react/dist/esm/icons/IconBrandX.mjs';
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
 import { useState } from 'react';
 import classes from './share-links.module.css';
-import { type Network, networks, shareUrls } from './share-urls.ts';
+
+const networks = ['Facebook', 'X', 'LinkedIn'] as const;
+type Network = (typeof networks)[number];
 
 const icons: Record<Network, typeof IconLink> = {
   Facebook: IconBrandFacebook,
@@ -42,6 +44,16 @@ export function ShareLinks({ url, title }: ShareLinksProps) {
       <CopyLink url={url} />
     </div>
   );
+}
+
+/** specification 2: share buttons for three networks; plain links to the networks' own forms. */
+export function shareUrls(url: string, title: string): Record<Network, string> {
+  const to = (base: string, query: Record<string, string>) => `${base}?${new URLSearchParams(query)}`;
+  return {
+    Facebook: to('https://www.facebook.com/sharer/sharer.php', { u: url }),
+    X: to('https://x.com/intent/post', { text: title, url }),
+    LinkedIn: to('https://www.linkedin.com/sharing/share-offsite/', { url }),
+  };
 }
 
 function CopyLink({ url }: { url: string }) {

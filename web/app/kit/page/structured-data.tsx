@@ -1,5 +1,3 @@
-import { scriptJson } from './script-json.ts';
-
 /** What a page is about, for search engines (schema.org). */
 export function StructuredData({ data }: { data: object }) {
   return (
@@ -9,4 +7,9 @@ export function StructuredData({ data }: { data: object }) {
       dangerouslySetInnerHTML={{ __html: scriptJson(data) }}
     />
   );
+}
+
+/** JSON for an inert script: no `<` in it, so that nothing ends the script early. */
+export function scriptJson(data: object): string {
+  return JSON.stringify(data).replaceAll('<', '\\u003c');
 }

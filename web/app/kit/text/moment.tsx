@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { useHydrated } from '../page/use-hydrated.ts';
-import { momentText } from './date-text.ts';
+import { dayText, momentText } from './date-text.ts';
 import classes from './moment.module.css';
 
 /**
@@ -22,4 +22,10 @@ export function Moment({ at }: { at: Date }) {
       ))}
     </time>
   );
+}
+
+/** specification 1: join dates. The server does not know the reader's clock and writes UTC. */
+export function Day({ at }: { at: Date }) {
+  const local = useHydrated();
+  return <time dateTime={at.toISOString()}>{local ? dayText(at) : dayText(at, 'UTC')}</time>;
 }

@@ -1,4 +1,4 @@
-import { Prose } from './prose.tsx';
+import type { ReactNode } from 'react';
 import classes from './written.module.css';
 
 /** HTML from a member, which the server has cleaned when it was written (decisions 5.2). */
@@ -9,4 +9,9 @@ export function Written({ html }: { html: string }) {
       <div className={classes.written} dangerouslySetInnerHTML={{ __html: html }} />
     </Prose>
   );
+}
+
+/** Running text in a measure that reads well. */
+export function Prose({ children }: { children: ReactNode }) {
+  return <div className={classes.prose}>{children}</div>;
 }

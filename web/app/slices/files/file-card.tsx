@@ -6,8 +6,8 @@ import type { DragEvent } from 'react';
 import { altLimit, fallbackFile, productFileUrl } from '#contract/files/model.ts';
 import { Button } from '../../kit/form/button.tsx';
 import fieldClasses from '../../kit/form/field.module.css';
-import { bytesText } from '../../kit/text/bytes-text.ts';
 import classes from './file-cards.module.css';
+import { bytesText } from './file-kind.ts';
 import type { KeptFile, MovingFile } from './form-files.ts';
 
 interface KeptCardProps {

@@ -1,8 +1,7 @@
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
 import { productFileUrl } from '#contract/files/model.ts';
 import type { ProductDetail } from '#contract/products/model.ts';
-import { bytesText } from '../../kit/text/bytes-text.ts';
-import { fileKind } from '../files/file-kind.ts';
+import { bytesText, fileKind } from '../files/file-kind.ts';
 import classes from './attachments.module.css';
 
 /** Files to take home (decisions 4.9): never opened in here. */

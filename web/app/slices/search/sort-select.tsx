@@ -4,8 +4,8 @@ import { pageParameters, paths } from '#contract/core/paths.ts';
 import { type Search, type SortOrder, sortOrders } from '#contract/search/model.ts';
 import { searchTexts } from '#contract/search/texts.ts';
 import { ApplyWithoutScripts, PlainSelect } from '../../kit/form/plain-select.tsx';
+import classes from './search-screen.module.css';
 import { searchQuery } from './search-view.ts';
-import classes from './sort-select.module.css';
 
 /** Sorts anew from the first page. Without scripts it is a form with a button. */
 export function SortSelect({ search }: { search: Search }) {

@@ -8,8 +8,15 @@ import { Skeleton } from '../../kit/list/skeleton.tsx';
 import { EmptyState } from '../../kit/list/states.tsx';
 import { ThreadCard } from './thread-card.tsx';
 import classes from './thread-feed.module.css';
-import { isWhole, threadCountText, threadPages } from './thread-pages.ts';
-import { plainView, type ThreadsView, threadsAddress, threadsInput } from './threads-view.ts';
+import {
+  isWhole,
+  plainView,
+  type ThreadsView,
+  threadCountText,
+  threadPages,
+  threadsAddress,
+  threadsInput,
+} from './threads-view.ts';
 
 interface ThreadFeedProps {
   view: ThreadsView;

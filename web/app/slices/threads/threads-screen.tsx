@@ -6,9 +6,14 @@ import { usePages } from '../../client/queries.ts';
 import { PageTitle } from '../../kit/page/page-title.tsx';
 import { ThreadBar } from './thread-bar.tsx';
 import { ThreadFeed } from './thread-feed.tsx';
-import { threadCountText, threadPages } from './thread-pages.ts';
 import classes from './threads-screen.module.css';
-import { type ThreadsView, threadsAddress, threadsInput } from './threads-view.ts';
+import {
+  type ThreadsView,
+  threadCountText,
+  threadPages,
+  threadsAddress,
+  threadsInput,
+} from './threads-view.ts';
 
 interface ThreadsScreenProps {
   view: ThreadsView;

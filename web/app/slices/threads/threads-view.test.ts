@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
+import type { ThreadCard, ThreadList } from '#contract/threads/model.ts';
 import {
+  isWhole,
   plainView,
   readThreadsView,
   searchedText,
   type ThreadsView,
+  threadCountText,
+  threadPages,
   threadsAddress,
 } from './threads-view.ts';
 
@@ -32,4 +36,40 @@ test.each(['?filter=price', '?skip=-20', '?skip=many', '?q=', '?q=%20%20', '?dea
 test('a text is searched for as far as the call takes it, without control characters', () => {
   expect(searchedText(' annual\u0000\treview ')).toBe('annual review');
   expect(searchedText(`${'a'.repeat(199)} ${'b'.repeat(50)}`)).toBe('a'.repeat(199));
+});
+
+/** Only the ids matter here. */
+const page = (first: number, count = 20): ThreadList => ({
+  threads: Array.from({ length: count }, (_unused, index) => ({ id: first + index }) as ThreadCard),
+  total: 100,
+});
+
+test('a list ends with an empty page', () => {
+  expect(threadPages.sizeOf(page(1, 0))).toBe(0);
+  expect(threadPages.sizeOf(page(1, 3))).toBe(3);
+});
+
+test('a thread that slipped to the next page counts once', () => {
+  const answers = [page(1, 3), page(3, 3)].map((answer) => ({ ...answer, total: 6 }));
+  expect(isWhole(answers, 0)).toBe(false);
+  expect(isWhole(answers, 1)).toBe(true);
+});
+
+test('a list is whole when all that were counted are there', () => {
+  const answer = (count: number, total: number) => ({ ...page(1, count), total });
+  expect(isWhole([answer(12, 12)], 0)).toBe(true);
+  expect(isWhole([answer(20, 21)], 0)).toBe(false);
+  expect(isWhole([answer(1, 21)], 20)).toBe(true);
+  expect(isWhole([answer(1, 1001)], 1000)).toBe(false);
+  expect(isWhole([], 0)).toBe(false);
+});
+
+test.each([
+  [0, '0 huddles'],
+  [1, '1 huddle'],
+  [12, '12 huddles'],
+  [1000, '1,000 huddles'],
+  [1001, '1,000+ huddles'],
+])('a total of %i reads %s', (total, text) => {
+  expect(threadCountText(total)).toBe(text);
 });

@@ -1,16 +1,20 @@
-/** What the forum's list shows, as its address says it. */
+/** What the forum's list shows, as its address says it, and the pages that it is asked for in. */
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { maxId } from '#contract/core/ids.ts';
 import { pageParameters as names, paths } from '#contract/core/paths.ts';
+import { listThreads } from '#contract/threads/calls.ts';
 import {
   type ListThreads,
+  type ThreadList,
   type ThreadOrder,
+  threadCountLimit,
   threadOrders,
   threadPageSize,
   threadSearchLimit,
 } from '#contract/threads/model.ts';
-import { readSkip } from '../../kit/list/paging.ts';
+import type { PagedCall } from '../../client/queries.ts';
+import { mergeItems, readSkip } from '../../kit/list/paging.ts';
 
 export interface ThreadsView {
   order: ThreadOrder;
@@ -57,4 +61,22 @@ export function searchedText(text: string): string {
     .trim()
     .slice(0, threadSearchLimit)
     .trimEnd();
+}
+
+export const threadPages: PagedCall<ListThreads, ThreadList> = {
+  call: listThreads,
+  sizeOf: ({ threads }) => threads.length,
+};
+
+/** Whether the list from `skip` on holds all that its last answer knows of. */
+export function isWhole(pages: ThreadList[], skip: number): boolean {
+  const total = pages.at(-1)?.total ?? Number.POSITIVE_INFINITY;
+  const count = mergeItems(pages.map(({ threads }) => threads)).length;
+  return total <= threadCountLimit && skip + count >= total;
+}
+
+/** `1 huddle`, `12 huddles`, `1,000+ huddles` */
+export function threadCountText(total: number): string {
+  if (total > threadCountLimit) return `${threadCountLimit.toLocaleString('en-US')}+ huddles`;
+  return `${total.toLocaleString('en-US')} ${total === 1 ? 'huddle' : 'huddles'}`;
 }

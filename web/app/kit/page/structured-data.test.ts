@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scriptJson } from './script-json.ts';
+import { scriptJson } from './structured-data.tsx';
 
 test('nothing in a title ends the script that holds the data', () => {
   const json = scriptJson({ name: '</script><script>alert(1)</script>' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shareUrls } from './share-urls.ts';
+import { shareUrls } from './share-links.tsx';
 
 test.each([
   ['Facebook', 'www.facebook.com'],
