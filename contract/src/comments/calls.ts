@@ -4,10 +4,9 @@ import { type Call, defineCall } from '../core/call.ts';
 import { codec, listOf, plain, requestOf } from '../core/codec.ts';
 import { type CommentId, optionalWireId, wireId } from '../core/ids.ts';
 import { savedReply, sentenceReply } from '../core/reply.ts';
-import { idRequest, pageFields } from '../core/request.ts';
+import { idRequest, pageFields, subjectCodecs } from '../core/request.ts';
 import { wireSuccess, wireText } from '../core/scalars.ts';
 import { perKind } from '../core/subject.ts';
-import { subjectCodecs } from '../core/subject-wire.ts';
 import { activityTopics, pageTopics, topics } from '../core/topics.ts';
 import {
   type CommentList,

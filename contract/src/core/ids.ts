@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wireList } from './lists.ts';
+import { wireList } from './scalars.ts';
 
 /** A 32-bit positive integer that belongs to one kind of thing, so that a TagId cannot pass for a LabelId. */
 export type Id<Kind extends string> = number & { readonly __kind: Kind };

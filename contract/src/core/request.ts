@@ -2,6 +2,7 @@
 import { codec, type Fields, plain, requestOf } from './codec.ts';
 import { type Id, maxId, wireId } from './ids.ts';
 import { wireInt, wireNothing, wireText } from './scalars.ts';
+import { perKind, type Subject, type SubjectId, subjectOf } from './subject.ts';
 
 export const noRequest = { schema: wireNothing.transform(() => ({})), toWire: () => ({}) };
 
@@ -32,3 +33,11 @@ export function searchField(max: number) {
   });
   return ['searchtxt', words] as const;
 }
+
+/** A subject in a request: its id, since each kind has calls of its own. */
+export const subjectCodecs = perKind((kind) =>
+  codec(wireId<SubjectId>(), {
+    toWire: ({ id }: Subject) => id,
+    fromWire: (id) => subjectOf(kind, id),
+  }),
+);

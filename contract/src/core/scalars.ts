@@ -99,3 +99,15 @@ export const wireMoment = z.iso.datetime().meta({ description: 'A moment in UTC,
 export const wireMoney = z
   .string()
   .meta({ description: 'Dollars as a plain decimal with two digits.', examples: ['49.50'] });
+
+/** A list, one value in its place, or nothing (decisions 1.1); at most `max` entries. */
+export function wireList<Item extends z.ZodType>(item: Item, { max }: { max: number }) {
+  return z
+    .union([z.array(z.unknown()), z.string(), z.number(), z.null()])
+    .optional()
+    .transform((value) => {
+      if (value === undefined || value === null || value === '') return [];
+      return Array.isArray(value) ? value : [value];
+    })
+    .pipe(z.array(item).max(max, `Please send at most ${max}.`));
+}

@@ -3,8 +3,7 @@ import type { z } from 'zod';
 import { part } from '../core/codec.ts';
 import type { FileId } from '../core/ids.ts';
 import { wireIds } from '../core/ids.ts';
-import { wireList } from '../core/lists.ts';
-import { wireText } from '../core/scalars.ts';
+import { wireList, wireText } from '../core/scalars.ts';
 import { type Arrangement, altLimit, fileNameLimit, filesLimit } from './model.ts';
 import { wireFiles } from './wire.ts';
 

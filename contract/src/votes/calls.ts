@@ -3,9 +3,9 @@ import { defineCall } from '../core/call.ts';
 import { codec, flagCodec, requestOf, whole } from '../core/codec.ts';
 import { type CommentId, wireId } from '../core/ids.ts';
 import { replyOf } from '../core/reply.ts';
+import { subjectCodecs } from '../core/request.ts';
 import { wireFlag } from '../core/scalars.ts';
 import { perKind, type Subject, type VotableComment } from '../core/subject.ts';
-import { subjectCodecs } from '../core/subject-wire.ts';
 import { activityTopics } from '../core/topics.ts';
 import type { VoteCounts, VoteOn } from './model.ts';
 

@@ -1,9 +1,19 @@
 /** Everything that a fresh installation shows: written for this project, about people who do not exist. */
 import { categories, labels, tags, types } from './masters.ts';
 import { members } from './members.ts';
-import { products } from './products/index.ts';
+import { careerProducts } from './products/careers.ts';
+import { continuingEducationProducts } from './products/continuing-education.ts';
+import { eventProducts } from './products/events.ts';
+import { learningProducts } from './products/learning.ts';
 import { threads } from './threads.ts';
 import type { DemoContent, DemoProduct } from './types.ts';
+
+const products: DemoProduct[] = [
+  ...continuingEducationProducts,
+  ...learningProducts,
+  ...eventProducts,
+  ...careerProducts,
+];
 
 export const demoContent: DemoContent = { members, categories, types, tags, labels, products, threads };
 

@@ -1,5 +1,16 @@
 /** The child process: runs what it is asked to run until the application ends, or ends it. */
-import type { Reply, Request } from './messages.ts';
+
+/** What the application and the worker process say to each other; both sides speak it as structured copies. */
+
+export interface Request {
+  /** Address of the module. */
+  url: string;
+  /** Of the function that it exports. */
+  name: string;
+  args: unknown[];
+}
+
+export type Reply = { result: unknown } | { error: string };
 
 // Ctrl-C in a terminal is meant for the application, which first lets this work be finished.
 process.on('SIGINT', () => undefined);

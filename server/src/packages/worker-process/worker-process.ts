@@ -6,7 +6,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import type { Reply, Request } from './messages.ts';
+import type { Reply, Request } from './child.ts';
 
 type Functions = Record<string, (...args: never[]) => Promise<unknown>>;
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { linkTexts } from '#contract/files/link-texts.ts';
+import { linkTexts } from '#contract/files/texts.ts';
 import { readConfig } from '../../config.ts';
 import { linkedFetch } from './fetch-linked.ts';
 

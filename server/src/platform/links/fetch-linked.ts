@@ -1,8 +1,8 @@
 /** What members point at elsewhere, fetched under the house's name and limits (decisions 4.8). */
 import { Fault } from '#contract/core/fault.ts';
 import type { SiteSettings } from '#contract/core/site.ts';
-import { linkTexts } from '#contract/files/link-texts.ts';
 import { uploadLimit } from '#contract/files/model.ts';
+import { linkTexts } from '#contract/files/texts.ts';
 import {
   createFetch,
   type FetchGuarded,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Role } from '#contract/accounts/model.ts';
+import type { Author, Role } from '#contract/accounts/model.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { LinkPurpose } from '../../platform/db/schema.ts';
@@ -191,4 +191,16 @@ export async function useUpLinks(db: Db, memberId: MemberId, purpose: LinkPurpos
 export async function forgetEnded(database: Database): Promise<void> {
   await database.query(`delete from sessions s where not (${aliveSession})`, []);
   await database.query(`delete from mailed_links where expires_at < now() - interval '30 days'`, []);
+}
+
+/** For a query that joins `members m`. */
+export const authorColumns = `
+  m.id as "authorId", m.first_name as "firstName", m.last_name as "lastName", m.avatar, m.role`;
+
+export interface AuthorRow extends Omit<Author, 'id'> {
+  authorId: Author['id'];
+}
+
+export function authorOf({ authorId, firstName, lastName, avatar, role }: AuthorRow): Author {
+  return { id: authorId, firstName, lastName, avatar, role };
 }

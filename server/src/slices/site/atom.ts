@@ -1,5 +1,5 @@
 /** An Atom feed (RFC 4287) as text. Pure. */
-import { escapeXml } from './xml.ts';
+import { escapeXml } from '#contract/core/html.ts';
 
 export interface AtomFeed {
   title: string;

@@ -4,6 +4,7 @@
  * along the primary key, whatever the size of the catalogue.
  */
 import { Fault } from '#contract/core/fault.ts';
+import { escapeXml } from '#contract/core/html.ts';
 import { maxId } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
 import type { SiteSettings } from '#contract/core/site.ts';
@@ -12,7 +13,6 @@ import type { PublicDocument } from '../../platform/http/public-reads.ts';
 import type { Services } from '../../platform/services.ts';
 import type { MasterDirectory } from '../masters/index.ts';
 import { type MappedPages, mappedPages } from './mapped-pages.ts';
-import { escapeXml } from './xml.ts';
 
 /** Ids per map; the protocol allows 50,000 addresses. */
 const mapLength = 10_000;

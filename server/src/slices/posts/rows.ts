@@ -1,3 +1,5 @@
+/** What rows keep of products and threads alike, and what SQL calls them. */
+import type { PerKind } from '#contract/core/subject.ts';
 import { summaryLength } from '#contract/posts/model.ts';
 import { searchedText } from '../../packages/safe-html/index.ts';
 import { readWritten } from '../../platform/html/read-written.ts';
@@ -14,3 +16,12 @@ export function textValues(written: string): TextValues {
   const { html, text, opening } = readWritten(written, summaryLength);
   return { descriptionHtml: html, descriptionText: searchedText(text), summary: opening };
 }
+
+/**
+ * What SQL calls products and threads: their table, and the column by which comments and votes name them. No caller
+ * writes these, so they may stand in a statement as they are.
+ */
+export const subjectNames = {
+  product: { table: 'products', column: 'product_id' },
+  thread: { table: 'threads', column: 'thread_id' },
+} as const satisfies PerKind<{ table: string; column: string }>;
