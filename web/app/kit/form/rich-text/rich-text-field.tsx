@@ -44,6 +44,8 @@ export function RichTextField({
             box.current?.querySelector<HTMLElement>('[role=toolbar] [tabindex="0"]')?.focus();
             return true;
           }
+          // A dialog that keeps the focus would lead into the links of the text, where it cannot go.
+          if (event.key === 'Tab') event.stopPropagation();
           // Tab goes on to the next field, in lists, too; Escape is a dialog's.
           return event.key === 'Tab' || event.key === 'Escape';
         },
