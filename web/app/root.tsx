@@ -3,8 +3,8 @@ import serifUrl from '@fontsource-variable/source-serif-4/files/source-serif-4-l
 import { type ReactNode, useEffect } from 'react';
 import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { useEnvironment } from './client/environment.ts';
+import { memberHint } from './client/session.ts';
 import { Frame } from './frame/frame.tsx';
-import { memberHint } from './frame/member-hint.ts';
 import { followScheme, schemeHint } from './theme/colour-scheme.ts';
 import iconUrl from './theme/icon.svg?url';
 import './theme/index.css';

@@ -20,10 +20,10 @@ export default [
 
   layout('frame/require-login.tsx', [
     route('post-deal', 'pages/post-product.tsx'),
-    route('edit-deal/:id', 'pages/edit-product.tsx'),
+    route('edit-deal/:id', 'pages/post-product.tsx', { id: 'edit-product' }),
     route('post-huddle', 'pages/post-huddle.tsx'),
-    route('edit-huddle/:id', 'pages/edit-huddle.tsx'),
-    ...membersOnly.map((path) => route(path, 'pages/members-only.tsx', { id: `members-only ${path}` })),
+    route('edit-huddle/:id', 'pages/post-huddle.tsx', { id: 'edit-huddle' }),
+    ...membersOnly.map((path) => route(path, 'frame/not-found.tsx', { id: `members-only ${path}` })),
   ]),
 
   route('legal', 'pages/legal.tsx'),

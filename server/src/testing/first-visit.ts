@@ -7,7 +7,7 @@ const isLateLibrary = (target: string) =>
 
 /** The document and its pages, but for those behind the sign-in: their forms bring along what they stand on. */
 const isPublic = (path: string) =>
-  path === 'web/app/root.tsx' || /^web\/app\/pages\/(?!post-|edit-)[\w-]+\.tsx$/.test(path);
+  path === 'web/app/root.tsx' || /^web\/app\/pages\/(?!post-)[\w-]+\.tsx$/.test(path);
 
 /** One line for each way from a public page to the library that does not wait for a press. */
 export function waysToLateLibrary(files: SourceFile[]): string[] {

@@ -6,7 +6,7 @@ import { browserStore, type TextStore, tabStore } from './storage.ts';
  * Without storage (private modes, no browser) everybody is a guest.
  */
 const tokenKey = 'token';
-export const statusKey = 'loginStatus';
+const statusKey = 'loginStatus';
 const startKey = 'sessionStart';
 
 type LoginStatus = 'logged_in' | 'logged_out';
@@ -113,3 +113,9 @@ export const session = createSessionStore({
   events: typeof window === 'undefined' ? undefined : window,
   now: () => new Date(),
 });
+
+/**
+ * Runs before the first paint: marks the document when this browser has a session, so that the header
+ * never shows a member the guest's links while the page comes alive. It grants nothing.
+ */
+export const memberHint = `try{if(localStorage.getItem('${statusKey}')==='logged_in')document.documentElement.dataset.member=''}catch{}`;

@@ -19,3 +19,6 @@ export function NotFound() {
     </div>
   );
 }
+
+/** Also an address of the members' area behind which no screen stands. */
+export default NotFound;

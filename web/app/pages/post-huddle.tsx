@@ -1,5 +1,14 @@
-import { NewThreadPage } from '../slices/threads/posting/thread-posting-page.tsx';
+import { useParams } from 'react-router';
+import type { ThreadId } from '#contract/core/ids.ts';
+import { readId } from '../client/load.ts';
+import { NotFound } from '../frame/not-found.tsx';
+import { EditThreadPage, NewThreadPage } from '../slices/threads/posting/thread-posting-page.tsx';
 
+/** The form of a new huddle, or of the one that the address names. */
 export default function PostHuddlePage() {
-  return <NewThreadPage />;
+  const { id: text } = useParams();
+  if (text === undefined) return <NewThreadPage />;
+  const id = readId<ThreadId>(text);
+  if (id === undefined) return <NotFound />;
+  return <EditThreadPage key={id} id={id} missing={<NotFound />} />;
 }

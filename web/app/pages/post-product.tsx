@@ -1,7 +1,16 @@
+import { useParams } from 'react-router';
+import type { ProductId } from '#contract/core/ids.ts';
 import { productTexts } from '#contract/products/texts.ts';
+import { readId } from '../client/load.ts';
+import { NotFound } from '../frame/not-found.tsx';
 import { PostingPage } from '../slices/products/posting/posting-page.tsx';
 
-/** specification 2: Create New Product. */
+/** The form of a new product, or of the one that the address names. */
 export default function PostProductPage() {
-  return <PostingPage id={null} title={productTexts.createTitle} />;
+  const { id: text } = useParams();
+  if (text === undefined) return <PostingPage key="new" id={null} title={productTexts.createTitle} />;
+  const id = readId<ProductId>(text);
+  if (id === undefined) return <NotFound />;
+  const { updateTitle, updateTip } = productTexts;
+  return <PostingPage key={id} id={id} title={updateTitle} lead={updateTip} missing={<NotFound />} />;
 }
