@@ -31,20 +31,21 @@ export default defineConfig({
         },
       },
     ],
+    setupFiles: ['tools/matchers/growth.ts'],
     exclude: ['**/node_modules/**', 'web/build/**', 'data/**'],
     environment: 'node',
     pool: 'forks',
     // Files share what their worker has loaded, which is most of what a file costs otherwise. One that changes
     // what belongs to the process (a variable of its environment) puts it back.
     isolate: false,
-    // Files mostly wait for a database: a core of two does not have to stay free.
-    maxWorkers: '100%',
-    // A slice file clones a database before its first test; two cores are shared by all workers.
-    testTimeout: 15_000,
-    hookTimeout: 60_000,
-    teardownTimeout: 15_000,
-    // What is told a moment later, as counts in lists are, comes later still on a machine that others use.
-    expect: { poll: { timeout: 10_000 } },
+    // Files mostly wait, for a database or another process: more of them than there are cores keep the cores busy.
+    maxWorkers: '200%',
+    // No test takes ten seconds by itself; on a machine that others use it may, and one that hangs is told anyway.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    teardownTimeout: 30_000,
+    // What is told a moment later, as counts in lists are, comes later still on such a machine.
+    expect: { poll: { timeout: 30_000 } },
     restoreMocks: true,
     unstubEnvs: true,
   },

@@ -101,7 +101,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   };
   const settle = async () => {
     const due = async () => expect(await database.query(dueJobs), 'jobs that are not done').toEqual([]);
-    await vi.waitFor(due, { timeout: 10_000 });
+    await vi.waitFor(due, { timeout: 30_000 });
   };
   const hearNews = async () => {
     const word = `word:${randomUUID()}`;
@@ -109,7 +109,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     await cache.through(word, async () => ({ status: 200, contentType: '', body: '', topics: [word] }));
     await database.query('select pg_notify($1, $2)', [newsChannel, messageOf('test', [word])]);
     await vi.waitFor(() => expect(cache.peek(word), 'news that did not arrive').toBeUndefined(), {
-      timeout: 5_000,
+      timeout: 30_000,
       interval: 5,
     });
   };

@@ -45,7 +45,7 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
       await own.end();
       await vi.waitFor(
         async () => expect(await connectionsTo(house, name), 'connections that nobody closed').toEqual([]),
-        { timeout: 5_000 },
+        { timeout: 30_000 },
       );
     } finally {
       await own.end();

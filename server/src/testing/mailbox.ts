@@ -68,7 +68,7 @@ export async function openMailbox(): Promise<Mailbox> {
         if (mail === undefined) throw new Error(`there is no mail to ${to}`);
         return mail;
       };
-      const mail = await vi.waitFor(look, { timeout: 10_000 });
+      const mail = await vi.waitFor(look, { timeout: 30_000 });
       handedOut.add(mail);
       return mail;
     },

@@ -59,7 +59,7 @@ describe('a task in a process of its own', () => {
   it('leaves no process when nothing more comes', async () => {
     open({ idleTimeout: 50 });
     const { pid } = await workerProcess.run(exercises, 'countAtOnce');
-    await expect.poll(() => isAlive(pid), { timeout: 5_000 }).toBe(false);
+    await expect.poll(() => isAlive(pid)).toBe(false);
     expect((await workerProcess.run(exercises, 'countAtOnce')).pid).not.toBe(pid);
   });
 

@@ -20,7 +20,7 @@ test('a comment drops its product’s pages once where it was written, and is to
   const commentId = await commented(one, member, productId);
   expect(await texts(one)).toEqual([commentId]);
   await expect.poll(() => texts(other)).toEqual([commentId]);
-  await expect.poll(() => news.told('product-counts'), { timeout: 5_000 }).toBe(1);
+  await expect.poll(() => news.told('product-counts')).toBe(1);
   await one.hearNews();
   const misses = cache.misses - before;
   await texts(one);

@@ -78,13 +78,10 @@ test('while the news cannot be heard every reply is made anew, until they are ba
     expect(await titles(app)).toEqual([title]);
   }
   await expect
-    .poll(
-      async () => {
-        await titles(app);
-        return cache.size;
-      },
-      { timeout: 10_000 },
-    )
+    .poll(async () => {
+      await titles(app);
+      return cache.size;
+    })
     .toBe(1);
   expect(app.logs.map(({ msg }) => msg)).toContain('The news of changes is heard again.');
   await addProduct(app, { title: 'Heard' });
@@ -103,13 +100,10 @@ test('a database that is away when the application starts leaves the cache unuse
   await proxy.mend();
   await titles(other);
   await expect
-    .poll(
-      async () => {
-        await titles(other);
-        return other.services.cache.size;
-      },
-      { timeout: 10_000 },
-    )
+    .poll(async () => {
+      await titles(other);
+      return other.services.cache.size;
+    })
     .toBe(1);
   await addProduct(app, { title: 'Heard' });
   await expect.poll(() => titles(other)).toEqual(['Heard']);

@@ -36,7 +36,7 @@ describe('a job', () => {
     await using living = await createTestApp();
     const { begun, letGo } = living.mailbox.hold();
     await register(living);
-    await expect.poll(begun, { timeout: 10_000 }).toBe(1);
+    await expect.poll(begun).toBe(1);
     await living.database.query(
       "update graphile_worker._private_jobs set locked_at = now() - interval '10 minutes'",
     );
@@ -57,14 +57,14 @@ describe('a job', () => {
     await using app = await createTestApp();
     const { begun, letGo } = app.mailbox.hold();
     const { email: first } = await register(app);
-    await expect.poll(begun, { timeout: 10_000 }).toBe(1);
+    await expect.poll(begun).toBe(1);
     await app.database.query('alter table graphile_worker._private_jobs rename to away');
     letGo();
     await expect.poll(() => app.mailbox.mails.length).toBe(1);
     const gaveUp = () => app.takeErrors().some(({ msg }) => msg.includes('Failed to complete jobs'));
     await expect.poll(gaveUp).toBe(true);
     await app.database.query('alter table graphile_worker.away rename to _private_jobs');
-    await expect.poll(() => app.mailbox.mails.length, { timeout: 15_000 }).toBe(2);
+    await expect.poll(() => app.mailbox.mails.length).toBe(2);
     expect(app.mailbox.mails.map(({ to }) => to?.[0]?.address)).toEqual([first, first]);
     const { email: next } = await register(app);
     expect((await app.mailbox.next(next)).subject).toContain('confirm');
@@ -78,7 +78,7 @@ describe('a job', () => {
     const { email } = await register(app);
     const failed = () =>
       app.database.query('select from graphile_worker.jobs where attempts > 0 and last_error is not null');
-    await expect.poll(async () => (await failed()).length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await failed()).length).toBe(1);
     app.takeErrors();
     await app.mailbox.start();
     await app.database.query('update graphile_worker._private_jobs set run_at = now()');
@@ -91,7 +91,7 @@ describe('a job', () => {
     await using app = await createTestApp();
     const { begun, letGo } = app.mailbox.hold();
     await register(app);
-    await expect.poll(begun, { timeout: 10_000 }).toBe(1);
+    await expect.poll(begun).toBe(1);
     const ending = app.app.close();
     expect(app.mailbox.mails).toEqual([]);
     letGo();

@@ -106,7 +106,7 @@ describe('files that came along with what failed', () => {
       );
       return everyFile();
     };
-    await expect.poll(later, { timeout: 12_000 }).toEqual(files);
+    await expect.poll(later).toEqual(files);
     await app.settle();
     app.takeErrors();
   });

@@ -16,7 +16,7 @@ let crowd: TestMember[];
 beforeAll(async () => {
   [ann, staff] = await Promise.all([addMember(app), addMember(app, { role: 'moderator' })]);
   crowd = await Promise.all(Array.from({ length: 20 }, () => addMember(app)));
-}, 60_000);
+});
 
 let productId: number;
 let commentId: number;

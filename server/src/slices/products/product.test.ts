@@ -130,7 +130,7 @@ describe('an expiry that passes', () => {
       ['Until then'],
       1,
     ]);
-    await expect.poll(() => listTitles(own), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => listTitles(own)).toEqual([]);
     expect(await status()).toBe(0);
     expect((await listDeals(own, { toggleExpired: 1 })).body.deals[0]?.del_active).toBe(0);
     const written = () => own.database.query('select status from products where id = $1', [id]);

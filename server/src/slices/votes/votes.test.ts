@@ -14,7 +14,7 @@ let voters: TestMember[];
 beforeAll(async () => {
   author = await addMember(app);
   voters = await Promise.all(Array.from({ length: 50 }, () => addMember(app)));
-}, 60_000);
+});
 
 let productId: number;
 let threadId: number;
