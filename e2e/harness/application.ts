@@ -17,7 +17,7 @@ export interface ApplicationOptions {
   /** Absolute; made when it is not there. */
   dataDir: string;
   port: number;
-  /** Variables of the operating interface beyond those that every story needs. */
+  /** Variables of the environment beyond those that every story needs. */
   settings?: Record<string, string>;
 }
 

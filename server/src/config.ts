@@ -1,5 +1,5 @@
 /**
- * The environment, read once and checked (operating interface). A wrong value stops the start with one
+ * The environment, read once and checked (rules/running 1). A wrong value stops the start with one
  * sentence that names the variable.
  */
 import { isIP } from 'node:net';
@@ -102,7 +102,7 @@ export interface Config {
   mail: { url: string | undefined; from: string };
   demo: boolean;
   rateLimits: boolean;
-  /** `host:port`, each reached by the guarded fetch although private (decisions 4.14). */
+  /** `host:port`, each reached by the guarded fetch although private (rules/files 11). */
   fetchAllow: string[];
   trustProxy: boolean | string;
   logLevel: string;

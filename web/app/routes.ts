@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** specification 2: these ask for a sign-in before anything else, and are still to come. */
+/** rules/accounts 30: these ask for a sign-in before anything else, and are still to come. */
 const membersOnly = ['profile/:userId', 'deal-alerts', 'mails'];
 
 export default [

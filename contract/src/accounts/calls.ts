@@ -134,7 +134,7 @@ export const forgotPasswordRequest = defineCall('forgotPasswordRequest', {
   reply: sentenceReply,
 });
 
-/** The reply's `message` is the verified token itself (specification 7). */
+/** The reply's `message` is the verified token itself (rules/accounts 41). */
 export const pwdResetTokenVerification = defineCall('pwdResetTokenVerification', {
   path: '/api/pwdResetTokenVerification',
   auth: 'guest',

@@ -1,7 +1,7 @@
 import type { MemberId } from '../core/ids.ts';
 import { accountTexts } from './texts.ts';
 
-/** In the order of the wire's numbers 1 to 5 (specification 6). */
+/** In the order of the wire's numbers 1 to 5 (rules/accounts 1). */
 export const roles = ['super_admin', 'admin', 'moderator', 'member', 'store_rep'] as const;
 export type Role = (typeof roles)[number];
 
@@ -25,15 +25,15 @@ export interface Actor {
 
 export const nameLimit = 100;
 export const emailLimit = 254;
-/** specification 5 and 9: password min 6, max length 100. */
+/** rules/accounts 12: password min 6, max length 100. */
 const passwordLength = { min: 6, max: 100 } as const;
 
-/** decisions 2.3 */
+/** rules/accounts 2 */
 export function isStaff(role: Role): boolean {
   return role === 'super_admin' || role === 'admin' || role === 'moderator';
 }
 
-/** decisions 2.3: only roles 1 and 2 manage users. */
+/** rules/accounts 3: only roles 1 and 2 manage users. */
 export function isAdmin(role: Role): boolean {
   return role === 'super_admin' || role === 'admin';
 }
@@ -47,7 +47,7 @@ export function emailProblem(email: string): string | undefined {
   return email.length <= emailLimit && emailShape.test(email) ? undefined : accountTexts.invalidEmail;
 }
 
-/** specification 5, Password change; the refusal of common ones is the server's (decisions 3.2). */
+/** rules/accounts 12; the refusal of common ones is the server's (rules/accounts 14). */
 export function passwordProblem(password: string): string | undefined {
   if (password === '') return accountTexts.required;
   if (/^\d+$/.test(password) || /^\p{L}+$/u.test(password)) return accountTexts.passwordNotAlphanumeric;
@@ -61,14 +61,14 @@ export function confirmationProblem(password: string, confirmation: string): str
   return password === confirmation ? undefined : accountTexts.passwordMismatch;
 }
 
-/** specification 5, Profile: letters and spaces, at least 3 characters; letters of any script. */
+/** rules/accounts 8: letters and spaces, at least 3 characters; letters of any script. */
 export function firstNameProblem(name: string): string | undefined {
   if (name.trim() === '') return accountTexts.required;
   const shape = /^[\p{L}\p{M} ]{3,}$/u;
   return shape.test(name.trim()) && name.length <= nameLimit ? undefined : accountTexts.invalidFirstName;
 }
 
-/** specification 5, Profile: required, must not start with white space. */
+/** rules/accounts 9: required, must not start with white space. */
 export function lastNameProblem(name: string): string | undefined {
   const printable = !/\p{Cc}/u.test(name);
   return /^\S/.test(name) && printable && name.length <= nameLimit ? undefined : accountTexts.invalidLastName;

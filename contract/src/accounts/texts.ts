@@ -1,4 +1,4 @@
-/** specification 6: the roles in words. */
+/** rules/accounts 1: the roles in words. */
 export const roleNames = {
   super_admin: 'Super Admin',
   admin: 'Admin',
@@ -7,11 +7,11 @@ export const roleNames = {
   store_rep: 'Store Rep',
 } as const;
 
-/** The exact texts of the account screens (specification 2, 5 and 8). */
+/** The exact texts of the account screens (docs/rules/accounts.md). */
 export const accountTexts = {
   required: 'This field cannot be null',
   invalidEmail: 'Please enter a valid email',
-  // (sic) The specification writes 'Atleast'.
+  // (sic), rules/accounts 8
   invalidFirstName: 'Atleast 3 characters, alphabets only',
   invalidLastName: 'Please provide a valid input',
   passwordNotAlphanumeric: 'Password must be alphanumeric',

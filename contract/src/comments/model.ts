@@ -1,4 +1,4 @@
-/** Comments on products and on threads: they behave alike (decisions 5.1). */
+/** Comments on products and on threads: they behave alike (rules/comments 1). */
 import { type Actor, type Author, isStaff } from '../accounts/model.ts';
 import type { CommentId, MemberId } from '../core/ids.ts';
 import type { ListPage } from '../core/request.ts';
@@ -6,18 +6,18 @@ import type { PerKind, Subject } from '../core/subject.ts';
 import { textProblem } from '../posts/model.ts';
 import { commentTexts } from './texts.ts';
 
-/** specification 9 */
+/** rules/comments 2 */
 export const commentPageSize = 20;
-/** decisions 1.4 */
+/** rules/calls 10 */
 export const commentLimit = { min: 1, max: 200 } as const;
-/** specification 9: pixels below the window at which the next page is asked for. */
+/** rules/comments 2: pixels below the window at which the next page is asked for. */
 export const commentThreshold: PerKind<number> = { product: 450, thread: 500 };
 
 /** Who wrote a comment, as it shows beside it. */
 export interface CommentAuthor extends Author {
   city: string;
   joinedAt: Date;
-  /** Never below 0 (decisions 2.7). */
+  /** Never below 0 (rules/votes 7). */
   reputation: number;
 }
 
@@ -96,7 +96,7 @@ function withoutQuotes(html: string): string {
 
 const editWindow = 15 * 60 * 1000;
 
-/** decisions 5.1: one's own, for 15 minutes. */
+/** rules/comments 12: one's own, for 15 minutes. */
 export function mayEditComment(
   actor: Pick<Actor, 'memberId'>,
   comment: { authorId: MemberId; createdAt: Date },
@@ -105,7 +105,7 @@ export function mayEditComment(
   return actor.memberId === comment.authorId && now.getTime() < comment.createdAt.getTime() + editWindow;
 }
 
-/** decisions 1.5: one's own at any time, or staff. */
+/** rules/comments 13: one's own at any time, or staff. */
 export function mayDeleteComment(actor: Actor, comment: { authorId: MemberId }): boolean {
   return actor.memberId === comment.authorId || isStaff(actor.role);
 }

@@ -1,4 +1,4 @@
-/** What a reply begins with: the words it answers (specification 2, Product detail). Pure. */
+/** What a reply begins with: the words it answers (rules/comments 10). Pure. */
 
 import { escapeHtml, quoteDepth } from '../core/html.ts';
 import { paths } from '../core/paths.ts';

@@ -1,6 +1,6 @@
-/** The exact texts of comments (specification 2). */
+/** The exact texts of comments (docs/rules/comments.md). */
 export const commentTexts = {
-  /** specification 2: the heading shows the count with one of these. */
+  /** rules/comments 4: the heading shows the count with one of these. */
   one: 'Comment',
   many: 'Comments',
   add: 'Add Comment',

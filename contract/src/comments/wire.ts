@@ -1,4 +1,4 @@
-/** Legacy shapes of comments: `dcm_…` below products, `fcm_…` below threads (specification 3). */
+/** Legacy shapes of comments: `dcm_…` below products, `fcm_…` below threads (rules/calls 1). */
 import { z } from 'zod';
 import { authorFields } from '../accounts/wire.ts';
 import {

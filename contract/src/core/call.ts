@@ -4,7 +4,7 @@ import type { Topic } from './topics.ts';
 
 /**
  * Who may make a call at all; finer rules are the slice's policies.
- * `guest` needs no session, `member` any session, `staff` roles 1 to 3, `admin` roles 1 and 2 (decisions 2).
+ * `guest` needs no session, `member` any session, `staff` roles 1 to 3, `admin` roles 1 and 2 (rules/calls 8).
  */
 export type CallAuth = 'guest' | 'member' | 'staff' | 'admin';
 

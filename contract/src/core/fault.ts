@@ -1,5 +1,5 @@
 /**
- * What can go wrong, as a closed set: each code is one HTTP status (decisions 1.2).
+ * What can go wrong, as a closed set: each code is one HTTP status (rules/calls 6).
  * Anything that is not a Fault is a bug and is answered as `internal`.
  */
 export const faultStatus = {

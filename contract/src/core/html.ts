@@ -1,6 +1,6 @@
 /**
  * HTML from people, and text as HTML. The lists are what HTML from people may carry beside its elements
- * (decisions 5.2): editors offer these, the sanitiser keeps these.
+ * (rules/html 1): editors offer these, the sanitiser keeps these.
  */
 
 /** Pixels. */

@@ -14,7 +14,7 @@ export type LabelId = Id<'label'>;
 export type CommentId = Id<'comment'>;
 export type ThreadId = Id<'thread'>;
 
-/** PostgreSQL's integer; ids never leave it (decisions 1.1). */
+/** PostgreSQL's integer; ids never leave it (rules/calls 3). */
 export const maxId = 2_147_483_647;
 
 const digits = /^\d{1,10}$/;
@@ -41,7 +41,7 @@ export function optionalWireId<Brand extends Id<string>>() {
     .pipe(wireId<Brand>().nullable());
 }
 
-/** Ids as a list, as one id, or as nothing (decisions 1.1); at most `max`. */
+/** Ids as a list, as one id, or as nothing (rules/calls 2); at most `max`. */
 export function wireIds<Brand extends Id<string>>({ max }: { max: number }) {
   return wireList(wireId<Brand>(), { max });
 }

@@ -1,4 +1,6 @@
-/** Money is integer cents everywhere inside; decisions 4.4: two decimals, 0 to 9,999,999.99, never floating point. */
+/**
+ * Money is integer cents everywhere inside; rules/products 1: two decimals, 0 to 9,999,999.99, never floating point.
+ */
 export type Cents = number;
 
 export const maxPriceCents: Cents = 999_999_999;
@@ -27,7 +29,7 @@ export function centsFromWire(text: string): Cents {
   return cents;
 }
 
-/** 123450 → `$1,234.50` (specification 1: a dollar sign and two decimals). */
+/** 123450 → `$1,234.50` (rules/products 1: a dollar sign and two decimals). */
 export function formatDollars(cents: Cents): string {
   const [whole = '0', fraction = '00'] = centsToWire(cents).split('.');
   return `$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;

@@ -4,7 +4,7 @@ import type { PerKind, Subject } from './subject.ts';
 
 /** Query parameters that change a public page; any other is the visitor's own business. */
 export const pageParameters = {
-  /** specification 2: `/search?deal={text}`. */
+  /** rules/search 1: `/search?deal={text}`. */
   searchText: 'deal',
   sort: 'sort',
   page: 'page',

@@ -1,5 +1,5 @@
 /**
- * Values as callers really send them (decisions 1.1): numbers and flags may arrive as strings,
+ * Values as callers really send them (rules/calls 2): numbers and flags may arrive as strings,
  * a list may be a single value, an absent field may be empty.
  */
 import { z } from 'zod';
@@ -37,7 +37,7 @@ export function wireText({ max, required, trim = true }: TextRule) {
     });
 }
 
-/** A whole number clamped to `min..max`; `fallback` when absent or empty (decisions 1.4). */
+/** A whole number clamped to `min..max`; `fallback` when absent or empty (rules/calls 10). */
 export function wireInt({ min, max, fallback }: { min: number; max: number; fallback: number }) {
   const message = 'Please send a whole number.';
   return z
@@ -100,7 +100,7 @@ export const wireMoney = z
   .string()
   .meta({ description: 'Dollars as a plain decimal with two digits.', examples: ['49.50'] });
 
-/** A list, one value in its place, or nothing (decisions 1.1); at most `max` entries. */
+/** A list, one value in its place, or nothing (rules/calls 2); at most `max` entries. */
 export function wireList<Item extends z.ZodType>(item: Item, { max }: { max: number }) {
   return z
     .union([z.array(z.unknown()), z.string(), z.number(), z.null()])

@@ -1,4 +1,4 @@
-/** What the operator of an installation decides and pages show (decisions 2.5, 3.6). */
+/** What the operator of an installation decides and pages show (rules/running 4). */
 export interface SiteSettings {
   name: 'Guildhall';
   /** Without a trailing slash; canonical links and shares start with it. */

@@ -6,7 +6,7 @@ const typedHost = /^https?:\/\/(?:[^/?#]*@)?(\[[^\]]*\]|[^:/?#]*)/i;
 
 /**
  * The whole address of what was typed, `https://` where no scheme was; undefined for what is none: http and
- * https only (decisions 4.5), without a name and password in it.
+ * https only (rules/posting 5), without a name and password in it.
  */
 export function parseWebAddress(text: string): string | undefined {
   const typed = text.trim();

@@ -1,4 +1,4 @@
-/** What a post says about its files, in the documented payload (specification 3) with its few extensions. */
+/** What a post says about its files, in the documented payload (rules/posting 4) with its few extensions. */
 import type { z } from 'zod';
 import { part } from '../core/codec.ts';
 import type { FileId } from '../core/ids.ts';

@@ -12,7 +12,7 @@ export interface Picture {
   alt: string;
 }
 
-/** One stored file that is no picture: offered as a download, never shown (decisions 4.9). */
+/** One stored file that is no picture: offered as a download, never shown (rules/files 5). */
 export interface Attachment {
   kind: 'attachment';
   id: FileId;
@@ -69,7 +69,7 @@ export interface UploadFile {
   file: FileIn<'sent' | 'linked'>;
 }
 
-/** What a page elsewhere offers for a product (decisions 4.8). */
+/** What a page elsewhere offers for a product (rules/posting 18). */
 export interface LinkedPage {
   title: string;
   pictureUrls: string[];
@@ -81,7 +81,7 @@ export const filesLimit = 12;
 export const altLimit = 300;
 export const fileNameLimit = 200;
 
-/** specification 9 and decisions 8: bytes of one file, at most. */
+/** rules/files 1: bytes of one file, at most. */
 export const uploadLimit = 1_000_000;
 
 /** Tells a file from the other values of a body: nothing that is read from JSON is one. */
@@ -102,7 +102,7 @@ export function storedWidths(width: number): number[] {
   return [...pictureWidths.filter((candidate) => candidate < width), width];
 }
 
-/** decisions 4.9: files are served below the product they belong to. */
+/** rules/files 6: files are served below the product they belong to. */
 export function productFileUrl(productId: ProductId, file: string): string {
   return `/uploads/products/${productId}/${file}`;
 }

@@ -1,4 +1,4 @@
-/** The exact texts about uploaded files (specification 5). */
+/** The exact texts about uploaded files (docs/rules/files.md). */
 export const fileTexts = {
   tooLarge: 'Please upload image files of size less than 1 MB.',
   notAPicture: 'Please upload a JPEG, PNG, WebP, GIF or AVIF image.',

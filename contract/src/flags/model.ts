@@ -1,4 +1,4 @@
-/** Flags: what members hold against a comment, and what the staff do about it (decisions 5.3). */
+/** Flags: what members hold against a comment, and what the staff do about it (docs/rules/flags.md). */
 import type { Author } from '../accounts/model.ts';
 import type { CommentId } from '../core/ids.ts';
 import type { ListPage } from '../core/request.ts';
@@ -45,5 +45,5 @@ export interface ReviewComment {
   removes: boolean;
 }
 
-/** decisions 1.4: lists that the table leaves unpaged. */
+/** rules/calls 10: one of the staff's lists. */
 export const flaggedLimit = { min: 1, max: 500, fallback: 100 } as const;

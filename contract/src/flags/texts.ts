@@ -1,4 +1,4 @@
-/** The exact texts of flags (specification 8). */
+/** The exact texts of flags (docs/rules/flags.md). */
 export const flagTexts = {
   flag: 'Flag',
   flagged: 'Comment flagged.',

@@ -1,4 +1,4 @@
-/** Legacy shapes of flagged comments (specification 3). */
+/** Legacy shapes of flagged comments (rules/calls 1). */
 import { authorCodec } from '../accounts/wire.ts';
 import { wordFields } from '../comments/wire.ts';
 import { codec, described, idCodec, objectOf, text, whole } from '../core/codec.ts';
@@ -29,5 +29,5 @@ export const flaggedCodecs = perKind((kind) => {
   });
 });
 
-/** How requests name the words of a comment that the staff review (specification 7). */
+/** How requests name the words of a comment that the staff review (rules/calls 5). */
 export const reviewFieldNames = { product: 'dcm_comment', thread: 'fcm_comment' } as const;

@@ -5,7 +5,7 @@ import { wireFlag } from '../core/scalars.ts';
 import { brandCodec, categoryCodec, storeCodec, tagCodec } from './wire.ts';
 
 interface ListMasters {
-  /** decisions 1.4 */
+  /** rules/masters 3 */
   includeSuspended: boolean;
 }
 

@@ -14,7 +14,7 @@ interface Master<MasterId> {
 export const slugLimit = 100;
 
 export interface Category extends Master<CategoryId> {
-  /** Last part of the listing's address (decisions 4.1). */
+  /** Last part of the listing's address (rules/masters 4). */
   slug: string;
   /** Null at the top level. */
   parentId: CategoryId | null;

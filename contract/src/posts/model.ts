@@ -55,10 +55,10 @@ export function textProblem(html: string, rule: TextRule): string | undefined {
   return visibleText(rule.own?.(html) ?? html) === '' ? rule.required : undefined;
 }
 
-/** specification 6: owner window, 7 days after creation. */
+/** rules/products 22: owner window, 7 days after creation. */
 const ownerWindow = 7 * 24 * 60 * 60 * 1000;
 
-/** specification 6, decisions 2.4 and 5.5: staff always, the owner for 7 days. Deleting keeps the same rule. */
+/** rules/products 22 and rules/threads 7: staff always, the owner for 7 days. Deleting keeps the same rule. */
 export function mayEditPost(actor: Actor, post: { authorId: MemberId; createdAt: Date }, now: Date): boolean {
   if (isStaff(actor.role)) return true;
   return actor.memberId === post.authorId && now.getTime() < post.createdAt.getTime() + ownerWindow;

@@ -89,7 +89,7 @@ const shownOf = (id: ProductId) => [...pageTopics({ kind: 'product', id }), topi
 
 export interface OpenProduct {
   id: ProductId;
-  /** A random word that stands for one reader's visit; '' does not count a view (decisions 4.12). */
+  /** A random word that stands for one reader's visit; '' does not count a view (rules/products 18). */
   visit: string;
 }
 

@@ -1,4 +1,4 @@
-/** The product form on the wire: the documented payload (specification 3) with its few extensions. */
+/** The product form on the wire: the documented payload (rules/posting 4) with its few extensions. */
 import { codec, flagCodec, objectOf, plain, requestOf } from '../core/codec.ts';
 import { type Id, maxId, type ProductId, wireId, wireIds } from '../core/ids.ts';
 import { wireFlag, wireInt, wireText } from '../core/scalars.ts';
@@ -14,7 +14,7 @@ function manyIds<MasterId extends Id<string>>() {
   return plain(wireIds<MasterId>({ max: 10 * mastersLimit }));
 }
 
-/** specification 4 and decisions 4.3 */
+/** rules/posting 14 */
 const statusNumbers: Record<ChosenStatus, number> = { active: 1, inactive: 2 };
 
 const status = codec(wireInt({ min: 1, max: 2, fallback: 1 }), {

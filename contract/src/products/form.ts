@@ -27,7 +27,7 @@ export interface ProductForm {
   expiresAt: string;
 }
 
-/** specification 4: what a person may choose; a product expires by time. */
+/** rules/products 3: what a person may choose; a product expires by time. */
 export type ChosenStatus = 'active' | 'inactive';
 
 export type ProductField = keyof ProductForm;
@@ -36,12 +36,12 @@ export type ProductProblems = Problems<ProductForm>;
 /** Characters. */
 export const urlLimit = 2_000;
 export const descriptionLimit = 100_000;
-/** specification 5 and decisions 4.6: visible characters must be more than this. */
+/** rules/posting 9: visible characters must be more than this. */
 const descriptionMinimum = 5;
 /** Of one kind on one product. */
 export const mastersLimit = 20;
 
-/** specification 5: a new product starts offered to members at $0.00, with the label that has id 3. */
+/** rules/posting 12: a new product starts offered to members at $0.00, with the label that has id 3. */
 const firstLabel = 3 as LabelId;
 
 export const emptyForm: ProductForm = {
@@ -80,7 +80,7 @@ export function productProblems(form: ProductForm): ProductProblems {
   });
 }
 
-/** specification 5: what must be in order before a preview opens. */
+/** rules/posting 15: what must be in order before a preview opens. */
 export const previewFields = ['url', 'title', 'memberPrice', 'descriptionHtml', 'categoryIds'] as const;
 
 /** What the form says, in the words of a product. Only for a form without problems. */

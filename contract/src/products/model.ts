@@ -8,14 +8,14 @@ import type { PostCard } from '../posts/model.ts';
 
 export type ProductStatus = 'active' | 'inactive' | 'expired';
 
-/** specification 9: home and category page size. */
+/** rules/products 6: home and category page size. */
 export const listPageSize = 20;
-/** decisions 1.4 */
+/** rules/calls 10 */
 export const listLimit = { min: 1, max: 200 } as const;
-/** decisions 4.2: the sidebar's length. */
+/** rules/products 10: the sidebar's length. */
 export const popularCount = 10;
 
-/** decisions 4.2, in the order of the filter bar. */
+/** rules/products 8, in the order of the filter bar. */
 export const listOrders = ['new', 'popular', 'discussed', 'price'] as const;
 export type ListOrder = (typeof listOrders)[number];
 
@@ -47,7 +47,7 @@ export interface ProductDetail extends ProductCard {
   pictures: Picture[];
   /** Downloads, in the order that was chosen. */
   attachments: Attachment[];
-  /** Grows by one with every edit (decisions 1.5). */
+  /** Grows by one with every edit (rules/products 27). */
   version: number;
 }
 
@@ -71,12 +71,12 @@ export interface ProductList {
   category: Category | null;
 }
 
-/** specification 4: likes minus dislikes. */
+/** rules/votes 5: likes minus dislikes. */
 export function voteCount(product: Pick<ProductCard, 'likes' | 'dislikes'>): number {
   return product.likes - product.dislikes;
 }
 
-/** decisions 4.3: past its expiry a product shows as expired at once, whatever the job has written. */
+/** rules/products 4: past its expiry a product shows as expired at once, whatever the job has written. */
 export function statusAt(product: Pick<ProductCard, 'status' | 'expiresAt'>, now: Date): ProductStatus {
   const isPast = product.expiresAt !== null && product.expiresAt <= now;
   return isPast && product.status === 'active' ? 'expired' : product.status;
@@ -87,12 +87,12 @@ export function shownOriginalPrice({ originalPrice, hideOriginalPrice }: Prices)
   return hideOriginalPrice ? null : originalPrice;
 }
 
-/** specification 2 and decisions 2.2: Make Featured is the staff's. */
+/** rules/products 23: Make Featured is the staff's. */
 export function mayFeature({ role }: Pick<Actor, 'role'>): boolean {
   return isStaff(role);
 }
 
-/** specification 6: everybody but the Normal User chooses a status, and only of a product that exists. */
+/** rules/products 24: everybody but the Normal User chooses a status, and only of a product that exists. */
 export function mayChooseStatus({ role }: Pick<Actor, 'role'>): boolean {
   return role !== 'member';
 }

@@ -1,6 +1,6 @@
 import { fileTexts } from '../files/texts.ts';
 
-/** The exact texts of the catalogue's screens (specification 2 and 8). */
+/** The exact texts of the catalogue's screens (docs/rules/products.md and docs/rules/posting.md). */
 export const productTexts = {
   none: 'No products found!',
   showAll: 'Show All',
@@ -17,7 +17,7 @@ export const productTexts = {
   tags: 'Tags',
   type: 'Type',
   searchPlaceholder: 'Search here using Event names, Course or keywords / tags',
-  /** decisions 4.2, as the filter bar names them. */
+  /** rules/products 8, as the filter bar names them. */
   orderNames: { new: 'Newest', popular: 'Most popular', discussed: 'Most discussed', price: 'Lowest price' },
   includeExpired: 'Include expired',
   notThere: 'This product is not here any more.',
@@ -30,7 +30,7 @@ export const productTexts = {
   mayNotEdit: "Sorry you can't edit this product",
   mayNotDelete: "Sorry you can't delete this product",
   confirmDelete: 'Are you sure you wish to delete this product?',
-  // (sic), specification 8
+  // (sic), rules/posting 26
   submitFailed: 'Some error occured. Please try again',
 
   createTitle: 'Create New Product',
@@ -45,7 +45,7 @@ export const productTexts = {
   invalidPrice: 'Please provide a valid price (Numbers only).',
   descriptionHelp: 'Up to 100,000 characters, formatting included.',
   descriptionRequired: 'Please enter a description.',
-  // decisions 4.6: the sentence says "at least", the rule is more than 5.
+  // rules/posting 9: the sentence says "at least", the rule is more than 5.
   descriptionTooShort: 'The description you entered is too short. It must be at least 5 characters.',
   descriptionTooLong: 'The description you entered is too long. Please use at most 100,000 characters.',
   descriptionTooIntricate: 'The description you entered has too much formatting. Please make it simpler.',
@@ -54,7 +54,7 @@ export const productTexts = {
   invalidMoment: 'Please enter a date and time.',
 } as const;
 
-/** The labels of the form's fields (specification 2). */
+/** The labels of the form's fields (rules/posting 2). */
 export const productFieldNames = {
   isOnline: 'Online product',
   url: 'Perma Link',
@@ -70,6 +70,6 @@ export const productFieldNames = {
   labelIds: 'Labeling',
   isFeatured: 'Make Featured',
   status: 'Status',
-  // decisions 4.3
+  // rules/posting 13
   expiresAt: 'Expires on',
 } as const;

@@ -1,4 +1,4 @@
-/** Legacy shapes of products, named deals on the wire (specification 3). */
+/** Legacy shapes of products, named deals on the wire (rules/calls 1). */
 import { z } from 'zod';
 import { authorCodec } from '../accounts/wire.ts';
 import { codec, idCodec, listOf, objectOf, replyFlag, text } from '../core/codec.ts';
@@ -27,7 +27,7 @@ const brands = listOf(namedBrand);
 const flag = z.number().int().min(0).max(1);
 const flagToWire = (value: boolean) => (value ? 1 : 0);
 
-/** decisions 4.3 */
+/** rules/products 3 */
 const statusNumbers: Record<ProductStatus, number> = { active: 1, inactive: 2, expired: 0 };
 
 function statusFromWire(number: number): ProductStatus {

@@ -20,7 +20,7 @@ export interface OwnProfile extends Author {
   marks: Marks;
 }
 
-/** What only the member and roles 1 and 2 see (decisions 2.8). */
+/** What only the member and roles 1 and 2 see (rules/profiles 3). */
 export interface PrivateDetails {
   email: string;
   address: string;
@@ -35,7 +35,7 @@ export interface PrivateDetails {
 export interface MemberProfile extends Author {
   city: string;
   joinedAt: Date;
-  /** Never below 0 (decisions 2.7). */
+  /** Never below 0 (rules/votes 7). */
   reputation: number;
   /** `YYYY-MM-DD`; null when unknown or hidden from the viewer. */
   dateOfBirth: string | null;

@@ -1,4 +1,4 @@
-/** Legacy shapes of the signed-in member and of members' profiles (specification 3 and 7). */
+/** Legacy shapes of the signed-in member and of members' profiles (rules/calls 1). */
 import { z } from 'zod';
 import { authorFields } from '../accounts/wire.ts';
 import {

@@ -1,6 +1,6 @@
 import type { ProductCard } from '../products/model.ts';
 
-/** specification 9 */
+/** rules/search 3 */
 export const sortOrders = ['newest', 'oldest', 'lowest_price', 'highest_price'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 export const searchPageSize = 20;

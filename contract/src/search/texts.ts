@@ -1,6 +1,6 @@
 import { searchTextLimit } from './model.ts';
 
-/** The texts of the search (specification 2, Search). */
+/** The texts of the search (docs/rules/search.md). */
 export const searchTexts = {
   heading: 'Results found matching',
   plainText: 'Please search for plain text.',

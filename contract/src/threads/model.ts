@@ -6,7 +6,7 @@ import { type PostCard, type Problems, problemsOf, textProblem, titleProblem } f
 import { threadTexts } from './texts.ts';
 
 export const threadPageSize = 20;
-/** decisions 1.4 */
+/** rules/calls 10 */
 export const threadLimit = { min: 1, max: 200 } as const;
 
 /** In the order in which they are offered. */

@@ -1,4 +1,4 @@
-/** Legacy shapes of threads, named forums on the wire (specification 3). */
+/** Legacy shapes of threads, named forums on the wire (rules/calls 1). */
 import { z } from 'zod';
 import { authorPart } from '../accounts/wire.ts';
 import {

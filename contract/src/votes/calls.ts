@@ -26,7 +26,7 @@ const names = {
   },
 } as const;
 
-/** specification 7: 1 is a like, anything else a dislike. */
+/** rules/votes 3: 1 is a like, anything else a dislike. */
 const isLike = flagCodec(wireFlag(false, { anyNumber: true }));
 
 /** Absent for a press. */

@@ -2,7 +2,7 @@ import type { Votable } from '../core/subject.ts';
 
 export interface VoteOn<Target extends Votable = Votable> {
   target: Target;
-  /** False: a dislike. The same again takes it back, the other one replaces it (specification 4). */
+  /** False: a dislike. The same again takes it back, the other one replaces it (rules/votes 2). */
   isLike: boolean;
   /**
    * Whether there is to be such a vote afterwards, whatever was before: of two windows that show the same button one
@@ -20,7 +20,7 @@ export interface VoteCounts {
 /** A member's vote on one thing. */
 export type Vote = 'like' | 'dislike' | null;
 
-/** What pressing a button makes of it (specification 4). */
+/** What pressing a button makes of it (rules/votes 2). */
 export function voteAfter(before: Vote, pressed: 'like' | 'dislike'): Vote {
   return before === pressed ? null : pressed;
 }

@@ -110,7 +110,7 @@ export async function setViews(db: Db, views: Map<ProductId, number>): Promise<v
     where products.id = v.id`.execute(db);
 }
 
-/** Every count, read off the rows; reputation as decisions 2.7 says: own votes count, but not towards it. */
+/** Every count, read off the rows; reputation as rules/votes 7 says: own votes count, but not towards it. */
 export async function settleCounts(db: Db): Promise<void> {
   for (const { table, column } of Object.values(votableNames)) {
     await sql`update ${sql.table(table)} o

@@ -24,7 +24,7 @@ export function newSignIns(members: DemoMember[]): SignIn[] {
 const letters = 'abcdefghjkmnpqrstuvwxyz';
 const digits = '23456789';
 
-/** Three groups of three letters and a digit: 52 bits, and the rules of specification 5 by its shape. */
+/** Three groups of three letters and a digit: 52 bits, and within rules/accounts 12 by its shape. */
 function newPassword(): string {
   const pick = (from: string) => from[randomInt(from.length)] ?? '';
   const group = () => pick(letters) + pick(letters) + pick(letters) + pick(digits);

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { lostCitations, misnumbered, misquotations, textsIn, unlisted } from './rules.ts';
+import { lostCitations, misnumbered, misquotations, olderReferences, textsIn, unlisted } from './rules.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -39,6 +39,7 @@ describe('the rules of the product', () => {
   test('are where code and documents say that they are', () => {
     expect(sources.length).toBeGreaterThan(200);
     expect(lostCitations([...sources, ...documents], pages)).toEqual([]);
+    expect(olderReferences(sources)).toEqual([]);
   });
 
   test('quote the texts that the product shows', async () => {
@@ -67,11 +68,34 @@ describe('a citation', () => {
     '/** rules/games 4 */',
     '/** rules/chess 1 */',
     '/** rules/games */',
+    '// See docs/rules/chess.md.',
     '/** rules/games 1.2 */',
     '// As rules/games 2 and 3 say.',
     '/**\n * Ends in time (rules/games\n * 12).\n */',
   ])('that leads nowhere is found: %j', (text) => {
     expect(lost(text)).toHaveLength(1);
+  });
+});
+
+describe('a reference to papers that are elsewhere', () => {
+  const older = (text: string) => olderReferences([{ path: 'a.ts', text }]);
+
+  test.each([
+    '/** specification 9 */',
+    '/** Done (decisions\n * 4.2). */',
+    '// (Specification 2, Games)',
+    '// as decision 8 has it',
+    '// The specification writes it so.',
+  ])('is found: %j', (text) => {
+    expect(older(text)).toHaveLength(1);
+  });
+
+  test.each([
+    '// docs/decisions/0010 says why, and so does decision 0004.',
+    'register(swagger, { specification: { document } });',
+    '// A hundred decisions of 3 members.',
+  ])('is something else than %j', (text) => {
+    expect(older(text)).toEqual([]);
   });
 });
 

@@ -8,21 +8,35 @@ import type { SourceFile } from './imports.ts';
 const entry = /^- \*\*(\d+)\.\*\* /gm;
 /** `rules/comments 12`; a path such as `docs/rules/comments.md` is none. */
 const citation = /(?<![\w./-])rules\/(?![\w-]+\.md)([\w-]+)(?: (\d+(?:(?:[.,]| and| to) ?\d+)*))?/g;
+const pagePath = /\bdocs\/rules\/[\w-]+\.md/g;
+/** Papers that are not in this repository. Files of docs/decisions have four digits. */
+const olderReference = /\b(?:the specification\b|specification \d|decisions? (?!\d{4}\b)\d[\d.]*)/gi;
 
 /** `docs/rules/comments.md` → `comments` */
 export function pageName(path: string): string {
   return path.replace(/^.*\/|\.md$/g, '');
 }
 
-/** Citations in `files` that lead to no rule of `pages`. */
+/** Citations in `files` that lead to no rule or page of `pages`. */
 export function lostCitations(files: SourceFile[], pages: SourceFile[]): string[] {
   const rules = new Set(
     pages.flatMap((page) => numbersOf(page).map((number) => `${pageName(page.path)} ${number}`)),
   );
-  return files.flatMap(({ path, text }) =>
-    [...inOneLine(text).matchAll(citation)]
+  const paths = new Set(pages.map(({ path }) => path));
+  return files.flatMap(({ path, text }) => [
+    ...[...inOneLine(text).matchAll(citation)]
       .filter(([, page, number]) => !rules.has(`${page} ${number}`))
       .map(([cited]) => `${path}: ${cited} is no rule`),
+    ...[...text.matchAll(pagePath)]
+      .filter(([named]) => !paths.has(named))
+      .map(([named]) => `${path}: ${named} is no page`),
+  ]);
+}
+
+/** References that only somebody with the older papers could follow. */
+export function olderReferences(files: SourceFile[]): string[] {
+  return files.flatMap(({ path, text }) =>
+    [...inOneLine(text).matchAll(olderReference)].map(([found]) => `${path}: ${found}`),
   );
 }
 

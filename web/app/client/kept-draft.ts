@@ -1,4 +1,4 @@
-/** Unsent work in this browser (decisions 3.5): keys name the member, so that it survives signing out. Pure. */
+/** Unsent work in this browser (rules/pages 17): keys name the member, so that it survives signing out. Pure. */
 import type { TextStore } from './storage.ts';
 
 export interface KeptDraft<Draft> {

@@ -30,7 +30,7 @@ export function useReturnState(): { from: string } {
   return { from: pathname + search + hash };
 }
 
-/** Sends a guest to the sign-in page, and afterwards back to the very place (specification 6). */
+/** Sends a guest to the sign-in page, and afterwards back to the very place (rules/accounts 30). */
 export function useSignInFirst(): () => void {
   const navigate = useNavigate();
   const state = useReturnState();

@@ -2,7 +2,7 @@ import { browserStore, type TextStore, tabStore } from './storage.ts';
 
 /**
  * The browser's side of a session: two keys in local storage, shared by all tabs, and the moment it
- * started in this tab's session storage (specification 3, "Local storage").
+ * started in this tab's session storage (rules/accounts 34).
  * Without storage (private modes, no browser) everybody is a guest.
  */
 const tokenKey = 'token';
@@ -22,11 +22,11 @@ export interface SessionStore {
   /** The same object until something changed, so that it may serve as a snapshot. */
   read(): Session;
   start(token: string): void;
-  /** Forgets the session; a failed sign-in does the same (specification 8). */
+  /** Forgets the session; a failed sign-in does the same (rules/accounts 25). */
   clear(): void;
   /** The server no longer knows the token: forgets it, and remembers to say so. */
   expire(): void;
-  /** True once after `expire` ended a session that existed (decisions 3.5). */
+  /** True once after `expire` ended a session that existed (rules/accounts 36). */
   timedOut(): boolean;
   acknowledgeTimeout(): void;
   /** Calls back when this tab or another one changed the session. */

@@ -24,7 +24,7 @@ function holdsFiles(body: WireBody): boolean {
   return Object.values(body).flat().some(isSentFile);
 }
 
-/** A list repeats its plain name (decisions 1.1); what is absent stays absent. */
+/** A list repeats its plain name (rules/calls 2); what is absent stays absent. */
 function formOf(body: WireBody): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) {

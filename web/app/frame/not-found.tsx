@@ -3,7 +3,7 @@ import { paths } from '#contract/core/paths.ts';
 import { PageHead } from '../kit/page/page-head.tsx';
 import classes from './not-found.module.css';
 
-/** specification 2: any other path. */
+/** rules/pages 2: any other path. */
 export function NotFound() {
   return (
     <div className={classes.screen}>

@@ -8,7 +8,7 @@ import { Spinner } from '../kit/list/states.tsx';
 import { useHydrated } from '../kit/page/use-hydrated.ts';
 
 /**
- * Around the screens that need a sign-in (specification 2). The server cannot know who asks, so it sends the
+ * Around the screens that need a sign-in (rules/accounts 30). The server cannot know who asks, so it sends the
  * same waiting page to everyone. A guest, or a member whose session has ended, goes to the sign-in page and
  * comes back afterwards; who signs out goes home.
  */

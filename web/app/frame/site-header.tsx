@@ -22,7 +22,7 @@ export function SiteHeader() {
           <NavLink to={paths.learning()} className={() => classes.link}>
             LEARNING
           </NavLink>
-          {/* specification 1: the link exists but is hidden. */}
+          {/* rules/pages 3: the link exists but is hidden. */}
           <NavLink to={paths.events()} className={() => classes.link} hidden>
             EVENTS
           </NavLink>

@@ -18,7 +18,7 @@ const load = pageLoad(async ({ params, url, preload, preloadPages }) => {
     preloadPages(productPages, listInput(readListView(url.searchParams), slug)),
     preload(listPopular, {}).catch(() => undefined),
   ]);
-  // decisions 4.1: an address names its category by the slug; the call would take the id as well.
+  // rules/masters 5: an address names its category by the slug; the call would take the id as well.
   if (pages[0]?.category?.slug !== slug) throw notFound();
 });
 export const loader = load;

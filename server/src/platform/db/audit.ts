@@ -1,4 +1,4 @@
-/** The record of what the staff did (decisions 5.3): written in the transaction of the act, never changed. */
+/** The record of what the staff did (rules/flags 8): written in the transaction of the act, never changed. */
 import type { MemberId } from '#contract/core/ids.ts';
 import type { Tx } from './database.ts';
 

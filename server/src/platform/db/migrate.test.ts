@@ -62,7 +62,7 @@ test('the base rows are there', async () => {
     { slug: 'events' },
     { slug: 'careers' },
   ]);
-  // specification 5: a new product pre-selects the label with id 3.
+  // rules/posting 12: a new product pre-selects the label with id 3.
   expect(await database.query('select name from labels where id = 3')).toEqual([{ name: 'Member Offer' }]);
   expect(await database.query("insert into labels (name) values ('Later') returning id")).toEqual([
     { id: 6 },

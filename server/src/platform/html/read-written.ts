@@ -1,4 +1,4 @@
-/** HTML that members write, by the rules of the house (decisions 5.2). */
+/** HTML that members write, as rules/html 1 allows it. */
 import { fontSizes, fonts, quoteDepth, textAlignments } from '#contract/core/html.ts';
 import { htmlReader } from '../../packages/safe-html/index.ts';
 

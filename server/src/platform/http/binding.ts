@@ -42,7 +42,7 @@ export interface MemberBinding extends BindingBase {
   filesField?: string | undefined;
   /**
    * Asks whether the viewer may act on the thing that `id` names, before anything else that was sent is
-   * looked at (decisions 1.5). Left out when the body names nothing that could exist, which its call refuses.
+   * looked at (rules/calls 8). Left out when the body names nothing that could exist, which its call refuses.
    */
   admit?(id: number, viewer: Viewer): Promise<unknown>;
   /** `found` is what `admit` looked up to decide: nobody reads it a second time. */

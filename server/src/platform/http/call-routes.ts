@@ -71,7 +71,7 @@ async function answer(
     for (const caller of callers) await limiter?.succeeded(caller);
     return reply.send(call.reply.toWire(output));
   }
-  // Who may act comes before what was sent (decisions 1.5).
+  // Who may act comes before what was sent (rules/calls 8).
   const viewer = await signedIn(call.auth, request, findViewer);
   await limiter?.admit(address);
   await limiter?.admit({ account: String(viewer.memberId) });

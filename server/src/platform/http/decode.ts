@@ -14,7 +14,7 @@ export function decodeInput(call: Call, body: WireBody): unknown {
 }
 
 /**
- * A body as an object: a list may be named `x` or `x[]` (decisions 1.1). Throws `malformed` when what was
+ * A body as an object: a list may be named `x` or `x[]` (rules/calls 2). Throws `malformed` when what was
  * sent is no object at all.
  */
 export function wireBody(body: unknown): WireBody {

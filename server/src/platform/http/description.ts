@@ -1,4 +1,4 @@
-/** OpenAPI 3.1, made of the same contract that requests are checked against (decisions 1.6). */
+/** OpenAPI 3.1, made of the same contract that requests are checked against (rules/calls 13). */
 import { readFileSync } from 'node:fs';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';

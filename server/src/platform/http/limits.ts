@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { Fault } from '#contract/core/fault.ts';
 
-/** So many calls per window for each address and for each account named in the call (decisions 3.4). */
+/** So many calls per window for each address and for each account named in the call (rules/calls 12). */
 export interface RateLimit {
   perAddress?: number;
   perAccount?: number;

@@ -87,7 +87,7 @@ export async function createHttpServer({
   await app.register(multipart, {
     limits: { ...fileLimits, fieldSize: textLimit, fields: 300, parts: 320 },
   });
-  // Plain text names no fields (decisions 1.1).
+  // Plain text names no fields (rules/calls 2).
   app.removeContentTypeParser('text/plain');
   acceptEmptyJson(app);
   return app;

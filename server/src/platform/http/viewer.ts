@@ -1,7 +1,7 @@
 import type { Role } from '#contract/accounts/model.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 
-/** The member who makes a request, as the session says; nothing in a body changes it (decisions 2.1). */
+/** The member who makes a request, as the session says; nothing in a body changes it (rules/accounts 31). */
 export interface Viewer {
   memberId: MemberId;
   role: Role;

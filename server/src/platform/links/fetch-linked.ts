@@ -1,4 +1,4 @@
-/** What members point at elsewhere, fetched under the house's name and limits (decisions 4.8). */
+/** What members point at elsewhere, fetched under the application's name and limits (rules/files 10). */
 import { Fault } from '#contract/core/fault.ts';
 import type { SiteSettings } from '#contract/core/site.ts';
 import { uploadLimit } from '#contract/files/model.ts';
@@ -15,7 +15,7 @@ import {
 const limits = { page: 2_000_000, picture: uploadLimit };
 
 /**
- * `allow` are private servers that may be read all the same (decisions 4.14). The function made throws `invalid`, with
+ * `allow` are private servers that may be read all the same (rules/files 11). The function made throws `invalid`, with
  * a sentence for whoever gave the address, and nothing else.
  */
 export function linkedFetch({ name, publicUrl }: SiteSettings, allow: readonly string[]): FetchGuarded {

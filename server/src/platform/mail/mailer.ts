@@ -1,4 +1,4 @@
-/** Mail leaves through SMTP, or is laid down as `.eml` files where none is set (decisions 6.2). */
+/** Mail leaves through SMTP, or is laid down as `.eml` files where none is set (rules/running 2). */
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -8,7 +8,7 @@ export function requireSafeKey(key: string): void {
   if (!isSafeKey(key)) throw new Error('a file has a name that is not ours');
 }
 
-/** What is shown as it is, by the ending of its name; everything else is a download (decisions 4.9). */
+/** What is shown as it is, by the ending of its name; everything else is a download (rules/files 5). */
 const pictureTypes: Record<string, string> = { jpg: 'image/jpeg', webp: 'image/webp', png: 'image/png' };
 
 /** Undefined for what is no picture. */

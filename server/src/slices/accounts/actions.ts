@@ -42,7 +42,7 @@ export interface Credentials {
 }
 
 /**
- * decisions 3.2: a wrong password, an unknown address and an unconfirmed account with a wrong password
+ * rules/accounts 26: a wrong password, an unknown address and an unconfirmed account with a wrong password
  * answer alike. Only who knows the password learns that an account is unconfirmed or disabled.
  */
 export async function signIn({ database }: Services, { email, password, remember }: Credentials) {
@@ -93,7 +93,7 @@ export async function activate({ write }: Services, { token }: { token: string }
   return accountTexts.activated;
 }
 
-/** Answers the same whether or not such an account waits (decisions 3.3). */
+/** Answers the same whether or not such an account waits (rules/accounts 19). */
 export async function requestActivation({ write }: Services, { email }: { email: string }): Promise<string> {
   await write(async ({ tx, happened }) => {
     const account = await findAccountByEmail(tx, email);
@@ -104,7 +104,7 @@ export async function requestActivation({ write }: Services, { email }: { email:
   return accountTexts.activationSent;
 }
 
-/** Answers the same for known and unknown addresses (decisions 3.3). */
+/** Answers the same for known and unknown addresses (rules/accounts 40). */
 export async function requestPasswordReset(
   { write }: Services,
   { email }: { email: string },

@@ -10,7 +10,7 @@ interface Recipient {
   email: string;
 }
 
-/** Minutes that a mailed link is good for (decisions 3.3). */
+/** Minutes that a mailed link is good for (rules/accounts 20). */
 export const linkMinutes: Record<LinkPurpose, number> = { activation: 48 * 60, password_reset: 30 };
 
 export function activationMail(site: SiteSettings, to: Recipient, token: string): Mail {

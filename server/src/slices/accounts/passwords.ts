@@ -1,4 +1,4 @@
-/** decisions 3.2: argon2id, and no password that an attacker would try first. */
+/** rules/accounts 14 and rules/accounts 15: argon2id, and no password that an attacker would try first. */
 import { hash, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { accountTexts } from '#contract/accounts/texts.ts';

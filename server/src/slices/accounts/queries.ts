@@ -5,7 +5,7 @@ import type { Database, Db } from '../../platform/db/database.ts';
 import type { LinkPurpose } from '../../platform/db/schema.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 
-/** decisions 3.1: hours without a request until a session ends. */
+/** rules/accounts 33: hours without a request until a session ends. */
 const idleHours = { plain: 12, remembered: 30 * 24 } as const;
 
 const aliveSession = `s.last_used_at > now() - case when s.remember

@@ -1,4 +1,4 @@
-/** Random words that stand for a session or a mailed link; the database keeps only their hashes (decisions 3). */
+/** Random words that stand for a session or a mailed link; the database keeps only their hashes (rules/accounts 23). */
 import { createHash, randomBytes } from 'node:crypto';
 
 export interface Token {

@@ -79,7 +79,7 @@ export async function editComment(
   return commentTexts.updated;
 }
 
-/** Removes a comment as `admitDeleter` found it. Who removes somebody else's is on record (decisions 5.3). */
+/** Removes a comment as `admitDeleter` found it. Who removes somebody else's is on record (rules/comments 15). */
 export async function deleteComment(
   { write }: Services,
   found: StoredComment,
@@ -100,7 +100,7 @@ export async function deleteComment(
   return commentTexts.deleted;
 }
 
-/** Throws unless the viewer may edit, before anything that was sent is looked at (decisions 1.5). */
+/** Throws unless the viewer may edit, before anything that was sent is looked at (rules/calls 8). */
 export async function admitEditor(
   { database, now }: Services,
   kind: SubjectKind,

@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.ts';
 import { admitDeleter, admitEditor, deleteComment, editComment, postComment } from './actions.ts';
 import { listComments } from './reads.ts';
 
-/** decisions 3.4. Nobody who reads what they answer writes more. */
+/** rules/calls 12. Nobody who reads what they answer writes more. */
 const commentLimit = { perAddress: 600, perAccount: 120, windowMinutes: 15, counts: 'calls' } as const;
 
 export function commentRoutes(services: Services): Binding[] {

@@ -1,4 +1,4 @@
-/** Uploads that are no pictures: kept as they are, offered as downloads (decisions 4.9). */
+/** Uploads that are no pictures: kept as they are, offered as downloads (rules/files 5). */
 import { isUtf8 } from 'node:buffer';
 import { fileTypeFromBuffer } from 'file-type';
 import { Fault } from '#contract/core/fault.ts';
@@ -8,7 +8,7 @@ import { pictureTypeOf } from '../../platform/storage/keys.ts';
 import { newStem, type PreparedFile } from './folder.ts';
 import { bufferOf } from './pictures.ts';
 
-/** specification 5: images, text and application files; what the content is, not what its name says. */
+/** rules/files 3: images, text and application files; what the content is, not what its name says. */
 const accepted = /^(?:image|text|application)\//;
 
 /** Endings that a name may keep where the content is plain text: the reader's program goes by them. */

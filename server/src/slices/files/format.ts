@@ -1,4 +1,4 @@
-/** What kind of picture a file is, by its content: names and declared types are not asked (decisions 4.9). */
+/** What kind of picture a file is, by its content: names and declared types are not asked (rules/files 2). */
 
 /** As sharp names them; AVIF travels in the container of HEIF. */
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'heif';

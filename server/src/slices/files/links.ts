@@ -1,4 +1,4 @@
-/** Pages and pictures elsewhere, through the guarded fetch (decisions 4.8). */
+/** Pages and pictures elsewhere, through the guarded fetch (rules/files 10). */
 import { invalid } from '#contract/core/fault.ts';
 import { parseWebAddress } from '#contract/core/web-address.ts';
 import type { LinkedPage } from '#contract/files/model.ts';
@@ -7,7 +7,7 @@ import { decodePage, readPage } from '../../packages/safe-html/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { previewOf } from './pictures.ts';
 
-/** Throws `invalid` for an address that is refused or cannot be read (decisions 1.3). */
+/** Throws `invalid` for an address that is refused or cannot be read (rules/files 14). */
 export async function readLinkedPage(
   { fetchGuarded }: Services,
   { url }: { url: string },

@@ -213,7 +213,7 @@ describe('what is refused', () => {
     expect(performance.now() - started, 'refusing takes no longer than storing').toBeLessThan(2 * ordinary);
   });
 
-  it('a file over 1,000,000 bytes, with the sentence of the specification', async () => {
+  it('a file over 1,000,000 bytes, with the sentence for it', async () => {
     const content = await noise(900, 900).png().toBuffer();
     expect(content.length).toBeGreaterThan(1_000_000);
     await expect(storePicture({ storage, workerProcess }, { productId }, content)).rejects.toMatchObject({

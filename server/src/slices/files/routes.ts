@@ -3,7 +3,7 @@ import { type Binding, bindMember } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
 import { previewPicture, readLinkedPage } from './links.ts';
 
-/** decisions 3.4. A member who posts all day stays below it; a program that misuses an account does not. */
+/** rules/calls 12. A member who posts all day stays below it; a program that misuses an account does not. */
 const linkLimit = { perAddress: 120, perAccount: 40, windowMinutes: 15, counts: 'calls' } as const;
 /** A linked page offers a dozen at once. */
 const previewLimit = { perAddress: 1_000, perAccount: 300, windowMinutes: 15, counts: 'calls' } as const;

@@ -52,7 +52,7 @@ export class Masters {
     return found(ids, this.#labelById).map(({ id, name }) => ({ id, name }));
   }
 
-  /** The categories and the parents of those: where a product filed under them is listed (decisions 4.1). */
+  /** The categories and the parents of those: where a product filed under them is listed (rules/masters 4). */
   withParents(ids: CategoryId[]): CategoryId[] {
     const all = new Set(ids);
     for (const id of all) {
@@ -62,7 +62,7 @@ export class Masters {
     return [...all];
   }
 
-  /** Where a product that is filed so is listed, and the names under which search finds it (decisions 4.10). */
+  /** Where a product that is filed so is listed, and the names under which search finds it (rules/search 5). */
   filing(filed: Filed): { listedIn: CategoryId[]; names: string } {
     const listedIn = this.withParents(filed.categoryIds);
     const named = [

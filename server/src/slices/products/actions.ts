@@ -108,7 +108,7 @@ export async function editProduct(
   return saved;
 }
 
-/** Hides it everywhere; its row and its files stay (decisions 2.4). Whoever comes here was admitted. */
+/** Hides it everywhere; its row and its files stay (rules/products 25). Whoever comes here was admitted. */
 export async function deleteProduct(
   { write }: Services,
   product: { id: ProductId },
@@ -133,7 +133,7 @@ export async function restoreProduct({ write }: Services, product: { id: Product
   return productTexts.restored;
 }
 
-/** Throws unless the viewer may edit, before anything that was sent is looked at (decisions 1.5). */
+/** Throws unless the viewer may edit, before anything that was sent is looked at (rules/calls 8). */
 export async function admitEditor(
   { database, now }: Services,
   id: ProductId,

@@ -53,7 +53,7 @@ function filedAs({ categoryIds, productTypeIds, tagIds, labelIds }: ProductConte
   return { categoryIds, typeIds: productTypeIds, tagIds, labelIds };
 }
 
-/** decisions 1.4: a suspended row cannot be put on a product; what is on it already may stay. */
+/** rules/masters 2: a suspended row cannot be put on a product; what is on it already may stay. */
 function notOffered(form: ProductForm, masters: Masters, before: Filed | undefined): ProductProblems {
   const isOffered = <Id extends number>(
     ids: Id[],

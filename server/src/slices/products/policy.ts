@@ -40,7 +40,7 @@ export function refuseOutdated(version: number | null, found: StoredProduct | un
 }
 
 /**
- * The status after an edit (specification 4, decisions 4.3): chosen by who may choose, otherwise as it was; time
+ * The status after an edit (rules/posting 14): chosen by who may choose, otherwise as it was; time
  * decides on what is active.
  */
 export function statusAfterEdit(

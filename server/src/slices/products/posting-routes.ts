@@ -9,7 +9,7 @@ import { admitEditor, deleteProduct, editProduct, postProduct, restoreProduct } 
 import { admitRemover, removeFile, uploadFile } from './product-files.ts';
 import { findSimilar } from './similar.ts';
 
-/** decisions 3.4. A member who posts all day stays below these; a program that misuses an account does not. */
+/** rules/calls 12. A member who posts all day stays below these; a program that misuses an account does not. */
 const postLimit = { perAddress: 120, perAccount: 40, windowMinutes: 15, counts: 'calls' } as const;
 const uploadLimit = { perAddress: 600, perAccount: 200, windowMinutes: 15, counts: 'calls' } as const;
 

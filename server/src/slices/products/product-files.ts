@@ -50,7 +50,7 @@ interface Removal {
 
 /**
  * Removes a waiting file of one's own, or one of a product that the viewer may edit, as `admitRemover` found it.
- * Throws `invalid` for the primary picture (specification 5).
+ * Throws `invalid` for the primary picture (rules/posting 22).
  */
 export async function removeFile(
   { write }: Services,
@@ -91,7 +91,7 @@ async function removeAttached(unit: UnitOfWork, file: FileIn<'attached'>): Promi
   return takeNextVersion(tx, productId);
 }
 
-/** Throws unless the viewer may remove it, before anything else is looked at (decisions 1.5). */
+/** Throws unless the viewer may remove it, before anything else is looked at (rules/calls 8). */
 export async function admitRemover(
   { database, now }: Services,
   id: FileId,

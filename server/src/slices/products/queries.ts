@@ -13,7 +13,7 @@ const orders: Record<ListOrder, string> = {
   price: 'p.price_cents, p.created_at desc, p.id desc',
 };
 
-/** decisions 4.2 and 4.3: active and not past its expiry; of `products p`. */
+/** rules/products 4 and rules/products 7: active and not past its expiry; of `products p`. */
 export const isActive = `p.status = 'active' and (p.expires_at is null or p.expires_at > now())`;
 
 export interface PageOfProducts {
@@ -65,7 +65,7 @@ export interface PopularRow extends PopularProduct {
   expiresAt: Date | null;
 }
 
-/** decisions 4.2: featured first, then the most popular. */
+/** rules/products 10: featured first, then the most popular. */
 export function listPopularRows(database: Database, count: number): Promise<PopularRow[]> {
   const part = (isFeatured: boolean) => `
     (select p.id, p.title, p.is_featured as "isFeatured", p.price_cents as "memberPrice",
@@ -115,7 +115,7 @@ export async function addViews(database: Database, views: Map<ProductId, number>
   );
 }
 
-/** Writes what time has done; replies with the products that expired just now (decisions 4.3). */
+/** Writes what time has done; replies with the products that expired just now (rules/products 4). */
 export async function expireProducts(db: Db): Promise<ProductId[]> {
   const rows = await db
     .updateTable('products')

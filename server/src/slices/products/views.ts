@@ -1,5 +1,5 @@
 /**
- * Counts views without a write in the request (decisions 4.12): a visit counts once for each product, and
+ * Counts views without a write in the request (rules/products 18): a visit counts once for each product, and
  * what was counted is added to the products now and then. A crash loses the views of the last seconds.
  */
 import { LRUCache } from 'lru-cache';

@@ -5,7 +5,7 @@ import { type CardRow, cardColumns, cardJoins } from '../products/index.ts';
 interface Sorting {
   /** The order of one index of products, forwards or backwards. */
   along: string;
-  /** The same, with a title hit before a body hit where the sort ties (decisions 4.10). */
+  /** The same, with a title hit before a body hit where the sort ties (rules/search 9). */
   ranked: string;
   /** Ties are settled within so many candidates, which come along the index; a whole number of pages. */
   candidates: number;

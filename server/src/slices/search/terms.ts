@@ -2,9 +2,9 @@
 
 /** Words of a search; more are ignored. */
 const termLimit = 10;
-/** decisions 4.10: prefixes of 3 letters. */
+/** rules/search 7: prefixes of 3 letters. */
 const prefixLength = 3;
-/** decisions 4.10: one typing error in longer words. */
+/** rules/search 8: one typing error in longer words. */
 const forgivingLength = 5;
 
 /** The words of a text, lower case, each once. Only letters and digits: safe to write into a query. */

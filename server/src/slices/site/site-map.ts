@@ -66,7 +66,7 @@ function mapOfPages(site: SiteSettings, directory: MasterDirectory, address: Add
   };
 }
 
-/** The pages that the operator has not put elsewhere (decisions 3.6). */
+/** The pages that the operator has not put elsewhere (rules/site 3). */
 function ownPages({ legalUrl, contactUrl }: SiteSettings): string[] {
   return [legalUrl, contactUrl].filter((url) => url.startsWith('/'));
 }

@@ -56,7 +56,7 @@ export async function deleteThread(
   return threadTexts.deleted;
 }
 
-/** Throws unless the viewer may edit, before anything that was sent is looked at (decisions 1.5). */
+/** Throws unless the viewer may edit, before anything that was sent is looked at (rules/calls 8). */
 export async function admitEditor(
   { database, now }: Services,
   id: ThreadId,

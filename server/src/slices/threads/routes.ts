@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.ts';
 import { admitEditor, deleteThread, editThread, postThread } from './actions.ts';
 import { readThread, readThreads } from './reads.ts';
 
-/** decisions 3.4; as many as for products. */
+/** rules/calls 12; as many as for products. */
 const postLimit = { perAddress: 120, perAccount: 40, windowMinutes: 15, counts: 'calls' } as const;
 
 export function threadRoutes(services: Services): Binding[] {

@@ -100,7 +100,7 @@ test('every reply is what the contract declares, and nothing more', async () => 
   }
 });
 
-/** decisions 1.1: ids are numbers, money is text with two digits, moments are ISO 8601 in UTC. */
+/** rules/calls 3 and rules/calls 4: ids are numbers, money is text with two digits, moments are ISO 8601 in UTC. */
 function checkKinds(value: unknown, where: string): void {
   if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) checkKinds(item, `${where}[${index}]`);

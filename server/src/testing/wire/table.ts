@@ -6,7 +6,7 @@
 export interface WireCall {
   method: 'GET' | 'POST';
   path: string;
-  /** Who may: everybody, whoever has a session, or staff alone (decisions 2). */
+  /** Who may: everybody, whoever has a session, or staff alone (rules/calls 8). */
   auth: 'guest' | 'member' | 'staff';
   /** Whoever has a session may call, and only staff may touch this thing. */
   isTheirs?: boolean;

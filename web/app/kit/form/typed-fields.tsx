@@ -4,7 +4,7 @@ import classes from './field.module.css';
 import { control, Field } from './field.tsx';
 import type { EnteredField } from './fields.tsx';
 
-/** Dollars as typed; specification 5 says which keys it takes. */
+/** Dollars as typed; rules/posting 8 says which keys it takes. */
 export function MoneyField({ value, onChange, onLeave, ...frame }: EnteredField<string>) {
   return (
     <Field {...frame}>

@@ -46,7 +46,7 @@ export function ShareLinks({ url, title }: ShareLinksProps) {
   );
 }
 
-/** specification 2: share buttons for three networks; plain links to the networks' own forms. */
+/** rules/products 19: share buttons for three networks; plain links to the networks' own forms. */
 export function shareUrls(url: string, title: string): Record<Network, string> {
   const to = (base: string, query: Record<string, string>) => `${base}?${new URLSearchParams(query)}`;
   return {

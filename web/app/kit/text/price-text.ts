@@ -1,4 +1,4 @@
-/** What a price field lets through (specification 5): digits and one decimal point. Pure. */
+/** What a price field lets through (rules/posting 8): digits and one decimal point. Pure. */
 
 /** The price in whatever was pasted or dropped: `"$1,250.50"` → `"1250.50"`. */
 export function priceText(text: string): string {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './written.module.css';
 
-/** HTML from a member, which the server has cleaned when it was written (decisions 5.2). */
+/** HTML from a member, which the server has cleaned when it was written (rules/html 1). */
 export function Written({ html }: { html: string }) {
   return (
     <Prose>

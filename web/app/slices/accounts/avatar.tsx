@@ -33,7 +33,7 @@ export function Avatar({ member, size = 36 }: AvatarProps) {
   );
 }
 
-/** specification 2: a normal user has no badge. */
+/** rules/accounts 5: a normal user has no badge. */
 export function RoleBadge({ role }: { role: Role }) {
   return role === 'member' ? null : <span className={classes.badge}>{roleNames[role]}</span>;
 }

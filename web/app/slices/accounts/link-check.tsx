@@ -12,7 +12,7 @@ interface LinkCheck {
 }
 
 /**
- * Runs `check` once when the page is alive: opening a mailed address changes nothing by itself (decisions 3.3).
+ * Runs `check` once when the page is alive: opening a mailed address changes nothing by itself (rules/accounts 21).
  * Answers a Fault when nobody could say whether the link is good, with a way to try again.
  */
 export function useLinkCheck({ check, refused }: LinkCheck): { fault: Fault | undefined; retry: () => void } {

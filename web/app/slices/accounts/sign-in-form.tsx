@@ -20,7 +20,7 @@ export function SignInForm() {
   const navigate = useNavigate();
   const { state } = useLocation();
 
-  // specification 2: opening the screen clears the session keys.
+  // rules/accounts 25: opening the screen clears the session keys.
   useEffect(() => session.clear(), []);
 
   const form = useForm({

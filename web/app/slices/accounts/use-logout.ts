@@ -4,7 +4,7 @@ import { paths } from '#contract/core/paths.ts';
 import { useApi } from '../../client/queries.ts';
 import { session } from '../../client/session.ts';
 
-/** Ends the session here at once, and on the server as soon as that answers (specification 6). */
+/** Ends the session here at once, and on the server as soon as that answers (rules/accounts 37). */
 export function useLogout(): () => void {
   const api = useApi();
   const navigate = useNavigate();

@@ -20,7 +20,7 @@ interface CommentDialogProps {
   onClose: (isDone: boolean) => void;
 }
 
-/** specification 4: both dialogs close two seconds after they have sent what was written. */
+/** rules/comments 11: both dialogs close two seconds after they have sent what was written. */
 const closesAfter = 2000;
 
 const words = {

@@ -21,7 +21,10 @@ interface CommentsProps {
   marks: (comment: Comment, subject: Subject) => ReactNode;
 }
 
-/** The comments on a product or in a thread: they behave alike (decisions 5.1). It may fail without taking the page along. */
+/**
+ * The comments on a product or in a thread: they behave alike (rules/comments 1). It may fail without taking the page
+ * along.
+ */
 export function Comments({ subject, marks }: CommentsProps) {
   const { pages, comments, count, arrived, goTo, renew } = useComments(subject);
   const tasks = useCommentTasks({ subject, goTo, renew });

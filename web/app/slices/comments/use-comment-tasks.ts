@@ -20,7 +20,7 @@ interface TasksInput {
   renew: () => Promise<unknown>;
 }
 
-/** One task at a time; those that change something are for members (specification 6). */
+/** One task at a time; those that change something are for members (rules/accounts 30). */
 export function useCommentTasks({ subject, goTo, renew }: TasksInput) {
   const site = useSite();
   const signInFirst = useSignInFirst();

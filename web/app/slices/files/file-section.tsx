@@ -18,7 +18,7 @@ interface FileSectionProps {
 }
 
 const buttonId = 'files';
-/** specification 5: accepted are images, text and application files. */
+/** rules/posting 24: accepted are images, text and application files. */
 const accept = 'image/*,text/*,application/*';
 
 /** Pictures and attachments: sent ahead, put in order, described, and taken away again. */

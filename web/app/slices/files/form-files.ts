@@ -40,7 +40,7 @@ export function keptFiles({ list }: FormFiles): KeptFile[] {
   return list.filter(isKept);
 }
 
-/** decisions 4.13: with no primary picture chosen, the first is primary. */
+/** rules/posting 21: with no primary picture chosen, the first is primary. */
 export function primaryOf(files: FormFiles): FileId | null {
   const pictures = keptPictures(files);
   const chosen = pictures.find(({ stored }) => stored.id === files.primary);
@@ -106,7 +106,7 @@ export function moved(files: FormFiles, key: string, to: number): FormFiles {
 }
 
 /**
- * specification 5: the primary image cannot be deleted. One that was only sent ahead may go as long as nothing
+ * rules/posting 22: the primary image cannot be deleted. One that was only sent ahead may go as long as nothing
  * else could take its place, or a mistaken first picture could never be taken back.
  */
 export function removalProblem(files: FormFiles, { state, stored }: KeptFile): string | undefined {

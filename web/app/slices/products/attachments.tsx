@@ -4,7 +4,7 @@ import type { ProductDetail } from '#contract/products/model.ts';
 import { bytesText, fileKind } from '../files/file-kind.ts';
 import classes from './attachments.module.css';
 
-/** Files to take home (decisions 4.9): never opened in here. */
+/** Files to take home (rules/files 5): never opened in here. */
 export function Attachments({ product: { id, attachments } }: { product: ProductDetail }) {
   if (attachments.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-/** specification 9: carousel autoplay. */
+/** rules/products 16: carousel autoplay. */
 export const turnEvery = 2_000;
 
 export interface Attention {
@@ -11,7 +11,7 @@ export interface Attention {
 }
 
 /**
- * decisions 8: it turns by itself, but not while one points at it, has the focus in it, or has asked the system
+ * rules/products 16: it turns by itself, but not while one points at it, has the focus in it, or has asked the system
  * for reduced motion. Who presses Play wants it to turn all the same.
  */
 export function turnsByItself({ choice, isCalm, isHovered, hasFocus }: Attention): boolean {

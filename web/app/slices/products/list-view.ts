@@ -23,7 +23,7 @@ export interface ListView {
   skip: number;
 }
 
-/** specification 2: filterBy is new by default, expired products are left out. */
+/** rules/products 7 and rules/products 8: filterBy is new by default, expired products are left out. */
 export const plainView: ListView = { order: 'new', includeExpired: false, showAll: false, skip: 0 };
 
 /** Whatever the address does not say properly is as in the plain view. */

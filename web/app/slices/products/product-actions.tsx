@@ -8,7 +8,7 @@ import { useChange } from '../../client/changes.ts';
 import { withFlash } from '../../kit/say/flash.ts';
 import { PostActions } from '../posts/post-actions.tsx';
 
-/** What its owner and the staff may do with a product. Restoring is the staff's (decisions 1.5). */
+/** What its owner and the staff may do with a product. Restoring is the staff's (rules/products 26). */
 export function ProductActions({ product }: { product: ProductDetail }) {
   const change = useChange();
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { PageHead } from '../../kit/page/page-head.tsx';
 import { StructuredData } from '../../kit/page/structured-data.tsx';
 import { pictureUrls, productData } from './product-document.ts';
 
-/** decisions 4.11: what shares and search engines see; React moves it into the head. */
+/** rules/products 17: what shares and search engines see; React moves it into the head. */
 export function ProductHead({ product }: { product: ProductDetail }) {
   const site = useSite();
   const { title, summary } = product;

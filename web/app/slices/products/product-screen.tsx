@@ -18,7 +18,7 @@ interface ProductScreenProps {
   comments?: ReactNode;
 }
 
-/** specification 2, Product detail. The buying block comes first for eyes and ears alike. */
+/** rules/products 14. The buying block comes first for eyes and ears alike. */
 export function ProductScreen({ product, actions, votes, comments }: ProductScreenProps) {
   const category = product.categories[0];
   const home = { name: 'Home', to: paths.home() };

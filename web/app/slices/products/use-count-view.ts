@@ -9,7 +9,7 @@ import { tabStore } from '../../client/storage.ts';
 const counted = new Set<ProductId>();
 
 /**
- * Counts the view once per session (decisions 4.12), when the page is alive: what renders or fetches it is no
+ * Counts the view once per session (rules/products 18), when the page is alive: what renders or fetches it is no
  * reader. The answer is the newest state of the product; without one nothing is amiss.
  */
 export function useCountView(id: ProductId): void {

@@ -19,7 +19,7 @@ interface ThreadScreenProps {
   comments: ReactNode;
 }
 
-/** specification 2: a forum thread, in one column that reads well. */
+/** rules/threads 10: a forum thread, in one column that reads well. */
 export function ThreadScreen({ thread, actions, votes, comments }: ThreadScreenProps) {
   const site = useSite();
   const { title, author, createdAt, editedAt } = thread;

@@ -11,7 +11,7 @@ interface VoteButtonsProps {
   /** What is voted on, in words: the buttons' names end with it. */
   name: string;
   counts: VoteCounts;
-  /** One text for both, between the buttons; without it each has its own count (specification 4). */
+  /** One text for both, between the buttons; without it each has its own count (rules/votes 5). */
   balance?: string;
 }
 

@@ -3,7 +3,7 @@ import { FontFamily, FontSize, TextStyle } from '@tiptap/extension-text-style';
 import { StarterKit } from '@tiptap/starter-kit';
 import { textAlignments } from '#contract/core/html.ts';
 
-/** What may be written is what is kept of it (decisions 5.2): the rest of the kit stays out. */
+/** What may be written is what is kept of it (rules/html 1): the rest of the kit stays out. */
 export const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },

@@ -8,7 +8,7 @@ interface Row<MasterId> extends Named<MasterId> {
   status: MasterStatus;
 }
 
-/** Active rows; suspended ones stay where a product has them already (decisions 1.4). */
+/** Active rows; suspended ones stay where a product has them already (rules/masters 2). */
 export function choicesOf<MasterId extends number>(rows: Row<MasterId>[], had: Named<MasterId>[]) {
   return offered(rows, had).map(({ id, name }): Choice<MasterId> => ({ id, name, depth: 0 }));
 }

@@ -32,7 +32,7 @@ export function LinkFields({ form, productId, onPicture }: LinkFieldsProps) {
 
   function choose(isOnline: boolean): void {
     set('isOnline', isOnline);
-    // specification 5: choosing offline clears the link.
+    // rules/posting 6: choosing offline clears the link.
     if (!isOnline) set('url', '');
   }
 

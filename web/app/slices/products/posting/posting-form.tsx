@@ -25,7 +25,7 @@ interface PostingFormProps extends PostingInput {
   heading: ReactNode;
 }
 
-/** specification 2, Create / edit product form. */
+/** The form of a product (docs/rules/posting.md). */
 export default function PostingForm({ heading, ...input }: PostingFormProps) {
   const { product, profile, masters } = input;
   const posting = usePosting(input);

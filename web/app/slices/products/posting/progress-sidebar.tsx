@@ -14,7 +14,7 @@ const stateNames: Record<StepState, string> = {
   hidden: 'hidden',
 };
 
-/** specification 2: nine steps with a percentage, live; on a phone a slim bar that stays in view. */
+/** rules/posting 16: nine steps with a percentage, live; on a phone a slim bar that stays in view. */
 export function ProgressSidebar({ progress: { steps, percent } }: ProgressSidebarProps) {
   const current = steps.find(({ state }) => state === 'current');
   return (

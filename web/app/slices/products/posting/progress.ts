@@ -1,8 +1,8 @@
-/** How far a post has come: the nine steps of the sidebar (specification 2, 4 and 9). Pure. */
+/** How far a post has come: the nine steps of the sidebar (rules/posting 16). Pure. */
 import type { ProductField, ProductForm } from '#contract/products/form.ts';
 import type { Problems } from '../../../kit/form/use-judgement.ts';
 
-/** In the order of the form, with their percent (specification 9). */
+/** In the order of the form, with their percent (rules/posting 16). */
 export const stepWeights = {
   url: 10,
   title: 20,
@@ -40,7 +40,7 @@ const names = Object.keys(stepWeights) as StepName[];
 
 /**
  * The current step is the one in hand while it is not complete, else the first that is still to be done.
- * decisions 4.7: a hidden step counts as complete, so that 100 percent can be reached offline.
+ * rules/posting 17: a hidden step counts as complete, so that 100 percent can be reached offline.
  */
 export function postingProgress(input: ProgressInput): Progress {
   const isHidden = (name: StepName) => name === 'url' && !input.form.isOnline;

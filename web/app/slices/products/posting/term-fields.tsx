@@ -16,7 +16,7 @@ const statuses = [
   { value: 'inactive', name: 'Inactive' },
 ] as const;
 
-/** For how long it is shown, and how (specification 6 says to whom each field is given). */
+/** For how long it is shown, and how (rules/posting 2 says to whom each field is given). */
 export function TermFields({ form, profile, isEdit }: TermFieldsProps) {
   return (
     <>

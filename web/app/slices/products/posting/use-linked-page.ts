@@ -12,7 +12,7 @@ interface LinkedPageOptions {
   onTitle: (title: string) => void;
 }
 
-/** What the page behind a Perma Link offers (decisions 4.8); it never stands in the way. */
+/** What the page behind a Perma Link offers (rules/posting 18); it never stands in the way. */
 export function useLinkedPage({ known, onTitle }: LinkedPageOptions) {
   const [asked, setAsked] = useState<string>();
   const query = callQuery(useApi(), readLinkedPage, { url: asked ?? '' });

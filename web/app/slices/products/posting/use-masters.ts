@@ -4,7 +4,7 @@ import type { Category, Label, ProductType, Tag } from '#contract/masters/model.
 import { asFault } from '../../../client/api.ts';
 import { callQuery, useApi } from '../../../client/queries.ts';
 
-/** Everything a product can be filed under, suspended rows included (specification 9). */
+/** Everything a product can be filed under, suspended rows included (rules/masters 3). */
 export interface Masters {
   categories: Category[];
   productTypes: ProductType[];

@@ -40,7 +40,7 @@ export interface PostingInput {
   masters: Masters;
 }
 
-/** specification 4: success is said for three seconds. */
+/** rules/posting 25: success is said for three seconds. */
 const bannerTime = 3000;
 
 /** Everything that a post or an edit consists of, from the first letter to the banner on the home page. */

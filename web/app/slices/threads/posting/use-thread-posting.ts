@@ -19,7 +19,7 @@ export interface ThreadPostingInput {
   profile: OwnProfile;
 }
 
-/** specification 4: success is said for three seconds. */
+/** rules/threads 9: success is said for three seconds. */
 const bannerTime = 3000;
 
 const labels = { title: 'Title', descriptionHtml: 'Description' };
