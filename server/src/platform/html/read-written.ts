@@ -1,4 +1,4 @@
-/** HTML that members write, as rules/html 1 allows it. */
+/** HTML that members write (rules/html 1). */
 import { fontSizes, fonts, quoteDepth, textAlignments } from '#contract/core/html.ts';
 import { htmlReader } from '../../packages/safe-html/index.ts';
 

@@ -1,4 +1,4 @@
-/** What members point at elsewhere, fetched under the application's name and limits (rules/files 10). */
+/** What members point at elsewhere, fetched under the application's name and within its limits (rules/files 10). */
 import { Fault } from '#contract/core/fault.ts';
 import type { SiteSettings } from '#contract/core/site.ts';
 import { uploadLimit } from '#contract/files/model.ts';

@@ -11,7 +11,7 @@ export function siteDocuments(services: Services, directory: MasterDirectory): P
   return [...feeds(services, directory), ...siteMaps(services, directory), robots(services.site)];
 }
 
-/** Addresses that are one member's own are nobody's to index. */
+/** Addresses that are one member's own are nobody's to index (rules/site 4). */
 const closed = ['/api/', ...tokenPagePrefixes, '/profile/'];
 
 function robots({ publicUrl }: SiteSettings): PublicDocument {

@@ -1,4 +1,4 @@
-/** Atom feeds, as news readers follow them: the newest of the home list, of each category, and of the forum. */
+/** Atom feeds, as news readers follow them: the newest of the home list, of each category, and of the forum (rules/site 1). */
 import { Fault } from '#contract/core/fault.ts';
 import { formatDollars } from '#contract/core/money.ts';
 import { paths } from '#contract/core/paths.ts';

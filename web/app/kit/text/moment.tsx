@@ -4,7 +4,7 @@ import { dayText, momentText } from './date-text.ts';
 import classes from './moment.module.css';
 
 /**
- * rules/pages 9: dates in local time. The server does not know the reader's clock and writes UTC; the figures keep
+ * Dates in local time (rules/pages 9). The server does not know the reader's clock and writes UTC; the figures keep
  * their width when they change.
  */
 export function Moment({ at }: { at: Date }) {
@@ -24,7 +24,7 @@ export function Moment({ at }: { at: Date }) {
   );
 }
 
-/** rules/pages 10: join dates. The server does not know the reader's clock and writes UTC. */
+/** Join dates (rules/pages 10). The server does not know the reader's clock and writes UTC. */
 export function Day({ at }: { at: Date }) {
   const local = useHydrated();
   return <time dateTime={at.toISOString()}>{local ? dayText(at) : dayText(at, 'UTC')}</time>;
