@@ -111,7 +111,7 @@ test('a long list goes on as one scrolls, and is there again when one comes back
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     return page.getByText('That is everything: 45 huddles.').isVisible();
   };
-  await expect.poll(scrollOn, { timeout: 20_000, intervals: [50, 100, 250] }).toBe(true);
+  await expect.poll(scrollOn, { intervals: [50, 100, 250] }).toBe(true);
   await expect(titles(page)).toHaveText(posted);
 
   const link = rows(page).getByRole('link', { name: posted[33] ?? '', exact: true });
@@ -194,7 +194,7 @@ test('what was said since one’s last visit is marked, until it is read', async
   await expect(async () => {
     await visit(page, `/huddles?q=${word}`);
     await expect(mark).toHaveCount(1, { timeout: 2000 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 60_000 });
   await titles(page).first().getByRole('link').click();
   await expect(page.getByText('1 new since your last visit')).toBeVisible();
   await page.goBack();

@@ -10,7 +10,7 @@ import { isThorough } from '../../fixtures/thorough.ts';
 import { Application, freePort } from '../../harness/application.ts';
 import { passableFolder } from '../../harness/demo-data.ts';
 
-test.describe.configure({ mode: 'serial', timeout: 120_000 });
+test.describe.configure({ mode: 'serial', timeout: 300_000 });
 
 const settings = { DEMO: 'off', RATE_LIMITS: 'off' };
 /** Blows of each kind that it has to survive. */
@@ -70,7 +70,7 @@ test('a database that dies alone comes back while the application runs', async (
     const acknowledged = await registerUntil(async () => {
       process.kill(database, 'SIGKILL');
     }, `database${round}`);
-    await expect.poll(() => isBack(database), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => isBack(database), { timeout: 60_000 }).toBe(true);
     expect(await missing(acknowledged)).toEqual([]);
   }
 });
@@ -161,7 +161,7 @@ async function registerUntil(blow: () => Promise<void>, prefix: string): Promise
     }
   };
   const work = Promise.all(['a', 'b', 'c', 'd'].map(worker));
-  await expect.poll(() => acknowledged.length, { timeout: 30_000, intervals: [20] }).toBeGreaterThan(10);
+  await expect.poll(() => acknowledged.length, { timeout: 60_000, intervals: [20] }).toBeGreaterThan(10);
   await blow();
   isStruck = true;
   await work;
