@@ -14,7 +14,7 @@ interface Flash {
 }
 
 /** Offered beside a message; whatever travels in navigation state is plain data. */
-export interface FlashAction {
+interface FlashAction {
   does: 'restore product';
   productId: ProductId;
 }

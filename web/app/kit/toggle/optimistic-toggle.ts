@@ -17,7 +17,7 @@ interface Wish<State> {
   wished: State;
 }
 
-export interface OptimisticToggle<Thing, State> {
+interface OptimisticToggle<Thing, State> {
   /** `shown` is how the thing stands on screen. Resolves when nothing is under way any more. */
   press(thing: Thing, shown: State, change: (before: State) => State): Promise<void>;
 }

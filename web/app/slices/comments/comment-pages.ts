@@ -14,7 +14,7 @@ import type { PagedCall } from '../../client/queries.ts';
 import { mergeItems } from '../../kit/list/paging.ts';
 
 /** Where a list of comments is entered: at a place, or at the page that holds one of them. */
-export interface CommentsEntry {
+interface CommentsEntry {
   skip: number;
   holding: CommentId | null;
 }
