@@ -10,6 +10,7 @@ import {
   succeeded,
   summary,
   took,
+  wavering,
 } from './launch/count.mjs';
 import { environment, launcher, node24, Obstacle, root, say } from './launch/house.mjs';
 import { ensureInstalled } from './launch/install.mjs';
@@ -100,7 +101,11 @@ async function e2e() {
   const args = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'];
   const changes = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, CHROMIUM_PATH: chromium };
   const code = await run(['@playwright', 'test', 'cli.js'], args, changes);
-  return existsSync(file) ? countPlaywright(read(file), code) : countCheck(1);
+  if (!existsSync(file)) return countCheck(1);
+  const report = read(file);
+  const uncertain = wavering(report);
+  if (uncertain !== '') say(uncertain);
+  return countPlaywright(report, code);
 }
 
 /** What the stories need; resolves to the browser's path. A failure is told by the part that waits for it. */

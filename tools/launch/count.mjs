@@ -23,14 +23,19 @@ export function countVitest(report, code) {
   return believe(count, code);
 }
 
-/** Playwright's JSON report. */
+/** Playwright's JSON report. A story that passed only when told again has passed; `wavering` says how many. */
 export function countPlaywright({ stats, errors }, code) {
   const count = {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
   };
   return believe(count, code);
+}
+
+/** What to say of stories that passed only when told again; '' when there are none. Each is a defect to find. */
+export function wavering({ stats: { flaky } }) {
+  return flaky === 0 ? '' : `${flaky} passed only when told again, a defect each: see "flaky" above.`;
 }
 
 /** The last line of `npm test`. */
