@@ -31,7 +31,6 @@ export default defineConfig({
         },
       },
     ],
-    setupFiles: ['tools/matchers/growth.ts'],
     exclude: ['**/node_modules/**', 'web/build/**', 'data/**'],
     environment: 'node',
     pool: 'forks',
