@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { isThorough } from './fixtures/thorough.ts';
+import { isThorough } from '#server/testing/thorough.ts';
 
 /**
  * Browser stories against the real application: its server, its database, its mail.

@@ -5,8 +5,8 @@ import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startTestCluster } from '#server/platform/db/embedded.ts';
+import { isThorough } from '#server/testing/thorough.ts';
 import { call } from '../../fixtures/calls.ts';
-import { isThorough } from '../../fixtures/thorough.ts';
 import { Application, freePort } from '../../harness/application.ts';
 import { passableFolder } from '../../harness/demo-data.ts';
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
+import { inTurn } from '#server/testing/thorough.ts';
 import { corpora, inParts } from '../../fixtures/corpora.ts';
 import { type Office, test } from '../../fixtures/office.ts';
 import { expect, visit } from '../../fixtures/test.ts';
-import { isThorough } from '../../fixtures/thorough.ts';
 
 /**
  * Published corpora of cross-site scripting through every field that takes HTML. The content security policy, which
@@ -14,9 +14,9 @@ test.describe.configure({ timeout: 300_000 });
 const attempts = corpora();
 /** Descriptions that all attempts stand in. */
 const descriptions = 12;
-/** Products and threads share them, unless every repetition is wanted. */
-const share = <Item>(items: Item[], turn: 0 | 1) =>
-  isThorough ? items : items.filter((_item, place) => place % 2 === turn);
+/** Products and threads take turns. */
+const share = <Item>(items: Item[], among: 'products' | 'threads') =>
+  items.filter((_item, place) => inTurn(['products', 'threads'], place).includes(among));
 
 /** Whatever runs, and whatever asks, says so. */
 async function keepWatch(page: Page): Promise<void> {
@@ -103,16 +103,16 @@ test('the corpora do run in this browser where nothing holds them', async ({ pag
 test('nothing of them runs in a description', async ({ page, office }) => {
   await keepWatch(page);
   const parts = inParts(attempts, descriptions);
-  for (const part of share(parts, 0))
+  for (const part of share(parts, 'products'))
     await demandQuiet(page, `/deal/${await postProduct(office, withWords(part))}`);
-  for (const part of share(parts, 1))
+  for (const part of share(parts, 'threads'))
     await demandQuiet(page, `/huddle/${await postThread(office, withWords(part))}`);
 });
 
 test('nothing of them runs in a comment on a product', async ({ page, office }) => {
   await keepWatch(page);
   const id = await postProduct(office, '<p>An honest afternoon.</p>');
-  const given = share(attempts, 0);
+  const given = share(attempts, 'products');
   const count = await commentAll(office, '/api/addDealComments', { dealId: id }, given);
   expect(count).toBeGreaterThan(given.length / 2);
   for (let skip = 0; skip < count; skip += 20) await demandQuiet(page, `/deal/${id}?skip=${skip}`);
@@ -121,7 +121,7 @@ test('nothing of them runs in a comment on a product', async ({ page, office }) 
 test('nothing of them runs in a comment in a thread', async ({ page, office }) => {
   await keepWatch(page);
   const id = await postThread(office, '<p>Who knows a notary?</p>');
-  const given = share(attempts, 1);
+  const given = share(attempts, 'threads');
   const count = await commentAll(office, '/api/addForumComments', { huddleId: id }, given);
   expect(count).toBeGreaterThan(given.length / 2);
   for (let skip = 0; skip < count; skip += 20) await demandQuiet(page, `/huddle/${id}?skip=${skip}`);
