@@ -15,7 +15,7 @@ import { rendering } from './parts/rendering.ts';
 import { scripts } from './parts/scripts.ts';
 import { search } from './parts/search.ts';
 import { starts } from './parts/starts.ts';
-import { keptTalk, talk } from './parts/talk.ts';
+import { cachedTalk, talk } from './parts/talk.ts';
 import { uncached } from './parts/uncached.ts';
 import { writes } from './parts/writes.ts';
 
@@ -23,7 +23,7 @@ const parts: Part[] = [
   cached,
   uncached,
   talk,
-  keptTalk,
+  cachedTalk,
   writes,
   rendering,
   queries,

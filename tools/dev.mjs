@@ -1,5 +1,5 @@
-import { environment, launcher, node24 } from './launch/house.mjs';
 import { ensureInstalled } from './launch/install.mjs';
+import { environment, launcher, node24 } from './launch/launcher.mjs';
 import { serve } from './launch/run.mjs';
 
 /** `npm run dev`: the application on its sources; it starts again when server or contract change. */

@@ -1,5 +1,5 @@
-import { environment, launcher, node24 } from './launch/house.mjs';
 import { ensureInstalled } from './launch/install.mjs';
+import { environment, launcher, node24 } from './launch/launcher.mjs';
 import { runInForeground } from './launch/run.mjs';
 
 /** `npm run guildhall -- …`: the command line beside the application. */

@@ -1,6 +1,6 @@
 import { ensureBuilt } from './launch/build.mjs';
-import { environment, launcher, node24 } from './launch/house.mjs';
 import { ensureInstalled } from './launch/install.mjs';
+import { environment, launcher, node24 } from './launch/launcher.mjs';
 import { serve } from './launch/run.mjs';
 
 /** `npm start`: installs what is missing, builds what is stale, and runs the application. */

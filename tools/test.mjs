@@ -12,8 +12,8 @@ import {
   took,
   wavering,
 } from './launch/count.mjs';
-import { environment, launcher, node24, Obstacle, root, say } from './launch/house.mjs';
 import { ensureInstalled } from './launch/install.mjs';
+import { environment, LaunchError, launcher, node24, root, say } from './launch/launcher.mjs';
 import { runInForeground, runQuietly } from './launch/run.mjs';
 import { makeScratch } from './launch/scratch.mjs';
 
@@ -44,7 +44,7 @@ await launcher(async () => {
 async function main() {
   const unknown = named.find((name) => !(name in parts));
   if (unknown !== undefined) {
-    throw new Obstacle(`There is no part "${unknown}": choose among ${Object.keys(parts).join(', ')}.`);
+    throw new LaunchError(`There is no part "${unknown}": choose among ${Object.keys(parts).join(', ')}.`);
   }
   await ensureInstalled();
   let interrupted = false;
@@ -68,7 +68,7 @@ async function runPart(name) {
   say(`\n== ${name}`);
   const start = Date.now();
   const count = await parts[name]().catch((error) => {
-    say(error instanceof Obstacle ? error.message : error.stack);
+    say(error instanceof LaunchError ? error.message : error.stack);
     return countCheck(1);
   });
   say(`== ${name}: ${summary(count)} in ${took(Date.now() - start)}`);
@@ -112,7 +112,7 @@ async function e2e() {
 function prepare() {
   const made = runQuietly(node24(), [join(root, 'e2e/harness/prepare.ts')], variables(), ending);
   const both = Promise.all([ensureChromium(), made]).then(([chromium, { code, output }]) => {
-    if (code !== 0) throw new Obstacle(`${output.trim()}\nThe stories could not be prepared.`);
+    if (code !== 0) throw new LaunchError(`${output.trim()}\nThe stories could not be prepared.`);
     return chromium;
   });
   both.catch(() => undefined);

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { environment } from '../../tools/launch/house.mjs';
+import { environment } from '../../tools/launch/launcher.mjs';
 import { pinMeasured } from './cores.ts';
 import { ask } from './http.ts';
 

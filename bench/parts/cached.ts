@@ -1,9 +1,9 @@
 /** Kept replies against a bare server that sends the same bytes with the same headers. */
 import { listProducts } from '#contract/products/calls.ts';
 import { startApplication } from '../harness/application.ts';
+import { cachedColumns, cachedHow, compareCached } from '../harness/cached.ts';
 import { freshDataDir, jobsAreDone, removeDataDir } from '../harness/catalogues.ts';
 import { type HttpRequest, jsonCall, page } from '../harness/http.ts';
-import { compareKept, keptColumns, keptHow } from '../harness/kept.ts';
 import type { Part } from './part.ts';
 
 const homeList = { skip: 0, limit: 20, includeExpired: false, order: 'new' } as const;
@@ -25,9 +25,9 @@ export const cached: Part = {
       await jobsAreDone(dataDir);
       return {
         title: 'Kept replies',
-        how: `The demo content, ${options.connections} connections. ${keptHow(options)}`,
-        columns: keptColumns,
-        ...(await compareKept(application, cases, options)),
+        how: `The demo content, ${options.connections} connections. ${cachedHow(options)}`,
+        columns: cachedColumns,
+        ...(await compareCached(application, cases, options)),
       };
     } finally {
       await application.stop();

@@ -4,9 +4,9 @@ import { listComments } from '#contract/comments/calls.ts';
 import { commentPageSize } from '#contract/comments/model.ts';
 import type { ProductId } from '#contract/core/ids.ts';
 import { startApplication } from '../harness/application.ts';
+import { cachedColumns, cachedHow, compareCached } from '../harness/cached.ts';
 import { freshCatalogueOf, removeDataDir, withDatabase } from '../harness/catalogues.ts';
 import { jsonCall, page } from '../harness/http.ts';
-import { compareKept, keptColumns, keptHow } from '../harness/kept.ts';
 import { compareReads, type Read, readColumns, readsHow } from '../harness/reads.ts';
 import type { Part } from './part.ts';
 
@@ -41,7 +41,7 @@ export const talk: Part = {
   },
 };
 
-export const keptTalk: Part = {
+export const cachedTalk: Part = {
   name: 'kept-talk',
   minutes: 2,
   async measure(options) {
@@ -51,9 +51,9 @@ export const keptTalk: Part = {
       const { productId, threadId } = await withDatabase(dataDir, startTalk);
       return {
         title: 'Pages with 5,000 comments, kept',
-        how: `The first page of each, ${options.connections} connections. ${keptHow(options)}`,
-        columns: keptColumns,
-        ...(await compareKept(
+        how: `The first page of each, ${options.connections} connections. ${cachedHow(options)}`,
+        columns: cachedColumns,
+        ...(await compareCached(
           application,
           [
             ['product page, brotli', page(`/deal/${productId}`, 'br')],

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { joinOwnDatabase } from '#server/platform/db/embedded.ts';
-import { environment, node24, root } from '../../tools/launch/house.mjs';
+import { environment, node24, root } from '../../tools/launch/launcher.mjs';
 
 export interface SignIn {
   email: string;

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { hashOf } from '../../tools/launch/hash.mjs';
-import { root } from '../../tools/launch/house.mjs';
+import { root } from '../../tools/launch/launcher.mjs';
 import { Application, freePort } from './application.ts';
 
 /**

@@ -17,10 +17,10 @@ import { openDatabase } from './platform/db/database.ts';
 import { singleWriter, writer } from './platform/db/write.ts';
 import type { Binding } from './platform/http/binding.ts';
 import { registerCalls } from './platform/http/call-routes.ts';
-import { registerDescription } from './platform/http/description.ts';
 import { registerDocuments } from './platform/http/documents.ts';
 import { registerFiles } from './platform/http/files.ts';
-import { registerOperations } from './platform/http/operations.ts';
+import { registerMonitoring } from './platform/http/monitoring.ts';
+import { registerOpenApi } from './platform/http/openapi.ts';
 import { type PageSource, registerPages } from './platform/http/pages.ts';
 import { PublicReplies } from './platform/http/public-replies.ts';
 import { createHttpServer } from './platform/http/server.ts';
@@ -31,16 +31,16 @@ import { createMailer } from './platform/mail/mailer.ts';
 import type { Services } from './platform/services.ts';
 import { diskStorage } from './platform/storage/disk.ts';
 import { s3Storage } from './platform/storage/s3.ts';
-import { accountChores, accountJobs, accountRoutes, viewerFinder } from './slices/accounts/index.ts';
+import { accountCronJobs, accountJobs, accountRoutes, viewerFinder } from './slices/accounts/index.ts';
 import { commentRoutes } from './slices/comments/index.ts';
-import { fileChores, fileJobs, fileRoutes } from './slices/files/index.ts';
+import { fileCronJobs, fileJobs, fileRoutes } from './slices/files/index.ts';
 import { flagRoutes } from './slices/flags/index.ts';
-import { MasterDirectory, masterRoutes } from './slices/masters/index.ts';
+import { MasterCache, masterRoutes } from './slices/masters/index.ts';
 import {
   addViews,
   ProductReads,
   postingRoutes,
-  productChores,
+  productCronJobs,
   productRoutes,
   ViewCounter,
 } from './slices/products/index.ts';
@@ -90,36 +90,36 @@ export async function createApp({ config, databaseUrl, log, pages, now }: AppOpt
     now: now ?? (() => new Date()),
   };
 
-  const directory = new MasterDirectory(database.db);
+  const masterCache = new MasterCache(database.db);
   changes.onDrop((dropped) => {
-    if (dropped.includes(topics.masters) || dropped.includes(topics.everything)) directory.forget();
+    if (dropped.includes(topics.masters) || dropped.includes(topics.everything)) masterCache.forget();
   });
-  const products = new ProductReads(services, directory);
+  const products = new ProductReads(services, masterCache);
   const views = new ViewCounter((counted) => addViews(database, counted));
   const bindings = [
     ...accountRoutes(services),
-    ...masterRoutes(directory),
+    ...masterRoutes(masterCache),
     ...productRoutes(products, views),
-    ...postingRoutes(services, directory),
+    ...postingRoutes(services, masterCache),
     ...fileRoutes(services),
     ...threadRoutes(services),
     ...commentRoutes(services),
     ...voteRoutes(services),
     ...flagRoutes(services),
-    ...searchRoutes(services, directory),
+    ...searchRoutes(services, masterCache),
     ...profileRoutes(services),
   ];
-  const documents = siteDocuments(services, directory);
+  const documents = siteDocuments(services, masterCache);
   const jobs = [...accountJobs(services), ...fileJobs(services), ...demoJobs(services)];
-  const chores = [...accountChores(services), ...fileChores(services), ...productChores(services)];
+  const cronJobs = [...accountCronJobs(services), ...fileCronJobs(services), ...productCronJobs(services)];
 
   // What this instance could not tell before it was killed; itself it listens only from then on.
   await changes.tell([topics.everything]).catch(() => undefined);
   const news = await listenForNews({ url: databaseUrl, cache, changes, log });
   const replies = new PublicReplies(cache, publicPaths(bindings));
   const http = await createHttpServer({ log, trustProxy: config.trustProxy, replies });
-  registerOperations(http, services);
-  await registerDescription(http, bindings);
+  registerMonitoring(http, services);
+  await registerOpenApi(http, bindings);
   registerCalls(http, {
     services,
     bindings,
@@ -136,10 +136,10 @@ export async function createApp({ config, databaseUrl, log, pages, now }: AppOpt
     http,
     services,
     async work() {
-      worker = await startWorker({ pool: database.pool, jobs, chores, log });
+      worker = await startWorker({ pool: database.pool, jobs, cronJobs, log });
     },
     async close() {
-      const end = (what: string, ending: Promise<unknown> | undefined) => endInTime(what, ending, log);
+      const end = (what: string, ending: Promise<unknown> | undefined) => shutDownInTime(what, ending, log);
       await http.close();
       await end('the job workers', worker?.stop());
       await end('the counts of views', views.close());
@@ -152,15 +152,15 @@ export async function createApp({ config, databaseUrl, log, pages, now }: AppOpt
 }
 
 /** Milliseconds for one part of the application; whoever ends it waits for no more than it must. */
-const endingPatience = 6_000;
+const shutdownTimeout = 6_000;
 
 /** What does not end in time is left behind: nothing that was acknowledged depends on it. */
-async function endInTime(what: string, ending: Promise<unknown> | undefined, log: Log): Promise<void> {
-  const late = Symbol('late');
-  const patience = new AbortController();
-  const first = await Promise.race([ending, setTimeout(endingPatience, late, { signal: patience.signal })]);
-  patience.abort();
-  if (first === late) log.warn(`Ending goes on without ${what}.`);
+async function shutDownInTime(what: string, ending: Promise<unknown> | undefined, log: Log): Promise<void> {
+  const timedOut = Symbol('timed out');
+  const timer = new AbortController();
+  const first = await Promise.race([ending, setTimeout(shutdownTimeout, timedOut, { signal: timer.signal })]);
+  timer.abort();
+  if (first === timedOut) log.warn(`Ending goes on without ${what}.`);
 }
 
 function publicPaths(bindings: Binding[]): string[] {

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { hashOf } from './hash.mjs';
-import { environment, node24, Obstacle, root, say } from './house.mjs';
 import { demandWritable } from './install.mjs';
+import { environment, LaunchError, node24, root, say } from './launcher.mjs';
 import { runQuietly } from './run.mjs';
 
 const INPUTS = ['web', 'contract', 'package-lock.json', 'package.json'];
@@ -25,7 +25,7 @@ export async function ensureBuilt() {
   const env = environment({ NODE_ENV: 'production', WEB_BUILD_DIRECTORY: relative(join(root, 'web'), next) });
   const { code, output } = await runQuietly(node24(), [cli, 'build', 'web'], env);
   if (code !== 0)
-    throw new Obstacle(`${output.trim()}\nThe pages could not be built; the reasons are above.`);
+    throw new LaunchError(`${output.trim()}\nThe pages could not be built; the reasons are above.`);
   writeFileSync(join(next, '.stamp'), stamp);
   swapIn();
 }

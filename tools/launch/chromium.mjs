@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { environment, node24, Obstacle, root, say } from './house.mjs';
+import { environment, LaunchError, node24, root, say } from './launcher.mjs';
 import { runQuietly } from './run.mjs';
 
 const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -27,7 +27,7 @@ async function fromPlaywright() {
   const ask = "import('@playwright/test').then((m) => process.stdout.write(m.chromium.executablePath()))";
   const { output: path } = await runQuietly(node24(), ['-e', ask], environment());
   if (code === 0 && existsSync(path)) return path;
-  throw new Obstacle(
+  throw new LaunchError(
     `${output.trim()}\nNo Chromium for the browser tests: install one and set CHROMIUM_PATH to its program, ` +
       'or run the others alone (npm test -- unit).',
   );

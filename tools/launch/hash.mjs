@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { root } from './house.mjs';
+import { root } from './launcher.mjs';
 
 /** What is made of sources, and tests, change nothing of what is made of the rest. */
 const NOT_INPUTS = new Set(['node_modules', 'build', '.react-router']);

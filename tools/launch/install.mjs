@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { Obstacle, root, say } from './house.mjs';
+import { LaunchError, root, say } from './launcher.mjs';
 import { runQuietly } from './run.mjs';
 
 /**
@@ -23,7 +23,7 @@ export async function ensureInstalled() {
   const args = [...first, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
   const { code, output } = await runQuietly(file, args, { ...env, PATH: pathWithoutPackages() });
   if (code !== 0)
-    throw new Obstacle(`${output.trim()}\nThe packages could not be installed; npm's reasons are above.`);
+    throw new LaunchError(`${output.trim()}\nThe packages could not be installed; npm's reasons are above.`);
 }
 
 /**
@@ -48,7 +48,7 @@ export function demandWritable() {
     accessSync(root, constants.W_OK);
     if (existsSync(join(root, 'node_modules'))) accessSync(join(root, 'node_modules'), constants.W_OK);
   } catch {
-    throw new Obstacle(
+    throw new LaunchError(
       `This checkout (${root}) belongs to user number ${statSync(root).uid} and you cannot write to it: ` +
         'start as that user, or work in a clone of your own.',
     );

@@ -2,13 +2,13 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { root } from './house.mjs';
 import { isInstalled } from './install.mjs';
+import { root } from './launcher.mjs';
 
 type Packages = Record<string, object>;
 
 const wanted: Packages = {
-  '': { name: 'house' },
+  '': { name: 'checkout' },
   'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' },
   'node_modules/built': { version: '2.0.0', integrity: 'sha512-b', dev: true },
   'node_modules/for-others': { version: '1.0.0', optional: true, os: ['win32'], cpu: ['x64'] },

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
-import { root } from './house.mjs';
+import { root } from './launcher.mjs';
 
 /** Signals that npm and a terminal both deliver for one Ctrl-C arrive within moments of each other. */
 const SAME_SIGNAL_MS = 2_000;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import { afterEach, expect, test } from 'vitest';
-import { root } from './house.mjs';
+import { root } from './launcher.mjs';
 
 /** An application that tells each signal and takes a moment to stop. */
 const application = `

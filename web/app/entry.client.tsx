@@ -5,7 +5,7 @@ import { HydratedRouter } from 'react-router/dom';
 import { App } from './app.tsx';
 import { browserTransport, createApi } from './client/api.ts';
 import { loadTools } from './client/load.ts';
-import { decodeState, fillQueries } from './client/page-state.ts';
+import { decodeState, hydrateQueries } from './client/page-state.ts';
 import { createQueries } from './client/queries.ts';
 import { session } from './client/session.ts';
 
@@ -13,7 +13,7 @@ const stateText = document.getElementById('state')?.textContent ?? '';
 const { site, queries: found } = decodeState(stateText);
 
 const queries = createQueries();
-fillQueries(queries, found);
+hydrateQueries(queries, found);
 const api = createApi(browserTransport(), session);
 const styleNonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce;
 

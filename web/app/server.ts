@@ -4,11 +4,11 @@ import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { RenderedPage, RenderInput } from '#contract/core/page.ts';
 import { createApi } from './client/api.ts';
+import { ownScripts, withoutScriptNonces } from './client/inline-scripts.ts';
 import { loadTools } from './client/load.ts';
-import { encodeState, takeQueries } from './client/page-state.ts';
+import { dehydrateQueries, encodeState } from './client/page-state.ts';
 import { createQueries } from './client/queries.ts';
 import { guest } from './client/session.ts';
-import { ownScripts, withoutScriptNonces } from './client/written-scripts.ts';
 import { renderContext } from './entry.server.tsx';
 
 const handle = createRequestHandler(build, import.meta.env.DEV ? 'development' : 'production');
@@ -26,7 +26,7 @@ export async function render({ url, nonce, send, site }: RenderInput): Promise<R
     site,
     styleNonce: nonce,
     scriptNonce: nonce,
-    stateText: () => encodeState({ site, queries: takeQueries(queries) }),
+    stateText: () => encodeState({ site, queries: dehydrateQueries(queries) }),
     failed: (error) => {
       failure ??= error;
     },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Call, defineCall } from '../core/call.ts';
 import { codec, listOf, plain, requestOf } from '../core/codec.ts';
 import { type CommentId, optionalWireId, wireId } from '../core/ids.ts';
-import { savedReply, sentenceReply } from '../core/reply.ts';
+import { postedReply, sentenceReply } from '../core/reply.ts';
 import { idRequest, pageFields, subjectCodecs } from '../core/request.ts';
 import { wireSuccess, wireText } from '../core/scalars.ts';
 import { perKind } from '../core/subject.ts';
@@ -103,7 +103,7 @@ export const postComment = perKind((kind) => {
       replyTo: ['parentPostId', replyTo],
       html: ['comment', html],
     }),
-    reply: savedReply<CommentId>(),
+    reply: postedReply<CommentId>(),
     changes: ({ subject }) => activityTopics(subject),
   });
 });

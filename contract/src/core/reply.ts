@@ -32,12 +32,12 @@ export const sentence = described(text, 'A sentence for a person.');
 export const sentenceReply = replyIn('message', sentence);
 
 /** What was posted or edited, and the sentence. */
-export interface Saved<SavedId extends Id<string>> {
-  id: SavedId;
+export interface Posted<PostedId extends Id<string>> {
+  id: PostedId;
   message: string;
 }
 
 /** `{ response: 'success', id, message }`. */
-export function savedReply<SavedId extends Id<string>>() {
-  return replyOf<Saved<SavedId>>({ id: ['id', idCodec<SavedId>()], message: ['message', text] });
+export function postedReply<PostedId extends Id<string>>() {
+  return replyOf<Posted<PostedId>>({ id: ['id', idCodec<PostedId>()], message: ['message', text] });
 }

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import type { MemberId } from './ids.ts';
 import { subjectOf } from './subject.ts';
-import { activityTopics, savedTopics, topics, urgencyOf } from './topics.ts';
+import { activityTopics, contentTopics, topics, urgencyOf } from './topics.ts';
 
 const product = subjectOf('product', 17);
 const thread = subjectOf('thread', 4);
 
 test('what is saved is known at once', () => {
-  expect([...savedTopics(product), ...savedTopics(thread)]).toEqual([
+  expect([...contentTopics(product), ...contentTopics(thread)]).toEqual([
     'products',
     'product:17',
     'threads',
     'thread:4',
   ]);
-  const urgent = [...savedTopics(product), ...savedTopics(thread), topics.masters, topics.everything];
+  const urgent = [...contentTopics(product), ...contentTopics(thread), topics.masters, topics.everything];
   expect(new Set(urgent.map(urgencyOf))).toEqual(new Set(['at once']));
 });
 

@@ -46,7 +46,7 @@ export function listTopics(kind: SubjectKind): Topic[] {
 }
 
 /** What posting, editing, deleting and restoring change. */
-export function savedTopics(subject: Subject): Topic[] {
+export function contentTopics(subject: Subject): Topic[] {
   return [topics.lists(subject.kind), topics.subject(subject)];
 }
 

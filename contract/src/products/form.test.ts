@@ -18,9 +18,9 @@ describe('a form', () => {
     expect(productContent(filled)).toMatchObject({
       url: 'https://example.org/course',
       title: 'Ethics',
-      memberPrice: 4950,
-      nonMemberPrice: null,
-      originalPrice: null,
+      memberPriceCents: 4950,
+      nonMemberPriceCents: null,
+      originalPriceCents: null,
       categoryIds: [1],
       labelIds: [3],
       expiresAt: null,

@@ -89,9 +89,9 @@ export function productContent(form: ProductForm): ProductContent {
     isOnline: form.isOnline,
     url: form.isOnline ? (parseWebAddress(form.url) ?? null) : null,
     title: form.title.trim(),
-    memberPrice: parseCents(form.memberPrice) ?? 0,
-    nonMemberPrice: parseCents(form.nonMemberPrice) ?? null,
-    originalPrice: parseCents(form.originalPrice) ?? null,
+    memberPriceCents: parseCents(form.memberPrice) ?? 0,
+    nonMemberPriceCents: parseCents(form.nonMemberPrice) ?? null,
+    originalPriceCents: parseCents(form.originalPrice) ?? null,
     hideOriginalPrice: form.hideOriginalPrice,
     descriptionHtml: form.descriptionHtml,
     categoryIds: unique(form.categoryIds),
@@ -108,9 +108,9 @@ export function productContent(form: ProductForm): ProductContent {
 export interface ProductContent
   extends Omit<ProductForm, 'url' | 'memberPrice' | 'nonMemberPrice' | 'originalPrice' | 'expiresAt'> {
   url: string | null;
-  memberPrice: Cents;
-  nonMemberPrice: Cents | null;
-  originalPrice: Cents | null;
+  memberPriceCents: Cents;
+  nonMemberPriceCents: Cents | null;
+  originalPriceCents: Cents | null;
   expiresAt: Date | null;
 }
 

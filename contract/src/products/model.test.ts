@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { shownOriginalPrice, statusAt, voteCount } from './model.ts';
+import { shownOriginalPriceCents, statusAt, voteCount } from './model.ts';
 
 describe('the status of a product', () => {
   const now = new Date('2030-01-01T00:00:00Z');
@@ -23,8 +23,13 @@ test('the count of votes is likes minus dislikes', () => {
 });
 
 test('the original price shows unless it is hidden', () => {
-  const prices = { memberPrice: 1, nonMemberPrice: null, originalPrice: 300, hideOriginalPrice: false };
-  expect(shownOriginalPrice(prices)).toBe(300);
-  expect(shownOriginalPrice({ ...prices, hideOriginalPrice: true })).toBeNull();
-  expect(shownOriginalPrice({ ...prices, originalPrice: null })).toBeNull();
+  const prices = {
+    memberPriceCents: 1,
+    nonMemberPriceCents: null,
+    originalPriceCents: 300,
+    hideOriginalPrice: false,
+  };
+  expect(shownOriginalPriceCents(prices)).toBe(300);
+  expect(shownOriginalPriceCents({ ...prices, hideOriginalPrice: true })).toBeNull();
+  expect(shownOriginalPriceCents({ ...prices, originalPriceCents: null })).toBeNull();
 });

@@ -20,9 +20,9 @@ export const listOrders = ['new', 'popular', 'discussed', 'price'] as const;
 export type ListOrder = (typeof listOrders)[number];
 
 export interface Prices {
-  memberPrice: Cents;
-  nonMemberPrice: Cents | null;
-  originalPrice: Cents | null;
+  memberPriceCents: Cents;
+  nonMemberPriceCents: Cents | null;
+  originalPriceCents: Cents | null;
   hideOriginalPrice: boolean;
 }
 
@@ -55,7 +55,7 @@ export interface PopularProduct {
   id: ProductId;
   title: string;
   isFeatured: boolean;
-  memberPrice: Cents;
+  memberPriceCents: Cents;
 }
 
 export interface ListProducts extends ListPage {
@@ -83,8 +83,8 @@ export function statusAt(product: Pick<ProductCard, 'status' | 'expiresAt'>, now
 }
 
 /** The struck-through price, when there is one to show. */
-export function shownOriginalPrice({ originalPrice, hideOriginalPrice }: Prices): Cents | null {
-  return hideOriginalPrice ? null : originalPrice;
+export function shownOriginalPriceCents({ originalPriceCents, hideOriginalPrice }: Prices): Cents | null {
+  return hideOriginalPrice ? null : originalPriceCents;
 }
 
 /** rules/products 23: Make Featured is the staff's. */

@@ -7,11 +7,11 @@ import { optionalWireId, replyId } from '../core/ids.ts';
 import { replyIn, sentenceReply } from '../core/reply.ts';
 import { idRequest } from '../core/request.ts';
 import { wireSuccess, wireText } from '../core/scalars.ts';
-import { savedTopics } from '../core/topics.ts';
+import { contentTopics } from '../core/topics.ts';
 import { editRequest, postRequest } from './form-wire.ts';
 import type { FindSimilar, SimilarProduct } from './posting.ts';
 
-const savedReply = {
+const postedReply = {
   schema: z.object({
     response: wireSuccess,
     success: z.literal(true),
@@ -32,8 +32,8 @@ export const postProduct = defineCall('postdeal', {
   auth: 'member',
   summary: 'Posts a product, with files sent along or uploaded before.',
   request: postRequest,
-  reply: savedReply,
-  changes: (_post, { id }) => savedTopics({ kind: 'product', id }),
+  reply: postedReply,
+  changes: (_post, { id }) => contentTopics({ kind: 'product', id }),
 });
 
 export const editProduct = defineCall('editDeal', {
@@ -41,8 +41,8 @@ export const editProduct = defineCall('editDeal', {
   auth: 'member',
   summary: 'Edits a product; 409 when `version` is given and somebody saved a newer one.',
   request: editRequest,
-  reply: savedReply,
-  changes: ({ id }) => savedTopics({ kind: 'product', id }),
+  reply: postedReply,
+  changes: ({ id }) => contentTopics({ kind: 'product', id }),
 });
 
 export const deleteProduct = defineCall('deleteDeal', {
@@ -51,7 +51,7 @@ export const deleteProduct = defineCall('deleteDeal', {
   summary: 'Hides a product everywhere; staff can restore it.',
   request: idRequest<ProductId>(),
   reply: sentenceReply,
-  changes: ({ id }) => savedTopics({ kind: 'product', id }),
+  changes: ({ id }) => contentTopics({ kind: 'product', id }),
 });
 
 export const restoreProduct = defineCall('restoreDeal', {
@@ -61,7 +61,7 @@ export const restoreProduct = defineCall('restoreDeal', {
   summary: 'Shows a deleted product again.',
   request: idRequest<ProductId>(),
   reply: sentenceReply,
-  changes: ({ id }) => savedTopics({ kind: 'product', id }),
+  changes: ({ id }) => contentTopics({ kind: 'product', id }),
 });
 
 const except = codec(optionalWireId<ProductId>(), {

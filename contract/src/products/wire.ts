@@ -71,7 +71,7 @@ export const wireDealDetail = wireDeal.extend({
 
 export function dealToWire(product: ProductCard): z.input<typeof wireDeal> {
   const types = stores.toWire(product.productTypes);
-  const memberPrice = centsToWire(product.memberPrice);
+  const memberPrice = centsToWire(product.memberPriceCents);
   return {
     id: product.id,
     del_title: product.title,
@@ -79,8 +79,8 @@ export function dealToWire(product: ProductCard): z.input<typeof wireDeal> {
     del_summary: product.summary,
     del_price: memberPrice,
     price: memberPrice,
-    del_price2: product.nonMemberPrice === null ? null : centsToWire(product.nonMemberPrice),
-    stricken_price: product.originalPrice === null ? null : centsToWire(product.originalPrice),
+    del_price2: product.nonMemberPriceCents === null ? null : centsToWire(product.nonMemberPriceCents),
+    stricken_price: product.originalPriceCents === null ? null : centsToWire(product.originalPriceCents),
     del_hide_stricken_price: flagToWire(product.hideOriginalPrice),
     del_is_featured: flagToWire(product.isFeatured),
     del_is_online: flagToWire(product.isOnline),
@@ -115,9 +115,9 @@ export function dealFromWire(wire: z.output<typeof wireDeal>): ProductCard {
     status: statusFromWire(wire.del_active),
     expiresAt: wire.expires_at === null ? null : new Date(wire.expires_at),
     createdAt: new Date(wire.created_at),
-    memberPrice: centsFromWire(wire.del_price),
-    nonMemberPrice: wire.del_price2 === null ? null : centsFromWire(wire.del_price2),
-    originalPrice: wire.stricken_price === null ? null : centsFromWire(wire.stricken_price),
+    memberPriceCents: centsFromWire(wire.del_price),
+    nonMemberPriceCents: wire.del_price2 === null ? null : centsFromWire(wire.del_price2),
+    originalPriceCents: wire.stricken_price === null ? null : centsFromWire(wire.stricken_price),
     hideOriginalPrice: wire.del_hide_stricken_price === 1,
     picture: picture === undefined ? null : pictureFromWire(picture),
     likes: wire.del_count_like,
@@ -155,5 +155,5 @@ export const popularCodec = objectOf<PopularProduct>({
   id: ['id', idCodec()],
   title: ['del_title', text],
   isFeatured: ['del_is_featured', replyFlag],
-  memberPrice: ['del_price', codec(wireMoney, { toWire: centsToWire, fromWire: centsFromWire })],
+  memberPriceCents: ['del_price', codec(wireMoney, { toWire: centsToWire, fromWire: centsFromWire })],
 });

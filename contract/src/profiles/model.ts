@@ -3,7 +3,7 @@ import type { CommentId } from '../core/ids.ts';
 import type { Votable } from '../core/subject.ts';
 
 /** What a member did to things, as lists of ids: pages colour their buttons by them after hydration. */
-export interface Marks {
+export interface Reactions {
   votes: { [Kind in Votable['kind']]: VotesOn<Extract<Votable, { kind: Kind }>['id']> };
   flaggedComments: CommentId[];
 }
@@ -17,7 +17,7 @@ export interface VotesOn<VotableId> {
 /** The signed-in member, to themselves. */
 export interface OwnProfile extends Author {
   email: string;
-  marks: Marks;
+  reactions: Reactions;
 }
 
 /** What only the member and roles 1 and 2 see (rules/profiles 3). */
@@ -29,7 +29,7 @@ export interface PrivateDetails {
   /** Hours from UTC. */
   timeZone: number;
   status: MemberStatus;
-  marks: Marks;
+  reactions: Reactions;
 }
 
 export interface MemberProfile extends Author {

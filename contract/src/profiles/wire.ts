@@ -15,15 +15,15 @@ import {
   whole,
 } from '../core/codec.ts';
 import type { CommentId, Id } from '../core/ids.ts';
-import type { Marks, MemberProfile, OwnProfile, PrivateDetails, VotesOn } from './model.ts';
+import type { MemberProfile, OwnProfile, PrivateDetails, Reactions, VotesOn } from './model.ts';
 
 function votesOn<VotableId extends Id<string>>(liked: string, disliked: string) {
   const ids = listOf(idCodec<VotableId>());
   return objectOf<VotesOn<VotableId>>({ liked: [liked, ids], disliked: [disliked, ids] });
 }
 
-const marks = objectOf<Marks>({
-  votes: objectOf<Marks['votes']>({
+const reactions = objectOf<Reactions>({
+  votes: objectOf<Reactions['votes']>({
     product: votesOn('mylikes', 'mydislikes'),
     thread: votesOn('myforumlikes', 'myforumdislikes'),
     comment: votesOn('myCommentslikes', 'myCommentsdislikes'),
@@ -31,7 +31,7 @@ const marks = objectOf<Marks>({
   flaggedComments: ['myCommentsFlags', listOf(idCodec<CommentId>())],
 });
 
-export const ownProfile = objectOf<OwnProfile>({ ...authorFields, email: ['email', text], marks });
+export const ownProfile = objectOf<OwnProfile>({ ...authorFields, email: ['email', text], reactions });
 
 const shownDetails = objectOf<Omit<MemberProfile, 'counts' | 'private'>>({
   ...authorFields,
@@ -46,7 +46,7 @@ const status = codec(z.number().int().meta({ description: '1 active, 3 disabled.
   fromWire: (number) => (number === 1 ? 'active' : 'disabled'),
 });
 
-const privateDetails = objectOf<Omit<PrivateDetails, 'marks'>>({
+const privateDetails = objectOf<Omit<PrivateDetails, 'reactions'>>({
   email: ['email', text],
   address: ['address', text],
   zipCode: ['zipCode', text],
@@ -67,7 +67,7 @@ export const memberProfile = part(
     user: z.object({ ...shownDetails.shape, ...privateDetails.schema.partial().shape }),
     ...counts.shape,
     reputation: z.number().int(),
-    ...marks.schema.partial().shape,
+    ...reactions.schema.partial().shape,
   },
   {
     toWire: (profile: MemberProfile) => ({
@@ -77,7 +77,7 @@ export const memberProfile = part(
       },
       ...counts.toWire(profile.counts),
       reputation: profile.reputation,
-      ...(profile.private && marks.toWire(profile.private.marks)),
+      ...(profile.private && reactions.toWire(profile.private.reactions)),
     }),
     fromWire: (wire) => ({
       ...shownDetails.fromWire(wire.user),
@@ -85,7 +85,7 @@ export const memberProfile = part(
       private:
         wire.user.email === undefined
           ? null
-          : { ...privateDetails.fromWire(wire.user), marks: marks.fromWire(wire) },
+          : { ...privateDetails.fromWire(wire.user), reactions: reactions.fromWire(wire) },
     }),
   },
 );

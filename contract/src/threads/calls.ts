@@ -1,10 +1,10 @@
 import { defineCall } from '../core/call.ts';
 import { described, type Fields, listOf, objectOf, plain, requestOf, whole } from '../core/codec.ts';
 import { type ThreadId, wireId } from '../core/ids.ts';
-import { replyIn, replyOf, savedReply, sentenceReply } from '../core/reply.ts';
+import { postedReply, replyIn, replyOf, sentenceReply } from '../core/reply.ts';
 import { idRequest, pageFields, searchField } from '../core/request.ts';
 import { wireChoice, wireText } from '../core/scalars.ts';
-import { listTopics, pageTopics, savedTopics } from '../core/topics.ts';
+import { contentTopics, listTopics, pageTopics } from '../core/topics.ts';
 import {
   type ListThreads,
   type ThreadForm,
@@ -68,8 +68,8 @@ export const postThread = defineCall('addForum', {
   extension: true,
   summary: 'Starts a thread.',
   request: requestOf(formFields),
-  reply: savedReply<ThreadId>(),
-  changes: (_form, { id }) => savedTopics({ kind: 'thread', id }),
+  reply: postedReply<ThreadId>(),
+  changes: (_form, { id }) => contentTopics({ kind: 'thread', id }),
 });
 
 export const editThread = defineCall('editForum', {
@@ -81,8 +81,8 @@ export const editThread = defineCall('editForum', {
     id: ['id', plain(wireId<ThreadId>())],
     form: objectOf(formFields),
   }),
-  reply: savedReply<ThreadId>(),
-  changes: ({ id }) => savedTopics({ kind: 'thread', id }),
+  reply: postedReply<ThreadId>(),
+  changes: ({ id }) => contentTopics({ kind: 'thread', id }),
 });
 
 export const deleteThread = defineCall('deleteForum', {
@@ -92,5 +92,5 @@ export const deleteThread = defineCall('deleteForum', {
   summary: 'Hides a thread everywhere: its owner for 7 days, staff always.',
   request: idRequest<ThreadId>(),
   reply: sentenceReply,
-  changes: ({ id }) => savedTopics({ kind: 'thread', id }),
+  changes: ({ id }) => contentTopics({ kind: 'thread', id }),
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Person } from '../../fixtures/database.ts';
 import { expectRefused } from '../../fixtures/fields.ts';
-import { holdBack } from '../../fixtures/gate.ts';
+import { holdReplies } from '../../fixtures/intercept.ts';
 import { linkIn, mailTo } from '../../fixtures/mailbox.ts';
 import { somebody } from '../../fixtures/members.ts';
 import { openAccountMenu, signIn } from '../../fixtures/sign-in-screen.ts';
@@ -13,7 +13,7 @@ test('a visitor registers, confirms by the mailed link and signs in @phone', asy
   await page.getByRole('banner').getByRole('link', { name: 'Register' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Register' })).toBeVisible();
   await fillIn(page, person);
-  const call = await holdBack(page, '/api/register');
+  const call = await holdReplies(page, '/api/register');
   await registerButton(page).click();
   await expect(page.getByRole('button', { name: 'Please wait...' })).toBeDisabled();
   call.open();

@@ -1,6 +1,6 @@
 import { letSessionsRest } from '../../fixtures/database.ts';
 import { expectRefused } from '../../fixtures/fields.ts';
-import { holdBack } from '../../fixtures/gate.ts';
+import { holdReplies } from '../../fixtures/intercept.ts';
 import { linkIn, mailTo } from '../../fixtures/mailbox.ts';
 import { register, somebody } from '../../fixtures/members.ts';
 import {
@@ -28,7 +28,7 @@ test('a member signs in, sees who they are, and signs out @phone', async ({
   await page.getByLabel('Password', { exact: true }).fill(member.password);
   await expect(signInButton(page)).toBeEnabled();
 
-  const call = await holdBack(page, '/api/login');
+  const call = await holdReplies(page, '/api/login');
   await signInButton(page).click();
   await expect(page.getByRole('button', { name: 'Please wait...' })).toBeDisabled();
   call.open();

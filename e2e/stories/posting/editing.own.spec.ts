@@ -5,8 +5,8 @@ import {
   description,
   fileCards,
   fileInput,
-  madeAside,
   picture,
+  pictureTimeout,
   updateButton,
 } from '../../fixtures/posting.ts';
 import { expect, visit } from '../../fixtures/test.ts';
@@ -172,22 +172,22 @@ test('a stored picture goes when asked for, the primary one stays', async ({ pag
   const id = await postByCall(office, 'member', { dealTitle: 'An evening with pictures' });
   await openEdit(page, office, 'member', id);
   await fileInput(page).setInputFiles([await picture('a.png', '#a33'), await picture('b.png', '#33a')]);
-  await expect(fileCards(page)).toHaveCount(2, madeAside);
+  await expect(fileCards(page)).toHaveCount(2, pictureTimeout);
   await updateButton(page).click();
   await expect(page).toHaveURL('/');
 
   await visit(page, `/edit-deal/${id}`);
-  await expect(fileCards(page)).toHaveCount(2, madeAside);
+  await expect(fileCards(page)).toHaveCount(2, pictureTimeout);
   await page.getByRole('button', { name: 'Remove picture 1' }).click();
   await expect(page.getByText('Sorry, you cannot delete a primary image')).toBeVisible();
   const remove = page.getByRole('button', { name: 'Remove picture 2' });
   const question = page.getByRole('dialog', { name: 'Are you sure, you want to delete this image?' });
   await remove.click();
   await question.getByRole('button', { name: 'Keep it' }).click();
-  await expect(fileCards(page)).toHaveCount(2, madeAside);
+  await expect(fileCards(page)).toHaveCount(2, pictureTimeout);
   await remove.click();
   await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(fileCards(page)).toHaveCount(1, madeAside);
+  await expect(fileCards(page)).toHaveCount(1, pictureTimeout);
   // The removal made a version of its own, which is no conflict.
   await page.getByLabel('Alternative text of picture 1').fill('The harbor');
   await updateButton(page).click();

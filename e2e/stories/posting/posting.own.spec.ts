@@ -9,10 +9,10 @@ import {
   fileCards,
   fileInput,
   fillInOffline,
-  madeAside,
   notes,
   openNewPost,
   picture,
+  pictureTimeout,
   tooLarge,
 } from '../../fixtures/posting.ts';
 import { expect, visit } from '../../fixtures/test.ts';
@@ -52,7 +52,7 @@ test('a product is posted by keyboard alone @keyboard', async ({ page, office, w
   await page.keyboard.press('Space');
   await tabTo(page, page.getByRole('button', { name: 'Choose files' }));
   await page.keyboard.press('Enter');
-  await expect(fileCards(page)).toHaveCount(1, madeAside);
+  await expect(fileCards(page)).toHaveCount(1, pictureTimeout);
   await tabTo(page, page.getByLabel('Alternative text of picture 1'));
   await page.keyboard.type('The harbor at night');
   await tabTo(page, createButton(page));
@@ -150,7 +150,7 @@ test('an offline product has no link, and can reach a hundred percent', async ({
   await page.getByRole('checkbox', { name: 'Ethics' }).check();
   await expect(sidebar).toContainText('90%');
   await fileInput(page).setInputFiles(await picture('harbor.png', '#345'));
-  await expect(sidebar).toContainText('100%', madeAside);
+  await expect(sidebar).toContainText('100%', pictureTimeout);
   await page.getByRole('radio', { name: 'Online product' }).check();
   await expect(page.getByLabel('Perma Link')).toHaveValue('');
   await page.getByRole('radio', { name: 'Offline product' }).check();
@@ -168,9 +168,9 @@ test('a pasted link brings its title and its pictures', async ({ page, office, w
   await page.getByLabel('Perma Link').blur();
   await expect(page.getByLabel('Product Name')).toHaveValue('A Harbor Course of Another House');
   const offered = page.getByRole('button', { name: /^Add picture \d of the linked page$/ });
-  await expect(offered).toHaveCount(2, madeAside);
+  await expect(offered).toHaveCount(2, pictureTimeout);
   await offered.first().click();
-  await expect(fileCards(page)).toHaveCount(1, madeAside);
+  await expect(fileCards(page)).toHaveCount(1, pictureTimeout);
 
   await page.getByLabel('Perma Link').fill('https://harbor.example/nothing');
   await page.getByLabel('Perma Link').blur();
@@ -184,7 +184,7 @@ test('files arrive, are described, put in order, chosen and taken away', async (
   const red = await picture('red.png', '#a33');
   const blue = await picture('blue.png', '#33a');
   await fileInput(page).setInputFiles([red, blue, notes, tooLarge]);
-  await expect(fileCards(page)).toHaveCount(3, madeAside);
+  await expect(fileCards(page)).toHaveCount(3, pictureTimeout);
   await expect(page.getByText('Please upload image files of size less than 1 MB.')).toBeVisible();
   await createButton(page).click();
   await expect(page.getByText('Please retry or dismiss the files that failed.').last()).toBeVisible();
@@ -198,7 +198,7 @@ test('files arrive, are described, put in order, chosen and taken away', async (
   await expect(page.getByLabel('Alternative text of picture 1')).toHaveValue('Blue');
   await fileCards(page).nth(1).getByRole('radio', { name: 'Primary image' }).check();
   await page.getByRole('button', { name: 'Remove picture 1' }).click();
-  await expect(fileCards(page)).toHaveCount(2, madeAside);
+  await expect(fileCards(page)).toHaveCount(2, pictureTimeout);
   await createButton(page).click();
 
   const card = cardOf(page, 'An evening with files');
@@ -214,7 +214,7 @@ test('files arrive, are described, put in order, chosen and taken away', async (
 test('pictures are put in order by dragging, too @mouse', async ({ page, office }) => {
   await openNewPost(page, office);
   await fileInput(page).setInputFiles([await picture('a.png', '#a33'), await picture('b.png', '#33a')]);
-  await expect(fileCards(page)).toHaveCount(2, madeAside);
+  await expect(fileCards(page)).toHaveCount(2, pictureTimeout);
   await page.getByLabel('Alternative text of picture 1').fill('First');
   const handles = fileCards(page).locator('[draggable]');
   await handles.nth(1).dragTo(handles.nth(0));
@@ -249,7 +249,7 @@ test('a draft outlives its tab and its session, until it is started afresh', asy
   await openNewPost(page, office);
   await fillInOffline(page, 'An evening half told');
   await fileInput(page).setInputFiles([await picture('a.png', '#a33')]);
-  await expect(fileCards(page)).toHaveCount(1, madeAside);
+  await expect(fileCards(page)).toHaveCount(1, pictureTimeout);
   await page.close({ runBeforeUnload: false });
 
   const next = await context.newPage();

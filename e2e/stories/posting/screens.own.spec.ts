@@ -4,10 +4,10 @@ import {
   fileCards,
   fileInput,
   fillInOffline,
-  madeAside,
   notes,
   openNewPost,
   picture,
+  pictureTimeout,
   tooLarge,
   updateButton,
 } from '../../fixtures/posting.ts';
@@ -36,7 +36,7 @@ for (const [name, looks] of Object.entries({
       await fillInOffline(page, 'An evening seen on every screen');
       const files = [await picture('a.png', '#a33'), await picture('b.png', '#33a'), notes, tooLarge];
       await fileInput(page).setInputFiles(files);
-      await expect(fileCards(page)).toHaveCount(3, madeAside);
+      await expect(fileCards(page)).toHaveCount(3, pictureTimeout);
       await expectFit(page);
       await page.getByRole('button', { name: 'Link' }).click();
       await expect(page.getByLabel('Address of the link')).toBeFocused();
@@ -84,7 +84,7 @@ test.describe('with a phone in hand', () => {
     await expect(sidebar).toBeInViewport();
     await expect(sidebar).toContainText('Next: Type');
     await fileInput(page).setInputFiles([await picture('a.png', '#a33')]);
-    await expect(fileCards(page)).toHaveCount(1, madeAside);
+    await expect(fileCards(page)).toHaveCount(1, pictureTimeout);
     await createButton(page).tap();
     await expect(page.getByText('Product Posted successfully')).toBeVisible();
   });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { cardOf } from '../../fixtures/catalogue.ts';
-import { holdBack } from '../../fixtures/gate.ts';
+import { holdReplies } from '../../fixtures/intercept.ts';
 import { arriveAs, postByCall, test } from '../../fixtures/office.ts';
 import { expect, visit } from '../../fixtures/test.ts';
 
@@ -78,7 +78,7 @@ test('of presses in a row the last one counts', async ({ page, office }) => {
   await arriveAs(page, office, 'colleague', `/deal/${id}`);
   const main = page.getByRole('main');
   const sent: unknown[] = [];
-  const gate = await holdBack(page, '/api/like', (request) => sent.push(request.postDataJSON().like));
+  const gate = await holdReplies(page, '/api/like', (request) => sent.push(request.postDataJSON().like));
   await like(main).click();
   await expect(like(main)).toHaveAttribute(...pressed(true));
   await like(main).click();

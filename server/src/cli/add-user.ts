@@ -16,7 +16,7 @@ import {
 } from '../slices/accounts/index.ts';
 import { withDatabase } from './database.ts';
 import type { Command } from './usage.ts';
-import { readOptions, WrongUsage } from './usage.ts';
+import { readOptions, UsageError } from './usage.ts';
 
 const names = ['email', 'role', 'first', 'last'] as const;
 
@@ -42,7 +42,7 @@ export const addUser: Command = async (args, terminal) => {
 
 function givenOf(args: string[]): Record<(typeof names)[number], string> {
   const given = readOptions(args, names);
-  for (const name of names) if (given[name] === undefined) throw new WrongUsage(`--${name} is missing.`);
+  for (const name of names) if (given[name] === undefined) throw new UsageError(`--${name} is missing.`);
   return given as Record<(typeof names)[number], string>;
 }
 

@@ -1,5 +1,5 @@
 import type { Command, Terminal } from './usage.ts';
-import { usage, WrongUsage } from './usage.ts';
+import { UsageError, usage } from './usage.ts';
 
 /** Read when they are asked for: a command starts with what it needs. */
 const commands: Record<string, () => Promise<Command>> = {
@@ -20,17 +20,17 @@ export async function runCommand(words: string[], terminal: Terminal): Promise<0
     return 0;
   } catch (error) {
     terminal.complain(error instanceof Error ? error.message : String(error));
-    if (!(error instanceof WrongUsage)) return 1;
+    if (!(error instanceof UsageError)) return 1;
     terminal.complain(`\n${usage}`);
     return 2;
   }
 }
 
 async function findCommand(words: string[]): Promise<{ command: Command; args: string[] }> {
-  if (words.length === 0) throw new WrongUsage('Please name a command.');
+  if (words.length === 0) throw new UsageError('Please name a command.');
   for (const length of [2, 1]) {
     const read = commands[words.slice(0, length).join(' ')];
     if (read !== undefined) return { command: await read(), args: words.slice(length) };
   }
-  throw new WrongUsage(`There is no command "${words.join(' ')}".`);
+  throw new UsageError(`There is no command "${words.join(' ')}".`);
 }

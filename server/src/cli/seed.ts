@@ -2,7 +2,7 @@ import { maxId } from '#contract/core/ids.ts';
 import { type SeedSizes, seed } from '../seed/index.ts';
 import { withDatabase } from './database.ts';
 import type { Command } from './usage.ts';
-import { readOptions, WrongUsage } from './usage.ts';
+import { readOptions, UsageError } from './usage.ts';
 
 const names = ['products', 'comments', 'members'] as const;
 /** Rows of one kind; ids are 32-bit. */
@@ -24,7 +24,7 @@ function sizesOf(args: string[]): SeedSizes {
     number
   >;
   if (names.every((name) => sizes[name] === 0)) {
-    throw new WrongUsage('Please say how much to add: --products, --comments or --members.');
+    throw new UsageError('Please say how much to add: --products, --comments or --members.');
   }
   return sizes;
 }
@@ -33,5 +33,5 @@ function sizeOf(name: string, given: string | undefined): number {
   if (given === undefined) return 0;
   const size = /^\d{1,10}$/.test(given) ? Number(given) : Number.NaN;
   if (size <= limit) return size;
-  throw new WrongUsage(`--${name} must be a whole number from 0 to ${limit}.`);
+  throw new UsageError(`--${name} must be a whole number from 0 to ${limit}.`);
 }

@@ -15,7 +15,7 @@ export const usage = `Usage: npm run guildhall -- COMMAND
 The database is DATABASE_URL, or the embedded one in DATA_DIR, which may be running meanwhile.`;
 
 /** Answered with the usage and exit code 2. */
-export class WrongUsage extends Error {
+export class UsageError extends Error {
   override readonly name = 'WrongUsage';
 }
 
@@ -37,7 +37,7 @@ export function readOptions<const Name extends string>(
       }),
     ) as Partial<Record<Name, string>>;
   } catch (error) {
-    throw new WrongUsage(error instanceof Error ? error.message : String(error));
+    throw new UsageError(error instanceof Error ? error.message : String(error));
   }
 }
 

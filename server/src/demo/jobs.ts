@@ -1,6 +1,6 @@
 /** Draws the pictures of the demo content after the start, so that nobody waits for them. */
 import type { MemberId, ProductId } from '#contract/core/ids.ts';
-import { savedTopics, topics } from '#contract/core/topics.ts';
+import { contentTopics, topics } from '#contract/core/topics.ts';
 import type { Picture, Unnumbered } from '#contract/files/model.ts';
 import { taskModule } from '../packages/worker-process/index.ts';
 import { type FactJob, onFact } from '../platform/jobs/facts.ts';
@@ -20,13 +20,13 @@ const drawing = taskModule<typeof import('./pictures.ts')>(new URL('pictures.ts'
 
 export function demoJobs(services: Services): FactJob[] {
   return [
-    onFact(demoPicturesWanted, (wanted) => picture(services, wanted)),
-    onFact(demoAvatarsWanted, ({ memberIds }) => portray(services, memberIds)),
+    onFact(demoPicturesWanted, (wanted) => drawPictures(services, wanted)),
+    onFact(demoAvatarsWanted, ({ memberIds }) => drawAvatars(services, memberIds)),
   ];
 }
 
 /** A product that has pictures is left alone: the job may run again after a crash. */
-async function picture(services: Services, wanted: PicturesWanted): Promise<void> {
+async function drawPictures(services: Services, wanted: PicturesWanted): Promise<void> {
   const { productId, category, seeds } = wanted;
   const title = await findUnpictured(services.database.db, productId);
   if (title === undefined) return;
@@ -35,12 +35,12 @@ async function picture(services: Services, wanted: PicturesWanted): Promise<void
     const drawn = await services.workerProcess.run(drawing, 'drawPicture', { category, seed });
     stored.push(await storePicture(services, { productId }, drawn));
   }
-  const isTaken = await hang(services, { productId, title }, stored);
+  const isTaken = await attachPictures(services, { productId, title }, stored);
   if (isTaken) return;
   for (const unused of stored) await removePicture(services.storage, { productId }, unused);
 }
 
-function hang(
+function attachPictures(
   { write }: Services,
   { productId, title }: { productId: ProductId; title: string },
   pictures: Unnumbered<Picture>[],
@@ -54,7 +54,7 @@ function hang(
     }));
     const [primary] = await insertPictures(tx, productId, placed);
     await setPrimaryPicture(tx, productId, primary ?? null);
-    changed(...savedTopics({ kind: 'product', id: productId }));
+    changed(...contentTopics({ kind: 'product', id: productId }));
     return true;
   });
 }
@@ -64,7 +64,7 @@ function altOf(title: string, position: number, count: number): string {
   return `Abstract illustration for “${title}”${place}`;
 }
 
-async function portray(services: Services, memberIds: MemberId[]): Promise<void> {
+async function drawAvatars(services: Services, memberIds: MemberId[]): Promise<void> {
   for (const [seed, memberId] of memberIds.entries()) {
     const drawn = await services.workerProcess.run(drawing, 'drawAvatar', seed);
     const avatar = await storeAvatar(services, drawn);

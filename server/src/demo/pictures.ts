@@ -2,11 +2,11 @@
 import sharp from 'sharp';
 import { createRandom, type Random } from '../platform/random.ts';
 import { avatarCompositions } from './pictures/avatar.ts';
+import { createCanvas } from './pictures/canvas.ts';
 import { careerCompositions } from './pictures/careers.ts';
 import { eventCompositions } from './pictures/events.ts';
 import { learningCompositions } from './pictures/learning.ts';
 import { schemes } from './pictures/palette.ts';
-import { createSheet } from './pictures/sheet.ts';
 
 const compositions = {
   learning: learningCompositions,
@@ -38,13 +38,13 @@ async function draw(
   random: Random,
   choices: typeof avatarCompositions,
 ): Promise<Buffer> {
-  const sheet = createSheet(width, height);
+  const canvas = createCanvas(width, height);
   const scheme = random.pick(schemes);
   const compose = random.pick(choices);
-  const ground = sheet.gradient(scheme.ground[0], scheme.ground[1], random.pick([45, 90, 135]));
-  sheet.add(`<rect width="${width}" height="${height}" fill="${ground}"/>`);
-  compose(sheet, random, scheme);
-  return sharp(Buffer.from(sheet.toSvg()))
+  const ground = canvas.gradient(scheme.ground[0], scheme.ground[1], random.pick([45, 90, 135]));
+  canvas.add(`<rect width="${width}" height="${height}" fill="${ground}"/>`);
+  compose(canvas, random, scheme);
+  return sharp(Buffer.from(canvas.toSvg()))
     .flatten({ background: scheme.ground[0] })
     .composite([{ input: grain, raw: { width: GRAIN_SIDE, height: GRAIN_SIDE, channels: 4 }, tile: true }])
     .jpeg({ quality: 86, chromaSubsampling: '4:4:4' })

@@ -4,8 +4,8 @@ import type { MemberId, ProductId } from '#contract/core/ids.ts';
 import type { Subject, Votable } from '#contract/core/subject.ts';
 import type { Db } from '../platform/db/database.ts';
 import { readWritten } from '../platform/html/read-written.ts';
-import { layComment } from '../slices/comments/index.ts';
-import { MasterDirectory, type Masters } from '../slices/masters/index.ts';
+import { importComment } from '../slices/comments/index.ts';
+import { MasterCache, type Masters } from '../slices/masters/index.ts';
 import { textValues } from '../slices/posts/index.ts';
 import { insertProduct } from '../slices/products/index.ts';
 import { insertThread } from '../slices/threads/index.ts';
@@ -33,7 +33,7 @@ export async function insertProducts(
   memberIds: MemberIds,
   now: Date,
 ): Promise<PicturesWanted[]> {
-  const masters = await new MasterDirectory(db).read();
+  const masters = await new MasterCache(db).read();
   const wanted: PicturesWanted[] = [];
   const views = new Map<ProductId, number>();
   for (const [place, product] of oldestFirst(products).entries()) {
@@ -45,7 +45,7 @@ export async function insertProducts(
       title: product.title,
       url: product.url ?? null,
       isOnline: product.isOnline,
-      priceCents: product.priceCents,
+      memberPriceCents: product.memberPriceCents,
       nonMemberPriceCents: product.nonMemberPriceCents ?? null,
       originalPriceCents: product.originalPriceCents ?? null,
       hideOriginalPrice: product.hideOriginalPrice ?? false,
@@ -97,7 +97,7 @@ async function insertComments(
   for (const { author, html: said, hoursAfter, replyTo, votes } of comments) {
     const answered = replyTo === undefined ? undefined : written[replyTo];
     const { html } = readWritten(answered === undefined ? said : quoteOf(subject, answered) + said);
-    const id = await layComment(db, {
+    const id = await importComment(db, {
       subject,
       authorId: idOf(memberIds, author),
       replyTo: answered?.id ?? null,

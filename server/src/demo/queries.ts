@@ -7,11 +7,11 @@ import { subjectNames } from '../slices/posts/index.ts';
 import type { DemoContent, DemoMaster } from './content/types.ts';
 
 /** Any number that nothing else locks by. */
-const lockNumber = 7_345_020;
+const advisoryLockKey = 7_345_020;
 
 /** True when there is nobody yet; of two that ask at once the second waits and then hears no. */
 export async function claimEmptyDatabase(tx: Tx): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(${lockNumber})`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${advisoryLockKey})`.execute(tx);
   const member = await tx.selectFrom('members').select('id').limit(1).executeTakeFirst();
   return member === undefined;
 }

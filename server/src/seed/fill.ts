@@ -8,11 +8,11 @@ import { addMembers } from './members.ts';
 import { addProducts } from './products.ts';
 import {
   addCommentCounts,
-  bare,
   countRows,
+  dropIndexes,
   listMemberIds,
   listProductMoments,
-  putBack,
+  recreateIndex,
   type SeededTable,
   takeIds,
 } from './queries.ts';
@@ -39,7 +39,7 @@ export async function fill(load: Load, sizes: SeedSizes, masters: Masters): Prom
   const authorIds = await findAuthors(load, sizes);
   const onProducts = Math.ceil(sizes.comments / 2);
   const onThreads = sizes.comments - onProducts;
-  const restore = await bareWhenLarge(load, sizes);
+  const restore = await dropIndexesWhenLarge(load, sizes);
 
   const products =
     sizes.products > 0
@@ -111,7 +111,7 @@ function talkOn(
 const largeLoad = 1_000;
 
 /** A load that is small beside what is there leaves readers alone; a large one takes seconds instead of hours. */
-async function bareWhenLarge({ client, tell }: Load, sizes: SeedSizes): Promise<() => Promise<void>> {
+async function dropIndexesWhenLarge({ client, tell }: Load, sizes: SeedSizes): Promise<() => Promise<void>> {
   const tables: SeededTable[] = [];
   for (const table of ['products', 'comments'] as const) {
     const added = sizes[table];
@@ -120,10 +120,10 @@ async function bareWhenLarge({ client, tell }: Load, sizes: SeedSizes): Promise<
   if (tables.length === 0) return async () => undefined;
   if (tables.includes('products')) tables.push('search_words');
   tell(`The indexes of ${tables.join(', ')} are set aside; readers wait until the end.`);
-  const statements = await bare(client, tables);
+  const statements = await dropIndexes(client, tables);
   return async () => {
     for (const [done, statement] of statements.entries()) {
-      await putBack(client, statement);
+      await recreateIndex(client, statement);
       const isTold = (done + 1) % 6 === 0 || done + 1 === statements.length;
       if (isTold) tell(`Indexes and references: ${done + 1} of ${statements.length}.`);
     }

@@ -10,9 +10,9 @@ import { demoContent } from '../demo/content/index.ts';
 import { insertMissingMasters } from '../demo/queries.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { createRandom } from '../platform/random.ts';
-import { MasterDirectory, type Masters } from '../slices/masters/index.ts';
+import { MasterCache, type Masters } from '../slices/masters/index.ts';
 import { fill, type SeedSizes } from './fill.ts';
-import { beginLoad, commitLoad, countRows, findBackendPid, terminate, tidy } from './queries.ts';
+import { beginLoad, commitLoad, countRows, findBackendPid, terminate, vacuum } from './queries.ts';
 
 export type { SeedSizes };
 
@@ -35,7 +35,7 @@ export async function seed(url: string, sizes: SeedSizes, { tell, signal }: Seed
     const random = createRandom('seed', before);
     await fill({ client, random, now: Date.now(), tell }, sizes, masters);
     await commitLoad(client);
-    await tidy(client);
+    await vacuum(client);
   } catch (error) {
     throw signal?.aborted ? new Error('Ended: nothing was added.') : error;
   } finally {
@@ -49,7 +49,7 @@ async function readMasters(url: string): Promise<Masters> {
   const database = openDatabase({ url, size: 1, onIdleError: () => undefined });
   try {
     await insertMissingMasters(database.db, demoContent);
-    return await new MasterDirectory(database.db).read();
+    return await new MasterCache(database.db).read();
   } finally {
     await database.close();
   }

@@ -2,7 +2,7 @@ import type { Masters } from '../slices/masters/index.ts';
 import { copyLine } from './copy.ts';
 import { inWords, type Load } from './load.ts';
 import { countFeatured, insertStaged, makeStage, rememberWords, stageProducts } from './queries.ts';
-import { productOf, shelvesOf } from './rows.ts';
+import { filingsOf, productOf } from './rows.ts';
 import type { Timeline } from './timeline.ts';
 
 const batchSize = 20_000;
@@ -44,14 +44,14 @@ type LineMaker = (start: number, end: number) => string[];
 async function lineMaker(load: Load, plan: ProductPlan, texts: Set<string>): Promise<LineMaker> {
   const { client, random, now } = load;
   const { timeline, commentCounts, authorIds, masters } = plan;
-  const shelves = shelvesOf(random, masters);
+  const filings = filingsOf(random, masters);
   const total = timeline.ids.length;
   let featured = Math.max(0, featuredLimit - (await countFeatured(client)));
   const featuredChance = Math.min(featuredShare, featured / total);
 
   const lineOf = (place: number): string => {
     const posted = timeline.moments[place] ?? now;
-    const product = productOf(random, shelves, { posted, now });
+    const product = productOf(random, filings, { posted, now });
     for (const phrase of product.phrases) texts.add(phrase);
     const isFeatured = featured > 0 && product.status === 'active' && random.chance(featuredChance);
     if (isFeatured) featured -= 1;
@@ -64,7 +64,7 @@ async function lineMaker(load: Load, plan: ProductPlan, texts: Set<string>): Pro
       product.summary,
       product.url,
       product.url !== null,
-      product.priceCents,
+      product.memberPriceCents,
       product.nonMemberPriceCents,
       product.originalPriceCents,
       product.hideOriginalPrice,

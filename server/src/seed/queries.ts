@@ -108,7 +108,7 @@ export async function addCommentCounts(client: pg.Client, ids: Int32Array, added
  * row by row. Replies with the statements that put them back. Readers of the tables wait from here until the
  * commit; without one everything is as before.
  */
-export async function bare(client: pg.Client, tables: SeededTable[]): Promise<string[]> {
+export async function dropIndexes(client: pg.Client, tables: SeededTable[]): Promise<string[]> {
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
      from pg_index where indrelid = any($1::regclass[])
@@ -133,13 +133,13 @@ export async function bare(client: pg.Client, tables: SeededTable[]): Promise<st
   ];
 }
 
-/** Runs one of the statements that `bare` handed out. */
-export async function putBack(client: pg.Client, statement: string): Promise<void> {
+/** Runs one of the statements that `dropIndexes` handed out. */
+export async function recreateIndex(client: pg.Client, statement: string): Promise<void> {
   await client.query(statement);
 }
 
 /** After the commit, since it cannot be part of one: what readers would otherwise tidy up along their way. */
-export async function tidy(client: pg.Client): Promise<void> {
+export async function vacuum(client: pg.Client): Promise<void> {
   await client.query('set statement_timeout = 0');
   for (const table of seededTables) await client.query(`vacuum ${table}`);
 }

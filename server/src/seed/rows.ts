@@ -41,7 +41,7 @@ export interface SeededProduct extends Filed {
   descriptionText: string;
   summary: string;
   url: string | null;
-  priceCents: number;
+  memberPriceCents: number;
   nonMemberPriceCents: number | null;
   originalPriceCents: number | null;
   hideOriginalPrice: boolean;
@@ -57,7 +57,7 @@ export interface SeededProduct extends Filed {
 /** A product posted at `posted`, seen from `now`; both in milliseconds since 1970. */
 export function productOf(
   random: Random,
-  shelves: Shelves,
+  filings: Filings,
   { posted, now }: { posted: number; now: number },
 ): SeededProduct {
   const area = areaOf(random);
@@ -66,12 +66,12 @@ export function productOf(
   const introduction = introductionOf(random, area);
   const paragraphs = [said.slice(1), [...said.slice(0, 1), introduction.text]];
   const descriptionText = paragraphs.flat().join(' ');
-  const { filed, listedIn, names } = random.pick(shelves[area]);
+  const { filed, listedIn, names } = random.pick(filings[area]);
   const isOnline = random.chance(area === 'learning' ? 0.8 : 0.4);
   return {
     ...filed,
     ...pricesOf(random, area),
-    ...fateOf(random, posted, now),
+    ...statusOf(random, posted, now),
     listedIn,
     names,
     title: titleParts.join(', '),
@@ -92,12 +92,14 @@ function areaOf(random: Random): Area {
 }
 
 function pricesOf(random: Random, area: Area) {
-  const priceCents = area === 'careers' || random.chance(0.05) ? 0 : random.whole(2, 180) * 500 - 100;
-  const nonMemberPriceCents = random.chance(0.6) ? Math.round(priceCents * 1.3) : null;
+  const memberPriceCents = area === 'careers' || random.chance(0.05) ? 0 : random.whole(2, 180) * 500 - 100;
+  const nonMemberPriceCents = random.chance(0.6) ? Math.round(memberPriceCents * 1.3) : null;
   const originalPriceCents =
-    priceCents > 0 && random.chance(0.25) ? Math.round(priceCents * random.between(1.4, 2)) : null;
+    memberPriceCents > 0 && random.chance(0.25)
+      ? Math.round(memberPriceCents * random.between(1.4, 2))
+      : null;
   return {
-    priceCents,
+    memberPriceCents,
     nonMemberPriceCents,
     originalPriceCents,
     hideOriginalPrice: originalPriceCents !== null && random.chance(0.1),
@@ -105,7 +107,7 @@ function pricesOf(random: Random, area: Area) {
 }
 
 /** 85 % active, a fifth of those with an end to come; 5 % inactive; 10 % expired. */
-function fateOf(random: Random, posted: number, now: number): Pick<SeededProduct, 'status' | 'expiresAt'> {
+function statusOf(random: Random, posted: number, now: number): Pick<SeededProduct, 'status' | 'expiresAt'> {
   const share = random.next();
   if (share < 0.1) return { status: 'expired', expiresAt: new Date(random.between(posted, now)) };
   if (share < 0.15) return { status: 'inactive', expiresAt: null };
@@ -114,14 +116,14 @@ function fateOf(random: Random, posted: number, now: number): Pick<SeededProduct
 }
 
 /** Ways to file a product, for each area; a few hundred, so that a million products need not be filed anew. */
-export type Shelves = Record<Area, { filed: Filed; listedIn: number[]; names: string }[]>;
+export type Filings = Record<Area, { filed: Filed; listedIn: number[]; names: string }[]>;
 
-export function shelvesOf(random: Random, masters: Masters): Shelves {
-  const shelves = (area: Area) => Array.from({ length: 300 }, () => shelfOf(random, masters, area));
-  return { learning: shelves('learning'), events: shelves('events'), careers: shelves('careers') };
+export function filingsOf(random: Random, masters: Masters): Filings {
+  const filings = (area: Area) => Array.from({ length: 300 }, () => filingOf(random, masters, area));
+  return { learning: filings('learning'), events: filings('events'), careers: filings('careers') };
 }
 
-function shelfOf(random: Random, masters: Masters, area: Area) {
+function filingOf(random: Random, masters: Masters, area: Area) {
   const top = masters.findCategory(area);
   const children = masters.categories.filter(({ parentId }) => top !== undefined && parentId === top.id);
   const category = children.length > 0 && random.chance(0.9) ? random.pick(children) : top;

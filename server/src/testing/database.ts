@@ -26,10 +26,10 @@ export interface TestDatabase {
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const clusterUrl = inject('clusterUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const house = new pg.Client(clusterUrl);
-  await house.connect();
+  const admin = new pg.Client(clusterUrl);
+  await admin.connect();
   // Copied file by file: the default writes each page to the log as well, which takes ten times as long.
-  await house.query(`create database ${name}${empty ? '' : ` template ${templateName} strategy file_copy`}`);
+  await admin.query(`create database ${name}${empty ? '' : ` template ${templateName} strategy file_copy`}`);
   const url = databaseUrl(clusterUrl, name);
   const own = new pg.Client({ connectionString: url, application_name: 'test' });
   await own.connect();
@@ -44,13 +44,13 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
       }
       await own.end();
       await vi.waitFor(
-        async () => expect(await connectionsTo(house, name), 'connections that nobody closed').toEqual([]),
+        async () => expect(await connectionsTo(admin, name), 'connections that nobody closed').toEqual([]),
         { timeout: 30_000 },
       );
     } finally {
       await own.end();
-      await house.query(`drop database ${name} with (force)`);
-      await house.end();
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.end();
     }
   };
   return {
@@ -62,8 +62,8 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
   };
 }
 
-async function connectionsTo(house: pg.Client, name: string): Promise<string[]> {
-  const { rows } = await house.query<{ application_name: string }>(
+async function connectionsTo(admin: pg.Client, name: string): Promise<string[]> {
+  const { rows } = await admin.query<{ application_name: string }>(
     'select application_name from pg_stat_activity where datname = $1',
     [name],
   );

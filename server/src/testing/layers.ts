@@ -1,5 +1,5 @@
 /**
- * The rules of the house (docs/ARCHITECTURE.md) over the sources as text: what a file may import, and what
+ * The rules of the architecture (docs/ARCHITECTURE.md) over the sources as text: what a file may import, and what
  * may stand in it. They go by place and name, so that a new slice is guarded from its first file. Pure.
  */
 import { type Import, importsOf, type SourceFile, withoutComments } from './imports.ts';

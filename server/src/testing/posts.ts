@@ -27,14 +27,14 @@ export function postBody(given: PostBody = {}): PostBody {
 }
 let posts = 0;
 
-export interface SavedReply {
+export interface PostedReply {
   success: boolean;
   id: number;
 }
 
 export function post(app: TestApp, { token }: Pick<TestMember, 'token'>, given: PostBody = {}) {
   const body = postBody(given);
-  return call<SavedReply>(app, '/api/postdeal', body, { token, as: spelling(body) });
+  return call<PostedReply>(app, '/api/postdeal', body, { token, as: spelling(body) });
 }
 
 /** Posts what must be accepted; replies with the id. */
@@ -46,7 +46,7 @@ export async function posted(app: TestApp, member: Pick<TestMember, 'token'>, gi
 
 export function edit(app: TestApp, { token }: Pick<TestMember, 'token'>, id: number, given: PostBody = {}) {
   const body = { ...postBody(given), id };
-  return call<SavedReply>(app, '/api/editDeal', body, { token, as: spelling(body) });
+  return call<PostedReply>(app, '/api/editDeal', body, { token, as: spelling(body) });
 }
 
 function spelling(body: PostBody): Spelling {

@@ -1,9 +1,9 @@
 /** Products laid into the catalogue as the slice itself lays them. */
 import { randomBytes } from 'node:crypto';
 import type { MemberId, ProductId } from '#contract/core/ids.ts';
-import { savedTopics } from '#contract/core/topics.ts';
+import { contentTopics } from '#contract/core/topics.ts';
 import { insertMember } from '../slices/accounts/index.ts';
-import { MasterDirectory, type Masters } from '../slices/masters/index.ts';
+import { MasterCache, type Masters } from '../slices/masters/index.ts';
 import { insertProduct, type NewProduct } from '../slices/products/index.ts';
 import type { TestApp } from './app.ts';
 
@@ -17,7 +17,7 @@ export interface GivenProduct
 /** An active product of one sentence at $49.50, in Learning, with what is given changed. */
 export async function addProduct(app: TestApp, given: GivenProduct = {}): Promise<ProductId> {
   const { services } = app;
-  const masters = await new MasterDirectory(services.database.db).read();
+  const masters = await new MasterCache(services.database.db).read();
   const { categories = ['learning'], authorId, ...changes } = given;
   const author = (authorId as MemberId | undefined) ?? (await anyAuthor(app));
   const categoryIds = categories.map((slug) => categoryId(masters, slug));
@@ -29,7 +29,7 @@ export async function addProduct(app: TestApp, given: GivenProduct = {}): Promis
     summary: text.slice(0, 200),
     url: 'https://example.org/afternoon',
     isOnline: true,
-    priceCents: 4950,
+    memberPriceCents: 4950,
     nonMemberPriceCents: null,
     originalPriceCents: null,
     hideOriginalPrice: false,
@@ -47,7 +47,7 @@ export async function addProduct(app: TestApp, given: GivenProduct = {}): Promis
   };
   return services.write(async ({ tx, changed }) => {
     const id = await insertProduct(tx, product);
-    changed(...savedTopics({ kind: 'product', id }));
+    changed(...contentTopics({ kind: 'product', id }));
     return id;
   });
 }

@@ -1,6 +1,6 @@
 /** Threads laid into the forum as the slice itself lays them, and asked for with the wire's names. */
 import type { MemberId, ThreadId } from '#contract/core/ids.ts';
-import { savedTopics } from '#contract/core/topics.ts';
+import { contentTopics } from '#contract/core/topics.ts';
 import { insertThread, type NewThread } from '../slices/threads/index.ts';
 import type { TestApp } from './app.ts';
 import { type Callee, call } from './call.ts';
@@ -25,7 +25,7 @@ export async function addThread(app: TestApp, given: GivenThread = {}): Promise<
   };
   return app.services.write(async ({ tx, changed }) => {
     const id = await insertThread(tx, thread);
-    changed(...savedTopics({ kind: 'thread', id }));
+    changed(...contentTopics({ kind: 'thread', id }));
     return id;
   });
 }

@@ -5,7 +5,7 @@ import { type Call, defineCall } from '#contract/core/call.ts';
 import { subjectOf } from '#contract/core/subject.ts';
 import { topics } from '#contract/core/topics.ts';
 import { createApi } from './api.ts';
-import { forgetChanged, forgetMarked, renewMarked } from './changes.ts';
+import { invalidateTopics, refetchStale, removeStale } from './changes.ts';
 import { callQuery, createQueries, pagesQuery } from './queries.ts';
 
 const reply = {
@@ -63,11 +63,11 @@ async function show(call: Call<typeof first, { shown: number[] }>): Promise<() =
 
 test('what shows a topic that changed is forgotten, and nothing else', async () => {
   for (const call of [page, list, plain]) await queries.ensureQueryData(callQuery(api, call, first));
-  forgetChanged(queries, products([8]));
+  invalidateTopics(queries, products([8]));
   expect(kept()).toEqual(['page', 'list', 'plain']);
-  forgetChanged(queries, products([7]));
+  invalidateTopics(queries, products([7]));
   expect(kept()).toEqual(['list', 'plain']);
-  forgetChanged(queries, [topics.lists('product')]);
+  invalidateTopics(queries, [topics.lists('product')]);
   expect(kept()).toEqual(['plain']);
 });
 
@@ -75,15 +75,15 @@ test('a list is what all of its pages show', async () => {
   const paged = { call: page, sizeOf: () => 1 };
   await queries.fetchInfiniteQuery({ ...pagesQuery(api, paged, first), pages: 3 });
   expect(queries.getQueryData<{ pages: unknown[] }>(['page', 'pages', first])?.pages).toHaveLength(3);
-  forgetChanged(queries, products([8]));
+  invalidateTopics(queries, products([8]));
   expect(kept()).toEqual(['page']);
-  forgetChanged(queries, products([7]));
+  invalidateTopics(queries, products([7]));
   expect(kept()).toEqual([]);
 });
 
 test('what may be late is not asked again for it', async () => {
   await queries.ensureQueryData(callQuery(api, list, first));
-  forgetChanged(queries, [topics.counts('product')]);
+  invalidateTopics(queries, [topics.counts('product')]);
   expect(kept()).toEqual(['list']);
   expect(queries.getQueryState(['list', first])?.isInvalidated).toBe(false);
 });
@@ -91,11 +91,11 @@ test('what may be late is not asked again for it', async () => {
 test('what is on screen stays, unasked, and is forgotten when it has left', async () => {
   const leave = await show(page);
   asked = [];
-  forgetChanged(queries, products([7]));
-  forgetMarked(queries);
+  invalidateTopics(queries, products([7]));
+  removeStale(queries);
   expect(kept()).toEqual(['page']);
   leave();
-  forgetMarked(queries);
+  removeStale(queries);
   expect(kept()).toEqual([]);
   expect(asked).toEqual([]);
 });
@@ -104,21 +104,21 @@ test('what is on screen and changed is asked again where that is wanted, and not
   await show(page);
   await show(list);
   asked = [];
-  forgetChanged(queries, products([7]));
-  await renewMarked(queries);
+  invalidateTopics(queries, products([7]));
+  await refetchStale(queries);
   expect(asked).toEqual(['/page']);
-  forgetMarked(queries);
+  removeStale(queries);
   expect(kept()).toEqual(['page', 'list']);
 });
 
 test('what came with the document and was not used yet is forgotten, whatever it shows', () => {
   queries.setQueryData(['page', first], { shown: [8] });
-  forgetChanged(queries, products([7]));
+  invalidateTopics(queries, products([7]));
   expect(kept()).toEqual([]);
 });
 
 test('who waits for an answer is not disturbed', async () => {
   const answer = queries.ensureQueryData(callQuery(api, page, first));
-  forgetChanged(queries, products([7]));
+  invalidateTopics(queries, products([7]));
   expect(await answer).toEqual({ shown: [7] });
 });

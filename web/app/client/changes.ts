@@ -23,7 +23,7 @@ export function useChange(): Change {
     () =>
       async (call, input, ...besides) => {
         const output = await api(call, input);
-        forgetChanged(queries, [...changesOf(call, input, output), ...besides]);
+        invalidateTopics(queries, [...changesOf(call, input, output), ...besides]);
         return output;
       },
     [api, queries],
@@ -31,28 +31,28 @@ export function useChange(): Change {
 }
 
 /**
- * Forgets what shows one of these. What is on screen just now stays there and is marked: it is forgotten when it has
- * left the screen, or asked again by `renewMarked`. What may be late on the server may be late here.
+ * Forgets what shows one of these. What is on screen just now stays there and is stale: it is forgotten when it has
+ * left the screen, or asked again by `refetchStale`. What may be late on the server may be late here.
  */
-export function forgetChanged(queries: QueryClient, topics: readonly Topic[]): void {
+export function invalidateTopics(queries: QueryClient, topics: readonly Topic[]): void {
   const changed = new Set(topics.filter((topic) => urgencyOf(topic) !== 'soon'));
   if (changed.size === 0) return;
-  const predicate = (query: Query) => shownBy(query)?.some((topic) => changed.has(topic)) ?? true;
+  const predicate = (query: Query) => topicsOf(query)?.some((topic) => changed.has(topic)) ?? true;
   queries.removeQueries({ type: 'inactive', predicate });
   queries.invalidateQueries({ predicate, refetchType: 'none' });
 }
 
-/** Forgets what was marked and has left the screen. */
-export function forgetMarked(queries: QueryClient): void {
-  queries.removeQueries({ type: 'inactive', predicate: isMarked });
+/** Forgets what is stale and has left the screen. */
+export function removeStale(queries: QueryClient): void {
+  queries.removeQueries({ type: 'inactive', predicate: isStale });
 }
 
-/** Asks again for what is marked and on screen. */
-export function renewMarked(queries: QueryClient): Promise<void> {
-  return queries.refetchQueries({ type: 'active', predicate: isMarked });
+/** Asks again for what is stale and on screen. */
+export function refetchStale(queries: QueryClient): Promise<void> {
+  return queries.refetchQueries({ type: 'active', predicate: isStale });
 }
 
-function isMarked({ state }: Query): boolean {
+function isStale({ state }: Query): boolean {
   return state.isInvalidated;
 }
 
@@ -60,6 +60,6 @@ function isMarked({ state }: Query): boolean {
  * Undefined for what came with the document and was not used yet. What has never been answered shows nothing: whoever
  * waits for it is not disturbed.
  */
-function shownBy({ state, meta }: Query): readonly Topic[] | undefined {
+function topicsOf({ state, meta }: Query): readonly Topic[] | undefined {
   return state.data === undefined ? [] : meta?.shows(state.data);
 }

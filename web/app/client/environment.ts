@@ -10,7 +10,7 @@ export interface Environment {
   stateText: () => string;
   /** On style elements, which the content security policy allows by it. */
   styleNonce: string | undefined;
-  /** On our own inline scripts while the document is written; see `written-scripts.ts`. */
+  /** On our own inline scripts while the document is written; see `inline-scripts.ts`. */
   scriptNonce: string | undefined;
 }
 

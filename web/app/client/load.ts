@@ -5,7 +5,7 @@ import { Fault, type FaultCode } from '#contract/core/fault.ts';
 import { type Id, maxId } from '#contract/core/ids.ts';
 import type { SiteSettings } from '#contract/core/site.ts';
 import type { Api } from './api.ts';
-import { forgetMarked } from './changes.ts';
+import { removeStale } from './changes.ts';
 import { callQuery, type PagedCall, pagesQuery } from './queries.ts';
 
 /** What a `load` works with; set once per request on the server, once per page view in the browser. */
@@ -48,7 +48,7 @@ type LoadArgs = Pick<LoaderFunctionArgs, 'params' | 'request'> & {
 export function pageLoad(load: (input: LoadInput) => Promise<unknown>) {
   return async ({ params, request, context }: LoadArgs): Promise<null> => {
     const { api, queries, site } = context.get(loadTools);
-    forgetMarked(queries);
+    removeStale(queries);
     /** Leaving for another page ends the call, unless something on screen still waits for it. */
     const untilLeft = <Answer>(queryKey: QueryKey, answer: Promise<Answer>) => {
       const cancel = () => queries.cancelQueries({ queryKey, exact: true, type: 'inactive' });
@@ -78,7 +78,7 @@ export function pageLoad(load: (input: LoadInput) => Promise<unknown>) {
 }
 
 /** Milliseconds that the page before stays while the next one's data is on its way. */
-const patience = 250;
+const pendingDelay = 250;
 
 /**
  * For the `clientLoader` of a page that has a waiting state of its own: quick answers come without a flicker,
@@ -86,7 +86,7 @@ const patience = 250;
  */
 export function loadInView<Args>(load: (args: Args) => Promise<null>) {
   return (args: Args): Promise<null> =>
-    Promise.race([load(args), new Promise<null>((resolve) => setTimeout(resolve, patience, null))]);
+    Promise.race([load(args), new Promise<null>((resolve) => setTimeout(resolve, pendingDelay, null))]);
 }
 
 /**

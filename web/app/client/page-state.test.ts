@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SiteSettings } from '#contract/core/site.ts';
-import { decodeState, encodeState, fillQueries, takeQueries } from './page-state.ts';
+import { decodeState, dehydrateQueries, encodeState, hydrateQueries } from './page-state.ts';
 import { createQueries } from './queries.ts';
 
 const site: SiteSettings = {
@@ -51,10 +51,10 @@ describe('the state of a page', () => {
     await server
       .fetchQuery({ queryKey: ['broken'], queryFn: () => Promise.reject(new Error('no')) })
       .catch(() => undefined);
-    const text = encodeState({ site, queries: takeQueries(server) });
+    const text = encodeState({ site, queries: dehydrateQueries(server) });
 
     const browser = createQueries();
-    fillQueries(browser, decodeState(text).queries);
+    hydrateQueries(browser, decodeState(text).queries);
     expect(browser.getQueryData(['list', { from: 0 }])).toEqual({ at: new Date(0) });
     expect(browser.getQueryCache().getAll()).toHaveLength(1);
   });

@@ -31,7 +31,7 @@ function revive(_key: string, value: unknown): unknown {
   return typeof text === 'string' && Object.keys(value).length === 1 ? new Date(text) : value;
 }
 
-export function takeQueries(client: QueryClient): PageState['queries'] {
+export function dehydrateQueries(client: QueryClient): PageState['queries'] {
   return client
     .getQueryCache()
     .getAll()
@@ -39,6 +39,6 @@ export function takeQueries(client: QueryClient): PageState['queries'] {
     .map((query) => [query.queryKey, query.state.data]);
 }
 
-export function fillQueries(client: QueryClient, queries: PageState['queries']): void {
+export function hydrateQueries(client: QueryClient, queries: PageState['queries']): void {
   for (const [key, data] of queries) client.setQueryData(key, data);
 }

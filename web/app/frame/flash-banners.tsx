@@ -10,11 +10,11 @@ import classes from './flash-banners.module.css';
 const RestoreProduct = lazy(() => import('../slices/products/restore-product.tsx'));
 
 /** What the last page or the session has to say, announced politely. */
-export function Messages() {
+export function FlashBanners() {
   const flash = useFlash();
   const timedOut = useTimedOut();
   return (
-    <div aria-live="polite" className={classes.messages}>
+    <div aria-live="polite" className={classes.banners}>
       {timedOut && (
         <Banner tone="bad" announce={false} onClose={session.acknowledgeTimeout}>
           {accountTexts.sessionTimedOut}

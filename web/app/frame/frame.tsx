@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigation, useNavigationType } from 'react-router';
 import { usePlaceOnReturn } from '../client/return-path.ts';
 import '../kit/layout.css';
-import { Notices } from '../kit/say/notices.tsx';
+import { ToastHost } from '../kit/say/show-toast.tsx';
 import { Voting } from '../slices/votes/voting.tsx';
-import { Messages } from './flash-banners.tsx';
+import { FlashBanners } from './flash-banners.tsx';
 import classes from './frame.module.css';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -22,7 +22,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <Content>{children}</Content>
       </Voting>
       <SiteFooter />
-      <Notices />
+      <ToastHost />
     </>
   );
 }
@@ -46,7 +46,7 @@ function Content({ children }: { children: ReactNode }) {
 
   return (
     <main ref={main} id="content" tabIndex={-1} className={classes.content}>
-      <Messages />
+      <FlashBanners />
       {children}
     </main>
   );

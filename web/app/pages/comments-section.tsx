@@ -11,12 +11,12 @@ import { VoteButtons } from '../slices/votes/vote-buttons.tsx';
 export function CommentsSection({ subject }: { subject: Subject }) {
   return (
     <Flagging>
-      <Comments subject={subject} marks={marksOn} />
+      <Comments subject={subject} reactions={reactionsOn} />
     </Flagging>
   );
 }
 
-function marksOn(comment: Comment, subject: Subject) {
+function reactionsOn(comment: Comment, subject: Subject) {
   const { id, likes, dislikes } = comment;
   const name = `comment ${nameOf(comment)}`;
   return (

@@ -3,7 +3,7 @@ import { paths } from '#contract/core/paths.ts';
 import { useSite } from '../client/environment.ts';
 import { PageHead } from '../kit/page/page-head.tsx';
 import { PageTitle } from '../kit/page/page-title.tsx';
-import { Prose } from '../kit/text/written.tsx';
+import { Prose } from '../kit/text/rich-text.tsx';
 
 export default function ContactPage() {
   const site = useSite();

@@ -126,7 +126,7 @@ describe.each(products)('demo product: $title', (product) => {
   });
 
   it('has prices in order: member, non-member, original', () => {
-    const given = [product.priceCents, product.nonMemberPriceCents, product.originalPriceCents];
+    const given = [product.memberPriceCents, product.nonMemberPriceCents, product.originalPriceCents];
     const prices = given.filter((price) => price !== undefined);
     expect(prices.every((price) => Number.isInteger(price) && price >= 0)).toBe(true);
     expect(prices).toEqual([...prices].sort((a, b) => a - b));

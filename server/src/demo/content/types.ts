@@ -69,7 +69,7 @@ export interface DemoProduct {
   isOnline: boolean;
   /** Present when, and only when, the product is online. */
   url?: string;
-  priceCents: number;
+  memberPriceCents: number;
   nonMemberPriceCents?: number;
   originalPriceCents?: number;
   hideOriginalPrice?: boolean;

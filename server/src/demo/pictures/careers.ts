@@ -1,13 +1,13 @@
 import type { Random } from '../../platform/random.ts';
+import { type Canvas, path, rectangle } from './canvas.ts';
 import { bridge, drawSun, road } from './landscapes.ts';
 import { mix, type Scheme } from './palette.ts';
-import { path, rectangle, type Sheet } from './sheet.ts';
 
 /** Stairs, bridges, roads, lines that climb: ways from one place to a better one. */
 export const careerCompositions = [stairs, bridge, road, ribbons, blocks];
 
-function stairs(sheet: Sheet, random: Random, scheme: Scheme) {
-  const { width, height } = sheet;
+function stairs(canvas: Canvas, random: Random, scheme: Scheme) {
+  const { width, height } = canvas;
   const steps = random.whole(5, 8);
   const run = width / steps;
   const rise = (height * 0.62) / steps;
@@ -16,21 +16,21 @@ function stairs(sheet: Sheet, random: Random, scheme: Scheme) {
   const sunX = mirrored ? width * 0.2 : width * 0.8;
   const goal = random.between(90, 130);
   const sunY = height * 0.88 - rise * steps - goal * 0.75 - random.between(0, 20);
-  drawSun(sheet, scheme, sunX, sunY, goal);
+  drawSun(canvas, scheme, sunX, sunY, goal);
   for (let step = 0; step < steps; step++) {
     const share = step / (steps - 1);
     const x = mirrored ? width - run * (step + 1) : run * step;
     const top = height * 0.88 - rise * (step + 1);
     const tone = scheme.tones[Math.min(4, 1 + Math.round(share * 3))] as string;
-    const front = sheet.gradient(mix(tone, '#ffffff', 0.1), mix(tone, scheme.ground[1], 0.32));
-    sheet.add(rectangle(x, top, run + 1, height - top, `fill="${front}"`));
-    sheet.add(rectangle(x, top, run + 1, 16, `fill="${mix(tone, '#ffffff', 0.34)}"`));
+    const front = canvas.gradient(mix(tone, '#ffffff', 0.1), mix(tone, scheme.ground[1], 0.32));
+    canvas.add(rectangle(x, top, run + 1, height - top, `fill="${front}"`));
+    canvas.add(rectangle(x, top, run + 1, 16, `fill="${mix(tone, '#ffffff', 0.34)}"`));
     if (niches) {
       const half = run * 0.2;
       const crown = top + half * 2.2;
-      const inside = sheet.gradient(mix(tone, scheme.tones[4], 0.5), mix(tone, '#000000', 0.12));
+      const inside = canvas.gradient(mix(tone, scheme.tones[4], 0.5), mix(tone, '#000000', 0.12));
       const middle = x + run / 2;
-      sheet.add(
+      canvas.add(
         path(
           [
             'M',
@@ -58,8 +58,8 @@ function stairs(sheet: Sheet, random: Random, scheme: Scheme) {
 }
 
 /** Parallel bands that run in low, turn upwards round one centre and leave high round another. */
-function ribbons(sheet: Sheet, random: Random, scheme: Scheme) {
-  const { width, height } = sheet;
+function ribbons(canvas: Canvas, random: Random, scheme: Scheme) {
+  const { width, height } = canvas;
   const count = random.whole(4, 6);
   const gap = 400 / count;
   const thick = gap * random.pick([0.62, 0.84, 1.01]);
@@ -68,14 +68,14 @@ function ribbons(sheet: Sheet, random: Random, scheme: Scheme) {
   const rise = { x: width * random.between(0.08, 0.36), y: height * random.between(0.86, 0.92) - outer };
   const exit = { x: rise.x + outer + inner, y: rise.y - random.between(0, 60) };
   const sun = { x: rise.x * 0.75 + 60, y: rise.y - random.between(60, 160) };
-  if (random.chance(0.6)) drawSun(sheet, scheme, sun.x, sun.y, random.between(120, 170));
+  if (random.chance(0.6)) drawSun(canvas, scheme, sun.x, sun.y, random.between(120, 170));
   const colours = random.shuffled([...scheme.tones.slice(1), scheme.second]);
   const bright = random.whole(0, count - 1);
   for (let band = 0; band < count; band++) {
     const colour = band === bright ? scheme.accent : (colours[band % colours.length] as string);
     const first = outer - band * gap;
     const second = inner + band * gap;
-    sheet.add(
+    canvas.add(
       path(
         [
           ...['M', -60, rise.y + first, 'H', rise.x, 'A', first, first, 0, 0, 0, rise.x + first, rise.y],
@@ -87,8 +87,8 @@ function ribbons(sheet: Sheet, random: Random, scheme: Scheme) {
   }
 }
 
-function blocks(sheet: Sheet, random: Random, scheme: Scheme) {
-  const { width, height } = sheet;
+function blocks(canvas: Canvas, random: Random, scheme: Scheme) {
+  const { width, height } = canvas;
   const count = random.whole(5, 9);
   const each = width / count;
   const mirrored = random.chance(0.35);
@@ -99,12 +99,12 @@ function blocks(sheet: Sheet, random: Random, scheme: Scheme) {
     const x = mirrored ? width - each * (index + 1) : each * index;
     const tone =
       index === bright ? scheme.accent : (scheme.tones[Math.min(4, 1 + Math.floor(share * 3.99))] as string);
-    const paint = sheet.gradient(mix(tone, '#ffffff', 0.16), mix(tone, scheme.ground[1], 0.3));
+    const paint = canvas.gradient(mix(tone, '#ffffff', 0.16), mix(tone, scheme.ground[1], 0.3));
     // One shoulder is round, always on the side that the climb comes from.
     const near = mirrored ? x + each : x;
     const far = mirrored ? x - 1 : x + each + 1;
     const round = mirrored ? near - each : near + each;
     const shoulder = ['A', each, each, 0, 0, mirrored ? 0 : 1, round, top, 'H', far, 'V', height + 5, 'Z'];
-    sheet.add(path(['M', near, height + 5, 'V', top + each, ...shoulder], `fill="${paint}"`));
+    canvas.add(path(['M', near, height + 5, 'V', top + each, ...shoulder], `fill="${paint}"`));
   }
 }

@@ -1,14 +1,14 @@
 import type { Random } from '../../platform/random.ts';
+import { type Canvas, circle, path, rectangle, ringSlice } from './canvas.ts';
 import { isDark, mix, type Scheme } from './palette.ts';
-import { circle, path, rectangle, ringSlice, type Sheet } from './sheet.ts';
 
 /** Seats around a stage, lights, gatherings of discs: many that turn to one place. */
 export const eventCompositions = [auditorium, sunburst, confetti, spotlights, gathering];
 
-function auditorium(sheet: Sheet, random: Random, scheme: Scheme) {
-  const { width, height } = sheet;
+function auditorium(canvas: Canvas, random: Random, scheme: Scheme) {
+  const { width, height } = canvas;
   const stage = { x: width * random.between(0.4, 0.6), y: height * 1.04 };
-  sheet.add(circle(stage.x, stage.y, 900, `fill="${sheet.glow(scheme.accent, 0.5)}"`));
+  canvas.add(circle(stage.x, stage.y, 900, `fill="${canvas.glow(scheme.accent, 0.5)}"`));
   const rows = random.whole(9, 11);
   const first = 330;
   const gap = (1330 - first) / rows;
@@ -27,15 +27,15 @@ function auditorium(sheet: Sheet, random: Random, scheme: Scheme) {
       const quiet = scheme.tones[Math.min(3, 1 + Math.floor((row / rows) * 3))] as string;
       const tone =
         draw < 0.05 ? scheme.accent : draw < 0.1 ? scheme.second : draw < 0.3 ? scheme.tones[4] : quiet;
-      sheet.add(circle(x, y, seat, `fill="${tone}" fill-opacity="${draw < 0.1 ? 1 : 0.9}"`));
+      canvas.add(circle(x, y, seat, `fill="${tone}" fill-opacity="${draw < 0.1 ? 1 : 0.9}"`));
     }
   }
-  const floor = sheet.gradient(mix(scheme.accent, '#ffffff', 0.3), scheme.accent);
-  sheet.add(circle(stage.x, stage.y, 220, `fill="${floor}"`));
+  const floor = canvas.gradient(mix(scheme.accent, '#ffffff', 0.3), scheme.accent);
+  canvas.add(circle(stage.x, stage.y, 220, `fill="${floor}"`));
 }
 
-function sunburst(sheet: Sheet, random: Random, scheme: Scheme) {
-  const { width, height } = sheet;
+function sunburst(canvas: Canvas, random: Random, scheme: Scheme) {
+  const { width, height } = canvas;
   const centre = { x: width * random.pick([0.3, 0.5, 0.7]), y: height * random.pick([0.5, 0.62, 1]) };
   const rays = random.pick([18, 24, 32]);
   const step = 360 / rays;
@@ -44,43 +44,43 @@ function sunburst(sheet: Sheet, random: Random, scheme: Scheme) {
     const tone = scheme.tones[ray % 2 === 0 ? 0 : 1];
     const angles = { from: turn + ray * step, to: turn + ray * step + step / 2 };
     const paint = `fill="${mix(tone, scheme.ground[0], 0.25)}" fill-opacity="0.75"`;
-    sheet.add(ringSlice(centre, { inner: 0, outer: 1900 }, angles, paint));
+    canvas.add(ringSlice(centre, { inner: 0, outer: 1900 }, angles, paint));
   }
   const rings = random.whole(5, 7);
   const largest = random.between(500, 620);
   const colours = random.shuffled([...scheme.tones.slice(1), scheme.second]);
   for (let ring = 0; ring < rings; ring++) {
     const colour = ring === rings - 1 ? scheme.accent : (colours[ring % colours.length] as string);
-    const paint = sheet.gradient(mix(colour, '#ffffff', 0.18), colour, random.pick([45, 90, 135]));
-    sheet.add(circle(centre.x, centre.y, largest * (1 - ring / rings) ** 1.1, `fill="${paint}"`));
+    const paint = canvas.gradient(mix(colour, '#ffffff', 0.18), colour, random.pick([45, 90, 135]));
+    canvas.add(circle(centre.x, centre.y, largest * (1 - ring / rings) ** 1.1, `fill="${paint}"`));
   }
   const beads = random.pick([16, 24, 36]);
   for (let bead = 0; bead < beads; bead++) {
     const angle = (bead / beads) * Math.PI * 2;
     const [x, y] = [centre.x + Math.cos(angle) * largest * 1.16, centre.y + Math.sin(angle) * largest * 1.16];
-    sheet.add(
+    canvas.add(
       circle(x, y, bead % 4 === 0 ? 22 : 11, `fill="${bead % 4 === 0 ? scheme.accent : scheme.tones[3]}"`),
     );
   }
 }
 
-function confetti(sheet: Sheet, random: Random, scheme: Scheme) {
-  // Both divide the sheet without a remainder.
+function confetti(canvas: Canvas, random: Random, scheme: Scheme) {
+  // Both divide the canvas without a remainder.
   const side = random.pick([400 / 3, 200]);
   const colours = [...scheme.tones.slice(1), ...scheme.tones.slice(2), scheme.second];
-  for (let y = 0; y < sheet.height; y += side) {
-    for (let x = 0; x < sheet.width; x += side) {
+  for (let y = 0; y < canvas.height; y += side) {
+    for (let x = 0; x < canvas.width; x += side) {
       const draw = random.next();
       if (draw < 0.06) continue;
       const colour = draw > 0.92 ? scheme.accent : random.pick(colours);
-      const paint = `fill="${sheet.gradient(mix(colour, '#ffffff', 0.14), colour, random.pick([0, 90]))}"`;
+      const paint = `fill="${canvas.gradient(mix(colour, '#ffffff', 0.14), colour, random.pick([0, 90]))}"`;
       const [cx, cy] = [x + side / 2, y + side / 2];
       const shape = random.whole(0, 4);
       const turn = random.pick([0, 90, 180, 270]);
       const radius = side * 0.43;
-      if (shape <= 1) sheet.add(circle(cx, cy, radius * (shape === 0 ? 1 : 0.5), paint));
+      if (shape <= 1) canvas.add(circle(cx, cy, radius * (shape === 0 ? 1 : 0.5), paint));
       else if (shape === 2) {
-        sheet.add(
+        canvas.add(
           ringSlice({ x: cx, y: cy }, { inner: 0, outer: radius }, { from: turn, to: turn + 180 }, paint),
         );
       } else if (shape === 3) {
@@ -89,17 +89,17 @@ function confetti(sheet: Sheet, random: Random, scheme: Scheme) {
           y: cy + (turn % 180 === 0 ? -radius : radius),
         };
         const from = turn === 0 ? 0 : turn === 90 ? 270 : turn === 180 ? 90 : 180;
-        sheet.add(ringSlice(corner, { inner: 0, outer: radius * 2 }, { from, to: from + 90 }, paint));
+        canvas.add(ringSlice(corner, { inner: 0, outer: radius * 2 }, { from, to: from + 90 }, paint));
       } else {
         const ring = `fill="none" stroke="${colour}" stroke-width="${radius * 0.42}"`;
-        sheet.add(circle(cx, cy, radius * 0.79, ring));
+        canvas.add(circle(cx, cy, radius * 0.79, ring));
       }
     }
   }
 }
 
-function spotlights(sheet: Sheet, random: Random, scheme: Scheme) {
-  const { width, height } = sheet;
+function spotlights(canvas: Canvas, random: Random, scheme: Scheme) {
+  const { width, height } = canvas;
   const floor = height * 0.76;
   const lamps = random.whole(3, 5);
   const { ground, tones } = scheme;
@@ -110,17 +110,17 @@ function spotlights(sheet: Sheet, random: Random, scheme: Scheme) {
     ? [scheme.second, tones[3], tones[4], tones[2]]
     : [scheme.second, ...ground, tones[1]];
   const colours = [scheme.accent, ...random.shuffled(lights)];
-  sheet.add(rectangle(0, 0, width, floor, `fill="${sheet.gradient(wall, back)}"`));
-  const stage = sheet.gradient(mix(back, wall, 0.2), mix(wall, '#000000', 0.15));
-  sheet.add(rectangle(0, floor, width, height - floor, `fill="${stage}"`));
+  canvas.add(rectangle(0, 0, width, floor, `fill="${canvas.gradient(wall, back)}"`));
+  const stage = canvas.gradient(mix(back, wall, 0.2), mix(wall, '#000000', 0.15));
+  canvas.add(rectangle(0, floor, width, height - floor, `fill="${stage}"`));
   for (let lamp = 0; lamp < lamps; lamp++) {
     const colour = colours[lamp] as string;
     const from = width * ((lamp + 0.5) / lamps) + random.between(-60, 60);
     const to = width * random.between(0.2, 0.8);
     const spread = random.between(170, 260);
-    const beam = sheet.gradient(mix(colour, '#000000', 0.12), mix(colour, '#000000', 0.72));
+    const beam = canvas.gradient(mix(colour, '#000000', 0.12), mix(colour, '#000000', 0.72));
     const pool = height * random.between(0.84, 0.92);
-    sheet.add(
+    canvas.add(
       path(
         [
           'M',
@@ -145,14 +145,14 @@ function spotlights(sheet: Sheet, random: Random, scheme: Scheme) {
         `fill="${beam}" style="mix-blend-mode:screen"`,
       ),
     );
-    sheet.add(
+    canvas.add(
       `<ellipse cx="${to}" cy="${pool}" rx="${spread}" ry="62" fill="${mix(colour, '#ffffff', 0.2)}" fill-opacity="0.72"/>`,
     );
   }
 }
 
-function gathering(sheet: Sheet, random: Random, scheme: Scheme) {
-  const { width, height } = sheet;
+function gathering(canvas: Canvas, random: Random, scheme: Scheme) {
+  const { width, height } = canvas;
   const discs = random.whole(7, 10);
   const centre = { x: width * random.between(0.42, 0.58), y: height * random.between(0.45, 0.55) };
   const table = random.between(170, 230);
@@ -161,16 +161,16 @@ function gathering(sheet: Sheet, random: Random, scheme: Scheme) {
   const colours = random.shuffled([...scheme.tones.slice(1), scheme.second]);
   const outline = `fill="none" stroke="${scheme.tones[1]}" stroke-opacity="0.5"`;
   for (const far of [1.75, 2.1, 2.5])
-    sheet.add(circle(centre.x, centre.y, reach * far, `${outline} stroke-width="3"`));
+    canvas.add(circle(centre.x, centre.y, reach * far, `${outline} stroke-width="3"`));
   for (let disc = 0; disc < discs; disc++) {
     const angle = ((start + (disc * 360) / discs) * Math.PI) / 180;
     const radius = ((Math.PI * reach) / discs) * random.between(1.02, 1.3);
     const colour = disc === 0 ? scheme.accent : (colours[disc % colours.length] as string);
-    const paint = sheet.gradient(mix(colour, '#ffffff', 0.2), colour, 60);
+    const paint = canvas.gradient(mix(colour, '#ffffff', 0.2), colour, 60);
     const [x, y] = [centre.x + Math.cos(angle) * reach, centre.y + Math.sin(angle) * reach];
-    sheet.add(circle(x, y, radius, `fill="${paint}" fill-opacity="0.88"`));
+    canvas.add(circle(x, y, radius, `fill="${paint}" fill-opacity="0.88"`));
   }
-  const top = sheet.gradient(mix(scheme.ground[0], '#ffffff', 0.3), scheme.ground[1], 60);
-  sheet.add(circle(centre.x, centre.y, table, `fill="${top}"`));
-  sheet.add(circle(centre.x, centre.y, table * 0.42, `fill="${scheme.accent}"`));
+  const top = canvas.gradient(mix(scheme.ground[0], '#ffffff', 0.3), scheme.ground[1], 60);
+  canvas.add(circle(centre.x, centre.y, table, `fill="${top}"`));
+  canvas.add(circle(centre.x, centre.y, table * 0.42, `fill="${scheme.accent}"`));
 }

@@ -1,18 +1,18 @@
 import type { Random } from '../../platform/random.ts';
+import { at, type Canvas, circle, path, rectangle, ringSlice } from './canvas.ts';
 import { mix, type Scheme } from './palette.ts';
-import { at, circle, path, rectangle, ringSlice, type Sheet } from './sheet.ts';
 
 /** Pages, shelves, strata, arches: things that are laid one upon another. */
 export const learningCompositions = [strata, quarterTiles, openPages, shelf, archways];
 
-function strata(sheet: Sheet, random: Random, scheme: Scheme) {
-  const { width, height } = sheet;
+function strata(canvas: Canvas, random: Random, scheme: Scheme) {
+  const { width, height } = canvas;
   const sunX = width * random.pick([0.27, 0.38, 0.66, 0.74]);
   const sunRadius = random.between(130, 210);
   const sunY = height * random.between(0.26, 0.36);
-  sheet.add(circle(sunX, sunY, sunRadius * 2.4, `fill="${sheet.glow(scheme.accent, 0.35)}"`));
-  const sun = sheet.gradient(mix(scheme.accent, '#ffffff', 0.25), scheme.accent);
-  sheet.add(circle(sunX, sunY, sunRadius, `fill="${sun}"`));
+  canvas.add(circle(sunX, sunY, sunRadius * 2.4, `fill="${canvas.glow(scheme.accent, 0.35)}"`));
+  const sun = canvas.gradient(mix(scheme.accent, '#ffffff', 0.25), scheme.accent);
+  canvas.add(circle(sunX, sunY, sunRadius, `fill="${sun}"`));
 
   const layers = random.whole(6, 8);
   const tilt = random.between(-90, 90);
@@ -22,8 +22,8 @@ function strata(sheet: Sheet, random: Random, scheme: Scheme) {
     const top = height * (0.4 + share * 0.5);
     const swing = random.between(40, 130) * (1 - share * 0.45);
     const [a, b] = [random.between(-1, 1) * swing, random.between(-1, 1) * swing];
-    const paint = sheet.gradient(mix(tone, '#ffffff', 0.1), mix(tone, scheme.ground[0], 0.12));
-    sheet.add(
+    const paint = canvas.gradient(mix(tone, '#ffffff', 0.1), mix(tone, scheme.ground[0], 0.12));
+    canvas.add(
       path(
         [
           ...['M', -10, top + tilt * (1 - share)],
@@ -37,18 +37,18 @@ function strata(sheet: Sheet, random: Random, scheme: Scheme) {
   }
 }
 
-function quarterTiles(sheet: Sheet, random: Random, scheme: Scheme) {
+function quarterTiles(canvas: Canvas, random: Random, scheme: Scheme) {
   const side = random.pick([300, 400]);
-  const columns = Math.ceil(sheet.width / side);
-  const rows = Math.ceil(sheet.height / side);
+  const columns = Math.ceil(canvas.width / side);
+  const rows = Math.ceil(canvas.height / side);
   // What does not fit is cut off evenly at both sides.
-  const margin = (sheet.width - columns * side) / 2;
+  const margin = (canvas.width - columns * side) / 2;
   const accentTile = random.whole(0, columns * rows - 1);
   for (let tile = 0; tile < columns * rows; tile++) {
     const x = margin + (tile % columns) * side;
     const y = Math.floor(tile / columns) * side;
     const backdrop = random.pick([scheme.ground[0], scheme.ground[1], scheme.tones[0]]);
-    sheet.add(rectangle(x, y, side + 1, side + 1, `fill="${backdrop}"`));
+    canvas.add(rectangle(x, y, side + 1, side + 1, `fill="${backdrop}"`));
     const corner = random.whole(0, 3);
     const centre = { x: x + (corner % 2) * side, y: y + Math.floor(corner / 2) * side };
     const from = [0, 90, 270, 180][corner] as number;
@@ -59,16 +59,16 @@ function quarterTiles(sheet: Sheet, random: Random, scheme: Scheme) {
       const colour = isAccent ? scheme.accent : (colours[ring % colours.length] as string);
       const outer = side * (1 - ring / rings);
       const inner = rings === 1 ? 0 : side * (1 - (ring + 0.55) / rings);
-      const paint = sheet.gradient(mix(colour, '#ffffff', 0.12), colour, from + 45);
-      sheet.add(ringSlice(centre, { inner, outer }, { from, to: from + 90 }, `fill="${paint}"`));
+      const paint = canvas.gradient(mix(colour, '#ffffff', 0.12), colour, from + 45);
+      canvas.add(ringSlice(centre, { inner, outer }, { from, to: from + 90 }, `fill="${paint}"`));
     }
   }
 }
 
-function openPages(sheet: Sheet, random: Random, scheme: Scheme) {
-  const { width, height } = sheet;
+function openPages(canvas: Canvas, random: Random, scheme: Scheme) {
+  const { width, height } = canvas;
   const spine = { x: width * random.between(0.44, 0.56), y: height * 0.97 };
-  sheet.add(circle(spine.x, height * 0.55, 760, `fill="${sheet.glow(scheme.tones[4], 0.16)}"`));
+  canvas.add(circle(spine.x, height * 0.55, 760, `fill="${canvas.glow(scheme.tones[4], 0.16)}"`));
   const leaves = random.whole(6, 8);
   const length = random.between(960, 1060);
   const marked = random.whole(1, leaves - 2);
@@ -87,8 +87,8 @@ function openPages(sheet: Sheet, random: Random, scheme: Scheme) {
       const under = { x: spine.x + Math.cos(low) * reach * 0.6, y: spine.y + Math.sin(low) * reach * 0.6 };
       const isMarked = side === 1 ? leaf === marked : leaf === leaves - 1 - marked && random.chance(0.5);
       const tone = isMarked ? scheme.accent : (scheme.tones[(leaf + (side === 1 ? 1 : 0)) % 5] as string);
-      const paint = sheet.gradient(mix(tone, '#ffffff', 0.2), tone, side === 1 ? 20 : 160);
-      sheet.add(
+      const paint = canvas.gradient(mix(tone, '#ffffff', 0.2), tone, side === 1 ? 20 : 160);
+      canvas.add(
         path(
           [
             'M',
@@ -113,8 +113,8 @@ function openPages(sheet: Sheet, random: Random, scheme: Scheme) {
   }
 }
 
-function shelf(sheet: Sheet, random: Random, scheme: Scheme) {
-  const { width, height } = sheet;
+function shelf(canvas: Canvas, random: Random, scheme: Scheme) {
+  const { width, height } = canvas;
   const boards = random.pick([1, 2]);
   const shortest = boards === 1 ? 560 : 300;
   const range = boards === 1 ? 330 : 170;
@@ -133,15 +133,15 @@ function shelf(sheet: Sheet, random: Random, scheme: Scheme) {
         book.tall = Math.min(book.tall, leanable);
         book.x += book.tall * Math.sin(LEAN);
       }
-      drawBook(sheet, random, scheme, { ...book, tone, leans });
+      drawBook(canvas, random, scheme, { ...book, tone, leans });
       const gap = random.pick([3, 3, 3, 3, 30]);
       leanable = leans || gap > 3 ? 0 : book.tall;
       x = book.x + book.thick + (leans ? 8 : gap);
     }
-    const plank = sheet.gradient(mix(scheme.tones[3], scheme.ground[0], 0.15), scheme.tones[4]);
-    sheet.add(rectangle(0, floor, width, 26, `fill="${plank}"`));
-    const shadow = sheet.gradient(mix(scheme.ground[1], '#000000', 0.16), scheme.ground[1]);
-    sheet.add(rectangle(0, floor + 26, width, boards === 1 ? 124 : 34, `fill="${shadow}"`));
+    const plank = canvas.gradient(mix(scheme.tones[3], scheme.ground[0], 0.15), scheme.tones[4]);
+    canvas.add(rectangle(0, floor, width, 26, `fill="${plank}"`));
+    const shadow = canvas.gradient(mix(scheme.ground[1], '#000000', 0.16), scheme.ground[1]);
+    canvas.add(rectangle(0, floor + 26, width, boards === 1 ? 124 : 34, `fill="${shadow}"`));
   }
 }
 
@@ -158,10 +158,10 @@ interface Book {
   leans: boolean;
 }
 
-function drawBook(sheet: Sheet, random: Random, scheme: Scheme, book: Book) {
+function drawBook(canvas: Canvas, random: Random, scheme: Scheme, book: Book) {
   const { x, floor, tall, thick, tone } = book;
   const top = floor - tall;
-  const cloth = sheet.gradient(mix(tone, '#ffffff', 0.14), mix(tone, '#000000', 0.1), 0);
+  const cloth = canvas.gradient(mix(tone, '#ffffff', 0.14), mix(tone, '#000000', 0.1), 0);
   const band = `fill="${mix(tone, random.pick([scheme.ground[0], '#ffffff', '#000000']), 0.35)}"`;
   const spine = [rectangle(x, top, thick, tall, `fill="${cloth}" rx="5"`)];
   const style = random.whole(0, 4);
@@ -172,11 +172,11 @@ function drawBook(sheet: Sheet, random: Random, scheme: Scheme, book: Book) {
     for (const share of [0.12, 0.84]) spine.push(rectangle(x, top + tall * share, thick, 24, band));
   if (style === 4) spine.push(circle(x + thick / 2, top + tall * 0.16, thick * 0.24, band));
   const pose = book.leans ? ` transform="rotate(-8 ${at(x)} ${at(floor)})"` : '';
-  sheet.add(`<g${pose}>${spine.join('')}</g>`);
+  canvas.add(`<g${pose}>${spine.join('')}</g>`);
 }
 
-function archways(sheet: Sheet, random: Random, scheme: Scheme) {
-  const { width, height } = sheet;
+function archways(canvas: Canvas, random: Random, scheme: Scheme) {
+  const { width, height } = canvas;
   const count = random.pick([1, 2, 3]);
   const span = width / count;
   for (let arch = 0; arch < count; arch++) {
@@ -189,8 +189,8 @@ function archways(sheet: Sheet, random: Random, scheme: Scheme) {
       const top = height * (count === 1 ? 0.62 : 0.48) + (count === 1 ? 0 : arch % 2) * 90;
       const isHeart = ring === rings - 1;
       const tone = isHeart ? scheme.accent : (scheme.tones[(ring + offset) % 5] as string);
-      const paint = sheet.gradient(mix(tone, '#ffffff', 0.16), mix(tone, scheme.ground[1], 0.1));
-      sheet.add(
+      const paint = canvas.gradient(mix(tone, '#ffffff', 0.16), mix(tone, scheme.ground[1], 0.1));
+      canvas.add(
         path(
           [
             ...['M', middle - half, height + 5, 'V', top],

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { commented, commentsOn } from '../../testing/discussion.ts';
+import { commented, commentsOn } from '../../testing/comments.ts';
 import { signUp } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
 import { readMessage } from './messages.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
-import { commented, commentsOn } from '../../testing/discussion.ts';
+import { commented, commentsOn } from '../../testing/comments.ts';
 import { addMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
 import { openDatabaseProxy } from '../../testing/proxy.ts';

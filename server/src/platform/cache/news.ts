@@ -14,7 +14,7 @@ import { messagesOf, readMessage } from './messages.ts';
 export const newsChannel = 'guildhall_news';
 
 const echoInterval = 10_000;
-const echoPatience = 5_000;
+const echoTimeout = 5_000;
 const retryDelay = 1_000;
 
 export interface News {
@@ -54,7 +54,7 @@ export async function listenForNews({ url, cache, changes, log }: NewsOptions): 
       connectionString: url,
       application_name: 'guildhall news',
       keepAlive: true,
-      connectionTimeoutMillis: echoPatience,
+      connectionTimeoutMillis: echoTimeout,
     });
     client = listener;
     listener.on('error', () => void lose(listener));
@@ -75,10 +75,10 @@ export async function listenForNews({ url, cache, changes, log }: NewsOptions): 
   const echo = async (listener: pg.Client): Promise<void> => {
     const word = `echo ${randomUUID()}`;
     const answer = new Promise<void>((resolve, reject) => {
-      const patience = setTimeout(() => reject(new Error('no echo')), echoPatience);
+      const timeout = setTimeout(() => reject(new Error('no echo')), echoTimeout);
       heard = (payload) => {
         if (payload !== word) return;
-        clearTimeout(patience);
+        clearTimeout(timeout);
         resolve();
       };
     });

@@ -2,27 +2,27 @@
 import type { MemberId } from '#contract/core/ids.ts';
 import type { Tx } from './database.ts';
 
-export interface Act {
+export interface AuditEntry {
   actorId: MemberId;
   /** What was done, as a past fact: `comment-reviewed`. */
   action: string;
   /** The kind of thing it was done to, and its id. */
-  subject: string;
-  subjectId: number;
+  targetKind: string;
+  targetId: number;
   before: Record<string, unknown>;
   after: Record<string, unknown>;
 }
 
-export async function recordAct(tx: Tx, act: Act): Promise<void> {
+export async function recordAuditEntry(tx: Tx, entry: AuditEntry): Promise<void> {
   await tx
     .insertInto('audit_log')
     .values({
-      actor_id: act.actorId,
-      action: act.action,
-      subject: act.subject,
-      subject_id: act.subjectId,
-      before: JSON.stringify(act.before),
-      after: JSON.stringify(act.after),
+      actor_id: entry.actorId,
+      action: entry.action,
+      subject: entry.targetKind,
+      subject_id: entry.targetId,
+      before: JSON.stringify(entry.before),
+      after: JSON.stringify(entry.after),
     })
     .execute();
 }

@@ -1,4 +1,4 @@
-/** One pool, one Kysely over it, and named statements for the hot reads. */
+/** One pool, one Kysely over it, and prepared statements for the hot reads. */
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Tables } from './schema.ts';
@@ -11,12 +11,12 @@ export interface Database {
   db: Db;
   pool: pg.Pool;
   /**
-   * Runs a statement that PostgreSQL parses and plans once per connection. For statements whose best plan
+   * Runs a prepared statement: PostgreSQL parses and plans it once per connection. For statements whose best plan
    * does not depend on their values; the others go through `query`, which plans them with their values.
    * PostgreSQL goes on planning with the values as long as that promises a cheaper plan, as a known limit
    * always does: what it should not look at is hidden in a sub-select, `limit (select $1::integer)`.
    */
-  named<Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]>;
+  prepared<Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]>;
   query<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]>;
   /** Statements sent since the start, transactions' own included; tests assert growth by it. */
   statements(): number;
@@ -67,7 +67,7 @@ export function openDatabase({ url, size = 12, onIdleError }: DatabaseOptions): 
   return {
     db,
     pool,
-    named: (name, text, values) => run({ name, text, values }),
+    prepared: (name, text, values) => run({ name, text, values }),
     query: (text, values) => run({ text, values }),
     statements: () => statements,
     // Not through Kysely, which ends the pool only when it ever used it.

@@ -5,8 +5,8 @@ import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 
 const folder = new URL('../../../migrations/', import.meta.url);
-/** Any number that nothing else locks by: two starting applications take turns. */
-const lockNumber = 7_345_019;
+/** Of an advisory lock, any number that nothing else locks by: two starting applications take turns. */
+const advisoryLockKey = 7_345_019;
 
 interface Migration {
   name: string;
@@ -23,7 +23,7 @@ export async function migrate(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'guildhall migrations' });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [lockNumber]);
+    await client.query('select pg_advisory_lock($1)', [advisoryLockKey]);
     await client.query(`create table if not exists migrations (
       name text primary key, digest text not null, ran_at timestamptz not null default now())`);
     const ran = await pending(client, migrations);

@@ -3,7 +3,7 @@ import type { Call } from '#contract/core/call.ts';
 import { Fault } from '#contract/core/fault.ts';
 import { withWireNames } from '#contract/core/fields.ts';
 import type { Topic } from '#contract/core/topics.ts';
-import type { RateLimit } from './limits.ts';
+import type { RateLimit } from './rate-limits.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Collects what a public reply shows while it is made, beside what its call says. */
@@ -26,7 +26,7 @@ export interface PublicBinding extends BindingBase {
   kind: 'public';
   read(input: unknown, shown: Shown): Promise<unknown>;
   /** Runs for every request, the ones answered from the cache too; must not wait for anything. */
-  notice?(input: unknown): void;
+  observe?(input: unknown): void;
   /** Two inputs with the same key have the same reply. */
   keyOf(input: unknown): unknown;
 }
@@ -53,7 +53,7 @@ export type Binding = PublicBinding | GuestBinding | MemberBinding;
 
 interface PublicOptions<Input, Output> {
   read: (input: Input, shown: Shown) => Promise<Output>;
-  notice?: (input: Input) => void;
+  observe?: (input: Input) => void;
   keyOf?: (input: Input) => unknown;
 }
 

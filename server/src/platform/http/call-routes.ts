@@ -8,10 +8,10 @@ import { wireId } from '#contract/core/ids.ts';
 import type { Services } from '../services.ts';
 import type { Binding, MemberBinding } from './binding.ts';
 import { decodeInput, wireBody } from './decode.ts';
-import { type Caller, createLimiter, type Limiter } from './limits.ts';
 import { fileLimits, readMultipart, textLimit } from './multipart.ts';
 import { answerPublic } from './public-reads.ts';
 import type { PublicReplies } from './public-replies.ts';
+import { type Caller, createRateLimiter, type RateLimiter } from './rate-limits.ts';
 import { createSemaphore, type Semaphore } from './semaphore.ts';
 import { bearerToken, type FindViewer, type Viewer } from './viewer.ts';
 
@@ -33,7 +33,7 @@ export function registerCalls(app: FastifyInstance, options: CallRouteOptions): 
     if (binding.kind === 'public' && call.shows === undefined) {
       throw new Error(`${call.name} is kept but does not say what it shows.`);
     }
-    const limiter = limit && options.rateLimits ? createLimiter(limit) : undefined;
+    const limiter = limit && options.rateLimits ? createRateLimiter(limit) : undefined;
     app.route({
       method: call.method,
       url: call.path,
@@ -44,7 +44,7 @@ export function registerCalls(app: FastifyInstance, options: CallRouteOptions): 
 
 async function answer(
   binding: Binding,
-  limiter: Limiter | undefined,
+  limiter: RateLimiter | undefined,
   semaphore: Semaphore,
   { services, replies, findViewer }: CallRouteOptions,
   request: FastifyRequest,
@@ -53,29 +53,29 @@ async function answer(
   const { call } = binding;
   if (binding.kind === 'public') {
     const input = decodeInput(call, await bodyOf(request));
-    binding.notice?.(input);
+    binding.observe?.(input);
     const { key, entry } = await answerPublic(services.cache, binding, input);
     // A reply that something must be noted for comes this way every time.
-    if (binding.notice === undefined) replies.learn(request, key);
+    if (binding.observe === undefined) replies.learn(request, key);
     return replies.send(key, entry, request, reply);
   }
   reply.header('cache-control', 'no-store');
   const address = { address: request.ip };
   if (binding.kind === 'guest') {
-    await limiter?.admit(address);
+    await limiter?.consume(address);
     const input = decodeInput(call, await bodyOf(request));
     const account = binding.accountOf?.(input);
     const callers: Caller[] = account === undefined ? [address] : [address, { account }];
-    if (account !== undefined) await limiter?.admit({ account });
+    if (account !== undefined) await limiter?.consume({ account });
     const output = await binding.handle(input);
     for (const caller of callers) await limiter?.succeeded(caller);
     return reply.send(call.reply.toWire(output));
   }
   // Who may act comes before what was sent (rules/calls 8).
   const viewer = await signedIn(call.auth, request, findViewer);
-  await limiter?.admit(address);
-  await limiter?.admit({ account: String(viewer.memberId) });
-  const leave = await enter(semaphore, binding, request);
+  await limiter?.consume(address);
+  await limiter?.consume({ account: String(viewer.memberId) });
+  const release = await acquireMemory(semaphore, binding, request);
   try {
     const body = await bodyOf(request, wireNameOf(call, binding.filesField));
     const found = await admitted(binding, body, viewer);
@@ -83,7 +83,7 @@ async function answer(
     const output = await binding.handle(input, viewer, found);
     return reply.send(call.reply.toWire(output));
   } finally {
-    leave?.();
+    release?.();
   }
 }
 
@@ -94,7 +94,7 @@ async function admitted({ admit }: MemberBinding, body: WireBody, viewer: Viewer
 }
 
 /** A body with files stays in memory until it is answered. One that does not say its size may have any. */
-async function enter(
+async function acquireMemory(
   semaphore: Semaphore,
   { filesField }: MemberBinding,
   request: FastifyRequest,
@@ -102,7 +102,7 @@ async function enter(
   if (filesField === undefined || !request.isMultipart()) return undefined;
   const most = fileLimits.files * fileLimits.fileSize + textLimit;
   const declared = Number(request.headers['content-length'] ?? most);
-  return semaphore.take(Math.min(declared, most));
+  return semaphore.acquire(Math.min(declared, most));
 }
 
 async function signedIn(auth: CallAuth, request: FastifyRequest, findViewer: FindViewer): Promise<Viewer> {

@@ -60,11 +60,11 @@ export class PublicReplies {
     reply: FastifyReply,
   ): Promise<FastifyReply> {
     const encoding = entry.encodingFor(chooseEncoding(request.headers['accept-encoding']));
-    const isSame = knows(request.headers['if-none-match'], entry.etag);
-    const body = isSame ? undefined : await this.#cache.bodyOf(key, entry, encoding);
-    const headers = this.#headersOf(entry, isSame ? 'none' : encoding, reply.getHeaders());
+    const isNotModified = matchesEtag(request.headers['if-none-match'], entry.etag);
+    const body = isNotModified ? undefined : await this.#cache.bodyOf(key, entry, encoding);
+    const headers = this.#headersOf(entry, isNotModified ? 'none' : encoding, reply.getHeaders());
     return reply
-      .code(isSame ? 304 : entry.status)
+      .code(isNotModified ? 304 : entry.status)
       .headers(headers)
       .send(body);
   }
@@ -83,12 +83,12 @@ export class PublicReplies {
     const known = entry && this.#headers.get(entry);
     if (entry === undefined || known === undefined) return false;
     const encoding = entry.encodingFor(chooseEncoding(request.headers['accept-encoding']));
-    const isSame = knows(request.headers['if-none-match'], entry.etag);
-    const headers = known.get(isSame ? 'none' : encoding);
+    const isNotModified = matchesEtag(request.headers['if-none-match'], entry.etag);
+    const headers = known.get(isNotModified ? 'none' : encoding);
     const body = entry.ready(encoding);
-    if (headers === undefined || (body === undefined && !isSame)) return false;
-    response.writeHead(isSame ? 304 : entry.status, headers);
-    response.end(isSame ? undefined : body);
+    if (headers === undefined || (body === undefined && !isNotModified)) return false;
+    response.writeHead(isNotModified ? 304 : entry.status, headers);
+    response.end(isNotModified ? undefined : body);
     return true;
   }
 
@@ -138,8 +138,8 @@ function aliasOfCall({ url, headers }: IncomingMessage, body: Buffer): string {
   return `POST ${url} ${headers['content-type'] ?? ''}\n${body.toString('latin1')}`;
 }
 
-/** RFC 9110, 13.1.2: a list of tags, or `*`; compared weakly. */
-function knows(header: string | undefined, etag: string): boolean {
+/** RFC 9110, 13.1.2: If-None-Match, a list of ETags or `*`; compared weakly. */
+function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   if (header === etag || header === '*') return true;
   return header.includes(',') && header.split(',').some((tag) => tag.trim() === etag);

@@ -9,11 +9,11 @@ function visitors(total: number) {
   return {
     inside,
     async enter(name: string, bytes: number) {
-      const leave = await semaphore.take(bytes);
+      const release = await semaphore.acquire(bytes);
       inside.push(name);
-      leaves.set(name, leave);
+      leaves.set(name, release);
     },
-    async leave(name: string) {
+    async release(name: string) {
       leaves.get(name)?.();
       await Promise.resolve();
       await Promise.resolve();
@@ -22,22 +22,22 @@ function visitors(total: number) {
 }
 
 test('there is room for so many bytes, and whoever comes later waits in turn', async () => {
-  const { inside, enter, leave } = visitors(100);
+  const { inside, enter, release } = visitors(100);
   await enter('first', 60);
   void enter('large', 70);
   void enter('small', 10);
   await Promise.resolve();
   expect(inside).toEqual(['first']);
-  await leave('first');
+  await release('first');
   expect(inside).toEqual(['first', 'large', 'small']);
 });
 
 test('what is larger than the room takes all of it', async () => {
-  const { inside, enter, leave } = visitors(100);
+  const { inside, enter, release } = visitors(100);
   await enter('huge', 1_000);
   void enter('small', 1);
   await Promise.resolve();
   expect(inside).toEqual(['huge']);
-  await leave('huge');
+  await release('huge');
   expect(inside).toEqual(['huge', 'small']);
 });

@@ -4,32 +4,32 @@
 const bytesForFiles = 100_000_000;
 
 export interface Semaphore {
-  /** Waits for its turn; at most all of it is taken. Call what is given back once. */
-  take(bytes: number): Promise<() => void>;
+  /** Waits for its turn; at most all of it is acquired. Call what is given back once, to release it. */
+  acquire(bytes: number): Promise<() => void>;
 }
 
 export function createSemaphore(total = bytesForFiles): Semaphore {
   let free = total;
-  const waiting: { bytes: number; enter: () => void }[] = [];
+  const waiting: { bytes: number; start: () => void }[] = [];
 
-  const admit = (): void => {
+  const grant = (): void => {
     for (let next = waiting[0]; next !== undefined && next.bytes <= free; next = waiting[0]) {
       waiting.shift();
       free -= next.bytes;
-      next.enter();
+      next.start();
     }
   };
 
   return {
-    take: (asked) =>
+    acquire: (asked) =>
       new Promise((resolve) => {
         const bytes = Math.min(asked, total);
-        const leave = () => {
+        const release = () => {
           free += bytes;
-          admit();
+          grant();
         };
-        waiting.push({ bytes, enter: () => resolve(leave) });
-        admit();
+        waiting.push({ bytes, start: () => resolve(release) });
+        grant();
       }),
   };
 }

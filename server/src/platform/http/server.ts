@@ -20,9 +20,9 @@ export interface ServerOptions {
 }
 
 /** Milliseconds. Set on the server itself: the framework leaves one that it did not make as it is. */
-const patience = { keepAliveTimeout: 30_000, requestTimeout: 60_000 };
+const timeouts = { keepAliveTimeout: 30_000, requestTimeout: 60_000 };
 /** Milliseconds, while the server ends. */
-const sweepEvery = 50;
+const idleSweepInterval = 50;
 /** Calls run no script and load nothing; pages bring a policy of their own. */
 const policyOfReplies = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
@@ -44,7 +44,7 @@ export async function createHttpServer({
     frameworkErrors: (error, request, reply) => sendFault(toFault(error, request), reply),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     serverFactory: (handler) =>
-      createServer(patience, (request, response) =>
+      createServer(timeouts, (request, response) =>
         replies.answer(request, response, () => handler(request, response)),
       ),
   });
@@ -113,7 +113,7 @@ function isReadable(url: string): boolean {
 function closeWhatFallsIdle(app: FastifyInstance): void {
   let sweep: NodeJS.Timeout | undefined;
   app.addHook('preClose', async () => {
-    sweep = setInterval(() => app.server.closeIdleConnections(), sweepEvery).unref();
+    sweep = setInterval(() => app.server.closeIdleConnections(), idleSweepInterval).unref();
   });
   app.addHook('onClose', async () => clearInterval(sweep));
 }

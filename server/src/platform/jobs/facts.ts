@@ -1,7 +1,7 @@
 /**
- * What happened, said in the transaction in which it happened; a job follows from it. A slice declares the facts that
- * it tells, or acts on, in its `facts.ts`, whichever of the two stands first in the order of slices: so effects may run
- * against that order, and neither needs the platform to know of it.
+ * Facts, which others call domain events: what happened, queued in the transaction in which it happened; a job follows
+ * from it. A slice declares the facts that it tells, or acts on, in its `facts.ts`, whichever of the two stands first
+ * in the order of slices: so effects may run against that order, and neither needs the platform to know of it.
  */
 
 /** Something that may happen; `Payload` is what there is to say of it, as JSON carries it. */
@@ -17,7 +17,7 @@ export function fact<Payload extends object>(name: string): Fact<Payload> {
 }
 
 /** Work at regular times; `cron` as crontab writes it, in UTC. */
-export interface Chore {
+export interface CronJob {
   name: string;
   cron: string;
   run(): Promise<void>;

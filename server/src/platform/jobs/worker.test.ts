@@ -103,8 +103,8 @@ describe('a job', () => {
 test('two jobs of one name are refused, whether they follow a fact or come at regular times', () => {
   const ended = fact<{ id: number }>('ended');
   const follow = onFact(ended, async () => undefined);
-  const chore = { name: 'ended', cron: '* * * * *', run: async () => undefined };
+  const cronJob = { name: 'ended', cron: '* * * * *', run: async () => undefined };
   expect(Object.keys(taskListOf([follow]))).toEqual(['ended']);
   expect(() => taskListOf([follow, follow])).toThrow('Two jobs are called ended.');
-  expect(() => taskListOf([follow, chore])).toThrow('Two jobs are called ended.');
+  expect(() => taskListOf([follow, cronJob])).toThrow('Two jobs are called ended.');
 });

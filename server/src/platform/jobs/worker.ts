@@ -4,13 +4,13 @@ import { setTimeout } from 'node:timers/promises';
 import { Logger, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker';
 import type pg from 'pg';
 import type { Log } from '../log.ts';
-import type { Chore, FactJob } from './facts.ts';
+import type { CronJob, FactJob } from './facts.ts';
 import { watchOverPools } from './liveness.ts';
 
 export interface WorkerOptions {
   pool: pg.Pool;
   jobs: FactJob[];
-  chores: Chore[];
+  cronJobs: CronJob[];
   log: Log;
 }
 
@@ -25,8 +25,8 @@ const restartPause = 1_000;
  * Starts the pool of workers, and another one whenever it has ended by itself: it gives up when it cannot
  * store how a job went, as when the database goes away under it. What it had locked is then done again.
  */
-export async function startWorker({ pool, jobs, chores, log }: WorkerOptions): Promise<Worker> {
-  const taskList = taskListOf([...jobs, ...chores]);
+export async function startWorker({ pool, jobs, cronJobs, log }: WorkerOptions): Promise<Worker> {
+  const taskList = taskListOf([...jobs, ...cronJobs]);
   const liveness = await watchOverPools(pool, log);
   const start = () =>
     run({
@@ -36,7 +36,7 @@ export async function startWorker({ pool, jobs, chores, log }: WorkerOptions): P
       events: liveness.events,
       taskList,
       parsedCronItems: parseCronItems(
-        chores.map(({ name, cron }) => ({ task: name, match: cron, identifier: name })),
+        cronJobs.map(({ name, cron }) => ({ task: name, match: cron, identifier: name })),
       ),
       // Results are stored in batches: one that fails ends the pool, where a single one would end the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
@@ -79,7 +79,7 @@ export async function startWorker({ pool, jobs, chores, log }: WorkerOptions): P
 }
 
 /** Throws where two have one name: the queue would hand the jobs of both to the second. */
-export function taskListOf(tasks: (FactJob | Chore)[]): TaskList {
+export function taskListOf(tasks: (FactJob | CronJob)[]): TaskList {
   const taskList: TaskList = {};
   for (const { name, run } of tasks) {
     if (name in taskList) throw new Error(`Two jobs are called ${name}.`);

@@ -47,9 +47,9 @@ function outbox(folder: string, from: string, log: Log): Mailer {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`;
       // Written aside first: whoever watches the folder never sees half a mail.
-      const draft = join(folder, `.${name}`);
-      await writeFile(draft, message, { mode: 0o600 });
-      await rename(draft, join(folder, name));
+      const temporary = join(folder, `.${name}`);
+      await writeFile(temporary, message, { mode: 0o600 });
+      await rename(temporary, join(folder, name));
       log.info({ file: name }, 'No MAIL_URL is set: a mail was written to the outbox folder.');
     },
     close: () => transport.close(),

@@ -12,10 +12,10 @@ export function diskStorage(folder: string): Storage {
       const path = join(folder, key);
       await mkdir(dirname(path), { recursive: true });
       try {
-        await writeDraft(draftOf(path), content);
-        await rename(draftOf(path), path);
+        await writeTemporary(temporaryOf(path), content);
+        await rename(temporaryOf(path), path);
       } catch (error) {
-        await rm(draftOf(path), { force: true });
+        await rm(temporaryOf(path), { force: true });
         throw error;
       }
     },
@@ -29,18 +29,18 @@ export function diskStorage(folder: string): Storage {
     async remove(key) {
       if (!isSafeKey(key)) return;
       const path = join(folder, key);
-      await rm(draftOf(path), { force: true });
+      await rm(temporaryOf(path), { force: true });
       await rm(path, { force: true });
     },
   };
 }
 
 /** One for each file: what a crash leaves is found by whoever removes the file. Nobody writes one file twice at once. */
-function draftOf(path: string): string {
+function temporaryOf(path: string): string {
   return `${path}.part`;
 }
 
-async function writeDraft(path: string, content: Buffer): Promise<void> {
+async function writeTemporary(path: string, content: Buffer): Promise<void> {
   const file = await open(path, 'w', 0o644);
   try {
     await file.writeFile(content);

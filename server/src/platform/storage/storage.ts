@@ -8,12 +8,12 @@ export interface Storage {
   /** The whole file or nothing of it; one of the same name is replaced. Throws for a name that is not ours. */
   write(key: string, content: Buffer): Promise<void>;
   /** Undefined when there is no such file. */
-  read(key: string): Promise<StoredFile | undefined>;
+  read(key: string): Promise<FileStream | undefined>;
   /** A file that is not there is no failure. */
   remove(key: string): Promise<void>;
 }
 
-export interface StoredFile {
+export interface FileStream {
   bytes: number;
   /** Whoever does not read it to the end destroys it. */
   stream: Readable;

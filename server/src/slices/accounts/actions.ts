@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { FindViewer, Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import { activationRequested, memberRegistered, passwordChanged, passwordResetRequested } from './facts.ts';
-import { guessablePasswordProblem, hashPassword, pretendToVerify, verifyPassword } from './passwords.ts';
+import { guessablePasswordProblem, hashPassword, verifyDummy, verifyPassword } from './passwords.ts';
 import {
   confirmMember,
   deleteSession,
@@ -49,7 +49,7 @@ export async function signIn({ database }: Services, { email, password, remember
   const account = await findAccountByEmail(database.db, email);
   const isRight =
     account === undefined
-      ? await pretendToVerify(password)
+      ? await verifyDummy(password)
       : await verifyPassword(account.passwordHash, password);
   if (account === undefined || !isRight) throw new Fault('invalid', accountTexts.wrongCredentials);
   if (account.status === 'disabled') throw new Fault('forbidden', accountTexts.disabled);

@@ -8,7 +8,7 @@
  * - Mails follow from facts queued with the change; links are made as the mail leaves.
  */
 export { viewerFinder } from './actions.ts';
-export { accountChores, accountJobs } from './jobs.ts';
+export { accountCronJobs, accountJobs } from './jobs.ts';
 export { guessablePasswordProblem, hashPassword } from './passwords.ts';
 export { type AuthorRow, authorColumns, authorOf, insertMember, type NewMember } from './queries.ts';
 export { accountRoutes } from './routes.ts';

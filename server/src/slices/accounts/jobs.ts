@@ -1,6 +1,6 @@
 import type { MemberId } from '#contract/core/ids.ts';
 import type { LinkPurpose } from '../../platform/db/schema.ts';
-import { type Chore, type FactJob, onFact } from '../../platform/jobs/facts.ts';
+import { type CronJob, type FactJob, onFact } from '../../platform/jobs/facts.ts';
 import type { Services } from '../../platform/services.ts';
 import { activationRequested, memberRegistered, passwordChanged, passwordResetRequested } from './facts.ts';
 import { activationMail, linkMinutes, passwordChangedMail, resetMail } from './mails.ts';
@@ -29,7 +29,7 @@ export function accountJobs(services: Services): FactJob[] {
   ];
 }
 
-export function accountChores({ database }: Services): Chore[] {
+export function accountCronJobs({ database }: Services): CronJob[] {
   return [{ name: 'forget-ended-sessions', cron: '17 * * * *', run: () => forgetEnded(database) }];
 }
 

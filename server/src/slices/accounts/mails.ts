@@ -2,8 +2,8 @@
 import { paths } from '#contract/core/paths.ts';
 import type { SiteSettings } from '#contract/core/site.ts';
 import type { LinkPurpose } from '../../platform/db/schema.ts';
-import { letter } from '../../platform/mail/letter.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
+import { renderMail } from '../../platform/mail/template.ts';
 
 interface Recipient {
   firstName: string;
@@ -14,7 +14,7 @@ interface Recipient {
 export const linkMinutes: Record<LinkPurpose, number> = { activation: 48 * 60, password_reset: 30 };
 
 export function activationMail(site: SiteSettings, to: Recipient, token: string): Mail {
-  return letter(site, {
+  return renderMail(site, {
     to: to.email,
     subject: `Please confirm your e-mail address for ${site.name}`,
     paragraphs: [
@@ -27,7 +27,7 @@ export function activationMail(site: SiteSettings, to: Recipient, token: string)
 }
 
 export function resetMail(site: SiteSettings, to: Recipient, token: string): Mail {
-  return letter(site, {
+  return renderMail(site, {
     to: to.email,
     subject: `Set a new password for ${site.name}`,
     paragraphs: [
@@ -40,7 +40,7 @@ export function resetMail(site: SiteSettings, to: Recipient, token: string): Mai
 }
 
 export function passwordChangedMail(site: SiteSettings, to: Recipient): Mail {
-  return letter(site, {
+  return renderMail(site, {
     to: to.email,
     subject: `Your ${site.name} password was changed`,
     paragraphs: [

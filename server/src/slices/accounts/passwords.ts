@@ -19,12 +19,12 @@ export function verifyPassword(passwordHash: string, password: string): Promise<
   return verify(passwordHash, password);
 }
 
-let decoy: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
 /** Takes as long as a real check, so that an unknown address cannot be told by the time of the answer. */
-export async function pretendToVerify(password: string): Promise<false> {
-  decoy ??= hashPassword('nobody has this password');
-  await verifyPassword(await decoy, password);
+export async function verifyDummy(password: string): Promise<false> {
+  dummyHash ??= hashPassword('nobody has this password');
+  await verifyPassword(await dummyHash, password);
   return false;
 }
 

@@ -23,7 +23,7 @@ export interface FoundSession {
 
 /** The session and its member, when both may act: one statement for every signed-in request. */
 export async function findSession(database: Database, tokenHash: Buffer): Promise<FoundSession | undefined> {
-  const [row] = await database.named<SessionRow>(
+  const [row] = await database.prepared<SessionRow>(
     'find-session',
     `select s.member_id as "memberId", m.role, s.signed_in_at as "signedInAt",
        s.last_used_at < now() - interval '5 minutes' as "isStale"

@@ -8,7 +8,7 @@ import { Fault, refuseProblems } from '#contract/core/fault.ts';
 import type { CommentId } from '#contract/core/ids.ts';
 import { keyOf, type Subject, type SubjectKind } from '#contract/core/subject.ts';
 import { topics } from '#contract/core/topics.ts';
-import { recordAct } from '../../platform/db/audit.ts';
+import { recordAuditEntry } from '../../platform/db/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Changed } from '../../platform/db/write.ts';
 import { readWritten } from '../../platform/html/read-written.ts';
@@ -88,11 +88,11 @@ export async function deleteComment(
   await write(async (unit) => {
     const { html } = await removeComment(unit, found, memberId);
     if (found.authorId === memberId) return;
-    await recordAct(unit.tx, {
+    await recordAuditEntry(unit.tx, {
       actorId: memberId,
       action: 'comment-removed',
-      subject: 'comment',
-      subjectId: found.id,
+      targetKind: 'comment',
+      targetId: found.id,
       before: { html, isShown: true },
       after: { html, isShown: false },
     });

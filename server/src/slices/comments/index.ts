@@ -12,7 +12,7 @@ export { checkedComment } from './actions.ts';
 export { refuseMissing } from './policy.ts';
 export {
   findComment,
-  layComment,
+  importComment,
   lockComment,
   lockSubject,
   type StoredComment,

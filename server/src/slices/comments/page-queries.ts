@@ -29,7 +29,7 @@ export interface PageOfComments {
 }
 
 /**
- * One statement; undefined for a product or thread that is not there. Comments before the page are walked in the
+ * One statement; undefined for a product or thread that is not there. Comments before the page are scanned in the
  * index alone, and counted there when it is the page that holds a certain one.
  */
 export async function findCommentPage(
@@ -37,7 +37,7 @@ export async function findCommentPage(
   { subject: { kind, id }, skip, limit, holding }: ListComments,
 ): Promise<PageOfComments | undefined> {
   const { table, column } = subjectNames[kind];
-  const rows = await database.named<ListRow & Omit<CommentRow, 'id'>>(
+  const rows = await database.prepared<ListRow & Omit<CommentRow, 'id'>>(
     `list-comments-${kind}`,
     `select p.comment_count as count, page.skip, found.place, c.id, c.reply_to_id as "replyTo", c.html,
        c.like_count as likes, c.dislike_count as dislikes, c.created_at as "createdAt",

@@ -23,12 +23,12 @@ export interface NewComment {
 }
 
 /**
- * One statement, which is named and planned once. It counts the comment on its product or thread, which is kept as
+ * One statement, which is prepared: planned once. It counts the comment on its product or thread, which is kept as
  * it is until the transaction ends: comments come in the order of their moments. Undefined when that is not there.
  */
 export async function insertComment(database: Database, comment: NewComment): Promise<CommentId | undefined> {
   const { name, text, values } = insertion(comment);
-  const [row] = await database.named<{ id: CommentId }>(name, text, values);
+  const [row] = await database.prepared<{ id: CommentId }>(name, text, values);
   return row?.id;
 }
 
@@ -53,7 +53,7 @@ function insertion({ subject: { kind, id }, authorId, replyTo, html }: NewCommen
 }
 
 /** The same at some earlier moment, without a count: for content that is laid in as a whole. */
-export async function layComment(
+export async function importComment(
   db: Db,
   { subject, authorId, replyTo, html, createdAt }: NewComment & { createdAt: Date },
 ): Promise<CommentId> {
@@ -158,8 +158,14 @@ export async function countDeleted(db: Db, { kind, id }: Subject): Promise<boole
   return numAffectedRows === 1n;
 }
 
-/** Takes away a line that no reply needs any more; replies with the comment that it answered, if it went. */
-export async function unlistLine(db: Db, id: CommentId): Promise<{ replyTo: CommentId | null } | undefined> {
+/**
+ * Takes away a tombstone, the line of a deleted comment, that no reply needs any more; replies with the comment
+ * that it answered, if it went.
+ */
+export async function unlistTombstone(
+  db: Db,
+  id: CommentId,
+): Promise<{ replyTo: CommentId | null } | undefined> {
   const went = await sql<{ replyTo: CommentId | null }>`
     update comments c set is_listed = false
     where c.id = ${id} and c.is_listed and c.deleted_at is not null

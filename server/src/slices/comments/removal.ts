@@ -2,7 +2,13 @@ import type { CommentId, MemberId } from '#contract/core/ids.ts';
 import { activityTopics } from '#contract/core/topics.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import { refuseMissing } from './policy.ts';
-import { countDeleted, type HiddenComment, type StoredComment, setDeleted, unlistLine } from './queries.ts';
+import {
+  countDeleted,
+  type HiddenComment,
+  type StoredComment,
+  setDeleted,
+  unlistTombstone,
+} from './queries.ts';
 
 /**
  * Hides a comment; lines above it that it kept alone go with it. What it stands below is locked first, by being
@@ -16,7 +22,7 @@ export async function removeComment(
   const isCounted = await countDeleted(tx, subject);
   const hidden = refuseMissing(isCounted ? await setDeleted(tx, id, by) : undefined);
   let above: CommentId | null = hidden.isListed ? null : replyTo;
-  while (above !== null) above = (await unlistLine(tx, above))?.replyTo ?? null;
+  while (above !== null) above = (await unlistTombstone(tx, above))?.replyTo ?? null;
   changed(...activityTopics(subject));
   return hidden;
 }

@@ -4,7 +4,6 @@ import type { FileId, ProductId } from '#contract/core/ids.ts';
 import { type Arrangement, type FileIn, filesLimit, type StoredFile } from '#contract/files/model.ts';
 import { fileTexts } from '#contract/files/texts.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { tooManyFiles } from './arrival.ts';
 import {
   altOf,
   arrangeFiles,
@@ -15,6 +14,7 @@ import {
   type PlacedFile,
   takeWaiting,
 } from './queries.ts';
+import { tooManyFiles } from './uploads.ts';
 
 export interface Attaching extends FileOwner {
   arrangement: Arrangement;

@@ -10,10 +10,10 @@
  * - Names are random and never used again: readers may keep files for ever.
  */
 export { type Attaching, attachFiles, fileGone } from './arrangement.ts';
-export { keepFile, prepareIncoming, waitingFiles, withIncoming } from './arrival.ts';
-export { fileChores, fileJobs } from './jobs.ts';
-export { forgetFile } from './leavings.ts';
+export { forgetFile } from './cleanup.ts';
+export { fileCronJobs, fileJobs } from './jobs.ts';
 export { removeAvatar, removePicture, storeAvatar, storePicture } from './pictures.ts';
 export { prepareFile } from './prepare.ts';
 export { deleteAttached, findFile, insertPictures, listWaiting, takeWaiting } from './queries.ts';
 export { fileRoutes } from './routes.ts';
+export { keepFile, prepareIncoming, waitingFiles, withIncoming } from './uploads.ts';

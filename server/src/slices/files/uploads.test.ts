@@ -15,7 +15,7 @@ import {
   type UploadReply,
   upload,
 } from '../../testing/posts.ts';
-import { clearForgottenFiles } from './leavings.ts';
+import { clearForgottenFiles } from './cleanup.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());

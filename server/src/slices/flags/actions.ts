@@ -4,7 +4,7 @@ import type { SubjectKind } from '#contract/core/subject.ts';
 import { topics } from '#contract/core/topics.ts';
 import type { FlaggedList, ListFlagged, ReviewComment, SetFlag } from '#contract/flags/model.ts';
 import { flagTexts } from '#contract/flags/texts.ts';
-import { recordAct } from '../../platform/db/audit.ts';
+import { recordAuditEntry } from '../../platform/db/audit.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import {
@@ -66,11 +66,11 @@ export async function reviewComment(
     }
     if (clearsFlags) await clearFlags(tx, id);
     if (removes) await removeComment(unit, before, viewer.memberId);
-    await recordAct(tx, {
+    await recordAuditEntry(tx, {
       actorId: viewer.memberId,
       action: 'comment-reviewed',
-      subject: 'comment',
-      subjectId: id,
+      targetKind: 'comment',
+      targetId: id,
       before: { html: before.html, flagCount: before.flagCount, isShown: true },
       after: { html, flagCount: clearsFlags ? 0 : before.flagCount, isShown: !removes },
     });

@@ -59,7 +59,7 @@ export async function listFlagged(
   { skip, limit, text }: ListFlagged,
 ): Promise<FlaggedComment[]> {
   const { table, column } = subjectNames[kind];
-  const rows = await database.named<FlaggedRow>(
+  const rows = await database.prepared<FlaggedRow>(
     `list-flagged-${kind}`,
     `select c.id, p.id as "subjectId", p.title as "subjectTitle", c.html, c.like_count as likes,
        c.dislike_count as dislikes, c.flag_count as "flagCount", c.created_at as "createdAt", ${authorColumns}
@@ -73,7 +73,7 @@ export async function listFlagged(
 }
 
 export async function countFlagged(database: Database, kind: SubjectKind, text: string): Promise<number> {
-  const [row] = await database.named<{ count: number }>(
+  const [row] = await database.prepared<{ count: number }>(
     `count-flagged-${kind}`,
     `select count(*) ${flaggedOf(kind)}`,
     [patternOf(text)],

@@ -5,5 +5,5 @@
  * - Categories form a tree; a parent's listing shows its children's products too.
  * - The lists are read into memory once and again after every change.
  */
-export { type Filed, MasterDirectory, Masters } from './directory.ts';
+export { type Filed, MasterCache, Masters } from './cache.ts';
 export { masterRoutes } from './routes.ts';

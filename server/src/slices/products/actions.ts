@@ -17,7 +17,7 @@ import {
   prepareIncoming,
   withIncoming,
 } from '../files/index.ts';
-import type { MasterDirectory } from '../masters/index.ts';
+import type { MasterCache } from '../masters/index.ts';
 import { checkedContent, valuesOf } from './form.ts';
 import { productGone, refuseOutdated, refuseStranger, statusAfterEdit, statusByTime } from './policy.ts';
 import {
@@ -31,19 +31,19 @@ import {
   updateProduct,
 } from './posting-queries.ts';
 
-export interface Saved {
+export interface Posted {
   id: ProductId;
   message: string;
 }
 
 export async function postProduct(
   services: Services,
-  directory: MasterDirectory,
+  masterCache: MasterCache,
   post: PostProduct,
   viewer: Viewer,
-): Promise<Saved> {
+): Promise<Posted> {
   const { form, files } = post;
-  const masters = await directory.read();
+  const masters = await masterCache.read();
   const content = checkedContent(form, masters);
   const incoming = await prepareIncoming(services, files);
   const owner = { memberId: viewer.memberId, productId: await idFor(services, files, viewer) };
@@ -81,13 +81,13 @@ async function insertWithFiles(
  */
 export async function editProduct(
   services: Services,
-  directory: MasterDirectory,
+  masterCache: MasterCache,
   edit: EditProduct,
   found: StoredProduct,
   viewer: Viewer,
-): Promise<Saved> {
+): Promise<Posted> {
   const { id, version, form, files } = edit;
-  const masters = await directory.read();
+  const masters = await masterCache.read();
   const content = checkedContent(form, masters, found);
   const incoming = await prepareIncoming(services, files);
   const values = valuesOf(content, masters);

@@ -8,8 +8,8 @@ import type { Masters } from '../masters/index.ts';
 /** For `from products p` with `cardJoins`. */
 export const cardColumns = `
   p.id, p.title, p.summary, p.url, p.is_online as "isOnline", p.is_featured as "isFeatured", p.status,
-  p.expires_at as "expiresAt", p.created_at as "createdAt", p.price_cents as "memberPrice",
-  p.non_member_price_cents as "nonMemberPrice", p.original_price_cents as "originalPrice",
+  p.expires_at as "expiresAt", p.created_at as "createdAt", p.price_cents as "memberPriceCents",
+  p.non_member_price_cents as "nonMemberPriceCents", p.original_price_cents as "originalPriceCents",
   p.hide_original_price as "hideOriginalPrice", p.category_ids as "categoryIds", p.type_ids as "typeIds",
   p.tag_ids as "tagIds", p.label_ids as "labelIds", p.like_count as likes, p.dislike_count as dislikes,
   p.comment_count as "commentCount", f.id as "pictureId", f.stem, f.width, f.height, f.alt, ${authorColumns}`;

@@ -24,7 +24,7 @@ export function listNewestProducts(
 ): Promise<NewestProduct[]> {
   const ofCategory = categoryId === undefined ? '' : 'and p.listed_in @> array[$2::integer]';
   return database.query<NewestProduct>(
-    `select p.id, p.title, p.summary, p.description_html as "descriptionHtml", p.price_cents as "memberPrice",
+    `select p.id, p.title, p.summary, p.description_html as "descriptionHtml", p.price_cents as "memberPriceCents",
        p.expires_at as "expiresAt", p.created_at as "createdAt", p.updated_at as "updatedAt", ${authorColumns}
      from products p join members m on m.id = p.author_id
      where p.deleted_at is null and ${isActive} ${ofCategory}
@@ -35,7 +35,7 @@ export function listNewestProducts(
 
 /** The highest id that a product was ever given; 0 when there is none. */
 export async function lastProductId(database: Database): Promise<number> {
-  const [row] = await database.named<{ last: number }>(
+  const [row] = await database.prepared<{ last: number }>(
     'last-product-id',
     'select coalesce(max(id), 0) as last from products',
     [],
@@ -49,13 +49,13 @@ export interface MappedProduct {
   expiresAt: Date | null;
 }
 
-/** The active products with an id above `after` and up to `upTo`: a walk along the primary key. */
+/** The active products with an id above `after` and up to `upTo`: a scan of the primary key. */
 export function listMappedProducts(
   database: Database,
   after: number,
   upTo: number,
 ): Promise<MappedProduct[]> {
-  return database.named<MappedProduct>(
+  return database.prepared<MappedProduct>(
     'list-mapped',
     `select p.id, p.updated_at as "updatedAt", p.expires_at as "expiresAt" from products p
      where p.id > $1 and p.id <= $2 and p.deleted_at is null and ${isActive} order by p.id`,

@@ -3,7 +3,7 @@
  *
  * - Lists show what is active and not past its expiry, unless all are asked for.
  * - Deleted products are nowhere; their rows stay.
- * - A product names its masters by id; names come from the directory in memory.
+ * - A product names its masters by id; names come from the cache of masters in memory.
  * - Prices are integer cents; a parent category lists its children's products.
  * - Its owner may change a product for 7 days, staff always; two who edit at once do not overwrite each other.
  * - Files may arrive ahead of their product, under the id that it will have.
@@ -16,7 +16,7 @@ export {
   listNewestProducts,
   type NewestProduct,
 } from './feed-queries.ts';
-export { productChores } from './jobs.ts';
+export { productCronJobs } from './jobs.ts';
 export { insertProduct, type NewProduct, setPrimaryPicture } from './posting-queries.ts';
 export { postingRoutes } from './posting-routes.ts';
 export { addViews } from './queries.ts';

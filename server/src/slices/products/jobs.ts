@@ -1,9 +1,9 @@
-import { savedTopics } from '#contract/core/topics.ts';
-import type { Chore } from '../../platform/jobs/facts.ts';
+import { contentTopics } from '#contract/core/topics.ts';
+import type { CronJob } from '../../platform/jobs/facts.ts';
 import type { Services } from '../../platform/services.ts';
 import { expireProducts } from './queries.ts';
 
-export function productChores({ write }: Services): Chore[] {
+export function productCronJobs({ write }: Services): CronJob[] {
   return [
     {
       name: 'expire-products',
@@ -11,7 +11,7 @@ export function productChores({ write }: Services): Chore[] {
       run: () =>
         write(async ({ tx, changed }) => {
           const expired = await expireProducts(tx);
-          for (const id of expired) changed(...savedTopics({ kind: 'product', id }));
+          for (const id of expired) changed(...contentTopics({ kind: 'product', id }));
         }),
     },
   ];

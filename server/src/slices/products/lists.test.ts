@@ -13,23 +13,23 @@ describe('the home list', () => {
   let own: TestApp;
   const rows: [GivenProduct, { likes: number; dislikes: number; views: number; comments: number }][] = [
     [
-      { title: 'A', createdAt: day(1), priceCents: 300 },
+      { title: 'A', createdAt: day(1), memberPriceCents: 300 },
       { likes: 5, dislikes: 1, views: 0, comments: 2 },
     ],
     [
-      { title: 'B', createdAt: day(2), priceCents: 200 },
+      { title: 'B', createdAt: day(2), memberPriceCents: 200 },
       { likes: 4, dislikes: 0, views: 9, comments: 7 },
     ],
     [
-      { title: 'C', createdAt: day(3), priceCents: 300 },
+      { title: 'C', createdAt: day(3), memberPriceCents: 300 },
       { likes: 0, dislikes: 3, views: 99, comments: 0 },
     ],
     [
-      { title: 'D', createdAt: day(4), priceCents: 0, isFeatured: true },
+      { title: 'D', createdAt: day(4), memberPriceCents: 0, isFeatured: true },
       { likes: 0, dislikes: 0, views: 0, comments: 0 },
     ],
     [
-      { title: 'E', createdAt: day(4), priceCents: 0 },
+      { title: 'E', createdAt: day(4), memberPriceCents: 0 },
       { likes: 0, dislikes: 0, views: 0, comments: 0 },
     ],
     [

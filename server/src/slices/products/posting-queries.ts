@@ -21,7 +21,7 @@ export interface ProductValues {
   summary: string;
   url: string | null;
   isOnline: boolean;
-  priceCents: number;
+  memberPriceCents: number;
   nonMemberPriceCents: number | null;
   originalPriceCents: number | null;
   hideOriginalPrice: boolean;
@@ -128,7 +128,7 @@ function columnsOf(product: ProductValues) {
     url: product.url,
     link_key: product.url === null ? null : storedLinkKey(product.url),
     is_online: product.isOnline,
-    price_cents: product.priceCents,
+    price_cents: product.memberPriceCents,
     non_member_price_cents: product.nonMemberPriceCents,
     original_price_cents: product.originalPriceCents,
     hide_original_price: product.hideOriginalPrice,

@@ -4,7 +4,7 @@ import * as calls from '#contract/products/posting-calls.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import { type Binding, bindMember } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
-import type { MasterDirectory } from '../masters/index.ts';
+import type { MasterCache } from '../masters/index.ts';
 import { admitEditor, deleteProduct, editProduct, postProduct, restoreProduct } from './actions.ts';
 import { admitRemover, removeFile, uploadFile } from './product-files.ts';
 import { findSimilar } from './similar.ts';
@@ -13,18 +13,18 @@ import { findSimilar } from './similar.ts';
 const postLimit = { perAddress: 120, perAccount: 40, windowMinutes: 15, counts: 'calls' } as const;
 const uploadLimit = { perAddress: 600, perAccount: 200, windowMinutes: 15, counts: 'calls' } as const;
 
-export function postingRoutes(services: Services, directory: MasterDirectory): Binding[] {
+export function postingRoutes(services: Services, masterCache: MasterCache): Binding[] {
   return [
     bindMember(calls.postProduct, {
       limit: postLimit,
       filesField: 'files',
-      handle: (post, viewer) => postProduct(services, directory, post, viewer),
+      handle: (post, viewer) => postProduct(services, masterCache, post, viewer),
     }),
     bindMember(calls.editProduct, {
       limit: postLimit,
       filesField: 'files',
       admit: (id, viewer) => admitEditor(services, id as ProductId, viewer),
-      handle: (edit, viewer, found) => editProduct(services, directory, edit, found, viewer),
+      handle: (edit, viewer, found) => editProduct(services, masterCache, edit, found, viewer),
     }),
     bindMember(calls.deleteProduct, {
       admit: (id, viewer) => admitEditor(services, id as ProductId, viewer, productTexts.mayNotDelete),

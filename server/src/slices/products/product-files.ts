@@ -1,7 +1,7 @@
 /** Files ahead of their product, and files that go again: whose they are, their product says. */
 import { Fault } from '#contract/core/fault.ts';
 import type { FileId, ProductId } from '#contract/core/ids.ts';
-import { savedTopics } from '#contract/core/topics.ts';
+import { contentTopics } from '#contract/core/topics.ts';
 import type { FileIn, UploadFile } from '#contract/files/model.ts';
 import { fileTexts } from '#contract/files/texts.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
@@ -87,7 +87,7 @@ async function removeAttached(unit: UnitOfWork, file: FileIn<'attached'>): Promi
   if (product.primaryPictureId === stored.id) throw new Fault('invalid', fileTexts.primaryStays);
   if (!(await deleteAttached(tx, file))) throw fileNotThere();
   await forgetFile(unit, file);
-  changed(...savedTopics({ kind: 'product', id: productId }));
+  changed(...contentTopics({ kind: 'product', id: productId }));
   return takeNextVersion(tx, productId);
 }
 

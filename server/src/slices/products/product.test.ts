@@ -23,7 +23,7 @@ describe('a product', () => {
       title: 'Retirement <income>',
       descriptionText: 'Drawing down without running dry.',
       descriptionHtml: '<p>Drawing <strong>down</strong> without running dry.</p>',
-      priceCents: 4950,
+      memberPriceCents: 4950,
       nonMemberPriceCents: 9900,
       originalPriceCents: 12000,
       hideOriginalPrice: true,

@@ -5,7 +5,7 @@ import type { ListOrder, PopularProduct } from '#contract/products/model.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { type CardRow, cardColumns, cardJoins } from './card.ts';
 
-/** Each is the order of one index of products, so that a page is a walk along it. */
+/** Each is the order of one index of products, so that a page is an index scan. */
 const orders: Record<ListOrder, string> = {
   new: 'p.created_at desc, p.id desc',
   popular: 'p.score desc, p.view_count desc, p.created_at desc, p.id desc',
@@ -24,17 +24,17 @@ export interface PageOfProducts {
   categoryId: CategoryId | undefined;
 }
 
-/** One statement; the rows to skip are walked in the index alone, before anything is joined. */
+/** One statement; the rows to skip are scanned in the index alone, before anything is joined. */
 export function listProductRows(database: Database, page: PageOfProducts): Promise<CardRow[]> {
   return page.categoryId === undefined
     ? listAllRows(database, page)
     : listRowsOfCategory(database, page, page.categoryId);
 }
 
-/** The ids come from a walk along the order's index. */
+/** The ids come from a scan of the order's index. */
 function listAllRows(database: Database, page: PageOfProducts): Promise<CardRow[]> {
   const { order, includeExpired, limit, skip } = page;
-  return database.named<CardRow>(
+  return database.prepared<CardRow>(
     `list-products-${order}-${includeExpired}`,
     `select ${cardColumns} from unnest(array(
        select p.id from products p where p.deleted_at is null ${includeExpired ? '' : `and ${isActive}`}
@@ -68,11 +68,11 @@ export interface PopularRow extends PopularProduct {
 /** rules/products 10: featured first, then the most popular. */
 export function listPopularRows(database: Database, count: number): Promise<PopularRow[]> {
   const part = (isFeatured: boolean) => `
-    (select p.id, p.title, p.is_featured as "isFeatured", p.price_cents as "memberPrice",
+    (select p.id, p.title, p.is_featured as "isFeatured", p.price_cents as "memberPriceCents",
        p.expires_at as "expiresAt" from products p
      where p.deleted_at is null and ${isActive} and ${isFeatured ? '' : 'not '}p.is_featured
      order by ${orders.popular} limit ${count})`;
-  return database.named<PopularRow>(
+  return database.prepared<PopularRow>(
     `list-popular-${count}`,
     `${part(true)} union all ${part(false)} limit ${count}`,
     [],
@@ -88,7 +88,7 @@ export interface DetailRow extends CardRow {
 
 /** A product that is not deleted, with all its pictures, the primary one first, and its downloads. */
 export async function findProductRow(database: Database, id: ProductId): Promise<DetailRow | undefined> {
-  const [row] = await database.named<DetailRow>(
+  const [row] = await database.prepared<DetailRow>(
     'find-product',
     `select ${cardColumns}, p.description_html as "descriptionHtml", p.version,
        (select coalesce(json_agg(json_build_object(

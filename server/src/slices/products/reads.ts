@@ -11,22 +11,22 @@ import {
 import { productTexts } from '#contract/products/texts.ts';
 import type { Shown } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
-import type { MasterDirectory } from '../masters/index.ts';
+import type { MasterCache } from '../masters/index.ts';
 import { cardOf } from './card.ts';
 import { findProductRow, listPopularRows, listProductRows } from './queries.ts';
 
 export class ProductReads {
   readonly #services: Services;
-  readonly #directory: MasterDirectory;
+  readonly #masterCache: MasterCache;
 
-  constructor(services: Services, directory: MasterDirectory) {
+  constructor(services: Services, masterCache: MasterCache) {
     this.#services = services;
-    this.#directory = directory;
+    this.#masterCache = masterCache;
   }
 
   /** Throws `not_found` for a category that does not exist. */
   async list(request: ListProducts, shown: Shown): Promise<ProductList> {
-    const masters = await this.#directory.read();
+    const masters = await this.#masterCache.read();
     const category = request.category === undefined ? undefined : masters.findCategory(request.category);
     if (request.category !== undefined && category === undefined) {
       throw new Fault('not_found', productTexts.noSuchCategory);
@@ -45,7 +45,7 @@ export class ProductReads {
 
   /** Throws `not_found` for a product that does not exist or was deleted. */
   async detail(id: ProductId, shown?: Shown): Promise<ProductDetail> {
-    const masters = await this.#directory.read();
+    const masters = await this.#masterCache.read();
     const row = await findProductRow(this.#services.database, id);
     if (row === undefined) throw new Fault('not_found', productTexts.notThere);
     if (row.status === 'active') shown?.until(row.expiresAt);

@@ -9,7 +9,7 @@ export function productRoutes(reads: ProductReads, views: ViewCounter): Binding[
     bindPublic(listPopular, { read: (_nothing, shown) => reads.popular(shown) }),
     bindPublic(openProduct, {
       keyOf: ({ id }) => id,
-      notice: (opened) => views.note(opened),
+      observe: (opened) => views.note(opened),
       read: ({ id }, shown) => reads.detail(id, shown),
     }),
     bindMember(viewProduct, { handle: ({ id }) => reads.detail(id) }),

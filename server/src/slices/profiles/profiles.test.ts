@@ -6,7 +6,7 @@ import { call } from '../../testing/call.ts';
 import { addEachRole, addMember, register, type TestMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
 import { addThread } from '../../testing/threads.ts';
-import { getMarks } from './queries.ts';
+import { getReactions } from './queries.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
@@ -183,7 +183,7 @@ describe('what a member did', () => {
     expect(much.count).toBe(little.count);
 
     const before = statements();
-    await getMarks(app.services.database, busy.id as MemberId);
+    await getReactions(app.services.database, busy.id as MemberId);
     expect(statements() - before).toBe(1);
   });
 

@@ -1,13 +1,13 @@
 import type { MemberId } from '#contract/core/ids.ts';
 import type { Votable } from '#contract/core/subject.ts';
-import type { Marks, MemberProfile, OwnProfile, PrivateDetails } from '#contract/profiles/model.ts';
+import type { MemberProfile, OwnProfile, PrivateDetails, Reactions } from '#contract/profiles/model.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type AuthorRow, authorColumns } from '../accounts/index.ts';
 
-type OwnRow = Omit<OwnProfile, 'id' | 'marks'> & AuthorRow;
+type OwnRow = Omit<OwnProfile, 'id' | 'reactions'> & AuthorRow;
 
 export async function getOwnRow(database: Database, memberId: MemberId): Promise<OwnRow> {
-  const [row] = await database.named<OwnRow>(
+  const [row] = await database.prepared<OwnRow>(
     'get-own-profile',
     `select ${authorColumns}, m.email from members m where m.id = $1`,
     [memberId],
@@ -19,14 +19,14 @@ export async function getOwnRow(database: Database, memberId: MemberId): Promise
 export interface MemberRow
   extends AuthorRow,
     Pick<MemberProfile, 'city' | 'joinedAt' | 'reputation' | 'dateOfBirth'>,
-    Omit<PrivateDetails, 'marks'> {
+    Omit<PrivateDetails, 'reactions'> {
   products: number;
   comments: number;
   votes: number;
 }
 
 export async function findMemberRow(database: Database, memberId: MemberId): Promise<MemberRow | undefined> {
-  const [row] = await database.named<MemberRow>(
+  const [row] = await database.prepared<MemberRow>(
     'find-member-profile',
     `select ${authorColumns}, m.email, m.address, m.city, m.zip_code as "zipCode",
        m.hide_date_of_birth as "hideDateOfBirth", m.date_of_birth as "dateOfBirth", m.time_zone as "timeZone",
@@ -43,15 +43,15 @@ export async function findMemberRow(database: Database, memberId: MemberId): Pro
 }
 
 /** What a member voted on and flagged; one row, whatever the number of votes and flags. */
-export async function getMarks(database: Database, memberId: MemberId): Promise<Marks> {
+export async function getReactions(database: Database, memberId: MemberId): Promise<Reactions> {
   // Each kind of thing has an index of its own, which a statement uses that names the kind.
   const votesOn = (kind: Votable['kind']) => `(
     select json_build_object(
       'liked', coalesce(json_agg(${kind}_id) filter (where is_like), '[]'),
       'disliked', coalesce(json_agg(${kind}_id) filter (where not is_like), '[]'))
     from votes where member_id = $1 and ${kind}_id is not null)`;
-  const [row] = await database.named<Marks>(
-    'get-marks',
+  const [row] = await database.prepared<Reactions>(
+    'get-reactions',
     `select json_build_object(
          'product', ${votesOn('product')}, 'thread', ${votesOn('thread')}, 'comment', ${votesOn('comment')}) as votes,
        (select coalesce(array_agg(comment_id), '{}') from flags where member_id = $1) as "flaggedComments"`,

@@ -1,18 +1,18 @@
 import { Fault } from '#contract/core/fault.ts';
 import type { MemberId } from '#contract/core/ids.ts';
-import type { Marks, MemberProfile, OwnProfile } from '#contract/profiles/model.ts';
+import type { MemberProfile, OwnProfile, Reactions } from '#contract/profiles/model.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import { authorOf } from '../accounts/index.ts';
 import { maySeeDateOfBirth, maySeePrivateDetails } from './policy.ts';
-import { findMemberRow, getMarks, getOwnRow, type MemberRow } from './queries.ts';
+import { findMemberRow, getOwnRow, getReactions, type MemberRow } from './queries.ts';
 
 export async function ownProfile({ database }: Services, viewer: Viewer): Promise<OwnProfile> {
-  const [row, marks] = await Promise.all([
+  const [row, reactions] = await Promise.all([
     getOwnRow(database, viewer.memberId),
-    getMarks(database, viewer.memberId),
+    getReactions(database, viewer.memberId),
   ]);
-  return { ...authorOf(row), email: row.email, marks };
+  return { ...authorOf(row), email: row.email, reactions };
 }
 
 /** Throws `not_found` for a member who does not exist or never confirmed the address. */
@@ -31,11 +31,11 @@ export async function memberProfile(
     reputation: Math.max(0, row.reputation),
     dateOfBirth: maySeeDateOfBirth(viewer, id, row.hideDateOfBirth) ? row.dateOfBirth : null,
     counts: { products, comments, votes },
-    private: maySeePrivateDetails(viewer, id) ? privateDetails(row, await getMarks(database, id)) : null,
+    private: maySeePrivateDetails(viewer, id) ? privateDetails(row, await getReactions(database, id)) : null,
   };
 }
 
-function privateDetails(row: MemberRow, marks: Marks): MemberProfile['private'] {
+function privateDetails(row: MemberRow, reactions: Reactions): MemberProfile['private'] {
   const { email, address, zipCode, hideDateOfBirth, timeZone, status } = row;
-  return { email, address, zipCode, hideDateOfBirth, timeZone, status, marks };
+  return { email, address, zipCode, hideDateOfBirth, timeZone, status, reactions };
 }

@@ -1,12 +1,12 @@
-/** Searching the catalogue: terms, forgiving of a typing error, then a page of hits with its words marked. */
+/** Searching the catalogue: terms, forgiving of a typing error, then a page of hits with its words highlighted. */
 import type { Search, SearchResult } from '#contract/search/model.ts';
 import { countLimit, searchPageSize } from '#contract/search/model.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Shown } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
-import type { MasterDirectory } from '../masters/index.ts';
+import type { MasterCache } from '../masters/index.ts';
 import { cardOf } from '../products/index.ts';
-import { markAll, markExcerpt, type Wanted } from './marking.ts';
+import { type HighlightedTerms, highlightAll, highlightExcerpt } from './highlighting.ts';
 import {
   candidatesFor,
   countHits,
@@ -15,18 +15,26 @@ import {
   type KnownTerm,
   lookUpTerms,
   type PageOfHits,
-  type WordShares,
-  walkToHits,
+  scanForHits,
+  type WordFrequencies,
 } from './queries.ts';
+import {
+  type Alternative,
+  isClearlyMore,
+  planOrderedScan,
+  rarestParts,
+  type SearchQuery,
+  selectivityOf,
+  textOf,
+} from './query-plan.ts';
 import type { WordStatistics } from './statistics.ts';
-import { isOneTypingErrorAway, mayBePrefix, mayHoldTypingError, termsOf } from './terms.ts';
-import { isClearlyMore, rarestParts, type SearchQuery, shareOf, textOf, type Way, walkFor } from './ways.ts';
+import { isWithinOneEdit, mayBePrefix, mayHoldTypingError, termsOf } from './terms.ts';
 
 const nothing: SearchResult = { hits: [], count: 0, isMore: false };
 
 export interface SearchTools {
   services: Pick<Services, 'database' | 'now'>;
-  directory: MasterDirectory;
+  masterCache: MasterCache;
   statistics: WordStatistics;
 }
 
@@ -35,7 +43,7 @@ export async function searchCatalogue(
   { text, sort, page }: Search,
   shown: Shown,
 ): Promise<SearchResult> {
-  const { services, directory } = tools;
+  const { services, masterCache } = tools;
   const terms = termsOf(text);
   if (terms.length === 0) return nothing;
   const asked = askedOf(await lookUpTerms(services.database, terms));
@@ -51,33 +59,33 @@ export async function searchCatalogue(
   };
   const [{ rows, count }, masters] = await Promise.all([
     hitsOf(services.database, wantedPage, query, statistics),
-    directory.read(),
+    masterCache.read(),
   ]);
   for (const row of rows) shown.until(row.expiresAt);
   const moment = services.now();
-  const wanted = wantedIn(asked);
+  const wanted = highlightedTerms(asked);
   return {
     hits: rows.map((row) => ({
       product: cardOf(row, masters, moment),
-      title: markAll(row.title, wanted),
+      title: highlightAll(row.title, wanted),
       // The opening where the description does not say why it was found.
-      excerpt: markExcerpt(row.description, wanted) ?? [{ text: row.summary, matched: false }],
+      excerpt: highlightExcerpt(row.description, wanted) ?? [{ text: row.summary, matched: false }],
     })),
     count: Math.min(count, countLimit),
     isMore: count > countLimit,
   };
 }
 
-/** By a walk where that is sooner; what a walk does not find in time, the index of words does. */
+/** By an ordered scan where that is sooner; what an ordered scan does not find in time, the inverted index does. */
 async function hitsOf(
   database: Database,
   page: PageOfHits,
   query: SearchQuery,
-  statistics: WordShares,
+  statistics: WordFrequencies,
 ): Promise<{ rows: HitRow[]; count: number }> {
   const { count, skipped } = candidatesFor(page);
-  const walk = walkFor(skipped + count, shareOf(query, statistics), statistics, countLimit);
-  const rows = walk && (await walkToHits(database, page, walk.window));
+  const scan = planOrderedScan(skipped + count, selectivityOf(query, statistics), statistics, countLimit);
+  const rows = scan && (await scanForHits(database, page, scan.window));
   if (rows === undefined) return findHits(database, page);
   const isMore = isClearlyMore(countLimit, query, statistics);
   return { rows, count: isMore ? countLimit + 1 : await countHits(database, page, countLimit) };
@@ -90,15 +98,15 @@ function askedOf(terms: KnownTerm[]): KnownTerm[] {
 }
 
 /**
- * All terms must match, each in any of its ways: as a form of the word, as the beginning of a word, or
+ * All terms must match, each in any of its alternatives: as a form of the word, as the beginning of a word, or
  * corrected. Undefined when a term matches nothing.
  */
 function queryOf(terms: KnownTerm[]): SearchQuery | undefined {
-  const query = terms.map(waysOf);
-  return query.every((ways) => ways.length > 0) ? query : undefined;
+  const query = terms.map(alternativesOf);
+  return query.every((alternatives) => alternatives.length > 0) ? query : undefined;
 }
 
-function waysOf(known: KnownTerm): Way[] {
+function alternativesOf(known: KnownTerm): Alternative[] {
   const { term, stem, isKnown } = known;
   if (isKnown) {
     const itself = { word: term, isPrefix: mayBePrefix(term) };
@@ -106,26 +114,24 @@ function waysOf(known: KnownTerm): Way[] {
   }
   // The stem, too: whoever errs in one form means them all.
   const words = new Set(
-    meantBy(known).flatMap(({ word, stem: form }) => (form === null ? [word] : [word, form])),
+    correctionsOf(known).flatMap(({ word, stem: form }) => (form === null ? [word] : [word, form])),
   );
   return [...words].map((word) => ({ word, isPrefix: false }));
 }
 
 /** The words that an unknown term may stand for. */
-function meantBy({ term, stem, similar }: KnownTerm): KnownTerm['similar'] {
+function correctionsOf({ term, stem, similar }: KnownTerm): KnownTerm['similar'] {
   if (!mayHoldTypingError(term)) return [];
   // Compared by the stem as well: the vocabulary may hold another form of the word.
-  return similar.filter(({ word }) =>
-    [term, stem ?? term].some((typed) => isOneTypingErrorAway(typed, word)),
-  );
+  return similar.filter(({ word }) => [term, stem ?? term].some((typed) => isWithinOneEdit(typed, word)));
 }
 
-/** What counts as found, for marking: the same ways, in all the forms that products hold. */
-function wantedIn(terms: KnownTerm[]): Wanted {
+/** What counts as found, for highlighting: the same alternatives, in all the forms that products hold. */
+function highlightedTerms(terms: KnownTerm[]): HighlightedTerms {
   const words = terms.flatMap((known) =>
     known.isKnown
       ? [known.term, ...known.forms]
-      : meantBy(known).flatMap(({ word, forms }) => [word, ...forms]),
+      : correctionsOf(known).flatMap(({ word, forms }) => [word, ...forms]),
   );
   const beginnings = terms
     .filter(({ isKnown, term }) => isKnown && mayBePrefix(term))

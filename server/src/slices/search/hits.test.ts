@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SortOrder, sortOrders } from '#contract/search/model.ts';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
 import { createTestDatabase } from '../../testing/database.ts';
-import { MasterDirectory } from '../masters/index.ts';
+import { MasterCache } from '../masters/index.ts';
 import { searchCatalogue } from './find.ts';
-import { countHits, findHits, type HitRow, readWordStatistics, walkToHits } from './queries.ts';
+import { countHits, findHits, type HitRow, readWordStatistics, scanForHits } from './queries.ts';
 import { WordStatistics } from './statistics.ts';
 
 const many = 2_400;
@@ -56,14 +56,14 @@ const pageOf = (query: string, sort: SortOrder, skip: number) =>
 const idsOf = (rows: HitRow[] | undefined) => rows?.map(({ id }) => id);
 
 describe.each(sortOrders)('in the order %s', (sort) => {
-  test.each([0, 20, 80, 100, 980, 2140])('both ways find the same from %i on', async (skip) => {
+  test.each([0, 20, 80, 100, 980, 2140])('both plans find the same from %i on', async (skip) => {
     const page = pageOf("'common'", sort, skip);
     const { rows, count } = await findHits(database, page);
     expect(rows).toHaveLength(20);
     expect(count).toBe(2_160);
-    // The last candidates are fewer than a walk asks for; it then leaves the page to the other way.
-    const walked = await walkToHits(database, page, many);
-    if (skip < 2100 || walked !== undefined) expect(idsOf(walked)).toEqual(idsOf(rows));
+    // The last candidates are fewer than an ordered scan asks for; it then leaves the page to the other plan.
+    const scanned = await scanForHits(database, page, many);
+    if (skip < 2100 || scanned !== undefined) expect(idsOf(scanned)).toEqual(idsOf(rows));
   });
 
   test('pages follow each other without a gap and without a product twice', async () => {
@@ -75,9 +75,9 @@ describe.each(sortOrders)('in the order %s', (sort) => {
     expect(seen.size).toBe(2_160);
   });
 
-  test('a walk gives up at the end of its window', async () => {
-    expect(await walkToHits(database, pageOf("'seldom'", sort, 0), 300)).toBeUndefined();
-    expect(await walkToHits(database, pageOf("'common'", sort, 2_000), 300)).toBeUndefined();
+  test('an ordered scan gives up at the end of its window', async () => {
+    expect(await scanForHits(database, pageOf("'seldom'", sort, 0), 300)).toBeUndefined();
+    expect(await scanForHits(database, pageOf("'common'", sort, 2_000), 300)).toBeUndefined();
   });
 
   test('beyond the last page is nothing, and the count is still told', async () => {
@@ -86,12 +86,12 @@ describe.each(sortOrders)('in the order %s', (sort) => {
   });
 });
 
-test('where prices tie, a title hit comes before a body hit, by both ways', async () => {
+test('where prices tie, a title hit comes before a body hit, by both plans', async () => {
   const page = pageOf("'common'", 'lowest_price', 0);
-  const walked = await walkToHits(database, page, many);
+  const scanned = await scanForHits(database, page, many);
   const { rows } = await findHits(database, page);
-  for (const hits of [walked, rows]) {
-    expect(hits?.map(({ memberPrice }) => memberPrice)).toEqual(Array(20).fill(0));
+  for (const hits of [scanned, rows]) {
+    expect(hits?.map(({ memberPriceCents }) => memberPriceCents)).toEqual(Array(20).fill(0));
     expect(hits?.filter(({ title }) => title.startsWith('Common'))).toHaveLength(20);
   }
 });
@@ -103,7 +103,7 @@ test('counts go no further than asked', async () => {
   expect(await count("'seldom'", 1000)).toBe(6);
 });
 
-test('what the index of words is not asked for must match all the same', async () => {
+test('what the inverted index is not asked for must match all the same', async () => {
   const query = "'common' & 'even'";
   expect(await countHits(database, { query, indexed: "'common'" }, 2000)).toBe(1_120);
   const page = pageOf(query, 'newest', 0);
@@ -112,17 +112,17 @@ test('what the index of words is not asked for must match all the same', async (
 
 describe('the statistics', () => {
   test('know the share of common words', async () => {
-    const { products, shares } = await readWordStatistics(database);
+    const { products, frequencies } = await readWordStatistics(database);
     expect(products).toBe(many);
-    expect(shares.get('common')).toBeCloseTo(1);
-    expect(shares.get('even')).toBeCloseTo(0.5);
-    expect(shares.get('nowhere')).toBeUndefined();
+    expect(frequencies.get('common')).toBeCloseTo(1);
+    expect(frequencies.get('even')).toBeCloseTo(0.5);
+    expect(frequencies.get('nowhere')).toBeUndefined();
   });
 
   test('are empty before PostgreSQL has looked', async () => {
     await using fresh = await createTestDatabase();
     const unknown = openDatabase({ url: fresh.url, onIdleError: () => undefined });
-    expect(await readWordStatistics(unknown)).toEqual({ products: 0, shares: new Map() });
+    expect(await readWordStatistics(unknown)).toEqual({ products: 0, frequencies: new Map() });
     await unknown.close();
   });
 
@@ -149,7 +149,7 @@ describe('the statistics', () => {
 describe('a search', () => {
   const tools = {
     services: { database, now: () => new Date() },
-    directory: new MasterDirectory(database.db),
+    masterCache: new MasterCache(database.db),
     statistics: new WordStatistics(database),
   };
   const shown = { topics: () => undefined, until: () => undefined };

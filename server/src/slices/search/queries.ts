@@ -49,7 +49,7 @@ export interface KnownTerm {
 /** What the catalogue's vocabulary says of each term: one statement for all of them. */
 export function lookUpTerms(database: Database, terms: string[]): Promise<KnownTerm[]> {
   const formsOf = (stem: string) => `array(select f.word from search_words f where f.stem = ${stem})`;
-  return database.named<KnownTerm>(
+  return database.prepared<KnownTerm>(
     'look-up-terms',
     `select t.term, s.stem, k.is_known as "isKnown",
        case when k.is_known then ${formsOf('s.stem')} else '{}' end as forms,
@@ -78,7 +78,7 @@ export interface HitRow extends CardRow {
 export interface PageOfHits {
   /** In PostgreSQL's query language. */
   query: string;
-  /** The part of it that the index of words is asked for. */
+  /** The part of it that the inverted index is asked for. */
   indexed: string;
   sort: SortOrder;
   limit: number;
@@ -103,10 +103,10 @@ export function candidatesFor({ sort, skip }: Pick<PageOfHits, 'sort' | 'skip'>)
 }
 
 /**
- * A page of active products that match, found by a walk along the order, which looks at no more than `window`
- * products. Undefined when the window holds too few.
+ * A page of active products that match, found by an ordered scan, which looks at no more than `window` products.
+ * Undefined when the window holds too few.
  */
-export async function walkToHits(
+export async function scanForHits(
   database: Database,
   page: PageOfHits,
   window: number,
@@ -118,8 +118,8 @@ export async function walkToHits(
       select p.* from products p where ${isActive} order by ${along} limit (select $6::integer)
     ) p where ${isShown} and ${isMatch}
     order by ${along} limit (select $2::integer) offset (select $3::integer)`;
-  const rows = await database.named<FoundRow>(
-    `walk-to-hits-${page.sort}`,
+  const rows = await database.prepared<FoundRow>(
+    `scan-for-hits-${page.sort}`,
     pageOf(`select array(${found}) as ids`, page.sort),
     [page.query, count, skipped, page.limit, page.skip - skipped, window],
   );
@@ -132,7 +132,7 @@ export interface AllHits {
   count: number;
 }
 
-/** The same page through the index of words, which finds every match: for queries with few. */
+/** The same page through the inverted index, which finds every match: for queries with few. */
 export async function findHits(database: Database, page: PageOfHits): Promise<AllHits> {
   const { along } = sortings[page.sort];
   const { count, skipped } = candidatesFor(page);
@@ -143,7 +143,7 @@ export async function findHits(database: Database, page: PageOfHits): Promise<Al
     select array(
         select p.id from found p order by ${along} limit (select $2::integer) offset (select $3::integer)
       ) as ids, (select count(*)::integer from found) as "matchCount"`;
-  const rows = await database.named<FoundRow & { matchCount: number }>(
+  const rows = await database.prepared<FoundRow & { matchCount: number }>(
     `find-hits-${page.sort}`,
     pageOf(found, page.sort, 'found."matchCount",'),
     [page.query, count, skipped, page.limit, page.skip - skipped, page.indexed],
@@ -179,7 +179,7 @@ export async function countHits(
   { query, indexed }: Pick<PageOfHits, 'query' | 'indexed'>,
   most: number,
 ): Promise<number> {
-  const [row] = await database.named<{ count: number }>(
+  const [row] = await database.prepared<{ count: number }>(
     `count-hits-${most}`,
     `select count(*)::integer as count from (
        select from products p where ${isActive} and ${isShown} and ${isIndexedMatch('$2')}
@@ -189,15 +189,15 @@ export async function countHits(
   return row?.count ?? 0;
 }
 
-export interface WordShares {
+export interface WordFrequencies {
   /** Products in all, roughly. */
   products: number;
   /** Word → share of the products that hold it, from 0 to 1. */
-  shares: ReadonlyMap<string, number>;
+  frequencies: ReadonlyMap<string, number>;
 }
 
 /** Empty until PostgreSQL has looked at the products for the first time. */
-export async function readWordStatistics(database: Database): Promise<WordShares> {
+export async function readWordStatistics(database: Database): Promise<WordFrequencies> {
   const [row] = await database.query<{ products: number; words: string[] | null; shares: number[] | null }>(
     `select greatest(c.reltuples, 0) as products,
        s.most_common_elems::text::text[] as words, s.most_common_elem_freqs as shares
@@ -208,5 +208,5 @@ export async function readWordStatistics(database: Database): Promise<WordShares
     [],
   );
   const { products = 0, words, shares } = row ?? {};
-  return { products, shares: new Map((words ?? []).map((word, place) => [word, shares?.[place] ?? 0])) };
+  return { products, frequencies: new Map((words ?? []).map((word, place) => [word, shares?.[place] ?? 0])) };
 }

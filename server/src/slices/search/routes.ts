@@ -1,12 +1,12 @@
 import { searchProducts } from '#contract/search/calls.ts';
 import { type Binding, bindPublic } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
-import type { MasterDirectory } from '../masters/index.ts';
+import type { MasterCache } from '../masters/index.ts';
 import { searchCatalogue } from './find.ts';
 import { WordStatistics } from './statistics.ts';
 
-export function searchRoutes(services: Services, directory: MasterDirectory): Binding[] {
-  const tools = { services, directory, statistics: new WordStatistics(services.database) };
+export function searchRoutes(services: Services, masterCache: MasterCache): Binding[] {
+  const tools = { services, masterCache, statistics: new WordStatistics(services.database) };
   return [
     bindPublic(searchProducts, {
       read: (search, shown) => searchCatalogue(tools, search, shown),

@@ -30,29 +30,37 @@ async function titles(searchtxt: string, more: Record<string, unknown> = {}): Pr
 
 /** Each a day older than the one before. */
 const catalogue: GivenProduct[] = [
-  { title: 'Licensing preparation', descriptionText: 'Pass the exam at the first try.', priceCents: 20_000 },
-  { title: 'Estate basics', descriptionText: 'For advisors who hold several licenses.', priceCents: 20_000 },
-  { title: 'Annuities explained', descriptionText: 'Fixed, variable and indexed.', priceCents: 500 },
+  {
+    title: 'Licensing preparation',
+    descriptionText: 'Pass the exam at the first try.',
+    memberPriceCents: 20_000,
+  },
+  {
+    title: 'Estate basics',
+    descriptionText: 'For advisors who hold several licenses.',
+    memberPriceCents: 20_000,
+  },
+  { title: 'Annuities explained', descriptionText: 'Fixed, variable and indexed.', memberPriceCents: 500 },
   {
     title: 'Ethics evening',
     descriptionText: 'Conduct among colleagues.',
     categories: ['events'],
-    priceCents: 90_000,
+    memberPriceCents: 90_000,
     tagIds: [2],
   },
-  { title: 'Café naïve: Größe und Maß', descriptionText: '保険の基礎 and more.', priceCents: 0 },
-  { title: 'To be or not to be', descriptionText: 'The and of.', priceCents: 100 },
+  { title: 'Café naïve: Größe und Maß', descriptionText: '保険の基礎 and more.', memberPriceCents: 0 },
+  { title: 'To be or not to be', descriptionText: 'The and of.', memberPriceCents: 100 },
   {
     title: "O'Neil & Partners: C++ <b>bold</b>",
     descriptionText: 'Tax law 2031.',
-    priceCents: 700,
+    memberPriceCents: 700,
     labelIds: [3],
   },
   {
     title: 'Advisor wanted',
     descriptionText: 'A position.',
     categories: ['careers'],
-    priceCents: 1,
+    memberPriceCents: 1,
     typeIds: [5],
   },
 ];
@@ -178,19 +186,19 @@ describe('the order of results', () => {
     await addProduct(app, {
       title: 'Older',
       descriptionText: 'quorum',
-      priceCents: 5,
+      memberPriceCents: 5,
       createdAt: new Date('2031-06-03'),
     });
     await addProduct(app, {
       title: 'Quorum',
       descriptionText: 'x',
-      priceCents: 5,
+      memberPriceCents: 5,
       createdAt: new Date('2031-06-01'),
     });
     await addProduct(app, {
       title: 'Newer',
       descriptionText: 'quorum',
-      priceCents: 4,
+      memberPriceCents: 4,
       createdAt: new Date('2031-06-02'),
     });
     expect(await titles('quorum', { sortby: 'lowest_price' })).toEqual(['Newer', 'Quorum', 'Older']);

@@ -4,7 +4,7 @@
  * never for what is found.
  */
 import type { Database } from '../../platform/db/database.ts';
-import { readWordStatistics, type WordShares } from './queries.ts';
+import { readWordStatistics, type WordFrequencies } from './queries.ts';
 
 /** Statistics change when PostgreSQL looks at its tables anew, which is seldom. */
 const maxAge = 10 * 60_000;
@@ -13,22 +13,22 @@ export class WordStatistics {
   readonly #database: Database;
   readonly #now: () => number;
   #readAt = Number.NEGATIVE_INFINITY;
-  #shares: Promise<WordShares> | undefined;
+  #frequencies: Promise<WordFrequencies> | undefined;
 
   constructor(database: Database, now: () => number = Date.now) {
     this.#database = database;
     this.#now = now;
   }
 
-  read(): Promise<WordShares> {
-    if (this.#shares === undefined || this.#now() - this.#readAt > maxAge) {
+  read(): Promise<WordFrequencies> {
+    if (this.#frequencies === undefined || this.#now() - this.#readAt > maxAge) {
       this.#readAt = this.#now();
       const reading = readWordStatistics(this.#database);
-      this.#shares = reading;
+      this.#frequencies = reading;
       reading.catch(() => {
-        if (this.#shares === reading) this.#shares = undefined;
+        if (this.#frequencies === reading) this.#frequencies = undefined;
       });
     }
-    return this.#shares;
+    return this.#frequencies;
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isOneTypingErrorAway, mayBePrefix, mayHoldTypingError, termsOf } from './terms.ts';
+import { isWithinOneEdit, mayBePrefix, mayHoldTypingError, termsOf } from './terms.ts';
 
 describe('the terms of a search', () => {
   test.each([
@@ -40,8 +40,8 @@ describe('one typing error', () => {
     ['licens', 'license'],
     ['license', 'license'],
   ])('%s is as good as %s', (typed, meant) => {
-    expect(isOneTypingErrorAway(typed, meant)).toBe(true);
-    expect(isOneTypingErrorAway(meant, typed)).toBe(true);
+    expect(isWithinOneEdit(typed, meant)).toBe(true);
+    expect(isWithinOneEdit(meant, typed)).toBe(true);
   });
 
   test.each([
@@ -51,8 +51,8 @@ describe('one typing error', () => {
     ['ethics', 'license'],
     ['', 'ab'],
   ])('%s is too far from %s', (typed, meant) => {
-    expect(isOneTypingErrorAway(typed, meant)).toBe(false);
-    expect(isOneTypingErrorAway(meant, typed)).toBe(false);
+    expect(isWithinOneEdit(typed, meant)).toBe(false);
+    expect(isWithinOneEdit(meant, typed)).toBe(false);
   });
 
   test('any single slip is forgiven', () => {
@@ -73,7 +73,7 @@ describe('one typing error', () => {
           change: before + letter + after.slice(1),
           swap: before + after.charAt(1) + after.charAt(0) + after.slice(2),
         }[kind];
-        expect(isOneTypingErrorAway(typed, meant)).toBe(true);
+        expect(isWithinOneEdit(typed, meant)).toBe(true);
       }),
     );
   });

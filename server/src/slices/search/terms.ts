@@ -21,8 +21,8 @@ export function mayBePrefix(term: string): boolean {
   return [...term].length >= prefixLength;
 }
 
-/** True when one insertion, deletion, replacement or swap of neighbours makes `a` of `b`. */
-export function isOneTypingErrorAway(a: string, b: string): boolean {
+/** True for an edit distance of one: an insertion, deletion, replacement or swap of neighbours makes `a` of `b`. */
+export function isWithinOneEdit(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   if (long.length - short.length > 1) return false;
   let start = 0;

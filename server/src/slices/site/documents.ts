@@ -3,12 +3,12 @@ import { tokenPagePrefixes } from '#contract/core/paths.ts';
 import type { SiteSettings } from '#contract/core/site.ts';
 import type { PublicDocument } from '../../platform/http/public-reads.ts';
 import type { Services } from '../../platform/services.ts';
-import type { MasterDirectory } from '../masters/index.ts';
+import type { MasterCache } from '../masters/index.ts';
 import { feeds } from './feeds.ts';
 import { siteMaps } from './site-map.ts';
 
-export function siteDocuments(services: Services, directory: MasterDirectory): PublicDocument[] {
-  return [...feeds(services, directory), ...siteMaps(services, directory), robots(services.site)];
+export function siteDocuments(services: Services, masterCache: MasterCache): PublicDocument[] {
+  return [...feeds(services, masterCache), ...siteMaps(services, masterCache), robots(services.site)];
 }
 
 /** Addresses that are one member's own are nobody's to index (rules/site 4). */

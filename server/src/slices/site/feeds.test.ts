@@ -34,7 +34,7 @@ test('an entry says what a news reader shows', async () => {
     descriptionText: 'Tom & Jerry',
     descriptionHtml: '<p>Tom &amp; Jerry ]]></p>',
     createdAt,
-    priceCents: 123450,
+    memberPriceCents: 123450,
   });
   const [entry] = elementsOf(await feed('home'), 'entry');
   if (entry === undefined) throw new Error('no entry');

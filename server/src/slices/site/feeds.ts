@@ -8,7 +8,7 @@ import { productTexts } from '#contract/products/texts.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
 import type { PublicDocument } from '../../platform/http/public-reads.ts';
 import type { Services } from '../../platform/services.ts';
-import type { MasterDirectory } from '../masters/index.ts';
+import type { MasterCache } from '../masters/index.ts';
 import { listNewestProducts, type NewestProduct } from '../products/index.ts';
 import { listNewestThreads, type NewestThread } from '../threads/index.ts';
 import { type AtomEntry, atomDocument } from './atom.ts';
@@ -21,17 +21,17 @@ const huddles = 'huddles';
 
 const contentType = 'application/atom+xml; charset=utf-8';
 
-export function feeds(services: Services, directory: MasterDirectory): PublicDocument[] {
-  return [threadFeed(services), productFeeds(services, directory)];
+export function feeds(services: Services, masterCache: MasterCache): PublicDocument[] {
+  return [threadFeed(services), productFeeds(services, masterCache)];
 }
 
-function productFeeds({ database, site }: Services, directory: MasterDirectory): PublicDocument {
+function productFeeds({ database, site }: Services, masterCache: MasterCache): PublicDocument {
   return {
     path: '/feeds/:name.atom',
     contentType,
     read: async ({ name = '' }, shown) => {
       shown.topics(topics.lists('product'), topics.masters);
-      const category = name === home ? undefined : await categoryOf(directory, name);
+      const category = name === home ? undefined : await categoryOf(masterCache, name);
       const rows = await listNewestProducts(database, feedLength, category?.id);
       for (const row of rows) shown.until(row.expiresAt);
       return atomDocument({
@@ -48,8 +48,8 @@ function productFeeds({ database, site }: Services, directory: MasterDirectory):
 }
 
 /** By slug alone: a feed has one address. */
-async function categoryOf(directory: MasterDirectory, slug: string): Promise<Category> {
-  const category = (await directory.read()).findCategory(slug);
+async function categoryOf(masterCache: MasterCache, slug: string): Promise<Category> {
+  const category = (await masterCache.read()).findCategory(slug);
   if (category?.slug !== slug) throw new Fault('not_found', productTexts.noSuchCategory);
   return category;
 }

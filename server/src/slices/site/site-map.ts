@@ -11,7 +11,7 @@ import type { SiteSettings } from '#contract/core/site.ts';
 import { topics } from '#contract/core/topics.ts';
 import type { PublicDocument } from '../../platform/http/public-reads.ts';
 import type { Services } from '../../platform/services.ts';
-import type { MasterDirectory } from '../masters/index.ts';
+import type { MasterCache } from '../masters/index.ts';
 import { type MappedPages, mappedPages } from './mapped-pages.ts';
 
 /** Ids per map; the protocol allows 50,000 addresses. */
@@ -19,12 +19,12 @@ const mapLength = 10_000;
 
 const xml = 'application/xml; charset=utf-8';
 
-export function siteMaps({ database, site }: Services, directory: MasterDirectory): PublicDocument[] {
+export function siteMaps({ database, site }: Services, masterCache: MasterCache): PublicDocument[] {
   const address = (path: string) => `${site.publicUrl}${path}`;
   const kinds = mappedPages(database);
   return [
     mapIndex(kinds, address),
-    mapOfPages(site, directory, address),
+    mapOfPages(site, masterCache, address),
     ...kinds.map((kind) => mapsOf(kind, address)),
   ];
 }
@@ -49,13 +49,13 @@ async function mapNames({ name, lastId }: MappedPages): Promise<string[]> {
   return Array.from({ length: maps }, (_unused, index) => `${name}-${index + 1}`);
 }
 
-function mapOfPages(site: SiteSettings, directory: MasterDirectory, address: Address): PublicDocument {
+function mapOfPages(site: SiteSettings, masterCache: MasterCache, address: Address): PublicDocument {
   return {
     path: '/sitemap/pages.xml',
     contentType: xml,
     read: async (_params, shown) => {
       shown.topics(topics.masters);
-      const { categories } = await directory.read();
+      const { categories } = await masterCache.read();
       const listings = categories
         .filter(({ status }) => status === 'active')
         .map(({ slug }) => paths.listing(slug));

@@ -12,12 +12,12 @@ import { refuseStranger, threadGone } from './policy.ts';
 import type { ThreadValues } from './queries.ts';
 import { findStoredThread, insertThread, setDeleted, updateThread } from './queries.ts';
 
-export interface Saved {
+export interface Posted {
   id: ThreadId;
   message: string;
 }
 
-export async function postThread({ write }: Services, form: ThreadForm, viewer: Viewer): Promise<Saved> {
+export async function postThread({ write }: Services, form: ThreadForm, viewer: Viewer): Promise<Posted> {
   const values = checkedValues(form);
   return write(async ({ tx, changed }) => {
     const id = await insertThread(tx, { ...values, authorId: viewer.memberId });
@@ -31,7 +31,7 @@ export async function postThread({ write }: Services, form: ThreadForm, viewer: 
 export async function editThread(
   { write }: Services,
   edit: { id: ThreadId; form: ThreadForm },
-): Promise<Saved> {
+): Promise<Posted> {
   const { id, form } = edit;
   const values = checkedValues(form);
   const saved = { id, message: threadTexts.updated };

@@ -14,7 +14,7 @@ export interface NewestThread extends AuthorRow {
 
 /** The newest threads. */
 export function listNewestThreads(database: Database, count: number): Promise<NewestThread[]> {
-  return database.named<NewestThread>(
+  return database.prepared<NewestThread>(
     'list-thread-feed',
     `select t.id, t.title, t.summary, t.description_html as "descriptionHtml", t.created_at as "createdAt",
        coalesce(t.edited_at, t.created_at) as "updatedAt", ${authorColumns}
@@ -26,7 +26,7 @@ export function listNewestThreads(database: Database, count: number): Promise<Ne
 
 /** The highest id that a thread was ever given; 0 when there is none. */
 export async function lastThreadId(database: Database): Promise<number> {
-  const [row] = await database.named<{ last: number }>(
+  const [row] = await database.prepared<{ last: number }>(
     'last-thread-id',
     'select coalesce(max(id), 0) as last from threads',
     [],
@@ -39,9 +39,9 @@ export interface MappedThread {
   updatedAt: Date;
 }
 
-/** The threads with an id above `after` and up to `upTo`: a walk along the primary key. */
+/** The threads with an id above `after` and up to `upTo`: a scan of the primary key. */
 export function listMappedThreads(database: Database, after: number, upTo: number): Promise<MappedThread[]> {
-  return database.named<MappedThread>(
+  return database.prepared<MappedThread>(
     'list-mapped-threads',
     `select id, coalesce(edited_at, created_at) as "updatedAt" from threads
      where id > $1 and id <= $2 and deleted_at is null order by id`,

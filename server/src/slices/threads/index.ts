@@ -1,7 +1,7 @@
 /**
  * Threads: the forum, huddles on screen.
  *
- * - Lists walk along the index of their order; totals are counted no further than "more than a thousand".
+ * - Lists scan the index of their order; totals are counted no further than "more than a thousand".
  * - What is searched are title and text, by the forms of their words and by the beginning of the last one.
  * - Its owner may change a thread for 7 days, staff always; a deleted one is nowhere, and its row stays.
  * - What people write is reduced to what is allowed before it is stored.

@@ -10,7 +10,7 @@ import {
 import type { Database, Db } from '../../platform/db/database.ts';
 import { type AuthorRow, authorColumns } from '../accounts/index.ts';
 
-/** Each is the order of one index of threads, so that a page is a walk along it. */
+/** Each is the order of one index of threads, so that a page is an index scan. */
 const orders: Record<ThreadOrder, { where: string; by: string }> = {
   new: { where: 't.deleted_at is null', by: 't.created_at desc, t.id desc' },
   discussed: { where: 't.deleted_at is null', by: 't.comment_count desc, t.created_at desc, t.id desc' },
@@ -40,13 +40,13 @@ export interface ThreadRows {
   total: number;
 }
 
-/** One statement; the rows to skip are walked in the index alone, before anything is joined. */
+/** One statement; the rows to skip are scanned in the index alone, before anything is joined. */
 export async function listThreadRows(
   database: Database,
   { order, limit, skip }: PageOfThreads,
 ): Promise<ThreadRows> {
   const { where, by } = orders[order];
-  const rows = await database.named<FoundRow>(
+  const rows = await database.prepared<FoundRow>(
     `list-threads-${order}`,
     pageOf(`
       select
@@ -59,7 +59,7 @@ export async function listThreadRows(
   return rowsOf(rows);
 }
 
-export interface Wanted {
+export interface TextQuery {
   /** Everything that was typed, for `websearch_to_tsquery`. */
   all: string;
   /** The same without the last word, which `beginning` may only begin; both '' where that is no plain word. */
@@ -74,14 +74,14 @@ const isMatch = `t.search_vector @@ (
   || (websearch_to_tsquery('english', $4) && (to_tsquery('english', $5) || to_tsquery('simple', $5))))`;
 
 /**
- * The same of those that match, planned with its values. Few are all found through the index of words and put
- * in order; many are met soon on a walk along the order. The limit on the first is hidden from the planner,
+ * The same of those that match, planned with its values. Few are all found through the inverted index and put
+ * in order; many are met soon by a scan along the order. The limit on the first is hidden from the planner,
  * which takes a word that it knows nothing of for a common one and would look at every thread.
  */
 export async function findThreadRows(
   database: Database,
   { order, limit, skip }: PageOfThreads,
-  { all, rest, beginning }: Wanted,
+  { all, rest, beginning }: TextQuery,
 ): Promise<ThreadRows> {
   const { where, by } = orders[order];
   const rows = await database.query<FoundRow>(
@@ -120,7 +120,7 @@ export type DetailRow = Omit<ThreadDetail, 'author'> & AuthorRow;
 
 /** A thread that is not deleted. */
 export async function findThreadRow(database: Database, id: ThreadId): Promise<DetailRow | undefined> {
-  const [row] = await database.named<DetailRow>(
+  const [row] = await database.prepared<DetailRow>(
     'find-thread',
     `select ${cardColumns}, t.description_html as "descriptionHtml", t.edited_at as "editedAt"
      from threads t ${authorJoin} where t.id = $1 and t.deleted_at is null`,

@@ -6,7 +6,7 @@ import { threadTexts } from '#contract/threads/texts.ts';
 import type { Services } from '../../platform/services.ts';
 import { authorOf } from '../accounts/index.ts';
 import { findThreadRow, findThreadRows, listThreadRows } from './queries.ts';
-import { wantedIn } from './words.ts';
+import { parseTextQuery } from './text-query.ts';
 
 /** A text that holds nothing to look for, such as "of", finds nothing. */
 export async function readThreads(
@@ -14,7 +14,9 @@ export async function readThreads(
   { text, ...page }: ListThreads,
 ): Promise<ThreadList> {
   const { rows, total } =
-    text === '' ? await listThreadRows(database, page) : await findThreadRows(database, page, wantedIn(text));
+    text === ''
+      ? await listThreadRows(database, page)
+      : await findThreadRows(database, page, parseTextQuery(text));
   return { threads: rows.map((row) => ({ ...row, author: authorOf(row) })), total };
 }
 

@@ -26,7 +26,7 @@ export async function castVote(
   { target, isLike, stands }: VoteOn,
   voterId: MemberId,
 ): Promise<CastVote | undefined> {
-  const [row] = await database.named<CastRow>(
+  const [row] = await database.prepared<CastRow>(
     'cast-vote',
     `select likes, dislikes, author as "authorId", points,
        case when product is null then 'thread' else 'product' end as kind,

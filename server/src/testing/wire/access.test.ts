@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Role, roles } from '#contract/accounts/model.ts';
 import { createTestApp } from '../app.ts';
 import { call } from '../call.ts';
-import { commented, commentedInThread } from '../discussion.ts';
+import { commented, commentedInThread } from '../comments.ts';
 import { addEachRole, addMember, signIn, type TestMember } from '../members.ts';
 import { addProduct } from '../products.ts';
 import { addThread } from '../threads.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../app.ts';
 import { call, type Spelling } from '../call.ts';
-import { commented, commentedInThread } from '../discussion.ts';
+import { commented, commentedInThread } from '../comments.ts';
 import { addMember, signIn, type TestMember } from '../members.ts';
 import { addProduct } from '../products.ts';
 import { inTurn } from '../thorough.ts';

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Call } from '#contract/core/call.ts';
 import { createTestApp } from '../app.ts';
 import { call } from '../call.ts';
-import { commented, commentedInThread } from '../discussion.ts';
+import { commented, commentedInThread } from '../comments.ts';
 import { addMember, type TestMember } from '../members.ts';
 import { addProduct } from '../products.ts';
 import { addThread } from '../threads.ts';

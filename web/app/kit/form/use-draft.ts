@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
-import type { KeptDraft } from '../../client/kept-draft.ts';
+import type { DraftStore } from '../../client/draft-store.ts';
 
-/** Milliseconds of quiet before what was entered is put away. */
-const quiet = 500;
+/** Milliseconds: autosave is debounced. */
+const debounceDelay = 500;
 
 /**
  * Keeps what is entered in this browser while it differs from what the form began with, and when it is left.
  * `draft` is the same object until something was entered.
  */
-export function useDraft<Draft>(place: KeptDraft<Draft>, draft: Draft, isDirty: boolean) {
+export function useDraft<Draft>(place: DraftStore<Draft>, draft: Draft, isDirty: boolean) {
   const isOver = useRef(false);
   const keep = () => {
     if (isOver.current) return;
@@ -20,7 +20,7 @@ export function useDraft<Draft>(place: KeptDraft<Draft>, draft: Draft, isDirty: 
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is entered starts the wait anew.
   useEffect(() => {
-    const timer = setTimeout(() => latest.current(), quiet);
+    const timer = setTimeout(() => latest.current(), debounceDelay);
     return () => clearTimeout(timer);
   }, [draft, isDirty]);
 

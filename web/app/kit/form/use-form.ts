@@ -2,7 +2,7 @@ import { type SyntheticEvent, useState } from 'react';
 import type { Fault } from '#contract/core/fault.ts';
 import { errorsByField } from '#contract/core/fields.ts';
 import { asFault } from '../../client/api.ts';
-import { type Problems, useJudgement } from './use-judgement.ts';
+import { type Problems, useValidation } from './use-validation.ts';
 
 interface FormOptions<Values extends object, Field extends string> {
   /** What counts as unchanged. */
@@ -36,7 +36,7 @@ export function useForm<Values extends object, Extra extends string = never>({
   const [failure, setFailure] = useState<Failure>();
   const fields = Object.keys(labels) as Field[];
   const problems = rules(values);
-  const { forget, clear, ...judgement } = useJudgement(fields, problems);
+  const { forget, clear, ...validation } = useValidation(fields, problems);
 
   function set<Which extends Name>(name: Which, value: Values[Which]): void {
     setValues((before) => ({ ...before, [name]: value }));
@@ -45,16 +45,16 @@ export function useForm<Values extends object, Extra extends string = never>({
 
   /** Passing through a field is no mistake yet. */
   function leave(name: Name): void {
-    if (values[name] !== initial[name]) judgement.judge(name);
+    if (values[name] !== initial[name]) validation.touch(name);
   }
 
   function explain(fault: Fault): void {
     const placed = errorsByField(fault.details.errors ?? {}, fields);
-    setFailure({ fault, isPlaced: placed !== undefined && !judgement.isInOrder(placed) });
+    setFailure({ fault, isPlaced: placed !== undefined && !validation.validate(placed) });
   }
 
   return {
-    ...judgement,
+    ...validation,
     values,
     initial,
     labels,
@@ -69,7 +69,7 @@ export function useForm<Values extends object, Extra extends string = never>({
     field: <Which extends Name>(name: Which) => ({
       id: name,
       label: labels[name],
-      error: judgement.shown[name],
+      error: validation.shown[name],
       value: values[name],
       onChange: (value: Values[Which]) => set(name, value),
       onLeave: () => leave(name),
@@ -78,7 +78,7 @@ export function useForm<Values extends object, Extra extends string = never>({
     async submit(send: (values: Values) => Promise<unknown>, also: Problems<Field> = {}): Promise<void> {
       if (isPending) return;
       setFailure(undefined);
-      if (!judgement.isInOrder({ ...problems, ...also })) return;
+      if (!validation.validate({ ...problems, ...also })) return;
       setPending(true);
       try {
         await send(values);

@@ -5,12 +5,12 @@ import { asFault } from '../../client/api.ts';
 import { Button } from '../form/button.tsx';
 import { useHydrated } from '../page/use-hydrated.ts';
 import classes from './feed.module.css';
-import { useFocusOnArrival, usePlaceOnEarlier } from './focus.ts';
-import { type Arrival, More, PageLinks } from './more.tsx';
-import { comesByItself, mergeItems } from './paging.ts';
+import { useFocusOnArrival, useScrollAnchor } from './focus.ts';
+import { More, type NextPage, PageLinks } from './more.tsx';
+import { loadsOnScroll, mergeItems } from './paging.ts';
 import { FailedState } from './states.tsx';
-import { useKeptPlace } from './use-kept-place.ts';
 import { useLinkClicks } from './use-link-clicks.ts';
+import { useScrollRestoration } from './use-scroll-restoration.ts';
 
 interface FeedProps<Item> {
   /** What the list holds, in the plural. */
@@ -54,8 +54,8 @@ export function Feed<Item extends { id: number }>(props: FeedProps<Item>) {
   const list = useRef<HTMLElement>(null);
   const followLinks = useLinkClicks();
   const continueFrom = useFocusOnArrival(list, items.length);
-  const stayHere = usePlaceOnEarlier(list, items[0]?.id);
-  useKeptPlace({ pages: pages.length, hasMore, load: query.fetchNextPage });
+  const stayHere = useScrollAnchor(list, items[0]?.id);
+  useScrollRestoration({ pages: pages.length, hasMore, load: query.fetchNextPage });
 
   if (items.length === 0) return <NoItems {...props} onRetry={continueFrom} />;
   const List = props.isOrdered ? 'ol' : 'ul';
@@ -75,8 +75,8 @@ export function Feed<Item extends { id: number }>(props: FeedProps<Item>) {
         <More
           things={things}
           count={items.length}
-          state={hasMore ? arrivalOf(query) : 'complete'}
-          followsByItself={comesByItself(pages, props.pageSize)}
+          state={hasMore ? nextPageOf(query) : 'complete'}
+          loadsOnScroll={loadsOnScroll(pages, props.pageSize)}
           threshold={props.threshold}
           loadMore={query.fetchNextPage}
           onPress={continueFrom}
@@ -149,10 +149,10 @@ function PagesBeside<Item>({ pages, hasMore, pageSize, skip, at }: FeedProps<Ite
 }
 
 /** How it stands with the next page. */
-function arrivalOf({
+function nextPageOf({
   isFetchingNextPage,
   isFetchNextPageError,
-}: Pick<UseInfiniteQueryResult, 'isFetchingNextPage' | 'isFetchNextPageError'>): Arrival {
+}: Pick<UseInfiniteQueryResult, 'isFetchingNextPage' | 'isFetchNextPageError'>): NextPage {
   if (isFetchingNextPage) return 'loading';
   return isFetchNextPageError ? 'failed' : 'more';
 }

@@ -22,7 +22,7 @@ export function useFocusOnArrival(list: RefObject<HTMLElement | null>, count: nu
  * Who asks for what comes before a list keeps the item that was first where it was, and goes on with the one above
  * it. Answers what the button calls; `first` changes when something came. Browsers anchor on the button, if at all.
  */
-export function usePlaceOnEarlier(list: RefObject<HTMLElement | null>, first: unknown): () => void {
+export function useScrollAnchor(list: RefObject<HTMLElement | null>, first: unknown): () => void {
   const kept = useRef<{ item: Element; y: number }>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `first` tells when to look.
   useLayoutEffect(() => {

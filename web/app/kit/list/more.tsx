@@ -4,15 +4,15 @@ import { useHydrated } from '../page/use-hydrated.ts';
 import classes from './feed.module.css';
 import { FailedState } from './states.tsx';
 
-export type Arrival = 'more' | 'loading' | 'failed' | 'complete';
+export type NextPage = 'more' | 'loading' | 'failed' | 'complete';
 
 interface MoreProps {
   /** What the list holds, in the plural. */
   things: string;
   /** Of them on screen. */
   count: number;
-  state: Arrival;
-  followsByItself: boolean;
+  state: NextPage;
+  loadsOnScroll: boolean;
   /** Pixels below the window at which the next page is asked for. */
   threshold?: number | undefined;
   loadMore: () => unknown;
@@ -31,7 +31,7 @@ const usualThreshold = 600;
 /** Below a long list: what follows, and how it comes. */
 export function More({ things, count, state, loadMore, onPress, skeleton, complete, ...more }: MoreProps) {
   const isAlive = useHydrated();
-  const end = useNearEnd(state === 'more' && more.followsByItself, loadMore, more.threshold);
+  const end = useNearEnd(state === 'more' && more.loadsOnScroll, loadMore, more.threshold);
   const pages = !isAlive && more.pages;
   if (state === 'complete' && complete === undefined) return pages;
 

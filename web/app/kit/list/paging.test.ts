@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { comesByItself, mergeItems, readSkip } from './paging.ts';
+import { loadsOnScroll, mergeItems, readSkip } from './paging.ts';
 
 /** Items that a page of a list may hold. */
 const page = (first: number, count = 20) =>
@@ -32,10 +32,10 @@ test('shows it as it was last seen', () => {
 
 test('asks by itself for three pages after the first, then waits for the button', () => {
   const pages = (count: number) => Array.from({ length: count }, (_unused, index) => page(index * 20 + 1));
-  const byItself = [1, 2, 3, 4, 5, 7, 8].map((count) => comesByItself(pages(count), 20));
+  const byItself = [1, 2, 3, 4, 5, 7, 8].map((count) => loadsOnScroll(pages(count), 20));
   expect(byItself).toEqual([true, true, true, false, true, true, false]);
 });
 
 test('asks once more by itself after a page that is not full', () => {
-  expect(comesByItself([page(1), page(21), page(41), page(61, 3)], 20)).toBe(true);
+  expect(loadsOnScroll([page(1), page(21), page(41), page(61, 3)], 20)).toBe(true);
 });

@@ -15,8 +15,8 @@ export function mergeItems<Item extends { id: number }>(pages: Item[][]): Item[]
   return [...items.values()];
 }
 
-/** Whether the next page comes as one scrolls near the end, rather than at the press of a button. */
-export function comesByItself(pages: unknown[][], pageSize: number): boolean {
+/** Infinite scroll: whether the next page comes as one scrolls near the end, rather than at the press of a button. */
+export function loadsOnScroll(pages: unknown[][], pageSize: number): boolean {
   const last = pages.at(-1)?.length ?? 0;
   // A page that is not full is most likely the last one; asking settles it.
   return last < pageSize || pages.length % pagesAtOnce !== 0;

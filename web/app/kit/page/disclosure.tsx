@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { faultFromReply } from '#contract/core/fault.ts';
-import { useLate } from '../say/late.ts';
-import { notify } from '../say/notices.tsx';
+import { showToast } from '../say/show-toast.tsx';
+import { useLazy } from '../say/use-lazy.ts';
 import type { PanelProps } from './panel.tsx';
 
 interface DisclosureProps {
@@ -50,9 +50,9 @@ export function Disclosure({ button, buttonClass, children }: DisclosureProps) {
 const load = () => import('./panel.tsx');
 
 function LatePanel(props: PanelProps) {
-  const late = useLate(load, () => {
-    notify({ tone: 'bad', text: faultFromReply(0, undefined).message });
+  const lazy = useLazy(load, () => {
+    showToast({ tone: 'bad', text: faultFromReply(0, undefined).message });
     props.onClose();
   });
-  return late && <late.Panel {...props} />;
+  return lazy && <lazy.Panel {...props} />;
 }

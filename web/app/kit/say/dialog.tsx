@@ -1,15 +1,15 @@
 import { faultFromReply } from '#contract/core/fault.ts';
-import { useLate } from './late.ts';
 import type { ModalProps } from './modal.tsx';
-import { notify } from './notices.tsx';
+import { showToast } from './show-toast.tsx';
+import { useLazy } from './use-lazy.ts';
 
 const load = () => import('./modal.tsx');
 
 /** A dialog that pages can afford to name: what it stands on is loaded when it opens. */
 export function Dialog(props: ModalProps) {
-  const late = useLate(load, () => {
-    notify({ tone: 'bad', text: faultFromReply(0, undefined).message });
+  const lazy = useLazy(load, () => {
+    showToast({ tone: 'bad', text: faultFromReply(0, undefined).message });
     props.onClose();
   });
-  return late && <late.Modal {...props} />;
+  return lazy && <lazy.Modal {...props} />;
 }

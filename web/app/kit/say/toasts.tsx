@@ -7,37 +7,37 @@ import {
   UNSTABLE_ToastRegion as ToastRegion,
 } from 'react-aria-components/Toast';
 import { Banner, type Tone } from './banner.tsx';
-import classes from './notices.module.css';
+import classes from './toasts.module.css';
 
 /** Something to say about what was done just now, wherever on the page one is. */
-export interface Notice {
+export interface ToastText {
   tone: Tone;
   text: string;
 }
 
 interface ToastsProps {
-  notice: Notice | undefined;
+  content: ToastText | undefined;
   /** It went, by itself or by its cross. */
-  onGone: (notice: Notice) => void;
+  onGone: (content: ToastText) => void;
 }
 
 /** Milliseconds after which it goes by itself, unless one points at it or has the focus in it. */
 const timeout = 6000;
 
-const { notices = '', notice: one = '' } = classes;
+const { toasts = '', toast: one = '' } = classes;
 
-const queue = new ToastQueue<Notice>({ maxVisibleToasts: 1 });
+const queue = new ToastQueue<ToastText>({ maxVisibleToasts: 1 });
 
 /** What is said at the foot of the window; F6 leads there. It waits for a pause in what is being read out. */
-export function Toasts({ notice, onGone }: ToastsProps) {
+export function Toasts({ content, onGone }: ToastsProps) {
   useEffect(() => {
-    if (notice === undefined) return;
-    const key = queue.add(notice, { timeout, onClose: () => onGone(notice) });
+    if (content === undefined) return;
+    const key = queue.add(content, { timeout, onClose: () => onGone(content) });
     return () => queue.close(key);
-  }, [notice, onGone]);
+  }, [content, onGone]);
 
   return (
-    <ToastRegion queue={queue} className={notices}>
+    <ToastRegion queue={queue} className={toasts}>
       {({ toast }) => (
         <Toast toast={toast} className={one}>
           <ToastContent render={(props) => <div {...props} role="status" />}>

@@ -7,7 +7,7 @@ function stage() {
   const shown: boolean[] = [];
   const failures: unknown[] = [];
   let answers: PromiseWithResolvers<boolean>[] = [];
-  const wishes = createOptimisticToggle<string, boolean>({
+  const toggle = createOptimisticToggle<string, boolean>({
     keyOf: (name) => name,
     isSame: (one, other) => one === other,
     send: (_name, from, to) => {
@@ -19,7 +19,7 @@ function stage() {
     show: (_name, state) => shown.push(state),
     failed: (_name, error) => failures.push(error),
   });
-  const press = (name = 'lamp') => wishes.press(name, shown.at(-1) ?? false, (before) => !before);
+  const press = (name = 'lamp') => toggle.press(name, shown.at(-1) ?? false, (before) => !before);
   const next = () => {
     const [answer, ...others] = answers;
     answers = others;
@@ -29,7 +29,7 @@ function stage() {
   return { press, next, sent, shown, failures };
 }
 
-test('shows the wish at once, then what the server says', async () => {
+test('shows the desired state at once, then what the server says', async () => {
   const { press, next, sent, shown } = stage();
   const end = press();
   expect(shown).toEqual([true]);
@@ -53,7 +53,7 @@ test('a double press sends one thing at a time, and ends where it began', async 
   expect(shown.at(-1)).toBe(false);
 });
 
-test('three presses send what is wished for last, once', async () => {
+test('three presses send what is desired last, once', async () => {
   const { press, next, sent } = stage();
   const end = press();
   press();

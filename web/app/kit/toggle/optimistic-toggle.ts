@@ -1,6 +1,6 @@
 /**
- * Toggles that answer at once and never race: while one press is on its way, further ones only change what is
- * wished for, and the last wish is what is sent next. What does not work is undone. Pure.
+ * Toggles that answer at once and never race: while one press is on its way, further ones only change the
+ * desired state, and the last one is what is sent next. What does not work is undone. Pure.
  */
 interface OptimisticToggleOptions<Thing, State> {
   keyOf: (thing: Thing) => string;
@@ -11,10 +11,10 @@ interface OptimisticToggleOptions<Thing, State> {
   failed: (thing: Thing, error: unknown) => void;
 }
 
-interface Wish<State> {
+interface Pending<State> {
   /** As the server has it. */
-  settled: State;
-  wished: State;
+  confirmed: State;
+  desired: State;
 }
 
 interface OptimisticToggle<Thing, State> {
@@ -29,34 +29,34 @@ export function createOptimisticToggle<Thing, State>({
   show,
   failed,
 }: OptimisticToggleOptions<Thing, State>): OptimisticToggle<Thing, State> {
-  const underWay = new Map<string, Wish<State> & { end: Promise<void> }>();
+  const pendingByKey = new Map<string, Pending<State> & { end: Promise<void> }>();
 
-  async function carryOut(thing: Thing, wish: Wish<State>): Promise<void> {
-    while (!isSame(wish.settled, wish.wished)) {
+  async function carryOut(thing: Thing, pending: Pending<State>): Promise<void> {
+    while (!isSame(pending.confirmed, pending.desired)) {
       try {
-        wish.settled = await send(thing, wish.settled, wish.wished);
+        pending.confirmed = await send(thing, pending.confirmed, pending.desired);
       } catch (error) {
-        show(thing, wish.settled);
+        show(thing, pending.confirmed);
         failed(thing, error);
         return;
       }
     }
-    show(thing, wish.settled);
+    show(thing, pending.confirmed);
   }
 
   return {
     press(thing, shown, change) {
       const key = keyOf(thing);
-      const running = underWay.get(key);
+      const running = pendingByKey.get(key);
       if (running !== undefined) {
-        running.wished = change(running.wished);
-        show(thing, running.wished);
+        running.desired = change(running.desired);
+        show(thing, running.desired);
         return running.end;
       }
-      const wish = { settled: shown, wished: change(shown) };
-      show(thing, wish.wished);
-      const end = carryOut(thing, wish).finally(() => underWay.delete(key));
-      underWay.set(key, Object.assign(wish, { end }));
+      const pending = { confirmed: shown, desired: change(shown) };
+      show(thing, pending.desired);
+      const end = carryOut(thing, pending).finally(() => pendingByKey.delete(key));
+      pendingByKey.set(key, Object.assign(pending, { end }));
       return end;
     },
   };

@@ -1,6 +1,6 @@
 import type { CommentId, MemberId } from '#contract/core/ids.ts';
 import { keyOf, type Subject } from '#contract/core/subject.ts';
-import { type KeptDraft, keptDraft } from '../../client/kept-draft.ts';
+import { createDraftStore, type DraftStore } from '../../client/draft-store.ts';
 import type { TextStore } from '../../client/storage.ts';
 
 /** A new comment, the reply to one, or the edit of one. */
@@ -13,7 +13,7 @@ interface DraftOwner {
 }
 
 /** The HTML of an unsent comment. */
-export type CommentDraft = KeptDraft<string>;
+export type CommentDraft = DraftStore<string>;
 
 export function commentDraft(
   { memberId, subject, task }: DraftOwner,
@@ -21,7 +21,7 @@ export function commentDraft(
   now: () => Date = () => new Date(),
 ): CommentDraft {
   const about = task.is === 'new' ? 'new' : `${task.is}:${task.id}`;
-  return keptDraft({
+  return createDraftStore({
     key: `draft:comment:${memberId}:${keyOf(subject)}:${about}`,
     store,
     now,

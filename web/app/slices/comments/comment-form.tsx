@@ -10,7 +10,7 @@ import { useDraft } from '../../kit/form/use-draft.ts';
 import { formAttributes, useForm } from '../../kit/form/use-form.ts';
 import { Banner } from '../../kit/say/banner.tsx';
 import { Confirm } from '../../kit/say/confirm.tsx';
-import { notify } from '../../kit/say/notices.tsx';
+import { showToast } from '../../kit/say/show-toast.tsx';
 import type { CommentDraft } from './comment-drafts.ts';
 import classes from './comment-form.module.css';
 
@@ -59,7 +59,7 @@ export default function CommentForm(props: CommentFormProps) {
       kept.end();
       goOn();
     } catch (error) {
-      if (asFault(error).code === 'unauthenticated') notify({ tone: 'bad', text: sessionEnded });
+      if (asFault(error).code === 'unauthenticated') showToast({ tone: 'bad', text: sessionEnded });
       throw error;
     }
   }

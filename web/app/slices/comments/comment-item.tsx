@@ -4,7 +4,7 @@ import { commentTexts } from '#contract/comments/texts.ts';
 import { paths } from '#contract/core/paths.ts';
 import type { Subject } from '#contract/core/subject.ts';
 import { Day, Moment } from '../../kit/text/moment.tsx';
-import { Written } from '../../kit/text/written.tsx';
+import { RichText } from '../../kit/text/rich-text.tsx';
 import { Avatar, RoleBadge } from '../accounts/avatar.tsx';
 import classes from './comment-item.module.css';
 
@@ -12,7 +12,7 @@ interface CommentItemProps {
   comment: Comment;
   subject: Subject;
   /** Votes and flag, which other slices bring. */
-  marks: (comment: Comment, subject: Subject) => ReactNode;
+  reactions: (comment: Comment, subject: Subject) => ReactNode;
   mayEdit: boolean;
   mayDelete: boolean;
   isNew: boolean;
@@ -32,7 +32,7 @@ export const CommentItem = memo(function CommentItem(props: CommentItemProps) {
       {state === 'shown' ? (
         <article aria-label={`Comment ${nameOf(comment)}`}>
           <Head {...props} />
-          <Written html={comment.html} />
+          <RichText html={comment.html} />
           <Foot {...props} />
         </article>
       ) : (
@@ -84,7 +84,7 @@ function About({ author: { joinedAt, reputation, city } }: { author: CommentAuth
   );
 }
 
-function Foot({ comment, subject, marks, mayEdit, mayDelete, onAct }: CommentItemProps) {
+function Foot({ comment, subject, reactions, mayEdit, mayDelete, onAct }: CommentItemProps) {
   const name = nameOf(comment);
   const act = (does: CommentAct, label: string) => (
     <button type="button" className={classes.act} onClick={() => onAct(does, comment)}>
@@ -94,7 +94,7 @@ function Foot({ comment, subject, marks, mayEdit, mayDelete, onAct }: CommentIte
   );
   return (
     <div className={classes.foot}>
-      {marks(comment, subject)}
+      {reactions(comment, subject)}
       <span className={classes.acts}>
         {mayEdit && act('edit', 'Edit')}
         {mayDelete && act('delete', 'Delete')}

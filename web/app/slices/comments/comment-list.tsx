@@ -24,7 +24,7 @@ interface CommentListProps {
   pages: CommentPages;
   /** On screen. */
   comments: Comment[];
-  marks: (comment: Comment, subject: Subject) => ReactNode;
+  reactions: (comment: Comment, subject: Subject) => ReactNode;
   visit: Visit | undefined;
   arrived: CommentId | undefined;
   onAct: (act: CommentAct, comment: Comment) => void;
@@ -58,7 +58,13 @@ function commentsFrom(skip: number) {
   return { search: skip > 0 ? `?${pageParameters.skip}=${skip}` : '', hash: '#comments' };
 }
 
-function useItem({ subject, marks, visit, arrived, onAct }: Omit<CommentListProps, 'pages' | 'comments'>) {
+function useItem({
+  subject,
+  reactions,
+  visit,
+  arrived,
+  onAct,
+}: Omit<CommentListProps, 'pages' | 'comments'>) {
   const viewer = useViewer();
   const profile = viewer.is === 'member' ? viewer.profile : undefined;
   const actor = profile && { memberId: profile.id, role: profile.role };
@@ -75,7 +81,7 @@ function useItem({ subject, marks, visit, arrived, onAct }: Omit<CommentListProp
         key={comment.id}
         comment={comment}
         subject={subject}
-        marks={marks}
+        reactions={reactions}
         mayEdit={may && mayEditComment(actor, owned, now)}
         mayDelete={may && mayDeleteComment(actor, owned)}
         isNew={profile !== undefined && isNewComment(comment, visit, profile.id)}

@@ -5,7 +5,7 @@ import { type Comment, commentPageSize } from '#contract/comments/model.ts';
 import { commentCountText, commentTexts } from '#contract/comments/texts.ts';
 import { pageParameters } from '#contract/core/paths.ts';
 import { type Subject, subjectOf } from '#contract/core/subject.ts';
-import { changeKept } from '../../client/kept-things.ts';
+import { updateCached } from '../../client/cache-updates.ts';
 import { useViewer } from '../../client/viewer.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { CommentList } from './comment-list.tsx';
@@ -18,14 +18,14 @@ import { isNewComment, useVisit, type Visit } from './visits.ts';
 interface CommentsProps {
   subject: Subject;
   /** Votes and flag of one comment, which other slices bring. */
-  marks: (comment: Comment, subject: Subject) => ReactNode;
+  reactions: (comment: Comment, subject: Subject) => ReactNode;
 }
 
 /**
  * The comments on a product or in a thread: they behave alike (rules/comments 1). It may fail without taking the page
  * along.
  */
-export function Comments({ subject, marks }: CommentsProps) {
+export function Comments({ subject, reactions }: CommentsProps) {
   const { pages, comments, count, arrived, goTo, renew } = useComments(subject);
   const tasks = useCommentTasks({ subject, goTo, renew });
   const visit = useVisit(subject, count);
@@ -44,7 +44,7 @@ export function Comments({ subject, marks }: CommentsProps) {
         subject={subject}
         pages={pages}
         comments={comments}
-        marks={marks}
+        reactions={reactions}
         visit={visit}
         arrived={arrived}
         onAct={tasks.start}
@@ -58,7 +58,7 @@ function useCountEverywhere({ kind, id }: Subject, count: number | undefined): v
   const queries = useQueryClient();
   useEffect(() => {
     if (count === undefined) return;
-    changeKept<{ id: number; commentCount: number }>(queries, subjectOf(kind, id), (thing) =>
+    updateCached<{ id: number; commentCount: number }>(queries, subjectOf(kind, id), (thing) =>
       thing.commentCount === count ? thing : { ...thing, commentCount: count },
     );
   }, [queries, kind, id, count]);

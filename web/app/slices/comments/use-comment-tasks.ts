@@ -8,7 +8,7 @@ import { useSite } from '../../client/environment.ts';
 import { useSignInFirst } from '../../client/return-path.ts';
 import { session } from '../../client/session.ts';
 import { useSession } from '../../client/viewer.ts';
-import { notify } from '../../kit/say/notices.tsx';
+import { showToast } from '../../kit/say/show-toast.tsx';
 import type { CommentAct } from './comment-item.tsx';
 
 /** What the reader is about to do. */
@@ -31,9 +31,9 @@ export function useCommentTasks({ subject, goTo, renew }: TasksInput) {
     const url = site.publicUrl + paths.comment(subject, id);
     try {
       await navigator.clipboard.writeText(url);
-      notify({ tone: 'good', text: 'Link copied' });
+      showToast({ tone: 'good', text: 'Link copied' });
     } catch {
-      notify({ tone: 'plain', text: `The link to this comment: ${url}` });
+      showToast({ tone: 'plain', text: `The link to this comment: ${url}` });
     }
   }
 
@@ -53,7 +53,7 @@ export function useCommentTasks({ subject, goTo, renew }: TasksInput) {
     /** The fresh comment takes the place of the form, for eyes and keyboard alike. */
     posted: async (id: CommentId) => {
       setOpen(undefined);
-      notify({ tone: 'good', text: commentTexts.posted });
+      showToast({ tone: 'good', text: commentTexts.posted });
       await renew();
       goTo(id);
     },
@@ -63,7 +63,7 @@ export function useCommentTasks({ subject, goTo, renew }: TasksInput) {
     },
     deleted: async () => {
       setOpen(undefined);
-      notify({ tone: 'good', text: commentTexts.deleted });
+      showToast({ tone: 'good', text: commentTexts.deleted });
       await renew();
       // The button that was pressed has gone with its comment.
       document.getElementById('comments-heading')?.focus();

@@ -8,7 +8,7 @@ import { asFault } from '../../client/api.ts';
 import { usePages } from '../../client/queries.ts';
 import { placeToReturn } from '../../client/return-path.ts';
 import { useHydrated } from '../../kit/page/use-hydrated.ts';
-import { notify } from '../../kit/say/notices.tsx';
+import { showToast } from '../../kit/say/show-toast.tsx';
 import {
   commentInHash,
   commentPages,
@@ -17,7 +17,7 @@ import {
   readCommentsEntry,
 } from './comment-pages.ts';
 
-/** Milliseconds for which a comment that one was led to is marked. */
+/** Milliseconds for which a comment that one was led to is highlighted. */
 const marked = 3000;
 
 export type CommentPages = ReturnType<typeof usePages<ListComments, CommentList>>;
@@ -64,7 +64,7 @@ export function useComments(subject: Subject) {
     const element = document.getElementById(`comment-${goal}`);
     if (element === null && isFetching) return;
     setGoal(undefined);
-    if (element === null) return notify({ tone: 'bad', text: commentTexts.notThere });
+    if (element === null) return showToast({ tone: 'bad', text: commentTexts.notThere });
     element.scrollIntoView({ block: 'start' });
     element.focus({ preventScroll: true });
     setArrived(goal);
@@ -77,7 +77,7 @@ export function useComments(subject: Subject) {
     else if (error !== null && entry !== read.current) {
       setGoal(undefined);
       setEntry(read.current);
-      notify({ tone: 'bad', text: asFault(error).message });
+      showToast({ tone: 'bad', text: asFault(error).message });
     }
   }, [data, error, entry]);
 

@@ -1,7 +1,7 @@
 /** Files in a draft: those that are on the server, as this browser keeps them. Pure. */
 import type { FileId, ProductId } from '#contract/core/ids.ts';
 import type { StoredFile } from '#contract/files/model.ts';
-import { isRecord } from '../../client/kept-draft.ts';
+import { isRecord } from '../../client/draft-store.ts';
 import { type FormFiles, type KeptFile, kept, keptFiles } from './form-files.ts';
 
 /** The names are those of the drafts that lie in browsers already. */

@@ -3,8 +3,8 @@ import type { CommentId } from '#contract/core/ids.ts';
 import type { Subject } from '#contract/core/subject.ts';
 import { flagComment } from '#contract/flags/calls.ts';
 import { flagTexts } from '#contract/flags/texts.ts';
-import { notify } from '../../kit/say/notices.tsx';
-import { type MarkToggle, useMarkToggle } from '../../kit/toggle/mark-toggle.ts';
+import { showToast } from '../../kit/say/show-toast.tsx';
+import { type ReactionToggle, useReactionToggle } from '../../kit/toggle/reaction-toggle.ts';
 import { ToggleButton } from '../../kit/toggle/toggle-button.tsx';
 import classes from './flagging.module.css';
 import { isFlaggedIn, withFlag } from './own-flags.ts';
@@ -24,10 +24,10 @@ const FlaggingContext = createContext<FlaggingTools>({ isFlagged: () => false, p
 
 /** Around comments: one member, one line of flags (rules/flags 1: each press toggles). */
 export function Flagging({ children }: { children: ReactNode }) {
-  const { marks, press } = useMarkToggle(flags);
+  const { reactions, press } = useReactionToggle(flags);
   const tools = useMemo(
     (): FlaggingTools => ({
-      isFlagged: (id) => marks !== undefined && isFlaggedIn(marks, id),
+      isFlagged: (id) => reactions !== undefined && isFlaggedIn(reactions, id),
       press: (comment) =>
         press(
           comment,
@@ -35,20 +35,20 @@ export function Flagging({ children }: { children: ReactNode }) {
           (before) => !before,
         ),
     }),
-    [marks, press],
+    [reactions, press],
   );
   return <FlaggingContext value={tools}>{children}</FlaggingContext>;
 }
 
-const flags: MarkToggle<Flaggable, boolean> = {
+const flags: ReactionToggle<Flaggable, boolean> = {
   keyOf: ({ id }) => String(id),
   isSame: (one, other) => one === other,
   send: async (api, { id, subject }, _from, isFlagged) => {
     await api(flagComment[subject.kind], { commentId: id, isFlagged });
-    notify({ tone: 'good', text: isFlagged ? flagTexts.flagged : flagTexts.unflagged });
+    showToast({ tone: 'good', text: isFlagged ? flagTexts.flagged : flagTexts.unflagged });
     return isFlagged;
   },
-  mark: (marks, { id }, isFlagged) => withFlag(marks, id, isFlagged),
+  react: (reactions, { id }, isFlagged) => withFlag(reactions, id, isFlagged),
   refusal: 'Your flag was not changed.',
 };
 

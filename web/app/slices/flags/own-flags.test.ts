@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { CommentId } from '#contract/core/ids.ts';
-import type { Marks } from '#contract/profiles/model.ts';
+import type { Reactions } from '#contract/profiles/model.ts';
 import { isFlaggedIn, withFlag } from './own-flags.ts';
 
-const none: Marks = {
+const none: Reactions = {
   votes: {
     product: { liked: [], disliked: [] },
     thread: { liked: [], disliked: [] },

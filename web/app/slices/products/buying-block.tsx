@@ -9,7 +9,7 @@ import classes from './buying-block.module.css';
 import { commentsText, votesText } from './counts.ts';
 import { PriceBlock } from './price-block.tsx';
 import { ProductBadges } from './product-badges.tsx';
-import { productUrl } from './product-document.ts';
+import { productUrl } from './product-metadata.ts';
 
 interface BuyingBlockProps {
   product: ProductDetail;

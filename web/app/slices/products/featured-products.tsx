@@ -23,12 +23,12 @@ export function FeaturedProducts() {
       {data !== undefined ? (
         // biome-ignore lint/a11y/useKeyWithClickEvents: links answer keys with clicks.
         <ol className={classes.list} onClick={followLinks}>
-          {data.map(({ id, title, isFeatured, memberPrice }) => (
+          {data.map(({ id, title, isFeatured, memberPriceCents }) => (
             <li key={id} data-featured={isFeatured || undefined}>
               <a href={paths.product(id)} className={classes.link}>
                 <span className={classes.title}>{title}</span>
                 <span className={classes.foot}>
-                  <span className={classes.price}>{formatDollars(memberPrice)}</span>
+                  <span className={classes.price}>{formatDollars(memberPriceCents)}</span>
                   {isFeatured && <span className={classes.badge}>{productTexts.featured}</span>}
                 </span>
               </a>

@@ -4,7 +4,7 @@ import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs';
 import { useRef, useState } from 'react';
 import type { ProductDetail } from '#contract/products/model.ts';
-import { type Attention, turnsByItself } from './carousel-turns.ts';
+import { type Attention, isAutoplaying } from './carousel-autoplay.ts';
 import classes from './picture-carousel.module.css';
 import { ProductPicture } from './product-picture.tsx';
 import { useCarousel, useReducedMotion } from './use-carousel.ts';
@@ -28,8 +28,8 @@ function PictureCarousel({ product: { id, title, pictures } }: { product: Produc
   const [isHovered, setHovered] = useState(false);
   const [hasFocus, setFocus] = useState(false);
   const isCalm = useReducedMotion();
-  const turns = turnsByItself({ choice, isCalm, isHovered, hasFocus });
-  const { place, isReady, show, step } = useCarousel(viewport, { turns, isCalm });
+  const autoplays = isAutoplaying({ choice, isCalm, isHovered, hasFocus });
+  const { place, isReady, show, step } = useCarousel(viewport, { autoplays, isCalm });
 
   // Pausing is lasting; what hovering and focus stop goes on by itself.
   const isPlaying = choice === 'play' || (choice === null && !isCalm);

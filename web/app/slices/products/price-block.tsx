@@ -1,5 +1,5 @@
 import { formatDollars } from '#contract/core/money.ts';
-import { type Prices, shownOriginalPrice } from '#contract/products/model.ts';
+import { type Prices, shownOriginalPriceCents } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import classes from './price-block.module.css';
 
@@ -10,17 +10,17 @@ interface PriceBlockProps {
 
 /** The member price strongest; the others only when there are any. */
 export function PriceBlock({ prices, size = 'card' }: PriceBlockProps) {
-  const original = shownOriginalPrice(prices);
+  const original = shownOriginalPriceCents(prices);
   return (
     <dl className={classes.prices} data-size={size}>
       <div className={classes.member}>
         <dt>{productTexts.memberPrice}</dt>
-        <dd>{formatDollars(prices.memberPrice)}</dd>
+        <dd>{formatDollars(prices.memberPriceCents)}</dd>
       </div>
-      {prices.nonMemberPrice !== null && (
+      {prices.nonMemberPriceCents !== null && (
         <div>
           <dt>{productTexts.nonMemberPrice}</dt>
-          <dd>{formatDollars(prices.nonMemberPrice)}</dd>
+          <dd>{formatDollars(prices.nonMemberPriceCents)}</dd>
         </div>
       )}
       {original !== null && (

@@ -4,7 +4,7 @@ import type { ProductDetail } from '#contract/products/model.ts';
 import { useSite } from '../../client/environment.ts';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { StructuredData } from '../../kit/page/structured-data.tsx';
-import { pictureUrls, productData } from './product-document.ts';
+import { pictureUrls, productData } from './product-metadata.ts';
 
 /** rules/products 17: what shares and search engines see; React moves it into the head. */
 export function ProductHead({ product }: { product: ProductDetail }) {
@@ -20,7 +20,7 @@ export function ProductHead({ product }: { product: ProductDetail }) {
         canonical={paths.product(product.id)}
         {...(summary !== '' && { description: summary })}
       />
-      <meta property="product:price:amount" content={centsToWire(product.memberPrice)} />
+      <meta property="product:price:amount" content={centsToWire(product.memberPriceCents)} />
       <meta property="product:price:currency" content="USD" />
       <meta name="twitter:card" content={image === undefined ? 'summary' : 'summary_large_image'} />
       <meta name="twitter:title" content={title} />

@@ -17,7 +17,7 @@ const urgency = {
   late: { loading: 'lazy' },
 } as const;
 
-/** Fills a 4:3 box; without a picture the box shows the house's own mark. */
+/** Fills a 4:3 box; without a picture the box shows Guildhall's own emblem. */
 export function ProductPicture({ productId, picture, sizes, seen = 'late' }: ProductPictureProps) {
   if (picture === null) return <span className={classes.placeholder} />;
   return (

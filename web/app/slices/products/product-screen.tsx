@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { paths } from '#contract/core/paths.ts';
 import type { ProductDetail } from '#contract/products/model.ts';
 import { Breadcrumb } from '../../kit/page/breadcrumb.tsx';
-import { Written } from '../../kit/text/written.tsx';
+import { RichText } from '../../kit/text/rich-text.tsx';
 import { Attachments } from './attachments.tsx';
 import { BuyingBlock } from './buying-block.tsx';
 import { ProductPictures } from './picture-carousel.tsx';
@@ -42,7 +42,7 @@ export function ProductScreen({ product, actions, votes, comments }: ProductScre
             <h2 id="about" className={classes.heading}>
               About this offer
             </h2>
-            <Written html={product.descriptionHtml} />
+            <RichText html={product.descriptionHtml} />
             <Attachments product={product} />
           </section>
           <section aria-labelledby="details">

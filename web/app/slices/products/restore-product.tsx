@@ -5,7 +5,7 @@ import type { ProductId } from '#contract/core/ids.ts';
 import { restoreProduct } from '#contract/products/posting-calls.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import { asFault } from '../../client/api.ts';
-import { renewMarked, useChange } from '../../client/changes.ts';
+import { refetchStale, useChange } from '../../client/changes.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { withFlash } from '../../kit/say/flash.ts';
 
@@ -22,7 +22,7 @@ export default function RestoreProduct({ id }: { id: ProductId }) {
     const here = { pathname, search };
     try {
       await change(restoreProduct, { id });
-      await renewMarked(queries);
+      await refetchStale(queries);
       const state = withFlash({ tone: 'good', text: productTexts.restored, clearAfter: 3000 });
       await navigate(here, { replace: true, state });
     } catch (error) {

@@ -1,6 +1,6 @@
 import type { EmblaCarouselType } from 'embla-carousel';
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
-import { turnEvery } from './carousel-turns.ts';
+import { autoplayInterval } from './carousel-autoplay.ts';
 
 interface Carousel {
   /** From 0. */
@@ -14,13 +14,16 @@ interface Carousel {
 
 interface Motion {
   /** It turns by itself. */
-  turns: boolean;
+  autoplays: boolean;
   /** Pictures change without sliding. */
   isCalm: boolean;
 }
 
 /** Lets the row of pictures in `viewport` turn in a circle. */
-export function useCarousel(viewport: RefObject<HTMLElement | null>, { turns, isCalm }: Motion): Carousel {
+export function useCarousel(
+  viewport: RefObject<HTMLElement | null>,
+  { autoplays, isCalm }: Motion,
+): Carousel {
   const [embla, setEmbla] = useState<EmblaCarouselType>();
   const [place, setPlace] = useState(0);
 
@@ -47,10 +50,10 @@ export function useCarousel(viewport: RefObject<HTMLElement | null>, { turns, is
   // The time begins anew with each picture, however it came.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `place` starts the time anew.
   useEffect(() => {
-    if (embla === undefined || !turns) return;
-    const timer = setInterval(() => embla.scrollNext(isCalm), turnEvery);
+    if (embla === undefined || !autoplays) return;
+    const timer = setInterval(() => embla.scrollNext(isCalm), autoplayInterval);
     return () => clearInterval(timer);
-  }, [embla, turns, isCalm, place]);
+  }, [embla, autoplays, isCalm, place]);
 
   return {
     place,

@@ -34,14 +34,15 @@ const columns: Column<SearchHit>[] = [
     className: classes.member,
     is: 'figure',
     isNamed: true,
-    cell: ({ product }) => formatDollars(product.memberPrice),
+    cell: ({ product }) => formatDollars(product.memberPriceCents),
   },
   {
     name: productTexts.nonMemberPrice,
     className: classes.nonMember,
     is: 'figure',
     isNamed: true,
-    cell: ({ product: { nonMemberPrice } }) => nonMemberPrice !== null && formatDollars(nonMemberPrice),
+    cell: ({ product: { nonMemberPriceCents } }) =>
+      nonMemberPriceCents !== null && formatDollars(nonMemberPriceCents),
   },
   {
     name: productTexts.buyNow,
@@ -55,11 +56,11 @@ function What({ hit: { product, title, excerpt } }: { hit: SearchHit }) {
   return (
     <>
       <Link to={paths.product(product.id)} className={classes.title}>
-        <Marked runs={title} />
+        <Highlighted runs={title} />
       </Link>
       {excerpt.length > 0 && (
         <p className={classes.excerpt}>
-          <Marked runs={excerpt} />
+          <Highlighted runs={excerpt} />
         </p>
       )}
     </>
@@ -75,8 +76,8 @@ function BuyNow({ title, url }: { title: string; url: string }) {
   );
 }
 
-/** A text with the words that answer the search marked. */
-function Marked({ runs }: { runs: Run[] }) {
+/** A text with the words that answer the search highlighted. */
+function Highlighted({ runs }: { runs: Run[] }) {
   return joinRuns(runs).map(({ text, matched }, index) =>
     matched ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text in their order.

@@ -3,7 +3,7 @@ import type { ThreadDetail } from '#contract/threads/model.ts';
 import { useSite } from '../../client/environment.ts';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { StructuredData } from '../../kit/page/structured-data.tsx';
-import { threadData } from './thread-document.ts';
+import { threadData } from './thread-metadata.ts';
 
 /** What shares and search engines see; React moves it into the head. */
 export function ThreadHead({ thread }: { thread: ThreadDetail }) {

@@ -6,9 +6,9 @@ import { useSite } from '../../client/environment.ts';
 import { Breadcrumb } from '../../kit/page/breadcrumb.tsx';
 import { ShareLinks } from '../../kit/page/share-links.tsx';
 import { Moment } from '../../kit/text/moment.tsx';
-import { Written } from '../../kit/text/written.tsx';
+import { RichText } from '../../kit/text/rich-text.tsx';
 import { Avatar, RoleBadge } from '../accounts/avatar.tsx';
-import { threadUrl } from './thread-document.ts';
+import { threadUrl } from './thread-metadata.ts';
 import classes from './thread-screen.module.css';
 
 interface ThreadScreenProps {
@@ -54,7 +54,7 @@ export function ThreadScreen({ thread, actions, votes, comments }: ThreadScreenP
             </p>
           </div>
         </div>
-        <Written html={thread.descriptionHtml} />
+        <RichText html={thread.descriptionHtml} />
         <div className={classes.foot}>
           <span className={classes.votes}>{votes}</span>
           <ShareLinks url={threadUrl(site, thread)} title={title} />

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { CommentId, ProductId, ThreadId } from '#contract/core/ids.ts';
 import type { Votable } from '#contract/core/subject.ts';
-import type { Marks } from '#contract/profiles/model.ts';
+import type { Reactions } from '#contract/profiles/model.ts';
 import { voteIn, withVote } from './own-votes.ts';
 
-const none: Marks = {
+const none: Reactions = {
   votes: {
     product: { liked: [], disliked: [] },
     thread: { liked: [], disliked: [] },
@@ -13,8 +13,8 @@ const none: Marks = {
   flaggedComments: [],
 };
 
-/** Every id in the marks, whatever was done to it. */
-const idsIn = ({ votes, flaggedComments }: Marks) => [
+/** Every id in the reactions, whatever was done to it. */
+const idsIn = ({ votes, flaggedComments }: Reactions) => [
   ...Object.values(votes).flatMap(({ liked, disliked }) => [...liked, ...disliked]),
   ...flaggedComments,
 ];

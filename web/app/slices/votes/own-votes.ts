@@ -1,19 +1,19 @@
 /** The signed-in member's own votes, asked once for each thing on screen. Pure. */
 import type { Votable } from '#contract/core/subject.ts';
-import type { Marks, VotesOn } from '#contract/profiles/model.ts';
+import type { Reactions, VotesOn } from '#contract/profiles/model.ts';
 import type { Vote } from '#contract/votes/model.ts';
 
 type VoteMaps = Record<Votable['kind'], Map<number, 'like' | 'dislike'>>;
 
 /** Made once for each reply: a member of ten thousand votes looks at twenty cards as quickly as any other. */
-const known = new WeakMap<Marks, VoteMaps>();
+const known = new WeakMap<Reactions, VoteMaps>();
 
-function mapsOf(marks: Marks): VoteMaps {
-  const found = known.get(marks);
+function mapsOf(reactions: Reactions): VoteMaps {
+  const found = known.get(reactions);
   if (found !== undefined) return found;
-  const { product, thread, comment } = marks.votes;
+  const { product, thread, comment } = reactions.votes;
   const maps = { product: mapOf(product), thread: mapOf(thread), comment: mapOf(comment) };
-  known.set(marks, maps);
+  known.set(reactions, maps);
   return maps;
 }
 
@@ -24,17 +24,17 @@ function mapOf({ liked, disliked }: VotesOn<number>): Map<number, 'like' | 'disl
   ]);
 }
 
-export function voteIn(marks: Marks, { kind, id }: Votable): Vote {
-  return mapsOf(marks)[kind].get(id) ?? null;
+export function voteIn(reactions: Reactions, { kind, id }: Votable): Vote {
+  return mapsOf(reactions)[kind].get(id) ?? null;
 }
 
-export function withVote(marks: Marks, { kind, id }: Votable, vote: Vote): Marks {
-  const { liked, disliked } = marks.votes[kind];
+export function withVote(reactions: Reactions, { kind, id }: Votable, vote: Vote): Reactions {
+  const { liked, disliked } = reactions.votes[kind];
   const changed = {
     liked: withId(liked, id, vote === 'like'),
     disliked: withId(disliked, id, vote === 'dislike'),
   };
-  return { ...marks, votes: { ...marks.votes, [kind]: changed } };
+  return { ...reactions, votes: { ...reactions.votes, [kind]: changed } };
 }
 
 function withId(ids: readonly number[], id: number, isIn: boolean): number[] {

@@ -4,8 +4,8 @@ import { keyOf, type Subject } from '#contract/core/subject.ts';
 import { voteOnComment, voteOnSubject } from '#contract/votes/calls.ts';
 import { countsAfter, type Vote, type VoteCounts, voteAfter } from '#contract/votes/model.ts';
 import type { Api } from '../../client/api.ts';
-import { changeKept } from '../../client/kept-things.ts';
-import { type MarkToggle, useMarkToggle } from '../../kit/toggle/mark-toggle.ts';
+import { updateCached } from '../../client/cache-updates.ts';
+import { type ReactionToggle, useReactionToggle } from '../../kit/toggle/reaction-toggle.ts';
 import { voteIn, withVote } from './own-votes.ts';
 
 /** `on` is what the comment stands below. */
@@ -27,10 +27,10 @@ export function useVoting(): VotingTools {
 
 /** Around all pages: one member, one line of votes. */
 export function Voting({ children }: { children: ReactNode }) {
-  const { marks, press } = useMarkToggle(votes);
+  const { reactions, press } = useReactionToggle(votes);
   const tools = useMemo(
     (): VotingTools => ({
-      voteOn: (target) => (marks === undefined ? null : voteIn(marks, target)),
+      voteOn: (target) => (reactions === undefined ? null : voteIn(reactions, target)),
       press: (target, counts, kind) =>
         press(
           target,
@@ -38,30 +38,30 @@ export function Voting({ children }: { children: ReactNode }) {
           (before) => after(before, kind),
         ),
     }),
-    [marks, press],
+    [reactions, press],
   );
   return <VotingContext value={tools}>{children}</VotingContext>;
 }
 
-interface Standing {
+interface VoteState {
   vote: Vote;
   counts: VoteCounts;
 }
 
-function after({ vote, counts }: Standing, kind: 'like' | 'dislike'): Standing {
+function after({ vote, counts }: VoteState, kind: 'like' | 'dislike'): VoteState {
   const next = voteAfter(vote, kind);
   return { vote: next, counts: countsAfter(counts, vote, next) };
 }
 
-const votes: MarkToggle<VoteTarget, Standing> = {
+const votes: ReactionToggle<VoteTarget, VoteState> = {
   keyOf,
   isSame: (one, other) => one.vote === other.vote,
   send: async (api, target, from, to) => {
     const isLike = (to.vote ?? from.vote) === 'like';
     return { vote: to.vote, counts: await sendVote(api, target, isLike, to.vote !== null) };
   },
-  mark: (marks, target, { vote }) => withVote(marks, target, vote),
-  show: (queries, target, { counts }) => changeKept(queries, target, (thing) => ({ ...thing, ...counts })),
+  react: (reactions, target, { vote }) => withVote(reactions, target, vote),
+  show: (queries, target, { counts }) => updateCached(queries, target, (thing) => ({ ...thing, ...counts })),
   refusal: 'Your vote was not counted.',
 };
 

@@ -7,7 +7,7 @@ export const careerProducts: DemoProduct[] = [
     author: 'hannah',
     isOnline: true,
     url: 'https://careers.sawtooth-family-planning.example/associate-advisor',
-    priceCents: 0,
+    memberPriceCents: 0,
     isFeatured: true,
     status: 'active',
     expiresInDays: 34,
@@ -58,7 +58,7 @@ export const careerProducts: DemoProduct[] = [
     author: 'amara',
     isOnline: true,
     url: 'https://jobs.piedmont-plan-partners.example/senior-plan-advisor',
-    priceCents: 0,
+    memberPriceCents: 0,
     status: 'active',
     expiresInDays: 22,
     descriptionHtml: html`
@@ -86,7 +86,7 @@ export const careerProducts: DemoProduct[] = [
     title: 'Bilingual Insurance Advisor, Storefront Agency (El Paso)',
     author: 'daniel',
     isOnline: false,
-    priceCents: 0,
+    memberPriceCents: 0,
     status: 'active',
     expiresInDays: 41,
     descriptionHtml: html`
@@ -124,7 +124,7 @@ export const careerProducts: DemoProduct[] = [
     author: 'greta',
     isOnline: true,
     url: 'https://jobs.lantern-brokerage.example/case-manager',
-    priceCents: 0,
+    memberPriceCents: 0,
     status: 'active',
     expiresInDays: 19,
     descriptionHtml: html`
@@ -160,7 +160,7 @@ export const careerProducts: DemoProduct[] = [
     title: 'Client Service Associate, Wealth and Insurance Office (Des Moines)',
     author: 'greta',
     isOnline: false,
-    priceCents: 0,
+    memberPriceCents: 0,
     status: 'active',
     expiresInDays: 30,
     descriptionHtml: html`
@@ -189,7 +189,7 @@ export const careerProducts: DemoProduct[] = [
     author: 'weilin',
     isOnline: true,
     url: 'https://careers.rainier-fee-planning.example/paraplanner',
-    priceCents: 0,
+    memberPriceCents: 0,
     status: 'active',
     expiresInDays: 25,
     descriptionHtml: html`
@@ -238,7 +238,7 @@ export const careerProducts: DemoProduct[] = [
     author: 'amara',
     isOnline: true,
     url: 'https://jobs.gulfside-senior-advisors.example/seasonal-medicare',
-    priceCents: 0,
+    memberPriceCents: 0,
     status: 'active',
     expiresInDays: 8,
     descriptionHtml: html`
@@ -267,7 +267,7 @@ export const careerProducts: DemoProduct[] = [
     author: 'priya',
     isOnline: true,
     url: 'https://jobs.riverbend-benefits.example/account-manager',
-    priceCents: 0,
+    memberPriceCents: 0,
     status: 'active',
     expiresInDays: 38,
     descriptionHtml: html`
@@ -295,7 +295,7 @@ export const careerProducts: DemoProduct[] = [
     author: 'eleanor',
     isOnline: true,
     url: 'https://careers.old-dominion-advisors.example/director-compliance',
-    priceCents: 0,
+    memberPriceCents: 0,
     isFeatured: true,
     status: 'active',
     expiresInDays: 57,
@@ -333,7 +333,7 @@ export const careerProducts: DemoProduct[] = [
     title: 'Succession Partner: Buy into a Forty-Year-Old Agency (Duluth)',
     author: 'ruth',
     isOnline: false,
-    priceCents: 0,
+    memberPriceCents: 0,
     status: 'active',
     expiresInDays: 90,
     descriptionHtml: html`
@@ -376,7 +376,7 @@ export const careerProducts: DemoProduct[] = [
     author: 'leila',
     isOnline: true,
     url: 'https://jobs.centralvalley-risk.example/ag-producer',
-    priceCents: 0,
+    memberPriceCents: 0,
     status: 'active',
     expiresInDays: 28,
     descriptionHtml: html`
@@ -405,7 +405,7 @@ export const careerProducts: DemoProduct[] = [
     author: 'eleanor',
     isOnline: true,
     url: 'https://careers.charter-mutual.example/underwriting-intern',
-    priceCents: 0,
+    memberPriceCents: 0,
     status: 'expired',
     expiresInDays: -33,
     descriptionHtml: html`
@@ -434,7 +434,7 @@ export const careerProducts: DemoProduct[] = [
     author: 'daniel',
     isOnline: true,
     url: 'https://careers.great-bend-life.example/training-manager',
-    priceCents: 0,
+    memberPriceCents: 0,
     status: 'active',
     expiresInDays: 48,
     descriptionHtml: html`
@@ -472,7 +472,7 @@ export const careerProducts: DemoProduct[] = [
     author: 'leila',
     isOnline: true,
     url: 'https://careers.lakeshore-stewardship.example/operations-manager',
-    priceCents: 0,
+    memberPriceCents: 0,
     status: 'inactive',
     descriptionHtml: html`
       <p>Seven advisors, four systems that do not speak to each other and a shared conviction that somebody
@@ -499,7 +499,7 @@ export const careerProducts: DemoProduct[] = [
     author: 'jasper',
     isOnline: true,
     url: 'https://jobs.northfold-mutual.example/di-wholesaler',
-    priceCents: 0,
+    memberPriceCents: 0,
     status: 'active',
     expiresInDays: 16,
     descriptionHtml: html`

@@ -1,6 +1,6 @@
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useRef, useState } from 'react';
-import writtenClasses from '../../text/written.module.css';
+import textClasses from '../../text/rich-text.module.css';
 import fieldClasses from '../field.module.css';
 import { described, FieldError, type FieldFrame, FieldHelp } from '../field.tsx';
 import type { EnteredField } from '../fields.tsx';
@@ -68,7 +68,7 @@ export function RichTextField({
       <div ref={box} className={classes.box} data-invalid={error !== undefined || undefined}>
         <Toolbar editor={editor} onLink={() => setLinking(true)} />
         {isLinking && <LinkEditor editor={editor} onClose={() => setLinking(false)} />}
-        <EditorContent editor={editor} className={`${classes.text} ${writtenClasses.written}`} />
+        <EditorContent editor={editor} className={`${classes.text} ${textClasses.richText}`} />
       </div>
       <FieldError id={id} error={error} />
     </div>

@@ -1,7 +1,7 @@
 /** Unsent posts in this browser, each with what it began with. */
 import type { MemberId, ProductId } from '#contract/core/ids.ts';
 import { emptyForm, type ProductForm } from '#contract/products/form.ts';
-import { isRecord, type KeptDraft, keptDraft } from '../../../client/kept-draft.ts';
+import { createDraftStore, type DraftStore, isRecord } from '../../../client/draft-store.ts';
 import type { TextStore } from '../../../client/storage.ts';
 import { packFiles, unpackFiles } from '../../files/drafted-files.ts';
 import type { FormFiles } from '../../files/form-files.ts';
@@ -30,8 +30,8 @@ export function productDraft(
   { memberId, productId }: DraftOwner,
   store: TextStore,
   now: () => Date = () => new Date(),
-): KeptDraft<Draft> {
-  return keptDraft({
+): DraftStore<Draft> {
+  return createDraftStore({
     key: `draft:product:${memberId}:${productId ?? ''}`,
     store,
     now,

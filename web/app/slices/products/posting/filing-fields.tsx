@@ -21,7 +21,7 @@ export function FilingFields({ form, masters, product }: FilingFieldsProps) {
         choices={categoryChoices(categories, product?.categories ?? [])}
         onChange={(ids) => {
           form.set('categoryIds', ids);
-          form.judge('categoryIds');
+          form.touch('categoryIds');
         }}
       />
       <ChoiceList

@@ -4,14 +4,14 @@ import type { ProductDetail } from '#contract/products/model.ts';
 
 /** A product as its form begins with it. An expired one is active until its moment, which may be moved. */
 export function formOfProduct(product: ProductDetail): ProductForm {
-  const { nonMemberPrice, originalPrice } = product;
+  const { nonMemberPriceCents, originalPriceCents } = product;
   return {
     isOnline: product.isOnline,
     url: product.url ?? '',
     title: product.title,
-    memberPrice: centsToWire(product.memberPrice),
-    nonMemberPrice: nonMemberPrice === null ? '' : centsToWire(nonMemberPrice),
-    originalPrice: originalPrice === null ? '' : centsToWire(originalPrice),
+    memberPrice: centsToWire(product.memberPriceCents),
+    nonMemberPrice: nonMemberPriceCents === null ? '' : centsToWire(nonMemberPriceCents),
+    originalPrice: originalPriceCents === null ? '' : centsToWire(originalPriceCents),
     hideOriginalPrice: product.hideOriginalPrice,
     descriptionHtml: product.descriptionHtml,
     categoryIds: product.categories.map(({ id }) => id),

@@ -7,7 +7,7 @@ import fieldClasses from '../../../kit/form/field.module.css';
 import { TextField } from '../../../kit/form/fields.tsx';
 import { LinkedPictures } from '../../files/linked-pictures.tsx';
 import classes from './posting-form.module.css';
-import { SimilarNotice } from './similar-notice.tsx';
+import { SimilarProducts } from './similar-products.tsx';
 import { useLinkedPage } from './use-linked-page.ts';
 import type { ProductFormState } from './use-product-form.ts';
 
@@ -85,7 +85,7 @@ export function LinkFields({ form, productId, onPicture }: LinkFieldsProps) {
       )}
       <div className={classes.named}>
         <TextField {...form.field('title')} maxLength={titleLimit} />
-        <SimilarNotice url={values.isOnline ? values.url : ''} title={values.title} except={productId} />
+        <SimilarProducts url={values.isOnline ? values.url : ''} title={values.title} except={productId} />
       </div>
     </>
   );

@@ -12,8 +12,8 @@ import { keptFiles } from '../../files/form-files.ts';
 import { FilingFields } from './filing-fields.tsx';
 import { LinkFields } from './link-fields.tsx';
 import { MoneyFields } from './money-fields.tsx';
+import { PostingBanners } from './posting-banners.tsx';
 import classes from './posting-form.module.css';
-import { PostingNotices } from './posting-notices.tsx';
 import { PreviewScreen } from './preview-screen.tsx';
 import { postingProgress, type StepName, stepWeights } from './progress.ts';
 import { ProgressSidebar } from './progress-sidebar.tsx';
@@ -54,7 +54,7 @@ export default function PostingForm({ heading, ...input }: PostingFormProps) {
           {...formAttributes(posting.submit)}
           onFocus={({ target }) => setFocus(stepAt(target))}
         >
-          <PostingNotices posting={posting} masters={masters} />
+          <PostingBanners posting={posting} masters={masters} />
           <section className={classes.section}>
             <LinkFields
               form={form}

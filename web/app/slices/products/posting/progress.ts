@@ -1,6 +1,6 @@
 /** How far a post has come: the nine steps of the sidebar (rules/posting 16). Pure. */
 import type { ProductField, ProductForm } from '#contract/products/form.ts';
-import type { Problems } from '../../../kit/form/use-judgement.ts';
+import type { Problems } from '../../../kit/form/use-validation.ts';
 
 /** In the order of the form, with their percent (rules/posting 16). */
 export const stepWeights = {

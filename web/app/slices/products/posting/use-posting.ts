@@ -114,7 +114,7 @@ export function usePosting({ product, profile, masters }: PostingInput) {
     submit: () => send({ version, files: files.files }),
     openPreview(): void {
       const problems = previewFields.map((field) => [field, form.problems[field]]);
-      if (!form.isInOrder(Object.fromEntries(problems))) return;
+      if (!form.validate(Object.fromEntries(problems))) return;
       const input = { form: form.values, files: files.files, masters, author: profile, now: new Date() };
       setPreview(previewProduct(input));
     },

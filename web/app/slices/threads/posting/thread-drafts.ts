@@ -1,6 +1,6 @@
 import type { MemberId, ThreadId } from '#contract/core/ids.ts';
 import type { ThreadForm } from '#contract/threads/model.ts';
-import { type KeptDraft, keptDraft } from '../../../client/kept-draft.ts';
+import { createDraftStore, type DraftStore } from '../../../client/draft-store.ts';
 import type { TextStore } from '../../../client/storage.ts';
 
 interface DraftOwner {
@@ -14,8 +14,8 @@ export function threadDraft(
   { memberId, threadId }: DraftOwner,
   store: TextStore,
   now: () => Date = () => new Date(),
-): KeptDraft<ThreadForm> {
-  return keptDraft({
+): DraftStore<ThreadForm> {
+  return createDraftStore({
     key: `draft:thread:${memberId}:${threadId ?? ''}`,
     store,
     now,

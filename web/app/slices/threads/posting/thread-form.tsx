@@ -6,7 +6,7 @@ import { productTexts } from '#contract/products/texts.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
 import { Button } from '../../../kit/form/button.tsx';
 import { TextField } from '../../../kit/form/fields.tsx';
-import { FormNotices } from '../../../kit/form/form-notices.tsx';
+import { FormBanners } from '../../../kit/form/form-banners.tsx';
 import { LeaveQuestion } from '../../../kit/form/leave-guard.tsx';
 import { RichTextField } from '../../../kit/form/rich-text/rich-text-field.tsx';
 import { formAttributes } from '../../../kit/form/use-form.ts';
@@ -23,7 +23,7 @@ export default function ThreadForm(input: ThreadPostingInput) {
   return (
     <>
       <form className={classes.form} {...formAttributes(submit)}>
-        <FormNotices
+        <FormBanners
           form={form}
           isDraft={isDraft}
           onStartAfresh={forgetDraft}

@@ -1,0 +1,107 @@
+/** OpenAPI 3.1, made of the same contract that requests are checked against (rules/calls 13). */
+import { readFileSync } from 'node:fs';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Call } from '#contract/core/call.ts';
+import { faultStatus } from '#contract/core/fault.ts';
+import type { Binding } from './binding.ts';
+
+const { version } = JSON.parse(
+  readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'),
+) as {
+  version: string;
+};
+
+type JsonSchema = Record<string, unknown>;
+
+export async function registerOpenApi(app: FastifyInstance, bindings: Binding[]): Promise<void> {
+  const document = openApiDocument(bindings.map(({ call }) => call));
+  await app.register(swagger, { mode: 'static', specification: { document: document as never } });
+  app.get('/api/openapi.json', async () => document);
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: true,
+    theme: {
+      title: 'Guildhall: calls',
+      css: [{ filename: 'guildhall.css', content: '.swagger-ui .topbar { display: none }' }],
+    },
+    uiConfig: { docExpansion: 'list', tryItOutEnabled: true },
+  });
+}
+
+export function openApiDocument(calls: Call[]): JsonSchema {
+  const paths: Record<string, JsonSchema> = {};
+  for (const call of calls) {
+    paths[call.path.replace(/:(\w+)/g, '{$1}')] = { [call.method.toLowerCase()]: operation(call) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Guildhall',
+      version,
+      description:
+        'Every call takes its fields as JSON, as a urlencoded form or as multipart. Every reply is an object whose `response` is `success` or `error`; a failure has a `message` for people and a `code` for programs.',
+    },
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+      schemas: { Failure: failure },
+    },
+  };
+}
+
+const failure = {
+  type: 'object',
+  required: ['response', 'message', 'code'],
+  properties: {
+    response: { const: 'error' },
+    message: { type: 'string' },
+    code: { enum: Object.keys(faultStatus) },
+    errors: { type: 'object', additionalProperties: { type: 'string' } },
+  },
+};
+
+function operation(call: Call): JsonSchema {
+  const request = schemaOf(call.request.schema, 'input');
+  const parameters = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'integer' },
+  }));
+  const failureReply = {
+    description: 'The call failed.',
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+  };
+  return {
+    operationId: call.name,
+    summary: call.summary,
+    tags: [call.extension ? 'Extensions' : 'Documented calls'],
+    ...(call.auth !== 'guest' && { security: [{ session: [] }] }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(call.method === 'POST' && {
+      requestBody: {
+        content: {
+          'application/json': { schema: request },
+          'application/x-www-form-urlencoded': { schema: request },
+          'multipart/form-data': { schema: request },
+        },
+      },
+    }),
+    responses: {
+      200: {
+        description: 'It worked.',
+        content: { 'application/json': { schema: schemaOf(call.reply.schema, 'output') } },
+      },
+      '4XX': failureReply,
+      '5XX': failureReply,
+    },
+  };
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}

@@ -1,0 +1,49 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { Fault } from '#contract/core/fault.ts';
+
+/** So many calls per window for each address and for each account named in the call (rules/calls 12). */
+export interface RateLimit {
+  perAddress?: number;
+  perAccount?: number;
+  windowMinutes: number;
+  /** `failures` gives a call back that went well: who signs in rightly is never held up. */
+  counts: 'calls' | 'failures';
+}
+
+/** Who calls: a network address, or the account that a call names. */
+export type Caller = { address: string } | { account: string };
+
+export interface RateLimiter {
+  /** Counts a call; throws `rate_limited` with the seconds to wait. */
+  consume(caller: Caller): Promise<void>;
+  /** A call went well: where only failures count, it is given back. */
+  succeeded(caller: Caller): Promise<void>;
+}
+
+/** Counts live in this process: each instance allows its own share. */
+export function createRateLimiter({ perAddress, perAccount, windowMinutes, counts }: RateLimit): RateLimiter {
+  const counter = (points: number | undefined) =>
+    points === undefined ? undefined : new RateLimiterMemory({ points, duration: windowMinutes * 60 });
+  const byAddress = counter(perAddress);
+  const byAccount = counter(perAccount);
+  const counterOf = (caller: Caller) =>
+    'address' in caller ? ([byAddress, caller.address] as const) : ([byAccount, caller.account] as const);
+  return {
+    async consume(caller) {
+      const [count, key] = counterOf(caller);
+      await count?.consume(key).catch((refusal: unknown) => {
+        throw refusal instanceof RateLimiterRes ? tooOften(refusal.msBeforeNext / 1000) : refusal;
+      });
+    },
+    async succeeded(caller) {
+      const [count, key] = counterOf(caller);
+      if (counts === 'failures') await count?.reward(key);
+    },
+  };
+}
+
+function tooOften(retryAfter: number): Fault {
+  return new Fault('rate_limited', 'That was a little too often. Please wait a moment and try again.', {
+    retryAfter,
+  });
+}

@@ -1,0 +1,119 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { tokenIn } from '../../testing/mailbox.ts';
+import { newcomer, register, signUp } from '../../testing/members.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+const profile = (token: string) => call(app, '/api/profile', undefined, { method: 'GET', token });
+
+describe('signing in', () => {
+  test('register, open the mailed link, sign in, be known, sign out', async () => {
+    const person = newcomer({
+      firstName: 'Åsa Maria',
+      lastName: "O'Neil-Öz",
+      email: 'Asa.Oneil@Example.org',
+    });
+    const registered = await call(
+      app,
+      '/api/register',
+      { ...person, repassword: person.password },
+      { as: 'form' },
+    );
+    expect(registered.status).toBe(200);
+    expect(registered.body).toEqual({
+      response: 'success',
+      message: 'Successfully registered. Please check your mail for the verification link',
+    });
+
+    const mail = await app.mailbox.next('Asa.Oneil@Example.org');
+    expect(mail.from).toMatchObject({ address: 'guildhall@localhost', name: 'Guildhall' });
+    expect(mail.subject).toBe('Please confirm your e-mail address for Guildhall');
+    expect(mail.text).toContain('Welcome, Åsa Maria.');
+    const token = tokenIn(mail);
+    expect(mail.text).toContain(`http://guildhall.test/authenticate/${token}`);
+    expect(mail.html).toContain(`href="http://guildhall.test/authenticate/${token}"`);
+
+    const activated = await call(app, '/api/activation', { token });
+    expect(activated.body).toMatchObject({ response: 'success' });
+
+    const signedIn = await call<{ status: string; token: string }>(
+      app,
+      '/api/login',
+      { email: 'asa.oneil@example.ORG', password: person.password },
+      { as: 'multipart' },
+    );
+    expect(signedIn.body).toEqual({
+      response: 'success',
+      status: 'success',
+      token: expect.stringMatching(/^[\w-]{43}$/),
+    });
+    expect(signedIn.headers.get('set-cookie')).toBeNull();
+    expect(signedIn.headers.get('cache-control')).toBe('no-store');
+
+    const session = signedIn.body.token;
+    expect((await profile(session)).body).toMatchObject({
+      response: 'success',
+      email: 'Asa.Oneil@Example.org',
+      firstName: 'Åsa Maria',
+      lastName: "O'Neil-Öz",
+      role: 4,
+      avatar: null,
+      mylikes: [],
+      myCommentsFlags: [],
+    });
+    expect((await call(app, '/api/logout', {}, { token: session })).body).toMatchObject({
+      response: 'success',
+    });
+    const after = await profile(session);
+    expect(after.status).toBe(401);
+    expect(after.body).toMatchObject({
+      code: 'unauthenticated',
+      message: 'Your session has ended. Please sign in again.',
+    });
+  });
+
+  test('neither passwords nor tokens are kept as they are', async () => {
+    const member = await signUp(app);
+    const [row] = await app.database.query<{ everything: string }>(
+      `select (select string_agg(m::text, '') from members m) || (select string_agg(s::text, '') from sessions s)
+         || (select string_agg(l::text, '') from mailed_links l) as everything`,
+    );
+    expect(row?.everything).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
+    for (const secret of [member.password, member.token]) {
+      expect(row?.everything).not.toContain(secret);
+      expect(row?.everything).not.toContain(Buffer.from(secret).toString('hex'));
+      expect(JSON.stringify(app.logs)).not.toContain(secret);
+    }
+    expect(JSON.stringify(app.logs)).not.toContain(member.email);
+  });
+
+  test('without MAIL_URL the mail is a file in the outbox', async () => {
+    await using quiet = await createTestApp({ env: { MAIL_URL: '' } });
+    const { email } = await register(quiet);
+    await quiet.settle();
+    const folder = join(quiet.dataDir, 'outbox');
+    const files = await readdir(folder);
+    expect(files).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d-]+Z-[\da-f]{8}\.eml$/)]);
+    const mail = await PostalMime.parse(await readFile(join(folder, String(files[0]))));
+    expect(mail.to).toEqual([expect.objectContaining({ address: email })]);
+    expect((await call(quiet, '/api/activation', { token: tokenIn(mail) })).status).toBe(200);
+    expect(quiet.logs.map(({ msg }) => msg)).toContain(
+      'No MAIL_URL is set: a mail was written to the outbox folder.',
+    );
+  });
+
+  test('a closed registration is refused', async () => {
+    await using closed = await createTestApp({ env: { REGISTRATION: 'closed' } });
+    const person = newcomer();
+    const refused = await call(closed, '/api/register', { ...person, repassword: person.password });
+    expect(refused.status).toBe(403);
+    expect(refused.body.message).toBe('Registration is closed. Please contact the association.');
+    expect(await closed.database.query('select from members')).toEqual([]);
+  });
+});

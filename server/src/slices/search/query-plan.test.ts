@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type Alternative,
+  isClearlyMore,
+  planOrderedScan,
+  rarestParts,
+  selectivityOf,
+  textOf,
+} from './query-plan.ts';
+
+const whole = (word: string): Alternative => ({ word, isPrefix: false });
+const beginning = (word: string): Alternative => ({ word, isPrefix: true });
+
+const statistics = {
+  products: 100_000,
+  frequencies: new Map([
+    ['learn', 0.5],
+    ['learning', 0.4],
+    ['ethic', 0.1],
+    ['seldom', 0.0001],
+  ]),
+};
+
+describe('a query', () => {
+  test.each([
+    ['one word', [[whole('learn')]], "'learn'"],
+    ['alternatives of a word', [[whole('learn'), beginning('learning')]], "('learn' | 'learning':*)"],
+    ['two words', [[whole('a')], [whole('b'), whole('c')]], "'a' & ('b' | 'c')"],
+    ['signs', [[whole("o'neil\\")]], "'o''neil\\\\'"],
+  ])('is written: %s', (_what, query, text) => {
+    expect(textOf(query)).toBe(text);
+  });
+
+  test.each([
+    ['a known word', [[whole('ethic')]], 0.1],
+    ['an unknown one', [[whole('zyzzyva')]], 0],
+    ['the most common of its alternatives', [[whole('ethic'), whole('learn')]], 0.5],
+    ['a beginning: the most common word with it', [[beginning('lea')]], 0.5],
+    ['a beginning that is longer than the word', [[beginning('learns')]], 0],
+    ['two words: their product', [[whole('ethic')], [whole('learn')]], 0.05],
+  ])('has a share: %s', (_what, query, share) => {
+    expect(selectivityOf(query, statistics)).toBeCloseTo(share);
+  });
+});
+
+describe('an ordered scan', () => {
+  const windowFor = (count: number, share: number, countedUpTo = 1000) =>
+    planOrderedScan(count, share, statistics, countedUpTo)?.window;
+
+  test('is for common words', () => {
+    expect(windowFor(20, 0.5)).toBe(260);
+    expect(windowFor(20, 0.02)).toBe(4100);
+  });
+
+  test('is not for rare and unknown ones', () => {
+    expect(windowFor(20, 0.01, 0)).toBeUndefined();
+    expect(windowFor(20, 0, 0)).toBeUndefined();
+  });
+
+  test('is not for pages beyond the end', () => {
+    expect(windowFor(60_000, 0.5)).toBeUndefined();
+  });
+
+  test('is not for matches that are counted one by one', () => {
+    expect(windowFor(20, 0.5, 25_000)).toBe(260);
+    expect(windowFor(20, 0.5, 25_001)).toBeUndefined();
+  });
+
+  test('is not taken where nothing is known', () => {
+    expect(planOrderedScan(20, 0, { products: 0, frequencies: new Map() }, 1000)).toBeUndefined();
+  });
+});
+
+describe('the inverted index is asked for', () => {
+  test.each([
+    ['the rare word beside a common one', ['learn', 'seldom'], ['seldom']],
+    ['the unknown word beside a common one', ['learn', 'zyzzyva', 'ethic'], ['zyzzyva']],
+    ['both of two common words', ['learn', 'ethic'], ['learn', 'ethic']],
+    ['the one word', ['learn'], ['learn']],
+  ])('%s', (_what, words, expected) => {
+    const query = words.map((word) => [whole(word)]);
+    expect(rarestParts(query, statistics)).toEqual(expected.map((word) => [whole(word)]));
+  });
+
+  test('everything where nothing is known', () => {
+    const query = [[whole('learn')], [whole('ethic')]];
+    expect(rarestParts(query, { products: 0, frequencies: new Map() })).toEqual(query);
+  });
+});
+
+test('many matches of one word are clear sooner than those of two, whose share is a guess', () => {
+  const [one, both] = [[[whole('ethic')]], [[whole('ethic')], [whole('learn')]]];
+  expect(isClearlyMore(1000, one, statistics)).toBe(true);
+  expect(isClearlyMore(1000, both, statistics)).toBe(false);
+  expect(isClearlyMore(500, both, statistics)).toBe(true);
+  expect(isClearlyMore(1000, one, { ...statistics, products: 19_000 })).toBe(false);
+});

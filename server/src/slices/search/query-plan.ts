@@ -1,0 +1,95 @@
+/**
+ * Query planning: what a search asks for, and by which scan PostgreSQL finds it soonest. Pure.
+ *
+ * A rare query is found through the inverted index: every product that matches is looked at. A common one is
+ * found by an ordered scan, along the order that is asked for, which soon meets enough that match. Either plan's cost
+ * stays the same when the catalogue grows and the share of the matches does not.
+ */
+import type { WordFrequencies } from './queries.ts';
+
+/** A word, or the beginning of one. */
+export interface Alternative {
+  word: string;
+  isPrefix: boolean;
+}
+
+/** Each part must be matched by one of its alternatives. */
+export type SearchQuery = Alternative[][];
+
+/** As PostgreSQL's query language writes it. */
+export function textOf(query: SearchQuery): string {
+  const parts = query.map((alternatives) => alternatives.map(textOfAlternative).join(' | '));
+  return parts.map((part) => (part.includes(' | ') ? `(${part})` : part)).join(' & ');
+}
+
+function textOfAlternative({ word, isPrefix }: Alternative): string {
+  return `'${word.replace(/['\\]/g, '$&$&')}'${isPrefix ? ':*' : ''}`;
+}
+
+/** The share of the products that match, from 0 to 1, as if words did not depend on each other. */
+export function selectivityOf(query: SearchQuery, statistics: WordFrequencies): number {
+  return query.reduce(
+    (share, alternatives) =>
+      share *
+      Math.max(...alternatives.map((alternative) => selectivityOfAlternative(alternative, statistics))),
+    1,
+  );
+}
+
+/** The largest share only: one product may hold several words with the same beginning. */
+function selectivityOfAlternative({ word, isPrefix }: Alternative, { frequencies }: WordFrequencies): number {
+  if (!isPrefix) return frequencies.get(word) ?? 0;
+  let largest = 0;
+  for (const [known, share] of frequencies) if (share > largest && known.startsWith(word)) largest = share;
+  return largest;
+}
+
+/** What is so much more common than the rarest part that looking it up costs more than it spares. */
+const tooCommon = 8;
+
+/**
+ * The parts that the inverted index is asked for. What they find is compared with the whole query; a part
+ * that most of it would match anyway is left to that.
+ */
+export function rarestParts(query: SearchQuery, statistics: WordFrequencies): SearchQuery {
+  const shares = query.map((alternatives) => selectivityOf([alternatives], statistics));
+  // A word without a share is rarer than every word that has one.
+  const rarest = Math.max(Math.min(...shares), Math.min(...statistics.frequencies.values(), 1) / 2);
+  return query.filter((_ways, place) => (shares[place] ?? 0) <= rarest * tooCommon);
+}
+
+export interface OrderedScan {
+  /** Products that the scan looks at before it gives up. */
+  window: number;
+}
+
+/**
+ * An ordered scan that is expected to find the first `count` matches sooner than the inverted index does. That one
+ * tells how many match as well: where that must be told exactly, nothing is gained by an ordered scan.
+ */
+export function planOrderedScan(
+  count: number,
+  share: number,
+  { products }: WordFrequencies,
+  countedUpTo: number,
+): OrderedScan | undefined {
+  const steps = count / share;
+  const matches = share * products;
+  if (steps >= matches || matches < manyTimes * countedUpTo) return undefined;
+  // Where the statistics are wrong the scan ends soon, and the inverted index answers.
+  return { window: Math.ceil(4 * steps) + 100 };
+}
+
+/** PostgreSQL's estimate for one word is good enough to tell twice as many. */
+const manyTimes = 2;
+/** For several words it is a guess. */
+const manyTimesTogether = 10;
+
+/**
+ * True when a search matches more than `limit` products without any doubt, so that nobody need count. An ordered scan
+ * that found its products in its window has borne the statistics out.
+ */
+export function isClearlyMore(limit: number, query: SearchQuery, statistics: WordFrequencies): boolean {
+  const margin = query.length === 1 ? manyTimes : manyTimesTogether;
+  return selectivityOf(query, statistics) * statistics.products >= margin * limit;
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { ProductId } from '#contract/core/ids.ts';
+import { listProducts, openProduct } from '#contract/products/calls.ts';
+import { updateCached, updatedIn } from './cache-updates.ts';
+import { createQueries } from './queries.ts';
+
+interface Thing {
+  id: number;
+  likes: number;
+}
+
+const liked = (thing: Thing): Thing => ({ ...thing, likes: thing.likes + 1 });
+const what = { list: 'products', id: 2, change: liked };
+
+test('one thing changes in pages, in a list, and by itself', () => {
+  const one = { id: 1, likes: 5 };
+  const list = { products: [one, { id: 2, likes: 0 }], total: 2 };
+  expect(updatedIn(list, what)).toEqual({ products: [one, { id: 2, likes: 1 }], total: 2 });
+  expect(updatedIn({ pages: [list], pageParams: [0] }, what)).toEqual({
+    pages: [{ products: [one, { id: 2, likes: 1 }], total: 2 }],
+    pageParams: [0],
+  });
+  expect(updatedIn({ id: 2, likes: 7 }, what)).toEqual({ id: 2, likes: 8 });
+});
+
+test('what does not hold it stays the very same object', () => {
+  for (const data of [
+    undefined,
+    { id: 1, likes: 1 },
+    { products: [{ id: 1, likes: 1 }] },
+    { pages: [{ products: [{ id: 3, likes: 1 }] }], pageParams: [0] },
+  ])
+    expect(updatedIn(data, what)).toBe(data);
+});
+
+test('answers of its kind change, those of others do not, and none becomes fresh by it', () => {
+  const queries = createQueries();
+  queries.setQueryData([openProduct.name, { id: 2 }], { id: 2, likes: 0 }, { updatedAt: 1000 });
+  queries.setQueryData([listProducts.name, 'pages', {}], { pages: [{ products: [{ id: 2, likes: 0 }] }] });
+  queries.setQueryData(['comments', {}], { id: 2, likes: 0 });
+  updateCached<Thing>(queries, { kind: 'product', id: 2 as ProductId }, liked);
+  expect(queries.getQueryData([openProduct.name, { id: 2 }])).toEqual({ id: 2, likes: 1 });
+  expect(queries.getQueryState([openProduct.name, { id: 2 }])?.dataUpdatedAt).toBe(1000);
+  expect(queries.getQueryData([listProducts.name, 'pages', {}])).toEqual({
+    pages: [{ products: [{ id: 2, likes: 1 }] }],
+  });
+  expect(queries.getQueryData(['comments', {}])).toEqual({ id: 2, likes: 0 });
+});

@@ -1,0 +1,63 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { listComments } from '#contract/comments/calls.ts';
+import type { Votable } from '#contract/core/subject.ts';
+import { listProducts, openProduct } from '#contract/products/calls.ts';
+import { listThreads, openThread } from '#contract/threads/calls.ts';
+
+interface Holder {
+  /** Names. */
+  calls: string[];
+  list: string;
+}
+
+/** Where answers hold the things of one kind: by themselves, or in a list of this name. */
+const holders: Record<Votable['kind'], Holder> = {
+  product: { calls: [listProducts.name, openProduct.name], list: 'products' },
+  thread: { calls: [listThreads.name, openThread.name], list: 'threads' },
+  comment: { calls: Object.values(listComments).map(({ name }) => name), list: 'comments' },
+};
+
+/**
+ * Changes one thing in whatever the pages keep of it, so that lists and pages that one comes back to agree.
+ * What is kept grows no younger by it: it is asked again when it would have been.
+ */
+export function updateCached<Thing extends { id: number }>(
+  queries: QueryClient,
+  { kind, id }: Votable,
+  change: (thing: Thing) => Thing,
+): void {
+  const { calls, list } = holders[kind];
+  const isHolder = ({ queryKey: [name] }: { queryKey: readonly unknown[] }) => calls.includes(String(name));
+  for (const { queryKey, state } of queries.getQueryCache().findAll({ predicate: isHolder })) {
+    const data = updatedIn(state.data, { list, id, change });
+    if (data !== state.data) queries.setQueryData(queryKey, data, { updatedAt: state.dataUpdatedAt });
+  }
+}
+
+interface Update<Thing> {
+  list: string;
+  id: number;
+  change: (thing: Thing) => Thing;
+}
+
+/** The same object where nothing changes, so that nothing is drawn anew. */
+export function updatedIn<Thing extends { id: number }>(data: unknown, what: Update<Thing>): unknown {
+  if (typeof data !== 'object' || data === null) return data;
+  const record = data as Record<string, unknown>;
+  if (Array.isArray(record.pages)) {
+    const pages = eachUpdated(record.pages, (page) => updatedIn(page, what));
+    return pages === record.pages ? data : { ...record, pages };
+  }
+  const things = record[what.list];
+  const isIt = (thing: unknown) => (thing as Thing).id === what.id;
+  if (Array.isArray(things)) {
+    const changed = eachUpdated(things, (thing) => (isIt(thing) ? what.change(thing as Thing) : thing));
+    return changed === things ? data : { ...record, [what.list]: changed };
+  }
+  return isIt(record) ? what.change(data as Thing) : data;
+}
+
+function eachUpdated(before: unknown[], change: (item: unknown) => unknown): unknown[] {
+  const after = before.map(change);
+  return after.every((item, place) => item === before[place]) ? before : after;
+}

@@ -1,0 +1,56 @@
+/** Unsent work in this browser (rules/pages 17): keys name the member, so that it survives signing out. Pure. */
+import type { TextStore } from './storage.ts';
+
+export interface DraftStore<Draft> {
+  /** Undefined when there is none. */
+  read(): Draft | undefined;
+  write(draft: Draft): void;
+  remove(): void;
+}
+
+interface DraftStoreOptions<Draft> {
+  key: string;
+  store: TextStore;
+  now: () => Date;
+  /** As it lies in the store, beside the moment when it was saved. */
+  pack: (draft: Draft) => object;
+  /** Undefined for what is no draft at all. */
+  unpack: (record: Record<string, unknown>) => Draft | undefined;
+}
+
+const lifetime = 7 * 24 * 60 * 60 * 1000;
+
+/** What is old, or no draft at all, is taken away when it is read. */
+export function createDraftStore<Draft>({
+  key,
+  store,
+  now,
+  pack,
+  unpack,
+}: DraftStoreOptions<Draft>): DraftStore<Draft> {
+  const remove = () => store.write(key, undefined);
+  return {
+    read() {
+      const record = parse(store.read(key) ?? '');
+      const age = now().getTime() - Date.parse(String(record.savedAt));
+      const draft = age < lifetime ? unpack(record) : undefined;
+      if (draft === undefined) remove();
+      return draft;
+    },
+    write: (draft) => store.write(key, JSON.stringify({ savedAt: now().toISOString(), ...pack(draft) })),
+    remove,
+  };
+}
+
+function parse(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

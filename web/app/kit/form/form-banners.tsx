@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Banner } from '../say/banner.tsx';
+import { Button } from './button.tsx';
+import classes from './form-banners.module.css';
+import { FormErrorSummary, type FormErrors } from './form-error-summary.tsx';
+import type { Failure } from './use-form.ts';
+
+interface FormBannersProps {
+  form: FormErrors & { failure: Failure | undefined };
+  /** A draft was found. */
+  isDraft: boolean;
+  /** Begins without it. */
+  onStartAfresh: () => void;
+  /** What is said of every refusal. */
+  failed: string;
+  /** What else there is to say, below the draft. */
+  children?: ReactNode;
+}
+
+/** Above a form that keeps drafts: a draft that was found, what went wrong, and what is to be put right. */
+export function FormBanners({ form, isDraft, onStartAfresh, failed, children }: FormBannersProps) {
+  const { failure } = form;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (failure !== undefined && !failure.isPlaced) box.current?.focus();
+  }, [failure]);
+
+  return (
+    <div className={classes.banners}>
+      {isDraft && (
+        <Banner tone="plain">
+          <div className={classes.draft}>
+            <p>Your draft is back as you left it.</p>
+            <Button size="s" variant="default" onClick={() => goOn(onStartAfresh)}>
+              Start afresh
+            </Button>
+          </div>
+        </Banner>
+      )}
+      {children}
+      {failure !== undefined && (
+        <div ref={box} tabIndex={-1} className={classes.failure}>
+          <Banner tone="bad">
+            <p>{failed}</p>
+            {!failure.isPlaced && failure.fault.code !== 'internal' && <p>{failure.fault.message}</p>}
+          </Banner>
+        </div>
+      )}
+      <FormErrorSummary form={form} />
+    </div>
+  );
+}
+
+/** What was pressed goes with its notice: one goes on at the field that such forms begin with. */
+export function goOn(act: () => void): void {
+  act();
+  requestAnimationFrame(() => document.getElementById('title')?.focus());
+}

@@ -1,0 +1,58 @@
+import { useState, useSyncExternalStore } from 'react';
+import { Banner } from './banner.tsx';
+import classes from './toasts.module.css';
+import type { ToastText } from './toasts.tsx';
+import { useLazy } from './use-lazy.ts';
+
+let current: ToastText | undefined;
+const listeners = new Set<() => void>();
+
+function set(content: ToastText | undefined): void {
+  current = content;
+  for (const listener of listeners) listener();
+}
+
+/** One at a time: the newest takes the place of the one before. */
+export function showToast(content: ToastText): void {
+  set({ ...content });
+}
+
+function forget(content: ToastText): void {
+  if (current === content) set(undefined);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** At the foot of the window, announced politely; nothing moves for it. */
+export function ToastHost() {
+  const content = useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => undefined,
+  );
+  const [isNeeded, setNeeded] = useState(false);
+  if (content !== undefined && !isNeeded) setNeeded(true);
+  return isNeeded ? <LazyToasts content={content} /> : null;
+}
+
+const load = () => import('./toasts.tsx');
+
+/** Where the toasts themselves do not come, for want of a network, what they would say is said all the same. */
+function LazyToasts({ content }: { content: ToastText | undefined }) {
+  const [isMissing, setMissing] = useState(false);
+  const lazy = useLazy(load, () => setMissing(true));
+  if (lazy !== undefined) return <lazy.Toasts content={content} onGone={forget} />;
+  if (!isMissing || content === undefined) return null;
+  return (
+    <div className={classes.toasts} role="status">
+      <div className={classes.toast}>
+        <Banner tone={content.tone} announce={false} onClose={() => forget(content)}>
+          {content.text}
+        </Banner>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useEffect, useRef, useState } from 'react';
+
+/**
+ * A part that is loaded when it is first shown; undefined until it is there. `load` is the same for good, `missing`
+ * is told that it did not come.
+ */
+export function useLazy<Part extends object>(
+  load: () => Promise<Part>,
+  missing: () => void,
+): Part | undefined {
+  const [part, setPart] = useState<Part>();
+  const latest = useRef(missing);
+  latest.current = missing;
+  useEffect(() => {
+    let isLeft = false;
+    load().then(
+      (loaded) => isLeft || setPart(loaded),
+      () => isLeft || latest.current(),
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [load]);
+  return part;
+}

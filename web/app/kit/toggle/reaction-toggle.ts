@@ -1,0 +1,74 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import type { Reactions } from '#contract/profiles/model.ts';
+import { type Api, asFault } from '../../client/api.ts';
+import { useApi } from '../../client/queries.ts';
+import { useSignInFirst } from '../../client/return-path.ts';
+import { session } from '../../client/session.ts';
+import { changeReactions, fetchReactions, refetchReactions, useViewer } from '../../client/viewer.ts';
+import { showToast } from '../say/show-toast.tsx';
+import { createOptimisticToggle } from './optimistic-toggle.ts';
+
+/** What a member does to something by a press, and takes back by another. */
+export interface ReactionToggle<Thing, State> {
+  keyOf: (thing: Thing) => string;
+  isSame: (one: State, other: State) => boolean;
+  /** Takes the thing from one state to the other; answers how it stands then. */
+  send: (api: Api, thing: Thing, from: State, to: State) => Promise<State>;
+  /** The member's reactions with this one in them. */
+  react: (reactions: Reactions, thing: Thing, state: State) => Reactions;
+  /** What else shows it. */
+  show?: (queries: QueryClient, thing: Thing, state: State) => void;
+  /** Said when it did not work, before the reason. */
+  refusal: string;
+}
+
+interface ReactionTools<Thing, State> {
+  /** Undefined until they are known, and for guests. */
+  reactions: Reactions | undefined;
+  /** A guest signs in first. `stateIn` says how the thing stands in the reactions. */
+  press: (thing: Thing, stateIn: (reactions: Reactions) => State, change: (before: State) => State) => void;
+}
+
+/** One member, one optimistic toggle, however many buttons there are; `rules` is the same for good. */
+export function useReactionToggle<Thing, State>(
+  rules: ReactionToggle<Thing, State>,
+): ReactionTools<Thing, State> {
+  const api = useApi();
+  const queries = useQueryClient();
+  const signInFirst = useSignInFirst();
+  const viewer = useViewer();
+  const [toggle] = useState(() => createToggle(rules, api, queries));
+  const press: ReactionTools<Thing, State>['press'] = useCallback(
+    (thing, stateIn, change) => {
+      if (session.read().token === undefined) return signInFirst();
+      fetchReactions(api, queries).then(
+        (known) => toggle.press(thing, stateIn(known), change),
+        (error) => refuse(rules.refusal, error),
+      );
+    },
+    [rules, api, queries, signInFirst, toggle],
+  );
+  return { reactions: viewer.is === 'member' ? viewer.profile.reactions : undefined, press };
+}
+
+function createToggle<Thing, State>(rules: ReactionToggle<Thing, State>, api: Api, queries: QueryClient) {
+  return createOptimisticToggle<Thing, State>({
+    keyOf: rules.keyOf,
+    isSame: rules.isSame,
+    send: (thing, from, to) => rules.send(api, thing, from, to),
+    show: (thing, state) => {
+      changeReactions(api, queries, (reactions) => rules.react(reactions, thing, state));
+      rules.show?.(queries, thing, state);
+    },
+    failed: (_thing, error) => {
+      refuse(rules.refusal, error);
+      refetchReactions(api, queries);
+    },
+  });
+}
+
+/** rules/pages 11: what was pressed and did not work says so. */
+function refuse(refusal: string, error: unknown): void {
+  showToast({ tone: 'bad', text: `${refusal} ${asFault(error).message}` });
+}

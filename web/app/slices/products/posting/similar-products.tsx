@@ -1,0 +1,65 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { ProductId } from '#contract/core/ids.ts';
+import { paths } from '#contract/core/paths.ts';
+import { parseWebAddress } from '#contract/core/web-address.ts';
+import { findSimilar } from '#contract/products/posting-calls.ts';
+import { callQuery, useApi } from '../../../client/queries.ts';
+import { Banner } from '../../../kit/say/banner.tsx';
+import classes from './similar-products.module.css';
+
+interface SimilarProductsProps {
+  url: string;
+  title: string;
+  /** The product that is edited. */
+  except: ProductId | null;
+}
+
+/** Milliseconds without a key before the catalogue is asked. */
+const debounceDelay = 500;
+/** Characters that say enough to look for the like. */
+const tellingTitle = 5;
+
+/** Products that this one may repeat; to know, not to obey. */
+export function SimilarProducts({ url, title, except }: SimilarProductsProps) {
+  const typed = {
+    url: parseWebAddress(url) ?? '',
+    title: title.trim().length < tellingTitle ? '' : title.trim(),
+  };
+  const asked = useDebounced(JSON.stringify(typed), debounceDelay);
+  const input: typeof typed = JSON.parse(asked);
+  const isTelling = input.url !== '' || input.title !== '';
+  const query = callQuery(useApi(), findSimilar, { ...input, except });
+  const { data } = useQuery({ ...query, enabled: isTelling, placeholderData: keepPreviousData });
+  const products = isTelling ? (data ?? []) : [];
+  return (
+    <div aria-live="polite">
+      {products.length > 0 && (
+        <Banner tone="plain" announce={false}>
+          <p>This may be in the catalogue already:</p>
+          <ul className={classes.list}>
+            {products.map(({ id, title: name, same }) => (
+              <li key={id}>
+                <a href={paths.product(id)} target="_blank" rel="noopener">
+                  {name}
+                  <span className="visually-hidden"> (opens in a new tab)</span>
+                </a>{' '}
+                <span className={classes.why}>{same === 'link' ? 'same link' : 'similar name'}</span>
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+    </div>
+  );
+}
+
+/** The value as it last stood still for so many milliseconds: debounced. */
+function useDebounced(value: string, wait: number): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), wait);
+    return () => clearTimeout(timer);
+  }, [value, wait]);
+  return settled;
+}
