@@ -10,7 +10,7 @@ export interface NewestProduct extends AuthorRow {
   title: string;
   summary: string;
   descriptionHtml: string;
-  memberPrice: Cents;
+  memberPriceCents: Cents;
   expiresAt: Date | null;
   createdAt: Date;
   updatedAt: Date;

@@ -40,7 +40,7 @@ function productFeeds({ database, site }: Services, masterCache: MasterCache): P
         page: site.publicUrl + (category === undefined ? paths.home() : paths.listing(category.slug)),
         entries: rows.map((row) => ({
           ...entryOf(row, site.publicUrl + paths.product(row.id)),
-          summary: `${productTexts.memberPrice} ${formatDollars(row.memberPrice)}. ${row.summary}`,
+          summary: `${productTexts.memberPrice} ${formatDollars(row.memberPriceCents)}. ${row.summary}`,
         })),
       });
     },
