@@ -117,8 +117,9 @@ test('the colours follow the system until a reader chooses', async ({ page }) =>
 });
 
 test('colours that were chosen before their key had its name are worn still @once', async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('mantine-color-scheme-value', 'dark'));
   await page.emulateMedia({ colorScheme: 'light' });
+  await visit(page, '/contact');
+  await page.evaluate(() => localStorage.setItem('mantine-color-scheme-value', 'dark'));
   await visit(page, '/contact');
   await expect(page.locator('html')).toHaveAttribute('data-colour-scheme', 'dark');
 });
