@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /**
@@ -38,7 +39,7 @@ export default defineConfig({
     // what belongs to the process (a variable of its environment) puts it back.
     isolate: false,
     // Files mostly wait, for a database or another process: more of them than there are cores keep the cores busy.
-    maxWorkers: '200%',
+    maxWorkers: 2 * availableParallelism(),
     // No test takes ten seconds by itself; on a machine that others use it may, and one that hangs is told anyway.
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -27,7 +27,8 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './harness/setup.ts',
   fullyParallel: true,
-  workers: 2,
+  // The third tells on while the others wait.
+  workers: 3,
   // A story that needs a second try is a defect to find, which the end of `npm test` names; it holds nobody up.
   retries: 1,
   forbidOnly: true,
