@@ -31,8 +31,7 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
   // Copied file by file: the default writes each page to the log as well, which takes ten times as long.
   await admin.query(`create database ${name}${empty ? '' : ` template ${templateName} strategy file_copy`}`);
   const url = databaseUrl(clusterUrl, name);
-  const own = new pg.Client({ connectionString: url, application_name: 'test' });
-  await own.connect();
+  const own = new pg.Pool({ connectionString: url, application_name: 'test', max: 1, idleTimeoutMillis: 0 });
 
   const close = async () => {
     try {
@@ -48,7 +47,7 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
         { timeout: 30_000 },
       );
     } finally {
-      await own.end();
+      if (!own.ended) await own.end();
       await admin.query(`drop database ${name} with (force)`);
       await admin.end();
     }
