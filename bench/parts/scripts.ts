@@ -6,7 +6,7 @@ import { ask, page } from '../harness/http.ts';
 import type { Part } from './part.ts';
 
 /** quality: KiB of script, brotli. */
-const bar = 180;
+const bar = 150;
 
 export const scripts: Part = {
   name: 'scripts',
