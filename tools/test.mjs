@@ -6,11 +6,11 @@ import {
   countCheck,
   countPlaywright,
   countVitest,
+  flakyNote,
   nothing,
   succeeded,
   summary,
   took,
-  wavering,
 } from './launch/count.mjs';
 import { ensureInstalled } from './launch/install.mjs';
 import { environment, LaunchError, launcher, node24, root, say } from './launch/launcher.mjs';
@@ -103,7 +103,7 @@ async function e2e() {
   const code = await run(['@playwright', 'test', 'cli.js'], args, changes);
   if (!existsSync(file)) return countCheck(1);
   const report = read(file);
-  const uncertain = wavering(report);
+  const uncertain = flakyNote(report);
   if (uncertain !== '') say(uncertain);
   return countPlaywright(report, code);
 }

@@ -8,7 +8,7 @@ import type { Options } from './options.ts';
 import type { Section, Verdict } from './report.ts';
 import { takeTurns } from './rounds.ts';
 
-/** quality: cached public page or reply against bare. */
+/** Bar: cached public page or reply against bare. */
 const bar = 0.85;
 
 export const cachedColumns = [

@@ -21,7 +21,7 @@ export function removeDataDir(dataDir: string): void {
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** quality: what grows with the catalogue. */
+/** Bar: what grows with the catalogue. */
 function companyOf(products: number) {
   return { comments: products * 5, members: Math.ceil(products / 5) };
 }

@@ -9,10 +9,10 @@ import type { Section, Verdict } from './report.ts';
 import { takeTurns } from './rounds.ts';
 import { runStatements, type Statements } from './statements.ts';
 
-/** quality: uncached reads against bare, and against the same SQL alone. */
+/** Bar: uncached reads against bare, and against the same SQL alone. */
 const barOfBare = 0.1;
 const barOfSql = 0.4;
-/** quality: pages per second and core, compressed. */
+/** Bar: pages per second and core, compressed. */
 const barOfPages = 200;
 
 export interface Read {

@@ -18,7 +18,7 @@ import { takeTurns } from '../harness/rounds.ts';
 import { findSamples, type Samples } from '../harness/samples.ts';
 import type { Part } from './part.ts';
 
-/** quality: how many times the median may grow. */
+/** Bar: how many times the median may grow. */
 const bar = 2;
 /** Seconds of one turn: one connection asks some thousand times. */
 const turn = 1;

@@ -11,7 +11,7 @@ import type { Options } from '../harness/options.ts';
 import { findSamples, type Samples } from '../harness/samples.ts';
 import type { Part } from './part.ts';
 
-/** quality: bytes of memory. */
+/** Bar: bytes of memory. */
 const bars = { idle: 150 * 1024 * 1024, loaded: 300 * 1024 * 1024 };
 /** Seconds after the start, when what the start needed has been let go. */
 const rest = 15;

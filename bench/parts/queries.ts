@@ -9,7 +9,7 @@ import { ask, type HttpRequest, jsonCall, page } from '../harness/http.ts';
 import { findSamples } from '../harness/samples.ts';
 import type { Part } from './part.ts';
 
-/** quality: statements of a read. */
+/** Bar: statements of a read. */
 const bar = 3;
 const repetitions = 20;
 

@@ -6,7 +6,7 @@ import { renderHome } from '../harness/rendering.ts';
 import { takeTurns } from '../harness/rounds.ts';
 import type { Part } from './part.ts';
 
-/** quality: milliseconds of processor time for the home list. */
+/** Bar: milliseconds of processor time for the home list. */
 const bar = 4;
 
 export const rendering: Part = {

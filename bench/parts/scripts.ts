@@ -5,7 +5,7 @@ import { freshDataDir, removeDataDir } from '../harness/catalogues.ts';
 import { ask, page } from '../harness/http.ts';
 import type { Part } from './part.ts';
 
-/** quality: KiB of script, brotli. */
+/** Bar: KiB of script, brotli. */
 const bar = 150;
 
 export const scripts: Part = {

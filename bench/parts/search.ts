@@ -11,7 +11,7 @@ import type { Verdict } from '../harness/report.ts';
 import { findSamples, rarity, type Samples } from '../harness/samples.ts';
 import type { Part } from './part.ts';
 
-/** quality: searches per second. */
+/** Bar: searches per second. */
 const bars = { rare: 3000, common: 1000 };
 
 export const search: Part = {

@@ -6,7 +6,7 @@ import { freshDataDir, removeDataDir } from '../harness/catalogues.ts';
 import { median, spread } from '../harness/numbers.ts';
 import type { Part } from './part.ts';
 
-/** quality: seconds to `/readyz`. */
+/** Bar: seconds to `/readyz`. */
 const bars = { first: 15, second: 3 };
 
 export const starts: Part = {

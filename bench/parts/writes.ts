@@ -15,7 +15,7 @@ import { someProducts } from '../harness/samples.ts';
 import { runStatements } from '../harness/statements.ts';
 import type { Part } from './part.ts';
 
-/** quality: writes per second; of the bare INSERT; and how far the slowest hundredth may lie from the median. */
+/** Bar: writes per second; of the bare INSERT; and how far the slowest hundredth may lie from the median. */
 const barOfWrites = 2_000;
 const barOfInsert = 0.35;
 const barOfSpread = 10;

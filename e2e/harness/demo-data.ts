@@ -76,12 +76,12 @@ async function make(dataDir: string): Promise<void> {
 /** Whole or not at all: others may be looking, or making the same. */
 async function keep(dataDir: string, kept: string): Promise<void> {
   mkdirSync(cache, { recursive: true });
-  const draft = join(cache, `draft-${process.pid}`);
-  await copy(dataDir, draft);
+  const temporary = join(cache, `temporary-${process.pid}`);
+  await copy(dataDir, temporary);
   for (const name of readdirSync(cache)) {
     if (name.startsWith('demo-')) rmSync(join(cache, name), { recursive: true, force: true });
   }
-  renameSync(draft, kept);
+  renameSync(temporary, kept);
 }
 
 /** With owners and modes: the database belongs to the user that PostgreSQL runs as. */

@@ -42,7 +42,7 @@ export async function startMailServer(folder: string, port: number): Promise<Mai
 /** Whoever looks never sees half a mail. */
 async function layDown(place: string, name: string, mail: Buffer): Promise<void> {
   await mkdir(place, { recursive: true });
-  const draft = join(place, `.${name}`);
-  await writeFile(draft, mail);
-  await rename(draft, join(place, name));
+  const temporary = join(place, `.${name}`);
+  await writeFile(temporary, mail);
+  await rename(temporary, join(place, name));
 }

@@ -8,7 +8,7 @@ import { builtPages, type LivePages, livePages } from './platform/http/built-pag
 import type { PageSource } from './platform/http/pages.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { reachBucket } from './platform/storage/s3.ts';
-import { explainDatabase, explainFiles, explainListening } from './start-problems.ts';
+import { explainDatabase, explainFiles, explainListening } from './start-errors.ts';
 
 const isDeveloping = process.argv.includes('--dev');
 

@@ -34,7 +34,7 @@ export function countPlaywright({ stats, errors }, code) {
 }
 
 /** What to say of stories that passed only when told again; '' when there are none. Each is a defect to find. */
-export function wavering({ stats: { flaky } }) {
+export function flakyNote({ stats: { flaky } }) {
   return flaky === 0 ? '' : `${flaky} passed only when told again, a defect each: see "flaky" above.`;
 }
 

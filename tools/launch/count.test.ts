@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countCheck, countPlaywright, countVitest, succeeded, summary, took, wavering } from './count.mjs';
+import { countCheck, countPlaywright, countVitest, flakyNote, succeeded, summary, took } from './count.mjs';
 
 const vitest = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 1, numTodoTests: 1 };
 const failedFile = { status: 'failed', assertionResults: [{ status: 'failed' }] };
@@ -24,8 +24,8 @@ describe('the count of npm test', () => {
   test('a story that passed only when told again has passed, and is told of', () => {
     const report = { stats: { ...stats, flaky: 2 }, errors: [] };
     expect(countPlaywright(report, 0)).toEqual({ passed: 5, failed: 0, skipped: 0 });
-    expect(wavering(report)).toMatch(/^2 passed only/);
-    expect(wavering({ stats })).toBe('');
+    expect(flakyNote(report)).toMatch(/^2 passed only/);
+    expect(flakyNote({ stats })).toBe('');
   });
 
   test('a runner that fails without a failed test is a failure', () => {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
-import { flagCodec, plain, requestOf } from '../core/codec.ts';
+import { booleanCodec, plain, requestOf } from '../core/codec.ts';
 import { sentenceReply } from '../core/reply.ts';
 import { noRequest } from '../core/request.ts';
-import { wireFlag, wireSuccess, wireText } from '../core/scalars.ts';
+import { wireBoolean, wireSuccess, wireText } from '../core/scalars.ts';
 import {
   emailLimit,
   emailProblem,
@@ -66,7 +66,7 @@ export const login = defineCall('login', {
   request: requestOf<Login>({
     email: ['email', plain(validEmail)],
     password: ['password', plain(wireText({ max: 1000, required: accountTexts.required, trim: false }))],
-    remember: ['remember', flagCodec(wireFlag())],
+    remember: ['remember', booleanCodec(wireBoolean())],
   }),
   reply: {
     schema: z.object({ response: wireSuccess, status: z.literal('success'), token: z.string() }),

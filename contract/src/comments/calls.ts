@@ -20,7 +20,7 @@ import { commentCodecs } from './wire.ts';
 
 const names = {
   product: {
-    place: 'on a product',
+    where: 'on a product',
     subject: 'dealId',
     list: 'comments',
     post: 'addDealComments',
@@ -28,7 +28,7 @@ const names = {
     delete: 'deleteComment',
   },
   thread: {
-    place: 'in a thread',
+    where: 'in a thread',
     subject: 'huddleId',
     list: 'forumComments',
     post: 'addForumComments',
@@ -55,12 +55,12 @@ const holding = codec(
 );
 
 export const listComments = perKind((kind): Call<ListComments, CommentList> => {
-  const { list: name, place } = names[kind];
+  const { list: name, where } = names[kind];
   const comments = listOf(commentCodecs[kind]);
   return defineCall(name, {
     path: `/api/${name}`,
     auth: 'guest',
-    summary: `A page of the comments ${place}, oldest first.`,
+    summary: `A page of the comments ${where}, oldest first.`,
     request: requestOf<ListComments>({
       subject: ['id', subjectCodecs[kind]],
       ...pageFields({ ...commentLimit, fallback: commentPageSize }),
@@ -93,11 +93,11 @@ export const listComments = perKind((kind): Call<ListComments, CommentList> => {
 });
 
 export const postComment = perKind((kind) => {
-  const { post: name, place, subject } = names[kind];
+  const { post: name, where, subject } = names[kind];
   return defineCall(name, {
     path: `/api/${name}`,
     auth: 'member',
-    summary: `Comments ${place}; \`parentPostId\` names the comment that is replied to.`,
+    summary: `Comments ${where}; \`parentPostId\` names the comment that is replied to.`,
     request: requestOf<PostComment>({
       subject: [subject, subjectCodecs[kind]],
       replyTo: ['parentPostId', replyTo],
@@ -109,24 +109,24 @@ export const postComment = perKind((kind) => {
 });
 
 export const editComment = perKind((kind) => {
-  const { edit: name, place } = names[kind];
+  const { edit: name, where } = names[kind];
   return defineCall(name, {
     path: `/api/${name}`,
     auth: 'member',
     extension: true,
-    summary: `Edits one’s own comment ${place}, within 15 minutes.`,
+    summary: `Edits one’s own comment ${where}, within 15 minutes.`,
     request: requestOf<EditComment>({ id: ['id', commentId], html: ['comment', html] }),
     reply: sentenceReply,
   });
 });
 
 export const deleteComment = perKind((kind) => {
-  const { delete: name, place } = names[kind];
+  const { delete: name, where } = names[kind];
   return defineCall(name, {
     path: `/api/${name}`,
     auth: 'member',
     extension: true,
-    summary: `Deletes a comment ${place}: one’s own, or as staff.`,
+    summary: `Deletes a comment ${where}: one’s own, or as staff.`,
     request: idRequest<CommentId>(),
     reply: sentenceReply,
   });

@@ -18,7 +18,7 @@ import { type PerKind, perKind } from '../core/subject.ts';
 import type { Comment, CommentAuthor } from './model.ts';
 
 /** What a comment says, and what is thought of it. */
-export const wordFields: PerKind<Fields<Pick<Comment, 'html' | 'createdAt' | 'likes' | 'dislikes'>>> = {
+export const prefixedFields: PerKind<Fields<Pick<Comment, 'html' | 'createdAt' | 'likes' | 'dislikes'>>> = {
   product: {
     html: ['dcm_comment', text],
     createdAt: ['dcm_created_dts', moment],
@@ -58,6 +58,6 @@ export const commentCodecs = perKind((kind) =>
     state: ['state', plain(state)],
     editedAt: ['edited_at', nullable(moment)],
     author: ['user', nullable(commentAuthor)],
-    ...wordFields[kind],
+    ...prefixedFields[kind],
   }),
 );

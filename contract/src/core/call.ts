@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { FieldNames } from './fields.ts';
+import type { FieldNames } from './field-errors.ts';
 import type { Topic } from './topics.ts';
 
 /**

@@ -1,7 +1,7 @@
 /** Values on their way over the wire: each has a schema there, and a way there and back. */
 import { z } from 'zod';
 import type { WireBody } from './call.ts';
-import type { FieldNames } from './fields.ts';
+import type { FieldNames } from './field-errors.ts';
 import { type Id, replyId } from './ids.ts';
 import { wireMoment } from './scalars.ts';
 
@@ -26,7 +26,7 @@ export function plain<Schema extends z.ZodType>(schema: Schema): Codec<z.output<
 }
 
 /** A flag of a request: true or false here, 1 or 0 there. */
-export function flagCodec(schema: z.ZodType<boolean>): Codec<boolean> {
+export function booleanCodec(schema: z.ZodType<boolean>): Codec<boolean> {
   return codec(schema, { toWire: (value: boolean) => (value ? 1 : 0), fromWire: (wire) => wire });
 }
 
@@ -34,7 +34,7 @@ export const text = plain(z.string());
 export const whole = plain(z.number().int());
 
 /** A flag of a reply. */
-export const replyFlag = codec(z.number().int().min(0).max(1), {
+export const replyBoolean = codec(z.number().int().min(0).max(1), {
   toWire: (value: boolean) => (value ? 1 : 0),
   fromWire: (wire) => wire === 1,
 });
@@ -101,7 +101,7 @@ export function objectOf<Thing extends object>(fields: Fields<Thing>): ObjectCod
   const table = Object.entries(fields) as [keyof Thing & string, Field<unknown>][];
   const shape: z.ZodRawShape = Object.assign({}, ...table.map(([, field]) => shapeOf(field)));
   const names: FieldNames = Object.assign({}, ...table.map(([key, field]) => namesOf(key, field)));
-  return { schema: z.object(shape), shape, names, ...waysOf<Thing>(table.map(rowOf)) };
+  return { schema: z.object(shape), shape, names, ...conversionsOf<Thing>(table.map(rowOf)) };
 }
 
 function shapeOf(field: Field<unknown>): z.ZodRawShape {
@@ -124,7 +124,7 @@ function rowOf<Key>([key, field]: [Key, Field<unknown>]): Row<Key> {
 }
 
 /** Lists go through here item by item, so each is made in one loop. */
-function waysOf<Thing>(rows: Row<keyof Thing>[]) {
+function conversionsOf<Thing>(rows: Row<keyof Thing>[]) {
   return {
     toWire(thing: Thing): WireBody {
       const wire: WireBody = {};

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Fault, invalid } from './fault.ts';
-import { errorsByField, withDomainNames, withWireNames } from './fields.ts';
+import { errorsByField, withDomainNames, withWireNames } from './field-errors.ts';
 
 const fields = { title: 'dealTitle', labelIds: 'dealTags', files: 'image', 'files.primary': 'primaryImage' };
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { maxId, wireId } from './ids.ts';
-import { wireChoice, wireFlag, wireInt, wireText } from './scalars.ts';
+import { wireBoolean, wireChoice, wireInt, wireText } from './scalars.ts';
 
 /** The value, or the sentences of refusal. */
 function read(schema: z.ZodType, value: unknown): unknown {
@@ -88,23 +88,23 @@ describe('a flag', () => {
     [null, false],
     ['', false],
   ])('%j is %j', (value, expected) => {
-    expect(read(wireFlag(), value)).toBe(expected);
+    expect(read(wireBoolean(), value)).toBe(expected);
   });
 
   test('an absent one is what the call says', () => {
-    expect(read(wireFlag(true), undefined)).toBe(true);
+    expect(read(wireBoolean(true), undefined)).toBe(true);
   });
 
   test.each([2, -1, 'yes', '1.0', [], {}])('%j is refused', (value) => {
-    expect(read(wireFlag(), value)).toEqual(['Please send 0 or 1.']);
+    expect(read(wireBoolean(), value)).toEqual(['Please send 0 or 1.']);
   });
 
   test.each([2, -1, '2', '-1', 0])('%j is no 1 where any number will do', (value) => {
-    expect(read(wireFlag(true, { anyNumber: true }), value)).toBe(false);
+    expect(read(wireBoolean(true, { anyNumber: true }), value)).toBe(false);
   });
 
   test.each(['yes', '1.0', 1.5, []])('%j is refused there, too', (value) => {
-    expect(read(wireFlag(false, { anyNumber: true }), value)).toEqual(['Please send 0 or 1.']);
+    expect(read(wireBoolean(false, { anyNumber: true }), value)).toEqual(['Please send 0 or 1.']);
   });
 });
 

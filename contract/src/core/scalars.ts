@@ -57,7 +57,7 @@ export function wireInt({ min, max, fallback }: { min: number; max: number; fall
  * 0 or 1, also as `"0"`, `"1"`, `"true"`, `"false"`, `"on"` or a boolean. With `anyNumber` other whole numbers are as
  * good as 0. `null` as the fallback tells an absent one from either.
  */
-export function wireFlag<Fallback extends boolean | null = false>(
+export function wireBoolean<Fallback extends boolean | null = false>(
   fallback: Fallback = false as Fallback,
   { anyNumber = false } = {},
 ) {

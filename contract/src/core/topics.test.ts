@@ -14,14 +14,14 @@ test('what is saved is known at once', () => {
     'thread:4',
   ]);
   const urgent = [...contentTopics(product), ...contentTopics(thread), topics.masters, topics.everything];
-  expect(new Set(urgent.map(urgencyOf))).toEqual(new Set(['at once']));
+  expect(new Set(urgent.map(urgencyOf))).toEqual(new Set(['immediate']));
 });
 
 test('what many members change is told together, what lists count may be late', () => {
   expect(activityTopics(product)).toEqual(['product-activity:17', 'product-counts']);
   expect(activityTopics(thread)).toEqual(['thread-activity:4', 'thread-counts']);
   for (const subject of [product, thread]) {
-    expect(activityTopics(subject).map(urgencyOf)).toEqual(['often', 'soon']);
+    expect(activityTopics(subject).map(urgencyOf)).toEqual(['batched', 'delayed']);
   }
-  expect(urgencyOf(topics.member(5 as MemberId))).toBe('soon');
+  expect(urgencyOf(topics.member(5 as MemberId))).toBe('delayed');
 });

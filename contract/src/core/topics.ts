@@ -58,26 +58,26 @@ export function activityTopics(subject: Subject): Topic[] {
 /** Of everyone who keeps a reply, how soon they are to know. */
 export type Urgency =
   /** As the change is made. */
-  | 'at once'
+  | 'immediate'
   /** Whoever made the change at once, the others in a batch: what many members change at the same time. */
-  | 'often'
+  | 'batched'
   /** Within a second: what lists show of many things, and every vote would flush. */
-  | 'soon';
+  | 'delayed';
 
 type NameOf<Name> = Name extends `${infer Before}:${number}` ? Before : Name;
 
 const urgencies: Record<NameOf<Topic>, Urgency> = {
-  everything: 'at once',
-  masters: 'at once',
-  products: 'at once',
-  threads: 'at once',
-  product: 'at once',
-  thread: 'at once',
-  'product-activity': 'often',
-  'thread-activity': 'often',
-  'product-counts': 'soon',
-  'thread-counts': 'soon',
-  member: 'soon',
+  everything: 'immediate',
+  masters: 'immediate',
+  products: 'immediate',
+  threads: 'immediate',
+  product: 'immediate',
+  thread: 'immediate',
+  'product-activity': 'batched',
+  'thread-activity': 'batched',
+  'product-counts': 'delayed',
+  'thread-counts': 'delayed',
+  member: 'delayed',
 };
 
 export function urgencyOf(topic: Topic): Urgency {

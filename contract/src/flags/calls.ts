@@ -1,10 +1,10 @@
 /** The calls about flags: one of each for comments on products, one for comments in threads. */
 import { defineCall } from '../core/call.ts';
-import { codec, flagCodec, listOf, plain, requestOf, whole } from '../core/codec.ts';
+import { booleanCodec, codec, listOf, plain, requestOf, whole } from '../core/codec.ts';
 import { type CommentId, wireId } from '../core/ids.ts';
 import { replyOf, sentenceReply } from '../core/reply.ts';
 import { pageFields, searchField } from '../core/request.ts';
-import { wireFlag, wireText } from '../core/scalars.ts';
+import { wireBoolean, wireText } from '../core/scalars.ts';
 import { perKind } from '../core/subject.ts';
 import {
   type FlaggedList,
@@ -17,14 +17,14 @@ import { flaggedCodecs, reviewFieldNames } from './wire.ts';
 
 const names = {
   product: {
-    place: 'on a product',
+    where: 'on a product',
     places: 'on products',
     flag: 'updateFlag',
     list: 'allComments',
     review: 'updateComments',
   },
   thread: {
-    place: 'in a thread',
+    where: 'in a thread',
     places: 'in threads',
     flag: 'updateForumFlag',
     list: 'allForumComments',
@@ -35,14 +35,14 @@ const names = {
 const commentId = plain(wireId<CommentId>());
 
 export const flagComment = perKind((kind) => {
-  const { flag: name, place } = names[kind];
+  const { flag: name, where } = names[kind];
   return defineCall(name, {
     path: `/api/${name}`,
     auth: 'member',
-    summary: `Flags (1) a comment ${place}, or takes one’s flag back (0).`,
+    summary: `Flags (1) a comment ${where}, or takes one’s flag back (0).`,
     request: requestOf<SetFlag>({
       commentId: ['commentid', commentId],
-      isFlagged: ['status', flagCodec(wireFlag())],
+      isFlagged: ['status', booleanCodec(wireBoolean())],
     }),
     reply: sentenceReply,
   });
@@ -65,20 +65,20 @@ export const listFlaggedComments = perKind((kind) => {
   });
 });
 
-const clearsFlags = codec(wireFlag(true).meta({ description: '0 when unflag is ticked, else 1.' }), {
+const clearsFlags = codec(wireBoolean(true).meta({ description: '0 when unflag is ticked, else 1.' }), {
   toWire: (clears: boolean) => (clears ? 0 : 1),
   fromWire: (keeps) => !keeps,
 });
-const removes = flagCodec(wireFlag().meta({ description: '1 when remove is ticked, else 0.' }));
+const removes = booleanCodec(wireBoolean().meta({ description: '1 when remove is ticked, else 0.' }));
 const html = plain(wireText({ max: 1_000_000, trim: false }));
 
 /** The comment's subject and its number of flags are sent by old clients and not needed. */
 export const reviewComment = perKind((kind) => {
-  const { review: name, place } = names[kind];
+  const { review: name, where } = names[kind];
   return defineCall(name, {
     path: `/api/${name}`,
     auth: 'staff',
-    summary: `Changes the words of a comment ${place}, clears its flags, removes it.`,
+    summary: `Changes the words of a comment ${where}, clears its flags, removes it.`,
     request: requestOf<ReviewComment>({
       id: ['id', commentId],
       clearsFlags: ['flag_status', clearsFlags],

@@ -1,6 +1,6 @@
 /** Legacy shapes of flagged comments (rules/calls 1). */
 import { authorCodec } from '../accounts/wire.ts';
-import { wordFields } from '../comments/wire.ts';
+import { prefixedFields } from '../comments/wire.ts';
 import { codec, described, idCodec, objectOf, text, whole } from '../core/codec.ts';
 import { replyId } from '../core/ids.ts';
 import { perKind, type Subject, subjectOf } from '../core/subject.ts';
@@ -14,7 +14,7 @@ const subjectNames = {
 
 export const flaggedCodecs = perKind((kind) => {
   const { title, subject } = subjectNames[kind];
-  const { html, ...others } = wordFields[kind];
+  const { html, ...others } = prefixedFields[kind];
   return objectOf<FlaggedComment>({
     id: ['id', idCodec()],
     flagCount: ['flg_comment', described(whole, 'Open flags.')],

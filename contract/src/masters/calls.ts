@@ -1,7 +1,7 @@
 import { type Call, defineCall } from '../core/call.ts';
-import { type Codec, flagCodec, listOf, requestOf } from '../core/codec.ts';
+import { booleanCodec, type Codec, listOf, requestOf } from '../core/codec.ts';
 import { replyIn } from '../core/reply.ts';
-import { wireFlag } from '../core/scalars.ts';
+import { wireBoolean } from '../core/scalars.ts';
 import { brandCodec, categoryCodec, storeCodec, tagCodec } from './wire.ts';
 
 interface ListMasters {
@@ -14,7 +14,7 @@ function defineList<Row>(name: string, summary: string, row: Codec<Row>): Call<L
     path: `/api/${name}`,
     auth: 'member',
     summary,
-    request: requestOf<ListMasters>({ includeSuspended: ['showAll', flagCodec(wireFlag())] }),
+    request: requestOf<ListMasters>({ includeSuspended: ['showAll', booleanCodec(wireBoolean())] }),
     reply: replyIn(name, listOf(row)),
   });
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
-import { codec, described, flagCodec, listOf, nullable, plain, requestOf } from '../core/codec.ts';
+import { booleanCodec, codec, described, listOf, nullable, plain, requestOf } from '../core/codec.ts';
 import { type ProductId, wireId } from '../core/ids.ts';
 import { replyIn, replyOf } from '../core/reply.ts';
 import { idRequest, noRequest, pageFields } from '../core/request.ts';
-import { wireChoice, wireFlag, wireSuccess, wireText } from '../core/scalars.ts';
+import { wireBoolean, wireChoice, wireSuccess, wireText } from '../core/scalars.ts';
 import { listTopics, pageTopics, topics } from '../core/topics.ts';
 import { slugLimit } from '../masters/model.ts';
 import { categoryCodec } from '../masters/wire.ts';
@@ -33,7 +33,7 @@ export const listProducts = defineCall('homePageDeals', {
   summary: 'A page of the home list, or of a category with `category` (slug or id).',
   request: requestOf<ListProducts>({
     ...pageFields({ ...listLimit, fallback: listPageSize }),
-    includeExpired: ['toggleExpired', flagCodec(wireFlag())],
+    includeExpired: ['toggleExpired', booleanCodec(wireBoolean())],
     order: ['filterBy', plain(wireChoice(listOrders, 'new'))],
     category: ['category', category],
   }),

@@ -1,7 +1,7 @@
 /** The product form on the wire: the documented payload (rules/posting 4) with its few extensions. */
-import { codec, flagCodec, objectOf, plain, requestOf } from '../core/codec.ts';
+import { booleanCodec, codec, objectOf, plain, requestOf } from '../core/codec.ts';
 import { type Id, maxId, type ProductId, wireId, wireIds } from '../core/ids.ts';
-import { wireFlag, wireInt, wireText } from '../core/scalars.ts';
+import { wireBoolean, wireInt, wireText } from '../core/scalars.ts';
 import { arrangement } from '../files/arrangement-wire.ts';
 import { type ChosenStatus, descriptionLimit, mastersLimit, type ProductForm } from './form.ts';
 import type { EditProduct, PostProduct } from './posting.ts';
@@ -23,9 +23,9 @@ const status = codec(wireInt({ min: 1, max: 2, fallback: 1 }), {
 });
 
 const form = objectOf<ProductForm>({
-  isOnline: ['isOnline', flagCodec(wireFlag(true))],
-  isFeatured: ['isFeatured', flagCodec(wireFlag())],
-  hideOriginalPrice: ['del_hide_stricken_price', flagCodec(wireFlag())],
+  isOnline: ['isOnline', booleanCodec(wireBoolean(true))],
+  isFeatured: ['isFeatured', booleanCodec(wireBoolean())],
+  hideOriginalPrice: ['del_hide_stricken_price', booleanCodec(wireBoolean())],
   url: ['dealUrl', shortText],
   title: ['dealTitle', shortText],
   memberPrice: ['dealPrice', shortText],

@@ -11,7 +11,7 @@ import { contentTopics } from '../core/topics.ts';
 import { editRequest, postRequest } from './form-wire.ts';
 import type { FindSimilar, SimilarProduct } from './posting.ts';
 
-const postedReply = {
+const postedProductReply = {
   schema: z.object({
     response: wireSuccess,
     success: z.literal(true),
@@ -32,7 +32,7 @@ export const postProduct = defineCall('postdeal', {
   auth: 'member',
   summary: 'Posts a product, with files sent along or uploaded before.',
   request: postRequest,
-  reply: postedReply,
+  reply: postedProductReply,
   changes: (_post, { id }) => contentTopics({ kind: 'product', id }),
 });
 
@@ -41,7 +41,7 @@ export const editProduct = defineCall('editDeal', {
   auth: 'member',
   summary: 'Edits a product; 409 when `version` is given and somebody saved a newer one.',
   request: editRequest,
-  reply: postedReply,
+  reply: postedProductReply,
   changes: ({ id }) => contentTopics({ kind: 'product', id }),
 });
 

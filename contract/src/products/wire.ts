@@ -1,7 +1,7 @@
 /** Legacy shapes of products, named deals on the wire (rules/calls 1). */
 import { z } from 'zod';
 import { authorCodec } from '../accounts/wire.ts';
-import { codec, idCodec, listOf, objectOf, replyFlag, text } from '../core/codec.ts';
+import { codec, idCodec, listOf, objectOf, replyBoolean, text } from '../core/codec.ts';
 import { escapeHtml } from '../core/html.ts';
 import type { ProductId } from '../core/ids.ts';
 import { replyId } from '../core/ids.ts';
@@ -154,6 +154,6 @@ export function dealDetailFromWire(wire: z.output<typeof wireDealDetail>): Produ
 export const popularCodec = objectOf<PopularProduct>({
   id: ['id', idCodec()],
   title: ['del_title', text],
-  isFeatured: ['del_is_featured', replyFlag],
+  isFeatured: ['del_is_featured', replyBoolean],
   memberPriceCents: ['del_price', codec(wireMoney, { toWire: centsToWire, fromWire: centsFromWire })],
 });

@@ -10,7 +10,7 @@ import {
   objectOf,
   part,
   plain,
-  replyFlag,
+  replyBoolean,
   text,
   whole,
 } from '../core/codec.ts';
@@ -50,7 +50,7 @@ const privateDetails = objectOf<Omit<PrivateDetails, 'reactions'>>({
   email: ['email', text],
   address: ['address', text],
   zipCode: ['zipCode', text],
-  hideDateOfBirth: ['hideDate', described(replyFlag, '1 hides the date of birth, 0 displays it.')],
+  hideDateOfBirth: ['hideDate', described(replyBoolean, '1 hides the date of birth, 0 displays it.')],
   timeZone: ['timeZone', plain(z.number().meta({ description: 'Hours from UTC.' }))],
   status: ['status', status],
 });

@@ -1,24 +1,24 @@
 /** The calls that vote: on a product or a thread itself, and on a comment below either. */
 import { defineCall } from '../core/call.ts';
-import { codec, flagCodec, requestOf, whole } from '../core/codec.ts';
+import { booleanCodec, codec, requestOf, whole } from '../core/codec.ts';
 import { type CommentId, wireId } from '../core/ids.ts';
 import { replyOf } from '../core/reply.ts';
 import { subjectCodecs } from '../core/request.ts';
-import { wireFlag } from '../core/scalars.ts';
+import { wireBoolean } from '../core/scalars.ts';
 import { perKind, type Subject, type VotableComment } from '../core/subject.ts';
 import { activityTopics } from '../core/topics.ts';
 import type { VoteCounts, VoteOn } from './model.ts';
 
 const names = {
   product: {
-    place: 'on a product',
+    where: 'on a product',
     subject: 'dealId',
     vote: 'like',
     isExtension: false,
     voteOnComment: 'commentslike',
   },
   thread: {
-    place: 'in a thread',
+    where: 'in a thread',
     subject: 'forumId',
     vote: 'forumlike',
     isExtension: true,
@@ -27,11 +27,11 @@ const names = {
 } as const;
 
 /** rules/votes 3: 1 is a like, anything else a dislike. */
-const isLike = flagCodec(wireFlag(false, { anyNumber: true }));
+const isLike = booleanCodec(wireBoolean(false, { anyNumber: true }));
 
 /** Absent for a press. */
 const stands = codec(
-  wireFlag<null>(null).meta({
+  wireBoolean<null>(null).meta({
     description: 'Extension: 1 leaves such a vote, 0 leaves none, whatever was before.',
   }),
   {
@@ -69,11 +69,11 @@ const comment = codec(wireId<CommentId>(), {
 });
 
 export const voteOnComment = perKind((kind) => {
-  const { voteOnComment: name, place } = names[kind];
+  const { voteOnComment: name, where } = names[kind];
   return defineCall(name, {
     path: `/api/${name}`,
     auth: 'member',
-    summary: `Likes (1) or dislikes a comment ${place}; the same again takes the vote back.`,
+    summary: `Likes (1) or dislikes a comment ${where}; the same again takes the vote back.`,
     request: requestOf<VoteOn<VotableComment>>({
       target: ['commentId', comment],
       isLike: ['like', isLike],

@@ -16,10 +16,10 @@ The database is DATABASE_URL, or the embedded one in DATA_DIR, which may be runn
 
 /** Answered with the usage and exit code 2. */
 export class UsageError extends Error {
-  override readonly name = 'WrongUsage';
+  override readonly name = 'UsageError';
 }
 
-/** The values of string options, each given once at most. Throws WrongUsage for anything else. */
+/** The values of string options, each given once at most. Throws UsageError for anything else. */
 export function readOptions<const Name extends string>(
   args: string[],
   names: readonly Name[],
@@ -40,8 +40,6 @@ export function readOptions<const Name extends string>(
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
 }
-
-/** What a command is, and what it has to do with. */
 
 /** Where a command is typed. */
 export interface Terminal {

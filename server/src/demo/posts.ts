@@ -122,7 +122,7 @@ function votesOn(target: Votable, { likes, dislikes }: DemoVotes, memberIds: Mem
 function filingOf(product: DemoProduct, masters: Masters) {
   const filed = {
     categoryIds: idsOf(masters.categories, product.categories, ({ slug }) => slug),
-    typeIds: idsOf(masters.productTypes, product.types, ({ name }) => name),
+    productTypeIds: idsOf(masters.productTypes, product.types, ({ name }) => name),
     tagIds: idsOf(masters.tags, product.tags, ({ name }) => name),
     labelIds: idsOf(masters.labels, product.labels, ({ name }) => name),
   };

@@ -34,16 +34,16 @@ function newPassword(): string {
 /** Replaces the file whole: a start that is cut off leaves the old one or the new one. */
 export async function keepSignIns(dataDir: string, kept: SignIn[]): Promise<void> {
   await mkdir(dataDir, { recursive: true });
-  const draft = join(dataDir, `${fileName}.part`);
-  await rm(draft, { force: true });
-  const file = await open(draft, 'wx', 0o600);
+  const temporary = join(dataDir, `${fileName}.part`);
+  await rm(temporary, { force: true });
+  const file = await open(temporary, 'wx', 0o600);
   try {
     await file.writeFile(`${JSON.stringify(kept, null, 2)}\n`);
     await file.sync();
   } finally {
     await file.close();
   }
-  await rename(draft, join(dataDir, fileName));
+  await rename(temporary, join(dataDir, fileName));
 }
 
 /** None when there is no such file, or one that is not ours. */

@@ -72,7 +72,7 @@ async function lineMaker(load: Load, plan: ProductPlan, texts: Set<string>): Pro
       product.status,
       product.expiresAt,
       product.categoryIds,
-      product.typeIds,
+      product.productTypeIds,
       product.tagIds,
       product.labelIds,
       product.listedIn,

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { topics } from '#contract/core/topics.ts';
-import { messageOf } from '../platform/cache/messages.ts';
 import { newsChannel } from '../platform/cache/news.ts';
+import { payloadOf } from '../platform/cache/payloads.ts';
 import { copyInto } from './copy.ts';
 
 const seededTables = ['members', 'threads', 'products', 'comments', 'search_words'] as const;
@@ -20,7 +20,7 @@ export async function beginLoad(client: pg.Client): Promise<void> {
 /** Running applications drop what they keep when they hear of it. */
 export async function commitLoad(client: pg.Client): Promise<void> {
   for (const table of seededTables) await client.query(`analyze ${table}`);
-  await client.query('select pg_notify($1, $2)', [newsChannel, messageOf('seed', [topics.everything])]);
+  await client.query('select pg_notify($1, $2)', [newsChannel, payloadOf('seed', [topics.everything])]);
   await client.query('commit');
 }
 

@@ -129,7 +129,7 @@ function filingOf(random: Random, masters: Masters, area: Area) {
   const category = children.length > 0 && random.chance(0.9) ? random.pick(children) : top;
   const filed: Filed = {
     categoryIds: category === undefined ? [] : [category.id],
-    typeIds: [random.pick(masters.productTypes).id],
+    productTypeIds: [random.pick(masters.productTypes).id],
     tagIds: some(random, masters.tags, random.whole(1, 3)),
     labelIds: some(random, masters.labels, random.whole(0, 2)),
   };

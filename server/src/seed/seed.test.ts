@@ -73,7 +73,7 @@ describe('a seeded database', () => {
     for (const { id, title, description_text, listed_in, ...ids } of products) {
       const filing = masters.filing({
         categoryIds: ids.category_ids,
-        typeIds: ids.type_ids,
+        productTypeIds: ids.type_ids,
         tagIds: ids.tag_ids,
         labelIds: ids.label_ids,
       });

@@ -8,8 +8,8 @@ import { pino } from 'pino';
 import { expect, vi } from 'vitest';
 import { type App, createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
-import { messageOf } from '../platform/cache/messages.ts';
 import { newsChannel } from '../platform/cache/news.ts';
+import { payloadOf } from '../platform/cache/payloads.ts';
 import type { PageSource } from '../platform/http/pages.ts';
 import type { Services } from '../platform/services.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -107,7 +107,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     const word = `word:${randomUUID()}`;
     const { cache } = app.services;
     await cache.through(word, async () => ({ status: 200, contentType: '', body: '', topics: [word] }));
-    await database.query('select pg_notify($1, $2)', [newsChannel, messageOf('test', [word])]);
+    await database.query('select pg_notify($1, $2)', [newsChannel, payloadOf('test', [word])]);
     await vi.waitFor(() => expect(cache.peek(word), 'news that did not arrive').toBeUndefined(), {
       timeout: 30_000,
       interval: 5,

@@ -31,7 +31,9 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
   // Copied file by file: the default writes each page to the log as well, which takes ten times as long.
   await admin.query(`create database ${name}${empty ? '' : ` template ${templateName} strategy file_copy`}`);
   const url = databaseUrl(clusterUrl, name);
-  const own = new pg.Pool({ connectionString: url, application_name: 'test', max: 1, idleTimeoutMillis: 0 });
+  const own = new pg.Client({ connectionString: url, application_name: 'test' });
+  await own.connect();
+  let before: Promise<unknown> = Promise.resolve();
 
   const close = async () => {
     try {
@@ -47,7 +49,7 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
         { timeout: 30_000 },
       );
     } finally {
-      if (!own.ended) await own.end();
+      await own.end();
       await admin.query(`drop database ${name} with (force)`);
       await admin.end();
     }
@@ -55,7 +57,12 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
   return {
     url,
     name,
-    query: async (text, values) => (await own.query(text, values)).rows,
+    // The driver takes one question at a time.
+    query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]> {
+      const rows = before.then(async () => (await own.query<Row>(text, values)).rows);
+      before = rows.catch(() => undefined);
+      return rows;
+    },
     close,
     [Symbol.asyncDispose]: close,
   };

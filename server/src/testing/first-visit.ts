@@ -10,7 +10,7 @@ const isPublic = (path: string) =>
   path === 'web/app/root.tsx' || /^web\/app\/pages\/(?!post-)[\w-]+\.tsx$/.test(path);
 
 /** One line for each way from a public page to the library that does not wait for a press. */
-export function waysToLateLibrary(files: SourceFile[]): string[] {
+export function pathsToLazyLibrary(files: SourceFile[]): string[] {
   const imports = new Map(files.map((file) => [file.path, atOnce(file)]));
   const done = new Set<string>();
   const found: string[] = [];

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { waysToLateLibrary } from './first-visit.ts';
+import { pathsToLazyLibrary } from './first-visit.ts';
 import { importCycles } from './import-cycles.ts';
 import { offences, sayings } from './layers.ts';
 
@@ -20,7 +20,7 @@ test('the sources keep the rules of the architecture', () => {
   expect(files.length).toBeGreaterThan(200);
   expect(offences(files)).toEqual([]);
   expect(importCycles(files)).toEqual([]);
-  expect(waysToLateLibrary(files)).toEqual([]);
+  expect(pathsToLazyLibrary(files)).toEqual([]);
 });
 
 describe('a first visit that loads the library of the kit is found', () => {
@@ -32,24 +32,24 @@ describe('a first visit that loads the library of the kit is found', () => {
   const frame = (text: string) => [root, { path: 'web/app/frame/frame.tsx', text }, modal];
 
   test('whatever stands between a public page and it', () => {
-    expect(waysToLateLibrary(frame("import { Modal } from '../kit/modal.tsx';"))).toEqual([
+    expect(pathsToLazyLibrary(frame("import { Modal } from '../kit/modal.tsx';"))).toEqual([
       'web/app/root.tsx → web/app/frame/frame.tsx → web/app/kit/modal.tsx → react-aria-components/Modal',
     ]);
     const page = {
       path: 'web/app/pages/home.tsx',
       text: "import { x } from 'react-aria/useInteractOutside';",
     };
-    expect(waysToLateLibrary([page])).toHaveLength(1);
+    expect(pathsToLazyLibrary([page])).toHaveLength(1);
   });
 
   test('but not where it is loaded when it is needed, where only its types are, and on pages for members', () => {
-    expect(waysToLateLibrary(frame("const load = () => import('../kit/modal.tsx');"))).toEqual([]);
-    expect(waysToLateLibrary(frame("import type { ModalProps } from '../kit/modal.tsx';"))).toEqual([]);
+    expect(pathsToLazyLibrary(frame("const load = () => import('../kit/modal.tsx');"))).toEqual([]);
+    expect(pathsToLazyLibrary(frame("import type { ModalProps } from '../kit/modal.tsx';"))).toEqual([]);
     const page = {
       path: 'web/app/pages/post-product.tsx',
       text: "import { Modal } from '../kit/modal.tsx';",
     };
-    expect(waysToLateLibrary([page, modal])).toEqual([]);
+    expect(pathsToLazyLibrary([page, modal])).toEqual([]);
   });
 });
 

@@ -52,7 +52,7 @@ const sqlCall = /\bsql(?:<[^>]*>)?`|\.(?:selectFrom|insertInto|updateTable|delet
 
 /** What takes milliseconds of processor time, or waits for somebody else. */
 const slowWork =
-  /\b(?:readHtml|readWritten|readPage|textValues|checked[A-Z]\w*|valuesOf|hashPassword|verifyPassword|prepare[A-Z]\w*|store(?:Picture|Avatar|Parts)|fetchGuarded|fetchPicture)\(/g;
+  /\b(?:readWritten|readPage|textValues|checked[A-Z]\w*|valuesOf|hashPassword|verifyPassword|prepare[A-Z]\w*|store(?:Picture|Avatar|Parts)|fetchGuarded|fetchPicture)\(/g;
 
 /** A field of a row as the table has it: read, or declared in an interface. */
 const rowField = /\brow\??\.[a-z]+_\w+|^ +[a-z]+_\w+\??: .*;$/gm;

@@ -36,14 +36,14 @@ export async function addProduct(app: TestApp, given: GivenProduct = {}): Promis
     isFeatured: false,
     status: 'active',
     expiresAt: null,
-    typeIds: [],
+    productTypeIds: [],
     tagIds: [],
     labelIds: [],
     ...changes,
     authorId: author,
     categoryIds,
     listedIn: masters.withParents(categoryIds),
-    names: namesOf(masters, { categoryIds, typeIds: [], tagIds: [], labelIds: [], ...changes }),
+    names: namesOf(masters, { categoryIds, productTypeIds: [], tagIds: [], labelIds: [], ...changes }),
   };
   return services.write(async ({ tx, changed }) => {
     const id = await insertProduct(tx, product);
@@ -74,14 +74,14 @@ function categoryId({ categories }: Masters, slug: string) {
   return found.id;
 }
 
-type Filing = Pick<NewProduct, 'categoryIds' | 'typeIds' | 'tagIds' | 'labelIds'>;
+type Filing = Pick<NewProduct, 'categoryIds' | 'productTypeIds' | 'tagIds' | 'labelIds'>;
 
-function namesOf(masters: Masters, { categoryIds, typeIds, tagIds, labelIds }: Filing): string {
+function namesOf(masters: Masters, { categoryIds, productTypeIds, tagIds, labelIds }: Filing): string {
   const named = (rows: { id: number; name: string }[], ids: number[]) =>
     rows.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
   return [
     ...named(masters.categories, categoryIds),
-    ...named(masters.productTypes, typeIds),
+    ...named(masters.productTypes, productTypeIds),
     ...named(masters.tags, tagIds),
     ...named(masters.labels, labelIds),
   ].join(' ');

@@ -1,6 +1,6 @@
 import { type Call, fillPath, type WireBody } from '#contract/core/call.ts';
 import { Fault, faultFromReply } from '#contract/core/fault.ts';
-import { withDomainNames } from '#contract/core/fields.ts';
+import { withDomainNames } from '#contract/core/field-errors.ts';
 import type { Transport } from '#contract/core/transport.ts';
 import type { SessionStore } from './session.ts';
 import { encodeMessage } from './wire-body.ts';

@@ -35,7 +35,7 @@ export function useChange(): Change {
  * left the screen, or asked again by `refetchStale`. What may be late on the server may be late here.
  */
 export function invalidateTopics(queries: QueryClient, topics: readonly Topic[]): void {
-  const changed = new Set(topics.filter((topic) => urgencyOf(topic) !== 'soon'));
+  const changed = new Set(topics.filter((topic) => urgencyOf(topic) !== 'delayed'));
   if (changed.size === 0) return;
   const predicate = (query: Query) => topicsOf(query)?.some((topic) => changed.has(topic)) ?? true;
   queries.removeQueries({ type: 'inactive', predicate });

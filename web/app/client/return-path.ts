@@ -44,17 +44,17 @@ export function useSignInFirst(): () => void {
 }
 
 /** Navigation options for the way back from the sign-in page, `state` being its own. */
-export function placeToReturn(state: unknown): { preventScrollReset?: boolean; state?: { y: number } } {
+export function scrollOnReturn(state: unknown): { preventScrollReset?: boolean; state?: { y: number } } {
   const y = typeof state === 'object' && state !== null && 'y' in state ? state.y : undefined;
   return typeof y === 'number' ? { preventScrollReset: true, state: { y } } : {};
 }
 
 /** Scrolls to where one stood before signing in, once; the router keeps its state under `usr`. */
-export function usePlaceOnReturn(): void {
+export function useScrollOnReturn(): void {
   const { key, state } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival counts once.
   useEffect(() => {
-    const { state: place } = placeToReturn(state);
+    const { state: place } = scrollOnReturn(state);
     const entry = window.history.state as { usr?: object } | null;
     if (place === undefined || entry?.usr === undefined || !('y' in entry.usr) || 'from' in entry.usr) return;
     const { y: _taken, ...usr } = entry.usr;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigation, useNavigationType } from 'react-router';
-import { usePlaceOnReturn } from '../client/return-path.ts';
+import { useScrollOnReturn } from '../client/return-path.ts';
 import '../kit/layout.css';
 import { ToastHost } from '../kit/say/show-toast.tsx';
 import { Voting } from '../slices/votes/voting.tsx';
@@ -42,7 +42,7 @@ function Content({ children }: { children: ReactNode }) {
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
 
-  usePlaceOnReturn();
+  useScrollOnReturn();
 
   return (
     <main ref={main} id="content" tabIndex={-1} className={classes.content}>

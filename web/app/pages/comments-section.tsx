@@ -3,7 +3,6 @@ import { commentTexts } from '#contract/comments/texts.ts';
 import type { Subject } from '#contract/core/subject.ts';
 import { nameOf } from '../slices/comments/comment-item.tsx';
 import { Comments } from '../slices/comments/comments.tsx';
-
 import { FlagButton, Flagging } from '../slices/flags/flagging.tsx';
 import { VoteButtons } from '../slices/votes/vote-buttons.tsx';
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import type { Application } from './application.ts';
-import { EmbeddedDatabaseProblem } from './problem.ts';
+import { EmbeddedDatabaseError } from './error.ts';
 import { type RunAs, run } from './processes.ts';
 
 /** Unprivileged users that do where none of the application's own can be made. */
@@ -15,7 +15,7 @@ export async function databaseAccount(place: string, application: Application): 
   const owner = existsSync(place) ? statSync(place) : undefined;
   if (process.getuid?.() !== 0) {
     if (owner !== undefined && owner.uid !== process.getuid?.()) {
-      throw new EmbeddedDatabaseProblem(
+      throw new EmbeddedDatabaseError(
         `The database in ${place} belongs to the user ${nameOf(owner.uid)}: ` +
           `start as that user or as root, or set ${application.directorySetting} to another directory.`,
       );
@@ -28,7 +28,7 @@ export async function databaseAccount(place: string, application: Application): 
     const account = find(name);
     if (account !== undefined && account.uid !== 0) return account;
   }
-  throw new EmbeddedDatabaseProblem(
+  throw new EmbeddedDatabaseError(
     'PostgreSQL does not run as root and no unprivileged user could be made for it: ' +
       `start ${application.title} as an ordinary user, or set ${application.serverSetting}.`,
   );

@@ -3,8 +3,8 @@ import { chmod, cp, open, readdir, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module';
 import { basename, dirname, extname, join, relative } from 'node:path';
 import type { Application } from './application.ts';
-import type { Place } from './place.ts';
-import { EmbeddedDatabaseProblem, named } from './problem.ts';
+import { EmbeddedDatabaseError, named } from './error.ts';
+import type { ClusterLayout } from './layout.ts';
 import { run } from './processes.ts';
 
 /** The programs of one PostgreSQL; `major` is what decides whether a data directory fits. */
@@ -18,7 +18,7 @@ export function packagedBinaries({ serverSetting }: Application): { native: stri
     const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
     return { native: join(root, 'native'), version: manifest.version };
   } catch (cause) {
-    throw new EmbeddedDatabaseProblem(
+    throw new EmbeddedDatabaseError(
       `The package ${name} with PostgreSQL is not installed: run npm ci, or set ${serverSetting}.`,
       { cause },
     );
@@ -29,7 +29,7 @@ export function packagedBinaries({ serverSetting }: Application): { native: stri
  * The programs to run for a place: a copy beside the data, by version, so that reinstalling the packages
  * never pulls a library from under a running server.
  */
-export async function binariesFor(place: Place): Promise<Binaries> {
+export async function binariesFor(place: ClusterLayout): Promise<Binaries> {
   const { native, version } = packagedBinaries(place.application);
   const home = join(place.root, `postgresql-${version}`);
   if (!existsSync(home)) await copyBinaries(native, home);
@@ -39,7 +39,7 @@ export async function binariesFor(place: Place): Promise<Binaries> {
 /** Names the programs in `home` after trying that the account can run them. */
 export async function checkedBinaries(
   home: string,
-  { account, application, dataDir }: Pick<Place, 'account' | 'application' | 'dataDir'>,
+  { account, application, dataDir }: Pick<ClusterLayout, 'account' | 'application' | 'dataDir'>,
 ): Promise<Binaries> {
   const postgres = join(home, 'bin', 'postgres');
   const { code, output } = await run(postgres, ['--version'], { as: account }).catch((error: Error) => ({
@@ -48,7 +48,7 @@ export async function checkedBinaries(
   }));
   const major = /PostgreSQL\) (\d+)/.exec(output)?.[1];
   if (code !== 0 || major === undefined) {
-    throw new EmbeddedDatabaseProblem(
+    throw new EmbeddedDatabaseError(
       `The packaged PostgreSQL does not run from ${home} (${output.trim().split('\n')[0]}): ` +
         `remove that directory and start again, or set ${named(application, dataDir)} to a disk that allows programs, or set ${application.serverSetting}.`,
     );
@@ -57,7 +57,7 @@ export async function checkedBinaries(
 }
 
 /** Removes copies of other versions, and halves of copies; only while no server runs from them. */
-export async function dropOtherBinaries(place: Place, current: Binaries): Promise<void> {
+export async function dropOtherBinaries(place: ClusterLayout, current: Binaries): Promise<void> {
   for (const name of await readdir(place.root)) {
     const path = join(place.root, name);
     if (name.startsWith('postgresql-') && path !== current.home)

@@ -3,8 +3,8 @@ import { chownSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Binaries } from './binaries.ts';
-import type { Place } from './place.ts';
-import { diskFull, EmbeddedDatabaseProblem, named } from './problem.ts';
+import { diskFull, EmbeddedDatabaseError, named } from './error.ts';
+import type { ClusterLayout } from './layout.ts';
 import { type RunAs, run } from './processes.ts';
 
 /** The superuser, for upkeep only; the application signs in as the owner of its database. */
@@ -14,18 +14,18 @@ export const SUPERUSER = 'postgres';
  * Whether the place holds a database cluster. An own, half-made one never has this name (see `initialise`),
  * so whatever stands here and is not a fitting cluster belongs to somebody and is not touched.
  */
-export function clusterExists(place: Place, binaries: Binaries): boolean {
+export function clusterExists(place: ClusterLayout, binaries: Binaries): boolean {
   if (!existsSync(place.cluster) || readdirSync(place.cluster).length === 0) return false;
   const versionFile = join(place.cluster, 'PG_VERSION');
   if (!existsSync(versionFile)) {
-    throw new EmbeddedDatabaseProblem(
+    throw new EmbeddedDatabaseError(
       `${place.cluster} holds files that are no PostgreSQL database: move them away, or set ${place.application.directorySetting} to another directory.`,
     );
   }
   const major = readFileSync(versionFile, 'utf8').trim();
   if (major !== binaries.major) {
     const { title, directorySetting } = place.application;
-    throw new EmbeddedDatabaseProblem(
+    throw new EmbeddedDatabaseError(
       `${named(place.application, place.dataDir)} holds data of PostgreSQL ${major} and this ${title} brings PostgreSQL ${binaries.major}: ` +
         `start the ${title} that wrote it, or set ${directorySetting} to another directory.`,
     );
@@ -34,7 +34,7 @@ export function clusterExists(place: Place, binaries: Binaries): boolean {
 }
 
 /** The password of both database users: in the file `postgres-password`, readable by its owner alone. */
-export function passwordOf(place: Place): string {
+export function passwordOf(place: ClusterLayout): string {
   const file = join(place.dataDir, 'postgres-password');
   const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
   // The letters stand unquoted in URLs and SQL.
@@ -47,7 +47,7 @@ export function passwordOf(place: Place): string {
 }
 
 /** Makes the cluster under another name and renames it when it is complete and on disk. */
-export async function initialise(place: Place, binaries: Binaries, password: string): Promise<void> {
+export async function initialise(place: ClusterLayout, binaries: Binaries, password: string): Promise<void> {
   for (const name of readdirSync(place.root)) {
     // What a killed first start left: never served, so nobody's data. Its initdb may outlive it by a moment
     // and still write there, until it finds its directory gone.
@@ -64,7 +64,7 @@ export async function initialise(place: Place, binaries: Binaries, password: str
       '--auth=scram-sha-256',
       `--pwfile=${passwordFile}`,
     ]);
-    if (code !== 0) throw new EmbeddedDatabaseProblem(explainInitdb(output, place));
+    if (code !== 0) throw new EmbeddedDatabaseError(explainInitdb(output, place));
   } catch (error) {
     await rm(half, { recursive: true, force: true });
     throw error;
@@ -103,7 +103,7 @@ export async function makeCluster(
 }
 
 /** Gives both users the password again, after its file was lost; the server must be stopped. */
-export async function resetPassword(place: Place, binaries: Binaries, password: string) {
+export async function resetPassword(place: ClusterLayout, binaries: Binaries, password: string) {
   const statements = [SUPERUSER, place.application.name]
     .map((name) => `ALTER ROLE ${name} PASSWORD '${password}';\n`)
     .join('');
@@ -113,7 +113,7 @@ export async function resetPassword(place: Place, binaries: Binaries, password: 
   });
 }
 
-function explainInitdb(output: string, place: Place): string {
+function explainInitdb(output: string, place: ClusterLayout): string {
   const { directorySetting } = place.application;
   if (/no space left|disk quota/i.test(output)) return diskFull(place.application, place.dataDir);
   const reason = output.split('\n').find((line) => /error|fatal|could not/i.test(line)) ?? output.trim();

@@ -1,10 +1,10 @@
 /** PostgreSQL inside of an application: from npm, in a directory, with a full life. The README says how. */
 export type { Application, Log } from './application.ts';
+export { EmbeddedDatabaseError } from './error.ts';
 export {
   type EmbeddedDatabase,
   joinEmbeddedDatabase,
   type Options,
   openEmbeddedDatabase,
 } from './open.ts';
-export { EmbeddedDatabaseProblem } from './problem.ts';
 export { startThrowawayCluster, type ThrowawayCluster } from './throwaway.ts';

@@ -2,8 +2,8 @@ import pg from 'pg';
 import type { Application, Log } from './application.ts';
 import { type Binaries, binariesFor, dropOtherBinaries } from './binaries.ts';
 import { clusterExists, initialise, passwordOf, resetPassword, SUPERUSER } from './cluster.ts';
+import { type ClusterLayout, settle } from './layout.ts';
 import { pruneLogs } from './logs.ts';
-import { type Place, settle } from './place.ts';
 import { findServer, type Server, stopServer } from './postmaster.ts';
 import { stillRuns } from './processes.ts';
 import { startServer, waitUntilReady } from './server.ts';
@@ -17,13 +17,13 @@ export type Opening = 'initialised' | 'started' | 'adopted';
  * one process that `DirectoryLock.exclusively` lets in.
  */
 export class Instance {
-  readonly #place: Place;
+  readonly #place: ClusterLayout;
   readonly #binaries: Binaries;
   readonly #password: string;
   readonly #log: Log;
   #server: Server | undefined;
 
-  private constructor(place: Place, binaries: Binaries, log: Log) {
+  private constructor(place: ClusterLayout, binaries: Binaries, log: Log) {
     this.#place = place;
     this.#binaries = binaries;
     this.#password = passwordOf(place);

@@ -2,10 +2,10 @@ import { mkdirSync, realpathSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Application, Log } from './application.ts';
 import { DirectoryLock, type Role } from './directory-lock.ts';
+import { EmbeddedDatabaseError, explainSystemError, named } from './error.ts';
 import { Instance, type Opening } from './instance.ts';
+import { mkdirPassable } from './layout.ts';
 import { pruneLogs } from './logs.ts';
-import { mkdirPassable } from './place.ts';
-import { EmbeddedDatabaseProblem, explainSystemError, named } from './problem.ts';
 import type { Address } from './settings.ts';
 
 export interface Options {
@@ -91,7 +91,7 @@ async function enter(role: Role, { application, dataDir, log }: Options): Promis
 function refuseSecond(lock: DirectoryLock, application: Application, dataDir: string): void {
   const other = lock.others().find((holder) => holder.role === 'application');
   if (other === undefined) return;
-  throw new EmbeddedDatabaseProblem(
+  throw new EmbeddedDatabaseError(
     `${named(application, resolve(dataDir))} is already in use by process ${other.pid}: stop that one first, or set ${application.directorySetting} to another directory.`,
   );
 }

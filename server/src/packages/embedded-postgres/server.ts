@@ -6,10 +6,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Binaries } from './binaries.ts';
 import { SUPERUSER } from './cluster.ts';
+import { diskFull, EmbeddedDatabaseError, named } from './error.ts';
+import type { ClusterLayout } from './layout.ts';
 import { lastWords } from './logs.ts';
-import type { Place } from './place.ts';
 import type { Server } from './postmaster.ts';
-import { diskFull, EmbeddedDatabaseProblem, named } from './problem.ts';
 import { plainEnvironment, startTicks, stillRuns } from './processes.ts';
 import {
   type Address,
@@ -34,7 +34,7 @@ export type Readiness = 'ready' | 'wrong-password' | 'gone';
  * `again` asks for the address of a server that has gone, which clients still know.
  */
 export async function startServer(
-  place: Place,
+  place: ClusterLayout,
   binaries: Binaries,
   password: string,
   onWait: (message: string) => void,
@@ -59,7 +59,7 @@ export async function startServer(
     } else if (!again && !overSocket && /could not bind/.test(words) && portTries < PORT_TRIES) {
       portTries += 1;
     } else {
-      throw new EmbeddedDatabaseProblem(explainFailedStart(words, place));
+      throw new EmbeddedDatabaseError(explainFailedStart(words, place));
     }
   }
 }
@@ -106,7 +106,11 @@ async function trySignIn(address: Address, password: string): Promise<string | u
 }
 
 /** Starts the process in a session of its own: Ctrl-C in a terminal is for the application, which stops it. */
-async function launch(place: Place, binaries: Binaries, address: Address): Promise<Server | undefined> {
+async function launch(
+  place: ClusterLayout,
+  binaries: Binaries,
+  address: Address,
+): Promise<Server | undefined> {
   // Nobody serves this cluster and nobody else comes here: what a killed server left, PostgreSQL would take
   // for another server's as long as its process id is taken, be it by a stranger or by an uncollected zombie.
   for (const name of readdirSync(place.sockets)) rmSync(join(place.sockets, name), { force: true });
@@ -142,7 +146,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-function explainFailedStart(words: string, place: Place): string {
+function explainFailedStart(words: string, place: ClusterLayout): string {
   if (/no space left|disk quota/i.test(words)) return diskFull(place.application, place.dataDir);
   const reasons = words.split('\n').filter((line) => /\b(FATAL|PANIC|could not)\b/.test(line));
   const reason = (reasons.at(-1) ?? 'it said nothing').replace(/^.*?(FATAL|PANIC|LOG): +/, '').trim();

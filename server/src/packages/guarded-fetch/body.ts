@@ -2,7 +2,7 @@
 import type { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { FetchProblem } from './problem.ts';
+import { FetchError } from './error.ts';
 
 /** What `readBody` unpacks, as `accept-encoding` says it. */
 export const acceptedEncodings = 'gzip, br';
@@ -27,7 +27,7 @@ async function* upTo(source: AsyncIterable<Buffer>, limit: number): AsyncGenerat
   let bytes = 0;
   for await (const chunk of source) {
     bytes += chunk.length;
-    if (bytes > limit) throw new FetchProblem('too-large');
+    if (bytes > limit) throw new FetchError('too-large');
     yield chunk;
   }
 }
@@ -46,6 +46,6 @@ function decoderOf(encoding: string): Transform | undefined {
     case 'deflate':
       return createInflate();
     default:
-      throw new FetchProblem('unreachable');
+      throw new FetchError('unreachable');
   }
 }

@@ -2,7 +2,7 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { isPublicAddress } from './addresses.ts';
-import { FetchProblem } from './problem.ts';
+import { FetchError } from './error.ts';
 
 /** The IP addresses of a host; rejects when there are none. */
 export type Resolve = (hostname: string) => Promise<string[]>;
@@ -24,14 +24,14 @@ export interface DestinationRules {
  * Throws FetchProblem for what is not public.
  */
 export async function addressesOf(url: URL, { allow, resolve }: DestinationRules): Promise<string[]> {
-  if (!isFetchable(url)) throw new FetchProblem('refused');
+  if (!isFetchable(url)) throw new FetchError('refused');
   const isAllowed = allow.has(hostAndPort(url));
   // The only ports that a web address has when it names none.
-  if (url.port !== '' && !isUsualPort(url) && !isAllowed) throw new FetchProblem('refused');
+  if (url.port !== '' && !isUsualPort(url) && !isAllowed) throw new FetchError('refused');
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   const addresses = isIP(host) === 0 ? await resolve(host) : [host];
-  if (addresses.length === 0) throw new FetchProblem('unreachable');
-  if (!isAllowed && !addresses.every(isPublicAddress)) throw new FetchProblem('refused');
+  if (addresses.length === 0) throw new FetchError('unreachable');
+  if (!isAllowed && !addresses.every(isPublicAddress)) throw new FetchError('refused');
   return addresses;
 }
 

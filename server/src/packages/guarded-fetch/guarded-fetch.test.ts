@@ -3,8 +3,8 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
+import type { FetchReason } from './error.ts';
 import { createFetch, type FetchOptions, type Wanted } from './guarded-fetch.ts';
-import type { FetchReason } from './problem.ts';
 
 const userAgent = 'Library (+https://library.example)';
 

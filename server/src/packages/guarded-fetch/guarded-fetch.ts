@@ -8,7 +8,7 @@ import { get as getSecure } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { acceptedEncodings, readBody } from './body.ts';
 import { addressesOf, type DestinationRules, type Resolve, resolveBySystem } from './destination.ts';
-import { FetchProblem } from './problem.ts';
+import { FetchError } from './error.ts';
 
 /** `accept` is what has to be there: anything else is refused by its declared type, before it is read. */
 export type FetchGuarded = (address: string, options: { accept: Wanted }) => Promise<Fetched>;
@@ -96,8 +96,8 @@ async function ask(url: URL, addresses: string[], task: Task): Promise<Fetched |
     if (isRedirect(statusCode) && location !== '') return parsed(location, url);
     if (statusCode < 200 || statusCode > 299) throw unreachable();
     const contentType = headers['content-type'] ?? '';
-    if (!kinds[task.accept].types.test(mediaType(contentType))) throw new FetchProblem('wrong-type');
-    if (Number(headers['content-length']) > task.limit) throw new FetchProblem('too-large');
+    if (!kinds[task.accept].types.test(mediaType(contentType))) throw new FetchError('wrong-type');
+    if (Number(headers['content-length']) > task.limit) throw new FetchError('too-large');
     return { url, contentType, body: await readBody(answer, headers['content-encoding'] ?? '', task.limit) };
   } finally {
     answer.destroy();
@@ -130,7 +130,7 @@ function open(url: URL, addresses: string[], { accept, userAgent, signal }: Task
 /** Numbers in any notation become what they mean: `http://0x7f.1` is 127.0.0.1. */
 function parsed(address: string, base?: URL): URL {
   const url = URL.parse(address, base?.href);
-  if (url === null) throw new FetchProblem('refused');
+  if (url === null) throw new FetchError('refused');
   return url;
 }
 
@@ -166,6 +166,6 @@ function isOfTheNetwork(error: unknown): boolean {
   return error instanceof Error && 'code' in error;
 }
 
-function unreachable(): FetchProblem {
-  return new FetchProblem('unreachable');
+function unreachable(): FetchError {
+  return new FetchError('unreachable');
 }

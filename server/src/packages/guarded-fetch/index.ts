@@ -1,5 +1,6 @@
 /** Fetches what a stranger points at, from the public web alone. The README says how. */
 export { readAllowance } from './destination.ts';
+export { FetchError, type FetchReason } from './error.ts';
 export {
   createFetch,
   type Fetched,
@@ -7,4 +8,3 @@ export {
   type FetchOptions,
   type Wanted,
 } from './guarded-fetch.ts';
-export { FetchProblem, type FetchReason } from './problem.ts';

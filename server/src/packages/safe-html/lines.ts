@@ -1,4 +1,4 @@
-import { allowedTags, inlineTags, nestingLimit, synonyms } from './policy.ts';
+import { allowedTags, inlineTags, nestingLimit, synonyms } from './allow-list.ts';
 
 /** Elements that stand on lines of their own although they are not allowed: where they go, a line break stays. */
 const blocks = new Set([

@@ -1,7 +1,7 @@
 /** HTML from people, reduced to an allow-list when it is written. Text is never lost. */
 import sanitize from 'sanitize-html';
+import { type AllowList, allowedTags, nestingLimit, synonyms } from './allow-list.ts';
 import { LineKeeper } from './lines.ts';
-import { allowedTags, type HtmlPolicy, nestingLimit, synonyms } from './policy.ts';
 import { type AllowedStyle, styleFilter } from './styles.ts';
 import { type Said, said, unprintable } from './text.ts';
 
@@ -18,7 +18,7 @@ export interface SafeHtml extends Said {
 export type ReadHtml = (written: string, openingLength?: number) => SafeHtml;
 
 /** The function made takes anything and throws nothing. */
-export function htmlReader(policy: HtmlPolicy): ReadHtml {
+export function htmlReader(policy: AllowList): ReadHtml {
   const allowedStyle = styleFilter(policy);
   return (written, openingLength = 200) => {
     // Half a character would be stored as a replacement character, and JSON refuses it.

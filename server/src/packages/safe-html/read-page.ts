@@ -3,7 +3,7 @@ import { type Handler, Parser } from 'htmlparser2';
 import { largestOf } from './srcset.ts';
 import { summaryOf, unprintable } from './text.ts';
 
-export interface PageFacts {
+export interface PageMetadata {
   /** In one line, at most 200 characters. Undefined when the page has none. */
   title: string | undefined;
   /** Absolute http and https addresses, the page's own choice for shares first; each once, at most 30. */
@@ -19,7 +19,7 @@ const addressLimit = 2_000;
  * Open Graph counts first; then the `<title>`, what the page offers to other networks, and all that it shows. Of
  * a picture in several sizes, `srcset`, the largest. `address` is where the page was found.
  */
-export function readPage(html: string, address: URL): PageFacts {
+export function readPage(html: string, address: URL): PageMetadata {
   const reader = new PageReader();
   const parser = new PageParser(reader);
   parser.write(html);

@@ -1,10 +1,10 @@
-import type { HtmlPolicy } from './policy.ts';
+import type { AllowList } from './allow-list.ts';
 
 /** Replies with what is allowed of a style attribute, spelled one way; '' when nothing is. */
 export type AllowedStyle = (tagName: string, style: string) => string;
 
 /** The last of equal properties wins, as in CSS. */
-export function styleFilter(policy: HtmlPolicy): AllowedStyle {
+export function styleFilter(policy: AllowList): AllowedStyle {
   const rules = rulesOf(policy);
   return (tagName, style) => {
     const kept = new Map<string, string>();
@@ -19,7 +19,7 @@ export function styleFilter(policy: HtmlPolicy): AllowedStyle {
 }
 
 /** Which declarations an element may carry, and the one spelling of each value that is kept. */
-function rulesOf({ alignments, fontSizes, fonts }: HtmlPolicy) {
+function rulesOf({ alignments, fontSizes, fonts }: AllowList) {
   const values = (list: readonly string[]) => new Map(list.map((value) => [plainName(value), value]));
   const aligned = { 'text-align': values(alignments) };
   const span = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { htmlReader } from './read-html.ts';
-import { searchedText, summaryOf } from './text.ts';
+import { summaryOf, withLongWordsBroken } from './text.ts';
 
 const read = htmlReader({ alignments: [], fontSizes: [], fonts: [], quoteDepth: 3 });
 
@@ -23,8 +23,10 @@ describe('HTML as text', () => {
 });
 
 it('holds no word for search that has no end', () => {
-  expect(searchedText(read(`<p>${'snake_case '.repeat(50)}</p>`).text)).toBe('snake_case '.repeat(50).trim());
-  const pieces = searchedText(read(`<p>${'a_'.repeat(150)}😀</p>`).text).split(' ');
+  expect(withLongWordsBroken(read(`<p>${'snake_case '.repeat(50)}</p>`).text)).toBe(
+    'snake_case '.repeat(50).trim(),
+  );
+  const pieces = withLongWordsBroken(read(`<p>${'a_'.repeat(150)}😀</p>`).text).split(' ');
   expect(pieces.map((piece) => piece.length)).toEqual([100, 100, 100, 2]);
 });
 

@@ -1,5 +1,5 @@
 /** What safe HTML says, as plain text for search, cards and mails. */
-import { inlineTags } from './policy.ts';
+import { inlineTags } from './allow-list.ts';
 
 export interface Said {
   /** All of it in one line; elements that stand on lines of their own are separated by a space. */
@@ -41,7 +41,7 @@ const longWord = /\S{100}(?=\S)/gu;
  * Text as it is searched, long words in pieces: over `a_a_a_…` without end PostgreSQL's parser takes the square
  * of its length, minutes for one description.
  */
-export function searchedText(text: string): string {
+export function withLongWordsBroken(text: string): string {
   return text.replace(longWord, '$& ');
 }
 

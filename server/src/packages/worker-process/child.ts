@@ -1,7 +1,5 @@
 /** The child process: runs what it is asked to run until the application ends, or ends it. */
 
-/** What the application and the worker process say to each other; both sides speak it as structured copies. */
-
 export interface Request {
   /** Address of the module. */
   url: string;

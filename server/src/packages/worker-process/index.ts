@@ -3,6 +3,6 @@ export {
   type TaskModule,
   taskModule,
   WorkerProcess,
-  WorkerProcessLost,
+  WorkerProcessError,
   type WorkerProcessOptions,
 } from './worker-process.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { taskModule, WorkerProcess, WorkerProcessLost, type WorkerProcessOptions } from './index.ts';
+import { taskModule, WorkerProcess, WorkerProcessError, type WorkerProcessOptions } from './index.ts';
 
 const exercises = taskModule<typeof import('./fixtures/exercises.ts')>(
   new URL('fixtures/exercises.ts', import.meta.url),
@@ -47,13 +47,13 @@ describe('a task in a process of its own', () => {
     const before = await workerProcess.run(exercises, 'countAtOnce');
     const broken = workerProcess.run(exercises, 'crash');
     const next = workerProcess.run(exercises, 'countAtOnce');
-    await expect(broken).rejects.toBeInstanceOf(WorkerProcessLost);
+    await expect(broken).rejects.toBeInstanceOf(WorkerProcessError);
     expect((await next).pid).not.toBe(before.pid);
   });
 
   it('that takes too long is lost', async () => {
     open({ taskTimeout: 300 });
-    await expect(workerProcess.run(exercises, 'neverEnd')).rejects.toBeInstanceOf(WorkerProcessLost);
+    await expect(workerProcess.run(exercises, 'neverEnd')).rejects.toBeInstanceOf(WorkerProcessError);
   });
 
   it('leaves no process when nothing more comes', async () => {
@@ -67,11 +67,11 @@ describe('a task in a process of its own', () => {
     open();
     const { pid } = await workerProcess.run(exercises, 'countAtOnce');
     const tasks = [workerProcess.run(exercises, 'neverEnd'), workerProcess.run(exercises, 'countAtOnce')];
-    const lost = Promise.all(tasks.map((task) => expect(task).rejects.toBeInstanceOf(WorkerProcessLost)));
+    const lost = Promise.all(tasks.map((task) => expect(task).rejects.toBeInstanceOf(WorkerProcessError)));
     await workerProcess.close();
     await lost;
     expect(isAlive(pid)).toBe(false);
-    await expect(workerProcess.run(exercises, 'countAtOnce')).rejects.toBeInstanceOf(WorkerProcessLost);
+    await expect(workerProcess.run(exercises, 'countAtOnce')).rejects.toBeInstanceOf(WorkerProcessError);
   });
 
   it('knows none of the variables of the application', async () => {

@@ -21,7 +21,7 @@ export function taskModule<Module extends Functions>(url: URL): TaskModule<Modul
 }
 
 /** The process ended, or took too long, before the work was done. */
-export class WorkerProcessLost extends Error {
+export class WorkerProcessError extends Error {
   override readonly name = 'WorkerProcessLost';
 }
 
@@ -158,6 +158,6 @@ export class WorkerProcess {
   }
 }
 
-function lost(): WorkerProcessLost {
-  return new WorkerProcessLost('the worker process has ended');
+function lost(): WorkerProcessError {
+  return new WorkerProcessError('the worker process has ended');
 }

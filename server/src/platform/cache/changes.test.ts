@@ -4,8 +4,8 @@ import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { commented, commentsOn } from '../../testing/comments.ts';
 import { signUp } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
-import { readMessage } from './messages.ts';
 import { newsChannel } from './news.ts';
+import { readPayload } from './payloads.ts';
 
 test('a comment drops its product’s pages once where it was written, and is told once', async () => {
   await using one = await createTestApp();
@@ -73,7 +73,7 @@ test('a change whose commit was not answered is dropped all the same', async () 
 async function listen(app: TestApp) {
   const client = new pg.Client(app.database.url);
   const heard: string[][] = [];
-  client.on('notification', ({ payload = '' }) => heard.push(readMessage(payload).topics));
+  client.on('notification', ({ payload = '' }) => heard.push(readPayload(payload).topics));
   await client.connect();
   await client.query(`listen ${newsChannel}`);
   return {

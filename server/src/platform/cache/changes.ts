@@ -3,64 +3,64 @@
  * instances. An instance does not hear its own news: it has dropped what they name, and made some of it anew since.
  */
 import { randomUUID } from 'node:crypto';
-import { topics as all, type Topic, type Urgency, urgencyOf } from '#contract/core/topics.ts';
+import { type Topic, topics, type Urgency, urgencyOf } from '#contract/core/topics.ts';
 import type { ReplyCache } from '../../packages/reply-cache/index.ts';
 import { Batcher } from './batcher.ts';
-import { messageOf } from './messages.ts';
+import { payloadOf } from './payloads.ts';
 
-/** Milliseconds until other instances hear of what changes often, and until anybody drops what may be late. */
-const oftenDelay = 25;
-const soonDelay = 1_000;
+/** Milliseconds until other instances hear of what is told in batches, and until anybody drops what may be late. */
+const batchDelay = 25;
+const lateDelay = 1_000;
 
 /** Tells the other instances; `sender` is this one. */
-export type Tell = (sender: string, topics: Topic[]) => Promise<void>;
+export type Tell = (sender: string, changed: Topic[]) => Promise<void>;
 
-type DropListener = (topics: readonly string[]) => void;
+type DropListener = (dropped: readonly string[]) => void;
 
 export class Changes {
   /** Names this instance in the news. */
   readonly instance = randomUUID();
   readonly #cache: ReplyCache;
   readonly #tell: Tell;
-  readonly #often: Batcher<Topic>;
-  readonly #soon: Batcher<Topic>;
+  readonly #batched: Batcher<Topic>;
+  readonly #delayed: Batcher<Topic>;
   readonly #listeners: DropListener[] = [];
 
   constructor(cache: ReplyCache, tell: Tell) {
     this.#cache = cache;
     this.#tell = tell;
-    this.#often = new Batcher((topics) => this.tell(topics), oftenDelay);
-    this.#soon = new Batcher((topics) => {
-      this.drop(topics);
-      return this.tell(topics);
-    }, soonDelay);
+    this.#batched = new Batcher((changed) => this.tell(changed), batchDelay);
+    this.#delayed = new Batcher((changed) => {
+      this.drop(changed);
+      return this.tell(changed);
+    }, lateDelay);
   }
 
   /** What the transaction that makes these changes must tell itself; undefined when all of it may wait. */
-  messageOf(topics: readonly Topic[]): string | undefined {
-    const urgent = ofUrgency(topics, 'at once');
-    return urgent.length === 0 ? undefined : messageOf(this.instance, urgent);
+  urgentPayload(changed: readonly Topic[]): string | undefined {
+    const urgent = ofUrgency(changed, 'immediate');
+    return urgent.length === 0 ? undefined : payloadOf(this.instance, urgent);
   }
 
-  /** These were committed; `isTold` when `messageOf` them was, too. */
-  committed(topics: readonly Topic[], { isTold }: { isTold: boolean }): void {
-    const urgent = ofUrgency(topics, 'at once');
-    const often = ofUrgency(topics, 'often');
-    this.drop([...urgent, ...often]);
-    this.#often.add(isTold ? often : [...urgent, ...often]);
-    this.#soon.add(ofUrgency(topics, 'soon'));
+  /** These were committed; `isTold` when their `urgentPayload` was, too. */
+  committed(changed: readonly Topic[], { isTold }: { isTold: boolean }): void {
+    const urgent = ofUrgency(changed, 'immediate');
+    const batched = ofUrgency(changed, 'batched');
+    this.drop([...urgent, ...batched]);
+    this.#batched.add(isTold ? batched : [...urgent, ...batched]);
+    this.#delayed.add(ofUrgency(changed, 'delayed'));
   }
 
   /** Forgets what is kept here of these. */
-  drop(topics: readonly string[]): void {
-    if (topics.length === 0) return;
-    this.#cache.drop(topics);
-    for (const listener of this.#listeners) listener(topics);
+  drop(changed: readonly string[]): void {
+    if (changed.length === 0) return;
+    this.#cache.drop(changed);
+    for (const listener of this.#listeners) listener(changed);
   }
 
   /** For news that may have been missed. */
   dropEverything(): void {
-    this.drop([all.everything]);
+    this.drop([topics.everything]);
   }
 
   /** For whoever keeps something beside the reply cache. */
@@ -68,16 +68,16 @@ export class Changes {
     this.#listeners.push(listener);
   }
 
-  tell(topics: Topic[]): Promise<void> {
-    return this.#tell(this.instance, topics);
+  tell(changed: Topic[]): Promise<void> {
+    return this.#tell(this.instance, changed);
   }
 
   /** Tells what waits. */
   async flush(): Promise<void> {
-    await Promise.all([this.#often.flush(), this.#soon.flush()]);
+    await Promise.all([this.#batched.flush(), this.#delayed.flush()]);
   }
 }
 
-function ofUrgency(topics: readonly Topic[], urgency: Urgency): Topic[] {
-  return topics.filter((topic) => urgencyOf(topic) === urgency);
+function ofUrgency(changed: readonly Topic[], urgency: Urgency): Topic[] {
+  return changed.filter((topic) => urgencyOf(topic) === urgency);
 }

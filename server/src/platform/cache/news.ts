@@ -9,7 +9,7 @@ import type { ReplyCache } from '../../packages/reply-cache/index.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import type { Changes } from './changes.ts';
-import { messagesOf, readMessage } from './messages.ts';
+import { payloadsOf, readPayload } from './payloads.ts';
 
 export const newsChannel = 'guildhall_news';
 
@@ -36,7 +36,7 @@ export async function tellNews(
 ): Promise<void> {
   await pool.query('select pg_notify($1, message) from unnest($2::text[]) message', [
     newsChannel,
-    messagesOf(sender, topics),
+    payloadsOf(sender, topics),
   ]);
 }
 
@@ -60,7 +60,7 @@ export async function listenForNews({ url, cache, changes, log }: NewsOptions): 
     listener.on('error', () => void lose(listener));
     listener.on('end', () => void lose(listener));
     listener.on('notification', ({ payload = '' }) => {
-      const { sender, topics } = readMessage(payload);
+      const { sender, topics } = readPayload(payload);
       if (sender === 'echo') heard?.(payload);
       else if (sender !== changes.instance) changes.drop(topics);
     });

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
-import { readMessage } from '../cache/messages.ts';
 import { newsChannel } from '../cache/news.ts';
+import { readPayload } from '../cache/payloads.ts';
 import { fact } from '../jobs/facts.ts';
 
 const app = await createTestApp({ isWorking: false });
@@ -118,7 +118,7 @@ async function keep(key: string, names: string[], at = app): Promise<void> {
 async function listen(): Promise<{ heard(): Promise<string[]> }> {
   const client = new pg.Client(app.database.url);
   const heard: { sender: string; topics: string[] }[] = [];
-  client.on('notification', ({ payload = '' }) => heard.push(readMessage(payload)));
+  client.on('notification', ({ payload = '' }) => heard.push(readPayload(payload)));
   await client.connect();
   await client.query(`listen ${newsChannel}`);
   return {

@@ -37,7 +37,7 @@ export function writer({ db }: Database, changes: Changes): Write {
     try {
       return await db.transaction().execute(async (tx) => {
         const result = await work({ tx, changed: collect(topics), happened: queue(tx) });
-        const message = changes.messageOf([...topics]);
+        const message = changes.urgentPayload([...topics]);
         if (message !== undefined) await sql`select pg_notify(${newsChannel}, ${message})`.execute(tx);
         isDone = true;
         return result;

@@ -1,7 +1,7 @@
 /** Ties a call of the contract to the code that answers it. */
 import type { Call } from '#contract/core/call.ts';
 import { Fault } from '#contract/core/fault.ts';
-import { withWireNames } from '#contract/core/fields.ts';
+import { withWireNames } from '#contract/core/field-errors.ts';
 import type { Topic } from '#contract/core/topics.ts';
 import type { RateLimit } from './rate-limits.ts';
 import type { Viewer } from './viewer.ts';

@@ -79,7 +79,9 @@ async function renderPage(
     headers: {
       ...page.headers,
       ...(holdsSecret(address) && { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }),
-      'content-security-policy': isStrict ? policy(page.scripts, nonce) : "frame-ancestors 'none'",
+      'content-security-policy': isStrict
+        ? contentSecurityPolicy(page.scripts, nonce)
+        : "frame-ancestors 'none'",
     },
   };
 }
@@ -125,7 +127,7 @@ function canonicalAddress(url: string): string {
 }
 
 /** Only our own files, and only the inline scripts that this very page holds. */
-function policy(scripts: string[], nonce: string): string {
+function contentSecurityPolicy(scripts: string[], nonce: string): string {
   const hashes = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
   return [
     "default-src 'self'",

@@ -24,7 +24,8 @@ const timeouts = { keepAliveTimeout: 30_000, requestTimeout: 60_000 };
 /** Milliseconds, while the server ends. */
 const idleSweepInterval = 50;
 /** Calls run no script and load nothing; pages bring a policy of their own. */
-const policyOfReplies = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+const contentSecurityPolicy =
+  "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 export async function createHttpServer({
   log,
@@ -81,7 +82,7 @@ export async function createHttpServer({
   });
   // Ahead of the answer, so that a kept reply has it too.
   app.addHook('onRequest', async (_request, reply) => {
-    reply.header('content-security-policy', policyOfReplies);
+    reply.header('content-security-policy', contentSecurityPolicy);
   });
   await app.register(formbody, { bodyLimit: textLimit });
   await app.register(multipart, {

@@ -5,8 +5,8 @@ import { uploadLimit } from '#contract/files/model.ts';
 import { linkTexts } from '#contract/files/texts.ts';
 import {
   createFetch,
+  FetchError,
   type FetchGuarded,
-  FetchProblem,
   type FetchReason,
   type Wanted,
 } from '../../packages/guarded-fetch/index.ts';
@@ -25,7 +25,7 @@ export function linkedFetch({ name, publicUrl }: SiteSettings, allow: readonly s
     try {
       return await fetch(address, options);
     } catch (error) {
-      if (!(error instanceof FetchProblem)) throw error;
+      if (!(error instanceof FetchError)) throw error;
       throw new Fault('invalid', sentenceFor(error.reason, options.accept));
     }
   };

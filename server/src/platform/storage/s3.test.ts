@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { openBucket } from '../../testing/bucket.ts';
-import { BucketRefusal, reachBucket, s3Storage } from './s3.ts';
+import { BucketError, reachBucket, s3Storage } from './s3.ts';
 
 const bucket = await openBucket();
 const storage = s3Storage(bucket.address);
@@ -53,8 +53,8 @@ describe('a bucket', () => {
 
   test('that is gone is a failure, not an absent file', async () => {
     const gone = s3Storage({ ...bucket.address, bucket: 'gone' });
-    await expect(gone.read('avatars/a.jpg')).rejects.toThrow(BucketRefusal);
-    await expect(gone.write('avatars/a.jpg', Buffer.from(''))).rejects.toThrow(BucketRefusal);
+    await expect(gone.read('avatars/a.jpg')).rejects.toThrow(BucketError);
+    await expect(gone.write('avatars/a.jpg', Buffer.from(''))).rejects.toThrow(BucketError);
   });
 });
 

@@ -7,7 +7,7 @@ import type { S3Address } from './s3-address.ts';
 import type { Storage } from './storage.ts';
 
 /** The bucket answered, and not as it should. */
-export class BucketRefusal extends Error {
+export class BucketError extends Error {
   override readonly name = 'BucketRefusal';
   readonly status: number;
 
@@ -19,50 +19,51 @@ export class BucketRefusal extends Error {
 
 /** Whoever holds the key must be allowed to list the bucket, and to read, write and delete what is in it. */
 export function s3Storage(address: S3Address): Storage {
-  const ask = asker(address);
+  const send = createRequester(address);
   return {
     async write(key, content) {
       requireSafeKey(key);
-      const answer = await ask({ method: 'PUT', key, content });
-      await answer.body?.cancel();
-      if (!answer.ok) throw new BucketRefusal(answer.status, 'writing a file');
+      const response = await send({ method: 'PUT', key, content });
+      await response.body?.cancel();
+      if (!response.ok) throw new BucketError(response.status, 'writing a file');
     },
     async read(key) {
       if (!isSafeKey(key)) return undefined;
-      const answer = await ask({ method: 'GET', key });
-      if (answer.ok) return { bytes: Number(answer.headers.get('content-length')), stream: streamOf(answer) };
+      const response = await send({ method: 'GET', key });
+      if (response.ok)
+        return { bytes: Number(response.headers.get('content-length')), stream: streamOf(response) };
       // A bucket that has gone away would otherwise look like one without files.
-      const isMissing = !(await answer.text()).includes('NoSuchBucket') && answer.status === 404;
+      const isMissing = !(await response.text()).includes('NoSuchBucket') && response.status === 404;
       if (isMissing) return undefined;
-      throw new BucketRefusal(answer.status, 'reading a file');
+      throw new BucketError(response.status, 'reading a file');
     },
     async remove(key) {
       if (!isSafeKey(key)) return;
-      const answer = await ask({ method: 'DELETE', key });
-      await answer.body?.cancel();
-      if (!answer.ok && answer.status !== 404) throw new BucketRefusal(answer.status, 'removing a file');
+      const response = await send({ method: 'DELETE', key });
+      await response.body?.cancel();
+      if (!response.ok && response.status !== 404) throw new BucketError(response.status, 'removing a file');
     },
   };
 }
 
 /** Resolves when the bucket is there and the key opens it; otherwise throws BucketRefusal or the network's error. */
 export async function reachBucket(address: S3Address): Promise<void> {
-  const answer = await asker(address)({ method: 'HEAD' });
-  if (!answer.ok) throw new BucketRefusal(answer.status, 'the first question');
+  const response = await createRequester(address)({ method: 'HEAD' });
+  if (!response.ok) throw new BucketError(response.status, 'the first request');
 }
 
-interface Question {
+interface S3Request {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
   /** Without one it is about the bucket itself. */
   key?: string;
   content?: Buffer;
 }
 
-/** Milliseconds until an answer begins, tries included. */
+/** Milliseconds until a response begins, tries included. */
 const timeout = 30_000;
 
-/** Every question is signed, its content included, and asked again where the bucket says "not now". */
-function asker({ endpoint, bucket, region, keyId, secret }: S3Address) {
+/** Every request is signed, its content included, and sent again where the bucket says "not now". */
+function createRequester({ endpoint, bucket, region, keyId, secret }: S3Address) {
   const client = new AwsClient({
     accessKeyId: keyId,
     secretAccessKey: secret,
@@ -71,7 +72,7 @@ function asker({ endpoint, bucket, region, keyId, secret }: S3Address) {
     retries: 2,
     initRetryMs: 200,
   });
-  return async ({ method, key, content }: Question): Promise<Response> => {
+  return async ({ method, key, content }: S3Request): Promise<Response> => {
     const url = new URL(key === undefined ? `/${bucket}` : `/${bucket}/${key}`, endpoint);
     const headers = {
       'x-amz-content-sha256': createHash('sha256')
@@ -82,7 +83,7 @@ function asker({ endpoint, bucket, region, keyId, secret }: S3Address) {
     };
     const waiting = new AbortController();
     const timer = setTimeout(() => waiting.abort(new Error('the bucket for files has gone silent')), timeout);
-    const question = {
+    const request = {
       method,
       headers,
       signal: waiting.signal,
@@ -90,7 +91,7 @@ function asker({ endpoint, bucket, region, keyId, secret }: S3Address) {
     };
     try {
       // A connection may break that was kept for long: doing anything of this twice is as good as once.
-      return await client.fetch(url, question).catch(() => client.fetch(url, question));
+      return await client.fetch(url, request).catch(() => client.fetch(url, request));
     } finally {
       clearTimeout(timer);
     }

@@ -6,8 +6,8 @@ import { productFilesRemoved } from './facts.ts';
 import { partsOf } from './folder.ts';
 import { type FileOwner, takeForgotten, takeWaiting } from './queries.ts';
 
-/** Days that a draft may lie. */
-const keptDays = 7;
+/** Days that a waiting file may lie. */
+const waitingDays = 7;
 
 /** To be called where the row that names the file is deleted. */
 export async function forgetFile(
@@ -36,7 +36,7 @@ export async function forgetWaiting(
 export async function clearForgottenFiles({ write }: Services): Promise<void> {
   for (let removed = 1; removed > 0; ) {
     removed = await write(async (unit) => {
-      const forgotten = await takeForgotten(unit.tx, { days: keptDays, count: 100 });
+      const forgotten = await takeForgotten(unit.tx, { days: waitingDays, count: 100 });
       for (const file of forgotten) await forgetFile(unit, file);
       return forgotten.length;
     });

@@ -9,7 +9,7 @@ import {
   uploadLimit,
 } from '#contract/files/model.ts';
 import { fileTexts } from '#contract/files/texts.ts';
-import { taskModule, type WorkerProcess, WorkerProcessLost } from '../../packages/worker-process/index.ts';
+import { taskModule, type WorkerProcess, WorkerProcessError } from '../../packages/worker-process/index.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { newStem, type PreparedFile, partsOf, removeParts, storeParts } from './folder.ts';
@@ -87,7 +87,7 @@ function refuseForeign(content: Buffer): void {
 /** A picture that cannot be read, or that breaks what reads it, is refused. */
 async function readable<Rendered>(rendering: Promise<Rendered | undefined>): Promise<Rendered> {
   const rendered = await rendering.catch((error) => {
-    if (error instanceof WorkerProcessLost) return undefined;
+    if (error instanceof WorkerProcessError) return undefined;
     throw error;
   });
   if (rendered === undefined) throw new Fault('unsupported_media', fileTexts.unreadablePicture);

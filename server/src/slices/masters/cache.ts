@@ -67,7 +67,7 @@ export class Masters {
     const listedIn = this.withParents(filed.categoryIds);
     const named = [
       ...this.namedCategories(listedIn),
-      ...this.namedTypes(filed.typeIds),
+      ...this.namedTypes(filed.productTypeIds),
       ...this.namedTags(filed.tagIds),
       ...this.namedLabels(filed.labelIds),
     ];
@@ -78,7 +78,7 @@ export class Masters {
 /** What a product is filed under. */
 export interface Filed {
   categoryIds: CategoryId[];
-  typeIds: ProductTypeId[];
+  productTypeIds: ProductTypeId[];
   tagIds: TagId[];
   labelIds: LabelId[];
 }

@@ -1,7 +1,7 @@
 /** What rows keep of products and threads alike, and what SQL calls them. */
 import type { PerKind } from '#contract/core/subject.ts';
 import { summaryLength } from '#contract/posts/model.ts';
-import { searchedText } from '../../packages/safe-html/index.ts';
+import { withLongWordsBroken } from '../../packages/safe-html/index.ts';
 import { readWritten } from '../../platform/html/read-written.ts';
 
 /** What rows keep of a text: what is allowed of it, what is searched of it, and its opening for lists. */
@@ -14,7 +14,7 @@ export interface TextValues {
 /** Of HTML as somebody wrote it. Takes a while for a long one, and has no place in a transaction. */
 export function textValues(written: string): TextValues {
   const { html, text, opening } = readWritten(written, summaryLength);
-  return { descriptionHtml: html, descriptionText: searchedText(text), summary: opening };
+  return { descriptionHtml: html, descriptionText: withLongWordsBroken(text), summary: opening };
 }
 
 /**

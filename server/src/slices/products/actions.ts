@@ -31,7 +31,7 @@ import {
   updateProduct,
 } from './posting-queries.ts';
 
-export interface Posted {
+export interface PostedProduct {
   id: ProductId;
   message: string;
 }
@@ -41,7 +41,7 @@ export async function postProduct(
   masterCache: MasterCache,
   post: PostProduct,
   viewer: Viewer,
-): Promise<Posted> {
+): Promise<PostedProduct> {
   const { form, files } = post;
   const masters = await masterCache.read();
   const content = checkedContent(form, masters);
@@ -85,7 +85,7 @@ export async function editProduct(
   edit: EditProduct,
   found: StoredProduct,
   viewer: Viewer,
-): Promise<Posted> {
+): Promise<PostedProduct> {
   const { id, version, form, files } = edit;
   const masters = await masterCache.read();
   const content = checkedContent(form, masters, found);

@@ -10,7 +10,7 @@ export const cardColumns = `
   p.id, p.title, p.summary, p.url, p.is_online as "isOnline", p.is_featured as "isFeatured", p.status,
   p.expires_at as "expiresAt", p.created_at as "createdAt", p.price_cents as "memberPriceCents",
   p.non_member_price_cents as "nonMemberPriceCents", p.original_price_cents as "originalPriceCents",
-  p.hide_original_price as "hideOriginalPrice", p.category_ids as "categoryIds", p.type_ids as "typeIds",
+  p.hide_original_price as "hideOriginalPrice", p.category_ids as "categoryIds", p.type_ids as "productTypeIds",
   p.tag_ids as "tagIds", p.label_ids as "labelIds", p.like_count as likes, p.dislike_count as dislikes,
   p.comment_count as "commentCount", f.id as "pictureId", f.stem, f.width, f.height, f.alt, ${authorColumns}`;
 
@@ -22,7 +22,7 @@ type Joined = 'author' | 'picture' | 'categories' | 'productTypes' | 'tags' | 'l
 
 export interface CardRow extends Omit<ProductCard, Joined>, AuthorRow {
   categoryIds: CategoryId[];
-  typeIds: ProductTypeId[];
+  productTypeIds: ProductTypeId[];
   tagIds: TagId[];
   labelIds: LabelId[];
   pictureId: FileId | null;
@@ -39,7 +39,7 @@ export function cardOf(row: CardRow, masters: Masters, now: Date): ProductCard {
     picture: pictureOf(row),
     author: authorOf(row),
     categories: masters.namedCategories(row.categoryIds),
-    productTypes: masters.namedTypes(row.typeIds),
+    productTypes: masters.namedTypes(row.productTypeIds),
     tags: masters.namedTags(row.tagIds),
     labels: masters.namedLabels(row.labelIds),
   };

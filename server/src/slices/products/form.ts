@@ -31,7 +31,8 @@ export function valuesOf(
   content: CheckedContent,
   masters: Masters,
 ): Omit<ProductValues, 'status' | 'isFeatured'> {
-  const filed = filedAs(content);
+  const { categoryIds, productTypeIds, tagIds, labelIds } = content;
+  const filed = { categoryIds, productTypeIds, tagIds, labelIds };
   return {
     title: content.title,
     descriptionHtml: content.descriptionHtml,
@@ -49,10 +50,6 @@ export function valuesOf(
   };
 }
 
-function filedAs({ categoryIds, productTypeIds, tagIds, labelIds }: ProductContent): Filed {
-  return { categoryIds, typeIds: productTypeIds, tagIds, labelIds };
-}
-
 /** rules/masters 2: a suspended row cannot be put on a product; what is on it already may stay. */
 function notOffered(form: ProductForm, masters: Masters, before: Filed | undefined): ProductProblems {
   const isOffered = <Id extends number>(
@@ -63,7 +60,7 @@ function notOffered(form: ProductForm, masters: Masters, before: Filed | undefin
     ids.every((id) => kept?.includes(id) || rows.some((row) => row.id === id && row.status === 'active'));
   const checks: [keyof ProductProblems, boolean][] = [
     ['categoryIds', isOffered(form.categoryIds, masters.categories, before?.categoryIds)],
-    ['productTypeIds', isOffered(form.productTypeIds, masters.productTypes, before?.typeIds)],
+    ['productTypeIds', isOffered(form.productTypeIds, masters.productTypes, before?.productTypeIds)],
     ['tagIds', isOffered(form.tagIds, masters.tags, before?.tagIds)],
     ['labelIds', isOffered(form.labelIds, masters.labels, before?.labelIds)],
   ];

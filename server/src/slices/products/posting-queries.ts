@@ -29,7 +29,7 @@ export interface ProductValues {
   status: ProductStatus;
   expiresAt: Date | null;
   categoryIds: number[];
-  typeIds: number[];
+  productTypeIds: number[];
   tagIds: number[];
   labelIds: number[];
   /** The categories and their parents. */
@@ -136,7 +136,7 @@ function columnsOf(product: ProductValues) {
     status: product.status,
     expires_at: product.expiresAt,
     category_ids: ids(product.categoryIds),
-    type_ids: ids(product.typeIds),
+    type_ids: ids(product.productTypeIds),
     tag_ids: ids(product.tagIds),
     label_ids: ids(product.labelIds),
     listed_in: ids(product.listedIn),
@@ -163,7 +163,7 @@ export interface StoredProduct {
   version: number;
   primaryPictureId: FileId | null;
   categoryIds: CategoryId[];
-  typeIds: ProductTypeId[];
+  productTypeIds: ProductTypeId[];
   tagIds: TagId[];
   labelIds: LabelId[];
 }
@@ -186,7 +186,7 @@ export async function findStoredProduct(
       'version',
       'primary_picture_id as primaryPictureId',
       'category_ids as categoryIds',
-      'type_ids as typeIds',
+      'type_ids as productTypeIds',
       'tag_ids as tagIds',
       'label_ids as labelIds',
     ])

@@ -29,7 +29,7 @@ describe('a product', () => {
       hideOriginalPrice: true,
       isFeatured: true,
       authorId: member.id,
-      typeIds: [1],
+      productTypeIds: [1],
       tagIds: [4, 1],
       labelIds: [3],
       createdAt: day(3),

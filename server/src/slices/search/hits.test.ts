@@ -3,8 +3,8 @@ import { type SortOrder, sortOrders } from '#contract/search/model.ts';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import { MasterCache } from '../masters/index.ts';
-import { searchCatalogue } from './find.ts';
 import { countHits, findHits, type HitRow, readWordStatistics, scanForHits } from './queries.ts';
+import { searchCatalogue } from './search-catalogue.ts';
 import { WordStatistics } from './statistics.ts';
 
 const many = 2_400;

@@ -85,8 +85,8 @@ export interface PageOfHits {
   skip: number;
 }
 
-const isShown = `(p.expires_at is null or p.expires_at > now())`;
-const isActive = `p.deleted_at is null and p.status = 'active'`;
+const isUnexpired = `(p.expires_at is null or p.expires_at > now())`;
+const hasActiveStatus = `p.deleted_at is null and p.status = 'active'`;
 /** The query is hidden from the planner, here and below: one plan serves rare and common words. */
 const isMatch = `p.search_vector @@ (select $1::tsquery)`;
 /** The function behind the operator, which no index answers. */
@@ -115,8 +115,8 @@ export async function scanForHits(
   const { count, skipped } = candidatesFor(page);
   const found = `
     select p.id from (
-      select p.* from products p where ${isActive} order by ${along} limit (select $6::integer)
-    ) p where ${isShown} and ${isMatch}
+      select p.* from products p where ${hasActiveStatus} order by ${along} limit (select $6::integer)
+    ) p where ${isUnexpired} and ${isMatch}
     order by ${along} limit (select $2::integer) offset (select $3::integer)`;
   const rows = await database.prepared<FoundRow>(
     `scan-for-hits-${page.sort}`,
@@ -139,7 +139,7 @@ export async function findHits(database: Database, page: PageOfHits): Promise<Al
   const found = `
     with found as materialized (
       select p.id, p.created_at, p.price_cents from products p
-      where ${isActive} and ${isShown} and ${isIndexedMatch('$6')})
+      where ${hasActiveStatus} and ${isUnexpired} and ${isIndexedMatch('$6')})
     select array(
         select p.id from found p order by ${along} limit (select $2::integer) offset (select $3::integer)
       ) as ids, (select count(*)::integer from found) as "matchCount"`;
@@ -182,7 +182,7 @@ export async function countHits(
   const [row] = await database.prepared<{ count: number }>(
     `count-hits-${most}`,
     `select count(*)::integer as count from (
-       select from products p where ${isActive} and ${isShown} and ${isIndexedMatch('$2')}
+       select from products p where ${hasActiveStatus} and ${isUnexpired} and ${isIndexedMatch('$2')}
        limit ${most + 1}) found`,
     [query, indexed],
   );

@@ -55,7 +55,7 @@ export function rarestParts(query: SearchQuery, statistics: WordFrequencies): Se
   const shares = query.map((alternatives) => selectivityOf([alternatives], statistics));
   // A word without a share is rarer than every word that has one.
   const rarest = Math.max(Math.min(...shares), Math.min(...statistics.frequencies.values(), 1) / 2);
-  return query.filter((_ways, place) => (shares[place] ?? 0) <= rarest * tooCommon);
+  return query.filter((_alternatives, place) => (shares[place] ?? 0) <= rarest * tooCommon);
 }
 
 export interface OrderedScan {

@@ -2,7 +2,7 @@ import { searchProducts } from '#contract/search/calls.ts';
 import { type Binding, bindPublic } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
 import type { MasterCache } from '../masters/index.ts';
-import { searchCatalogue } from './find.ts';
+import { searchCatalogue } from './search-catalogue.ts';
 import { WordStatistics } from './statistics.ts';
 
 export function searchRoutes(services: Services, masterCache: MasterCache): Binding[] {

@@ -61,7 +61,7 @@ const catalogue: GivenProduct[] = [
     descriptionText: 'A position.',
     categories: ['careers'],
     memberPriceCents: 1,
-    typeIds: [5],
+    productTypeIds: [5],
   },
 ];
 

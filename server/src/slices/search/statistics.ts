@@ -1,6 +1,6 @@
 /**
  * How common words are, by the statistics that PostgreSQL keeps for its own planner: a share for each of
- * the most common words, none for the rest. Good for choosing a way to search and for "more than a thousand",
+ * the most common words, none for the rest. Good for choosing a plan and for "more than a thousand",
  * never for what is found.
  */
 import type { Database } from '../../platform/db/database.ts';

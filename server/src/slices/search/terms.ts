@@ -1,4 +1,4 @@
-/** A search text as terms, and the terms as PostgreSQL's query language writes them. Pure. */
+/** A search text as terms, and how they are compared. Pure. */
 
 /** Words of a search; more are ignored. */
 const termLimit = 10;

@@ -25,7 +25,7 @@ beforeAll(async () => {
     nonMemberPriceCents: 1,
     originalPriceCents: 999_999_999,
     expiresAt: new Date('2099-01-01'),
-    typeIds: [1],
+    productTypeIds: [1],
     tagIds: [2],
     labelIds: [3],
     authorId: member.id,

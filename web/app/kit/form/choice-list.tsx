@@ -66,7 +66,7 @@ export function ChoiceList<Id extends number>({
               <li key={family[0]?.id}>
                 {family.map(({ id, name, depth }) => (
                   <div key={id} data-deep={(wanted === '' && depth > 0) || undefined}>
-                    <label className={fieldClasses.flag}>
+                    <label className={fieldClasses.choice}>
                       <input type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)} />
                       <span>{name}</span>
                     </label>

@@ -102,7 +102,7 @@ export function SelectField<Value extends string>({
 export function CheckboxField({ value, onChange, onLeave, label, ...frame }: EnteredField<boolean>) {
   return (
     <>
-      <label className={classes.flag} htmlFor={frame.id}>
+      <label className={classes.choice} htmlFor={frame.id}>
         <input
           {...control(frame)}
           type="checkbox"

@@ -51,7 +51,7 @@ export function FormBanners({ form, isDraft, onStartAfresh, failed, children }: 
   );
 }
 
-/** What was pressed goes with its notice: one goes on at the field that such forms begin with. */
+/** What was pressed goes with its banner: one goes on at the field that such forms begin with. */
 export function goOn(act: () => void): void {
   act();
   requestAnimationFrame(() => document.getElementById('title')?.focus());

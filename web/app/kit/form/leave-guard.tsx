@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
-import { Confirm } from '../say/confirm.tsx';
+import { ConfirmDialog } from '../say/confirm-dialog.tsx';
 
 /**
  * Asks before what was entered is left: links and the back button wait for the answer, closing the tab gets the
@@ -33,18 +33,24 @@ export function useLeaveGuard(isDirty: boolean) {
   };
 }
 
-interface LeaveQuestionProps {
+interface LeaveDialogProps {
   guard: Pick<ReturnType<typeof useLeaveGuard>, 'asks' | 'leave' | 'stay'>;
   /** As the sentence begins: `Your changes are`. */
   what: string;
 }
 
 /** Asks before a form is left that was changed and keeps a draft. */
-export function LeaveQuestion({ guard, what }: LeaveQuestionProps) {
+export function LeaveDialog({ guard, what }: LeaveDialogProps) {
   if (!guard.asks) return null;
   return (
-    <Confirm title="Leave without saving?" yes="Leave" no="Stay here" onYes={guard.leave} onNo={guard.stay}>
+    <ConfirmDialog
+      title="Leave without saving?"
+      yes="Leave"
+      no="Stay here"
+      onYes={guard.leave}
+      onNo={guard.stay}
+    >
       {what} not saved. A draft stays in this browser for seven days.
-    </Confirm>
+    </ConfirmDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react';
 import type { Fault } from '#contract/core/fault.ts';
-import { errorsByField } from '#contract/core/fields.ts';
+import { errorsByField } from '#contract/core/field-errors.ts';
 import { asFault } from '../../client/api.ts';
 import { type Problems, useValidation } from './use-validation.ts';
 

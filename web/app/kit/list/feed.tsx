@@ -5,11 +5,11 @@ import { asFault } from '../../client/api.ts';
 import { Button } from '../form/button.tsx';
 import { useHydrated } from '../page/use-hydrated.ts';
 import classes from './feed.module.css';
-import { useFocusOnArrival, useScrollAnchor } from './focus.ts';
 import { More, type NextPage, PageLinks } from './more.tsx';
 import { loadsOnScroll, mergeItems } from './paging.ts';
 import { FailedState } from './states.tsx';
 import { useLinkClicks } from './use-link-clicks.ts';
+import { useFocusOnArrival, useScrollAnchor } from './use-list-focus.ts';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 
 interface FeedProps<Item> {

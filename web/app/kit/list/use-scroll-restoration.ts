@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { tabStore } from '../../client/storage.ts';
 
-interface Place {
+interface ScrollPosition {
   pages: number;
   /** Pixels from the top. */
   y: number;
@@ -22,7 +22,7 @@ interface RestoredList {
 export function useScrollRestoration({ pages, hasMore, load }: RestoredList): void {
   const { key, pathname, search } = useLocation();
   const name = `place ${key} ${pathname}${search}`;
-  const goal = useRef<Place>(undefined);
+  const goal = useRef<ScrollPosition>(undefined);
 
   useEffect(() => {
     goal.current ??= takePlace(name);
@@ -58,7 +58,7 @@ export function useScrollRestoration({ pages, hasMore, load }: RestoredList): vo
 }
 
 /** A place serves once, and only one who came back to it. */
-function takePlace(name: string): Place | undefined {
+function takePlace(name: string): ScrollPosition | undefined {
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const place = read(name);
   write(name, undefined);
@@ -66,11 +66,11 @@ function takePlace(name: string): Place | undefined {
 }
 
 /** Without one the list begins at its beginning. */
-function read(name: string): Place | undefined {
+function read(name: string): ScrollPosition | undefined {
   const [pages = Number.NaN, y = Number.NaN] = (tabStore.read(name) ?? '').split(' ').map(Number);
   return Number.isFinite(pages) && Number.isFinite(y) ? { pages, y } : undefined;
 }
 
-function write(name: string, place: Place | undefined): void {
+function write(name: string, place: ScrollPosition | undefined): void {
   tabStore.write(name, place && `${place.pages} ${place.y}`);
 }

@@ -39,9 +39,9 @@ export function Disclosure({ button, buttonClass, children }: DisclosureProps) {
         {button}
       </button>
       {isOpen && (
-        <LatePanel id={id} opener={opener} box={box} onClose={close}>
+        <LazyPanel id={id} opener={opener} box={box} onClose={close}>
           {children}
-        </LatePanel>
+        </LazyPanel>
       )}
     </div>
   );
@@ -49,7 +49,7 @@ export function Disclosure({ button, buttonClass, children }: DisclosureProps) {
 
 const load = () => import('./panel.tsx');
 
-function LatePanel(props: PanelProps) {
+function LazyPanel(props: PanelProps) {
   const lazy = useLazy(load, () => {
     showToast({ tone: 'bad', text: faultFromReply(0, undefined).message });
     props.onClose();

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { paths } from '#contract/core/paths.ts';
 import { Button } from '../../kit/form/button.tsx';
-import { Dialog } from '../../kit/say/dialog.tsx';
+import { LazyModal } from '../../kit/say/lazy-modal.tsx';
 import classes from './account-card.module.css';
 
 interface DoneDialogProps {
@@ -14,11 +14,11 @@ export function DoneDialog({ title, sentence }: DoneDialogProps) {
   const navigate = useNavigate();
   const signIn = () => navigate(paths.login());
   return (
-    <Dialog title={title} onClose={signIn}>
+    <LazyModal title={title} onClose={signIn}>
       <p className={classes.done}>{sentence}</p>
       <Button onClick={signIn} autoFocus>
         Go to sign in
       </Button>
-    </Dialog>
+    </LazyModal>
   );
 }

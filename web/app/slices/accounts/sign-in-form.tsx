@@ -4,7 +4,7 @@ import { login } from '#contract/accounts/calls.ts';
 import { emailProblem } from '#contract/accounts/model.ts';
 import { accountTexts } from '#contract/accounts/texts.ts';
 import { useApi } from '../../client/queries.ts';
-import { placeToReturn, readFrom, returnPath } from '../../client/return-path.ts';
+import { readFrom, returnPath, scrollOnReturn } from '../../client/return-path.ts';
 import { session } from '../../client/session.ts';
 import { CheckboxField, PasswordField, TextField } from '../../kit/form/fields.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
@@ -38,7 +38,7 @@ export function SignInForm() {
     session.clear();
     const { token } = await api(login, { email: email.trim(), password, remember });
     session.start(token);
-    await navigate(returnPath(readFrom(state)), { replace: true, ...placeToReturn(state) });
+    await navigate(returnPath(readFrom(state)), { replace: true, ...scrollOnReturn(state) });
   }
 
   return (

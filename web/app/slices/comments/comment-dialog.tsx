@@ -2,8 +2,8 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { commentTexts } from '#contract/comments/texts.ts';
 import { Spinner } from '../../kit/list/states.tsx';
 import { Banner } from '../../kit/say/banner.tsx';
-import { Dialog } from '../../kit/say/dialog.tsx';
-import type { CommentDraft } from './comment-drafts.ts';
+import { LazyModal } from '../../kit/say/lazy-modal.tsx';
+import type { CommentDraftStore } from './comment-drafts.ts';
 import type { CommentFormProps } from './comment-form.tsx';
 
 const CommentForm = lazy(() => import('./comment-form.tsx'));
@@ -13,7 +13,7 @@ interface CommentDialogProps {
   /** Whose comment it is about, in words. */
   name: string;
   start: string;
-  draft: CommentDraft;
+  draft: CommentDraftStore;
   /** Throws a Fault when it does not work. */
   send: (html: string) => Promise<void>;
   /** `isDone` when it was sent. */
@@ -55,11 +55,11 @@ export function CommentDialog({ is, name, start, draft, send, onClose }: Comment
   };
 
   return (
-    <Dialog title={`${title} ${name}`} isWide onClose={dismiss}>
+    <LazyModal title={`${title} ${name}`} isWide onClose={dismiss}>
       {isDone ? (
         <Banner tone="good">{done}</Banner>
       ) : (
-        <LateCommentForm
+        <LazyCommentForm
           id={`${is}-text`}
           label={label}
           start={start}
@@ -75,12 +75,12 @@ export function CommentDialog({ is, name, start, draft, send, onClose }: Comment
           onStay={() => setAsks(false)}
         />
       )}
-    </Dialog>
+    </LazyModal>
   );
 }
 
 /** The form with its editor, which comes when somebody writes. */
-export function LateCommentForm(props: CommentFormProps) {
+export function LazyCommentForm(props: CommentFormProps) {
   return (
     <Suspense fallback={<Spinner label="Loading editor" />}>
       <CommentForm {...props} />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CommentId, MemberId, ProductId, ThreadId } from '#contract/core/ids.ts';
 import { textStore } from '../../client/storage.ts';
-import { type CommentTask, commentDraft } from './comment-drafts.ts';
+import { type CommentTask, commentDraftStore } from './comment-drafts.ts';
 
 function memory() {
   const items = new Map<string, string>();
@@ -22,9 +22,9 @@ const owner = {
 
 test('a draft is there again for a week, and then no more', () => {
   const { items, store } = memory();
-  commentDraft(owner, store, at('2026-01-01T00:00:00Z')).write('<p>half a thought</p>');
-  expect(commentDraft(owner, store, at('2026-01-07T23:59:59Z')).read()).toBe('<p>half a thought</p>');
-  expect(commentDraft(owner, store, at('2026-01-08T00:00:01Z')).read()).toBeUndefined();
+  commentDraftStore(owner, store, at('2026-01-01T00:00:00Z')).write('<p>half a thought</p>');
+  expect(commentDraftStore(owner, store, at('2026-01-07T23:59:59Z')).read()).toBe('<p>half a thought</p>');
+  expect(commentDraftStore(owner, store, at('2026-01-08T00:00:01Z')).read()).toBeUndefined();
   expect(items.size).toBe(0);
 });
 
@@ -38,12 +38,12 @@ test('each member, each subject and each task has its own', () => {
     { ...owner, task: { is: 'reply', id: 3 as CommentId } as CommentTask },
     { ...owner, task: { is: 'edit', id: 3 as CommentId } as CommentTask },
   ];
-  for (const [place, one] of owners.entries()) commentDraft(one, store, now).write(`<p>${place}</p>`);
-  expect(owners.map((one) => commentDraft(one, store, now).read())).toEqual(
+  for (const [place, one] of owners.entries()) commentDraftStore(one, store, now).write(`<p>${place}</p>`);
+  expect(owners.map((one) => commentDraftStore(one, store, now).read())).toEqual(
     owners.map((_one, place) => `<p>${place}</p>`),
   );
-  commentDraft(owner, store, now).remove();
-  expect(commentDraft(owner, store, now).read()).toBeUndefined();
+  commentDraftStore(owner, store, now).remove();
+  expect(commentDraftStore(owner, store, now).read()).toBeUndefined();
 });
 
 test.each(['', 'no draft', '{}', 'null', '{"savedAt":"2026-01-01T00:00:00Z","html":7}'])(
@@ -51,7 +51,7 @@ test.each(['', 'no draft', '{}', 'null', '{"savedAt":"2026-01-01T00:00:00Z","htm
   (text) => {
     const { items, store } = memory();
     items.set('draft:comment:1:product:7:new', text);
-    expect(commentDraft(owner, store, at('2026-01-01T00:00:00Z')).read()).toBeUndefined();
+    expect(commentDraftStore(owner, store, at('2026-01-01T00:00:00Z')).read()).toBeUndefined();
     expect(items.size).toBe(0);
   },
 );

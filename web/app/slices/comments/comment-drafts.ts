@@ -13,13 +13,13 @@ interface DraftOwner {
 }
 
 /** The HTML of an unsent comment. */
-export type CommentDraft = DraftStore<string>;
+export type CommentDraftStore = DraftStore<string>;
 
-export function commentDraft(
+export function commentDraftStore(
   { memberId, subject, task }: DraftOwner,
   store: TextStore,
   now: () => Date = () => new Date(),
-): CommentDraft {
+): CommentDraftStore {
   const about = task.is === 'new' ? 'new' : `${task.is}:${task.id}`;
   return createDraftStore({
     key: `draft:comment:${memberId}:${keyOf(subject)}:${about}`,

@@ -6,12 +6,12 @@ import { visibleText } from '#contract/core/html.ts';
 import { asFault } from '../../client/api.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { RichTextField } from '../../kit/form/rich-text/rich-text-field.tsx';
-import { useDraft } from '../../kit/form/use-draft.ts';
+import { useAutosave } from '../../kit/form/use-autosave.ts';
 import { formAttributes, useForm } from '../../kit/form/use-form.ts';
 import { Banner } from '../../kit/say/banner.tsx';
-import { Confirm } from '../../kit/say/confirm.tsx';
+import { ConfirmDialog } from '../../kit/say/confirm-dialog.tsx';
 import { showToast } from '../../kit/say/show-toast.tsx';
-import type { CommentDraft } from './comment-drafts.ts';
+import type { CommentDraftStore } from './comment-drafts.ts';
 import classes from './comment-form.module.css';
 
 export interface CommentFormProps {
@@ -19,7 +19,7 @@ export interface CommentFormProps {
   label: string;
   /** What the text begins with where there is no draft. */
   start: string;
-  draft: CommentDraft;
+  draft: CommentDraftStore;
   /** What the button says. */
   submit: string;
   /** Answers what comes next, once nothing is kept of it here; throws a Fault when it does not work. */
@@ -46,7 +46,7 @@ export default function CommentForm(props: CommentFormProps) {
     rules: ({ html }) => ({ html: commentProblem(html) }),
     isSame: ({ html }) => !saysMore(html),
   });
-  const kept = useDraft(draft, form.values.html, form.isDirty);
+  const autosave = useAutosave(draft, form.values.html, form.isDirty);
 
   function change(html: string): void {
     form.set('html', html);
@@ -56,7 +56,7 @@ export default function CommentForm(props: CommentFormProps) {
   async function post({ html }: { html: string }): Promise<void> {
     try {
       const goOn = await send(html);
-      kept.end();
+      autosave.end();
       goOn();
     } catch (error) {
       if (asFault(error).code === 'unauthenticated') showToast({ tone: 'bad', text: sessionEnded });
@@ -95,9 +95,9 @@ export default function CommentForm(props: CommentFormProps) {
         </Button>
       </div>
       {(wantsClose || props.asks === true) && (
-        <Confirm title="Leave without posting?" yes="Leave" no="Stay here" onYes={onClose} onNo={stay}>
+        <ConfirmDialog title="Leave without posting?" yes="Leave" no="Stay here" onYes={onClose} onNo={stay}>
           What you wrote is not posted. A draft stays in this browser for seven days.
-        </Confirm>
+        </ConfirmDialog>
       )}
     </form>
   );

@@ -9,9 +9,9 @@ import { topics } from '#contract/core/topics.ts';
 import { useChange } from '../../client/changes.ts';
 import { browserStore } from '../../client/storage.ts';
 import { useViewer } from '../../client/viewer.ts';
-import { DeleteQuestion } from '../../kit/say/delete-question.tsx';
-import { CommentDialog, LateCommentForm } from './comment-dialog.tsx';
-import { commentDraft } from './comment-drafts.ts';
+import { DeleteDialog } from '../../kit/say/delete-dialog.tsx';
+import { CommentDialog, LazyCommentForm } from './comment-dialog.tsx';
+import { commentDraftStore } from './comment-drafts.ts';
 import { nameOf } from './comment-item.tsx';
 import classes from './comments.module.css';
 import type { CommentTaskTools } from './use-comment-tasks.ts';
@@ -41,12 +41,12 @@ function AddComment({ subject, tasks, memberId }: Mine) {
   const change = useChange();
   // biome-ignore lint/correctness/useExhaustiveDependencies: whose and for what.
   const draft = useMemo(
-    () => commentDraft({ memberId, subject, task: { is: 'new' } }, browserStore),
+    () => commentDraftStore({ memberId, subject, task: { is: 'new' } }, browserStore),
     [memberId, keyOf(subject)],
   );
   return (
     <div className={classes.form}>
-      <LateCommentForm
+      <LazyCommentForm
         id="new-comment"
         label="Your comment"
         start=""
@@ -75,7 +75,7 @@ function Reply({ subject, tasks, comment, memberId }: AboutOne) {
       name={nameOf(comment)}
       // With an empty line below it to write on.
       start={`${quoteOf(subject, comment)}<p></p>`}
-      draft={commentDraft({ memberId, subject, task: { is: 'reply', id: comment.id } }, browserStore)}
+      draft={commentDraftStore({ memberId, subject, task: { is: 'reply', id: comment.id } }, browserStore)}
       send={async (html) => {
         const reply = { subject, replyTo: comment.id, html };
         posted.current = (await change(postComment[subject.kind], reply)).id;
@@ -93,7 +93,7 @@ function Edit({ subject, tasks, comment, memberId }: AboutOne) {
       is="edit"
       name={nameOf(comment)}
       start={comment.html}
-      draft={commentDraft({ memberId, subject, task: { is: 'edit', id } }, browserStore)}
+      draft={commentDraftStore({ memberId, subject, task: { is: 'edit', id } }, browserStore)}
       send={async (html) => {
         await change(editComment[subject.kind], { id, html }, topics.activity(subject));
         // Behind the dialog, which goes by itself.
@@ -107,7 +107,7 @@ function Edit({ subject, tasks, comment, memberId }: AboutOne) {
 function Delete({ subject, tasks, comment }: AboutOne) {
   const change = useChange();
   return (
-    <DeleteQuestion
+    <DeleteDialog
       question={commentTexts.confirmDelete}
       name={`Comment ${nameOf(comment)}`}
       onDelete={async () => {

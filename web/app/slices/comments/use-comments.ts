@@ -6,7 +6,7 @@ import type { CommentId } from '#contract/core/ids.ts';
 import type { Subject } from '#contract/core/subject.ts';
 import { asFault } from '../../client/api.ts';
 import { usePages } from '../../client/queries.ts';
-import { placeToReturn } from '../../client/return-path.ts';
+import { scrollOnReturn } from '../../client/return-path.ts';
 import { useHydrated } from '../../kit/page/use-hydrated.ts';
 import { showToast } from '../../kit/say/show-toast.tsx';
 import {
@@ -18,7 +18,7 @@ import {
 } from './comment-pages.ts';
 
 /** Milliseconds for which a comment that one was led to is highlighted. */
-const marked = 3000;
+const highlightDuration = 3000;
 
 export type CommentPages = ReturnType<typeof usePages<ListComments, CommentList>>;
 
@@ -83,7 +83,7 @@ export function useComments(subject: Subject) {
 
   useEffect(() => {
     if (arrived === undefined) return;
-    const timer = setTimeout(() => setArrived(undefined), marked);
+    const timer = setTimeout(() => setArrived(undefined), highlightDuration);
     return () => clearTimeout(timer);
   }, [arrived]);
 
@@ -107,7 +107,7 @@ function useIsMeant(): () => boolean {
   // The address that the document was opened with, while its page comes alive.
   const opened = useRef(isAlive ? undefined : key);
   return () => {
-    if (placeToReturn(state).state !== undefined) return false;
+    if (scrollOnReturn(state).state !== undefined) return false;
     if (type !== 'POP') return true;
     const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     return key === opened.current && arrival?.type === 'navigate';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FileId, ProductId } from '#contract/core/ids.ts';
 import { packFiles, unpackFiles } from './drafted-files.ts';
-import { addFiles, type FormFiles, kept } from './form-files.ts';
+import { addFiles, type FormFiles, storedFile } from './form-files.ts';
 
 const productId = 7 as ProductId;
 const picture = {
@@ -23,8 +23,8 @@ const attachment = {
 
 const files: FormFiles = {
   list: [
-    kept({ state: 'attached', productId, stored: attachment }),
-    kept({ state: 'waiting', productId, stored: picture }),
+    storedFile({ state: 'attached', productId, stored: attachment }),
+    storedFile({ state: 'waiting', productId, stored: picture }),
   ],
   primary: picture.id,
   productId,

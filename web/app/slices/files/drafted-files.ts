@@ -2,12 +2,12 @@
 import type { FileId, ProductId } from '#contract/core/ids.ts';
 import type { StoredFile } from '#contract/files/model.ts';
 import { isRecord } from '../../client/draft-store.ts';
-import { type FormFiles, type KeptFile, kept, keptFiles } from './form-files.ts';
+import { type FormFiles, type StoredFormFile, storedFile, storedFiles } from './form-files.ts';
 
 /** The names are those of the drafts that lie in browsers already. */
 export function packFiles(files: FormFiles): object {
   const { primary, productId } = files;
-  const list = keptFiles(files).map(({ state, stored }) => ({
+  const list = storedFiles(files).map(({ state, stored }) => ({
     upload: stored,
     isStored: state === 'attached',
   }));
@@ -19,15 +19,16 @@ export function unpackFiles(value: unknown): FormFiles | undefined {
   if (!isRecord(value) || !Array.isArray(value.list)) return undefined;
   const productId = typeof value.productId === 'number' ? (value.productId as ProductId) : null;
   const primary = typeof value.primary === 'number' ? (value.primary as FileId) : null;
-  const list = productId === null ? [] : value.list.flatMap((file: unknown) => readKept(file, productId));
+  const list =
+    productId === null ? [] : value.list.flatMap((file: unknown) => readStoredFiles(file, productId));
   return { list, primary, productId };
 }
 
-function readKept(value: unknown, productId: ProductId): KeptFile[] {
+function readStoredFiles(value: unknown, productId: ProductId): StoredFormFile[] {
   if (!isRecord(value)) return [];
   const stored = readStored(value.upload);
   if (stored === undefined) return [];
-  return [kept({ state: value.isStored === true ? 'attached' : 'waiting', productId, stored })];
+  return [storedFile({ state: value.isStored === true ? 'attached' : 'waiting', productId, stored })];
 }
 
 function readStored(value: unknown): StoredFile | undefined {

@@ -8,10 +8,10 @@ import { Button } from '../../kit/form/button.tsx';
 import fieldClasses from '../../kit/form/field.module.css';
 import classes from './file-cards.module.css';
 import { bytesText } from './file-kind.ts';
-import type { KeptFile, MovingFile } from './form-files.ts';
+import type { StoredFormFile, UploadingFile } from './form-files.ts';
 
-interface KeptCardProps {
-  file: KeptFile;
+interface StoredCardProps {
+  file: StoredFormFile;
   isPrimary: boolean;
   /** From 0, of `count`. */
   place: number;
@@ -25,7 +25,7 @@ interface KeptCardProps {
 }
 
 /** A file that is on the server, with everything that can be done about it. */
-export function KeptCard(props: KeptCardProps) {
+export function StoredCard(props: StoredCardProps) {
   const { file, isPrimary, place, count, onPrimary, onAlt, onMove, onRemove, drag } = props;
   const { productId, stored } = file;
   const name = stored.kind === 'attachment' ? stored.name : `picture ${place + 1}`;
@@ -49,7 +49,7 @@ export function KeptCard(props: KeptCardProps) {
               value={stored.alt}
               onChange={(event) => onAlt(event.currentTarget.value)}
             />
-            <label className={fieldClasses.flag}>
+            <label className={fieldClasses.choice}>
               <input type="radio" name="primary" checked={isPrimary} onChange={onPrimary} />
               <span>Primary image</span>
             </label>
@@ -99,14 +99,14 @@ function keepFocus(button: HTMLElement): void {
   requestAnimationFrame(() => button.focus());
 }
 
-interface MovingCardProps {
-  file: MovingFile;
+interface UploadCardProps {
+  file: UploadingFile;
   onRetry: () => void;
   onDismiss: () => void;
 }
 
 /** A file on its way, or one that did not get through. */
-export function MovingCard({ file, onRetry, onDismiss }: MovingCardProps) {
+export function UploadCard({ file, onRetry, onDismiss }: UploadCardProps) {
   return (
     <>
       <div className={classes.face}>

@@ -4,17 +4,17 @@ import { fileTexts } from '#contract/files/texts.ts';
 import { asFault } from '../../client/api.ts';
 import { FieldError } from '../../kit/form/field.tsx';
 import { FileDrop } from '../../kit/form/file-drop.tsx';
-import { Confirm } from '../../kit/say/confirm.tsx';
-import { KeptCard, MovingCard } from './file-card.tsx';
+import { ConfirmDialog } from '../../kit/say/confirm-dialog.tsx';
+import { StoredCard, UploadCard } from './file-card.tsx';
 import classes from './file-cards.module.css';
-import { isKept, type KeptFile, keptFiles, primaryOf, removalProblem } from './form-files.ts';
+import { isStored, primaryOf, removalProblem, type StoredFormFile, storedFiles } from './form-files.ts';
 import type { FilesState } from './use-files.ts';
 
 interface FileSectionProps {
   state: FilesState;
   error: string | undefined;
   /** Takes a file of the product away at once; throws when it does not work. */
-  onRemoveAttached: (file: KeptFile) => Promise<void>;
+  onRemoveAttached: (file: StoredFormFile) => Promise<void>;
 }
 
 const buttonId = 'files';
@@ -24,13 +24,13 @@ const accept = 'image/*,text/*,application/*';
 /** Pictures and attachments: sent ahead, put in order, described, and taken away again. */
 export function FileSection({ state, error, onRemoveAttached }: FileSectionProps) {
   const { files } = state;
-  const [doubtful, setDoubtful] = useState<KeptFile>();
+  const [doubtful, setDoubtful] = useState<StoredFormFile>();
   const [isPending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const [said, setSaid] = useState<string>();
   const [dragged, setDragged] = useState<string>();
   const primary = primaryOf(files);
-  const keptCount = keptFiles(files).length;
+  const keptCount = storedFiles(files).length;
 
   function move(key: string, to: number): void {
     const { length } = files.list;
@@ -39,7 +39,7 @@ export function FileSection({ state, error, onRemoveAttached }: FileSectionProps
     setSaid(`Now in place ${to + 1} of ${length}`);
   }
 
-  function remove(file: KeptFile): void {
+  function remove(file: StoredFormFile): void {
     const problem = removalProblem(files, file);
     setRefusal(problem);
     setSaid(undefined);
@@ -51,7 +51,7 @@ export function FileSection({ state, error, onRemoveAttached }: FileSectionProps
     }
   }
 
-  async function removeAttached(file: KeptFile): Promise<void> {
+  async function removeAttached(file: StoredFormFile): Promise<void> {
     setPending(true);
     try {
       await onRemoveAttached(file);
@@ -92,7 +92,7 @@ export function FileSection({ state, error, onRemoveAttached }: FileSectionProps
           <li
             key={file.key}
             className={classes.card}
-            data-primary={(isKept(file) && file.stored.id === primary) || undefined}
+            data-primary={(isStored(file) && file.stored.id === primary) || undefined}
             data-dragged={file.key === dragged || undefined}
             onDragOver={(event) => {
               if (dragged !== undefined) event.preventDefault();
@@ -104,8 +104,8 @@ export function FileSection({ state, error, onRemoveAttached }: FileSectionProps
               if (dragged !== undefined) event.preventDefault();
             }}
           >
-            {isKept(file) ? (
-              <KeptCard
+            {isStored(file) ? (
+              <StoredCard
                 file={file}
                 isPrimary={file.stored.id === primary}
                 place={place}
@@ -128,7 +128,7 @@ export function FileSection({ state, error, onRemoveAttached }: FileSectionProps
                 }}
               />
             ) : (
-              <MovingCard
+              <UploadCard
                 file={file}
                 onRetry={() => state.retry(file.key)}
                 onDismiss={() => state.dismiss(file.key)}
@@ -138,7 +138,7 @@ export function FileSection({ state, error, onRemoveAttached }: FileSectionProps
         ))}
       </ul>
       {doubtful !== undefined && (
-        <Confirm
+        <ConfirmDialog
           title={fileTexts.confirmRemovePicture}
           yes="Delete"
           no="Keep it"

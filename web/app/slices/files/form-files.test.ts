@@ -8,8 +8,7 @@ import {
   type FormFiles,
   failed,
   filesProblem,
-  isKept,
-  kept,
+  isStored,
   mergeAttached,
   moved,
   noFiles,
@@ -17,6 +16,7 @@ import {
   removalProblem,
   retried,
   sending,
+  storedFile,
   withAlt,
   without,
   withPrimary,
@@ -37,8 +37,8 @@ const file = (name: string, bytes = 3) => ({
 });
 
 const productId = 7 as ProductId;
-const waiting = (stored: StoredFile) => kept({ state: 'waiting', productId, stored });
-const attached = (stored: StoredFile) => kept({ state: 'attached', productId, stored });
+const waiting = (stored: StoredFile) => storedFile({ state: 'waiting', productId, stored });
+const attached = (stored: StoredFile) => storedFile({ state: 'attached', productId, stored });
 
 function stored(...files: StoredFile[]): FormFiles {
   return { ...noFiles, list: files.map(attached), productId };
@@ -104,7 +104,7 @@ describe('the primary picture', () => {
 
   test('stays: stored ones always, one sent ahead as long as there are others', () => {
     const files = stored(picture(2), picture(3));
-    const problems = files.list.map((one) => (isKept(one) ? removalProblem(files, one) : ''));
+    const problems = files.list.map((one) => (isStored(one) ? removalProblem(files, one) : ''));
     expect(problems).toEqual(['Sorry, you cannot delete a primary image', undefined]);
     const ahead = { ...noFiles, list: [waiting(picture(2)), waiting(picture(3))] };
     expect(removalProblem(ahead, waiting(picture(2)))).toBe("Primary image can't be removed");

@@ -4,19 +4,19 @@ import { type Arrangement, type FileIn, filesLimit, uploadLimit } from '#contrac
 import { fileTexts } from '#contract/files/texts.ts';
 
 /** On the server, ahead of its product or as a part of it. */
-export type KeptFile = FileIn<'waiting' | 'attached'> & { key: string };
+export type StoredFormFile = FileIn<'waiting' | 'attached'> & { key: string };
 
 /** A file of the reader's disk, or a picture elsewhere. */
 export type FileSource = File | FileIn<'linked'>;
 
 /** `share` of it has left, 0 to 1. A failed one without a second chance is too large, or one too many. */
-export type MovingFile = { key: string; name: string; source: FileSource } & (
+export type UploadingFile = { key: string; name: string; source: FileSource } & (
   | { state: 'queued' }
   | { state: 'sending'; share: number }
   | { state: 'failed'; reason: string; mayRetry: boolean }
 );
 
-export type FormFile = KeptFile | MovingFile;
+export type FormFile = StoredFormFile | UploadingFile;
 
 export interface FormFiles {
   list: FormFile[];
@@ -28,21 +28,21 @@ export interface FormFiles {
 
 export const noFiles: FormFiles = { list: [], primary: null, productId: null };
 
-export function kept(file: FileIn<'waiting' | 'attached'>): KeptFile {
+export function storedFile(file: FileIn<'waiting' | 'attached'>): StoredFormFile {
   return { ...file, key: `file ${file.stored.id}` };
 }
 
-export function isKept(file: FormFile): file is KeptFile {
+export function isStored(file: FormFile): file is StoredFormFile {
   return file.state === 'waiting' || file.state === 'attached';
 }
 
-export function keptFiles({ list }: FormFiles): KeptFile[] {
-  return list.filter(isKept);
+export function storedFiles({ list }: FormFiles): StoredFormFile[] {
+  return list.filter(isStored);
 }
 
 /** rules/posting 21: with no primary picture chosen, the first is primary. */
 export function primaryOf(files: FormFiles): FileId | null {
-  const pictures = keptPictures(files);
+  const pictures = storedPictures(files);
   const chosen = pictures.find(({ stored }) => stored.id === files.primary);
   return (chosen ?? pictures[0])?.stored.id ?? null;
 }
@@ -50,7 +50,7 @@ export function primaryOf(files: FormFiles): FileId | null {
 /** New ones at the end; too large ones and those beyond the limit say so in their place. */
 export function addFiles(files: FormFiles, arrivals: { key: string; source: FileSource }[]): FormFiles {
   let room = filesLimit - files.list.filter(({ state }) => state !== 'failed').length;
-  const added = arrivals.map(({ key, source }): MovingFile => {
+  const added = arrivals.map(({ key, source }): UploadingFile => {
     const moving = { key, name: nameOf(source), source };
     const reason = refusalOf(source, room);
     if (reason !== undefined) return { ...moving, state: 'failed', reason, mayRetry: false };
@@ -66,20 +66,20 @@ function refusalOf(source: FileSource, room: number): string | undefined {
 }
 
 export function sending(files: FormFiles, key: string, share: number): FormFiles {
-  return changeMoving(files, key, (file) => ({ ...file, state: 'sending', share }));
+  return changeUpload(files, key, (file) => ({ ...file, state: 'sending', share }));
 }
 
 /** Also keeps what the product will be called. */
 export function arrived(files: FormFiles, key: string, file: FileIn<'waiting'>): FormFiles {
-  return { ...change(files, key, () => kept(file)), productId: file.productId };
+  return { ...change(files, key, () => storedFile(file)), productId: file.productId };
 }
 
 export function failed(files: FormFiles, key: string, reason: string, mayRetry: boolean): FormFiles {
-  return changeMoving(files, key, (file) => ({ ...file, state: 'failed', reason, mayRetry }));
+  return changeUpload(files, key, (file) => ({ ...file, state: 'failed', reason, mayRetry }));
 }
 
 export function retried(files: FormFiles, key: string): FormFiles {
-  return changeMoving(files, key, (file) => ({ ...file, state: 'queued' }));
+  return changeUpload(files, key, (file) => ({ ...file, state: 'queued' }));
 }
 
 export function without(files: FormFiles, key: string): FormFiles {
@@ -92,7 +92,7 @@ export function withPrimary(files: FormFiles, primary: FileId): FormFiles {
 
 export function withAlt(files: FormFiles, key: string, alt: string): FormFiles {
   return change(files, key, (file) =>
-    isKept(file) && file.stored.kind === 'picture' ? { ...file, stored: { ...file.stored, alt } } : file,
+    isStored(file) && file.stored.kind === 'picture' ? { ...file, stored: { ...file.stored, alt } } : file,
   );
 }
 
@@ -109,10 +109,10 @@ export function moved(files: FormFiles, key: string, to: number): FormFiles {
  * rules/posting 22: the primary image cannot be deleted. One that was only sent ahead may go as long as nothing
  * else could take its place, or a mistaken first picture could never be taken back.
  */
-export function removalProblem(files: FormFiles, { state, stored }: KeptFile): string | undefined {
+export function removalProblem(files: FormFiles, { state, stored }: StoredFormFile): string | undefined {
   if (stored.id !== primaryOf(files)) return undefined;
   if (state === 'attached') return fileTexts.primaryStays;
-  return keptPictures(files).length > 1 ? fileTexts.primaryPictureStays : undefined;
+  return storedPictures(files).length > 1 ? fileTexts.primaryPictureStays : undefined;
 }
 
 /** What keeps a post from being sent, said where the files are. */
@@ -129,7 +129,7 @@ export function arrangementOf(files: FormFiles): Arrangement {
   const primary = primaryOf(files);
   return {
     incoming: [],
-    order: keptFiles(files).map(({ stored }) => ({
+    order: storedFiles(files).map(({ stored }) => ({
       id: stored.id,
       alt: stored.kind === 'picture' ? stored.alt.trim() : '',
     })),
@@ -141,12 +141,15 @@ export function arrangementOf(files: FormFiles): Arrangement {
 export function mergeAttached(files: FormFiles, attached: FileIn<'attached'>[]): FormFiles {
   const isThere = (id: FileId) => attached.some(({ stored }) => stored.id === id);
   const list = files.list.filter((file) => file.state !== 'attached' || isThere(file.stored.id));
-  const known = new Set(list.filter(isKept).map(({ stored }) => stored.id));
-  return { ...files, list: [...list, ...attached.filter(({ stored }) => !known.has(stored.id)).map(kept)] };
+  const known = new Set(list.filter(isStored).map(({ stored }) => stored.id));
+  return {
+    ...files,
+    list: [...list, ...attached.filter(({ stored }) => !known.has(stored.id)).map(storedFile)],
+  };
 }
 
-function keptPictures(files: FormFiles): KeptFile[] {
-  return keptFiles(files).filter(({ stored }) => stored.kind === 'picture');
+function storedPictures(files: FormFiles): StoredFormFile[] {
+  return storedFiles(files).filter(({ stored }) => stored.kind === 'picture');
 }
 
 function nameOf(source: FileSource): string {
@@ -155,13 +158,13 @@ function nameOf(source: FileSource): string {
 }
 
 /** What an earlier state knew is left behind. */
-function changeMoving(
+function changeUpload(
   files: FormFiles,
   key: string,
-  next: (file: { key: string; name: string; source: FileSource }) => MovingFile,
+  next: (file: { key: string; name: string; source: FileSource }) => UploadingFile,
 ): FormFiles {
   return change(files, key, (file) => {
-    if (isKept(file)) return file;
+    if (isStored(file)) return file;
     const { name, source } = file;
     return next({ key, name, source });
   });

@@ -10,10 +10,10 @@ import {
   type FileSource,
   type FormFiles,
   failed,
-  type KeptFile,
   mergeAttached,
   moved,
   retried,
+  type StoredFormFile,
   sending,
   withAlt,
   without,
@@ -89,13 +89,13 @@ export function useFiles(initial: FormFiles) {
     choosePrimary: (id: FileId) => setFiles((before) => withPrimary(before, id)),
     merge: (attached: FileIn<'attached'>[]) => setFiles((before) => mergeAttached(before, attached)),
     /** At once on the server; answers the product's version then. */
-    async removeAttached({ key, stored }: KeptFile): Promise<number | null> {
+    async removeAttached({ key, stored }: StoredFormFile): Promise<number | null> {
       const { version } = await api(removeFile, { id: stored.id });
       setFiles((before) => without(before, key));
       return version;
     },
     /** Nothing waits for it: what nobody posts is cleared away on the server in any case. */
-    removeWaiting({ key, stored }: KeptFile): void {
+    removeWaiting({ key, stored }: StoredFormFile): void {
       setFiles((before) => without(before, key));
       api(removeFile, { id: stored.id }).catch(() => undefined);
     },

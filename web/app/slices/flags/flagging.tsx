@@ -22,7 +22,7 @@ interface FlaggingTools {
 
 const FlaggingContext = createContext<FlaggingTools>({ isFlagged: () => false, press: () => undefined });
 
-/** Around comments: one member, one line of flags (rules/flags 1: each press toggles). */
+/** Around comments: one member, one toggle for all buttons (rules/flags 1: each press toggles). */
 export function Flagging({ children }: { children: ReactNode }) {
   const { reactions, press } = useReactionToggle(flags);
   const tools = useMemo(
@@ -62,7 +62,7 @@ export function FlagButton({ id, subject, name }: FlagButtonProps) {
   const { isFlagged, press } = useContext(FlaggingContext);
   return (
     <ToggleButton
-      className={classes.flag}
+      className={classes.choice}
       label={`${flagTexts.flag}: ${name}`}
       isPressed={isFlagged(id)}
       onPress={() => press({ id, subject })}

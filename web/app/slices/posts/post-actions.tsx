@@ -6,7 +6,7 @@ import type { Role } from '#contract/accounts/model.ts';
 import { mayEditPost, type PostCard } from '#contract/posts/model.ts';
 import { useViewer } from '../../client/viewer.ts';
 import classes from '../../kit/page/page-actions.module.css';
-import { DeleteQuestion } from '../../kit/say/delete-question.tsx';
+import { DeleteDialog } from '../../kit/say/delete-dialog.tsx';
 
 interface PostActionsProps {
   post: Pick<PostCard, 'title' | 'author' | 'createdAt'>;
@@ -37,7 +37,7 @@ export function PostActions({ post, edit, question, onDelete }: PostActionsProps
         Delete
       </button>
       {asks && (
-        <DeleteQuestion
+        <DeleteDialog
           question={question}
           name={post.title}
           onDelete={() => onDelete(role)}

@@ -6,7 +6,7 @@ import { RichText } from '../../kit/text/rich-text.tsx';
 import { Attachments } from './attachments.tsx';
 import { BuyingBlock } from './buying-block.tsx';
 import { ProductPictures } from './picture-carousel.tsx';
-import { ProductFacts } from './product-facts.tsx';
+import { ProductAttributes } from './product-attributes.tsx';
 import classes from './product-screen.module.css';
 
 interface ProductScreenProps {
@@ -49,7 +49,7 @@ export function ProductScreen({ product, actions, votes, comments }: ProductScre
             <h2 id="details" className={classes.heading}>
               Details
             </h2>
-            <ProductFacts product={product} />
+            <ProductAttributes product={product} />
           </section>
         </div>
       </article>

@@ -6,7 +6,6 @@ import type { Run, SearchHit } from '#contract/search/model.ts';
 import { type Column, Table } from '../../kit/table/table.tsx';
 import { Moment } from '../../kit/text/moment.tsx';
 import { ProductPicture } from '../products/product-picture.tsx';
-
 import classes from './search-results.module.css';
 import { joinRuns } from './search-view.ts';
 

@@ -9,7 +9,7 @@ import { useCall } from '../../client/queries.ts';
 import { EmptyState, Spinner } from '../../kit/list/states.tsx';
 import { PageTitle } from '../../kit/page/page-title.tsx';
 import { Banner } from '../../kit/say/banner.tsx';
-import { Paged, type TableOnScreen } from '../../kit/table/pager.tsx';
+import { Paged, type TableOnScreen } from '../../kit/table/paged.tsx';
 import { SearchResults } from './search-results.tsx';
 import classes from './search-screen.module.css';
 import { isSearchable, searchQuery } from './search-view.ts';

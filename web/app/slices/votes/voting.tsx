@@ -25,7 +25,7 @@ export function useVoting(): VotingTools {
   return useContext(VotingContext);
 }
 
-/** Around all pages: one member, one line of votes. */
+/** Around all pages: one member, one toggle for all buttons. */
 export function Voting({ children }: { children: ReactNode }) {
   const { reactions, press } = useReactionToggle(votes);
   const tools = useMemo(

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { FileId, MemberId, ProductId } from '#contract/core/ids.ts';
 import { emptyForm } from '#contract/products/form.ts';
 import type { TextStore } from '../../../client/storage.ts';
-import { addFiles, kept, noFiles } from '../../files/form-files.ts';
-import { productDraft } from './drafts.ts';
+import { addFiles, noFiles, storedFile } from '../../files/form-files.ts';
+import { productDraftStore } from './drafts.ts';
 
 const ada = 1 as MemberId;
 const start = new Date('2026-11-21T08:00:00Z');
@@ -23,7 +23,7 @@ function shelf(): TextStore & { keys(): string[] } {
 
 const owner = { memberId: ada, productId: null };
 const form = { ...emptyForm, title: 'Half a title' };
-const attachment = kept({
+const attachment = storedFile({
   state: 'attached',
   productId: 9 as ProductId,
   stored: {
@@ -39,10 +39,12 @@ const attachment = kept({
 describe('a draft', () => {
   test('is found again by the same member for the same product, and by nobody else', () => {
     const store = shelf();
-    productDraft(owner, store, () => start).write({ form, files: noFiles, base: null });
-    expect(productDraft(owner, store, later(1)).read()).toEqual({ form, files: noFiles, base: null });
-    expect(productDraft({ ...owner, memberId: 2 as MemberId }, store, later(1)).read()).toBeUndefined();
-    expect(productDraft({ ...owner, productId: 9 as ProductId }, store, later(1)).read()).toBeUndefined();
+    productDraftStore(owner, store, () => start).write({ form, files: noFiles, base: null });
+    expect(productDraftStore(owner, store, later(1)).read()).toEqual({ form, files: noFiles, base: null });
+    expect(productDraftStore({ ...owner, memberId: 2 as MemberId }, store, later(1)).read()).toBeUndefined();
+    expect(
+      productDraftStore({ ...owner, productId: 9 as ProductId }, store, later(1)).read(),
+    ).toBeUndefined();
   });
 
   test('keeps what an edit began with, and the files that are on the server', () => {
@@ -52,18 +54,18 @@ describe('a draft', () => {
       { key: 'b', source },
     ]);
     const base = { form: emptyForm, version: 3 };
-    productDraft(owner, store, () => start).write({ form, files, base });
-    const draft = productDraft(owner, store, later(0)).read();
+    productDraftStore(owner, store, () => start).write({ form, files, base });
+    const draft = productDraftStore(owner, store, later(0)).read();
     expect(draft?.base).toEqual(base);
     expect(draft?.files.list).toEqual([attachment]);
   });
 
   test('is forgotten after seven days, and when it has done its work', () => {
     const store = shelf();
-    const place = productDraft(owner, store, () => start);
+    const place = productDraftStore(owner, store, () => start);
     place.write({ form, files: noFiles, base: null });
-    expect(productDraft(owner, store, later(6.9)).read()).toBeDefined();
-    expect(productDraft(owner, store, later(7)).read()).toBeUndefined();
+    expect(productDraftStore(owner, store, later(6.9)).read()).toBeDefined();
+    expect(productDraftStore(owner, store, later(7)).read()).toBeUndefined();
     expect(store.keys()).toEqual([]);
     place.write({ form, files: noFiles, base: null });
     place.remove();
@@ -80,13 +82,16 @@ describe('a draft', () => {
   ])('is none: %s', (text) => {
     const store = shelf();
     store.write('draft:product:1:', text);
-    expect(productDraft(owner, store, () => start).read()).toBeUndefined();
+    expect(productDraftStore(owner, store, () => start).read()).toBeUndefined();
   });
 
   test('of an older page fits the fields of this one', () => {
     const store = shelf();
     const record = { savedAt: start, form: { title: 'Kept', tagIds: 7 }, files: noFiles, base: null };
     store.write('draft:product:1:', JSON.stringify(record));
-    expect(productDraft(owner, store, () => start).read()?.form).toEqual({ ...emptyForm, title: 'Kept' });
+    expect(productDraftStore(owner, store, () => start).read()?.form).toEqual({
+      ...emptyForm,
+      title: 'Kept',
+    });
   });
 });

@@ -26,7 +26,7 @@ interface DraftOwner {
 }
 
 /** Where an unsent product, or the edit of one, is kept. */
-export function productDraft(
+export function productDraftStore(
   { memberId, productId }: DraftOwner,
   store: TextStore,
   now: () => Date = () => new Date(),

@@ -40,7 +40,7 @@ export function LinkFields({ form, productId, onPicture }: LinkFieldsProps) {
     <>
       <fieldset className={classes.kind}>
         <legend className={fieldClasses.label}>Where can it be bought?</legend>
-        <label className={fieldClasses.flag}>
+        <label className={fieldClasses.choice}>
           <input
             id="isOnline"
             type="radio"
@@ -50,7 +50,7 @@ export function LinkFields({ form, productId, onPicture }: LinkFieldsProps) {
           />
           <span>Online product</span>
         </label>
-        <label className={fieldClasses.flag}>
+        <label className={fieldClasses.choice}>
           <input type="radio" name="isOnline" checked={!values.isOnline} onChange={() => choose(false)} />
           <span>Offline product</span>
         </label>

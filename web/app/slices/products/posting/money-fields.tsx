@@ -1,5 +1,5 @@
 import { CheckboxField } from '../../../kit/form/fields.tsx';
-import { MoneyField } from '../../../kit/form/typed-fields.tsx';
+import { MoneyField } from '../../../kit/form/price-and-moment-fields.tsx';
 import classes from './posting-form.module.css';
 import type { ProductFormState } from './use-product-form.ts';
 

@@ -4,11 +4,11 @@ import { accountTexts } from '#contract/accounts/texts.ts';
 import { paths } from '#contract/core/paths.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import { Button } from '../../../kit/form/button.tsx';
-import { LeaveQuestion } from '../../../kit/form/leave-guard.tsx';
+import { LeaveDialog } from '../../../kit/form/leave-guard.tsx';
 import { RichTextField } from '../../../kit/form/rich-text/rich-text-field.tsx';
 import { formAttributes } from '../../../kit/form/use-form.ts';
 import { FileSection } from '../../files/file-section.tsx';
-import { keptFiles } from '../../files/form-files.ts';
+import { storedFiles } from '../../files/form-files.ts';
 import { FilingFields } from './filing-fields.tsx';
 import { LinkFields } from './link-fields.tsx';
 import { MoneyFields } from './money-fields.tsx';
@@ -32,7 +32,7 @@ export default function PostingForm({ heading, ...input }: PostingFormProps) {
   const { form, files, preview, guard } = posting;
   const navigate = useNavigate();
   const [focus, setFocus] = useState<StepName | null>(null);
-  const hasPicture = keptFiles(files.files).some(({ stored }) => stored.kind === 'picture');
+  const hasPicture = storedFiles(files.files).some(({ stored }) => stored.kind === 'picture');
   const progress = postingProgress({ form: form.values, problems: form.problems, hasPicture, focus });
   const isEdit = product !== null;
 
@@ -100,7 +100,7 @@ export default function PostingForm({ heading, ...input }: PostingFormProps) {
         </form>
         <ProgressSidebar progress={progress} />
       </div>
-      <LeaveQuestion guard={guard} what={isEdit ? 'Your changes are' : 'Your product is'} />
+      <LeaveDialog guard={guard} what={isEdit ? 'Your changes are' : 'Your product is'} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { ProductId } from '#contract/core/ids.ts';
 import type { Category, Named } from '#contract/masters/model.ts';
 import { type ProductForm, productContent } from '#contract/products/form.ts';
 import type { ProductDetail } from '#contract/products/model.ts';
-import { type FormFiles, keptFiles, primaryOf } from '../../files/form-files.ts';
+import { type FormFiles, primaryOf, storedFiles } from '../../files/form-files.ts';
 import type { Masters } from './use-masters.ts';
 
 interface PreviewInput {
@@ -20,7 +20,7 @@ const noProduct = 0 as ProductId;
 /** The product as its page would show it: only for a form whose preview fields are in order. Pure. */
 export function previewProduct({ form, files, masters, author, now }: PreviewInput): ProductDetail {
   const content = productContent(form);
-  const stored = keptFiles(files).map((file) => file.stored);
+  const stored = storedFiles(files).map((file) => file.stored);
   const primary = primaryOf(files);
   const pictures = stored
     .filter((file) => file.kind === 'picture')

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { CategoryId, FileId, LabelId, MemberId, ProductId } from '#contract/core/ids.ts';
 import { emptyForm } from '#contract/products/form.ts';
 import type { ProductDetail } from '#contract/products/model.ts';
-import { kept, noFiles, withPrimary } from '../../files/form-files.ts';
+import { noFiles, storedFile, withPrimary } from '../../files/form-files.ts';
 import { formOfProduct } from './form-of-product.ts';
 import { previewProduct } from './preview-product.ts';
 import { filesOf, startOf } from './start.ts';
@@ -88,7 +88,10 @@ describe('a form begins', () => {
     const base = { form: { ...formOfProduct(product), title: 'Older' }, version: 3 };
     const form = { ...base.form, title: 'Mine' };
     const files = withPrimary(
-      { ...filesOf(product), list: [kept({ state: 'attached', productId: product.id, stored: picture(1) })] },
+      {
+        ...filesOf(product),
+        list: [storedFile({ state: 'attached', productId: product.id, stored: picture(1) })],
+      },
       1 as FileId,
     );
     const start = startOf(product, masters, { form, files, base });

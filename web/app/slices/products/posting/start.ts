@@ -2,7 +2,7 @@
 import type { FileIn } from '#contract/files/model.ts';
 import { emptyForm, type ProductForm } from '#contract/products/form.ts';
 import type { ProductDetail } from '#contract/products/model.ts';
-import { type FormFiles, kept, mergeAttached, noFiles } from '../../files/form-files.ts';
+import { type FormFiles, mergeAttached, noFiles, storedFile } from '../../files/form-files.ts';
 import type { Draft } from './drafts.ts';
 import { formOfProduct } from './form-of-product.ts';
 import type { Masters } from './use-masters.ts';
@@ -44,7 +44,7 @@ export function attachedOf({ id, pictures, attachments }: ProductDetail): FileIn
 
 export function filesOf(product: ProductDetail): FormFiles {
   return {
-    list: attachedOf(product).map(kept),
+    list: attachedOf(product).map(storedFile),
     primary: product.picture?.id ?? null,
     productId: product.id,
   };

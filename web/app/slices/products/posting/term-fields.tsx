@@ -1,7 +1,7 @@
 import { mayChooseStatus, mayFeature } from '#contract/products/model.ts';
 import type { OwnProfile } from '#contract/profiles/model.ts';
 import { CheckboxField, SelectField } from '../../../kit/form/fields.tsx';
-import { MomentField } from '../../../kit/form/typed-fields.tsx';
+import { MomentField } from '../../../kit/form/price-and-moment-fields.tsx';
 import classes from './posting-form.module.css';
 import type { ProductFormState } from './use-product-form.ts';
 

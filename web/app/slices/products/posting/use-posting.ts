@@ -13,20 +13,20 @@ import { useChange } from '../../../client/changes.ts';
 import { useApi } from '../../../client/queries.ts';
 import { browserStore } from '../../../client/storage.ts';
 import { useLeaveGuard } from '../../../kit/form/leave-guard.tsx';
-import { useDraft } from '../../../kit/form/use-draft.ts';
+import { useAutosave } from '../../../kit/form/use-autosave.ts';
 import { withFlash } from '../../../kit/say/flash.ts';
 import {
   arrangementOf,
   type FormFiles,
   filesProblem,
-  isKept,
-  type KeptFile,
+  isStored,
   mergeAttached,
+  type StoredFormFile,
   without,
 } from '../../files/form-files.ts';
 import { useFiles } from '../../files/use-files.ts';
 import { withTheirs } from './conflict.ts';
-import { productDraft } from './drafts.ts';
+import { productDraftStore } from './drafts.ts';
 import { formOfProduct } from './form-of-product.ts';
 import { previewProduct } from './preview-product.ts';
 import { attachedOf, filesOf, startOf } from './start.ts';
@@ -49,11 +49,11 @@ export function usePosting({ product, profile, masters }: PostingInput) {
   const change = useChange();
   const navigate = useNavigate();
   const productId = product?.id ?? null;
-  const place = useMemo(
-    () => productDraft({ memberId: profile.id, productId }, browserStore),
+  const draftStore = useMemo(
+    () => productDraftStore({ memberId: profile.id, productId }, browserStore),
     [profile.id, productId],
   );
-  const [start] = useState(() => startOf(product, masters, place.read()));
+  const [start] = useState(() => startOf(product, masters, draftStore.read()));
   const form = useProductForm(start);
   const files = useFiles(start.files);
   const [initialFiles, setInitialFiles] = useState(start.initialFiles);
@@ -71,7 +71,7 @@ export function usePosting({ product, profile, masters }: PostingInput) {
     }),
     [form.values, files.files, form.initial, version],
   );
-  const draft = useDraft(place, entered, isDirty);
+  const autosave = useAutosave(draftStore, entered, isDirty);
   const guard = useLeaveGuard(isDirty);
 
   function send(now: { version: number | null; files: FormFiles }): Promise<void> {
@@ -80,7 +80,7 @@ export function usePosting({ product, profile, masters }: PostingInput) {
         const post = { form: values, files: arrangementOf(now.files) };
         if (productId === null) await change(postProduct, post);
         else if (!(await saves({ ...post, id: productId, version: now.version }))) return;
-        draft.end();
+        autosave.end();
         guard.open();
         const text = productId === null ? productTexts.posted : productTexts.updated;
         const state = withFlash({ tone: 'good', text, clearAfter: bannerTime });
@@ -120,7 +120,7 @@ export function usePosting({ product, profile, masters }: PostingInput) {
     },
     closePreview: () => setPreview(null),
     /** Throws the Fault when it does not work. */
-    async removeAttached(file: KeptFile): Promise<void> {
+    async removeAttached(file: StoredFormFile): Promise<void> {
       const next = await files.removeAttached(file);
       setInitialFiles((before) => without(before, file.key));
       if (next !== null) setVersion(next);
@@ -145,7 +145,7 @@ export function usePosting({ product, profile, masters }: PostingInput) {
       setTheirs(null);
     },
     forgetDraft(): void {
-      place.remove();
+      draftStore.remove();
       const fresh = startOf(product, masters, undefined);
       form.replace(fresh.values, fresh.initial);
       files.replace(fresh.files);
@@ -164,6 +164,6 @@ function isOlder(version: number | null, product: ProductDetail | null): boolean
 }
 
 function isSameArrangement(files: FormFiles, initial: FormFiles): boolean {
-  const isSettled = files.list.every(isKept);
+  const isSettled = files.list.every(isStored);
   return isSettled && JSON.stringify(arrangementOf(files)) === JSON.stringify(arrangementOf(initial));
 }

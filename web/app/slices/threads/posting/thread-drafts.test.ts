@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MemberId, ThreadId } from '#contract/core/ids.ts';
 import type { TextStore } from '../../../client/storage.ts';
-import { threadDraft } from './thread-drafts.ts';
+import { threadDraftStore } from './thread-drafts.ts';
 
 const ada = 1 as MemberId;
 const form = { title: 'Who keeps the notes?', descriptionHtml: '<p>We lost a drawer.</p>' };
@@ -21,15 +21,15 @@ function memory(): TextStore & { size: () => number } {
 
 test('a draft is there again for its member and its thread, and for nobody and nothing else', () => {
   const store = memory();
-  threadDraft({ memberId: ada, threadId: null }, store).write(form);
-  expect(threadDraft({ memberId: ada, threadId: null }, store).read()).toEqual(form);
-  expect(threadDraft({ memberId: 2 as MemberId, threadId: null }, store).read()).toBeUndefined();
-  expect(threadDraft({ memberId: ada, threadId: 7 as ThreadId }, store).read()).toBeUndefined();
+  threadDraftStore({ memberId: ada, threadId: null }, store).write(form);
+  expect(threadDraftStore({ memberId: ada, threadId: null }, store).read()).toEqual(form);
+  expect(threadDraftStore({ memberId: 2 as MemberId, threadId: null }, store).read()).toBeUndefined();
+  expect(threadDraftStore({ memberId: ada, threadId: 7 as ThreadId }, store).read()).toBeUndefined();
 });
 
 test('a draft that is done is gone', () => {
   const store = memory();
-  const draft = threadDraft({ memberId: ada, threadId: 7 as ThreadId }, store);
+  const draft = threadDraftStore({ memberId: ada, threadId: 7 as ThreadId }, store);
   draft.write(form);
   draft.remove();
   expect(draft.read()).toBeUndefined();
@@ -37,7 +37,8 @@ test('a draft that is done is gone', () => {
 
 test('a draft lives for seven days, and is then taken away', () => {
   const store = memory();
-  const at = (time: number) => threadDraft({ memberId: ada, threadId: null }, store, () => new Date(time));
+  const at = (time: number) =>
+    threadDraftStore({ memberId: ada, threadId: null }, store, () => new Date(time));
   at(0).write(form);
   expect(at(7 * day - 1).read()).toEqual(form);
   expect(at(7 * day).read()).toBeUndefined();
@@ -54,5 +55,5 @@ test.each([
 ])('what is no draft is none: %s', (text) => {
   const store = memory();
   store.write('draft:thread:1:', text);
-  expect(threadDraft({ memberId: ada, threadId: null }, store).read()).toBeUndefined();
+  expect(threadDraftStore({ memberId: ada, threadId: null }, store).read()).toBeUndefined();
 });

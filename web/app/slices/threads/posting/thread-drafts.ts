@@ -10,7 +10,7 @@ interface DraftOwner {
 }
 
 /** Where an unsent thread, or the edit of one, is kept. */
-export function threadDraft(
+export function threadDraftStore(
   { memberId, threadId }: DraftOwner,
   store: TextStore,
   now: () => Date = () => new Date(),

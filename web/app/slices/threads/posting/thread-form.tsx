@@ -7,7 +7,7 @@ import { threadTexts } from '#contract/threads/texts.ts';
 import { Button } from '../../../kit/form/button.tsx';
 import { TextField } from '../../../kit/form/fields.tsx';
 import { FormBanners } from '../../../kit/form/form-banners.tsx';
-import { LeaveQuestion } from '../../../kit/form/leave-guard.tsx';
+import { LeaveDialog } from '../../../kit/form/leave-guard.tsx';
 import { RichTextField } from '../../../kit/form/rich-text/rich-text-field.tsx';
 import { formAttributes } from '../../../kit/form/use-form.ts';
 import classes from './thread-form.module.css';
@@ -47,7 +47,7 @@ export default function ThreadForm(input: ThreadPostingInput) {
           </Button>
         </div>
       </form>
-      <LeaveQuestion guard={guard} what={isEdit ? 'Your changes are' : 'Your huddle is'} />
+      <LeaveDialog guard={guard} what={isEdit ? 'Your changes are' : 'Your huddle is'} />
     </>
   );
 }

@@ -8,10 +8,10 @@ import { threadTexts } from '#contract/threads/texts.ts';
 import { useChange } from '../../../client/changes.ts';
 import { browserStore } from '../../../client/storage.ts';
 import { useLeaveGuard } from '../../../kit/form/leave-guard.tsx';
-import { useDraft } from '../../../kit/form/use-draft.ts';
+import { useAutosave } from '../../../kit/form/use-autosave.ts';
 import { useForm } from '../../../kit/form/use-form.ts';
 import { withFlash } from '../../../kit/say/flash.ts';
-import { threadDraft } from './thread-drafts.ts';
+import { threadDraftStore } from './thread-drafts.ts';
 
 export interface ThreadPostingInput {
   /** Null for a new one. */
@@ -29,18 +29,18 @@ export function useThreadPosting({ thread, profile }: ThreadPostingInput) {
   const change = useChange();
   const navigate = useNavigate();
   const threadId = thread?.id ?? null;
-  const place = useMemo(
-    () => threadDraft({ memberId: profile.id, threadId }, browserStore),
+  const draftStore = useMemo(
+    () => threadDraftStore({ memberId: profile.id, threadId }, browserStore),
     [profile.id, threadId],
   );
-  const [found, setFound] = useState(() => place.read());
+  const [found, setFound] = useState(() => draftStore.read());
   const form = useForm<ThreadForm>({
     initial: { title: thread?.title ?? '', descriptionHtml: thread?.descriptionHtml ?? '' },
     start: found,
     labels,
     rules: threadProblems,
   });
-  const draft = useDraft(place, form.values, form.isDirty);
+  const autosave = useAutosave(draftStore, form.values, form.isDirty);
   const guard = useLeaveGuard(form.isDirty);
 
   async function send(values: ThreadForm): Promise<void> {
@@ -48,7 +48,7 @@ export function useThreadPosting({ thread, profile }: ThreadPostingInput) {
       threadId === null
         ? await change(postThread, values)
         : await change(editThread, { id: threadId, form: values });
-    draft.end();
+    autosave.end();
     guard.open();
     const text = threadId === null ? threadTexts.posted : threadTexts.updated;
     const state = withFlash({ tone: 'good', text, clearAfter: bannerTime });
@@ -61,7 +61,7 @@ export function useThreadPosting({ thread, profile }: ThreadPostingInput) {
     isDraft: found !== undefined,
     submit: () => form.submit(send),
     forgetDraft(): void {
-      place.remove();
+      draftStore.remove();
       form.replace(form.initial, form.initial);
       setFound(undefined);
     },

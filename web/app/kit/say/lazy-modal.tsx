@@ -6,7 +6,7 @@ import { useLazy } from './use-lazy.ts';
 const load = () => import('./modal.tsx');
 
 /** A dialog that pages can afford to name: what it stands on is loaded when it opens. */
-export function Dialog(props: ModalProps) {
+export function LazyModal(props: ModalProps) {
   const lazy = useLazy(load, () => {
     showToast({ tone: 'bad', text: faultFromReply(0, undefined).message });
     props.onClose();

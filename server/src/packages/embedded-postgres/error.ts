@@ -4,7 +4,7 @@ import type { Application } from './application.ts';
  * A reason why the embedded database cannot run, told in one sentence that says what to do.
  * Whoever starts the application prints the message alone: a stack would add nothing for the reader.
  */
-export class EmbeddedDatabaseProblem extends Error {
+export class EmbeddedDatabaseError extends Error {
   override name = 'EmbeddedDatabaseProblem';
 }
 
@@ -15,9 +15,9 @@ export function named({ directorySetting }: Application, dataDir: string): strin
 
 /** What an operating system error means for somebody who chose `dataDir`; other errors pass unchanged. */
 export function explainSystemError(error: unknown, application: Application, dataDir: string): unknown {
-  if (!(error instanceof Error) || error instanceof EmbeddedDatabaseProblem) return error;
+  if (!(error instanceof Error) || error instanceof EmbeddedDatabaseError) return error;
   const sentence = sentenceFor((error as NodeJS.ErrnoException).code, application, dataDir);
-  return sentence === undefined ? error : new EmbeddedDatabaseProblem(sentence, { cause: error });
+  return sentence === undefined ? error : new EmbeddedDatabaseError(sentence, { cause: error });
 }
 
 /** The sentence for a full disk, also used where only PostgreSQL's own words tell of it. */

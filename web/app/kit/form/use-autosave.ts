@@ -8,12 +8,12 @@ const debounceDelay = 500;
  * Keeps what is entered in this browser while it differs from what the form began with, and when it is left.
  * `draft` is the same object until something was entered.
  */
-export function useDraft<Draft>(place: DraftStore<Draft>, draft: Draft, isDirty: boolean) {
+export function useAutosave<Draft>(draftStore: DraftStore<Draft>, draft: Draft, isDirty: boolean) {
   const isOver = useRef(false);
   const keep = () => {
     if (isOver.current) return;
-    if (isDirty) place.write(draft);
-    else place.remove();
+    if (isDirty) draftStore.write(draft);
+    else draftStore.remove();
   };
   const latest = useRef(keep);
   latest.current = keep;
@@ -37,7 +37,7 @@ export function useDraft<Draft>(place: DraftStore<Draft>, draft: Draft, isDirty:
     /** The post is done, or given up: nothing is kept any more. */
     end(): void {
       isOver.current = true;
-      place.remove();
+      draftStore.remove();
     },
   };
 }

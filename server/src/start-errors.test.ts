@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
 import { reachBucket } from './platform/storage/s3.ts';
 import type { S3Address } from './platform/storage/s3-address.ts';
-import { explainFiles } from './start-problems.ts';
+import { explainFiles } from './start-errors.ts';
 import { openBucket } from './testing/bucket.ts';
 
 const bucket = await openBucket();

@@ -1,7 +1,7 @@
 import { Button } from '../form/button.tsx';
-import classes from './answers.module.css';
+import classes from './dialog-buttons.module.css';
 
-export interface AnswersProps {
+export interface DialogButtonsProps {
   /** What the two buttons do. */
   yes: string;
   no: string;
@@ -14,7 +14,7 @@ export interface AnswersProps {
 }
 
 /** Below a question in a dialog; the harmless answer is the one at hand. */
-export function Answers({ yes, no, onYes, onNo, pending = false, isGrave }: AnswersProps) {
+export function DialogButtons({ yes, no, onYes, onNo, pending = false, isGrave }: DialogButtonsProps) {
   return (
     <div className={classes.buttons}>
       <Button variant="default" onClick={onNo} autoFocus>

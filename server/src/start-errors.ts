@@ -1,6 +1,6 @@
 /** Why a start failed, in one sentence that names the variable and says what to do. */
 import type { Config } from './config.ts';
-import { BucketRefusal } from './platform/storage/s3.ts';
+import { BucketError } from './platform/storage/s3.ts';
 import type { S3Address } from './platform/storage/s3-address.ts';
 
 /** For a failed `listen`; other failures pass unchanged. */
@@ -52,7 +52,7 @@ export function explainDatabase(error: unknown, databaseUrl: string): unknown {
 /** For a bucket that cannot be used; neither key nor secret is ever told. */
 export function explainFiles(error: unknown, { endpoint, bucket, region }: S3Address): Error {
   const { host, hostname, protocol } = new URL(endpoint);
-  if (error instanceof BucketRefusal) {
+  if (error instanceof BucketError) {
     return new Error(`FILES_URL: ${whyRefused(error.status, { host, bucket, region })}`);
   }
   switch (codeOf(error)) {

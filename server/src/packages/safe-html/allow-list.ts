@@ -1,5 +1,5 @@
 /** What may be written beside plain elements; editors offer these, and nothing else is kept. */
-export interface HtmlPolicy {
+export interface AllowList {
   /** Of paragraphs and headings: values of `text-align`. */
   alignments: readonly string[];
   /** Of spans, in pixels. */

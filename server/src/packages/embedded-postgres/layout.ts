@@ -13,11 +13,11 @@ import {
 import { join } from 'node:path';
 import { canUse, databaseAccount } from './account.ts';
 import type { Application } from './application.ts';
-import { EmbeddedDatabaseProblem, named } from './problem.ts';
+import { EmbeddedDatabaseError, named } from './error.ts';
 import type { RunAs } from './processes.ts';
 
 /** Where PostgreSQL keeps what it needs for one directory of an application, and whom it runs as. */
-export type Place = {
+export type ClusterLayout = {
   application: Application;
   /** The real path of the application's directory. */
   dataDir: string;
@@ -35,7 +35,7 @@ export type Place = {
  * for root cannot get there (a checkout below a home with mode 700), a directory below `/var/lib` that the file
  * `postgres-place` names. No directory above is ever opened for others.
  */
-export async function settle(dataDir: string, application: Application): Promise<Place> {
+export async function settle(dataDir: string, application: Application): Promise<ClusterLayout> {
   const near = join(dataDir, 'postgres');
   const record = join(dataDir, 'postgres-place');
   if (existsSync(record))
@@ -46,7 +46,7 @@ export async function settle(dataDir: string, application: Application): Promise
   own(near, account);
   if (await canUse(account, near)) return furnish({ application, dataDir, account }, near);
   if (!isNew && existsSync(join(near, 'cluster'))) {
-    throw new EmbeddedDatabaseProblem(
+    throw new EmbeddedDatabaseError(
       `The user that runs PostgreSQL cannot reach ${near}: let others pass through the directories above it ` +
         `(chmod o+x), or set ${application.directorySetting} to another directory.`,
     );
@@ -64,12 +64,12 @@ export async function settle(dataDir: string, application: Application): Promise
 }
 
 /** What leads to a place elsewhere; `record` is the file that names it. */
-type Away = Pick<Place, 'dataDir' | 'application'> & { record: string };
+type Away = Pick<ClusterLayout, 'dataDir' | 'application'> & { record: string };
 
-async function settleAway(from: Away, away: string): Promise<Place> {
+async function settleAway(from: Away, away: string): Promise<ClusterLayout> {
   const { dataDir, application, record } = from;
   if (!existsSync(away)) {
-    throw new EmbeddedDatabaseProblem(
+    throw new EmbeddedDatabaseError(
       `The database of ${named(application, dataDir)} was kept in ${away}, which is gone: ` +
         `bring it back, or remove ${record} to begin with an empty database.`,
     );
@@ -78,7 +78,7 @@ async function settleAway(from: Away, away: string): Promise<Place> {
   const account = await databaseAccount(away, application);
   own(away, account);
   if (await canUse(account, away)) return furnish({ application, dataDir, account }, away);
-  throw new EmbeddedDatabaseProblem(
+  throw new EmbeddedDatabaseError(
     `The user that runs PostgreSQL cannot reach ${away}: let others pass through the directories above it ` +
       '(chmod o+x).',
   );
@@ -90,7 +90,7 @@ function refuseForeignPlace({ dataDir, application, record }: Away, away: string
   const owner = existsSync(mark) ? readFileSync(mark, 'utf8') : dataDir;
   if (owner === dataDir) return;
   if (existsSync(join(owner, 'postgres-place'))) {
-    throw new EmbeddedDatabaseProblem(
+    throw new EmbeddedDatabaseError(
       `The database in ${away} belongs to ${application.directorySetting} ${owner}: ` +
         `remove ${record} to begin with an empty database in ${dataDir}.`,
     );
@@ -98,7 +98,10 @@ function refuseForeignPlace({ dataDir, application, record }: Away, away: string
   writeFileSync(mark, dataDir);
 }
 
-function furnish(of: Pick<Place, 'application' | 'dataDir' | 'account'>, root: string): Place {
+function furnish(
+  of: Pick<ClusterLayout, 'application' | 'dataDir' | 'account'>,
+  root: string,
+): ClusterLayout {
   const place = {
     ...of,
     root: realpathSync(root),

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { asFault } from '../../client/api.ts';
-import classes from './answers.module.css';
-import { Answers } from './answers.tsx';
-import { Dialog } from './dialog.tsx';
+import classes from './dialog-buttons.module.css';
+import { DialogButtons } from './dialog-buttons.tsx';
+import { LazyModal } from './lazy-modal.tsx';
 
-interface DeleteQuestionProps {
+interface DeleteDialogProps {
   question: string;
   /** What would go. */
   name: string;
@@ -14,7 +14,7 @@ interface DeleteQuestionProps {
 }
 
 /** Asks before something is deleted, and says when it could not be. */
-export function DeleteQuestion({ question, name, onDelete, onClose }: DeleteQuestionProps) {
+export function DeleteDialog({ question, name, onDelete, onClose }: DeleteDialogProps) {
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();
 
@@ -30,7 +30,7 @@ export function DeleteQuestion({ question, name, onDelete, onClose }: DeleteQues
   }
 
   return (
-    <Dialog title={question} onClose={onClose}>
+    <LazyModal title={question} onClose={onClose}>
       <div className={classes.text}>
         <p>{name}</p>
         {failure !== undefined && (
@@ -39,7 +39,7 @@ export function DeleteQuestion({ question, name, onDelete, onClose }: DeleteQues
           </p>
         )}
       </div>
-      <Answers yes="Delete" no="Keep it" isGrave pending={isPending} onYes={remove} onNo={onClose} />
-    </Dialog>
+      <DialogButtons yes="Delete" no="Keep it" isGrave pending={isPending} onYes={remove} onNo={onClose} />
+    </LazyModal>
   );
 }

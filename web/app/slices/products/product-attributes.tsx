@@ -5,10 +5,10 @@ import type { ProductDetail } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import { Moment } from '../../kit/text/moment.tsx';
 import { Avatar, RoleBadge } from '../accounts/avatar.tsx';
-import classes from './product-facts.module.css';
+import classes from './product-attributes.module.css';
 
 /** What a product is filed under, and who posted it when. */
-export function ProductFacts({ product }: { product: ProductDetail }) {
+export function ProductAttributes({ product }: { product: ProductDetail }) {
   const { categories, tags, productTypes, author, createdAt, expiresAt } = product;
   return (
     <dl className={classes.facts}>
@@ -24,21 +24,21 @@ export function ProductFacts({ product }: { product: ProductDetail }) {
         term={productTexts.type}
         links={productTypes.map(({ id, name }) => ({ id, name, to: paths.search(name) }))}
       />
-      <Fact term="Posted by">
+      <Attribute term="Posted by">
         <span className={classes.author}>
           <Avatar member={author} size={28} />
           <span>
             {author.firstName} {author.lastName} <RoleBadge role={author.role} />
           </span>
         </span>
-      </Fact>
-      <Fact term="Posted on">
+      </Attribute>
+      <Attribute term="Posted on">
         <Moment at={createdAt} />
-      </Fact>
+      </Attribute>
       {expiresAt !== null && (
-        <Fact term={product.status === 'expired' ? 'Expired on' : 'Expires on'}>
+        <Attribute term={product.status === 'expired' ? 'Expired on' : 'Expires on'}>
           <Moment at={expiresAt} />
-        </Fact>
+        </Attribute>
       )}
     </dl>
   );
@@ -52,7 +52,7 @@ interface LinksProps {
 function Links({ term, links }: LinksProps) {
   if (links.length === 0) return null;
   return (
-    <Fact term={term}>
+    <Attribute term={term}>
       <ul className={classes.links}>
         {links.map(({ id, name, to }) => (
           <li key={id}>
@@ -60,11 +60,11 @@ function Links({ term, links }: LinksProps) {
           </li>
         ))}
       </ul>
-    </Fact>
+    </Attribute>
   );
 }
 
-function Fact({ term, children }: { term: string; children: ReactNode }) {
+function Attribute({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div>
       <dt>{term}</dt>

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Link, type To } from 'react-router';
 import { EmptyState } from '../list/states.tsx';
-import classes from './pager.module.css';
+import classes from './paged.module.css';
 import { lastPage, type PageOfRows, type Pages, pagesAround } from './pages.ts';
 
 interface PagedProps {

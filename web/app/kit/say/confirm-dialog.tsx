@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import classes from './answers.module.css';
-import { Answers, type AnswersProps } from './answers.tsx';
+import classes from './dialog-buttons.module.css';
+import { DialogButtons, type DialogButtonsProps } from './dialog-buttons.tsx';
 import { Modal } from './modal.tsx';
 
-interface ConfirmProps extends AnswersProps {
+interface ConfirmDialogProps extends DialogButtonsProps {
   /** The question. */
   title: string;
   children?: ReactNode;
@@ -13,11 +13,11 @@ interface ConfirmProps extends AnswersProps {
  * Asks before something that cannot simply be taken back; Escape and a click beside it mean no. It comes with whoever
  * imports it, so that it can be asked without a network too.
  */
-export function Confirm({ title, children, ...answers }: ConfirmProps) {
+export function ConfirmDialog({ title, children, ...answers }: ConfirmDialogProps) {
   return (
     <Modal title={title} onClose={answers.onNo}>
       {children !== undefined && <div className={classes.text}>{children}</div>}
-      <Answers {...answers} />
+      <DialogButtons {...answers} />
     </Modal>
   );
 }

@@ -13,7 +13,7 @@ const sentences: Record<FetchReason, string> = {
 };
 
 /** Why an address was not fetched, and no more: what a server answered is never told. */
-export class FetchProblem extends Error {
+export class FetchError extends Error {
   override readonly name = 'FetchProblem';
   readonly reason: FetchReason;
 
