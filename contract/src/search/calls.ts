@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
 import { described, listOf, objectOf, part, plain, requestOf, whole } from '../core/codec.ts';
 import { wireChoice, wireInt, wireSuccess } from '../core/scalars.ts';
+import { searchText } from '../core/search-text.ts';
 import { topics } from '../core/topics.ts';
 import { dealFromWire, dealToWire, wireDeal } from '../products/wire.ts';
 import type { Search, SearchHit, SearchResult } from './model.ts';
-import { maxPage, plainText, searchTextLimit, sortOrders } from './model.ts';
+import { maxPage, searchTextLimit, sortOrders } from './model.ts';
 import { searchTexts } from './texts.ts';
 
 const runs = plain(
@@ -26,10 +27,10 @@ const found = objectOf<SearchResult>({
   isMore: ['more', plain(z.boolean().meta({ description: 'True when there are more than `count`.' }))],
 });
 
-const searchText = z
+const searchField = z
   .union([z.string(), z.number(), z.boolean(), z.null()], { error: searchTexts.plainText })
   .optional()
-  .transform((value) => plainText(String(value ?? '')))
+  .transform((value) => searchText(String(value ?? '')))
   .refine((text) => text.length <= searchTextLimit, { error: searchTexts.tooLong });
 
 export const searchProducts = defineCall('search', {
@@ -37,7 +38,7 @@ export const searchProducts = defineCall('search', {
   auth: 'guest',
   summary: 'A page of 20 products that match a text.',
   request: requestOf<Search>({
-    text: ['searchtxt', plain(searchText)],
+    text: ['searchtxt', plain(searchField)],
     sort: ['sortby', plain(wireChoice(sortOrders, 'newest'))],
     page: ['page', plain(wireInt({ min: 1, max: maxPage, fallback: 1 }))],
   }),

@@ -39,8 +39,3 @@ export interface SearchResult {
   /** True when there are more than `count`. */
   isMore: boolean;
 }
-
-/** The text that is searched for: no word holds a control character, so what comes as one separates words. */
-export function plainText(text: string): string {
-  return text.replace(/\p{Cc}+/gu, ' ').trim();
-}

@@ -85,6 +85,16 @@ const rules: Rule[] = [
     offences: (_file, imports) => targets(imports, (target) => target.startsWith('server/')),
   },
   {
+    says: 'the kit of the pages knows no slice: of the contract its core alone',
+    within: under('web/app/kit'),
+    offences: (_file, imports) =>
+      targets(
+        imports,
+        (target) =>
+          /^web\/app\/(?:slices|pages|frame)\//.test(target) || /^contract\/src\/(?!core\/)/.test(target),
+      ),
+  },
+  {
     says: 'from one root to another it goes by #contract and #server',
     within: () => true,
     offences: ({ path }, imports) =>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { accountTexts } from '#contract/accounts/texts.ts';
+import type { ProductId } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
 import { session } from '../client/session.ts';
 import { Banner } from '../kit/say/banner.tsx';
@@ -23,10 +24,10 @@ export function FlashBanners() {
       {flash && (
         <Banner tone={flash.flash.tone} announce={false} onClose={flash.dismiss}>
           {flash.flash.text}
-          {flash.flash.action && (
+          {flash.flash.action?.name === 'restore product' && (
             <Suspense>
               {' '}
-              <RestoreProduct id={flash.flash.action.productId} />
+              <RestoreProduct id={flash.flash.action.id as ProductId} />
             </Suspense>
           )}
         </Banner>

@@ -1,5 +1,5 @@
 import type { ProductCard } from '#contract/products/model.ts';
-import { votesText } from '../slices/products/counts.ts';
+import { votesText } from '../slices/posts/counts.ts';
 import { VoteButtons } from '../slices/votes/vote-buttons.tsx';
 
 /** Where one votes on a product, on its card and on its page alike: one count, likes minus dislikes (rules/votes 5). */

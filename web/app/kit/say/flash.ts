@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { ProductId } from '#contract/core/ids.ts';
 import type { Tone } from './banner.tsx';
 
 /** A message that travels to the next page in navigation state. */
@@ -13,10 +12,11 @@ interface Flash {
   action?: FlashAction;
 }
 
-/** Offered beside a message; whatever travels in navigation state is plain data. */
+/** Offered beside a message; whatever travels in navigation state is plain data, and the frame knows the names. */
 interface FlashAction {
-  does: 'restore product';
-  productId: ProductId;
+  name: string;
+  /** Of what it is done to. */
+  id: number;
 }
 
 /** `navigate(paths.home(), { state: withFlash({ tone: 'good', text }) })` */

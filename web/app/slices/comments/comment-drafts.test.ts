@@ -1,17 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CommentId, MemberId, ProductId, ThreadId } from '#contract/core/ids.ts';
-import { textStore } from '../../client/storage.ts';
+import { memoryStore } from '../../client/fixtures/memory-store.ts';
 import { type CommentTask, commentDraftStore } from './comment-drafts.ts';
-
-function memory() {
-  const items = new Map<string, string>();
-  const store = textStore(() => ({
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, text) => items.set(key, text),
-    removeItem: (key) => items.delete(key),
-  }));
-  return { items, store };
-}
 
 const at = (iso: string) => () => new Date(iso);
 const owner = {
@@ -21,15 +11,15 @@ const owner = {
 };
 
 test('a draft is there again for a week, and then no more', () => {
-  const { items, store } = memory();
+  const store = memoryStore();
   commentDraftStore(owner, store, at('2026-01-01T00:00:00Z')).write('<p>half a thought</p>');
   expect(commentDraftStore(owner, store, at('2026-01-07T23:59:59Z')).read()).toBe('<p>half a thought</p>');
   expect(commentDraftStore(owner, store, at('2026-01-08T00:00:01Z')).read()).toBeUndefined();
-  expect(items.size).toBe(0);
+  expect(store.texts.size).toBe(0);
 });
 
 test('each member, each subject and each task has its own', () => {
-  const { store } = memory();
+  const store = memoryStore();
   const now = at('2026-01-01T00:00:00Z');
   const owners = [
     owner,
@@ -49,9 +39,9 @@ test('each member, each subject and each task has its own', () => {
 test.each(['', 'no draft', '{}', 'null', '{"savedAt":"2026-01-01T00:00:00Z","html":7}'])(
   'what lies there as %j is no draft',
   (text) => {
-    const { items, store } = memory();
-    items.set('draft:comment:1:product:7:new', text);
+    const store = memoryStore();
+    store.texts.set('draft:comment:1:product:7:new', text);
     expect(commentDraftStore(owner, store, at('2026-01-01T00:00:00Z')).read()).toBeUndefined();
-    expect(items.size).toBe(0);
+    expect(store.texts.size).toBe(0);
   },
 );

@@ -1,25 +1,15 @@
 import { expect, test } from 'vitest';
 import type { CommentAuthor } from '#contract/comments/model.ts';
 import type { MemberId, ProductId, ThreadId } from '#contract/core/ids.ts';
-import { textStore } from '../../client/storage.ts';
+import { memoryStore } from '../../client/fixtures/memory-store.ts';
 import { isNewComment, isNewSince, visitsOf } from './visits.ts';
-
-function memory() {
-  const items = new Map<string, string>();
-  const store = textStore(() => ({
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, text) => items.set(key, text),
-    removeItem: (key) => items.delete(key),
-  }));
-  return { items, store };
-}
 
 const nora = 1 as MemberId;
 const product = (id: number) => ({ kind: 'product', id: id as ProductId }) as const;
 const noon = new Date('2026-01-01T12:00:00Z');
 
 test('a visit is remembered for its member and its thing', () => {
-  const { store } = memory();
+  const store = memoryStore();
   const visits = visitsOf(nora, store);
   expect(visits.asOfNow()(product(7))).toBeUndefined();
   visits.note(product(7), { at: noon, count: 3 });
@@ -29,7 +19,7 @@ test('a visit is remembered for its member and its thing', () => {
 });
 
 test('five hundred are remembered, the latest ones', () => {
-  const { store } = memory();
+  const store = memoryStore();
   const visits = visitsOf(nora, store);
   for (let id = 1; id <= 501; id += 1) visits.note(product(id), { at: noon, count: 0 });
   visits.note(product(2), { at: noon, count: 1 });
@@ -41,8 +31,8 @@ test('five hundred are remembered, the latest ones', () => {
 });
 
 test.each(['', 'x', '{}', '[1]', '[["product:7","soon",1]]'])('what lies there as %j is no visit', (text) => {
-  const { items, store } = memory();
-  items.set('visits:1', text);
+  const store = memoryStore();
+  store.texts.set('visits:1', text);
   expect(visitsOf(nora, store).asOfNow()(product(7))).toBeUndefined();
 });
 

@@ -4,8 +4,8 @@ import type { Subject } from '#contract/core/subject.ts';
 import { flagComment } from '#contract/flags/calls.ts';
 import { flagTexts } from '#contract/flags/texts.ts';
 import { showToast } from '../../kit/say/show-toast.tsx';
-import { type ReactionToggle, useReactionToggle } from '../../kit/toggle/reaction-toggle.ts';
 import { ToggleButton } from '../../kit/toggle/toggle-button.tsx';
+import { type ReactionToggle, useReactionToggle } from '../posts/reaction-toggle.ts';
 import classes from './flagging.module.css';
 import { isFlaggedIn, withFlag } from './own-flags.ts';
 

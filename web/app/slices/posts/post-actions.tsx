@@ -3,10 +3,11 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Role } from '#contract/accounts/model.ts';
-import { mayEditPost, type PostCard } from '#contract/posts/model.ts';
+import type { PostCard } from '#contract/posts/model.ts';
 import { useViewer } from '../../client/viewer.ts';
 import classes from '../../kit/page/page-actions.module.css';
 import { DeleteDialog } from '../../kit/say/delete-dialog.tsx';
+import { mayEditNow } from './may-edit-now.ts';
 
 interface PostActionsProps {
   post: Pick<PostCard, 'title' | 'author' | 'createdAt'>;
@@ -23,9 +24,8 @@ export function PostActions({ post, edit, question, onDelete }: PostActionsProps
   const viewer = useViewer();
   const [asks, setAsks] = useState(false);
   if (viewer.is !== 'member') return null;
-  const { id: memberId, role } = viewer.profile;
-  const owned = { authorId: post.author.id, createdAt: post.createdAt };
-  if (!mayEditPost({ memberId, role }, owned, new Date())) return null;
+  const { role } = viewer.profile;
+  if (!mayEditNow(viewer.profile, post)) return null;
   return (
     <div className={classes.actions}>
       <Link to={edit} className={classes.action}>

@@ -17,7 +17,7 @@ export function ProductActions({ product }: { product: ProductDetail }) {
   async function remove(role: Role): Promise<void> {
     await change(deleteProduct, { id });
     const flash = { tone: 'good', text: productTexts.deleted } as const;
-    const action = { does: 'restore product', productId: id } as const;
+    const action = { name: 'restore product', id };
     await navigate(paths.home(), { state: withFlash(isStaff(role) ? { ...flash, action } : flash) });
   }
 

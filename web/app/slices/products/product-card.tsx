@@ -5,7 +5,7 @@ import { productTexts } from '#contract/products/texts.ts';
 import signs from '../../kit/page/signs.module.css';
 import { Moment } from '../../kit/text/moment.tsx';
 import { RoleBadge } from '../accounts/avatar.tsx';
-import { commentsText } from './counts.ts';
+import { commentsText } from '../posts/counts.ts';
 import { PriceBlock } from './price-block.tsx';
 import { ProductBadges } from './product-badges.tsx';
 import classes from './product-card.module.css';

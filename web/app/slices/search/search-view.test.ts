@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  maxPage,
-  plainText,
-  type Run,
-  type Search,
-  searchTextLimit,
-  sortOrders,
-} from '#contract/search/model.ts';
+import { searchText } from '#contract/core/search-text.ts';
+import { maxPage, type Run, type Search, searchTextLimit, sortOrders } from '#contract/search/model.ts';
 import { isSearchable, joinRuns, readSearch, searchQuery } from './search-view.ts';
 
 const read = (query: string) => readSearch(new URLSearchParams(query));
@@ -52,7 +46,7 @@ test('asks for a text up to its limit', () => {
 
 test('every search survives its address', () => {
   const searches: fc.Arbitrary<Search> = fc.record({
-    text: fc.string({ unit: 'grapheme' }).map(plainText),
+    text: fc.string({ unit: 'grapheme' }).map(searchText),
     sort: fc.constantFrom(...sortOrders),
     page: fc.integer({ min: 1, max: maxPage }),
   });

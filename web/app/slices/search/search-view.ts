@@ -1,20 +1,15 @@
 /** A search as its address says it, and texts that answer it with their matches. Pure. */
+
 import { pageParameters } from '#contract/core/paths.ts';
-import {
-  maxPage,
-  plainText,
-  type Run,
-  type Search,
-  searchTextLimit,
-  sortOrders,
-} from '#contract/search/model.ts';
+import { searchText } from '#contract/core/search-text.ts';
+import { maxPage, type Run, type Search, searchTextLimit, sortOrders } from '#contract/search/model.ts';
 
 /** `/search?deal=…&sort=…&page=…`; whatever is not said properly is the newest first, page 1. */
 export function readSearch(query: URLSearchParams): Search {
   const sort = sortOrders.find((candidate) => candidate === query.get(pageParameters.sort));
   const page = query.get(pageParameters.page) ?? '';
   return {
-    text: plainText(query.get(pageParameters.searchText) ?? ''),
+    text: searchText(query.get(pageParameters.searchText) ?? ''),
     sort: sort ?? 'newest',
     page: /^\d{1,9}$/.test(page) ? Math.min(Math.max(1, Number(page)), maxPage) : 1,
   };

@@ -4,7 +4,7 @@ import { threadOrders, threadSearchLimit } from '#contract/threads/model.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
 import { SearchBox } from '../../kit/table/search-box.tsx';
 import classes from './thread-bar.module.css';
-import { plainView, searchedText, type ThreadsView, threadsAddress } from './threads-view.ts';
+import { plainView, type ThreadsView, threadSearchText, threadsAddress } from './threads-view.ts';
 
 /** What the list shows: its order by links, its words by a form. Both work without scripts. */
 export function ThreadBar({ view }: { view: ThreadsView }) {
@@ -31,7 +31,9 @@ export function ThreadBar({ view }: { view: ThreadsView }) {
 function Search({ view }: { view: ThreadsView }) {
   const navigate = useNavigate();
   const search = (text: string) =>
-    navigate(threadsAddress({ ...view, text: searchedText(text), skip: 0 }), { preventScrollReset: true });
+    navigate(threadsAddress({ ...view, text: threadSearchText(text), skip: 0 }), {
+      preventScrollReset: true,
+    });
   return (
     <SearchBox
       action={paths.threads()}

@@ -3,7 +3,7 @@ import type { ThreadCard as Thread } from '#contract/threads/model.ts';
 import signs from '../../kit/page/signs.module.css';
 import { Moment } from '../../kit/text/moment.tsx';
 import { Avatar, RoleBadge } from '../accounts/avatar.tsx';
-import { commentsText, votesText } from '../products/counts.ts';
+import { commentsText, votesText } from '../posts/counts.ts';
 import classes from './thread-card.module.css';
 
 interface ThreadCardProps {

@@ -4,10 +4,10 @@ import {
   isWhole,
   plainView,
   readThreadsView,
-  searchedText,
   type ThreadsView,
   threadCountText,
   threadPages,
+  threadSearchText,
   threadsAddress,
 } from './threads-view.ts';
 
@@ -34,8 +34,8 @@ test.each(['?filter=price', '?skip=-20', '?skip=many', '?q=', '?q=%20%20', '?dea
 );
 
 test('a text is searched for as far as the call takes it, without control characters', () => {
-  expect(searchedText(' annual\u0000\treview ')).toBe('annual review');
-  expect(searchedText(`${'a'.repeat(199)} ${'b'.repeat(50)}`)).toBe('a'.repeat(199));
+  expect(threadSearchText(' annual\u0000\treview ')).toBe('annual review');
+  expect(threadSearchText(`${'a'.repeat(199)} ${'b'.repeat(50)}`)).toBe('a'.repeat(199));
 });
 
 /** Only the ids matter here. */

@@ -1,8 +1,10 @@
 /** What the forum's list shows, as its address says it, and the pages that it is asked for in. */
+
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { maxId } from '#contract/core/ids.ts';
 import { pageParameters as names, paths } from '#contract/core/paths.ts';
+import { searchText } from '#contract/core/search-text.ts';
 import { listThreads } from '#contract/threads/calls.ts';
 import {
   type ListThreads,
@@ -31,7 +33,7 @@ export function readThreadsView(query: URLSearchParams): ThreadsView {
   const order = threadOrders.find((candidate) => candidate === query.get(names.order));
   return {
     order: order ?? plainView.order,
-    text: searchedText(query.get(names.threadText) ?? ''),
+    text: threadSearchText(query.get(names.threadText) ?? ''),
     skip: readSkip(query.get(names.skip), maxId),
   };
 }
@@ -54,13 +56,9 @@ export function threadsInput({ order, text, skip }: ThreadsView): ListThreads {
   return { skip, limit: threadPageSize, text, order };
 }
 
-/** As far as the call takes it; no word holds a control character, so what comes as one separates words. */
-export function searchedText(text: string): string {
-  return text
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim()
-    .slice(0, threadSearchLimit)
-    .trimEnd();
+/** As far as the call takes it. */
+export function threadSearchText(text: string): string {
+  return searchText(text).slice(0, threadSearchLimit).trimEnd();
 }
 
 export const threadPages: PagedCall<ListThreads, ThreadList> = {

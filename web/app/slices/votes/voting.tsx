@@ -5,7 +5,7 @@ import { voteOnComment, voteOnSubject } from '#contract/votes/calls.ts';
 import { countsAfter, type Vote, type VoteCounts, voteAfter } from '#contract/votes/model.ts';
 import type { Api } from '../../client/api.ts';
 import { updateCached } from '../../client/cache-updates.ts';
-import { type ReactionToggle, useReactionToggle } from '../../kit/toggle/reaction-toggle.ts';
+import { type ReactionToggle, useReactionToggle } from '../posts/reaction-toggle.ts';
 import { voteIn, withVote } from './own-votes.ts';
 
 /** `on` is what the comment stands below. */

@@ -1,25 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { FileId, MemberId, ProductId } from '#contract/core/ids.ts';
 import { emptyForm } from '#contract/products/form.ts';
-import type { TextStore } from '../../../client/storage.ts';
+import { memoryStore } from '../../../client/fixtures/memory-store.ts';
 import { addFiles, noFiles, storedFile } from '../../files/form-files.ts';
 import { productDraftStore } from './drafts.ts';
 
 const ada = 1 as MemberId;
 const start = new Date('2026-11-21T08:00:00Z');
 const later = (days: number) => () => new Date(start.getTime() + days * 86_400_000);
-
-function shelf(): TextStore & { keys(): string[] } {
-  const texts = new Map<string, string>();
-  return {
-    read: (key) => texts.get(key),
-    write: (key, text) => {
-      if (text === undefined) texts.delete(key);
-      else texts.set(key, text);
-    },
-    keys: () => [...texts.keys()],
-  };
-}
 
 const owner = { memberId: ada, productId: null };
 const form = { ...emptyForm, title: 'Half a title' };
@@ -38,7 +26,7 @@ const attachment = storedFile({
 
 describe('a draft', () => {
   test('is found again by the same member for the same product, and by nobody else', () => {
-    const store = shelf();
+    const store = memoryStore();
     productDraftStore(owner, store, () => start).write({ form, files: noFiles, base: null });
     expect(productDraftStore(owner, store, later(1)).read()).toEqual({ form, files: noFiles, base: null });
     expect(productDraftStore({ ...owner, memberId: 2 as MemberId }, store, later(1)).read()).toBeUndefined();
@@ -48,7 +36,7 @@ describe('a draft', () => {
   });
 
   test('keeps what an edit began with, and the files that are on the server', () => {
-    const store = shelf();
+    const store = memoryStore();
     const source = new File(['x'], 'b.png');
     const files = addFiles({ ...noFiles, list: [attachment], productId: attachment.productId }, [
       { key: 'b', source },
@@ -61,15 +49,15 @@ describe('a draft', () => {
   });
 
   test('is forgotten after seven days, and when it has done its work', () => {
-    const store = shelf();
-    const place = productDraftStore(owner, store, () => start);
-    place.write({ form, files: noFiles, base: null });
+    const store = memoryStore();
+    const drafts = productDraftStore(owner, store, () => start);
+    drafts.write({ form, files: noFiles, base: null });
     expect(productDraftStore(owner, store, later(6.9)).read()).toBeDefined();
     expect(productDraftStore(owner, store, later(7)).read()).toBeUndefined();
-    expect(store.keys()).toEqual([]);
-    place.write({ form, files: noFiles, base: null });
-    place.remove();
-    expect(place.read()).toBeUndefined();
+    expect(store.texts.size).toBe(0);
+    drafts.write({ form, files: noFiles, base: null });
+    drafts.remove();
+    expect(drafts.read()).toBeUndefined();
   });
 
   test.each([
@@ -80,13 +68,13 @@ describe('a draft', () => {
     '{"savedAt":"2026-11-21T08:00:00Z"}',
     '{"form":{},"files":{"list":[]}}',
   ])('is none: %s', (text) => {
-    const store = shelf();
+    const store = memoryStore();
     store.write('draft:product:1:', text);
     expect(productDraftStore(owner, store, () => start).read()).toBeUndefined();
   });
 
   test('of an older page fits the fields of this one', () => {
-    const store = shelf();
+    const store = memoryStore();
     const record = { savedAt: start, form: { title: 'Kept', tagIds: 7 }, files: noFiles, base: null };
     store.write('draft:product:1:', JSON.stringify(record));
     expect(productDraftStore(owner, store, () => start).read()?.form).toEqual({

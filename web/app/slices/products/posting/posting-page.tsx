@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { ProductId } from '#contract/core/ids.ts';
-import { mayEditPost } from '#contract/posts/model.ts';
 import { viewProduct } from '#contract/products/calls.ts';
 import type { ProductDetail } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
@@ -12,6 +11,7 @@ import { useViewer } from '../../../client/viewer.ts';
 import { EmptyState, FailedState, Spinner } from '../../../kit/list/states.tsx';
 import { PageHead } from '../../../kit/page/page-head.tsx';
 import { PageTitle } from '../../../kit/page/page-title.tsx';
+import { mayEditNow } from '../../posts/may-edit-now.ts';
 import { useMasters } from './use-masters.ts';
 
 /** The form and its editor are the heaviest things there are: they come when somebody posts, and never to the server. */
@@ -67,9 +67,7 @@ function Edit({ id, title, lead, missing }: EditProps) {
     );
   }
   if (data === undefined || viewer.is !== 'member') return <Waiting title={title} />;
-  const { id: memberId, role } = viewer.profile;
-  const owned = { authorId: data.author.id, createdAt: data.createdAt };
-  if (!mayEditPost({ memberId, role }, owned, new Date())) {
+  if (!mayEditNow(viewer.profile, data)) {
     return (
       <>
         <Title>{title}</Title>

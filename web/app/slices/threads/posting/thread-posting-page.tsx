@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { ThreadId } from '#contract/core/ids.ts';
-import { mayEditPost } from '#contract/posts/model.ts';
 import { openThread } from '#contract/threads/calls.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
 import { asFault } from '../../../client/api.ts';
@@ -10,6 +9,7 @@ import { useViewer } from '../../../client/viewer.ts';
 import { EmptyState, FailedState, Spinner } from '../../../kit/list/states.tsx';
 import { PageHead } from '../../../kit/page/page-head.tsx';
 import { PageTitle } from '../../../kit/page/page-title.tsx';
+import { mayEditNow } from '../../posts/may-edit-now.ts';
 import type { ThreadPostingInput } from './use-thread-posting.ts';
 
 /** The editor is heavy: it comes when somebody posts, and never to the server. */
@@ -48,9 +48,7 @@ export function EditThreadPage({ id, missing }: EditThreadPageProps) {
     if (error !== null && data === undefined)
       return <FailedState message={asFault(error).message} onRetry={() => refetch()} retrying={isFetching} />;
     if (data === undefined || viewer.is !== 'member') return <Waiting />;
-    const { id: memberId, role } = viewer.profile;
-    const owned = { authorId: data.author.id, createdAt: data.createdAt };
-    return mayEditPost({ memberId, role }, owned, new Date()) ? (
+    return mayEditNow(viewer.profile, data) ? (
       <Form thread={data} profile={viewer.profile} />
     ) : (
       <EmptyState title={threadTexts.mayNotEdit} />

@@ -6,8 +6,8 @@ import { useApi } from '../../client/queries.ts';
 import { useSignInFirst } from '../../client/return-path.ts';
 import { session } from '../../client/session.ts';
 import { changeReactions, fetchReactions, refetchReactions, useViewer } from '../../client/viewer.ts';
-import { showToast } from '../say/show-toast.tsx';
-import { createOptimisticToggle } from './optimistic-toggle.ts';
+import { showToast } from '../../kit/say/show-toast.tsx';
+import { createOptimisticToggle } from '../../kit/toggle/optimistic-toggle.ts';
 
 /** What a member does to something by a press, and takes back by another. */
 export interface ReactionToggle<Thing, State> {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { plainText } from './model.ts';
 import { searchTexts } from './texts.ts';
 
 test.each([
@@ -9,13 +8,4 @@ test.each([
   [1000, true, '1000+ products found'],
 ])('%d (more: %j) reads %s', (count, isMore, sentence) => {
   expect(searchTexts.found(count, isMore)).toBe(sentence);
-});
-
-test.each([
-  ['  estate  planning ', 'estate  planning'],
-  ['estate\r\nplanning', 'estate planning'],
-  ['\u0000estate\u0007planning\u009f', 'estate planning'],
-  ['\t\n', ''],
-])('%j is searched for as %j', (text, plain) => {
-  expect(plainText(text)).toBe(plain);
 });
