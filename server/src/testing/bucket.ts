@@ -13,6 +13,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
 import S3rver from 's3rver';
 import { readS3Address, type S3Address } from '../platform/storage/s3-address.ts';
 
@@ -26,6 +27,10 @@ export interface TestBucket {
   refuse(status: number, times: number): void;
   /** The connections of the next requests are cut, and nothing else happens. */
   hangUp(times: number): void;
+  /** The next files come compressed, as a proxy in front may send them. */
+  compress(times: number): void;
+  /** The next files begin to come, and stop half way. */
+  stall(times: number): void;
   /** No more refusals. */
   forgive(): void;
   close(): Promise<void>;
@@ -43,18 +48,17 @@ export async function openBucket(): Promise<TestBucket> {
   const { port: storePort } = await store.run();
 
   const asked: string[] = [];
-  const refusals: (number | 'cut')[] = [];
+  const refusals: (number | 'cut' | 'compressed' | 'stalled')[] = [];
   const answer = async (message: IncomingMessage, reply: ServerResponse) => {
     const content = await buffer(message);
     const type = message.headers['content-type'];
     asked.push([message.method, message.url, ...(type === undefined ? [] : ['as', type])].join(' '));
     const refusal = refusals.shift() ?? (isSigned(message, content) ? undefined : 403);
     if (refusal === 'cut') return void message.socket.destroy();
-    if (refusal !== undefined) return void reply.writeHead(refusal).end();
+    if (typeof refusal === 'number') return void reply.writeHead(refusal).end();
     const { method, url: path, headers } = message;
     const behind = request({ host: '127.0.0.1', port: storePort, method, path, headers }, (answered) => {
-      reply.writeHead(answered.statusCode ?? 500, answered.headers);
-      answered.pipe(reply);
+      void pass(answered, reply, refusal);
       reply.on('close', () => answered.destroy());
     });
     behind.end(content);
@@ -71,6 +75,8 @@ export async function openBucket(): Promise<TestBucket> {
     asked,
     refuse: (status, times) => refusals.push(...Array<number>(times).fill(status)),
     hangUp: (times) => refusals.push(...Array<'cut'>(times).fill('cut')),
+    compress: (times) => refusals.push(...Array<'compressed'>(times).fill('compressed')),
+    stall: (times) => refusals.push(...Array<'stalled'>(times).fill('stalled')),
     forgive: () => void refusals.splice(0),
     async close() {
       server.closeAllConnections();
@@ -79,6 +85,26 @@ export async function openBucket(): Promise<TestBucket> {
       await rm(directory, { recursive: true, force: true });
     },
   };
+}
+
+async function pass(
+  from: IncomingMessage,
+  to: ServerResponse,
+  how?: 'compressed' | 'stalled',
+): Promise<void> {
+  const { statusCode = 500, headers } = from;
+  if (how === undefined) {
+    to.writeHead(statusCode, headers);
+    from.pipe(to);
+  } else if (how === 'compressed') {
+    const packed = gzipSync(await buffer(from));
+    to.writeHead(statusCode, { ...headers, 'content-encoding': 'gzip', 'content-length': packed.length });
+    to.end(packed);
+  } else {
+    const content = await buffer(from);
+    to.writeHead(statusCode, headers);
+    to.write(content.subarray(0, content.length / 2));
+  }
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Application } from './application.ts';
  * Whoever starts the application prints the message alone: a stack would add nothing for the reader.
  */
 export class EmbeddedDatabaseError extends Error {
-  override name = 'EmbeddedDatabaseProblem';
+  override name = 'EmbeddedDatabaseError';
 }
 
 /** The directory that the application was given, as sentences name it: `DATA_DIR (/srv/data)`. */

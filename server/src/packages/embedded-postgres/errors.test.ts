@@ -12,7 +12,7 @@ describe('one sentence says what to do', () => {
     writeFileSync(data.path, '');
     const { problem } = await data.start().outcome;
     expect(problem).toBe(
-      `EmbeddedDatabaseProblem: DATA_DIR (${data.path}) is not a directory: set DATA_DIR to a directory.`,
+      `EmbeddedDatabaseError: DATA_DIR (${data.path}) is not a directory: set DATA_DIR to a directory.`,
     );
   });
 

@@ -29,7 +29,7 @@ export interface EmbeddedDatabase {
 /**
  * Starts, or finds, the database of `dataDir` for an application, which holds it alone: a second one is
  * refused. While the application lives, a server that was killed is started again.
- * @throws EmbeddedDatabaseProblem whose message is one sentence for whoever started the application.
+ * @throws EmbeddedDatabaseError whose message is one sentence for whoever started the application.
  */
 export function openEmbeddedDatabase(options: Options): Promise<EmbeddedDatabase> {
   return enter('application', options);
@@ -37,7 +37,7 @@ export function openEmbeddedDatabase(options: Options): Promise<EmbeddedDatabase
 
 /**
  * The same for a command beside the application: joins the database that runs, or starts it.
- * @throws EmbeddedDatabaseProblem
+ * @throws EmbeddedDatabaseError
  */
 export function joinEmbeddedDatabase(options: Options): Promise<EmbeddedDatabase> {
   return enter('command', options);

@@ -21,7 +21,7 @@ describe('who may use it', () => {
   test('a second application is refused, a command joins and leaves', async () => {
     const application = await data.withOneRow();
     expect(await data.start().outcome).toEqual({
-      problem: `EmbeddedDatabaseProblem: DATA_DIR (${data.path}) is already in use by process ${application.child.pid}: stop that one first, or set DATA_DIR to another directory.`,
+      problem: `EmbeddedDatabaseError: DATA_DIR (${data.path}) is already in use by process ${application.child.pid}: stop that one first, or set DATA_DIR to another directory.`,
     });
     const command = data.start(data.path, { role: 'command' });
     expect(await notes(command)).toEqual(['kept']);

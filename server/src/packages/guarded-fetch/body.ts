@@ -8,7 +8,7 @@ import { FetchError } from './error.ts';
 export const acceptedEncodings = 'gzip, br';
 
 /**
- * `encoding` as the reply declares it; `limit` in bytes, as they come and once more unpacked. Throws FetchProblem
+ * `encoding` as the reply declares it; `limit` in bytes, as they come and once more unpacked. Throws FetchError
  * when there is more, or nothing that can be unpacked.
  */
 export async function readBody(body: Readable, encoding: string, limit: number): Promise<Buffer> {

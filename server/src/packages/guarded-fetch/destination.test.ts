@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addressesOf, type Resolve } from './destination.ts';
 
-const refused = { name: 'FetchProblem', reason: 'refused' };
+const refused = { name: 'FetchError', reason: 'refused' };
 
 function ask(address: string, { allow = [], resolve }: { allow?: string[]; resolve?: Resolve } = {}) {
   const isPublic: Resolve = async () => ['93.184.215.14'];

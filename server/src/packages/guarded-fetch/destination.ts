@@ -21,7 +21,7 @@ export interface DestinationRules {
  * The IP addresses to connect to, and no others: asking for them again could bring different ones. A name that
  * has a private address beside public ones is refused whole; an honest site has no such name, and whoever
  * sets the trap decides which of them is tried first.
- * Throws FetchProblem for what is not public.
+ * Throws FetchError for what is not public.
  */
 export async function addressesOf(url: URL, { allow, resolve }: DestinationRules): Promise<string[]> {
   if (!isFetchable(url)) throw new FetchError('refused');

@@ -14,7 +14,7 @@ const sentences: Record<FetchReason, string> = {
 
 /** Why an address was not fetched, and no more: what a server answered is never told. */
 export class FetchError extends Error {
-  override readonly name = 'FetchProblem';
+  override readonly name = 'FetchError';
   readonly reason: FetchReason;
 
   constructor(reason: FetchReason) {

@@ -56,7 +56,7 @@ function get(
   return createFetch({ userAgent, ...others })(address, { accept });
 }
 
-const problem = (reason: FetchReason) => ({ name: 'FetchProblem', reason });
+const problem = (reason: FetchReason) => ({ name: 'FetchError', reason });
 
 describe('a page', () => {
   test('comes with its type and its address', async () => {

@@ -51,7 +51,7 @@ const kinds = {
   },
 };
 
-/** The function made throws FetchProblem for whatever the address and its server do. */
+/** The function made throws FetchError for whatever the address and its server do. */
 export function createFetch(options: FetchOptions): FetchGuarded {
   const { userAgent, allow = [], resolve = resolveBySystem, timeout = defaultTimeout } = options;
   const limits = { ...defaultLimits, ...options.limits };

@@ -22,7 +22,7 @@ export function taskModule<Module extends Functions>(url: URL): TaskModule<Modul
 
 /** The process ended, or took too long, before the work was done. */
 export class WorkerProcessError extends Error {
-  override readonly name = 'WorkerProcessLost';
+  override readonly name = 'WorkerProcessError';
 }
 
 export interface WorkerProcessOptions {
@@ -57,7 +57,7 @@ export class WorkerProcess {
   }
 
   /**
-   * Runs a function of the module; arguments and result travel as copies. Rejects with WorkerProcessLost when the
+   * Runs a function of the module; arguments and result travel as copies. Rejects with WorkerProcessError when the
    * process is lost, and with the message of what the function throws.
    */
   run<Module extends Functions, Name extends keyof Module & string>(

@@ -42,9 +42,9 @@ async function sendFile(key: string, storage: Storage, reply: FastifyReply): Pro
   if (file === undefined) return sendFault(new Fault('not_found', 'There is no such file.'), reply);
   const type = pictureTypeOf(key);
   if (type === undefined) reply.header('content-disposition', 'attachment');
+  if (file.bytes !== undefined) reply.header('content-length', String(file.bytes));
   return reply
     .header('cache-control', forAYear)
-    .header('content-length', String(file.bytes))
     .type(type ?? 'application/octet-stream')
     .send(file.stream);
 }

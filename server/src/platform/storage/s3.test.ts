@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { openBucket } from '../../testing/bucket.ts';
 import { BucketError, reachBucket, s3Storage } from './s3.ts';
@@ -40,10 +41,30 @@ describe('a bucket', () => {
     bucket.forgive();
   });
 
+  test('that compresses what it sends says nothing of its length', async () => {
+    await storage.write('avatars/a.jpg', Buffer.from('face'.repeat(1000)));
+    expect((await storage.read('avatars/a.jpg'))?.bytes).toBe(4000);
+    bucket.compress(1);
+    const file = await storage.read('avatars/a.jpg');
+    expect(file?.bytes).toBeUndefined();
+    expect(String(file && (await buffer(file.stream)))).toBe('face'.repeat(1000));
+  });
+
+  test('that goes silent half way is a failure, and who reads slowly is not', async () => {
+    const impatient = s3Storage(bucket.address, { silence: 200 });
+    await storage.write('avatars/a.jpg', Buffer.alloc(400_000, 'face'));
+    const file = await impatient.read('avatars/a.jpg');
+    await wait(400);
+    expect(file && (await buffer(file.stream)).length).toBe(400_000);
+    bucket.stall(1);
+    const half = await impatient.read('avatars/a.jpg');
+    await expect(half && buffer(half.stream)).rejects.toThrow('the bucket for files has gone silent');
+  });
+
   test('that keeps failing is a failure, not an absent file', async () => {
     for (const status of [403, 503]) {
       bucket.refuse(status, 9);
-      const refusal = expect.objectContaining({ name: 'BucketRefusal', status });
+      const refusal = expect.objectContaining({ name: 'BucketError', status });
       await expect(storage.read('avatars/a.jpg')).rejects.toEqual(refusal);
       await expect(storage.write('avatars/a.jpg', Buffer.from(''))).rejects.toEqual(refusal);
       await expect(storage.remove('avatars/a.jpg')).rejects.toEqual(refusal);

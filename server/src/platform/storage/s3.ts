@@ -1,6 +1,7 @@
 /** Files in a bucket of Amazon S3 or of whatever speaks its language. */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import { isSafeKey, pictureTypeOf, requireSafeKey } from './keys.ts';
 import type { S3Address } from './s3-address.ts';
@@ -8,7 +9,7 @@ import type { Storage } from './storage.ts';
 
 /** The bucket answered, and not as it should. */
 export class BucketError extends Error {
-  override readonly name = 'BucketRefusal';
+  override readonly name = 'BucketError';
   readonly status: number;
 
   constructor(status: number, doing: string) {
@@ -17,9 +18,14 @@ export class BucketError extends Error {
   }
 }
 
+/** Milliseconds that the bucket may be silent, before a response and within one. */
+const silenceLimit = 30_000;
+/** Milliseconds before each further try. */
+const pauses = [100, 400];
+
 /** Whoever holds the key must be allowed to list the bucket, and to read, write and delete what is in it. */
-export function s3Storage(address: S3Address): Storage {
-  const send = createRequester(address);
+export function s3Storage(address: S3Address, { silence = silenceLimit } = {}): Storage {
+  const send = createRequester(address, silence);
   return {
     async write(key, content) {
       requireSafeKey(key);
@@ -31,7 +37,7 @@ export function s3Storage(address: S3Address): Storage {
       if (!isSafeKey(key)) return undefined;
       const response = await send({ method: 'GET', key });
       if (response.ok)
-        return { bytes: Number(response.headers.get('content-length')), stream: streamOf(response) };
+        return { bytes: lengthOf(response), stream: Readable.from(chunksOf(response, silence)) };
       // A bucket that has gone away would otherwise look like one without files.
       const isMissing = !(await response.text()).includes('NoSuchBucket') && response.status === 404;
       if (isMissing) return undefined;
@@ -46,9 +52,9 @@ export function s3Storage(address: S3Address): Storage {
   };
 }
 
-/** Resolves when the bucket is there and the key opens it; otherwise throws BucketRefusal or the network's error. */
+/** Resolves when the bucket is there and the key opens it; otherwise throws BucketError or the network's error. */
 export async function reachBucket(address: S3Address): Promise<void> {
-  const response = await createRequester(address)({ method: 'HEAD' });
+  const response = await createRequester(address, silenceLimit)({ method: 'HEAD' });
   if (!response.ok) throw new BucketError(response.status, 'the first request');
 }
 
@@ -59,18 +65,17 @@ interface S3Request {
   content?: Buffer;
 }
 
-/** Milliseconds until a response begins, tries included. */
-const timeout = 30_000;
-
-/** Every request is signed, its content included, and sent again where the bucket says "not now". */
-function createRequester({ endpoint, bucket, region, keyId, secret }: S3Address) {
+/**
+ * Every request is signed, its content included, and sent again where the bucket says "not now" or the connection
+ * breaks: doing anything of this twice is as good as once.
+ */
+function createRequester({ endpoint, bucket, region, keyId, secret }: S3Address, silence: number) {
   const client = new AwsClient({
     accessKeyId: keyId,
     secretAccessKey: secret,
     service: 's3',
     region,
-    retries: 2,
-    initRetryMs: 200,
+    retries: 0,
   });
   return async ({ method, key, content }: S3Request): Promise<Response> => {
     const url = new URL(key === undefined ? `/${bucket}` : `/${bucket}/${key}`, endpoint);
@@ -81,23 +86,64 @@ function createRequester({ endpoint, bucket, region, keyId, secret }: S3Address)
       ...(key !== undefined &&
         content && { 'content-type': pictureTypeOf(key) ?? 'application/octet-stream' }),
     };
-    const waiting = new AbortController();
-    const timer = setTimeout(() => waiting.abort(new Error('the bucket for files has gone silent')), timeout);
-    const request = {
-      method,
-      headers,
-      signal: waiting.signal,
-      ...(content && { body: new Uint8Array(content) }),
-    };
-    try {
-      // A connection may break that was kept for long: doing anything of this twice is as good as once.
-      return await client.fetch(url, request).catch(() => client.fetch(url, request));
-    } finally {
-      clearTimeout(timer);
-    }
+    const body = content && { body: new Uint8Array(content) };
+    return tryAgain(() =>
+      begin((signal) => client.fetch(url, { method, headers, signal, ...body }), silence),
+    );
   };
 }
 
-function streamOf({ body }: Response): Readable {
-  return body === null ? Readable.from([]) : Readable.fromWeb(body);
+/** Another try after each pause; the last one decides. */
+async function tryAgain(attempt: () => Promise<Response>): Promise<Response> {
+  for (const pause of pauses) {
+    const response = await attempt().catch(() => undefined);
+    if (response !== undefined && response.status !== 429 && response.status < 500) return response;
+    await response?.body?.cancel();
+    await wait(pause);
+  }
+  return attempt();
+}
+
+async function begin(send: (signal: AbortSignal) => Promise<Response>, silence: number): Promise<Response> {
+  const waiting = new AbortController();
+  const timer = setTimeout(() => waiting.abort(new Error('the bucket for files has gone silent')), silence);
+  try {
+    return await send(waiting.signal);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Undefined where the bucket does not say, and where it compressed what `fetch` unpacks. */
+function lengthOf({ headers }: Response): number | undefined {
+  const length = headers.get('content-length');
+  return length === null || headers.has('content-encoding') ? undefined : Number(length);
+}
+
+/** The body as it comes; who reads it may take their time, the bucket may not. */
+async function* chunksOf({ body }: Response, silence: number): AsyncGenerator<Uint8Array> {
+  if (body === null) return;
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await inTime(reader.read(), silence);
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+async function inTime<Result>(coming: Promise<Result>, silence: number): Promise<Result> {
+  const over = new AbortController();
+  const late = wait(silence, undefined, { signal: over.signal }).then(() => {
+    throw new Error('the bucket for files has gone silent');
+  });
+  try {
+    return await Promise.race([coming, late]);
+  } finally {
+    over.abort();
+    late.catch(() => undefined);
+  }
 }

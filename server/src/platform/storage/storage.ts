@@ -14,7 +14,8 @@ export interface Storage {
 }
 
 export interface FileStream {
-  bytes: number;
+  /** Undefined where the home of the files does not say. */
+  bytes: number | undefined;
   /** Whoever does not read it to the end destroys it. */
   stream: Readable;
 }

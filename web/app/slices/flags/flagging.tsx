@@ -62,7 +62,7 @@ export function FlagButton({ id, subject, name }: FlagButtonProps) {
   const { isFlagged, press } = useContext(FlaggingContext);
   return (
     <ToggleButton
-      className={classes.choice}
+      className={classes.flag}
       label={`${flagTexts.flag}: ${name}`}
       isPressed={isFlagged(id)}
       onPress={() => press({ id, subject })}
