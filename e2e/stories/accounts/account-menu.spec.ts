@@ -22,6 +22,25 @@ test('the menu opens and closes by keyboard, and gives the focus back @keyboard'
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
 });
 
+test('the menu is closed by its button, also from within, and by Escape wherever one is @mouse', async ({
+  memberPage: page,
+}) => {
+  await visit(page, '/contact');
+  const button = accountButton(page);
+  const logout = page.getByRole('button', { name: 'Logout' });
+  await button.click();
+  await logout.focus();
+  await button.click();
+  await expect(logout).toBeHidden();
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+
+  await button.click();
+  await expect(logout).toBeVisible();
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.keyboard.press('Escape');
+  await expect(logout).toBeHidden();
+});
+
 test('the menu closes when one turns elsewhere @phone', async ({ memberPage: page }) => {
   await visit(page, '/contact');
   await accountButton(page).click();

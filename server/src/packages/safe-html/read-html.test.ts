@@ -27,6 +27,20 @@ describe('allowed HTML', () => {
   });
 });
 
+describe('what an object inherits', () => {
+  it.each(['constructor: 1', '__proto__: 1', 'toString: 1'])('is no declaration: %s', (style) => {
+    expect(safe(`<p style="${style}">a</p>`)).toBe('<p>a</p>');
+  });
+});
+
+describe('an address that white space or a comment hides', () => {
+  it.each(['/ /evil.example', '/\t/evil.example', '/<!-- -->/evil.example'])('is no link: %j', (address) => {
+    const html = safe(`<a href="${address}">a</a>`);
+    expect(html).toBe('<span>a</span>');
+    expect(safe(html)).toBe(html);
+  });
+});
+
 describe('other spellings', () => {
   it.each([
     ['<b>a</b><i>b</i><strike>c</strike><del>d</del>', '<strong>a</strong><em>b</em><s>c</s><s>d</s>'],

@@ -89,8 +89,12 @@ function linkOf({ href = '' }: sanitize.Attributes): sanitize.Tag {
     : { tagName: 'span', attribs: {} };
 }
 
-/** http, https and mailto; addresses within the application begin with one slash or with #. */
+/**
+ * http, https and mailto; addresses within the application begin with one slash or with #. The sanitiser looks at an
+ * address without white space and comments: what it would refuse then is no link here either.
+ */
 function mayFollow(address: string): boolean {
-  if (/^#|^\/(?![/\\])/.test(address)) return true;
+  const bare = address.replace(/\s+|<!--.*?-->/gs, '');
+  if (/^#|^\/(?![/\\])/.test(bare)) return true;
   return /^(?:https?:\/\/|mailto:)/i.test(address) && URL.canParse(address);
 }

@@ -11,7 +11,7 @@ export function styleFilter(policy: AllowList): AllowedStyle {
     for (const declaration of style.split(';')) {
       const [property = '', value = ''] = declaration.split(/:(.*)/s);
       const name = property.trim().toLowerCase();
-      const allowed = rules[tagName]?.[name]?.get(plainName(value));
+      const allowed = rules.get(tagName)?.get(name)?.get(plainName(value));
       if (allowed !== undefined) kept.set(name, allowed);
     }
     return [...kept].map(([name, value]) => `${name}: ${value}`).join('; ');
@@ -21,19 +21,18 @@ export function styleFilter(policy: AllowList): AllowedStyle {
 /** Which declarations an element may carry, and the one spelling of each value that is kept. */
 function rulesOf({ alignments, fontSizes, fonts }: AllowList) {
   const values = (list: readonly string[]) => new Map(list.map((value) => [plainName(value), value]));
-  const aligned = { 'text-align': values(alignments) };
-  const span = {
-    'font-size': values(fontSizes.map((pixels) => `${pixels}px`)),
-    'font-family': values(fonts),
-  };
-  const rules: Record<string, Record<string, Map<string, string>>> = {
-    p: aligned,
-    h2: aligned,
-    h3: aligned,
-    h4: aligned,
-    span,
-  };
-  return rules;
+  const aligned = new Map([['text-align', values(alignments)]]);
+  const span = new Map([
+    ['font-size', values(fontSizes.map((pixels) => `${pixels}px`))],
+    ['font-family', values(fonts)],
+  ]);
+  return new Map([
+    ['p', aligned],
+    ['h2', aligned],
+    ['h3', aligned],
+    ['h4', aligned],
+    ['span', span],
+  ]);
 }
 
 /** `"Source Serif 4", serif` → `source serif 4`: of a list of fonts the first is meant. */

@@ -15,6 +15,8 @@ interface FormOptions<Values extends object, Field extends string> {
   rules: (values: Values) => Problems<Field>;
   /** Whether nothing would be lost if the one stood for the other. */
   isSame?: (one: Values, other: Values) => boolean;
+  /** Uncontrolled fields, as editors are: they begin anew when their values come from elsewhere. */
+  uncontrolled?: readonly (keyof Values)[];
 }
 
 /**
@@ -25,6 +27,7 @@ export function useForm<Values extends object, Extra extends string = never>({
   labels,
   rules,
   isSame = isSameShallow,
+  uncontrolled = [],
   ...options
 }: FormOptions<Values, (keyof Values & string) | Extra>) {
   type Name = keyof Values & string;
@@ -59,11 +62,12 @@ export function useForm<Values extends object, Extra extends string = never>({
     initial,
     labels,
     problems,
-    /** Counts how often the values came from elsewhere than the fields: those that keep their own begin anew. */
+    /** Counts how often values of uncontrolled fields came from elsewhere than these. */
     edition,
     isPending,
     isDirty: !isSame(values, initial),
     failure,
+    dismissFailure: () => setFailure(undefined),
     set,
     /** All that a field needs to know. */
     field: <Which extends Name>(name: Which) => ({
@@ -90,7 +94,7 @@ export function useForm<Values extends object, Extra extends string = never>({
     },
     /** Begins anew with other values; `from` is what counts as unchanged. */
     replace(next: Values, from: Values): void {
-      if (!isSame(next, values)) setEdition((count) => count + 1);
+      if (uncontrolled.some((name) => next[name] !== values[name])) setEdition((count) => count + 1);
       setValues(next);
       setInitial(from);
       clear();

@@ -94,7 +94,7 @@ export function Feed<Item extends { id: number }>(props: FeedProps<Item>) {
 /** On its way, failed or empty. */
 function NoItems<Item>({ query, waiting, empty, onRetry }: FeedProps<Item> & { onRetry: () => void }) {
   const { data, error, refetch, isFetching } = query;
-  if (error !== null) {
+  if (error !== null && data === undefined) {
     const retry = () => {
       onRetry();
       refetch();

@@ -24,6 +24,14 @@ export function Disclosure({ button, buttonClass, children }: DisclosureProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: on another page it is closed.
   useEffect(close, [pathname]);
 
+  // A button that was pressed with the mouse need not have the focus.
+  useEffect(() => {
+    if (!isOpen) return;
+    const closeByEscape = ({ key }: KeyboardEvent) => key === 'Escape' && setOpen(false);
+    document.addEventListener('keydown', closeByEscape);
+    return () => document.removeEventListener('keydown', closeByEscape);
+  }, [isOpen]);
+
   return (
     <div ref={box}>
       <button
@@ -33,7 +41,6 @@ export function Disclosure({ button, buttonClass, children }: DisclosureProps) {
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}
-        onKeyDown={({ key }) => key === 'Escape' && close()}
         onBlur={({ relatedTarget: next }) => next !== null && !box.current?.contains(next) && close()}
       >
         {button}

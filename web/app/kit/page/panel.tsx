@@ -25,6 +25,8 @@ export function Panel({ id, opener, box, onClose, children }: PanelProps) {
       triggerRef={opener}
       placement="bottom end"
       className={panel}
+      // The button closes it by itself: it would be open again.
+      shouldCloseOnInteractOutside={(element) => !box.current?.contains(element)}
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}

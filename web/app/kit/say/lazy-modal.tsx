@@ -1,14 +1,20 @@
 import { faultFromReply } from '#contract/core/fault.ts';
 import type { ModalProps } from './modal.tsx';
 import { showToast } from './show-toast.tsx';
+import type { ToastText } from './toasts.tsx';
 import { useLazy } from './use-lazy.ts';
 
 const load = () => import('./modal.tsx');
 
+interface LazyModalProps extends ModalProps {
+  /** Said where the dialog cannot be loaded: by itself, that the server cannot be reached. */
+  instead?: ToastText;
+}
+
 /** A dialog that pages can afford to name: what it stands on is loaded when it opens. */
-export function LazyModal(props: ModalProps) {
+export function LazyModal({ instead, ...props }: LazyModalProps) {
   const lazy = useLazy(load, () => {
-    showToast({ tone: 'bad', text: faultFromReply(0, undefined).message });
+    showToast(instead ?? { tone: 'bad', text: faultFromReply(0, undefined).message });
     props.onClose();
   });
   return lazy && <lazy.Modal {...props} />;

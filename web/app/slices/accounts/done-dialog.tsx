@@ -14,7 +14,7 @@ export function DoneDialog({ title, sentence }: DoneDialogProps) {
   const navigate = useNavigate();
   const signIn = () => navigate(paths.login());
   return (
-    <LazyModal title={title} onClose={signIn}>
+    <LazyModal title={title} onClose={signIn} instead={{ tone: 'good', text: sentence }}>
       <p className={classes.done}>{sentence}</p>
       <Button onClick={signIn} autoFocus>
         Go to sign in

@@ -50,6 +50,7 @@ export default function CommentForm(props: CommentFormProps) {
 
   function change(html: string): void {
     form.set('html', html);
+    form.dismissFailure();
     props.onDirty?.(saysMore(html));
   }
 
@@ -85,7 +86,7 @@ export default function CommentForm(props: CommentFormProps) {
         error={form.shown.html}
         onChange={change}
       />
-      {form.failure && <Banner tone="bad">{form.failure.fault.message}</Banner>}
+      {form.failure?.isPlaced === false && <Banner tone="bad">{form.failure.fault.message}</Banner>}
       <div className={classes.buttons}>
         <Button type="submit" disabled={form.isPending}>
           {form.isPending ? accountTexts.pending : submit}

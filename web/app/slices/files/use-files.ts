@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FileId } from '#contract/core/ids.ts';
+import { contentTopics } from '#contract/core/topics.ts';
 import { removeFile, uploadFile } from '#contract/files/calls.ts';
 import { type FileIn, fileNameLimit } from '#contract/files/model.ts';
 import { asFault } from '../../client/api.ts';
+import { useChange } from '../../client/changes.ts';
 import { useApi } from '../../client/queries.ts';
 import {
   addFiles,
@@ -30,6 +32,7 @@ function arrivalKey(): string {
 /** The files of a post; those that wait are sent ahead one after the other. */
 export function useFiles(initial: FormFiles) {
   const api = useApi();
+  const change = useChange();
   const [files, setFiles] = useState(initial);
   const isBusy = useRef(false);
   // What the last reply said: the next file may leave before the page has been drawn with it.
@@ -90,7 +93,9 @@ export function useFiles(initial: FormFiles) {
     merge: (attached: FileIn<'attached'>[]) => setFiles((before) => mergeAttached(before, attached)),
     /** At once on the server; answers the product's version then. */
     async removeAttached({ key, stored }: StoredFormFile): Promise<number | null> {
-      const { version } = await api(removeFile, { id: stored.id });
+      const id = productId.current;
+      const shown = id === null ? [] : contentTopics({ kind: 'product', id });
+      const { version } = await change(removeFile, { id: stored.id }, ...shown);
       setFiles((before) => without(before, key));
       return version;
     },

@@ -14,6 +14,7 @@ export function useProductForm(start: { values: ProductForm; initial: ProductFor
     start: start.values,
     labels,
     rules: productProblems,
+    uncontrolled: ['descriptionHtml'],
     isSame: isSameForm,
   });
 }

@@ -39,6 +39,7 @@ export function useThreadPosting({ thread, profile }: ThreadPostingInput) {
     start: found,
     labels,
     rules: threadProblems,
+    uncontrolled: ['descriptionHtml'],
   });
   const autosave = useAutosave(draftStore, form.values, form.isDirty);
   const guard = useLeaveGuard(form.isDirty);
