@@ -15,13 +15,13 @@ export interface DevPages {
  * `server` is the one that listens: hot updates then travel over its port.
  * There is no content security policy in development: the tools write scripts of their own.
  */
-export async function createDevPages(server?: Server): Promise<DevPages> {
+export async function createDevPages(server: Server): Promise<DevPages> {
   const { createServer } = await import('vite');
   const vite = await createServer({
     root: fileURLToPath(new URL('.', import.meta.url)),
     configFile: fileURLToPath(new URL('vite.config.ts', import.meta.url)),
     appType: 'custom',
-    server: { middlewareMode: true, ...(server && { hmr: { server } }) },
+    server: { middlewareMode: true, hmr: { server } },
   });
   return {
     middleware: vite.middlewares,

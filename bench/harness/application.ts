@@ -1,8 +1,8 @@
 /** Guildhall as an operator starts it: the production start in a process of its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../../tools/launch/free-port.mjs';
 import { environment } from '../../tools/launch/launcher.mjs';
 import { pinMeasured } from './cores.ts';
 import { ask } from './http.ts';
@@ -75,16 +75,6 @@ export async function stop(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
   await ended;
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('A server without a port.');
-  return address.port;
 }
 
 function metricIn(exposition: Buffer, name: string): number {

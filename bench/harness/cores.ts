@@ -6,10 +6,10 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 
-export const measuredCore = 0;
+const measuredCore = 0;
 const loadCore = 1;
 
-export const canPin =
+const canPin =
   availableParallelism() >= 2 && spawnSync('taskset', ['--version'], { stdio: 'ignore' }).status === 0;
 
 /** Moves a running process, with all its threads, to the core of what is measured. */

@@ -1,7 +1,8 @@
 /** How long until it is ready: `npm start` on a new data directory, and again. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { environmentOf, freePort, ready, root } from '../harness/application.ts';
+import { freePort } from '../../tools/launch/free-port.mjs';
+import { environmentOf, ready, root } from '../harness/application.ts';
 import { freshDataDir, removeDataDir } from '../harness/catalogues.ts';
 import { median, spread } from '../harness/numbers.ts';
 import type { Part } from './part.ts';

@@ -13,9 +13,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { freePort } from '../../tools/launch/free-port.mjs';
 import { hashOf } from '../../tools/launch/hash.mjs';
 import { root } from '../../tools/launch/launcher.mjs';
-import { Application, freePort } from './application.ts';
+import { Application } from './application.ts';
 
 /**
  * The data directory of an application with demo content, all its pictures drawn: made once by starting the

@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from '../../tools/launch/build.mjs';
-import { Application, freePort } from './application.ts';
+import { freePort } from '../../tools/launch/free-port.mjs';
+import { Application } from './application.ts';
 import { copyDemoData, passableFolder } from './demo-data.ts';
 import { startMailServer } from './mail-server.ts';
 import { announce } from './running.ts';

@@ -67,7 +67,7 @@ export interface EditComment {
 }
 
 /** Characters, formatting and quotes included. */
-export const commentTextLimit = 20_000;
+const commentTextLimit = 20_000;
 
 /** The sentence to show, or undefined when it is fine. Quotes alone say nothing of one's own. */
 export function commentProblem(html: string): string | undefined {

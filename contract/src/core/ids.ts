@@ -20,7 +20,8 @@ export const maxId = 2_147_483_647;
 const digits = /^\d{1,10}$/;
 
 /** An id on the wire: a number, or the same as digits in a string. */
-export function wireId<Brand extends Id<string>>(message = 'Please name something that exists.') {
+export function wireId<Brand extends Id<string>>() {
+  const message = 'Please name something that exists.';
   return z
     .union([z.number(), z.string()], { error: message })
     .transform((value, ctx) => {

@@ -46,10 +46,10 @@ export interface ThreadForm {
   descriptionHtml: string;
 }
 
-export type ThreadProblems = Problems<ThreadForm>;
+type ThreadProblems = Problems<ThreadForm>;
 
 /** Characters. */
-export const threadTextLimit = 50_000;
+const threadTextLimit = 50_000;
 export const threadSearchLimit = 200;
 
 /** The sentences to show, in the order of the form; empty when everything is fine. */

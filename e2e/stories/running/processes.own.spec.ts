@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startTestCluster } from '#server/platform/db/embedded.ts';
 import { isThorough } from '#server/testing/thorough.ts';
+import { freePort } from '../../../tools/launch/free-port.mjs';
 import { call } from '../../fixtures/calls.ts';
-import { Application, freePort } from '../../harness/application.ts';
+import { Application } from '../../harness/application.ts';
 import { passableFolder } from '../../harness/demo-data.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 300_000 });

@@ -13,7 +13,7 @@ const pagePath = /\bdocs\/rules\/[\w-]+\.md/g;
 const olderReference = /\b(?:the specification\b|specification \d|decisions? (?!\d{4}\b)\d[\d.]*)/gi;
 
 /** `docs/rules/comments.md` → `comments` */
-export function pageName(path: string): string {
+function pageName(path: string): string {
   return path.replace(/^.*\/|\.md$/g, '');
 }
 

@@ -84,7 +84,7 @@ describe('a database that is away', () => {
     const proxy = await openDatabaseProxy(app.database.url);
     const behind = await createTestApp({ database: app.database, env: { DATABASE_URL: proxy.url } });
     await proxy.cut();
-    await behind.app.close();
+    await expect(behind.app.close()).resolves.toBeUndefined();
     behind.takeErrors();
     await behind.close();
   });

@@ -31,7 +31,7 @@ export async function registerOpenApi(app: FastifyInstance, bindings: Binding[])
   });
 }
 
-export function openApiDocument(calls: Call[]): JsonSchema {
+function openApiDocument(calls: Call[]): JsonSchema {
   const paths: Record<string, JsonSchema> = {};
   for (const call of calls) {
     paths[call.path.replace(/:(\w+)/g, '{$1}')] = { [call.method.toLowerCase()]: operation(call) };

@@ -67,7 +67,7 @@ export async function admitEditor(
 }
 
 /** Throws `invalid` with a sentence for each field that breaks a rule. */
-export function checkedValues(form: ThreadForm): ThreadValues {
+function checkedValues(form: ThreadForm): ThreadValues {
   refuseProblems(threadProblems(form));
   const texts = textValues(form.descriptionHtml);
   refuseProblems({ descriptionHtml: threadTextProblem(texts.descriptionHtml) });

@@ -58,7 +58,7 @@ export function ProductFeed({ view, category, votes }: ProductFeedProps) {
   );
 }
 
-/** rules/products 6: switches to endless scroll; without scripts, to reading page by page. */
+/** rules/products 6: switches to infinite scroll; without scripts, to reading page by page. */
 function ShowAll({ view, loaded }: { view: ListView; loaded: number }) {
   const at = useViews(view);
   return mayShowAll(loaded) && <MoreLink to={at({ showAll: true })}>{productTexts.showAll}</MoreLink>;

@@ -4,7 +4,7 @@ import type { ProductField, ProductForm } from '#contract/products/form.ts';
 
 /** Names of everything that can be chosen, by field and id. */
 export type ChoiceNames = Record<ChoiceField, Map<number, string>>;
-export type ChoiceField = 'categoryIds' | 'productTypeIds' | 'tagIds' | 'labelIds';
+type ChoiceField = 'categoryIds' | 'productTypeIds' | 'tagIds' | 'labelIds';
 
 export interface Change {
   field: ProductField;

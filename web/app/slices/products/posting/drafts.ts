@@ -7,7 +7,7 @@ import { packFiles, unpackFiles } from '../../files/drafted-files.ts';
 import type { FormFiles } from '../../files/form-files.ts';
 
 /** What an edit began with: what the reader saw, and which version that was. */
-export interface EditBase {
+interface EditBase {
   form: ProductForm;
   version: number;
 }
