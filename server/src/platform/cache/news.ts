@@ -41,91 +41,109 @@ export async function tellNews(
 }
 
 /** Resolves when the first echo was heard, or when it is clear that none comes; the cache then stays unused. */
-export async function listenForNews({ url, cache, changes, log }: NewsOptions): Promise<News> {
-  let isClosed = false;
-  let client: pg.Client | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let heard: ((echo: string) => void) | undefined;
+export async function listenForNews(options: NewsOptions): Promise<News> {
+  const listener = new NewsListener(options);
+  await listener.start();
+  return listener;
+}
 
-  cache.trust(false);
+class NewsListener implements News {
+  readonly #options: NewsOptions;
+  #isClosed = false;
+  #client: pg.Client | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #heard: ((echo: string) => void) | undefined;
 
-  const listen = async (): Promise<void> => {
-    const listener = new pg.Client({
+  constructor(options: NewsOptions) {
+    this.#options = options;
+    options.cache.trust(false);
+  }
+
+  async start(): Promise<void> {
+    try {
+      await this.#listen();
+    } catch {
+      if (this.#client !== undefined) await this.#lose(this.#client);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    await this.#client?.end().catch(() => undefined);
+  }
+
+  async #listen(): Promise<void> {
+    const { cache, changes } = this.#options;
+    const client = this.#createClient();
+    this.#client = client;
+    await client.connect();
+    await client.query(`listen ${newsChannel}`);
+    await this.#echo(client);
+    changes.dropEverything();
+    cache.trust(true);
+    this.#schedule(client);
+  }
+
+  #createClient(): pg.Client {
+    const { url, changes } = this.#options;
+    const client = new pg.Client({
       connectionString: url,
       application_name: 'guildhall news',
       keepAlive: true,
       connectionTimeoutMillis: echoTimeout,
     });
-    client = listener;
-    listener.on('error', () => void lose(listener));
-    listener.on('end', () => void lose(listener));
-    listener.on('notification', ({ payload = '' }) => {
+    client.on('error', () => void this.#lose(client));
+    client.on('end', () => void this.#lose(client));
+    client.on('notification', ({ payload = '' }) => {
       const { sender, topics } = readPayload(payload);
-      if (sender === 'echo') heard?.(payload);
+      if (sender === 'echo') this.#heard?.(payload);
       else if (sender !== changes.instance) changes.drop(topics);
     });
-    await listener.connect();
-    await listener.query(`listen ${newsChannel}`);
-    await echo(listener);
-    changes.dropEverything();
-    cache.trust(true);
-    schedule(listener);
-  };
+    return client;
+  }
 
-  const echo = async (listener: pg.Client): Promise<void> => {
+  async #echo(client: pg.Client): Promise<void> {
     const word = `echo ${randomUUID()}`;
     const answer = new Promise<void>((resolve, reject) => {
       const timeout = setTimeout(() => reject(new Error('no echo')), echoTimeout);
-      heard = (payload) => {
+      this.#heard = (payload) => {
         if (payload !== word) return;
         clearTimeout(timeout);
         resolve();
       };
     });
-    await Promise.all([answer, listener.query('select pg_notify($1, $2)', [newsChannel, word])]);
-  };
-
-  const schedule = (listener: pg.Client): void => {
-    timer = setTimeout(() => {
-      echo(listener).then(
-        () => client === listener && !isClosed && schedule(listener),
-        () => void lose(listener),
-      );
-    }, echoInterval);
-    timer.unref();
-  };
-
-  const lose = async (listener: pg.Client): Promise<void> => {
-    if (isClosed || client !== listener) return;
-    client = undefined;
-    clearTimeout(timer);
-    cache.trust(false);
-    log.warn('The news of changes cannot be heard; pages are made anew for every request until it is back.');
-    await listener.end().catch(() => undefined);
-    timer = setTimeout(() => void retry(), retryDelay);
-  };
-
-  const retry = async (): Promise<void> => {
-    if (isClosed) return;
-    try {
-      await listen();
-      log.info('The news of changes is heard again.');
-    } catch {
-      if (client !== undefined) await lose(client);
-    }
-  };
-
-  try {
-    await listen();
-  } catch {
-    if (client !== undefined) await lose(client);
+    await Promise.all([answer, client.query('select pg_notify($1, $2)', [newsChannel, word])]);
   }
 
-  return {
-    async close() {
-      isClosed = true;
-      clearTimeout(timer);
-      await client?.end().catch(() => undefined);
-    },
-  };
+  #schedule(client: pg.Client): void {
+    this.#timer = setTimeout(() => {
+      this.#echo(client).then(
+        () => this.#client === client && !this.#isClosed && this.#schedule(client),
+        () => void this.#lose(client),
+      );
+    }, echoInterval);
+    this.#timer.unref();
+  }
+
+  async #lose(client: pg.Client): Promise<void> {
+    const { cache, log } = this.#options;
+    if (this.#isClosed || this.#client !== client) return;
+    this.#client = undefined;
+    clearTimeout(this.#timer);
+    cache.trust(false);
+    log.warn('The news of changes cannot be heard; pages are made anew for every request until it is back.');
+    await client.end().catch(() => undefined);
+    this.#timer = setTimeout(() => void this.#retry(), retryDelay);
+  }
+
+  async #retry(): Promise<void> {
+    if (this.#isClosed) return;
+    try {
+      await this.#listen();
+      this.#options.log.info('The news of changes is heard again.');
+    } catch {
+      if (this.#client !== undefined) await this.#lose(this.#client);
+    }
+  }
 }

@@ -22,14 +22,14 @@ import {
   isStored,
   mergeAttached,
   type StoredFormFile,
-  without,
 } from '../../files/form-files.ts';
 import { useFiles } from '../../files/use-files.ts';
 import { withTheirs } from './conflict.ts';
 import { productDraftStore } from './drafts.ts';
 import { formOfProduct } from './form-of-product.ts';
 import { previewProduct } from './preview-product.ts';
-import { attachedOf, filesOf, startOf } from './start.ts';
+import { attachedOf, startOf } from './start.ts';
+import { useBasis } from './use-basis.ts';
 import type { Masters } from './use-masters.ts';
 import { useProductForm } from './use-product-form.ts';
 
@@ -56,13 +56,12 @@ export function usePosting({ product, profile, masters }: PostingInput) {
   const [start] = useState(() => startOf(product, masters, draftStore.read()));
   const form = useProductForm(start);
   const files = useFiles(start.files);
-  const [initialFiles, setInitialFiles] = useState(start.initialFiles);
-  const [version, setVersion] = useState(start.version);
-  const [theirs, setTheirs] = useState(() => (isOlder(start.version, product) ? product : null));
+  const basis = useBasis(start, product);
+  const { version } = basis;
   const [preview, setPreview] = useState<ProductDetail | null>(null);
   const [isDraft, setIsDraft] = useState(start.isDraft);
 
-  const isDirty = form.isDirty || !isSameArrangement(files.files, initialFiles);
+  const isDirty = form.isDirty || !isSameArrangement(files.files, basis.files);
   const entered = useMemo(
     () => ({
       form: form.values,
@@ -97,7 +96,7 @@ export function usePosting({ product, profile, masters }: PostingInput) {
       return true;
     } catch (error) {
       if (asFault(error).code !== 'conflict') throw error;
-      setTheirs(await api(viewProduct, { id: edit.id }));
+      basis.meet(await api(viewProduct, { id: edit.id }));
       return false;
     }
   }
@@ -105,7 +104,7 @@ export function usePosting({ product, profile, masters }: PostingInput) {
   return {
     form,
     files,
-    theirs,
+    theirs: basis.theirs,
     preview,
     isDraft,
     guard,
@@ -121,18 +120,14 @@ export function usePosting({ product, profile, masters }: PostingInput) {
     closePreview: () => setPreview(null),
     /** Throws the Fault when it does not work. */
     async removeAttached(file: StoredFormFile): Promise<void> {
-      const next = await files.removeAttached(file);
-      setInitialFiles((before) => without(before, file.key));
-      if (next !== null) setVersion(next);
+      basis.remove(file, await files.removeAttached(file));
     },
     /** Own values over the newer version. */
     async keepMine(newer: ProductDetail): Promise<void> {
       const merged = mergeAttached(files.files, attachedOf(newer));
       files.replace(merged);
       form.replace(form.values, formOfProduct(newer));
-      setInitialFiles(filesOf(newer));
-      setVersion(newer.version);
-      setTheirs(null);
+      basis.moveTo(newer);
       await send({ version: newer.version, files: merged });
     },
     /** What the other one changed as they changed it, the rest as entered; nothing is sent yet. */
@@ -140,28 +135,20 @@ export function usePosting({ product, profile, masters }: PostingInput) {
       const newerForm = formOfProduct(newer);
       form.replace(withTheirs(form.values, form.initial, newerForm), newerForm);
       files.merge(attachedOf(newer));
-      setInitialFiles(filesOf(newer));
-      setVersion(newer.version);
-      setTheirs(null);
+      basis.moveTo(newer);
     },
     forgetDraft(): void {
       draftStore.remove();
       const fresh = startOf(product, masters, undefined);
       form.replace(fresh.values, fresh.initial);
       files.replace(fresh.files);
-      setInitialFiles(fresh.initialFiles);
-      setVersion(fresh.version);
-      setTheirs(null);
+      basis.beginAnew(fresh);
       setIsDraft(false);
     },
   };
 }
 
 export type Posting = ReturnType<typeof usePosting>;
-
-function isOlder(version: number | null, product: ProductDetail | null): boolean {
-  return version !== null && product !== null && version < product.version;
-}
 
 function isSameArrangement(files: FormFiles, initial: FormFiles): boolean {
   const isSettled = files.list.every(isStored);
