@@ -1,0 +1,37 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Each `import sheet from './x.module.css'` of a module: what it is called there, and the file. */
+function sheetsOf(module: string, text: string): { name: string; file: string }[] {
+  return [...text.matchAll(/^import (\w+) from '([^']+\.module\.css)';$/gm)].map(
+    ([, name = '', path = '']) => ({ name, file: join(dirname(module), path) }),
+  );
+}
+
+/** Classes that a module asks its sheets for: `sheet.card`, and `const { card = '' } = sheet`. */
+function classesIn(text: string, name: string): string[] {
+  const members = [...text.matchAll(new RegExp(`(?<!/)\\b${name}\\.(\\w+)`, 'g'))].map(([, member = '']) => member);
+  const parts = [...text.matchAll(new RegExp(`\\{([^{}]*)\\} = ${name};`, 'g'))].flatMap(([, list = '']) =>
+    list.split(',').flatMap((part) => /^\s*(\w+)/.exec(part)?.[1] ?? []),
+  );
+  return [...members, ...parts];
+}
+
+test('every class that a module asks for is in its style sheet', () => {
+  const modules = globSync('**/*.tsx', { cwd: root });
+  const asked = modules.flatMap((module) => {
+    const text = readFileSync(join(root, module), 'utf8');
+    return sheetsOf(module, text).flatMap(({ name, file }) =>
+      classesIn(text, name).map((className) => ({ module, file, className })),
+    );
+  });
+  expect(asked.length).toBeGreaterThan(200);
+  const missing = asked.filter(
+    ({ file, className }) => !new RegExp(`\\.${className}\\b`).test(readFileSync(join(root, file), 'utf8')),
+  );
+  expect(missing).toEqual([]);
+});
