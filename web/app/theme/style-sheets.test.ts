@@ -14,7 +14,9 @@ function sheetsOf(module: string, text: string): { name: string; file: string }[
 
 /** Classes that a module asks its sheets for: `sheet.card`, and `const { card = '' } = sheet`. */
 function classesIn(text: string, name: string): string[] {
-  const members = [...text.matchAll(new RegExp(`(?<!/)\\b${name}\\.(\\w+)`, 'g'))].map(([, member = '']) => member);
+  const members = [...text.matchAll(new RegExp(`(?<!/)\\b${name}\\.(\\w+)`, 'g'))].map(
+    ([, member = '']) => member,
+  );
   const parts = [...text.matchAll(new RegExp(`\\{([^{}]*)\\} = ${name};`, 'g'))].flatMap(([, list = '']) =>
     list.split(',').flatMap((part) => /^\s*(\w+)/.exec(part)?.[1] ?? []),
   );
