@@ -3,7 +3,7 @@ import { defineCall } from '../core/call.ts';
 import { described, listOf, objectOf, part, plain, requestOf, whole } from '../core/codec.ts';
 import { wireChoice, wireInt, wireSuccess } from '../core/scalars.ts';
 import { searchText } from '../core/search-text.ts';
-import { topics } from '../core/topics.ts';
+import { listTopics, topics } from '../core/topics.ts';
 import { dealFromWire, dealToWire, wireDeal } from '../products/wire.ts';
 import type { Search, SearchHit, SearchResult } from './model.ts';
 import { maxPage, searchTextLimit, sortOrders } from './model.ts';
@@ -51,5 +51,5 @@ export const searchProducts = defineCall('search', {
     }),
     fromWire: (wire) => found.fromWire(wire),
   },
-  shows: () => [topics.lists('product'), topics.masters],
+  shows: () => [...listTopics('product'), topics.masters],
 });

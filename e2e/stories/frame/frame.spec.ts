@@ -55,6 +55,11 @@ test('any other path is the 404 page, with the status that machines understand @
   await expect(page).toHaveURL('/');
 });
 
+test('a name that no file can have is the address of nothing @once', async ({ baseURL }) => {
+  for (const name of ['a%00b', '..%5cx', 'x'.repeat(300)])
+    expect((await fetch(`${baseURL}/assets/${name}`)).status, name.slice(0, 10)).toBe(404);
+});
+
 test('keyboard: skip link first, then the header in reading order, each with a visible focus @keyboard', async ({
   page,
 }) => {

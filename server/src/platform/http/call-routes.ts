@@ -72,12 +72,14 @@ async function answer(
     return reply.send(call.reply.toWire(output));
   }
   // Who may act comes before what was sent (rules/calls 8).
-  const viewer = await signedIn(call.auth, request, findViewer);
+  let viewer = await signedIn(call.auth, request, findViewer);
   await limiter?.consume(address);
   await limiter?.consume({ account: String(viewer.memberId) });
   const release = await acquireMemory(semaphore, binding, request);
   try {
     const body = await bodyOf(request, wireNameOf(call, binding.filesField));
+    // Such a body may take as long as its sender likes to come in.
+    if (request.isMultipart()) viewer = await signedIn(call.auth, request, findViewer);
     const found = await admitted(binding, body, viewer);
     const input = decodeInput(call, body);
     const output = await binding.handle(input, viewer, found);

@@ -130,6 +130,14 @@ describe('a body', () => {
       },
       400,
     ],
+    [
+      'a multipart with JSON that is none',
+      {
+        headers: multipart,
+        body: '--x\r\nContent-Disposition: form-data; name="limit"\r\nContent-Type: application/json\r\n\r\n{\r\n--x--\r\n',
+      },
+      400,
+    ],
     ['deep JSON', { headers: json, body: `{"category":${'['.repeat(50_000)}${']'.repeat(50_000)}}` }, 422],
     ['a form of many fields', { headers: form, body: 'a=1&'.repeat(50_000) }, 200],
     ['a form with a broken escape', { headers: form, body: 'category=%E0%A4%A' }, 404],

@@ -4,7 +4,10 @@ import { Fault, faultReply } from '#contract/core/fault.ts';
 
 const sentences: Record<number, ConstructorParameters<typeof Fault>> = {
   400: ['malformed', 'The request could not be read.'],
+  // A name that no file can have.
+  403: ['not_found', 'There is nothing at this address.'],
   404: ['not_found', 'There is nothing at this address.'],
+  406: ['malformed', 'The request could not be read.'],
   413: ['too_large', 'That is too large.'],
   414: ['not_found', 'There is nothing at this address.'],
   415: ['unsupported_media', 'Please send JSON, a urlencoded form or multipart.'],

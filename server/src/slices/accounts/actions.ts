@@ -55,7 +55,9 @@ export async function signIn({ database }: Services, { email, password, remember
   if (account.status === 'disabled') throw new Fault('forbidden', accountTexts.disabled);
   if (account.confirmedAt === null) throw new Fault('forbidden', accountTexts.unconfirmed);
   const token = newToken();
-  await insertSession(database.db, { tokenHash: token.hash, memberId: account.id, remember });
+  const { id: memberId, passwordHash } = account;
+  const isIn = await insertSession(database.db, { tokenHash: token.hash, memberId, passwordHash, remember });
+  if (!isIn) throw new Fault('invalid', accountTexts.wrongCredentials);
   return { token: token.text };
 }
 

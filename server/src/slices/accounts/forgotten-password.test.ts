@@ -38,6 +38,19 @@ describe('a forgotten password', () => {
     expect((await call(app, '/api/pwdResetTokenVerification', { token })).status).toBe(410);
   });
 
+  test('ends the sessions that begin with the old one meanwhile', async () => {
+    const member = await signUp(app);
+    const token = await resetToken(member.email);
+    const old = () =>
+      call<{ token: string }>(app, '/api/login', { email: member.email, password: member.password });
+    const before = Array.from({ length: 4 }, old);
+    const changed = change(token);
+    const signIns = [...(await Promise.all(before)), ...(await Promise.all(Array.from({ length: 8 }, old)))];
+    expect((await changed).status).toBe(200);
+    const opened = signIns.flatMap(({ status, body }) => (status === 200 ? [body.token] : []));
+    expect(await Promise.all(opened.map((opened) => isSignedIn(app, opened)))).not.toContain(true);
+  });
+
   test('asked for by anybody answers alike', async () => {
     const member = await signUp(app);
     const sentence = 'If there is an account with this address, a link to set a new password is on its way.';

@@ -44,14 +44,20 @@ export async function noteSessionUse(db: Db, tokenHash: Buffer): Promise<void> {
     .execute();
 }
 
+/**
+ * False when the account's password is another one by now, or it is disabled: whoever sets a password locks the
+ * account, and ends sessions after that (rules/accounts 33).
+ */
 export async function insertSession(
   db: Db,
-  session: { tokenHash: Buffer; memberId: MemberId; remember: boolean },
-) {
-  await db
-    .insertInto('sessions')
-    .values({ token_hash: session.tokenHash, member_id: session.memberId, remember: session.remember })
-    .execute();
+  session: { tokenHash: Buffer; memberId: MemberId; passwordHash: string; remember: boolean },
+): Promise<boolean> {
+  const inserted = await sql`
+    insert into sessions (token_hash, member_id, remember)
+    select ${session.tokenHash}, id, ${session.remember} from members
+    where id = ${session.memberId} and password_hash = ${session.passwordHash} and status = 'active'
+    for share`.execute(db);
+  return inserted.numAffectedRows === 1n;
 }
 
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {

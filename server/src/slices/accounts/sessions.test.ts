@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
@@ -60,6 +62,26 @@ describe('signing in', () => {
     await call(app, '/api/forgotPasswordRequest', { email: member.email });
     await app.settle();
     expect(app.mailbox.mails.filter(({ to }) => to?.[0]?.address === member.email)).toHaveLength(1);
+  });
+
+  test('a session that ends while a call comes in ends the call', async () => {
+    const member = await signUp(app);
+    const body = ['dealId', 'like'].map(
+      (name) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n1\r\n`,
+    );
+    const slow = request(`${app.origin}/api/like`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${member.token}`, 'content-type': 'multipart/form-data; boundary=x' },
+    });
+    const answered = once(slow, 'response');
+    slow.write(body[0]);
+    // The call has begun when later ones were answered.
+    for (let time = 0; time < 3; time += 1) expect((await profile(member.token)).status).toBe(200);
+    await call(app, '/api/logout', {}, { token: member.token });
+    slow.end(`${body[1]}--x--\r\n`);
+    const [response] = (await answered) as [IncomingMessage];
+    response.resume();
+    expect(response.statusCode).toBe(401);
   });
 
   test('each sign-in is a session of its own', async () => {

@@ -16,4 +16,4 @@ export { removeAvatar, removePicture, storeAvatar, storePicture } from './pictur
 export { prepareFile } from './prepare.ts';
 export { deleteAttached, findFile, insertPictures, listWaiting, takeWaiting } from './queries.ts';
 export { fileRoutes } from './routes.ts';
-export { keepFile, prepareIncoming, waitingFiles, withIncoming } from './uploads.ts';
+export { keepAhead, prepareIncoming, waitingFiles, withIncoming } from './uploads.ts';

@@ -197,6 +197,18 @@ describe('files sent ahead', () => {
       [hoarder.id],
     );
     expect((await upload(app, hoarder, textFile('x'))).status).toBe(422);
+    await app.database.query(
+      'delete from uploads where id in (select id from uploads where member_id = $1 limit 2)',
+      [hoarder.id],
+    );
+    const together = Array.from({ length: 8 }, (_each, index) => upload(app, hoarder, textFile(`x${index}`)));
+    const statuses = (await Promise.all(together)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(2);
+    const [count] = await app.database.query<{ count: number }>(
+      'select count(*)::int as count from uploads where member_id = $1',
+      [hoarder.id],
+    );
+    expect(count?.count).toBeLessThanOrEqual(60);
   });
 });
 

@@ -15,7 +15,7 @@ const waitingLimit = 60;
 /** Files of a member that wait. Throws `invalid` when one more is too many. */
 export async function waitingFiles({ database }: Services, memberId: MemberId): Promise<FileIn<'waiting'>[]> {
   const waiting = await listWaiting(database.db, memberId);
-  if (waiting.length >= waitingLimit) throw invalid({ files: fileTexts.tooManyWaiting });
+  if (waiting.length >= waitingLimit) throw tooManyWaiting();
   return waiting;
 }
 
@@ -34,8 +34,25 @@ export async function prepareIncoming(
   return prepared;
 }
 
+/** Keeps a file that is sent ahead of its post. Throws `invalid` when others came at once and it is one too many. */
+export async function keepAhead(
+  services: Services,
+  prepared: PreparedFile,
+  owner: FileOwner,
+): Promise<FileIn<'waiting'>> {
+  const kept = await keepFile(services, prepared, owner);
+  const waiting = await listWaiting(services.database.db, owner.memberId);
+  if (waiting.length <= waitingLimit) return kept;
+  await forgetWaiting(services, owner, [kept]);
+  throw tooManyWaiting();
+}
+
+function tooManyWaiting(): Fault {
+  return invalid({ files: fileTexts.tooManyWaiting });
+}
+
 /** Keeps a file for the product that is to take it; its row stands before what is stored. */
-export async function keepFile(
+async function keepFile(
   services: Services,
   { stored, parts }: PreparedFile,
   owner: FileOwner,

@@ -11,7 +11,7 @@ import {
   deleteAttached,
   findFile,
   forgetFile,
-  keepFile,
+  keepAhead,
   prepareFile,
   takeWaiting,
   waitingFiles,
@@ -31,7 +31,7 @@ export async function uploadFile(
   const isKnown = productId !== null && ((await mayAddTo(services, productId, viewer)) || isReserved);
   const prepared = await prepareFile(services, file);
   const id = isKnown ? productId : await takeProductId(services.database.db);
-  return keepFile(services, prepared, { memberId, productId: id });
+  return keepAhead(services, prepared, { memberId, productId: id });
 }
 
 /** False for an id that was taken for uploads and is no product's yet. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
-import { listDeals } from '../../testing/deals.ts';
+import { type Deal, listDeals } from '../../testing/deals.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 import { shown } from '../../testing/posts.ts';
 import { addProduct } from '../../testing/products.ts';
@@ -123,6 +123,16 @@ describe('a vote', () => {
     await like(author);
     expect((await shown(app, productId)).del_count_like).toBe(1);
     await expect.poll(listed).toBe(1);
+  });
+
+  test('is shown by a search within a second or so', async () => {
+    const dealId = await addProduct(app, { title: 'Xylography for advisors' });
+    const found = async () =>
+      (await call<{ deals: Deal[] }>(app, '/api/search', { searchtxt: 'xylography' })).body.deals[0]
+        ?.del_count_like;
+    expect(await found()).toBe(0);
+    await call(app, '/api/like', { dealId, like: 1 }, { token: author.token });
+    await expect.poll(found).toBe(1);
   });
 
   test('on a thread and on comments is no different', async () => {
