@@ -30,8 +30,6 @@ export const productTexts = {
   mayNotEdit: "Sorry you can't edit this product",
   mayNotDelete: "Sorry you can't delete this product",
   confirmDelete: 'Are you sure you wish to delete this product?',
-  // (sic), rules/posting 26
-  submitFailed: 'Some error occured. Please try again',
 
   createTitle: 'Create New Product',
   updateTitle: 'Update Product',

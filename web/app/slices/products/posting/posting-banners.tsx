@@ -1,4 +1,4 @@
-import { productTexts } from '#contract/products/texts.ts';
+import { postTexts } from '#contract/posts/texts.ts';
 import { FormBanners, goOn } from '../../../kit/form/form-banners.tsx';
 import { choiceNames } from './choices.ts';
 import { changesBetween } from './conflict.ts';
@@ -15,7 +15,7 @@ export function PostingBanners({ posting, masters }: { posting: Posting; masters
       form={form}
       isDraft={posting.isDraft}
       onStartAfresh={posting.forgetDraft}
-      failed={productTexts.submitFailed}
+      failed={postTexts.submitFailed}
     >
       {theirs !== null && (
         <ConflictPanel

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { accountTexts } from '#contract/accounts/texts.ts';
 import { paths } from '#contract/core/paths.ts';
 import { titleLimit } from '#contract/posts/model.ts';
-import { productTexts } from '#contract/products/texts.ts';
+import { postTexts } from '#contract/posts/texts.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
 import { Button } from '../../../kit/form/button.tsx';
 import { TextField } from '../../../kit/form/fields.tsx';
@@ -27,7 +27,7 @@ export default function ThreadForm(input: ThreadPostingInput) {
           form={form}
           isDraft={isDraft}
           onStartAfresh={forgetDraft}
-          failed={productTexts.submitFailed}
+          failed={postTexts.submitFailed}
         />
         <TextField
           {...form.field('title')}
