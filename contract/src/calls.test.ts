@@ -78,14 +78,14 @@ describe('after a write', () => {
     [
       'a comment',
       changed(commentCalls.postComment.product, { subject: product }),
-      ['home', 'popular', ...ofProduct],
+      [...catalogue, ...ofProduct],
     ],
     [
       'a comment in a thread',
       changed(commentCalls.postComment.thread, { subject: thread }),
       ['forum', ...ofThread],
     ],
-    ['a vote', changed(votes.voteOnSubject.product, { target: product }), ['home', 'popular', ...ofProduct]],
+    ['a vote', changed(votes.voteOnSubject.product, { target: product }), [...catalogue, ...ofProduct]],
     ['a reputation', [topics.member(5 as MemberId)], ['comments on product 7', 'comments in thread 7']],
     ['a renamed master', [topics.masters], ['home', 'search', 'product 7', 'product 7 to edit', 'product 8']],
   ])('%s: what shows it is made anew', (_what, topicsOfWrite, expected) => {

@@ -50,7 +50,8 @@ async function start(account: RunAs): Promise<string> {
   const settings = {
     ...sharedMachineSettings,
     ...listening(address),
-    max_connections: '100',
+    // Several test files at once, each with an application or two.
+    max_connections: '300',
     shared_buffers: '128MB',
     fsync: 'off',
     full_page_writes: 'off',
