@@ -61,7 +61,7 @@ for (const [name, looks] of Object.entries({
       await expect(page.getByRole('link', { name: 'Edit', exact: true })).toBeVisible();
       await expectFit(page);
       await page.getByRole('button', { name: 'Delete', exact: true }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
+      await expect(page.getByRole('dialog').getByRole('button', { name: 'Keep it' })).toBeFocused();
       await expectFit(page);
       await page.getByRole('button', { name: 'Keep it' }).click();
       await page.getByRole('link', { name: 'Edit', exact: true }).click();
