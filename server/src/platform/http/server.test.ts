@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { Agent, get } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { ReplyCache } from '../../packages/reply-cache/index.ts';
@@ -33,6 +34,21 @@ test('a kept connection whose request is under way does not hold the end up', as
   // Connections are kept for 30 seconds otherwise: longer than this test may take.
   await closed;
   agent.destroy();
+});
+
+test('a connection that nothing was said on does not hold the end up', async () => {
+  const replies = new PublicReplies(new ReplyCache({ maxBytes: 1000 }), []);
+  const app = await createHttpServer({ log: pino({ level: 'silent' }), trustProxy: false, replies });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const accepted = once(app.server, 'connection');
+  const silent = connect(port, '127.0.0.1');
+  await accepted;
+  const closed = once(silent.resume(), 'close');
+  // It would be given up after a minute: longer than this test may take.
+  await app.close();
+  await closed;
+  expect(silent.destroyed).toBe(true);
 });
 
 test('a request that does not come to its end is given up after a minute', async () => {

@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
+import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
@@ -109,12 +110,22 @@ function isReadable(url: string): boolean {
 
 /**
  * A connection whose last request is answered while the server ends is kept open by its client, and would
- * hold the end up until its time runs out: only those that are idle from the start are closed by themselves.
+ * hold the end up until its time runs out: only those that are idle from the start are closed by themselves. Nor does
+ * Node count one as idle that a browser has opened ahead and not said a word on.
  */
 function closeWhatFallsIdle(app: FastifyInstance): void {
   let sweep: NodeJS.Timeout | undefined;
+  const connections = new Set<Socket>();
+  app.server.on('connection', (connection) => {
+    connections.add(connection);
+    connection.once('close', () => connections.delete(connection));
+  });
+  const closeIdle = () => {
+    app.server.closeIdleConnections();
+    for (const connection of connections) if (connection.bytesRead === 0) connection.destroy();
+  };
   app.addHook('preClose', async () => {
-    sweep = setInterval(() => app.server.closeIdleConnections(), idleSweepInterval).unref();
+    sweep = setInterval(closeIdle, idleSweepInterval).unref();
   });
   app.addHook('onClose', async () => clearInterval(sweep));
 }
