@@ -23,6 +23,8 @@ export interface TestBucket {
   address: S3Address;
   /** What came, such as `GET /guild/avatars/a.jpg`, or `PUT /guild/avatars/a.jpg as image/jpeg`. */
   asked: string[];
+  /** How many replies are on their way. */
+  underWay(): number;
   /** The next requests are answered with this status, and nothing else happens. */
   refuse(status: number, times: number): void;
   /** The connections of the next requests are cut, and nothing else happens. */
@@ -49,7 +51,10 @@ export async function openBucket(): Promise<TestBucket> {
 
   const asked: string[] = [];
   const refusals: (number | 'cut' | 'compressed' | 'stalled')[] = [];
+  const replies = new Set<ServerResponse>();
   const answer = async (message: IncomingMessage, reply: ServerResponse) => {
+    replies.add(reply);
+    reply.once('close', () => replies.delete(reply));
     const content = await buffer(message);
     const type = message.headers['content-type'];
     asked.push([message.method, message.url, ...(type === undefined ? [] : ['as', type])].join(' '));
@@ -73,6 +78,7 @@ export async function openBucket(): Promise<TestBucket> {
     url,
     address: readS3Address(url) as S3Address,
     asked,
+    underWay: () => replies.size,
     refuse: (status, times) => refusals.push(...Array<number>(times).fill(status)),
     hangUp: (times) => refusals.push(...Array<'cut'>(times).fill('cut')),
     compress: (times) => refusals.push(...Array<'compressed'>(times).fill('compressed')),

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
@@ -59,6 +61,17 @@ describe('a bucket', () => {
     bucket.stall(1);
     const half = await impatient.read('avatars/a.jpg');
     await expect(half && buffer(half.stream)).rejects.toThrow('the bucket for files has gone silent');
+  });
+
+  test('is let go of by who does not read what it sends', async () => {
+    await storage.write('avatars/a.jpg', Buffer.alloc(400_000, 'face'));
+    bucket.stall(2);
+    const unread = await storage.read('avatars/a.jpg');
+    const begun = await storage.read('avatars/a.jpg');
+    await once(begun?.stream.resume() as Readable, 'data');
+    expect(bucket.underWay()).toBe(2);
+    for (const file of [unread, begun]) file?.stream.destroy();
+    await expect.poll(bucket.underWay).toBe(0);
   });
 
   test('that keeps failing is a failure, not an absent file', async () => {

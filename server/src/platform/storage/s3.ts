@@ -36,8 +36,7 @@ export function s3Storage(address: S3Address, { silence = silenceLimit } = {}): 
     async read(key) {
       if (!isSafeKey(key)) return undefined;
       const response = await send({ method: 'GET', key });
-      if (response.ok)
-        return { bytes: lengthOf(response), stream: Readable.from(chunksOf(response, silence)) };
+      if (response.ok) return { bytes: lengthOf(response), stream: streamOf(response, silence) };
       // A bucket that has gone away would otherwise look like one without files.
       const isMissing = !(await response.text()).includes('NoSuchBucket') && response.status === 404;
       if (isMissing) return undefined;
@@ -120,18 +119,23 @@ function lengthOf({ headers }: Response): number | undefined {
   return length === null || headers.has('content-encoding') ? undefined : Number(length);
 }
 
-/** The body as it comes; who reads it may take their time, the bucket may not. */
-async function* chunksOf({ body }: Response, silence: number): AsyncGenerator<Uint8Array> {
-  if (body === null) return;
+/** The body as it comes; who reads it may take their time, the bucket may not. Destroyed unread, it lets go of the bucket. */
+function streamOf({ body }: Response, silence: number): Readable {
+  if (body === null) return Readable.from([]);
   const reader = body.getReader();
-  try {
-    for (;;) {
-      const { done, value } = await inTime(reader.read(), silence);
-      if (done) return;
-      yield value;
-    }
-  } finally {
-    await reader.cancel().catch(() => undefined);
+  return Readable.from(chunksOf(reader, silence)).once('close', () => {
+    reader.cancel().catch(() => undefined);
+  });
+}
+
+async function* chunksOf(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  silence: number,
+): AsyncGenerator<Uint8Array> {
+  for (;;) {
+    const { done, value } = await inTime(reader.read(), silence);
+    if (done) return;
+    yield value;
   }
 }
 
