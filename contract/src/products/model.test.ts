@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { shownOriginalPriceCents, statusAt, voteCount } from './model.ts';
+import { endsSoon, shownOriginalPriceCents, statusAt, voteCount } from './model.ts';
 
 describe('the status of a product', () => {
   const now = new Date('2030-01-01T00:00:00Z');
@@ -16,6 +16,13 @@ describe('the status of a product', () => {
   ] as const)('%s until %s is %s', (status, expiresAt, shown) => {
     expect(statusAt({ status, expiresAt }, now)).toBe(shown);
   });
+});
+
+test.each([
+  ['2030-01-07T23:59:59Z', true],
+  ['2030-01-08T00:00:00Z', false],
+])('what ends at %s ends soon: %s', (expiresAt, isSoon) => {
+  expect(endsSoon(new Date(expiresAt), new Date('2030-01-01T00:00:00Z'))).toBe(isSoon);
 });
 
 test('the count of votes is likes minus dislikes', () => {

@@ -82,6 +82,11 @@ export function statusAt(product: Pick<ProductCard, 'status' | 'expiresAt'>, now
   return isPast && product.status === 'active' ? 'expired' : product.status;
 }
 
+/** rules/products 28: its last days. */
+export function endsSoon(expiresAt: Date, now: Date): boolean {
+  return expiresAt.getTime() - now.getTime() < 7 * 24 * 60 * 60 * 1000;
+}
+
 /** The struck-through price, when there is one to show. */
 export function shownOriginalPriceCents({ originalPriceCents, hideOriginalPrice }: Prices): Cents | null {
   return hideOriginalPrice ? null : originalPriceCents;

@@ -12,6 +12,7 @@ export const productTexts = {
   featured: 'Featured',
   featuredHeading: 'Featured Products',
   buyNow: 'Buy Now',
+  until: 'Until',
   terms: 'Terms and conditions apply',
   category: 'Category',
   tags: 'Tags',

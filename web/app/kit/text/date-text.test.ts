@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayText, momentText } from './date-text.ts';
+import { dateText, dayText, momentText } from './date-text.ts';
 
 test.each([
   ['2026-11-21T08:30:09.999Z', 'UTC', '21-11-2026 08:30:09 AM'],
@@ -16,6 +16,7 @@ test.each([
   ['2024-02-29T18:29:00.000Z', 'Asia/Kathmandu', '01-03-2024 12:14:00 AM'],
 ])('%s in %s is %s', (iso, zone, text) => {
   expect(momentText(new Date(iso), zone)).toBe(text);
+  expect(dateText(new Date(iso), zone)).toBe(text.slice(0, 10));
 });
 
 test('a day has two figures, the month its first three letters', () => {

@@ -6,6 +6,12 @@ export function momentText(at: Date, zone?: string): string {
   return `${day}-${month}-${year} ${hour}:${minute}:${second} ${dayPeriod}`;
 }
 
+/** DD-MM-YYYY. */
+export function dateText(at: Date, zone?: string): string {
+  const { day, month, year } = partsOf(at, momentFormat(zone));
+  return `${day}-${month}-${year}`;
+}
+
 /** DD MMM YYYY. */
 export function dayText(at: Date, zone?: string): string {
   const { day, month, year } = partsOf(at, dayFormat(zone));

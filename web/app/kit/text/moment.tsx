@@ -1,15 +1,22 @@
 import { Fragment } from 'react';
 import { useHydrated } from '../page/use-hydrated.ts';
-import { dayText, momentText } from './date-text.ts';
+import { dateText, dayText, momentText } from './date-text.ts';
 import classes from './moment.module.css';
 
-/**
- * Dates in local time (rules/pages 9). The server does not know the reader's clock and writes UTC; the figures keep
- * their width when they change.
- */
+/** Dates in local time (rules/pages 9). */
 export function Moment({ at }: { at: Date }) {
+  return <Figures at={at} write={momentText} />;
+}
+
+/** The day alone, where the time of day says nothing. */
+export function DateOnly({ at }: { at: Date }) {
+  return <Figures at={at} write={dateText} />;
+}
+
+/** The server does not know the reader's clock and writes UTC; the figures keep their width when they change. */
+function Figures({ at, write }: { at: Date; write: (at: Date, zone?: string) => string }) {
   const local = useHydrated();
-  const [first, ...others] = (local ? momentText(at) : momentText(at, 'UTC')).split('-');
+  const [first, ...others] = (local ? write(at) : write(at, 'UTC')).split('-');
   return (
     <time dateTime={at.toISOString()} className={classes.moment}>
       {first}
