@@ -110,8 +110,15 @@ export async function createApp({ config, databaseUrl, log, pages, now }: AppOpt
     ...profileRoutes(services),
   ];
   const documents = siteDocuments(services, masterCache);
-  const jobs = [...accountJobs(services), ...fileJobs(services), ...demoJobs(services)];
-  const cronJobs = [...accountCronJobs(services), ...fileCronJobs(services), ...productCronJobs(services)];
+  const jobGroups = [
+    // Letters of an account's life: somebody sits in front of the screen and waits for them (rules/running 7).
+    { jobs: accountJobs(services), cronJobs: [], workers: 2 },
+    {
+      jobs: [...fileJobs(services), ...demoJobs(services)],
+      cronJobs: [...accountCronJobs(services), ...fileCronJobs(services), ...productCronJobs(services)],
+      workers: 4,
+    },
+  ];
 
   // What this instance could not tell before it was killed; itself it listens only from then on.
   await changes.tell([topics.everything]).catch(() => undefined);
@@ -136,7 +143,7 @@ export async function createApp({ config, databaseUrl, log, pages, now }: AppOpt
     http,
     services,
     async work() {
-      worker = await startWorker({ pool: database.pool, jobs, cronJobs, log });
+      worker = await startWorker({ pool: database.pool, groups: jobGroups, log });
     },
     async close() {
       const end = (what: string, ending: Promise<unknown> | undefined) => shutDownInTime(what, ending, log);

@@ -36,7 +36,8 @@ const releaseEnded = `
   select graphile_worker.force_unlock_workers($1::text[])`;
 
 export interface Liveness {
-  events: WorkerEvents;
+  /** For a pool about to start: what it tells of itself is heard. */
+  watch(): WorkerEvents;
   stop(): Promise<void>;
 }
 
@@ -48,7 +49,6 @@ interface Held {
 export async function watchOverPools(pool: pg.Pool, log: Log): Promise<Liveness> {
   const living = new Set<string>();
   const ended = new Set<string>();
-  const events: WorkerEvents = new EventEmitter();
   let proof: Held | undefined;
   let work: Promise<void> = Promise.resolve();
 
@@ -73,20 +73,24 @@ export async function watchOverPools(pool: pg.Pool, log: Log): Promise<Liveness>
     return work;
   };
 
-  events.on('pool:create', ({ workerPool }) => {
-    living.add(workerPool.id);
-    void sweepNext();
-  });
-  events.on('pool:release', ({ workerPool }) => {
-    living.delete(workerPool.id);
-    ended.add(workerPool.id);
-    void sweepNext();
-  });
+  const watch = () => {
+    const events: WorkerEvents = new EventEmitter();
+    events.on('pool:create', ({ workerPool }) => {
+      living.add(workerPool.id);
+      void sweepNext();
+    });
+    events.on('pool:release', ({ workerPool }) => {
+      living.delete(workerPool.id);
+      ended.add(workerPool.id);
+      void sweepNext();
+    });
+    return events;
+  };
   await sweepNext();
   const timer = setInterval(() => void sweepNext(), sweepInterval);
 
   return {
-    events,
+    watch,
     async stop() {
       clearInterval(timer);
       await work;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { register } from '../../testing/members.ts';
-import { fact, onFact } from './facts.ts';
-import { taskListOf } from './worker.ts';
+import { type CronJob, type FactJob, fact, onFact } from './facts.ts';
+import { type JobGroup, startWorker } from './worker.ts';
 
 /** What a worker leaves behind that is killed while it does the job: a lock, and an attempt counted. */
 async function lockJobs(app: TestApp, poolId: string): Promise<void> {
@@ -43,9 +43,10 @@ describe('a job', () => {
     const owner = await lockedBy(living);
     {
       await using other = await createTestApp({ database: living.database, isWorking: false });
-      await other.app.work();
       const pools = async () => (await living.database.query('select from job_pools')).length;
       await expect.poll(pools).toBe(2);
+      await other.app.work();
+      await expect.poll(pools).toBe(4);
     }
     expect(await lockedBy(living)).toEqual(owner);
     letGo();
@@ -100,11 +101,32 @@ describe('a job', () => {
   });
 });
 
-test('two jobs of one name are refused, whether they follow a fact or come at regular times', () => {
-  const ended = fact<{ id: number }>('ended');
-  const follow = onFact(ended, async () => undefined);
+test('a letter of an account leaves while everything else that there is to do stands still', async () => {
+  await using app = await createTestApp();
+  const clearing = "select graphile_worker.add_job('clear-forgotten-uploads') from generate_series(1, 12)";
+  await app.database.query(clearing);
+  await app.settle();
+  await app.database.query('begin');
+  await app.database.query('lock table uploads');
+  // From another connection: nobody sees what the one that locks has not committed.
+  await app.services.database.query(clearing, []);
+  const { email } = await register(app);
+  expect((await app.mailbox.next(email)).subject).toContain('confirm');
+  expect((await lockedBy(app)).length, 'jobs that stand still').toBe(12);
+  await app.database.query('rollback');
+  await app.settle();
+});
+
+test('two jobs of one name are refused, whether they follow a fact or come at regular times', async () => {
+  await using app = await createTestApp({ isWorking: false });
+  const { log, database } = app.services;
+  const follow = onFact(fact<{ id: number }>('ended'), async () => undefined);
   const cronJob = { name: 'ended', cron: '* * * * *', run: async () => undefined };
-  expect(Object.keys(taskListOf([follow]))).toEqual(['ended']);
-  expect(() => taskListOf([follow, follow])).toThrow('Two jobs are called ended.');
-  expect(() => taskListOf([follow, cronJob])).toThrow('Two jobs are called ended.');
+  const group = (jobs: FactJob[], cronJobs: CronJob[]): JobGroup => ({ jobs, cronJobs, workers: 1 });
+  const start = (...groups: JobGroup[]) => startWorker({ pool: database.pool, groups, log });
+  await expect(start(group([follow, follow], []))).rejects.toThrow('Two jobs are called ended.');
+  await expect(start(group([follow], [cronJob]))).rejects.toThrow('Two jobs are called ended.');
+  await expect(start(group([follow], []), group([], [cronJob]))).rejects.toThrow(
+    'Two jobs are called ended.',
+  );
 });

@@ -1,16 +1,23 @@
 /** graphile-worker, in this process: facts and recurring work. */
 import { type EventEmitter, once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import { Logger, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker';
+import { Logger, parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import type { Log } from '../log.ts';
 import type { CronJob, FactJob } from './facts.ts';
-import { watchOverPools } from './liveness.ts';
+import { type Liveness, watchOverPools } from './liveness.ts';
+
+/** Jobs that share workers. What is slow in one group keeps nothing of another waiting. */
+export interface JobGroup {
+  jobs: FactJob[];
+  cronJobs: CronJob[];
+  /** How many jobs of the group run at a time. */
+  workers: number;
+}
 
 export interface WorkerOptions {
   pool: pg.Pool;
-  jobs: FactJob[];
-  cronJobs: CronJob[];
+  groups: JobGroup[];
   log: Log;
 }
 
@@ -21,47 +28,40 @@ export interface Worker {
 
 const restartPause = 1_000;
 
+/** Starts a pool of workers for each group. */
+export async function startWorker({ pool, groups, log }: WorkerOptions): Promise<Worker> {
+  refuseNamesakes(groups.flatMap(({ jobs, cronJobs }) => [...jobs, ...cronJobs]));
+  const liveness = await watchOverPools(pool, log);
+  const started = await Promise.all(groups.map((group) => startGroup({ pool, liveness, log }, group)));
+  return {
+    async stop() {
+      await Promise.all(started.map((worker) => worker.stop()));
+      await liveness.stop();
+    },
+  };
+}
+
+interface Surroundings {
+  pool: pg.Pool;
+  liveness: Liveness;
+  log: Log;
+}
+
 /**
  * Starts the pool of workers, and another one whenever it has ended by itself: it gives up when it cannot
  * store how a job went, as when the database goes away under it. What it had locked is then done again.
  */
-export async function startWorker({ pool, jobs, cronJobs, log }: WorkerOptions): Promise<Worker> {
-  const taskList = taskListOf([...jobs, ...cronJobs]);
-  const liveness = await watchOverPools(pool, log);
-  const start = () =>
-    run({
-      pgPool: pool,
-      concurrency: 4,
-      noHandleSignals: true,
-      events: liveness.events,
-      taskList,
-      parsedCronItems: parseCronItems(
-        cronJobs.map(({ name, cron }) => ({ task: name, match: cron, identifier: name })),
-      ),
-      // Results are stored in batches: one that fails ends the pool, where a single one would end the process.
-      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-      logger: new Logger(() => (level, message) => {
-        if (level === 'error') log.error({ job: true }, message);
-        else if (level === 'warning') log.warn({ job: true }, message);
-        else log.debug({ job: true }, message);
-      }),
-    });
-
+async function startGroup(surroundings: Surroundings, group: JobGroup): Promise<Worker> {
   const stopping = new AbortController();
   const { signal } = stopping;
-  /** The pool is gone, or all is to end; what else the runner waits for, such as its clock, may never come. */
-  const gone = (runner: Runner) =>
-    Promise.race([runner.promise, once(liveness.events as EventEmitter, 'pool:release', { signal })]).catch(
-      () => {},
-    );
-  let runner: Runner | undefined = await start();
+  let current: Running | undefined = await startRunner(surroundings, group);
   const keepRunning = async () => {
     while (!signal.aborted) {
-      if (runner !== undefined) await gone(runner);
+      if (current !== undefined) await gone(current, signal);
       await setTimeout(restartPause, undefined, { signal }).catch(() => {});
       if (signal.aborted) return;
-      runner = await start().catch((error) => {
-        log.warn({ err: error }, 'The job workers could not be started again; trying again.');
+      current = await startRunner(surroundings, group).catch((error) => {
+        surroundings.log.warn({ err: error }, 'The job workers could not be started again; trying again.');
         return undefined;
       });
     }
@@ -72,18 +72,57 @@ export async function startWorker({ pool, jobs, cronJobs, log }: WorkerOptions):
       stopping.abort();
       await running;
       // It may be ending by itself just now.
-      await runner?.stop().catch(() => {});
-      await liveness.stop();
+      await current?.runner.stop().catch(() => {});
     },
   };
 }
 
-/** Throws where two have one name: the queue would hand the jobs of both to the second. */
-export function taskListOf(tasks: (FactJob | CronJob)[]): TaskList {
-  const taskList: TaskList = {};
-  for (const { name, run } of tasks) {
-    if (name in taskList) throw new Error(`Two jobs are called ${name}.`);
-    taskList[name] = (payload) => run(payload);
+interface Running {
+  runner: Runner;
+  events: WorkerEvents;
+}
+
+async function startRunner({ pool, liveness, log }: Surroundings, group: JobGroup): Promise<Running> {
+  const events = liveness.watch();
+  const runner = await run({
+    pgPool: pool,
+    concurrency: group.workers,
+    noHandleSignals: true,
+    events,
+    taskList: taskListOf([...group.jobs, ...group.cronJobs]),
+    parsedCronItems: parseCronItems(
+      group.cronJobs.map(({ name, cron }) => ({ task: name, match: cron, identifier: name })),
+    ),
+    // Results are stored in batches: one that fails ends the pool, where a single one would end the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    logger: loggerTo(log),
+  });
+  return { runner, events };
+}
+
+function loggerTo(log: Log): Logger {
+  return new Logger(() => (level, message) => {
+    if (level === 'error') log.error({ job: true }, message);
+    else if (level === 'warning') log.warn({ job: true }, message);
+    else log.debug({ job: true }, message);
+  });
+}
+
+/** The pool is gone, or all is to end; what else the runner waits for, such as its clock, may never come. */
+async function gone({ runner, events }: Running, signal: AbortSignal): Promise<void> {
+  const released = once(events as EventEmitter, 'pool:release', { signal });
+  await Promise.race([runner.promise, released]).catch(() => {});
+}
+
+/** Throws where two have one name: the queue would hand the jobs of both to one of them. */
+function refuseNamesakes(tasks: (FactJob | CronJob)[]): void {
+  const names = new Set<string>();
+  for (const { name } of tasks) {
+    if (names.has(name)) throw new Error(`Two jobs are called ${name}.`);
+    names.add(name);
   }
-  return taskList;
+}
+
+function taskListOf(tasks: (FactJob | CronJob)[]): TaskList {
+  return Object.fromEntries(tasks.map(({ name, run }) => [name, (payload) => run(payload)]));
 }
