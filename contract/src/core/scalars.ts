@@ -7,8 +7,10 @@ import { z } from 'zod';
 /** PostgreSQL cannot store it, and no keyboard types it. */
 const nul = '\u0000';
 
-interface TextRule {
+interface TextRule<Absent> {
   max: number;
+  /** What an absent field is; `null` tells it from an empty one. */
+  absent?: Absent;
   /** Sentence for a missing or empty text; without one the field is optional and '' when absent. */
   required?: string;
   /** Passwords and HTML keep their outer white space. */
@@ -16,11 +18,17 @@ interface TextRule {
 }
 
 /** A text field. Refuses NUL and anything over `max` characters with a sentence. */
-export function wireText({ max, required, trim = true }: TextRule) {
+export function wireText<Absent extends '' | null = ''>({
+  max,
+  required,
+  trim = true,
+  absent = '' as Absent,
+}: TextRule<Absent>) {
   return z
     .union([z.string(), z.number(), z.boolean(), z.null()], { error: required ?? 'Please enter plain text.' })
     .optional()
-    .transform((value, ctx) => {
+    .transform((value, ctx): string | Absent => {
+      if (value === undefined && required === undefined) return absent;
       const raw = value === undefined || value === null ? '' : String(value);
       const text = trim ? raw.trim() : raw;
       const refusal =

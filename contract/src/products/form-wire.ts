@@ -1,13 +1,23 @@
 /** The product form on the wire: the documented payload (rules/posting 4) with its few extensions. */
-import { booleanCodec, codec, objectOf, plain, requestOf } from '../core/codec.ts';
+import { booleanCodec, codec, type Fields, objectOf, plain, requestOf } from '../core/codec.ts';
 import { type Id, maxId, type ProductId, wireId, wireIds } from '../core/ids.ts';
 import { wireBoolean, wireInt, wireText } from '../core/scalars.ts';
 import { arrangement } from '../files/arrangement-wire.ts';
-import { type ChosenStatus, descriptionLimit, mastersLimit, type ProductForm } from './form.ts';
+import {
+  type ChosenStatus,
+  descriptionLimit,
+  type EditedForm,
+  mastersLimit,
+  type ProductForm,
+} from './form.ts';
 import type { EditProduct, PostProduct } from './posting.ts';
 
 /** Longer than any rule allows, so that the rule's own sentence is what a long text meets. */
 const shortText = plain(wireText({ max: 10_000 }));
+const keptText = codec(wireText({ max: 10_000, absent: null }), {
+  toWire: (text: string | null) => text ?? undefined,
+  fromWire: (text) => text,
+});
 const longText = plain(wireText({ max: 10 * descriptionLimit, trim: false }));
 
 function manyIds<MasterId extends Id<string>>() {
@@ -22,11 +32,12 @@ const status = codec(wireInt({ min: 1, max: 2, fallback: 1 }), {
   fromWire: (number) => (number === 2 ? 'inactive' : 'active'),
 });
 
-const form = objectOf<ProductForm>({
+const fields: Fields<ProductForm> = {
   isOnline: ['isOnline', booleanCodec(wireBoolean(true))],
   isFeatured: ['isFeatured', booleanCodec(wireBoolean())],
   hideOriginalPrice: ['del_hide_stricken_price', booleanCodec(wireBoolean())],
   url: ['dealUrl', shortText],
+  booking: ['dealBooking', shortText],
   title: ['dealTitle', shortText],
   memberPrice: ['dealPrice', shortText],
   nonMemberPrice: ['del_price2', shortText],
@@ -38,18 +49,23 @@ const form = objectOf<ProductForm>({
   tagIds: ['dealBrands', manyIds()],
   labelIds: ['dealTags', manyIds()],
   expiresAt: ['expiresAt', shortText],
-});
+};
+
+const editedFields: Fields<EditedForm> = {
+  ...fields,
+  booking: ['dealBooking', keptText],
+};
 
 const version = codec(wireInt({ min: 0, max: maxId, fallback: 0 }), {
   toWire: (loaded: number | null) => loaded ?? undefined,
   fromWire: (number) => (number === 0 ? null : number),
 });
 
-export const postRequest = requestOf<PostProduct>({ form, files: arrangement });
+export const postRequest = requestOf<PostProduct>({ form: objectOf(fields), files: arrangement });
 
 export const editRequest = requestOf<EditProduct>({
   id: ['id', plain(wireId<ProductId>())],
   version: ['version', version],
-  form,
+  form: objectOf(editedFields),
   files: arrangement,
 });

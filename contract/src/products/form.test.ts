@@ -43,6 +43,18 @@ describe('a form', () => {
     expect(productContent(offline).url).toBeNull();
   });
 
+  test('says how an offline product is booked, and nothing of an online one', () => {
+    const offline = { ...filled, isOnline: false, booking: ' Ask for Ruth,\r\n402 555 0142\n' };
+    expect(productContent(offline).booking).toBe('Ask for Ruth,\n402 555 0142');
+    expect(productContent({ ...offline, isOnline: true }).booking).toBe('');
+    expect(productProblems({ ...offline, booking: 'x'.repeat(500) })).toEqual({});
+    expect(productProblems({ ...offline, booking: `${'x'.repeat(498)}\r\ny` })).toEqual({});
+    expect(productProblems({ ...offline, booking: 'x'.repeat(501) })).toEqual({
+      booking: 'Please use at most 500 characters.',
+    });
+    expect(productProblems({ ...offline, booking: 'x'.repeat(501), isOnline: true })).toEqual({});
+  });
+
   test.each([
     ['', 'Please enter a description.'],
     ['<p> &nbsp; </p><br>', 'Please enter a description.'],

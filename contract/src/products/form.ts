@@ -11,6 +11,8 @@ export interface ProductForm {
   isOnline: boolean;
   /** The Perma Link; '' for none. */
   url: string;
+  /** How an offline product is booked; '' where nothing is said. */
+  booking: string;
   title: string;
   memberPrice: string;
   nonMemberPrice: string;
@@ -30,11 +32,18 @@ export interface ProductForm {
 /** rules/products 3: what a person may choose; a product expires by time. */
 export type ChosenStatus = 'active' | 'inactive';
 
+/** A field that an edit does not name is null: it stays as it is (rules/posting 14). */
+export type EditedForm = Omit<ProductForm, KeptField> & {
+  [Field in KeptField]: ProductForm[Field] | null;
+};
+export type KeptField = 'booking';
+
 export type ProductField = keyof ProductForm;
 export type ProductProblems = Problems<ProductForm>;
 
 /** Characters. */
 export const urlLimit = 2_000;
+export const bookingLimit = 500;
 export const descriptionLimit = 100_000;
 /** rules/posting 9: visible characters must be more than this. */
 const descriptionMinimum = 5;
@@ -47,6 +56,7 @@ const firstLabel = 3 as LabelId;
 export const emptyForm: ProductForm = {
   isOnline: true,
   url: '',
+  booking: '',
   title: '',
   memberPrice: '0.00',
   nonMemberPrice: '',
@@ -62,10 +72,16 @@ export const emptyForm: ProductForm = {
   expiresAt: '',
 };
 
+/** An edit as a whole form: what it does not name is there as in a new one, for the rules. */
+export function wholeForm(edited: EditedForm): ProductForm {
+  return { ...edited, booking: edited.booking ?? emptyForm.booking };
+}
+
 /** The sentences to show, by field, in the order of the form; empty when everything is fine. */
 export function productProblems(form: ProductForm): ProductProblems {
   return problemsOf<ProductForm>({
     url: urlProblem(form),
+    booking: bookingProblem(form),
     title: titleProblem(form.title, productTexts.titleRequired),
     memberPrice: parseCents(form.memberPrice) === undefined ? productTexts.invalidPrice : undefined,
     nonMemberPrice: optionalPriceProblem(form.nonMemberPrice),
@@ -88,6 +104,7 @@ export function productContent(form: ProductForm): ProductContent {
   return {
     isOnline: form.isOnline,
     url: form.isOnline ? (parseWebAddress(form.url) ?? null) : null,
+    booking: form.isOnline ? '' : bookingText(form.booking),
     title: form.title.trim(),
     memberPriceCents: parseCents(form.memberPrice) ?? 0,
     nonMemberPriceCents: parseCents(form.nonMemberPrice) ?? null,
@@ -119,6 +136,17 @@ function urlProblem({ isOnline, url }: ProductForm): string | undefined {
   // Written out, a letter beyond ASCII takes up to nine.
   const address = url.length <= urlLimit ? parseWebAddress(url) : undefined;
   return address !== undefined && address.length <= urlLimit ? undefined : productTexts.invalidUrl;
+}
+
+/** rules/posting 27 */
+function bookingProblem({ isOnline, booking }: ProductForm): string | undefined {
+  const isFine = isOnline || bookingText(booking).length <= bookingLimit;
+  return isFine ? undefined : `Please use at most ${bookingLimit} characters.`;
+}
+
+/** A line that was broken in a form counts as one character. */
+function bookingText(typed: string): string {
+  return typed.replaceAll('\r\n', '\n').trim();
 }
 
 function optionalPriceProblem(price: string): string | undefined {

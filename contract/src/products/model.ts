@@ -43,6 +43,8 @@ export interface ProductCard extends PostCard<ProductId>, Prices {
 /** A product with everything its own page shows. */
 export interface ProductDetail extends ProductCard {
   descriptionHtml: string;
+  /** How an offline product is booked, in plain text with line breaks; '' where nothing is said. */
+  booking: string;
   /** The primary one first, then in the order that was chosen. */
   pictures: Picture[];
   /** Downloads, in the order that was chosen. */

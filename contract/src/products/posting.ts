@@ -1,15 +1,17 @@
 /** What is said when a product is posted or edited. */
 import type { ProductId } from '../core/ids.ts';
 import type { Arrangement } from '../files/model.ts';
-import type { ProductForm } from './form.ts';
+import type { EditedForm, ProductForm } from './form.ts';
 
 export interface PostProduct {
   form: ProductForm;
   files: Arrangement;
 }
 
-export interface EditProduct extends PostProduct {
+export interface EditProduct {
   id: ProductId;
+  form: EditedForm;
+  files: Arrangement;
   /** The version that was loaded; an older one is a conflict. Null overwrites whatever is there. */
   version: number | null;
 }

@@ -42,6 +42,7 @@ export const productTexts = {
   invalidUrl: fileTexts.invalidUrl,
   titleRequired: 'Please provide a Product name with the price included.',
   invalidPrice: 'Please provide a valid price (Numbers only).',
+  bookingHelp: 'Where members sign up: a phone number, an address, a person. Shown where Buy Now would be.',
   descriptionHelp: 'Up to 100,000 characters, formatting included.',
   descriptionRequired: 'Please enter a description.',
   // rules/posting 9: the sentence says "at least", the rule is more than 5.
@@ -57,6 +58,7 @@ export const productTexts = {
 export const productFieldNames = {
   isOnline: 'Online product',
   url: 'Perma Link',
+  booking: 'How to book',
   title: 'Product Name',
   memberPrice: 'Member Price',
   nonMemberPrice: 'Non-Member Price',

@@ -17,6 +17,7 @@ const product = {
   title: 'Ethics & <Conduct>',
   summary: 'Two & two < five',
   descriptionHtml: '<p>Two</p>',
+  booking: 'Ask for Ruth,\n402 555 0142',
   url: null,
   isOnline: false,
   isFeatured: true,
@@ -65,6 +66,7 @@ describe('a product on the wire', () => {
       user_id: 2,
       user: { id: 2, firstName: 'Ann', lastName: 'Ng', avatar: null, role: 5 },
     });
+    expect(dealDetailToWire(product).del_booking).toBe('Ask for Ruth,\n402 555 0142');
     expect(dealDetailToWire(product).images.map(({ id, primary }) => [id, primary])).toEqual([
       [4, 1],
       [5, 0],

@@ -65,6 +65,7 @@ export const wireDeal = z.object({
 });
 
 export const wireDealDetail = wireDeal.extend({
+  del_booking: z.string().meta({ description: 'How an offline product is booked: plain text, or empty.' }),
   attachments: z.array(wireAttachment),
   version: z.number().int(),
 });
@@ -135,6 +136,7 @@ export function dealDetailToWire(product: ProductDetail): z.input<typeof wireDea
   return {
     ...dealToWire(product),
     del_descr: product.descriptionHtml,
+    del_booking: product.booking,
     images: product.pictures.map((picture) => pictureToWire(picture, picture.id === product.picture?.id)),
     attachments: product.attachments.map(attachmentToWire),
     version: product.version,
@@ -145,6 +147,7 @@ export function dealDetailFromWire(wire: z.output<typeof wireDealDetail>): Produ
   return {
     ...dealFromWire(wire),
     descriptionHtml: wire.del_descr,
+    booking: wire.del_booking,
     pictures: wire.images.map(pictureFromWire),
     attachments: wire.attachments.map(attachmentFromWire),
     version: wire.version,

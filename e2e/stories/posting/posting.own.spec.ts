@@ -146,6 +146,8 @@ test('an offline product has no link, and can reach a hundred percent', async ({
   await page.getByRole('radio', { name: 'Offline product' }).check();
   await expect(page.getByLabel('Perma Link')).toHaveCount(0);
   await fillInOffline(page, 'An offline evening');
+  const booking = page.getByLabel('How to book');
+  await booking.fill('Ask for Ruth,\n402 555 0142');
   await page.getByRole('checkbox', { name: 'Conference' }).check();
   await page.getByRole('checkbox', { name: 'Ethics' }).check();
   await expect(sidebar).toContainText('90%');
@@ -153,7 +155,9 @@ test('an offline product has no link, and can reach a hundred percent', async ({
   await expect(sidebar).toContainText('100%', pictureTimeout);
   await page.getByRole('radio', { name: 'Online product' }).check();
   await expect(page.getByLabel('Perma Link')).toHaveValue('');
+  await expect(booking).toHaveCount(0);
   await page.getByRole('radio', { name: 'Offline product' }).check();
+  await expect(booking).toHaveValue('Ask for Ruth,\n402 555 0142');
   await createButton(page).click();
   await cardOf(page, 'An offline evening').getByRole('link', { name: 'View Details' }).click();
   await expect(page.getByText('Terms and conditions apply')).toBeVisible();

@@ -45,6 +45,7 @@ export async function insertProducts(
       title: product.title,
       url: product.url ?? null,
       isOnline: product.isOnline,
+      booking: product.booking ?? '',
       memberPriceCents: product.memberPriceCents,
       nonMemberPriceCents: product.nonMemberPriceCents ?? null,
       originalPriceCents: product.originalPriceCents ?? null,

@@ -64,6 +64,7 @@ async function lineMaker(load: Load, plan: ProductPlan, texts: Set<string>): Pro
       product.summary,
       product.url,
       product.url !== null,
+      product.booking,
       product.memberPriceCents,
       product.nonMemberPriceCents,
       product.originalPriceCents,

@@ -60,7 +60,7 @@ export async function listProductMoments(client: pg.Client): Promise<{ id: numbe
   return rows;
 }
 
-const stagedColumns = `id, author_id, title, description_html, description_text, summary, url, is_online,
+const stagedColumns = `id, author_id, title, description_html, description_text, summary, url, is_online, booking,
   price_cents, non_member_price_cents, original_price_cents, hide_original_price, is_featured, status,
   expires_at, category_ids, type_ids, tag_ids, label_ids, listed_in, comment_count, view_count, created_at`;
 

@@ -41,6 +41,7 @@ export interface SeededProduct extends Filed {
   descriptionText: string;
   summary: string;
   url: string | null;
+  booking: string;
   memberPriceCents: number;
   nonMemberPriceCents: number | null;
   originalPriceCents: number | null;
@@ -79,6 +80,7 @@ export function productOf(
     descriptionText,
     summary: summaryOf(descriptionText, summaryLength),
     url: isOnline ? `https://${area}.example/${random.whole(100_000, 999_999)}` : null,
+    booking: isOnline ? '' : 'Call the office to sign up:\n402 555 0142',
     viewCount: Math.floor(random.next() ** 4 * 5_000),
     phrases: [...titleParts, ...said, ...introduction.phrases, names],
   };

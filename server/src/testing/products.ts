@@ -29,6 +29,7 @@ export async function addProduct(app: TestApp, given: GivenProduct = {}): Promis
     summary: text.slice(0, 200),
     url: 'https://example.org/afternoon',
     isOnline: true,
+    booking: '',
     memberPriceCents: 4950,
     nonMemberPriceCents: null,
     originalPriceCents: null,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { roles } from '#contract/accounts/model.ts';
+import { bookingLimit } from '#contract/products/form.ts';
 import { demoContent, pictureCategory } from './index.ts';
 import type { DemoComment, DemoProduct, DemoVotes, MemberKey } from './types.ts';
 
@@ -120,6 +121,8 @@ describe.each(products)('demo product: $title', (product) => {
     }
     expect(product.url !== undefined).toBe(product.isOnline);
     if (product.url) expect(new URL(product.url).protocol).toBe('https:');
+    expect(product.booking === undefined || !product.isOnline).toBe(true);
+    expect(product.booking?.length ?? 0).toBeLessThanOrEqual(bookingLimit);
     expect([1, 2, 3, 4]).toContain(product.pictures);
     expect(Number.isInteger(product.views)).toBe(true);
     expect(['learning', 'events', 'careers']).toContain(pictureCategory(product));

@@ -69,6 +69,8 @@ export interface DemoProduct {
   isOnline: boolean;
   /** Present when, and only when, the product is online. */
   url?: string;
+  /** How an offline product is booked. */
+  booking?: string;
   memberPriceCents: number;
   nonMemberPriceCents?: number;
   originalPriceCents?: number;

@@ -65,6 +65,7 @@ export interface Tables {
     summary: string;
     url: string | null;
     is_online: Generated<boolean>;
+    booking: Generated<string>;
     price_cents: Generated<number>;
     non_member_price_cents: number | null;
     original_price_cents: number | null;

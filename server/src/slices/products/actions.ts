@@ -2,6 +2,7 @@
 import { changesOf } from '#contract/core/call.ts';
 import type { ProductId } from '#contract/core/ids.ts';
 import type { Arrangement } from '#contract/files/model.ts';
+import { wholeForm } from '#contract/products/form.ts';
 import { mayFeature } from '#contract/products/model.ts';
 import type { EditProduct, PostProduct } from '#contract/products/posting.ts';
 import * as calls from '#contract/products/posting-calls.ts';
@@ -19,7 +20,14 @@ import {
 } from '../files/index.ts';
 import type { MasterCache } from '../masters/index.ts';
 import { checkedContent, valuesOf } from './form.ts';
-import { productGone, refuseOutdated, refuseStranger, statusAfterEdit, statusByTime } from './policy.ts';
+import {
+  bookingAfterEdit,
+  productGone,
+  refuseOutdated,
+  refuseStranger,
+  statusAfterEdit,
+  statusByTime,
+} from './policy.ts';
 import {
   findStoredProduct,
   insertReserved,
@@ -88,7 +96,7 @@ export async function editProduct(
 ): Promise<PostedProduct> {
   const { id, version, form, files } = edit;
   const masters = await masterCache.read();
-  const content = checkedContent(form, masters, found);
+  const content = checkedContent(wholeForm(form), masters, found);
   const incoming = await prepareIncoming(services, files);
   const values = valuesOf(content, masters);
   const owner = { memberId: viewer.memberId, productId: id };
@@ -101,7 +109,8 @@ export async function editProduct(
       const primaryPictureId = await attachFiles(tx, attaching);
       const status = statusAfterEdit(viewer, before.status, content, services.now());
       const isFeatured = mayFeature(viewer) ? content.isFeatured : before.isFeatured;
-      await updateProduct(tx, id, { ...values, status, isFeatured, primaryPictureId });
+      const booking = bookingAfterEdit(form, before, content.booking);
+      await updateProduct(tx, id, { ...values, booking, status, isFeatured, primaryPictureId });
       changed(...changesOf(calls.editProduct, edit, saved));
     }),
   );

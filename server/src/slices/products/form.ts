@@ -40,6 +40,7 @@ export function valuesOf(
     summary: content.summary,
     url: content.url,
     isOnline: content.isOnline,
+    booking: content.booking,
     memberPriceCents: content.memberPriceCents,
     nonMemberPriceCents: content.nonMemberPriceCents,
     originalPriceCents: content.originalPriceCents,

@@ -3,7 +3,7 @@
 import type { Actor } from '#contract/accounts/model.ts';
 import { Fault } from '#contract/core/fault.ts';
 import { mayEditPost } from '#contract/posts/model.ts';
-import type { ChosenStatus } from '#contract/products/form.ts';
+import type { ChosenStatus, EditedForm } from '#contract/products/form.ts';
 import { mayChooseStatus, type ProductStatus } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import type { StoredProduct } from './posting-queries.ts';
@@ -37,6 +37,15 @@ export function refuseOutdated(version: number | null, found: StoredProduct | un
     throw new Fault('conflict', productTexts.changedMeanwhile);
   }
   return product;
+}
+
+/** rules/posting 14: what the edit does not name stays as it was; an online product has none. */
+export function bookingAfterEdit(
+  { booking, isOnline }: Pick<EditedForm, 'booking' | 'isOnline'>,
+  before: Pick<StoredProduct, 'booking'>,
+  entered: string,
+): string {
+  return booking === null && !isOnline ? before.booking : entered;
 }
 
 /**

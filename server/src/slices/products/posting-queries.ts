@@ -21,6 +21,7 @@ export interface ProductValues {
   summary: string;
   url: string | null;
   isOnline: boolean;
+  booking: string;
   memberPriceCents: number;
   nonMemberPriceCents: number | null;
   originalPriceCents: number | null;
@@ -128,6 +129,7 @@ function columnsOf(product: ProductValues) {
     url: product.url,
     link_key: product.url === null ? null : storedLinkKey(product.url),
     is_online: product.isOnline,
+    booking: product.booking,
     price_cents: product.memberPriceCents,
     non_member_price_cents: product.nonMemberPriceCents,
     original_price_cents: product.originalPriceCents,
@@ -158,6 +160,7 @@ export interface StoredProduct {
   authorId: MemberId;
   createdAt: Date;
   isDeleted: boolean;
+  booking: string;
   isFeatured: boolean;
   status: ProductStatus;
   version: number;
@@ -181,6 +184,7 @@ export async function findStoredProduct(
       'id',
       'author_id as authorId',
       'created_at as createdAt',
+      'booking',
       'is_featured as isFeatured',
       'status',
       'version',

@@ -4,7 +4,16 @@ import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { listTitles } from '../../testing/deals.ts';
 import { addEachRole, addMember, type TestMember } from '../../testing/members.ts';
-import { details, edit, type PostBody, pictureFile, post, posted, shown } from '../../testing/posts.ts';
+import {
+  type DealDetail,
+  details,
+  edit,
+  type PostBody,
+  pictureFile,
+  post,
+  posted,
+  shown,
+} from '../../testing/posts.ts';
 import { addProduct } from '../../testing/products.ts';
 import { statementsOf } from '../../testing/statements.ts';
 
@@ -76,6 +85,21 @@ describe('a post', () => {
     expect(await shown(app, id)).toMatchObject({ del_is_online: 0, del_url: null });
   });
 
+  test('of an offline product says how it is booked, on its page alone', async () => {
+    const booking = 'Ask for <Ruth>,\n402 555 0142';
+    const id = await posted(app, owner, { isOnline: 0, dealBooking: ` ${booking.replace('\n', '\r\n')} ` });
+    expect((await shown(app, id)).del_booking).toBe(booking);
+    const viewed = await call<DealDetail>(app, `/api/dealView/${id}`, undefined, {
+      method: 'GET',
+      token: owner.token,
+    });
+    expect(viewed.body.deals.del_booking).toBe(booking);
+    const { body } = await call<{ deals: object[] }>(app, '/api/homePageDeals', {});
+    expect(body.deals[0]).not.toHaveProperty('del_booking');
+    const online = await posted(app, owner, { dealBooking: booking });
+    expect((await shown(app, online)).del_booking).toBe('');
+  });
+
   test('that is past its day is expired', async () => {
     const id = await posted(app, owner, { expiresAt: '2001-01-01T00:00:00Z' });
     expect((await shown(app, id)).del_active).toBe(0);
@@ -140,6 +164,12 @@ describe('a post', () => {
       { dealDescription: `<p>${'x'.repeat(100_000)}</p>` },
       'dealDescription',
       'The description you entered is too long. Please use at most 100,000 characters.',
+    ],
+    [
+      'too much about booking',
+      { isOnline: 0, dealBooking: 'x'.repeat(501) },
+      'dealBooking',
+      'Please use at most 500 characters.',
     ],
     ['no category', { dealCategories: [] }, 'dealCategories', 'Please add one or more categories.'],
     [
@@ -228,6 +258,17 @@ describe('an edit', () => {
     expect({ status, success: body.success, id: body.id }).toEqual({ status: 200, success: true, id });
     expect(await shown(app, id)).toMatchObject({ del_title: 'Renamed', version: 2 });
     expect(await listTitles(app)).toContain('Renamed');
+  });
+
+  test('that says nothing of booking leaves it, and one that says nothing there erases it', async () => {
+    const id = await posted(app, owner, { isOnline: 0, dealBooking: 'Ask for Ruth' });
+    await edit(app, owner, id, { isOnline: 0 });
+    expect((await shown(app, id)).del_booking).toBe('Ask for Ruth');
+    await edit(app, owner, id, { isOnline: 0, dealBooking: '' });
+    expect((await shown(app, id)).del_booking).toBe('');
+    await edit(app, owner, id, { isOnline: 0, dealBooking: 'At the desk' });
+    await edit(app, owner, id, { isOnline: 1 });
+    expect((await shown(app, id)).del_booking).toBe('');
   });
 
   test('is the owner’s for seven days and the staff’s always', async () => {

@@ -81,6 +81,7 @@ export function listPopularRows(database: Database, count: number): Promise<Popu
 
 export interface DetailRow extends CardRow {
   descriptionHtml: string;
+  booking: string;
   version: number;
   pictures: Picture[];
   attachments: Attachment[];
@@ -90,7 +91,7 @@ export interface DetailRow extends CardRow {
 export async function findProductRow(database: Database, id: ProductId): Promise<DetailRow | undefined> {
   const [row] = await database.prepared<DetailRow>(
     'find-product',
-    `select ${cardColumns}, p.description_html as "descriptionHtml", p.version,
+    `select ${cardColumns}, p.description_html as "descriptionHtml", p.booking, p.version,
        (select coalesce(json_agg(json_build_object(
             'kind', 'picture', 'id', x.id, 'stem', x.stem, 'width', x.width, 'height', x.height, 'alt', x.alt)
           order by x.id is distinct from p.primary_picture_id, x.position, x.id), '[]')

@@ -52,6 +52,7 @@ export class ProductReads {
     return {
       ...cardOf(row, masters, this.#services.now()),
       descriptionHtml: row.descriptionHtml,
+      booking: row.booking,
       pictures: row.pictures,
       attachments: row.attachments,
       version: row.version,

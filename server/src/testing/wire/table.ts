@@ -61,6 +61,7 @@ export function wireCalls(fixture: Fixture, count = 0): WireCall[] {
     isFeatured: 0,
     del_hide_stricken_price: 0,
     dealUrl: 'https://example.org/a',
+    dealBooking: '',
     dealTitle: 'An afternoon',
     dealPrice: '49.50',
     del_price2: '99',

@@ -11,6 +11,7 @@ const product: ProductDetail = {
   descriptionHtml: '<p>Four hours on duties to clients.</p>',
   url: null,
   isOnline: false,
+  booking: '',
   isFeatured: false,
   status: 'active',
   expiresAt: new Date('2027-03-01T17:00:00Z'),

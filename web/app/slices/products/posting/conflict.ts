@@ -19,6 +19,7 @@ export interface Change {
 const fields: ProductField[] = [
   'isOnline',
   'url',
+  'booking',
   'title',
   'memberPrice',
   'nonMemberPrice',

@@ -8,6 +8,7 @@ export function formOfProduct(product: ProductDetail): ProductForm {
   return {
     isOnline: product.isOnline,
     url: product.url ?? '',
+    booking: product.booking,
     title: product.title,
     memberPrice: centsToWire(product.memberPriceCents),
     nonMemberPrice: nonMemberPriceCents === null ? '' : centsToWire(nonMemberPriceCents),

@@ -3,8 +3,10 @@ import type { ProductId } from '#contract/core/ids.ts';
 import type { FileIn } from '#contract/files/model.ts';
 import { titleLimit } from '#contract/posts/model.ts';
 import { urlLimit } from '#contract/products/form.ts';
+import { productTexts } from '#contract/products/texts.ts';
 import fieldClasses from '../../../kit/form/field.module.css';
 import { TextField } from '../../../kit/form/fields.tsx';
+import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
 import { LinkedPictures } from '../../files/linked-pictures.tsx';
 import classes from './posting-form.module.css';
 import { SimilarProducts } from './similar-products.tsx';
@@ -83,6 +85,7 @@ export function LinkFields({ form, productId, onPicture }: LinkFieldsProps) {
           <LinkedPictures urls={page.pictureUrls} onChoose={onPicture} />
         </div>
       )}
+      {!values.isOnline && <TextAreaField {...form.field('booking')} help={productTexts.bookingHelp} />}
       <div className={classes.named}>
         <TextField {...form.field('title')} maxLength={titleLimit} />
         <SimilarProducts url={values.isOnline ? values.url : ''} title={values.title} except={productId} />

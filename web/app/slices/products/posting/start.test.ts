@@ -25,6 +25,7 @@ const product: ProductDetail = {
   summary: 'One',
   url: 'https://example.org/a',
   isOnline: true,
+  booking: '',
   isFeatured: false,
   status: 'expired',
   expiresAt: new Date('2026-01-01T00:00:00Z'),
