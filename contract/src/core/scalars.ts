@@ -61,6 +61,8 @@ export function wireInt({ min, max, fallback }: { min: number; max: number; fall
     });
 }
 
+const zeroOrOne = 'Please send 0 or 1.';
+
 /**
  * 0 or 1, also as `"0"`, `"1"`, `"true"`, `"false"`, `"on"` or a boolean. With `anyNumber` other whole numbers are as
  * good as 0. `null` as the fallback tells an absent one from either.
@@ -69,7 +71,7 @@ export function wireBoolean<Fallback extends boolean | null = false>(
   fallback: Fallback = false as Fallback,
   { anyNumber = false } = {},
 ) {
-  const message = 'Please send 0 or 1.';
+  const message = zeroOrOne;
   return z
     .union([z.boolean(), z.number(), z.string(), z.null()], { error: message })
     .optional()
@@ -83,6 +85,9 @@ export function wireBoolean<Fallback extends boolean | null = false>(
       return z.NEVER;
     });
 }
+
+/** The same where there is nothing to fall back on. */
+export const requiredBoolean = wireBoolean<null>(null).pipe(z.boolean({ error: zeroOrOne }));
 
 /** One of `options`; an absent or empty value is `fallback`. */
 export function wireChoice<const Option extends string>(options: readonly Option[], fallback: Option) {

@@ -4,7 +4,7 @@ import { booleanCodec, codec, listOf, plain, requestOf, whole } from '../core/co
 import { type CommentId, wireId } from '../core/ids.ts';
 import { replyOf, sentenceReply } from '../core/reply.ts';
 import { pageFields, searchField } from '../core/request.ts';
-import { wireBoolean, wireText } from '../core/scalars.ts';
+import { requiredBoolean, wireBoolean, wireText } from '../core/scalars.ts';
 import { perKind } from '../core/subject.ts';
 import {
   type FlaggedList,
@@ -42,7 +42,7 @@ export const flagComment = perKind((kind) => {
     summary: `Flags (1) a comment ${where}, or takes one’s flag back (0).`,
     request: requestOf<SetFlag>({
       commentId: ['commentid', commentId],
-      isFlagged: ['status', booleanCodec(wireBoolean())],
+      isFlagged: ['status', booleanCodec(requiredBoolean)],
     }),
     reply: sentenceReply,
   });

@@ -1,4 +1,4 @@
-import type { Votable } from '../core/subject.ts';
+import type { Subject, Votable, VotableComment } from '../core/subject.ts';
 
 export interface VoteOn<Target extends Votable = Votable> {
   target: Target;
@@ -9,6 +9,11 @@ export interface VoteOn<Target extends Votable = Votable> {
    * does not take back what the other gave. Null for a press.
    */
   stands: boolean | null;
+}
+
+export interface VoteOnComment extends VoteOn<VotableComment> {
+  /** What the comment stands below, where the caller says so: it counts on no other (rules/votes 10). */
+  on: Subject | null;
 }
 
 /** The counts after the vote, as everybody's. */

@@ -5,6 +5,7 @@ import { type Deal, listDeals } from '../../testing/deals.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 import { shown } from '../../testing/posts.ts';
 import { addProduct } from '../../testing/products.ts';
+import { statementsOf } from '../../testing/statements.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
@@ -19,6 +20,7 @@ beforeAll(async () => {
 let productId: number;
 let threadId: number;
 let commentId: number;
+let threadCommentId: number;
 beforeEach(async () => {
   await app.database.query('update members set reputation = 0');
   productId = await addProduct(app, { authorId: author.id });
@@ -31,6 +33,10 @@ beforeEach(async () => {
   commentId = await id(
     "insert into comments (author_id, product_id, html) values ($1, $2, '<p>C</p>') returning id",
     [author.id, productId],
+  );
+  threadCommentId = await id(
+    "insert into comments (author_id, thread_id, html) values ($1, $2, '<p>C</p>') returning id",
+    [author.id, threadId],
   );
 });
 
@@ -140,12 +146,34 @@ describe('a vote', () => {
     for (const [path, body] of [
       ['/api/forumlike', { forumId: threadId }],
       ['/api/commentslike', { commentId, dealId: productId }],
-      ['/api/forumcommentslike', { commentId, forumId: threadId }],
+      ['/api/forumcommentslike', { commentId: threadCommentId, forumId: threadId }],
     ] as const) {
       const reply = await call<Counts>(app, path, { ...body, like: '1' }, { token: voter.token });
-      expect(countsOf(reply)).toEqual(path === '/api/forumcommentslike' ? [0, 0] : [1, 0]);
+      expect(countsOf(reply)).toEqual([1, 0]);
     }
-    expect(await reputation(author)).toBe(1);
+    expect(await reputation(author)).toBe(3);
+  });
+
+  test('on a comment is by the call of its kind, on what the caller says it stands below', async () => {
+    const [voter = author] = voters;
+    const elsewhere = await addProduct(app);
+    const statusOf = async (path: string, body: object) =>
+      (await call(app, path, { ...body, like: 1 }, { token: voter.token })).status;
+    expect(await statusOf('/api/forumcommentslike', { commentId })).toBe(404);
+    expect(await statusOf('/api/commentslike', { commentId: threadCommentId })).toBe(404);
+    expect(await statusOf('/api/commentslike', { commentId, dealId: elsewhere })).toBe(404);
+    expect(
+      await statusOf('/api/forumcommentslike', { commentId: threadCommentId, forumId: threadId + 1 }),
+    ).toBe(404);
+    expect(await reputation(author)).toBe(0);
+    for (const dealId of [productId, String(productId), '', 0])
+      expect(await statusOf('/api/commentslike', { commentId, dealId })).toBe(200);
+  });
+
+  test('on a comment takes one statement beside the one that finds the session', async () => {
+    const [{ token } = author] = voters;
+    const once = () => call(app, '/api/commentslike', { commentId, dealId: productId, like: 1 }, { token });
+    expect(await statementsOf(app, once)).toEqual({ status: 200, count: 2 });
   });
 
   test('on what is deleted or was never there is refused', async () => {

@@ -68,6 +68,6 @@ const votes: ReactionToggle<VoteTarget, VoteState> = {
 /** Leaves a vote of this kind on the server, or none, whatever another window did meanwhile. */
 function sendVote(api: Api, target: VoteTarget, isLike: boolean, stands: boolean): Promise<VoteCounts> {
   return target.kind === 'comment'
-    ? api(voteOnComment[target.on.kind], { target, isLike, stands })
+    ? api(voteOnComment[target.on.kind], { target, on: target.on, isLike, stands })
     : api(voteOnSubject[target.kind], { target, isLike, stands });
 }
