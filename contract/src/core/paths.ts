@@ -55,6 +55,7 @@ export const paths = {
   listing: (slug: string) => `/deals/${encodeURIComponent(slug)}`,
   learning: () => '/deals/learning',
   events: () => '/deals/events',
+  careers: () => '/deals/careers',
   /** The newest products of the home list or of a category, for feed readers. */
   feed: (slug = 'home') => `/feeds/${encodeURIComponent(slug)}.atom`,
   search: (text?: string) =>

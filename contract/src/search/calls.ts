@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
-import { described, listOf, objectOf, part, plain, requestOf, whole } from '../core/codec.ts';
+import { described, listOf, objectOf, part, plain, requestOf, text, whole } from '../core/codec.ts';
 import { wireChoice, wireInt, wireSuccess } from '../core/scalars.ts';
 import { searchText } from '../core/search-text.ts';
 import { listTopics, topics } from '../core/topics.ts';
 import { dealFromWire, dealToWire, wireDeal } from '../products/wire.ts';
-import type { Search, SearchHit, SearchResult } from './model.ts';
+import type { Correction, Search, SearchHit, SearchResult } from './model.ts';
 import { maxPage, searchTextLimit, sortOrders } from './model.ts';
 import { searchTexts } from './texts.ts';
 
@@ -21,10 +21,16 @@ const hit = objectOf<SearchHit>({
   excerpt: ['marked_descr', runs],
 });
 
+const correction = objectOf<Correction>({ from: ['from', text], to: ['to', listOf(text)] });
+
 const found = objectOf<SearchResult>({
   hits: ['deals', listOf(hit)],
   count: ['count', described(whole, 'Exact up to 1000.')],
   isMore: ['more', plain(z.boolean().meta({ description: 'True when there are more than `count`.' }))],
+  corrected: [
+    'corrected',
+    described(listOf(correction), 'Words that no product holds, and those that were searched instead.'),
+  ],
 });
 
 const searchField = z

@@ -1,7 +1,7 @@
 import type { ProductCard } from '../products/model.ts';
 
 /** rules/search 3 */
-export const sortOrders = ['newest', 'oldest', 'lowest_price', 'highest_price'] as const;
+export const sortOrders = ['newest', 'oldest', 'lowest_price', 'highest_price', 'best_match'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 export const searchPageSize = 20;
 /** Characters of a search; longer ones are refused with a sentence. */
@@ -32,10 +32,18 @@ export interface SearchHit {
   excerpt: Run[];
 }
 
+/** A word that no product holds, and those that were searched instead. */
+export interface Correction {
+  from: string;
+  to: string[];
+}
+
 export interface SearchResult {
   hits: SearchHit[];
   /** Exact up to `countLimit`. */
   count: number;
   /** True when there are more than `count`. */
   isMore: boolean;
+  /** Empty when every word was taken as it was typed, or nothing was found. */
+  corrected: Correction[];
 }

@@ -10,7 +10,11 @@ export const searchTexts = {
     oldest: 'Oldest',
     lowest_price: 'Lowest price',
     highest_price: 'Highest price',
+    best_match: 'Best match',
   },
+  /** Each before a quoted word. */
+  nothingFor: 'Nothing for',
+  showing: 'showing',
   page: (page: number, total: string) => `Page ${page} / ${total}`,
   found: (count: number, isMore: boolean) =>
     count === 1 ? '1 product found' : `${count}${isMore ? '+' : ''} products found`,

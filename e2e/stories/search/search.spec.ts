@@ -70,13 +70,15 @@ test('word forms, beginnings of words and a typing error find their product @onc
       await expect(rows(page).getByRole('link', { name: title, exact: true })).toBeVisible();
     });
   }
+  await visit(page, '/search?deal=milwuakee');
+  await expect(page.getByRole('main')).toContainText('Nothing for milwuakee; showing milwaukee');
 });
 
 test('results are sorted newest first, or as the reader chooses', async ({ page }) => {
   await visit(page, `/search?deal=${common}`);
   const sort = page.getByRole('form', { name: 'Sort the results' }).getByLabel('Sort by');
   await expect(sort).toHaveValue('newest');
-  for (const order of ['oldest', 'lowest_price', 'highest_price', 'newest']) {
+  for (const order of ['oldest', 'lowest_price', 'highest_price', 'best_match', 'newest']) {
     await sort.selectOption(order);
     await expect(page).toHaveURL(
       order === 'newest' ? `/search?deal=${common}` : `/search?deal=${common}&sort=${order}`,
@@ -124,10 +126,20 @@ test('results come 20 at a time, with a pager @phone', async ({ page }) => {
   await expect(pager).toContainText(`Page ${total} / ${total}`);
 });
 
-test('what matches nothing says so', async ({ page }) => {
-  await visit(page, '/search?deal=xylophonists');
+test('what matches nothing says so, and leads on @phone', async ({ page }) => {
+  await visit(page, '/search?deal=xylophonists+milwaukee');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Results found matching');
   await expect(page.getByText('No products found!')).toBeVisible();
+  await expect(page.getByRole('form', { name: 'Sort the results' })).toHaveCount(0);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'Careers' })).toHaveAttribute('href', '/deals/careers');
+  await expect(main.getByRole('link', { name: 'Search the huddles' })).toHaveAttribute(
+    'href',
+    '/huddles?q=xylophonists+milwaukee',
+  );
+  await main.getByRole('link', { name: 'milwaukee' }).click();
+  await expect(rows(page).first()).toBeVisible();
+  await expect(page.getByRole('form', { name: 'Sort the results' })).toBeVisible();
 });
 
 test('nothing asked for is no search @once', async ({ page }) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { htmlReader } from './read-html.ts';
-import { summaryOf, withLongWordsBroken } from './text.ts';
+import { summaryOf, textApart, withLongWordsBroken } from './text.ts';
 
 const read = htmlReader({ alignments: [], fontSizes: [], fonts: [], quoteDepth: 3 });
 
@@ -30,9 +30,43 @@ it('holds no word for search that has no end', () => {
   expect(pieces.map((piece) => piece.length)).toEqual([100, 100, 100, 2]);
 });
 
-it('lets headings end with a colon where they open a text', () => {
-  expect(read('<h2>Program</h2><p>Day one</p><h3>Why?</h3>So', 99).opening).toBe('Program: Day one Why? So');
+it('lets headings end with a colon where they open a text, and other blocks with a dot', () => {
+  expect(read('<h2>Program</h2><p>Day one</p><h3>Why?</h3>So', 99).opening).toBe(
+    'Program: Day one · Why? So',
+  );
   expect(read('<h2>Program</h2><p>Day one</p>', 13).opening).toBe('Program: Day…');
+});
+
+describe('text for people', () => {
+  it.each([
+    ['<p>One</p><p>two</p>', 'One · two'],
+    ['<p>One.</p><p>Two</p>', 'One. Two'],
+    ['One,<br />two<br />three', 'One, two · three'],
+    ['<h2>Program</h2><p>Day one</p>', 'Program: Day one'],
+    ['<h2>Why?</h2><p>So</p>', 'Why? So'],
+    [
+      '<ul><li>one</li><li><p>two</p><ol><li>three</li></ol></li></ul><p>four</p>',
+      'one · two · three · four',
+    ],
+    ['<strong>Li</strong><em>bra</em>ry', 'Library'],
+    ['<p>last</p><p></p><br />', 'last'],
+    ['', ''],
+  ])('keeps the blocks of %j apart', (html, text) => {
+    expect(textApart(html)).toBe(text);
+  });
+
+  it.each([
+    ['<p>One</p><p style="text-al', 'One'],
+    ['<p>One</p></p', 'One'],
+    ['<p>One &am', 'One'],
+    ['<p>One &amp;', 'One &'],
+  ])('takes HTML that was cut: %j', (html, text) => {
+    expect(textApart(html)).toBe(text);
+  });
+
+  it('is also what an opening is made of', () => {
+    expect(read('<ul><li>one</li><li>two</li></ul>', 99).opening).toBe('one · two');
+  });
 });
 
 describe('a summary', () => {

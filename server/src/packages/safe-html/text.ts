@@ -4,22 +4,35 @@ import { inlineTags } from './allow-list.ts';
 export interface Said {
   /** All of it in one line; elements that stand on lines of their own are separated by a space. */
   text: string;
-  /** Its opening, headings ending with a colon; otherwise as `summaryOf`. */
+  /** Its opening as `textApart` has it, cut as by `summaryOf`. */
   opening: string;
 }
 
 /** Of HTML that `htmlReader` has made, and no other: its tags are known, and their attributes hold no `>`. */
 export function said(html: string, openingLength: number): Said {
   const skeleton = html.replace(inlineTag, '');
-  const marked = skeleton.replace(unmarkedHeading, '$1: ');
-  const text = lineOf(skeleton);
-  return { text, opening: summaryOf(marked === skeleton ? text : lineOf(marked), openingLength) };
+  return { text: lineOf(skeleton), opening: summaryOf(lineOf(markedApart(skeleton)), openingLength) };
+}
+
+/**
+ * All of it in one line for people to read: a heading that ends without a mark of its own gets a colon, any other
+ * block a dot in the middle. The HTML may have been cut anywhere.
+ */
+export function textApart(html: string): string {
+  const whole = html.replace(/<[^>]*$|&[^;\s]{0,3}$/, '');
+  return lineOf(markedApart(whole.replace(inlineTag, '')));
 }
 
 const inlineTag = new RegExp(`</?(?:${inlineTags.join('|')})(?: [^>]*)?>`, 'g');
 
-/** A heading that ends without a mark of its own; on a line with what follows it would read as one sentence. */
+/** On a line with what follows, what ends without a mark of its own would read as one sentence. */
+function markedApart(skeleton: string): string {
+  return skeleton.replace(unmarkedHeading, '$1: ').replace(unmarkedBlock, '$1 · ');
+}
+
 const unmarkedHeading = /([^\s>.,:;!?…])\s*<\/h[1-6]>/g;
+/** The last block is followed by no words. */
+const unmarkedBlock = /([^\s>.,:;!?…])\s*<[^>]*>(?=(?:\s|<[^>]*>)*[^\s<])/g;
 
 const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' };
 

@@ -11,10 +11,12 @@ interface Sorting {
   candidates: number;
 }
 
+const newestFirst = 'p.created_at desc, p.id desc';
+
 /** Moments hardly ever tie, prices always do. */
 const sortings: Record<SortOrder, Sorting> = {
   newest: {
-    along: 'p.created_at desc, p.id desc',
+    along: newestFirst,
     ranked: 'p.created_at desc, rank desc, p.id desc',
     candidates: 20,
   },
@@ -29,10 +31,12 @@ const sortings: Record<SortOrder, Sorting> = {
     ranked: 'p.price_cents desc, rank desc, p.created_at desc, p.id desc',
     candidates: 100,
   },
+  /** The best among the newest thousand that match, then among the next: what ranking costs has an end. */
+  best_match: { along: newestFirst, ranked: `rank desc, ${newestFirst}`, candidates: 1_000 },
 };
 
-/** Characters of a description in which what matched is looked for, to be shown. */
-const shownLength = 5_000;
+/** Characters of a description, tags included, in which what matched is looked for, to be shown. */
+const shownLength = 6_000;
 
 export interface KnownTerm {
   term: string;
@@ -71,8 +75,8 @@ export function lookUpTerms(database: Database, terms: string[]): Promise<KnownT
 }
 
 export interface HitRow extends CardRow {
-  /** The description as plain text, a very long one cut. */
-  description: string;
+  /** A very long one is cut, within a tag perhaps. */
+  descriptionHtml: string;
 }
 
 export interface PageOfHits {
@@ -164,7 +168,7 @@ function pageOf(found: string, sort: SortOrder, more = ''): string {
   return `
     with found as materialized (${found})
     select ${more} cardinality(found.ids) as candidates, hit.* from found left join lateral (
-      select ${cardColumns}, left(p.description_text, ${shownLength}) as description
+      select ${cardColumns}, left(p.description_html, ${shownLength}) as "descriptionHtml"
       from (
         select p.*, ts_rank(p.search_vector, $1::tsquery) as rank
         from unnest(found.ids) as candidate(id) join products p on p.id = candidate.id

@@ -1,11 +1,14 @@
 /** Searching the catalogue: terms, forgiving of a typing error, then a page of hits with its words highlighted. */
-import type { Search, SearchResult } from '#contract/search/model.ts';
+import { summaryLength } from '#contract/posts/model.ts';
+import type { Run, Search, SearchResult } from '#contract/search/model.ts';
 import { countLimit, searchPageSize } from '#contract/search/model.ts';
+import { summaryOf, textApart, withLongWordsBroken } from '../../packages/safe-html/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Shown } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
 import type { MasterCache } from '../masters/index.ts';
 import { cardOf } from '../products/index.ts';
+import { correctionsOf, toldCorrections } from './corrections.ts';
 import { type HighlightedTerms, highlightAll, highlightExcerpt } from './highlighting.ts';
 import {
   candidatesFor,
@@ -28,9 +31,9 @@ import {
   textOf,
 } from './query-plan.ts';
 import type { WordStatistics } from './statistics.ts';
-import { isWithinOneEdit, mayBePrefix, mayHoldTypingError, termsOf } from './terms.ts';
+import { mayBePrefix, termsOf } from './terms.ts';
 
-const nothing: SearchResult = { hits: [], count: 0, isMore: false };
+const nothing: SearchResult = { hits: [], count: 0, isMore: false, corrected: [] };
 
 export interface SearchTools {
   services: Pick<Services, 'database' | 'now'>;
@@ -68,12 +71,18 @@ export async function searchCatalogue(
     hits: rows.map((row) => ({
       product: cardOf(row, masters, moment),
       title: highlightAll(row.title, wanted),
-      // The opening where the description does not say why it was found.
-      excerpt: highlightExcerpt(row.description, wanted) ?? [{ text: row.summary, matched: false }],
+      excerpt: excerptOf(row, wanted),
     })),
     count: Math.min(count, countLimit),
     isMore: count > countLimit,
+    corrected: count === 0 ? [] : toldCorrections(asked, statistics),
   };
+}
+
+/** The opening where the description does not say why it was found. */
+function excerptOf({ descriptionHtml }: HitRow, wanted: HighlightedTerms): Run[] {
+  const text = withLongWordsBroken(textApart(descriptionHtml));
+  return highlightExcerpt(text, wanted) ?? [{ text: summaryOf(text, summaryLength), matched: false }];
 }
 
 /** By an ordered scan where that is sooner; what an ordered scan does not find in time, the inverted index does. */
@@ -117,13 +126,6 @@ function alternativesOf(known: KnownTerm): Alternative[] {
     correctionsOf(known).flatMap(({ word, stem: form }) => (form === null ? [word] : [word, form])),
   );
   return [...words].map((word) => ({ word, isPrefix: false }));
-}
-
-/** The words that an unknown term may stand for. */
-function correctionsOf({ term, stem, similar }: KnownTerm): KnownTerm['similar'] {
-  if (!mayHoldTypingError(term)) return [];
-  // Compared by the stem as well: the vocabulary may hold another form of the word.
-  return similar.filter(({ word }) => [term, stem ?? term].some((typed) => isWithinOneEdit(typed, word)));
 }
 
 /** What counts as found, for highlighting: the same alternatives, in all the forms that products hold. */

@@ -7,6 +7,7 @@ interface Found {
   message: string;
   count: number;
   more: boolean;
+  corrected: { from: string; to: string[] }[];
   deals: {
     id: number;
     del_title: string;
@@ -178,6 +179,7 @@ describe('the order of results', () => {
     // Both cost the same: the one with the word in its title comes first.
     ['lowest_price', ['Licensing preparation', 'Estate basics']],
     ['highest_price', ['Licensing preparation', 'Estate basics']],
+    ['best_match', ['Licensing preparation', 'Estate basics']],
   ])('by %s', async (sortby, expected) => {
     expect(await titles('licensing', { sortby })).toEqual(expected);
   });
@@ -205,13 +207,45 @@ describe('the order of results', () => {
     expect(await titles('quorum', { sortby: 'highest_price' })).toEqual(['Quorum', 'Older', 'Newer']);
     expect(await titles('quorum', { sortby: 'newest' })).toEqual(['Older', 'Newer', 'Quorum']);
     expect(await titles('quorum', { sortby: 'oldest' })).toEqual(['Quorum', 'Newer', 'Older']);
+    expect(await titles('quorum', { sortby: 'best_match' })).toEqual(['Quorum', 'Older', 'Newer']);
   });
 
   test('by price', async () => {
     expect((await search('e', { sortby: 'price' })).body.errors).toEqual({
-      sortby: 'Please choose one of: newest, oldest, lowest_price, highest_price.',
+      sortby: 'Please choose one of: newest, oldest, lowest_price, highest_price, best_match.',
     });
   });
+});
+
+describe('what was corrected is told', () => {
+  const corrected = async (text: string) => (await search(text)).body.corrected;
+
+  test('with the word that was searched instead', async () => {
+    expect(await corrected('anuities')).toEqual([{ from: 'anuities', to: ['annuities'] }]);
+    expect(await corrected('Anuity')).toEqual([{ from: 'anuity', to: ['annuities'] }]);
+    expect(await corrected('ethics coleagues')).toEqual([{ from: 'coleagues', to: ['colleagues'] }]);
+  });
+
+  test.each(['annuities', 'annuity', 'annu', 'lew', 'zyzzyva', '', 'licensing coleagues'])(
+    'not where nothing was, or nothing is found: %j',
+    async (text) => {
+      expect(await corrected(text)).toEqual([]);
+    },
+  );
+});
+
+test('an excerpt keeps paragraphs, headings and items of a list apart', async () => {
+  await addProduct(app, {
+    title: 'Blocks',
+    descriptionText: 'Program Arrival Breakfast until noon Bring zithers',
+    descriptionHtml:
+      '<h2>Program</h2><ul><li>Arrival</li><li>Breakfast until <strong>noon</strong></li></ul><p>Bring zithers</p>',
+  });
+  const excerpt = async (text: string) =>
+    (await search(text)).body.deals[0]?.marked_descr.map((run) => run.text).join('');
+  const whole = 'Program: Arrival · Breakfast until noon · Bring zithers';
+  expect(await excerpt('noon')).toBe(whole);
+  expect(await excerpt('blocks')).toBe(whole);
 });
 
 describe('what matched is marked', () => {

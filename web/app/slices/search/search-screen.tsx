@@ -1,15 +1,16 @@
-import { type RefObject, Suspense, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Fragment, type RefObject, Suspense, useRef } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#contract/core/paths.ts';
-import { productTexts } from '#contract/products/texts.ts';
 import { searchProducts } from '#contract/search/calls.ts';
-import { maxPage, type Search, searchPageSize } from '#contract/search/model.ts';
+import { type Correction, maxPage, type Search, searchPageSize } from '#contract/search/model.ts';
 import { searchTexts } from '#contract/search/texts.ts';
-import { useCall } from '../../client/queries.ts';
+import { callQuery, useApi, useCall } from '../../client/queries.ts';
 import { EmptyState, Spinner } from '../../kit/list/states.tsx';
 import { PageTitle } from '../../kit/page/page-title.tsx';
 import { Banner } from '../../kit/say/banner.tsx';
 import { Paged, type TableOnScreen } from '../../kit/table/paged.tsx';
+import { NothingFound } from './nothing-found.tsx';
 import { SearchResults } from './search-results.tsx';
 import classes from './search-screen.module.css';
 import { isSearchable, searchQuery } from './search-view.ts';
@@ -42,7 +43,7 @@ export function SearchScreen({ search }: { search: Search }) {
             <Count search={search} />
           </Suspense>
         </p>
-        <SortSelect search={search} />
+        <SortOfSome search={search} />
       </div>
       <Suspense key={key} fallback={<Spinner label="Searching" />}>
         <Found search={search} last={last} />
@@ -63,9 +64,40 @@ function NothingAsked() {
   );
 }
 
+/** That there are none is seen below, in larger letters. */
 function Count({ search }: { search: Search }) {
-  const { count, isMore } = useCall(searchProducts, search);
-  return searchTexts.found(count, isMore);
+  const { count, isMore, corrected } = useCall(searchProducts, search);
+  const found = searchTexts.found(count, isMore);
+  if (count === 0) return <span className="visually-hidden">{found}</span>;
+  return (
+    <>
+      {corrected.map((correction) => (
+        <Corrected key={correction.from} correction={correction} />
+      ))}
+      {found}
+    </>
+  );
+}
+
+/** rules/search 12 */
+function Corrected({ correction: { from, to } }: { correction: Correction }) {
+  return (
+    <span className={classes.corrected}>
+      {searchTexts.nothingFor} <q>{from}</q>; {searchTexts.showing}{' '}
+      {to.map((word, place) => (
+        <Fragment key={word}>
+          {place > 0 && ' or '}
+          <q>{word}</q>
+        </Fragment>
+      ))}
+    </span>
+  );
+}
+
+/** Stays while another order is on its way; nothing found is in no order. */
+function SortOfSome({ search }: { search: Search }) {
+  const { data } = useQuery(callQuery(useApi(), searchProducts, search));
+  return data?.count === 0 ? null : <SortSelect search={search} />;
 }
 
 function Found({ search, last }: { search: Search; last: RefObject<TableOnScreen> }) {
@@ -79,18 +111,9 @@ function Found({ search, last }: { search: Search; last: RefObject<TableOnScreen
       says={searchTexts.page}
       of={at(1).search}
       last={last}
-      empty={<NothingFound />}
+      empty={<NothingFound text={search.text} />}
     >
       <SearchResults hits={hits} />
     </Paged>
-  );
-}
-
-function NothingFound() {
-  return (
-    <EmptyState title={productTexts.none}>
-      Every word must occur in a product. Try fewer or more general words, check the spelling, or{' '}
-      <Link to={paths.home()}>look through the whole catalogue</Link>.
-    </EmptyState>
   );
 }

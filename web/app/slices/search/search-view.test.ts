@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { searchText } from '#contract/core/search-text.ts';
 import { maxPage, type Run, type Search, searchTextLimit, sortOrders } from '#contract/search/model.ts';
-import { isSearchable, joinRuns, readSearch, searchQuery } from './search-view.ts';
+import { isSearchable, joinRuns, readSearch, searchQuery, wordsOf } from './search-view.ts';
 
 const read = (query: string) => readSearch(new URLSearchParams(query));
 
@@ -59,6 +59,11 @@ test('every search survives its address', () => {
 
 test('leaves out of the address what is so anyway', () => {
   expect(searchQuery({ text: 'a b', sort: 'newest', page: 1 })).toBe('?deal=a+b');
+});
+
+test('the words that may be searched for alone', () => {
+  expect(wordsOf('ethics & law of annuities, ethics')).toEqual(['ethics', 'law', 'annuities']);
+  expect(wordsOf('one two three four five six seven')).toHaveLength(6);
 });
 
 const hit = (text: string): Run => ({ text, matched: true });

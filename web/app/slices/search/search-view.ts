@@ -28,6 +28,11 @@ export function isSearchable({ text }: Search): boolean {
   return text !== '' && text.length <= searchTextLimit;
 }
 
+/** Words that may be searched for alone, each once, in their order; a long text has enough in a few. */
+export function wordsOf(text: string): string[] {
+  return [...new Set(text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]{2,}/gu))].slice(0, 6);
+}
+
 /** Neighbouring matches, with nothing but white space between them, become one: a phrase reads as a phrase. */
 export function joinRuns(runs: Run[]): Run[] {
   const joined: Run[] = [];

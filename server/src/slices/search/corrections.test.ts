@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { correctionsOf, toldCorrections } from './corrections.ts';
+import type { KnownTerm } from './queries.ts';
+
+const unknown = (term: string, stem: string, similar: [word: string, stem: string, forms: string[]][]) => ({
+  term,
+  stem,
+  isKnown: false,
+  forms: [],
+  similar: similar.map(([word, of, forms]) => ({ word, stem: of, forms })),
+});
+const told = (term: KnownTerm, shares: Record<string, number> = {}) =>
+  toldCorrections([term], { products: 100, frequencies: new Map(Object.entries(shares)) });
+
+describe('a reader is told', () => {
+  const annuities = ['annuiti', 'annuities', 'annuity'];
+
+  test('of all forms of a word the one that is nearest to what was typed', () => {
+    const anuity = unknown('anuity', 'anuiti', [
+      ['annuity', 'annuiti', annuities],
+      ['annuiti', 'annuiti', annuities],
+    ]);
+    expect(told(anuity)).toEqual([{ from: 'anuity', to: ['annuity'] }]);
+  });
+
+  test('no stem that nobody writes', () => {
+    const term = unknown('anuity', 'anuiti', [['annuiti', 'annuiti', ['annuiti', 'annuities']]]);
+    expect(told(term)).toEqual([{ from: 'anuity', to: ['annuities'] }]);
+    expect(told(unknown('boond', 'boond', [['bond', 'bond', ['bond']]]))).toEqual([
+      { from: 'boond', to: ['bond'] },
+    ]);
+  });
+
+  test('several words, the most common first', () => {
+    const term = unknown('bands', 'band', [
+      ['bonds', 'bond', ['bond', 'bonds']],
+      ['bends', 'bend', ['bend', 'bends']],
+      ['brands', 'brand', ['brand', 'brands']],
+    ]);
+    expect(told(term, { brand: 0.2, bond: 0.1 })).toEqual([
+      { from: 'bands', to: ['brands', 'bonds', 'bends'] },
+    ]);
+  });
+
+  test('nothing of a word that stands for no other', () => {
+    expect(told(unknown('lew', 'lew', [['law', 'law', ['law']]]))).toEqual([]);
+    expect(told(unknown('annnnuity', 'annnnuiti', [['annuity', 'annuiti', annuities]]))).toEqual([]);
+    expect(told({ term: 'law', stem: 'law', isKnown: true, forms: ['law'], similar: [] })).toEqual([]);
+  });
+});
+
+test('what two errors made of a word is that word no more', () => {
+  const term = unknown('coleages', 'coleag', [['colleagues', 'colleagu', ['colleagu', 'colleagues']]]);
+  expect(correctionsOf(term)).toEqual([]);
+});

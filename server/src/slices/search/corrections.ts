@@ -1,0 +1,30 @@
+/** Typing errors: the words that an unknown term may stand for, and how a reader is told of them. Pure. */
+import type { Correction } from '#contract/search/model.ts';
+import type { KnownTerm, WordFrequencies } from './queries.ts';
+import { isWithinOneEdit, mayHoldTypingError } from './terms.ts';
+
+/** Each word with its stem and its forms. None for a term that is known. */
+export function correctionsOf({ term, stem, similar }: KnownTerm): KnownTerm['similar'] {
+  if (!mayHoldTypingError(term)) return [];
+  // Compared by the stem as well: the vocabulary may hold another form of the word.
+  return similar.filter(({ word }) => [term, stem ?? term].some((typed) => isWithinOneEdit(typed, word)));
+}
+
+/** Of each term that was corrected, the words that were searched instead: one for all forms, the most common first. */
+export function toldCorrections(terms: KnownTerm[], { frequencies }: WordFrequencies): Correction[] {
+  return terms.flatMap((known) => {
+    const families = new Map(correctionsOf(known).map((found) => [found.stem ?? found.word, found]));
+    const told = [...families].map(([stem, { forms }]) => ({
+      word: formToShow(known.term, stem, forms),
+      share: frequencies.get(stem) ?? 0,
+    }));
+    told.sort((one, other) => other.share - one.share || (one.word < other.word ? -1 : 1));
+    return told.length === 0 ? [] : [{ from: known.term, to: told.map(({ word }) => word) }];
+  });
+}
+
+/** The vocabulary holds stems beside the words that people write: “annuiti” is shown to nobody who has an “annuity”. */
+function formToShow(term: string, stem: string, forms: string[]): string {
+  const written = forms.filter((form) => form !== stem).sort((one, other) => one.length - other.length);
+  return written.find((form) => isWithinOneEdit(term, form)) ?? written[0] ?? stem;
+}
