@@ -91,6 +91,20 @@ describe('the environment', () => {
     expect(readConfig({ [name]: value })).toMatchObject(expected);
   });
 
+  test.each([
+    [undefined, 'guildhall.example'],
+    ['http://localhost:3000', 'guildhall.example'],
+    ['http://guild.localhost', 'guildhall.example'],
+    ['http://127.0.0.1:3000', 'guildhall.example'],
+    ['http://[::1]:3000/', 'guildhall.example'],
+    ['https://Members.Guild.example:8443/', 'members.guild.example'],
+    ['https://gilde-zürich.example', 'xn--gilde-zrich-zhb.example'],
+  ])('mails of %s are from guildhall@%s', (publicUrl, host) => {
+    const { mail } = readConfig({ PUBLIC_URL: publicUrl });
+    expect(mail.from).toBe(`Guildhall <guildhall@${host}>`);
+    expect(readConfig({ MAIL_FROM: mail.from }).mail.from).toBe(mail.from);
+  });
+
   test('demo content can be asked for on a database of one’s own', () => {
     expect(readConfig({ DATABASE_URL: 'postgres://h/d', DEMO: 'on' }).demo).toBe(true);
   });

@@ -6,6 +6,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { SiteSettings } from '#contract/core/site.ts';
+import { defaultSender } from './default-sender.ts';
 import { readAllowance } from './packages/guarded-fetch/index.ts';
 import { readS3Address, type S3Address } from './platform/storage/s3-address.ts';
 
@@ -62,7 +63,7 @@ const environment = z.object({
       'a / or + in the secret is written %2F or %2B',
   }),
   MAIL_URL: addressWith(['smtp:', 'smtps:']),
-  MAIL_FROM: sender.default('Guildhall <guildhall@localhost>'),
+  MAIL_FROM: sender.optional(),
   REGISTRATION: choice('open', 'closed').default('open'),
   LOGIN_URL: webAddress('the address of the community site'),
   DEMO: choice('on', 'off').optional(),
@@ -126,7 +127,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     bucket: values.FILES_URL === undefined ? undefined : readS3Address(values.FILES_URL),
-    mail: { url: values.MAIL_URL, from: values.MAIL_FROM },
+    mail: { url: values.MAIL_URL, from: values.MAIL_FROM ?? defaultSender(values.PUBLIC_URL) },
     demo: (values.DEMO ?? (values.DATABASE_URL === undefined ? 'on' : 'off')) === 'on',
     rateLimits: values.RATE_LIMITS === 'on',
     fetchAllow: fetchAllowances(values.FETCH_ALLOW).filter((item) => item !== undefined),
