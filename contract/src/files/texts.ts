@@ -15,8 +15,8 @@ export const fileTexts = {
   noPictureThere: 'There is no image at this address.',
   tooManyWaiting: 'Many files of yours wait to be posted. Please post or remove some of them first.',
   uploadGone: 'A file you added is not here any more. Please add it again.',
-  /** Of a picture's address, as of any other. */
   invalidUrl: 'Please enter a valid Perma Link.',
+  invalidPictureUrl: 'Please enter a valid web address of an image.',
 } as const;
 
 /** Why a page or picture elsewhere was not read, for whoever gave its address. What its server answered is never told. */
@@ -25,7 +25,7 @@ export const linkTexts = {
   unreachable: 'This address cannot be read. Please check it, or try again later.',
   tooLarge: {
     page: 'This page is too large to be read.',
-    picture: 'This image is larger than 1 MB.',
+    picture: fileTexts.tooLarge,
   },
   wrongType: {
     page: 'There is no web page at this address.',

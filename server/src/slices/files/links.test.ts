@@ -27,6 +27,8 @@ beforeAll(async () => {
       response.setHeader('content-type', 'image/jpeg').end(picture);
     } else if (path === '/broken.png') {
       response.setHeader('content-type', 'image/png').end('not a picture');
+    } else if (path === '/large.png') {
+      response.setHeader('content-type', 'image/png').end(Buffer.alloc(2_400_000));
     } else response.writeHead(404).end();
   });
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
@@ -81,6 +83,8 @@ describe('an address that gives nothing', () => {
     ['getImage', 'http://169.254.169.254/latest/meta-data', /public web addresses/],
     ['getImage', 'nonsense', /valid Perma Link/],
     ['previewImage', 'http://[::1]/a.png', /public web addresses/],
+    ['previewImage', 'nonsense', /valid web address of an image/],
+    ['uploadFile', 'nonsense', /valid web address of an image/],
     ['uploadFile', 'http://10.0.0.1/a.png', /public web addresses/],
   ])('is refused by %s: %s', async (name, url, sentence) => {
     const { status, body } = await ask(`/api/${name}`, { url });
@@ -98,10 +102,15 @@ describe('an address that gives nothing', () => {
     expect((await ask(`/api/${name}`, { url: address + path })).status).toBe(expected);
   });
 
-  test('fails the post that wants its picture, and nothing is posted', async () => {
+  test.each([
+    ['broken', '/broken.png', 'There is no image at this address.'],
+    ['too large', '/large.png', 'Please upload image files of size less than 1 MB.'],
+    ['no address', 'foo', 'Please enter a valid web address of an image.'],
+  ])('fails the post that wants its picture, and nothing is posted: %s', async (_, path, sentence) => {
     const before = await app.database.query('select from products');
-    const { status, body } = await post(app, member, { dealUrlImages: [`${address}/broken.png`] });
-    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['dealUrlImages']]);
+    const url = path.startsWith('/') ? address + path : path;
+    const { status, body } = await post(app, member, { dealUrlImages: [url] });
+    expect([status, body.errors]).toEqual([422, { dealUrlImages: sentence }]);
     expect(await app.database.query('select from products')).toEqual(before);
   });
 });

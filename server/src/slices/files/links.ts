@@ -12,7 +12,7 @@ export async function readLinkedPage(
   { fetchGuarded }: Services,
   { url }: { url: string },
 ): Promise<LinkedPage> {
-  const page = await fetchGuarded(addressOf(url), { accept: 'page' });
+  const page = await fetchGuarded(addressOf(url, fileTexts.invalidUrl), { accept: 'page' });
   const { title, pictures } = readPage(decodePage(page.body, page.contentType), page.url);
   return { title: title ?? '', pictureUrls: pictures };
 }
@@ -24,11 +24,11 @@ export async function previewPicture(services: Services, { url }: { url: string 
 
 /** The bytes behind an address; what they are is not looked at. Throws as above. */
 export async function fetchPicture({ fetchGuarded }: Services, url: string): Promise<Buffer> {
-  return (await fetchGuarded(addressOf(url), { accept: 'picture' })).body;
+  return (await fetchGuarded(addressOf(url, fileTexts.invalidPictureUrl), { accept: 'picture' })).body;
 }
 
-function addressOf(url: string): string {
+function addressOf(url: string, sentence: string): string {
   const address = parseWebAddress(url);
-  if (address === undefined) throw invalid({ url: fileTexts.invalidUrl });
+  if (address === undefined) throw invalid({ url: sentence });
   return address;
 }
