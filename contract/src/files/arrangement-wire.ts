@@ -43,7 +43,7 @@ function arrangementFromWire(wire: ArrangementFields): Arrangement {
   };
 }
 
-/** Digits name a stored file; other words a file sent along, or one of the addresses. */
+/** Digits name a stored file; other words a file sent along, one of the addresses, or a stored picture. */
 function primaryFromWire(text: string): Arrangement['primary'] {
   if (text === '') return null;
   return /^\d{1,10}$/.test(text) ? { id: Number(text) as FileId } : { name: text };

@@ -58,7 +58,7 @@ export interface Arrangement {
   incoming: FileIn<'sent' | 'linked'>[];
   /** Waiting and attached files in the order to show; attached ones that are not named come after them. */
   order: { id: FileId; alt: string }[];
-  /** A file by its id, or one that comes along by its name or address; null: the first picture. */
+  /** A picture by its id or its stored name, or one that comes along by its name or address; null: none is chosen. */
   primary: { id: FileId } | { name: string } | null;
 }
 

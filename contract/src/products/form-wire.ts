@@ -1,5 +1,5 @@
 /** The product form on the wire: the documented payload (rules/posting 4) with its few extensions. */
-import { booleanCodec, codec, type Fields, objectOf, plain, requestOf } from '../core/codec.ts';
+import { booleanCodec, type Codec, codec, type Fields, objectOf, plain, requestOf } from '../core/codec.ts';
 import { type Id, maxId, type ProductId, wireId, wireIds } from '../core/ids.ts';
 import { wireBoolean, wireInt, wireText } from '../core/scalars.ts';
 import { arrangement } from '../files/arrangement-wire.ts';
@@ -11,6 +11,7 @@ import {
   type ProductForm,
 } from './form.ts';
 import type { EditProduct, PostProduct } from './posting.ts';
+import { productTexts } from './texts.ts';
 
 /** Longer than any rule allows, so that the rule's own sentence is what a long text meets. */
 const shortText = plain(wireText({ max: 10_000 }));
@@ -24,12 +25,27 @@ function manyIds<MasterId extends Id<string>>() {
   return plain(wireIds<MasterId>({ max: 10 * mastersLimit }));
 }
 
-/** rules/posting 14 */
+/** rules/posting 14: no other number is taken for one of these. */
 const statusNumbers: Record<ChosenStatus, number> = { active: 1, inactive: 2 };
 
-const status = codec(wireInt({ min: 1, max: 2, fallback: 1 }), {
-  toWire: (chosen: ChosenStatus) => statusNumbers[chosen],
-  fromWire: (number) => (number === 2 ? 'inactive' : 'active'),
+const statusNumber = wireText({ max: 10_000 }).refine(
+  (text) => ['', '1', '2'].includes(text),
+  productTexts.invalidStatus,
+);
+
+const keptStatus = codec(statusNumber, {
+  toWire: (chosen: ChosenStatus | null) => (chosen === null ? undefined : statusNumbers[chosen]),
+  fromWire: (text) => (text === '' ? null : text === '2' ? 'inactive' : 'active'),
+});
+
+const status: Codec<ChosenStatus> = {
+  ...keptStatus,
+  fromWire: (text) => keptStatus.fromWire(text) ?? 'active',
+};
+
+const keptFlag = codec(wireBoolean(null), {
+  toWire: (flag: boolean | null) => (flag === null ? undefined : flag ? 1 : 0),
+  fromWire: (flag) => flag,
 });
 
 const fields: Fields<ProductForm> = {
@@ -54,6 +70,9 @@ const fields: Fields<ProductForm> = {
 const editedFields: Fields<EditedForm> = {
   ...fields,
   booking: ['dealBooking', keptText],
+  isFeatured: ['isFeatured', keptFlag],
+  status: ['dealStatus', keptStatus],
+  expiresAt: ['expiresAt', keptText],
 };
 
 const version = codec(wireInt({ min: 0, max: maxId, fallback: 0 }), {

@@ -36,7 +36,7 @@ export type ChosenStatus = 'active' | 'inactive';
 export type EditedForm = Omit<ProductForm, KeptField> & {
   [Field in KeptField]: ProductForm[Field] | null;
 };
-export type KeptField = 'booking';
+export type KeptField = 'booking' | 'isFeatured' | 'status' | 'expiresAt';
 
 export type ProductField = keyof ProductForm;
 export type ProductProblems = Problems<ProductForm>;
@@ -74,7 +74,13 @@ export const emptyForm: ProductForm = {
 
 /** An edit as a whole form: what it does not name is there as in a new one, for the rules. */
 export function wholeForm(edited: EditedForm): ProductForm {
-  return { ...edited, booking: edited.booking ?? emptyForm.booking };
+  return {
+    ...edited,
+    booking: edited.booking ?? emptyForm.booking,
+    isFeatured: edited.isFeatured ?? emptyForm.isFeatured,
+    status: edited.status ?? emptyForm.status,
+    expiresAt: edited.expiresAt ?? emptyForm.expiresAt,
+  };
 }
 
 /** The sentences to show, by field, in the order of the form; empty when everything is fine. */

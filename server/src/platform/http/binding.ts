@@ -45,6 +45,8 @@ export interface MemberBinding extends BindingBase {
    * looked at (rules/calls 8). Left out when the body names nothing that could exist, which its call refuses.
    */
   admit?(id: number, viewer: Viewer): Promise<unknown>;
+  /** Names of fields, as the call's `fields` has them, that this viewer may not set: what they hold is not looked at. */
+  ignores?(viewer: Viewer): readonly string[];
   /** `found` is what `admit` looked up to decide: nobody reads it a second time. */
   handle(input: unknown, viewer: Viewer, found: unknown): Promise<unknown>;
 }
@@ -81,6 +83,7 @@ interface MemberOptions<Input, Output, Found> {
   limit?: RateLimit;
   filesField?: string;
   admit?: (id: number, viewer: Viewer) => Promise<Found>;
+  ignores?: (viewer: Viewer) => readonly string[];
   handle: (input: Input, viewer: Viewer, found: Found) => Promise<Output>;
 }
 

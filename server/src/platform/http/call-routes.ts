@@ -81,7 +81,7 @@ async function answer(
     // Such a body may take as long as its sender likes to come in.
     if (request.isMultipart()) viewer = await signedIn(call.auth, request, findViewer);
     const found = await admitted(binding, body, viewer);
-    const input = decodeInput(call, body);
+    const input = decodeInput(call, withoutIgnored(binding, body, viewer));
     const output = await binding.handle(input, viewer, found);
     return reply.send(call.reply.toWire(output));
   } finally {
@@ -93,6 +93,12 @@ async function answer(
 async function admitted({ admit }: MemberBinding, body: WireBody, viewer: Viewer): Promise<unknown> {
   const named = wireId().safeParse(body.id);
   return named.success ? admit?.(named.data, viewer) : undefined;
+}
+
+/** rules/calls 9: what the viewer may not set is as if it had not been sent. */
+function withoutIgnored({ call, ignores }: MemberBinding, body: WireBody, viewer: Viewer): WireBody {
+  const names = new Set(ignores?.(viewer).map((field) => wireNameOf(call, field)));
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !names.has(name)));
 }
 
 /** A body with files stays in memory until it is answered. One that does not say its size may have any. */

@@ -1,7 +1,13 @@
 /** The files of one product: which there are, in which order, and which picture is the primary one. */
 import { type Fault, invalid } from '#contract/core/fault.ts';
 import type { FileId, ProductId } from '#contract/core/ids.ts';
-import { type Arrangement, type FileIn, filesLimit, type StoredFile } from '#contract/files/model.ts';
+import {
+  type Arrangement,
+  type FileIn,
+  fallbackFile,
+  filesLimit,
+  type StoredFile,
+} from '#contract/files/model.ts';
 import { fileTexts } from '#contract/files/texts.ts';
 import type { Db } from '../../platform/db/database.ts';
 import {
@@ -30,9 +36,8 @@ export interface Attaching extends FileOwner {
 export async function attachFiles(db: Db, attaching: Attaching): Promise<FileId | null> {
   const { productId, arrangement, arrived, primaryBefore } = attaching;
   const order = [...arrangement.order, ...arrived.map(({ stored }) => ({ id: stored.id, alt: '' }))];
-  const chosen = chosenPrimary(arrangement, arrived);
   // Nothing is said of files: they stay as they are.
-  if (order.length === 0 && chosen === null) return primaryBefore;
+  if (order.length === 0 && arrangement.primary === null) return primaryBefore;
   const before = await listAttached(db, productId);
   const newcomers = await takeNamed(db, attaching, idsWithout(order, before));
   if (before.length + newcomers.length > filesLimit) throw tooManyFiles();
@@ -40,15 +45,19 @@ export async function attachFiles(db: Db, attaching: Attaching): Promise<FileId 
   const isNew = ({ id }: StoredFile) => newcomers.some((file) => file.id === id);
   await insertPlaced(db, productId, placed.filter(isNew));
   await arrangeFiles(db, movedFrom(before, placed));
-  return primaryAmong(placed, chosen, primaryBefore);
+  return primaryAmong(placed, chosenPrimary(attaching, placed), primaryBefore);
 }
 
-/** A name that nothing came along under chooses nothing. */
-function chosenPrimary({ incoming, primary }: Arrangement, arrived: FileIn<'waiting'>[]): FileId | null {
+/** A name is that of what came along, or that of a stored picture. Throws `invalid` for one that is neither. */
+function chosenPrimary({ arrangement, arrived }: Attaching, files: PlacedFile[]): FileId | null {
+  const { incoming, primary } = arrangement;
   if (primary === null) return null;
   if ('id' in primary) return primary.id;
   const place = incoming.findIndex((file) => primary.name === (file.state === 'sent' ? file.name : file.url));
-  return arrived[place]?.stored.id ?? null;
+  const stored = files.find((file) => file.kind === 'picture' && fallbackFile(file.stem) === primary.name);
+  const chosen = arrived[place]?.stored ?? stored;
+  if (chosen === undefined) throw fileGone('files.primary');
+  return chosen.id;
 }
 
 function idsWithout(order: Arrangement['order'], before: StoredFile[]): FileId[] {

@@ -227,12 +227,20 @@ describe('files of a product', () => {
       { id: c.id, alt: 'C' },
       { id: a?.id, alt: 'A' },
     ]);
+    // By the name that replies show it with; and what is no picture here is refused.
+    await edit(app, owner, id, { primaryImage: a?.preview });
+    expect((await shown(app, id)).del_image_primary).toBe(a?.preview);
+    for (const primaryImage of ['nothing.jpg', '2000000000', '0', 'c.png']) {
+      const { status, body } = await edit(app, owner, id, { primaryImage });
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['primaryImage']]);
+    }
+    await edit(app, owner, id, { primaryImage: b?.preview });
     const refused = await remove(b?.id ?? 0);
     expect([refused.status, refused.body.message]).toEqual([422, 'Sorry, you cannot delete a primary image']);
-    expect((await remove(a?.id ?? 0)).body.version).toBe(3);
+    expect((await remove(a?.id ?? 0)).body.version).toBe(5);
     await app.settle();
     const { images, version } = await shown(app, id);
-    expect([images.map((image) => image.id), version]).toEqual([[b?.id, c.id], 3]);
+    expect([images.map((image) => image.id), version]).toEqual([[b?.id, c.id], 5]);
     expect(await storedFiles(id)).not.toContain(a?.preview);
     // An edit that does not speak of files leaves them.
     await edit(app, owner, id);

@@ -3,8 +3,14 @@
 import type { Actor } from '#contract/accounts/model.ts';
 import { Fault } from '#contract/core/fault.ts';
 import { mayEditPost } from '#contract/posts/model.ts';
-import type { ChosenStatus, EditedForm } from '#contract/products/form.ts';
-import { mayChooseStatus, type ProductStatus } from '#contract/products/model.ts';
+import type {
+  ChosenStatus,
+  EditedForm,
+  KeptField,
+  ProductContent,
+  ProductField,
+} from '#contract/products/form.ts';
+import { mayChooseStatus, mayFeature, type ProductStatus } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import type { StoredProduct } from './posting-queries.ts';
 
@@ -39,27 +45,40 @@ export function refuseOutdated(version: number | null, found: StoredProduct | un
   return product;
 }
 
-/** rules/posting 14: what the edit does not name stays as it was; an online product has none. */
-export function bookingAfterEdit(
-  { booking, isOnline }: Pick<EditedForm, 'booking' | 'isOnline'>,
-  before: Pick<StoredProduct, 'booking'>,
-  entered: string,
-): string {
-  return booking === null && !isOnline ? before.booking : entered;
+/** Fields of a form that are not this viewer's to set (rules/products 23 and rules/products 24). */
+export function ignoredFields(viewer: Actor): ProductField[] {
+  return [
+    ...(mayFeature(viewer) ? [] : (['isFeatured'] as const)),
+    ...(mayChooseStatus(viewer) ? [] : (['status'] as const)),
+  ];
 }
 
-/**
- * The status after an edit (rules/posting 14): chosen by who may choose, otherwise as it was; time
- * decides on what is active.
- */
-export function statusAfterEdit(
-  viewer: Actor,
+/** rules/posting 14: what the edit does not name stays as it was. */
+export function afterEdit(
+  edited: EditedForm,
+  entered: Pick<ProductContent, KeptField>,
+  before: Pick<StoredProduct, KeptField>,
+  now: Date,
+): Pick<StoredProduct, KeptField> {
+  const expiresAt = edited.expiresAt === null ? before.expiresAt : entered.expiresAt;
+  return {
+    booking: edited.booking === null && !edited.isOnline ? before.booking : entered.booking,
+    isFeatured: edited.isFeatured ?? before.isFeatured,
+    status: statusAfterEdit(edited, before.status, expiresAt, now),
+    expiresAt,
+  };
+}
+
+/** With a new moment of expiry, what was expired is active until then; time decides on what is active. */
+function statusAfterEdit(
+  edited: EditedForm,
   before: ProductStatus,
-  { status, expiresAt }: { status: ChosenStatus; expiresAt: Date | null },
+  expiresAt: Date | null,
   now: Date,
 ): ProductStatus {
+  if (edited.status === null && edited.expiresAt === null) return before;
   const kept = before === 'inactive' ? 'inactive' : 'active';
-  return statusByTime(mayChooseStatus(viewer) ? status : kept, expiresAt, now);
+  return statusByTime(edited.status ?? kept, expiresAt, now);
 }
 
 export function statusByTime(status: ChosenStatus, expiresAt: Date | null, now: Date): ProductStatus {

@@ -163,6 +163,7 @@ export interface StoredProduct {
   booking: string;
   isFeatured: boolean;
   status: ProductStatus;
+  expiresAt: Date | null;
   version: number;
   primaryPictureId: FileId | null;
   categoryIds: CategoryId[];
@@ -187,6 +188,7 @@ export async function findStoredProduct(
       'booking',
       'is_featured as isFeatured',
       'status',
+      'expires_at as expiresAt',
       'version',
       'primary_picture_id as primaryPictureId',
       'category_ids as categoryIds',

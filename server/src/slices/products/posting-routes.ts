@@ -6,6 +6,7 @@ import { type Binding, bindMember } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
 import type { MasterCache } from '../masters/index.ts';
 import { admitEditor, deleteProduct, editProduct, postProduct, restoreProduct } from './actions.ts';
+import { ignoredFields } from './policy.ts';
 import { admitRemover, removeFile, uploadFile } from './product-files.ts';
 import { findSimilar } from './similar.ts';
 
@@ -18,12 +19,14 @@ export function postingRoutes(services: Services, masterCache: MasterCache): Bin
     bindMember(calls.postProduct, {
       limit: postLimit,
       filesField: 'files',
+      ignores: ignoredFields,
       handle: (post, viewer) => postProduct(services, masterCache, post, viewer),
     }),
     bindMember(calls.editProduct, {
       limit: postLimit,
       filesField: 'files',
       admit: (id, viewer) => admitEditor(services, id as ProductId, viewer),
+      ignores: ignoredFields,
       handle: (edit, viewer, found) => editProduct(services, masterCache, edit, found, viewer),
     }),
     bindMember(calls.deleteProduct, {

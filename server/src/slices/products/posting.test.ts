@@ -260,6 +260,60 @@ describe('an edit', () => {
     expect(await listTitles(app)).toContain('Renamed');
   });
 
+  test('leaves what it does not name', async () => {
+    const { admin } = members;
+    const id = await posted(app, admin, {
+      isFeatured: 1,
+      expiresAt: '2099-05-01T10:00:00.000Z',
+      image: [await pictureFile('a.png'), await pictureFile('b.png')],
+    });
+    const second = (await shown(app, id)).images[1];
+    await edit(app, admin, id, { dealStatus: 2, isFeatured: 1, primaryImage: second?.id });
+    await edit(app, admin, id);
+    const kept = { del_active: 2, del_is_featured: 1, expires_at: '2099-05-01T10:00:00.000Z' };
+    expect(await shown(app, id)).toMatchObject({ ...kept, del_image_primary: second?.preview });
+    // Lists and boxes that are left empty are not sent by forms.
+    const bare = { dealStores: undefined, dealBrands: undefined, dealTags: undefined };
+    await edit(app, admin, id, { ...bare, expiresAt: '', isFeatured: '0', dealStatus: '1' });
+    expect(await shown(app, id)).toMatchObject({
+      del_active: 1,
+      del_is_featured: 0,
+      expires_at: null,
+      stores: [],
+      brands: [],
+      tags: [],
+    });
+  });
+
+  test('leaves an expired product expired until a later day is named', async () => {
+    const id = await addProduct(app, { authorId: owner.id, status: 'expired', expiresAt: new Date(1e12) });
+    await edit(app, owner, id);
+    expect((await shown(app, id)).del_active).toBe(0);
+    await edit(app, members.admin, id, { dealStatus: 1 });
+    expect((await shown(app, id)).del_active).toBe(0);
+    await edit(app, owner, id, { expiresAt: '2099-05-01T10:00:00.000Z' });
+    expect((await shown(app, id)).del_active).toBe(1);
+  });
+
+  test.each([7, -4, 0, '0', '1.5', 'active', '2x', [2], {}, true])(
+    'by those who may choose a status is refused with %j',
+    async (dealStatus) => {
+      for (const role of ['store_rep', 'moderator', 'admin'] as const) {
+        const id = await addProduct(app, { authorId: members[role].id });
+        const { status, body } = await edit(app, members[role], id, { dealStatus });
+        expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['dealStatus']]);
+      }
+    },
+  );
+
+  test.each([7, 'x', {}, [[1]]])('ignores %j where the role may not set it', async (value) => {
+    const id = await posted(app, owner, { dealStatus: value, isFeatured: value });
+    await edit(app, members.admin, id, { dealStatus: 2, isFeatured: 1 });
+    const { status } = await edit(app, owner, id, { dealStatus: value, isFeatured: value });
+    expect(status).toBe(200);
+    expect(await shown(app, id)).toMatchObject({ del_active: 2, del_is_featured: 1 });
+  });
+
   test('that says nothing of booking leaves it, and one that says nothing there erases it', async () => {
     const id = await posted(app, owner, { isOnline: 0, dealBooking: 'Ask for Ruth' });
     await edit(app, owner, id, { isOnline: 0 });
