@@ -97,7 +97,8 @@ async function admitted({ admit }: MemberBinding, body: WireBody, viewer: Viewer
 
 /** rules/calls 9: what the viewer may not set is as if it had not been sent. */
 function withoutIgnored({ call, ignores }: MemberBinding, body: WireBody, viewer: Viewer): WireBody {
-  const names = new Set(ignores?.(viewer).map((field) => wireNameOf(call, field)));
+  if (ignores === undefined) return body;
+  const names = new Set(ignores(viewer).map((field) => wireNameOf(call, field)));
   return Object.fromEntries(Object.entries(body).filter(([name]) => !names.has(name)));
 }
 
