@@ -113,7 +113,11 @@ test('leaving asks, and a draft waits for its writer alone', async ({ memberPage
   await description(page).fill('The other half');
   await page.getByRole('button', { name: 'Cancel' }).click();
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await question.getByRole('button', { name: 'Stay here' }).click();
+  const stay = question.getByRole('button', { name: 'Stay here' });
+  await expect(stay).toBeFocused();
+  await expect(stay).toHaveAttribute('data-variant', 'filled');
+  await expect(question.getByRole('button').last()).toHaveText('Stay here');
+  await stay.click();
   await expect(page.getByLabel('Title')).toHaveValue('Half told');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await question.getByRole('button', { name: 'Leave', exact: true }).click();

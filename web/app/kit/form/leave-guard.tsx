@@ -47,6 +47,7 @@ export function LeaveDialog({ guard, what }: LeaveDialogProps) {
       title="Leave without saving?"
       yes="Leave"
       no="Stay here"
+      prefersNo
       onYes={guard.leave}
       onNo={guard.stay}
     >

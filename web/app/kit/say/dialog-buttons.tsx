@@ -11,18 +11,30 @@ export interface DialogButtonsProps {
   pending?: boolean;
   /** Yes takes something away. */
   isGrave?: boolean;
+  /** No is what most people want: it looks like it, and stands where the answer is looked for. */
+  prefersNo?: boolean;
 }
 
 /** Below a question in a dialog; the harmless answer is the one at hand. */
-export function DialogButtons({ yes, no, onYes, onNo, pending = false, isGrave }: DialogButtonsProps) {
+export function DialogButtons({ yes, no, onYes, onNo, pending = false, ...looks }: DialogButtonsProps) {
+  const { isGrave, prefersNo = false } = looks;
+  const decline = (
+    <Button variant={prefersNo ? 'filled' : 'default'} onClick={onNo} autoFocus>
+      {no}
+    </Button>
+  );
   return (
     <div className={classes.buttons}>
-      <Button variant="default" onClick={onNo} autoFocus>
-        {no}
-      </Button>
-      <Button className={isGrave ? classes.grave : undefined} onClick={onYes} disabled={pending}>
+      {!prefersNo && decline}
+      <Button
+        variant={prefersNo ? 'default' : 'filled'}
+        className={isGrave ? classes.grave : undefined}
+        onClick={onYes}
+        disabled={pending}
+      >
         {yes}
       </Button>
+      {prefersNo && decline}
     </div>
   );
 }

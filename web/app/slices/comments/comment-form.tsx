@@ -96,7 +96,14 @@ export default function CommentForm(props: CommentFormProps) {
         </Button>
       </div>
       {(wantsClose || props.asks === true) && (
-        <ConfirmDialog title="Leave without posting?" yes="Leave" no="Stay here" onYes={onClose} onNo={stay}>
+        <ConfirmDialog
+          title="Leave without posting?"
+          yes="Leave"
+          no="Stay here"
+          prefersNo
+          onYes={onClose}
+          onNo={stay}
+        >
           What you wrote is not posted. A draft stays in this browser for seven days.
         </ConfirmDialog>
       )}
