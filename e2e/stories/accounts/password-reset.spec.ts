@@ -58,6 +58,11 @@ test('the form for a forgotten password checks what is typed', async ({ page }) 
   await page.getByLabel('E-mail').fill('nora@');
   await button.click();
   await expectRefused(page.getByLabel('E-mail'), 'Please enter a valid email');
+  await visit(page, '/forgot-password');
+  await page.getByLabel('E-mail').fill('nora@');
+  await page.getByLabel('E-mail').fill('');
+  await page.getByLabel('E-mail').blur();
+  await expectRefused(page.getByLabel('E-mail'), 'This field cannot be null');
 });
 
 test('an unknown address gets the same answer and no mail @once', async ({ page, member }) => {

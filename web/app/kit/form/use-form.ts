@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useRef, useState } from 'react';
 import type { Fault } from '#contract/core/fault.ts';
 import { errorsByField } from '#contract/core/field-errors.ts';
 import { asFault } from '../../client/api.ts';
@@ -37,18 +37,20 @@ export function useForm<Values extends object, Extra extends string = never>({
   const [edition, setEdition] = useState(0);
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<Failure>();
+  const entered = useRef<ReadonlySet<Name>>(new Set());
   const fields = Object.keys(labels) as Field[];
   const problems = rules(values);
   const { forget, clear, ...validation } = useValidation(fields, problems);
 
   function set<Which extends Name>(name: Which, value: Values[Which]): void {
+    if (value !== values[name]) entered.current = new Set([...entered.current, name]);
     setValues((before) => ({ ...before, [name]: value }));
     forget(name);
   }
 
-  /** Passing through a field is no mistake yet. */
+  /** Passing through a field is no mistake yet; emptying it again is one. */
   function leave(name: Name): void {
-    if (values[name] !== initial[name]) validation.touch(name);
+    if (entered.current.has(name) || values[name] !== initial[name]) validation.touch(name);
   }
 
   function explain(fault: Fault): void {
@@ -97,6 +99,7 @@ export function useForm<Values extends object, Extra extends string = never>({
       if (uncontrolled.some((name) => next[name] !== values[name])) setEdition((count) => count + 1);
       setValues(next);
       setInitial(from);
+      entered.current = new Set();
       clear();
     },
   };

@@ -4,7 +4,7 @@ import { useState } from 'react';
 export type Problems<Field extends string> = { [Name in Field]?: string | undefined };
 
 /**
- * Which of a form's problems are said already. A field is touched once it was left with a change, or sent: from
+ * Which of a form's problems are said already. A field is touched once it was left after a change, or sent: from
  * then on its sentence follows what is typed. What the rules do not know stands until the field has changed.
  */
 export function useValidation<Field extends string>(fields: readonly Field[], problems: Problems<Field>) {
