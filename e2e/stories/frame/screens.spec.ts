@@ -1,13 +1,14 @@
+import type { Locator } from '@playwright/test';
 import { dealTitled, examples } from '../../fixtures/catalogue.ts';
 import { comments, replyText } from '../../fixtures/comments.ts';
 import { description, ownWord, postButton, postHuddle } from '../../fixtures/huddles.ts';
 import { arriveSignedIn } from '../../fixtures/members.ts';
-import { expectFit } from '../../fixtures/screens.ts';
+import { expectFit, expectTouchable } from '../../fixtures/screens.ts';
 import { accountButton } from '../../fixtures/sign-in-screen.ts';
 import { expect, test, visit } from '../../fixtures/test.ts';
 
 /** Runs on a wide screen and on a phone; `watch` adds the rest. */
-const screens: { path: string; heading: string | RegExp; status?: number }[] = [
+const screens: { path: string; heading: string | RegExp; status?: number; isForTouch?: true }[] = [
   { path: '/', heading: 'Learning, events and careers' },
   { path: '/?all=1&expired=1&filter=price', heading: 'Learning, events and careers' },
   { path: '/?all=1&skip=1000', heading: 'Learning, events and careers' },
@@ -19,21 +20,22 @@ const screens: { path: string; heading: string | RegExp; status?: number }[] = [
   { path: '/huddles?filter=discussed&q=ambulance', heading: 'Huddles' },
   { path: '/huddles?q=xylophonists', heading: 'Huddles' },
   { path: '/huddles?skip=1000', heading: 'Huddles' },
-  { path: '/login', heading: 'Sign In' },
-  { path: '/register', heading: 'Register' },
-  { path: '/forgot-password', heading: 'Forgot password' },
-  { path: '/reset-password/anything', heading: 'Set a new password' },
+  { path: '/login', heading: 'Sign In', isForTouch: true },
+  { path: '/register', heading: 'Register', isForTouch: true },
+  { path: '/forgot-password', heading: 'Forgot password', isForTouch: true },
+  { path: '/reset-password/anything', heading: 'Set a new password', isForTouch: true },
   { path: '/legal', heading: 'Legal and privacy' },
   { path: '/contact', heading: 'Contact' },
   { path: '/nowhere', heading: '404! Page Not Found', status: 404 },
 ];
 
-for (const { path, heading, status } of screens) {
-  test(`${path} is accessible and fits @phone`, async ({ page, watch }) => {
+for (const { path, heading, status, isForTouch } of screens) {
+  test(`${path} is accessible and fits @phone`, async ({ page, watch, isMobile }) => {
     if (status !== undefined) watch.expectStatus(status);
     await visit(page, path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toHaveCount(1);
     await expectFit(page);
+    if (isMobile && isForTouch) await expectTouchable(page.locator('body'));
   });
 }
 
@@ -87,11 +89,21 @@ test('a huddle is accessible and fits: to guests, to its owner, being deleted, e
   await expectFit(page);
 });
 
-test('a form with its errors shown is accessible and fits @phone', async ({ page }) => {
+test('a form with its errors shown is accessible and fits, each error by its own field @phone', async ({
+  page,
+}) => {
   await visit(page, '/register');
   await page.getByRole('main').getByRole('button', { name: 'Register' }).click();
   await expect(page.getByRole('region', { name: 'fields need your attention' })).toBeFocused();
   await expectFit(page);
+
+  const [error, control, nextLabel] = await Promise.all([
+    edges(page.locator('#email-error')),
+    edges(page.getByLabel('E-mail')),
+    edges(page.getByText('Password', { exact: true })),
+  ]);
+  expect(error.top - control.bottom).toBe(4);
+  expect(nextLabel.top - error.bottom).toBeGreaterThanOrEqual(16);
 });
 
 test('a dialog is accessible and fits @phone', async ({ page }) => {
@@ -102,9 +114,19 @@ test('a dialog is accessible and fits @phone', async ({ page }) => {
   await expectFit(page);
 });
 
-test('the open account menu is accessible and fits @phone', async ({ memberPage: page }) => {
+test('the open account menu is accessible and fits @phone', async ({ memberPage: page, isMobile }) => {
   await visit(page, '/contact');
   await accountButton(page).click();
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   await expectFit(page);
+  if (!isMobile) return;
+  await expectTouchable(page.getByRole('banner'));
+  expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThanOrEqual(110);
 });
+
+async function edges(element: Locator): Promise<{ top: number; bottom: number }> {
+  return element.evaluate((node) => {
+    const { top, bottom } = node.getBoundingClientRect();
+    return { top, bottom };
+  });
+}
