@@ -30,6 +30,7 @@ export const accountTexts = {
   registered: 'Successfully registered. Please check your mail for the verification link',
   verificationFailed: 'Verification failed. Please contact your admin',
   sessionTimedOut: 'Session timed out',
+  accountUnread: 'Your account cannot be reached just now. You are still signed in, and we keep trying.',
 
   wrongCredentials: 'The e-mail address or the password is not right.',
   unconfirmed: 'Please confirm your e-mail address first: open the link that we mailed to you.',

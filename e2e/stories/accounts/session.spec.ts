@@ -1,4 +1,9 @@
+import type { Page } from '@playwright/test';
+import { dealTitled, examples } from '../../fixtures/catalogue.ts';
+import { addButton, commentText } from '../../fixtures/comments.ts';
 import { letSessionsRest } from '../../fixtures/database.ts';
+import { arriveSignedIn } from '../../fixtures/members.ts';
+import { expectFit } from '../../fixtures/screens.ts';
 import { accountButton, sessionKeys } from '../../fixtures/sign-in-screen.ts';
 import { expect, test, visit } from '../../fixtures/test.ts';
 
@@ -52,3 +57,82 @@ test('a first-time guest goes from a members’ screen to the sign-in screen, wi
     });
   }
 });
+
+const unread = 'Your account cannot be reached just now. You are still signed in, and we keep trying.';
+
+test('a server that fails says so, keeps the session and is forgotten once it is back @phone', async ({
+  memberPage: page,
+  watch,
+  member,
+}) => {
+  watch.expectStatus(503);
+  const header = page.getByRole('banner');
+  const retry = page.getByRole('main').getByRole('button', { name: 'Retry' });
+  const failure = await failProfile(page, 503);
+  await visit(page, '/post-deal');
+  await expect(page.getByRole('alert')).toContainText(unread);
+  await expect(header.getByRole('status')).toHaveText(unread);
+  expect(await sessionKeys(page)).toMatchObject({ token: member.token, loginStatus: 'logged_in' });
+  await expectFit(page);
+
+  const { id } = await dealTitled(examples.threePrices);
+  await visit(page, `/deal/${id}`);
+  await expect(header.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await addButton(page).click();
+  await expect(page.getByRole('alert')).toContainText(unread);
+  await retry.click();
+  await expect(retry).toBeEnabled();
+  failure.end();
+  await retry.click();
+  await expect(commentText(page)).toBeVisible();
+  await expect(accountButton(page)).toBeVisible();
+});
+
+test('one failure is over by itself, on every page that waits for the member', async ({
+  memberPage: page,
+  watch,
+}) => {
+  watch.expectStatus(503);
+  for (const path of ['/', '/post-deal', '/post-huddle']) {
+    await test.step(path, async () => {
+      const failure = await failProfile(page, 503);
+      await visit(page, path);
+      await expect(page.getByRole('banner').getByRole('status')).toHaveText(unread);
+      failure.end();
+      await expect(accountButton(page)).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Retry' })).toBeHidden();
+      if (path !== '/') await expect(page.locator('#title')).toBeVisible();
+    });
+  }
+});
+
+test('what the server says of the session counts: a profile that is refused signs out', async ({
+  page,
+  watch,
+  member,
+}) => {
+  watch.expectStatus(403);
+  for (const status of [403, 200]) {
+    await test.step(String(status), async () => {
+      await arriveSignedIn(page, member);
+      await failProfile(page, status);
+      await visit(page, '/contact');
+      await expect(page.getByText('Session timed out')).toBeVisible();
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
+      expect(await sessionKeys(page)).toMatchObject({ token: null, loginStatus: 'logged_out' });
+    });
+  }
+});
+
+/** Answers every question for the profile so, until `end`. */
+async function failProfile(page: Page, status: number): Promise<{ end: () => void }> {
+  let isOver = false;
+  await page.route('**/api/profile', (route) =>
+    isOver ? route.continue() : route.fulfill({ status, json: { response: 'error', message: 'No.' } }),
+  );
+  return {
+    end: () => {
+      isOver = true;
+    },
+  };
+}

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '#contract/core/call.ts';
 import { Fault } from '#contract/core/fault.ts';
 import type { TransportMessage, TransportReply } from '#contract/core/transport.ts';
+import { getOwnProfile } from '#contract/profiles/calls.ts';
 import { createApi, fetchTransport } from './api.ts';
 
 const reply = {
@@ -124,6 +125,36 @@ describe('the client', () => {
     }, store);
     await expect(api(view, { id: 7, deep: false })).rejects.toBeInstanceOf(Fault);
     expect(expired).toBe(0);
+  });
+});
+
+describe('the server’s word about the session', () => {
+  const refusal = { response: 'error', message: 'You may not do this.', code: 'forbidden' };
+
+  test.each([
+    [401, undefined],
+    [403, refusal],
+    [403, undefined],
+    [200, refusal],
+    [200, { response: 'error' }],
+  ])('the profile answered with %d %j ends it', async (status, body) => {
+    const { api, expired } = line({ status, body });
+    await expect(api(getOwnProfile, {})).rejects.toThrow(Fault);
+    expect(expired()).toBe(1);
+  });
+
+  test.each([0, 404, 429, 500, 502, 503])('the profile answered with %d leaves it', async (status) => {
+    const { api, expired } = line({ status, body: undefined });
+    await expect(api(getOwnProfile, {})).rejects.toThrow(Fault);
+    expect(expired()).toBe(0);
+  });
+
+  test('another call that is refused leaves it', async () => {
+    for (const status of [200, 403]) {
+      const { api, expired } = line({ status, body: refusal });
+      await expect(api(view, { id: 7, deep: false })).rejects.toThrow('You may not do this.');
+      expect(expired()).toBe(0);
+    }
   });
 });
 

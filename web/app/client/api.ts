@@ -1,7 +1,8 @@
 import { type Call, fillPath, type WireBody } from '#contract/core/call.ts';
 import { Fault, faultFromReply } from '#contract/core/fault.ts';
 import { withDomainNames } from '#contract/core/field-errors.ts';
-import type { Transport } from '#contract/core/transport.ts';
+import type { Transport, TransportReply } from '#contract/core/transport.ts';
+import { getOwnProfile } from '#contract/profiles/calls.ts';
 import type { SessionStore } from './session.ts';
 import { encodeMessage } from './wire-body.ts';
 
@@ -18,7 +19,7 @@ export type Api = <Input, Output>(
 
 /**
  * Calls that need no session never carry the token: their replies are the same for everyone.
- * The one place where an ended session (401) is noticed; what follows from it is the session store's.
+ * The one place where an ended session is noticed; what follows from it is the session store's.
  */
 export function createApi(transport: Transport, session: Pick<SessionStore, 'read' | 'expire'>): Api {
   return async (call, input, signal, onSent) => {
@@ -33,13 +34,27 @@ export function createApi(transport: Transport, session: Pick<SessionStore, 'rea
       signal,
       onSent,
     });
-    if (reply.status >= 200 && reply.status < 300) return call.reply.fromWire(reply.body);
+    if (isFine(reply) && !saysError(reply)) return call.reply.fromWire(reply.body);
     const fault = faultFromReply(reply.status, reply.body, reply.retryAfter);
     // A session that another tab or a new sign-in has replaced meanwhile is not the one that ended.
-    if (fault.code === 'unauthenticated' && token !== undefined && token === session.read().token)
-      session.expire();
+    const isCurrent = token !== undefined && token === session.read().token;
+    const isOver = fault.code === 'unauthenticated' || (call.name === getOwnProfile.name && isRefused(reply));
+    if (isCurrent && isOver) session.expire();
     throw withDomainNames(fault, call.request.fields);
   };
+}
+
+function isFine({ status }: TransportReply): boolean {
+  return status >= 200 && status < 300;
+}
+
+function saysError({ body }: TransportReply): boolean {
+  return typeof body === 'object' && body !== null && 'response' in body && body.response === 'error';
+}
+
+/** The server's own word, which ends the session when its profile is asked for; not a failure (rules/accounts 39). */
+function isRefused(reply: TransportReply): boolean {
+  return isFine(reply) || reply.status === 401 || reply.status === 403;
 }
 
 function queryString(values: WireBody): string {

@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { type Query, type QueryClient, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { getOwnProfile } from '#contract/profiles/calls.ts';
 import type { OwnProfile, Reactions } from '#contract/profiles/model.ts';
@@ -9,9 +9,17 @@ import { guest, type Session, session } from './session.ts';
 /** Who looks at the page. Everyone is a guest on the server and until the page has come alive. */
 export type Viewer =
   | { is: 'guest' }
-  /** Signed in, the profile is on its way (or failed to arrive). */
+  /** Signed in, the profile is on its way. */
   | { is: 'loading' }
+  | UnknownViewer
   | { is: 'member'; profile: OwnProfile };
+
+/** Signed in, and the profile did not come: it is asked for again by itself, or at once by `retry`. */
+export interface UnknownViewer {
+  is: 'unknown';
+  isRetrying: boolean;
+  retry: () => void;
+}
 
 export function useSession(): Session {
   return useSyncExternalStore(session.subscribe, session.read, () => guest);
@@ -19,9 +27,30 @@ export function useSession(): Session {
 
 export function useViewer(): Viewer {
   const { token } = useSession();
-  const { data } = useQuery({ ...callQuery(useApi(), getOwnProfile, {}), enabled: token !== undefined });
+  const query = callQuery(useApi(), getOwnProfile, {});
+  const found = useQuery({ ...query, ...again, enabled: token !== undefined });
   if (token === undefined) return { is: 'guest' };
-  return data === undefined ? { is: 'loading' } : { is: 'member', profile: data };
+  if (found.data !== undefined) return { is: 'member', profile: found.data };
+  // While it is asked for again the failure before still stands.
+  if (found.errorUpdateCount === 0) return { is: 'loading' };
+  return { is: 'unknown', isRetrying: found.isFetching, retry: () => found.refetch() };
+}
+
+/** Once it has failed: after growing pauses, and at once when one is back at the window or on the network. */
+const again = {
+  refetchInterval: ({ state }: Query<OwnProfile>) =>
+    state.status === 'error' && pauseAfter(state.errorUpdateCount),
+  refetchOnWindowFocus: ifFailed,
+  refetchOnReconnect: ifFailed,
+};
+
+/** Milliseconds: 2, 4, 8 … seconds, and never more than 30 (rules/accounts 39). */
+export function pauseAfter(failures: number): number {
+  return Math.min(30_000, 1000 * 2 ** failures);
+}
+
+function ifFailed({ state }: Query<OwnProfile>): 'always' | false {
+  return state.status === 'error' && 'always';
 }
 
 /** The member's own reactions, waited for where they are still on their way. */

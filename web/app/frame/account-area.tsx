@@ -1,8 +1,10 @@
 import { Link } from 'react-router';
+import { accountTexts } from '#contract/accounts/texts.ts';
 import { paths } from '#contract/core/paths.ts';
 import { useSite } from '../client/environment.ts';
 import { useReturnState } from '../client/return-path.ts';
-import { useSession, useViewer } from '../client/viewer.ts';
+import { type UnknownViewer, useSession, useViewer, type Viewer } from '../client/viewer.ts';
+import { Button } from '../kit/form/button.tsx';
 import classes from './account-area.module.css';
 import { AccountMenu } from './account-menu.tsx';
 
@@ -45,7 +47,29 @@ function GuestLinks() {
 
 function MemberMenu() {
   const viewer = useViewer();
-  if (viewer.is !== 'member')
-    return <span className={classes.placeholder} role="status" aria-label="Loading" />;
-  return <AccountMenu profile={viewer.profile} />;
+  return (
+    <>
+      <span role="status" className="visually-hidden">
+        {viewer.is === 'unknown' && accountTexts.accountUnread}
+      </span>
+      <MemberFace viewer={viewer} />
+    </>
+  );
+}
+
+function MemberFace({ viewer }: { viewer: Viewer }) {
+  if (viewer.is === 'member') return <AccountMenu profile={viewer.profile} />;
+  if (viewer.is === 'unknown') return <AccountUnread retry={viewer.retry} />;
+  return <span className={classes.placeholder} role="status" aria-label="Loading" />;
+}
+
+function AccountUnread({ retry }: Pick<UnknownViewer, 'retry'>) {
+  return (
+    <div className={classes.unread} title={accountTexts.accountUnread}>
+      <span className={classes.unreadWords}>Account unavailable</span>
+      <Button variant="default" onClick={retry}>
+        Retry
+      </Button>
+    </div>
+  );
 }

@@ -10,6 +10,7 @@ import { useChange } from '../../client/changes.ts';
 import { browserStore } from '../../client/storage.ts';
 import { useViewer } from '../../client/viewer.ts';
 import { DeleteDialog } from '../../kit/say/delete-dialog.tsx';
+import { AwaitMember } from './await-member.tsx';
 import { CommentDialog, LazyCommentForm } from './comment-dialog.tsx';
 import { commentDraftStore } from './comment-drafts.ts';
 import { nameOf } from './comment-item.tsx';
@@ -25,7 +26,8 @@ interface CommentTasksProps {
 export function CommentTasks({ subject, tasks }: CommentTasksProps) {
   const viewer = useViewer();
   const { open } = tasks;
-  if (viewer.is !== 'member' || open === undefined) return null;
+  if (open === undefined) return null;
+  if (viewer.is !== 'member') return <AwaitMember viewer={viewer} open={open} onClose={tasks.close} />;
   const mine = { subject, tasks, memberId: viewer.profile.id };
   if (open.is === 'new') return <AddComment {...mine} />;
   const about = { ...mine, comment: open.comment };

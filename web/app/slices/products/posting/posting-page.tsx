@@ -7,10 +7,11 @@ import { productTexts } from '#contract/products/texts.ts';
 import type { OwnProfile } from '#contract/profiles/model.ts';
 import { asFault } from '../../../client/api.ts';
 import { callQuery, useApi } from '../../../client/queries.ts';
-import { useViewer } from '../../../client/viewer.ts';
+import { useViewer, type Viewer } from '../../../client/viewer.ts';
 import { EmptyState, FailedState, Spinner } from '../../../kit/list/states.tsx';
 import { PageHead } from '../../../kit/page/page-head.tsx';
 import { PageTitle } from '../../../kit/page/page-title.tsx';
+import { ViewerWait } from '../../accounts/viewer-wait.tsx';
 import { mayEditNow } from '../../posts/may-edit-now.ts';
 import { useMasters } from './use-masters.ts';
 
@@ -40,7 +41,7 @@ function NewPost({ title }: { title: string }) {
   return viewer.is === 'member' ? (
     <Form product={null} profile={viewer.profile} title={title} />
   ) : (
-    <Waiting title={title} />
+    <WaitingFor viewer={viewer} title={title} />
   );
 }
 
@@ -66,7 +67,8 @@ function Edit({ id, title, lead, missing }: EditProps) {
       </>
     );
   }
-  if (data === undefined || viewer.is !== 'member') return <Waiting title={title} />;
+  if (viewer.is !== 'member') return <WaitingFor viewer={viewer} title={title} />;
+  if (data === undefined) return <Waiting title={title} />;
   if (!mayEditNow(viewer.profile, data)) {
     return (
       <>
@@ -105,6 +107,15 @@ function Form({ product, profile, title, lead }: FormProps) {
         heading={<Title lead={lead}>{title}</Title>}
       />
     </Suspense>
+  );
+}
+
+function WaitingFor({ viewer, title }: { viewer: Viewer; title: string }) {
+  return (
+    <>
+      <Title>{title}</Title>
+      <ViewerWait viewer={viewer} label="Loading form" />
+    </>
   );
 }
 

@@ -9,6 +9,7 @@ import { useViewer } from '../../../client/viewer.ts';
 import { EmptyState, FailedState, Spinner } from '../../../kit/list/states.tsx';
 import { PageHead } from '../../../kit/page/page-head.tsx';
 import { PageTitle } from '../../../kit/page/page-title.tsx';
+import { ViewerWait } from '../../accounts/viewer-wait.tsx';
 import { mayEditNow } from '../../posts/may-edit-now.ts';
 import type { ThreadPostingInput } from './use-thread-posting.ts';
 
@@ -19,7 +20,11 @@ export function NewThreadPage() {
   const viewer = useViewer();
   return (
     <Titled title={threadTexts.createTitle}>
-      {viewer.is === 'member' ? <Form thread={null} profile={viewer.profile} /> : <Waiting />}
+      {viewer.is === 'member' ? (
+        <Form thread={null} profile={viewer.profile} />
+      ) : (
+        <ViewerWait viewer={viewer} label={formLabel} />
+      )}
     </Titled>
   );
 }
@@ -47,7 +52,8 @@ export function EditThreadPage({ id, missing }: EditThreadPageProps) {
   function content(): ReactNode {
     if (error !== null && data === undefined)
       return <FailedState message={asFault(error).message} onRetry={() => refetch()} retrying={isFetching} />;
-    if (data === undefined || viewer.is !== 'member') return <Waiting />;
+    if (viewer.is !== 'member') return <ViewerWait viewer={viewer} label={formLabel} />;
+    if (data === undefined) return <Waiting />;
     return mayEditNow(viewer.profile, data) ? (
       <Form thread={data} profile={viewer.profile} />
     ) : (
@@ -64,8 +70,10 @@ function Form(input: ThreadPostingInput) {
   );
 }
 
+const formLabel = 'Loading form';
+
 function Waiting() {
-  return <Spinner label="Loading form" />;
+  return <Spinner label={formLabel} />;
 }
 
 /** On the page and in the window's title. */

@@ -1,0 +1,23 @@
+import type { Viewer } from '../../client/viewer.ts';
+import { LazyModal } from '../../kit/say/lazy-modal.tsx';
+import { ViewerWait } from '../accounts/viewer-wait.tsx';
+import { nameOf } from './comment-item.tsx';
+import type { CommentTaskTools } from './use-comment-tasks.ts';
+
+interface AwaitMemberProps {
+  viewer: Viewer;
+  open: NonNullable<CommentTaskTools['open']>;
+  onClose: () => void;
+}
+
+/** What one is about to do waits until it is known who does it; a dialog comes for that where it did not arrive. */
+export function AwaitMember({ viewer, open, onClose }: AwaitMemberProps) {
+  const wait = <ViewerWait viewer={viewer} label="Loading editor" />;
+  if (open.is === 'new') return wait;
+  if (viewer.is !== 'unknown') return null;
+  return (
+    <LazyModal title={`Comment ${nameOf(open.comment)}`} onClose={onClose}>
+      {wait}
+    </LazyModal>
+  );
+}
