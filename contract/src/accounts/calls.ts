@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
-import { booleanCodec, plain, requestOf } from '../core/codec.ts';
-import { sentenceReply } from '../core/reply.ts';
+import { booleanCodec, plain, requestOf, text } from '../core/codec.ts';
+import { replyOf, sentence, sentenceReply } from '../core/reply.ts';
 import { noRequest } from '../core/request.ts';
 import { wireBoolean, wireSuccess, wireText } from '../core/scalars.ts';
 import {
@@ -109,12 +109,18 @@ export const register = defineCall('register', {
   reply: sentenceReply,
 });
 
+/** rules/accounts 44: whoever used the link up has the mailbox, and may be told whose it is. */
+interface Activated {
+  message: string;
+  email: string;
+}
+
 export const activation = defineCall('activation', {
   path: '/api/activation',
   auth: 'guest',
-  summary: 'Confirms an e-mail address by the token of the mailed link.',
+  summary: 'Confirms an e-mail address by the token of the mailed link, and names the address.',
   request: tokenRequest,
-  reply: sentenceReply,
+  reply: replyOf<Activated>({ message: ['message', sentence], email: ['email', text] }),
 });
 
 export const resendActivation = defineCall('resendActivation', {

@@ -46,3 +46,11 @@ export const accountTexts = {
   sessionEnded: 'Your session has ended. Please sign in again.',
   notAllowed: 'You may not do this.',
 } as const;
+
+/** rules/accounts 43: why a guest is asked to sign in, by what they were about to do. */
+export const signInReasons = {
+  comment: 'Please sign in to comment. The form opens when you are back.',
+  reply: 'Please sign in to reply. Your reply opens when you are back.',
+  vote: 'Please sign in to vote. You come back to where you were.',
+  flag: 'Please sign in to flag a comment. You come back to where you were.',
+} as const;

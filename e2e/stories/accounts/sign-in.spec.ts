@@ -3,6 +3,7 @@ import { expectRefused } from '../../fixtures/fields.ts';
 import { holdReplies } from '../../fixtures/intercept.ts';
 import { linkIn, mailTo } from '../../fixtures/mailbox.ts';
 import { register, somebody } from '../../fixtures/members.ts';
+import { edgeContrast } from '../../fixtures/screens.ts';
 import {
   accountButton,
   fillIn,
@@ -23,6 +24,7 @@ test('a member signs in, sees who they are, and signs out @phone', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible();
 
   await expect(signInButton(page)).toBeDisabled();
+  expect(await edgeContrast(signInButton(page))).toBeGreaterThanOrEqual(3);
   await page.getByLabel('E-mail').fill(member.email);
   await expect(signInButton(page)).toBeDisabled();
   await page.getByLabel('Password', { exact: true }).fill(member.password);
@@ -65,10 +67,25 @@ for (const role of ['Super Admin', 'Admin', 'Moderator', 'Store Rep']) {
   });
 }
 
-test('an address that is none is refused before anything is sent @once', async ({ page }) => {
+test('an address that is none is refused before anything is sent, and an emptied field says so @once', async ({
+  page,
+}) => {
+  const email = page.getByLabel('E-mail');
+  const password = page.getByLabel('Password', { exact: true });
   await visit(page, '/login');
+  await email.focus();
+  await password.focus();
+  await expect(email).toHaveAccessibleDescription('');
+  await password.fill('lantern-7');
+  await password.fill('');
+  await email.focus();
+  await expectRefused(password, 'This field cannot be null');
+  await expect(signInButton(page)).toBeDisabled();
+
   await signIn(page, { email: 'nora.whitlock', password: 'lantern-7' });
-  await expectRefused(page.getByLabel('E-mail'), 'Please enter a valid email');
+  await expectRefused(email, 'Please enter a valid email');
+  await email.fill('');
+  await expectRefused(email, 'This field cannot be null');
 });
 
 test('a wrong password gets the banner and keeps what was typed', async ({ page, watch, member }) => {

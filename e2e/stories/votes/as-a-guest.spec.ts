@@ -18,6 +18,7 @@ test('a guest who votes signs in and comes back to the very place, and has not v
 
   await like.click();
   await expect(page).toHaveURL('/login');
+  await expect(page.getByText('Please sign in to vote. You come back to where you were.')).toBeVisible();
   await signIn(page, member);
   await expect(page).toHaveURL('/');
   await expect(cards(page).first()).toBeVisible();

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths, tokenPagePrefixes } from '#contract/core/paths.ts';
+import { forgetInHistory } from './history-state.ts';
+import { readIntent, type SignInIntent } from './sign-in-intent.ts';
 
 /** Pages that make no sense right after signing in. */
 const neverReturnTo = [paths.login(), paths.register(), paths.forgotPassword(), ...tokenPagePrefixes];
@@ -31,25 +33,35 @@ export function useReturnState(): { from: string } {
 }
 
 /** Sends a guest to the sign-in page, and afterwards back to the very place (rules/accounts 30). */
-export function useSignInFirst(): () => void {
+export function useSignInFirst(): (intent: SignInIntent) => void {
   const navigate = useNavigate();
   const state = useReturnState();
   const latest = useRef({ navigate, state });
   latest.current = { navigate, state };
-  const go = useRef(() => {
+  const go = useRef((intent: SignInIntent) => {
     const { navigate: to, state: from } = latest.current;
-    to(paths.login(), { state: { ...from, y: window.scrollY } });
+    to(paths.login(), { state: { ...from, y: window.scrollY, intent } });
   });
   return go.current;
 }
 
 /** Navigation options for the way back from the sign-in page, `state` being its own. */
-export function scrollOnReturn(state: unknown): { preventScrollReset?: boolean; state?: { y: number } } {
+export function scrollOnReturn(state: unknown): {
+  preventScrollReset?: boolean;
+  state?: { y: number; intent: SignInIntent | undefined };
+} {
   const y = typeof state === 'object' && state !== null && 'y' in state ? state.y : undefined;
-  return typeof y === 'number' ? { preventScrollReset: true, state: { y } } : {};
+  if (typeof y !== 'number') return {};
+  return { preventScrollReset: true, state: { y, intent: readIntent(state) } };
 }
 
-/** Scrolls to where one stood before signing in, once; the router keeps its state under `usr`. */
+/** For links among the pages around signing in: what `state` says of the way back goes along. */
+export function useOnwardState(): object {
+  const { state } = useLocation();
+  return { from: readFrom(state), ...scrollOnReturn(state).state };
+}
+
+/** Scrolls to where one stood before signing in, once. */
 export function useScrollOnReturn(): void {
   const { key, state } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival counts once.
@@ -57,8 +69,7 @@ export function useScrollOnReturn(): void {
     const { state: place } = scrollOnReturn(state);
     const entry = window.history.state as { usr?: object } | null;
     if (place === undefined || entry?.usr === undefined || !('y' in entry.usr) || 'from' in entry.usr) return;
-    const { y: _taken, ...usr } = entry.usr;
-    window.history.replaceState({ ...entry, usr }, '');
+    forgetInHistory('y');
     window.scrollTo({ top: place.y, behavior: 'instant' });
   }, [key]);
 }

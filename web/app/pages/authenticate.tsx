@@ -4,6 +4,7 @@ import { accountTexts } from '#contract/accounts/texts.ts';
 import { paths } from '#contract/core/paths.ts';
 import { useApi } from '../client/queries.ts';
 import { session } from '../client/session.ts';
+import { signInEmail } from '../client/sign-in-email.ts';
 import { withFlash } from '../kit/say/flash.ts';
 import { LinkCheckScreen, useLinkCheck } from '../slices/accounts/link-check.tsx';
 
@@ -14,8 +15,9 @@ export default function AuthenticatePage() {
   const navigate = useNavigate();
   const { fault, retry } = useLinkCheck({
     check: async () => {
-      await api(activation, { token });
+      const { email } = await api(activation, { token });
       session.clear();
+      signInEmail.note(email);
       await navigate(paths.login(), {
         replace: true,
         state: withFlash({ tone: 'good', text: accountTexts.verified }),

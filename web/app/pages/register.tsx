@@ -2,13 +2,19 @@ import { Link } from 'react-router';
 import { accountTexts } from '#contract/accounts/texts.ts';
 import { paths } from '#contract/core/paths.ts';
 import { useSite } from '../client/environment.ts';
+import { useOnwardState } from '../client/return-path.ts';
 import { Banner } from '../kit/say/banner.tsx';
 import { AccountCard } from '../slices/accounts/account-card.tsx';
 import { RegisterForm } from '../slices/accounts/register-form.tsx';
 
 export default function RegisterPage() {
   const { registration } = useSite();
-  const links = <Link to={paths.login()}>Already a member? Sign in</Link>;
+  const state = useOnwardState();
+  const links = (
+    <Link to={paths.login()} state={state}>
+      Already a member? Sign in
+    </Link>
+  );
   if (registration === 'closed') {
     return (
       <AccountCard title="Register" links={links}>

@@ -86,13 +86,13 @@ export async function register({ write, site }: Services, registration: Registra
   return accountTexts.registered;
 }
 
-export async function activate({ write }: Services, { token }: { token: string }): Promise<string> {
-  await write(async ({ tx }) => {
+export async function activate({ write }: Services, { token }: { token: string }) {
+  const email = await write(async ({ tx }) => {
     const memberId = await takeLink(tx, 'activation', hashToken(token));
     if (memberId === undefined) throw linkGone();
-    await confirmMember(tx, memberId);
+    return confirmMember(tx, memberId);
   });
-  return accountTexts.activated;
+  return { message: accountTexts.activated, email };
 }
 
 /** Answers the same whether or not such an account waits (rules/accounts 19). */

@@ -119,12 +119,15 @@ export async function insertMember(db: Db, member: NewMember): Promise<MemberId 
   return row?.id;
 }
 
-export async function confirmMember(db: Db, memberId: MemberId): Promise<void> {
-  await db
+/** Answers the address. */
+export async function confirmMember(db: Db, memberId: MemberId): Promise<string> {
+  const { email } = await db
     .updateTable('members')
     .set({ confirmed_at: sql`coalesce(confirmed_at, now())` })
     .where('id', '=', memberId)
-    .execute();
+    .returning('email')
+    .executeTakeFirstOrThrow();
+  return email;
 }
 
 export async function setPassword(db: Db, memberId: MemberId, passwordHash: string): Promise<void> {

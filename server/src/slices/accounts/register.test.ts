@@ -98,10 +98,13 @@ describe('registering', () => {
 });
 
 describe('a mailed activation link', () => {
-  test('works once', async () => {
+  test('works once, and names the address that it was mailed to', async () => {
     const { email } = await register(app);
     const token = tokenIn(await app.mailbox.next(email));
-    expect((await call(app, '/api/activation', { token })).status).toBe(200);
+    expect(await call(app, '/api/activation', { token })).toMatchObject({
+      status: 200,
+      body: { response: 'success', message: 'Your e-mail address is confirmed.', email },
+    });
     const again = await call(app, '/api/activation', { token });
     expect(again.status).toBe(410);
     expect(again.body).toEqual({

@@ -32,7 +32,7 @@ describe('signing in', () => {
     });
 
     const mail = await app.mailbox.next('Asa.Oneil@Example.org');
-    expect(mail.from).toMatchObject({ address: 'guildhall@guildhall.example', name: 'Guildhall' });
+    expect(mail.from).toMatchObject({ address: 'guildhall@guildhall.test', name: 'Guildhall' });
     expect(mail.subject).toBe('Please confirm your e-mail address for Guildhall');
     expect(mail.text).toContain('Welcome, Åsa Maria.');
     const token = tokenIn(mail);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { forgetInHistory } from '../../client/history-state.ts';
 import type { Tone } from './banner.tsx';
 
 /** A message that travels to the next page in navigation state. */
@@ -31,7 +32,7 @@ export function useFlash(): { flash: Flash; dismiss: () => void } | undefined {
   const flash = readFlash(state);
 
   useEffect(() => {
-    if (flash !== undefined) forgetFlash();
+    if (flash !== undefined) forgetInHistory('flash');
   }, [flash]);
 
   const clearAfter = flash?.clearAfter;
@@ -48,12 +49,4 @@ export function readFlash(state: unknown): Flash | undefined {
   if (typeof state !== 'object' || state === null || !('flash' in state)) return undefined;
   const { flash } = state;
   return typeof flash === 'object' && flash !== null && 'text' in flash ? (flash as Flash) : undefined;
-}
-
-/** Takes the message out of the browser's own record of this page; the router keeps its state under `usr`. */
-function forgetFlash(): void {
-  const entry = window.history.state as { usr?: Record<string, unknown> } | null;
-  if (entry?.usr?.flash === undefined) return;
-  const { flash: _shown, ...usr } = entry.usr;
-  window.history.replaceState({ ...entry, usr }, '');
 }

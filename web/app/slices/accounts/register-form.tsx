@@ -10,6 +10,7 @@ import {
 import { accountTexts } from '#contract/accounts/texts.ts';
 import { paths } from '#contract/core/paths.ts';
 import { useApi } from '../../client/queries.ts';
+import { signInEmail } from '../../client/sign-in-email.ts';
 import { PasswordField, TextField } from '../../kit/form/fields.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { withFlash } from '../../kit/say/flash.ts';
@@ -42,6 +43,7 @@ export function RegisterForm() {
 
   async function send({ firstName, lastName, email, password }: typeof initial): Promise<void> {
     await api(register, { firstName: firstName.trim(), lastName, email: email.trim(), password });
+    signInEmail.note(email.trim());
     await navigate(paths.home(), { state: withFlash({ tone: 'good', text: accountTexts.registered }) });
   }
 

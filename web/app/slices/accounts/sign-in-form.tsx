@@ -6,6 +6,7 @@ import { accountTexts } from '#contract/accounts/texts.ts';
 import { useApi } from '../../client/queries.ts';
 import { readFrom, returnPath, scrollOnReturn } from '../../client/return-path.ts';
 import { session } from '../../client/session.ts';
+import { signInEmail } from '../../client/sign-in-email.ts';
 import { CheckboxField, PasswordField, TextField } from '../../kit/form/fields.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import classes from './account-form.module.css';
@@ -20,9 +21,6 @@ export function SignInForm() {
   const navigate = useNavigate();
   const { state } = useLocation();
 
-  // rules/accounts 25: opening the screen clears the session keys.
-  useEffect(() => session.clear(), []);
-
   const form = useForm({
     initial,
     labels,
@@ -32,12 +30,22 @@ export function SignInForm() {
     }),
   });
   const { email, password } = form.values;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opening the screen counts once.
+  useEffect(() => {
+    // rules/accounts 25: it clears the session keys.
+    session.clear();
+    const known = signInEmail.read();
+    if (known !== undefined) form.set('email', known);
+  }, []);
+
   const isUnconfirmed = form.failure?.fault.message === accountTexts.unconfirmed;
 
   async function signIn({ remember }: typeof initial): Promise<void> {
     session.clear();
     const { token } = await api(login, { email: email.trim(), password, remember });
     session.start(token);
+    signInEmail.forget();
     await navigate(returnPath(readFrom(state)), { replace: true, ...scrollOnReturn(state) });
   }
 

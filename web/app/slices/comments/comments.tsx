@@ -13,6 +13,7 @@ import { CommentTasks } from './comment-tasks.tsx';
 import classes from './comments.module.css';
 import { type CommentTaskTools, useCommentTasks } from './use-comment-tasks.ts';
 import { useComments } from './use-comments.ts';
+import { useReturnToTask } from './use-return-to-task.ts';
 import { isNewComment, useVisit, type Visit } from './visits.ts';
 
 interface CommentsProps {
@@ -28,6 +29,7 @@ interface CommentsProps {
 export function Comments({ subject, reactions }: CommentsProps) {
   const { pages, comments, count, arrived, goTo, renew } = useComments(subject);
   const tasks = useCommentTasks({ subject, goTo, renew });
+  useReturnToTask({ comments: count === undefined ? undefined : comments, tasks, goTo });
   const visit = useVisit(subject, count);
   useCountEverywhere(subject, count);
   return (

@@ -38,8 +38,8 @@ export function useCommentTasks({ subject, goTo, renew }: TasksInput) {
   }
 
   function begin(task: OpenTask): void {
-    if (session.read().token === undefined) signInFirst();
-    else setOpen(task);
+    if (session.read().token !== undefined) setOpen(task);
+    else signInFirst(task.is === 'new' ? { to: 'comment' } : { to: 'reply', comment: task.comment.id });
   }
 
   return {

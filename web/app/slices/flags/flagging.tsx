@@ -50,6 +50,7 @@ const flags: ReactionToggle<Flaggable, boolean> = {
   },
   react: (reactions, { id }, isFlagged) => withFlag(reactions, id, isFlagged),
   refusal: 'Your flag was not changed.',
+  intent: { to: 'flag' },
 };
 
 interface FlagButtonProps extends Flaggable {

@@ -5,6 +5,7 @@ import { type Api, asFault } from '../../client/api.ts';
 import { useApi } from '../../client/queries.ts';
 import { useSignInFirst } from '../../client/return-path.ts';
 import { session } from '../../client/session.ts';
+import type { SignInIntent } from '../../client/sign-in-intent.ts';
 import { changeReactions, fetchReactions, refetchReactions, useViewer } from '../../client/viewer.ts';
 import { showToast } from '../../kit/say/show-toast.tsx';
 import { createOptimisticToggle } from '../../kit/toggle/optimistic-toggle.ts';
@@ -21,6 +22,8 @@ export interface ReactionToggle<Thing, State> {
   show?: (queries: QueryClient, thing: Thing, state: State) => void;
   /** Said when it did not work, before the reason. */
   refusal: string;
+  /** What a guest signs in for. */
+  intent: SignInIntent;
 }
 
 interface ReactionTools<Thing, State> {
@@ -41,7 +44,7 @@ export function useReactionToggle<Thing, State>(
   const [toggle] = useState(() => createToggle(rules, api, queries));
   const press: ReactionTools<Thing, State>['press'] = useCallback(
     (thing, stateIn, change) => {
-      if (session.read().token === undefined) return signInFirst();
+      if (session.read().token === undefined) return signInFirst(rules.intent);
       fetchReactions(api, queries).then(
         (known) => toggle.press(thing, stateIn(known), change),
         (error) => refuse(rules.refusal, error),

@@ -63,6 +63,7 @@ const votes: ReactionToggle<VoteTarget, VoteState> = {
   react: (reactions, target, { vote }) => withVote(reactions, target, vote),
   show: (queries, target, { counts }) => updateCached(queries, target, (thing) => ({ ...thing, ...counts })),
   refusal: 'Your vote was not counted.',
+  intent: { to: 'vote' },
 };
 
 /** Leaves a vote of this kind on the server, or none, whatever another window did meanwhile. */

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { readIntent } from './sign-in-intent.ts';
+
+test.each([{ to: 'comment' }, { to: 'vote' }, { to: 'flag' }, { to: 'reply', comment: 41 }])(
+  '%j is read',
+  (intent) => {
+    expect(readIntent({ from: '/deal/7', intent })).toEqual(intent);
+  },
+);
+
+test.each([
+  null,
+  undefined,
+  'reply',
+  {},
+  { intent: null },
+  { intent: 'vote' },
+  { intent: { to: 'pay' } },
+  { intent: { to: 'reply' } },
+  { intent: { to: 'reply', comment: -1 } },
+  { intent: { to: 'reply', comment: '7/../8' } },
+])('%j is nothing that anybody was about to do', (state) => {
+  expect(readIntent(state)).toBeUndefined();
+});
