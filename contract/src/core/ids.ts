@@ -35,11 +35,16 @@ export function wireId<Brand extends Id<string>>() {
 
 /** The same where none may be named: absent, empty and 0 are null. */
 export function optionalWireId<Brand extends Id<string>>() {
+  return namedWireId<Brand>().transform((id) => id ?? null);
+}
+
+/** The same where absent is not none: it stays undefined. */
+export function namedWireId<Brand extends Id<string>>() {
   return z
     .union([z.number(), z.string(), z.null()])
     .optional()
-    .transform((value) => (value === undefined || value === '' || String(value) === '0' ? null : value))
-    .pipe(wireId<Brand>().nullable());
+    .transform((value) => (value === '' || String(value) === '0' ? null : value))
+    .pipe(wireId<Brand>().nullable().optional());
 }
 
 /** Ids as a list, as one id, or as nothing (rules/calls 2); at most `max`. */

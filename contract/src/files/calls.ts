@@ -1,13 +1,12 @@
 /** The calls for single files, and for pictures on pages elsewhere. */
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
-import { described, listOf, nullable, plain, requestOf, text, whole } from '../core/codec.ts';
+import { codec, described, listOf, nullable, plain, requestOf, text, whole } from '../core/codec.ts';
 import type { FileId, ProductId } from '../core/ids.ts';
-import { optionalWireId, replyId } from '../core/ids.ts';
+import { namedWireId, optionalWireId, replyId, wireId } from '../core/ids.ts';
 import { replyIn, replyOf } from '../core/reply.ts';
-import { idRequest } from '../core/request.ts';
 import { wireSuccess, wireText } from '../core/scalars.ts';
-import type { FileIn, LinkedPage, UploadFile } from './model.ts';
+import type { FileIn, FileRemoval, LinkedPage, UploadFile } from './model.ts';
 import { fileTexts } from './texts.ts';
 import { storedFile, wireFiles } from './wire.ts';
 
@@ -55,11 +54,24 @@ export const uploadFile = defineCall('uploadFile', {
   },
 });
 
+/** An empty text is nobody in particular. */
+const nextPrimary = codec(namedWireId<FileId>(), {
+  toWire: (id: FileId | null | undefined) => (id === null ? '' : id),
+  fromWire: (id) => id,
+});
+
 export const removeFile = defineCall('deleteDealImage', {
   path: '/api/deleteDealImage',
   auth: 'member',
-  summary: 'Removes a stored file of a product, or an upload of one’s own; never the primary image.',
-  request: idRequest<FileId>(),
+  summary:
+    'Removes a stored file of a product, or an upload of one’s own; the primary image only for another one.',
+  request: requestOf<FileRemoval>({
+    id: ['id', plain(wireId<FileId>())],
+    nextPrimary: [
+      'primaryImage',
+      described(nextPrimary, 'Who takes the place of the primary image; empty: the first of the rest.'),
+    ],
+  }),
   reply: replyOf<{ message: string; version: number | null }>({
     message: ['message', text],
     version: ['version', described(nullable(whole), 'The product’s version now; null for an upload.')],

@@ -69,6 +69,16 @@ export interface UploadFile {
   file: FileIn<'sent' | 'linked'>;
 }
 
+/** A file that is to go. */
+export interface FileRemoval {
+  id: FileId;
+  /**
+   * The picture that is primary when this one is not any more; null: the first of the rest. Undefined: the primary one
+   * stays, and so does this file if it is the one.
+   */
+  nextPrimary: FileId | null | undefined;
+}
+
 /** What a page elsewhere offers for a product (rules/posting 18). */
 export interface LinkedPage {
   title: string;

@@ -178,9 +178,11 @@ test('a stored picture goes when asked for, the primary one stays', async ({ pag
 
   await visit(page, `/edit-deal/${id}`);
   await expect(fileCards(page)).toHaveCount(2, pictureTimeout);
-  await page.getByRole('button', { name: 'Remove picture 1' }).click();
-  await expect(page.getByText('Sorry, you cannot delete a primary image')).toBeVisible();
-  const remove = page.getByRole('button', { name: 'Remove picture 2' });
+  const remove = page.getByRole('button', { name: 'Remove picture 1' });
+  const refusal = page.getByRole('alert').filter({ hasText: 'Sorry, you cannot delete a primary image' });
+  await remove.click();
+  await expect(refusal).toContainText('Make another one the primary image first.');
+  await fileCards(page).nth(1).getByRole('checkbox', { name: 'Primary image' }).check();
   const question = page.getByRole('dialog', { name: 'Are you sure, you want to delete this image?' });
   await remove.click();
   await question.getByRole('button', { name: 'Keep it' }).click();
@@ -196,6 +198,17 @@ test('a stored picture goes when asked for, the primary one stays', async ({ pag
     'alt',
     'The harbor',
   );
+
+  await visit(page, `/edit-deal/${id}`);
+  await remove.click();
+  await expect(refusal).toContainText('It is the only one: unmark it as the primary image first.');
+  await page.getByRole('checkbox', { name: 'Primary image' }).uncheck();
+  await remove.click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(fileCards(page)).toHaveCount(0);
+  await visit(page, `/deal/${id}`);
+  await expect(page.getByRole('region', { name: 'About this offer' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('img')).toHaveCount(0);
   expect(watch.problems()).toEqual([]);
 });
 

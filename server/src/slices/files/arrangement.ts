@@ -109,6 +109,19 @@ function primaryAmong(files: PlacedFile[], chosen: FileId | null, before: FileId
   return chosen ?? (isThere(before) ? before : (pictures[0]?.id ?? null));
 }
 
-export function fileGone(field: 'files.order' | 'files.primary' = 'files.order'): Fault {
+/** The picture in the place of the primary one once that is gone. Throws `invalid` for a choice that is no picture here. */
+export async function nextPrimary(
+  db: Db,
+  { productId, stored }: FileIn<'attached'>,
+  chosen: FileId | null,
+): Promise<FileId | null> {
+  const attached = await listAttached(db, productId);
+  const rest = attached.filter(({ kind, id }) => kind === 'picture' && id !== stored.id);
+  if (chosen === null) return rest[0]?.id ?? null;
+  if (!rest.some(({ id }) => id === chosen)) throw fileGone('nextPrimary');
+  return chosen;
+}
+
+export function fileGone(field: 'files.order' | 'files.primary' | 'nextPrimary' = 'files.order'): Fault {
   return invalid({ [field]: fileTexts.uploadGone });
 }

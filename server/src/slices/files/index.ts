@@ -9,7 +9,7 @@
  * - Its row stands before it is stored, and goes before it: whatever fails in between leaves nothing that nobody knows.
  * - Names are random and never used again: readers may keep files for ever.
  */
-export { type Attaching, attachFiles, fileGone } from './arrangement.ts';
+export { type Attaching, attachFiles, fileGone, nextPrimary } from './arrangement.ts';
 export { forgetFile } from './cleanup.ts';
 export { fileCronJobs, fileJobs } from './jobs.ts';
 export { removeAvatar, removePicture, storeAvatar, storePicture } from './pictures.ts';

@@ -38,8 +38,8 @@ async function uploaded(file: File, more: Record<string, unknown> = {}): Promise
   return body;
 }
 
-const remove = (id: number, { token } = owner) =>
-  call<{ version: number | null }>(app, '/api/deleteDealImage', { id }, { token });
+const remove = (id: number, { token } = owner, more: Record<string, unknown> = {}) =>
+  call<{ version: number | null }>(app, '/api/deleteDealImage', { id, ...more }, { token });
 
 describe('files sent along with a post', () => {
   test('become pictures and downloads, the chosen one first', async () => {
@@ -254,6 +254,27 @@ describe('files of a product', () => {
     const { status, body } = await edit(app, owner, id, { image: files(1) });
     expect([status, body.errors?.image]).toEqual([422, 'Please add at most 12 files.']);
     expect((await shown(app, id)).attachments).toHaveLength(12);
+  });
+
+  test('go even when primary, for another one, or for none when nothing is left', async () => {
+    const pictures = ['a.png', 'b.png', 'c.png'].map((name) => pictureFile(name));
+    const id = await posted(app, owner, { image: await Promise.all(pictures) });
+    const [a, b, c] = (await shown(app, id)).images.map((image) => image.id);
+    const primaries = async () => (await shown(app, id)).images.map((image) => [image.id, image.primary]);
+    const stays = await remove(a ?? 0, owner, { primaryImage: a });
+    expect([stays.status, stays.body.message]).toEqual([422, 'Sorry, you cannot delete a primary image']);
+    const nobody = await remove(a ?? 0, owner, { primaryImage: 2_000_000_000 });
+    expect([nobody.status, Object.keys(nobody.body.errors ?? {})]).toEqual([422, ['primaryImage']]);
+    expect((await remove(a ?? 0, owner, { primaryImage: String(c) })).body.version).toBe(2);
+    expect(await primaries()).toEqual([
+      [c, 1],
+      [b, 0],
+    ]);
+    await remove(c ?? 0, owner, { primaryImage: '' });
+    expect(await primaries()).toEqual([[b, 1]]);
+    await remove(b ?? 0, owner, { primaryImage: '' });
+    const { images, del_image_primary } = await shown(app, id);
+    expect([images, del_image_primary]).toEqual([[], null]);
   });
 
   test('are removed by who may edit the product', async () => {

@@ -41,7 +41,7 @@ export function postingRoutes(services: Services, masterCache: MasterCache): Bin
     }),
     bindMember(fileCalls.removeFile, {
       admit: (id, viewer) => admitRemover(services, id as FileId, viewer),
-      handle: (_file, viewer, found) => removeFile(services, found, viewer),
+      handle: (removal, viewer, found) => removeFile(services, removal, found, viewer),
     }),
     bindMember(calls.findSimilar, { handle: (asked) => findSimilar(services, asked) }),
   ];

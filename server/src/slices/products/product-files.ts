@@ -2,8 +2,9 @@
 import { Fault } from '#contract/core/fault.ts';
 import type { FileId, ProductId } from '#contract/core/ids.ts';
 import { contentTopics } from '#contract/core/topics.ts';
-import type { FileIn, UploadFile } from '#contract/files/model.ts';
+import type { FileIn, FileRemoval, UploadFile } from '#contract/files/model.ts';
 import { fileTexts } from '#contract/files/texts.ts';
+import type { Db } from '../../platform/db/database.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
@@ -12,12 +13,13 @@ import {
   findFile,
   forgetFile,
   keepAhead,
+  nextPrimary,
   prepareFile,
   takeWaiting,
   waitingFiles,
 } from '../files/index.ts';
 import { refuseGone, refuseStranger } from './policy.ts';
-import { findStoredProduct, takeNextVersion, takeProductId } from './posting-queries.ts';
+import { findStoredProduct, setPrimaryPicture, takeNextVersion, takeProductId } from './posting-queries.ts';
 
 /** Throws what reading a file or fetching a picture throws, and `forbidden` for somebody else's product. */
 export async function uploadFile(
@@ -50,16 +52,17 @@ interface Removal {
 
 /**
  * Removes a waiting file of one's own, or one of a product that the viewer may edit, as `admitRemover` found it.
- * Throws `invalid` for the primary picture (rules/posting 22).
+ * Throws `invalid` for the primary picture when nothing is said of the next (rules/posting 22).
  */
 export async function removeFile(
   { write }: Services,
+  removal: FileRemoval,
   found: FileIn<'waiting' | 'attached'>,
   viewer: Viewer,
 ): Promise<Removal> {
   const version = await write(async (unit) => {
     const attached = found.state === 'attached' ? found : await removeWaiting(unit, found, viewer);
-    return attached === undefined ? null : removeAttached(unit, attached);
+    return attached === undefined ? null : removeAttached(unit, attached, removal.nextPrimary);
   });
   return { message: fileTexts.pictureRemoved, version };
 }
@@ -80,15 +83,29 @@ async function removeWaiting(
   return file;
 }
 
-async function removeAttached(unit: UnitOfWork, file: FileIn<'attached'>): Promise<number> {
+async function removeAttached(
+  unit: UnitOfWork,
+  file: FileIn<'attached'>,
+  next: FileRemoval['nextPrimary'],
+): Promise<number> {
   const { tx, changed } = unit;
   const { productId, stored } = file;
   const product = refuseGone(await findStoredProduct(tx, productId, { lock: true }));
-  if (product.primaryPictureId === stored.id) throw new Fault('invalid', fileTexts.primaryStays);
+  if (product.primaryPictureId === stored.id) await passPrimaryOn(tx, file, next);
   if (!(await deleteAttached(tx, file))) throw fileNotThere();
   await forgetFile(unit, file);
   changed(...contentTopics({ kind: 'product', id: productId }));
   return takeNextVersion(tx, productId);
+}
+
+/** rules/posting 22: the primary picture goes once it is the primary one no more. */
+async function passPrimaryOn(
+  tx: Db,
+  file: FileIn<'attached'>,
+  next: FileRemoval['nextPrimary'],
+): Promise<void> {
+  if (next === undefined || next === file.stored.id) throw new Fault('invalid', fileTexts.primaryStays);
+  await setPrimaryPicture(tx, file.productId, await nextPrimary(tx, file, next));
 }
 
 /** Throws unless the viewer may remove it, before anything else is looked at (rules/calls 8). */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { FileId, ProductId } from '#contract/core/ids.ts';
+import { addFiles } from './arrivals.ts';
 import { packFiles, unpackFiles } from './drafted-files.ts';
-import { addFiles, type FormFiles, storedFile } from './form-files.ts';
+import { type FormFiles, storedFile } from './form-files.ts';
 
 const productId = 7 as ProductId;
 const picture = {
@@ -35,6 +36,11 @@ const throughTheStore = (packed: object): unknown => JSON.parse(JSON.stringify(p
 test('files come back as they were, without those that were still on their way', () => {
   const moving = addFiles(files, [{ key: 'b', source: new File(['x'], 'b.png') }]);
   expect(unpackFiles(throughTheStore(packFiles(moving)))).toEqual(files);
+});
+
+test('a mark that was taken away is not there again', () => {
+  const unmarked: FormFiles = { ...files, primary: 'unmarked' };
+  expect(unpackFiles(throughTheStore(packFiles(unmarked)))).toEqual(unmarked);
 });
 
 test('files of drafts that lie in browsers already are understood', () => {

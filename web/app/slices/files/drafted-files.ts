@@ -18,10 +18,14 @@ export function packFiles(files: FormFiles): object {
 export function unpackFiles(value: unknown): FormFiles | undefined {
   if (!isRecord(value) || !Array.isArray(value.list)) return undefined;
   const productId = typeof value.productId === 'number' ? (value.productId as ProductId) : null;
-  const primary = typeof value.primary === 'number' ? (value.primary as FileId) : null;
   const list =
     productId === null ? [] : value.list.flatMap((file: unknown) => readStoredFiles(file, productId));
-  return { list, primary, productId };
+  return { list, primary: readPrimary(value.primary), productId };
+}
+
+function readPrimary(value: unknown): FormFiles['primary'] {
+  if (value === 'unmarked') return value;
+  return typeof value === 'number' ? (value as FileId) : null;
 }
 
 function readStoredFiles(value: unknown, productId: ProductId): StoredFormFile[] {

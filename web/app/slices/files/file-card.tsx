@@ -4,6 +4,7 @@ import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import type { DragEvent } from 'react';
 import { altLimit, fallbackFile, productFileUrl } from '#contract/files/model.ts';
+import { fileTexts } from '#contract/files/texts.ts';
 import { Button } from '../../kit/form/button.tsx';
 import fieldClasses from '../../kit/form/field.module.css';
 import classes from './file-cards.module.css';
@@ -16,7 +17,7 @@ interface StoredCardProps {
   /** From 0, of `count`. */
   place: number;
   count: number;
-  onPrimary: () => void;
+  onPrimary: (isPrimary: boolean) => void;
   onAlt: (alt: string) => void;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
@@ -50,7 +51,11 @@ export function StoredCard(props: StoredCardProps) {
               onChange={(event) => onAlt(event.currentTarget.value)}
             />
             <label className={fieldClasses.choice}>
-              <input type="radio" name="primary" checked={isPrimary} onChange={onPrimary} />
+              <input
+                type="checkbox"
+                checked={isPrimary}
+                onChange={({ currentTarget }) => onPrimary(currentTarget.checked)}
+              />
               <span>Primary image</span>
             </label>
           </>
@@ -60,6 +65,7 @@ export function StoredCard(props: StoredCardProps) {
             <p className={classes.quiet}>{bytesText(stored.bytes)}</p>
           </>
         )}
+        {file.note !== undefined && <p className={classes.quiet}>{file.note}</p>}
       </div>
       <div className={classes.tools}>
         <button
@@ -119,26 +125,37 @@ export function UploadCard({ file, onRetry, onDismiss }: UploadCardProps) {
             {file.reason}
           </p>
         ) : (
-          <progress
-            className={classes.progress}
-            aria-label={`Uploading ${file.name}`}
-            max={1}
-            value={file.state === 'sending' ? file.share : 0}
-          />
+          <UploadProgress file={file} />
         )}
       </div>
-      {file.state === 'failed' && (
-        <div className={classes.tools}>
-          {file.mayRetry && (
-            <Button size="s" variant="default" onClick={onRetry}>
-              Retry<span className="visually-hidden"> {file.name}</span>
-            </Button>
-          )}
-          <Button size="s" variant="default" onClick={onDismiss}>
-            Dismiss<span className="visually-hidden"> {file.name}</span>
+      <div className={classes.tools}>
+        {file.state === 'failed' && file.mayRetry && (
+          <Button size="s" variant="default" onClick={onRetry}>
+            Retry<span className="visually-hidden"> {file.name}</span>
           </Button>
-        </div>
-      )}
+        )}
+        <Button size="s" variant="default" onClick={onDismiss}>
+          {file.state === 'failed' ? 'Dismiss' : 'Cancel'}
+          <span className="visually-hidden"> {file.name}</span>
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** How far it has come; nobody knows how long making it smaller takes. */
+function UploadProgress({ file }: { file: UploadingFile }) {
+  const isShrinking = file.state === 'shrinking';
+  return (
+    <>
+      <progress
+        className={classes.progress}
+        aria-label={isShrinking ? fileTexts.makingSmaller(file.name) : `Uploading ${file.name}`}
+        max={1}
+        {...(!isShrinking && { value: file.state === 'sending' ? file.share : 0 })}
+      />
+      {isShrinking && <p className={classes.quiet}>{fileTexts.makingSmaller('it')}</p>}
+      {file.note !== undefined && <p className={classes.quiet}>{file.note}</p>}
     </>
   );
 }

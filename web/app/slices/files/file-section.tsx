@@ -7,7 +7,8 @@ import { FileDrop } from '../../kit/form/file-drop.tsx';
 import { ConfirmDialog } from '../../kit/say/confirm-dialog.tsx';
 import { StoredCard, UploadCard } from './file-card.tsx';
 import classes from './file-cards.module.css';
-import { isStored, primaryOf, removalProblem, type StoredFormFile, storedFiles } from './form-files.ts';
+import { type FormFiles, isStored, type StoredFormFile, storedFiles, storedPictures } from './form-files.ts';
+import { markedOf, removalProblem } from './primary-picture.ts';
 import type { FilesState } from './use-files.ts';
 
 interface FileSectionProps {
@@ -26,11 +27,10 @@ export function FileSection({ state, error, onRemoveAttached }: FileSectionProps
   const { files } = state;
   const [doubtful, setDoubtful] = useState<StoredFormFile>();
   const [isPending, setPending] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setRefusal] = useState<{ problem: string; wayOut?: string }>();
   const [said, setSaid] = useState<string>();
   const [dragged, setDragged] = useState<string>();
-  const primary = primaryOf(files);
-  const keptCount = storedFiles(files).length;
+  const primary = markedOf(files);
 
   function move(key: string, to: number): void {
     const { length } = files.list;
@@ -56,7 +56,7 @@ export function FileSection({ state, error, onRemoveAttached }: FileSectionProps
     try {
       await onRemoveAttached(file);
     } catch (failure) {
-      setRefusal(asFault(failure).message);
+      setRefusal({ problem: asFault(failure).message });
     } finally {
       setPending(false);
       setDoubtful(undefined);
@@ -71,7 +71,7 @@ export function FileSection({ state, error, onRemoveAttached }: FileSectionProps
         label="Images & Attachments"
         error={error}
         accept={accept}
-        hint={`Or drop them here: images, texts and documents of less than 1 MB each, at most ${filesLimit}.`}
+        hint={`Or drop them here: images, texts and documents of less than 1 MB each, at most ${filesLimit}. Larger photos are made smaller.`}
         onFiles={(chosen) => {
           setRefusal(undefined);
           setSaid(undefined);
@@ -80,13 +80,17 @@ export function FileSection({ state, error, onRemoveAttached }: FileSectionProps
       />
       <FieldError id={buttonId} error={error} />
       {refusal !== undefined && (
-        <p role="alert" className={classes.refusal}>
-          {refusal}
-        </p>
+        <div role="alert" className={classes.refusal}>
+          <p>{refusal.problem}</p>
+          {refusal.wayOut !== undefined && <p>{refusal.wayOut}</p>}
+        </div>
       )}
       <p role="status" className="visually-hidden">
-        {said ?? (keptCount === 0 ? '' : `${keptCount} ${keptCount === 1 ? 'file' : 'files'} in place`)}
+        {said ?? statusOf(files)}
       </p>
+      {primary === null && storedPictures(files).length > 0 && (
+        <p className={classes.hint}>{fileTexts.noneMarked}</p>
+      )}
       <ul className={classes.cards}>
         {files.list.map((file, place) => (
           <li
@@ -110,9 +114,9 @@ export function FileSection({ state, error, onRemoveAttached }: FileSectionProps
                 isPrimary={file.stored.id === primary}
                 place={place}
                 count={files.list.length}
-                onPrimary={() => {
+                onPrimary={(isPrimary) => {
                   setRefusal(undefined);
-                  state.choosePrimary(file.stored.id);
+                  state.choosePrimary(isPrimary ? file.stored.id : 'unmarked');
                 }}
                 onAlt={(alt) => state.describe(file.key, alt)}
                 onMove={(by) => move(file.key, place + by)}
@@ -131,7 +135,10 @@ export function FileSection({ state, error, onRemoveAttached }: FileSectionProps
               <UploadCard
                 file={file}
                 onRetry={() => state.retry(file.key)}
-                onDismiss={() => state.dismiss(file.key)}
+                onDismiss={() => {
+                  state.dismiss(file.key);
+                  focusButton();
+                }}
               />
             )}
           </li>
@@ -150,6 +157,16 @@ export function FileSection({ state, error, onRemoveAttached }: FileSectionProps
       )}
     </div>
   );
+}
+
+/** For ears: what is under way, or how many are there and what became of the last. */
+function statusOf(files: FormFiles): string {
+  const shrinking = files.list.find((file) => file.state === 'shrinking');
+  if (shrinking !== undefined) return fileTexts.makingSmaller(shrinking.name);
+  const stored = storedFiles(files);
+  const note = stored.at(-1)?.note;
+  const count = `${stored.length} ${stored.length === 1 ? 'file' : 'files'} in place`;
+  return stored.length === 0 ? '' : [note, count].filter(Boolean).join('. ');
 }
 
 /** Where one goes on when the file that had the focus is gone. */

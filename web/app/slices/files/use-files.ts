@@ -1,26 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
+import { Fault } from '#contract/core/fault.ts';
 import type { FileId } from '#contract/core/ids.ts';
 import { contentTopics } from '#contract/core/topics.ts';
 import { removeFile, uploadFile } from '#contract/files/calls.ts';
 import { type FileIn, fileNameLimit } from '#contract/files/model.ts';
+import { fileTexts } from '#contract/files/texts.ts';
 import { asFault } from '../../client/api.ts';
 import { useChange } from '../../client/changes.ts';
 import { useApi } from '../../client/queries.ts';
+import { addFiles, arrived, failed, isTooLarge, retried, sending, shrinking, shrunk } from './arrivals.ts';
 import {
-  addFiles,
-  arrived,
   type FileSource,
   type FormFiles,
-  failed,
   mergeAttached,
   moved,
-  retried,
   type StoredFormFile,
-  sending,
   withAlt,
   without,
   withPrimary,
 } from './form-files.ts';
+import { nextPrimaryOf } from './primary-picture.ts';
 
 let arrivals = 0;
 
@@ -29,37 +28,45 @@ function arrivalKey(): string {
   return `arrival ${arrivals}`;
 }
 
+/** One file under way. */
+interface Run {
+  key: string;
+  cancel: AbortController;
+}
+
 /** The files of a post; those that wait are sent ahead one after the other. */
 export function useFiles(initial: FormFiles) {
   const api = useApi();
   const change = useChange();
   const [files, setFiles] = useState(initial);
-  const isBusy = useRef(false);
+  const current = useRef<Run>(undefined);
   // What the last reply said: the next file may leave before the page has been drawn with it.
   const productId = useRef(initial.productId);
-  const left = useRef<AbortController>(undefined);
+  const hasLeft = useRef(false);
 
   useEffect(() => {
-    const leaving = new AbortController();
-    left.current = leaving;
-    return () => leaving.abort();
+    hasLeft.current = false;
+    return () => {
+      hasLeft.current = true;
+      current.current?.cancel.abort();
+    };
   }, []);
 
   useEffect(() => {
     const next = files.list.find((file) => file.state === 'queued');
-    if (isBusy.current || next === undefined) return;
-    isBusy.current = true;
+    if (current.current !== undefined || next === undefined) return;
     const { key, source } = next;
-    setFiles((before) => sending(before, key, 0));
-    send(source, key).then(
+    const run = { key, cancel: new AbortController() };
+    current.current = run;
+    bring(source, key, run.cancel.signal).then(
       (waiting) => {
-        isBusy.current = false;
+        end(run);
         productId.current = waiting.productId;
         setFiles((before) => arrived(before, key, waiting));
       },
       (error: unknown) => {
-        isBusy.current = false;
-        if (left.current?.signal.aborted) return;
+        end(run);
+        if (hasLeft.current) return;
         const { code, message } = asFault(error);
         // What is refused for what it is would be refused again.
         const mayRetry = code !== 'invalid' && code !== 'too_large' && code !== 'unsupported_media';
@@ -68,11 +75,26 @@ export function useFiles(initial: FormFiles) {
     );
   });
 
-  async function send(source: FileSource, key: string): Promise<FileIn<'waiting'>> {
-    const signal = left.current?.signal;
-    const upload = { productId: productId.current, file: await read(source) };
+  /** The next one may go; what was cancelled has let it go already. */
+  function end(run: Run): void {
+    if (current.current === run) current.current = undefined;
+  }
+
+  async function bring(source: FileSource, key: string, signal: AbortSignal): Promise<FileIn<'waiting'>> {
+    const fitting = isTooLarge(source) ? await shrink(source, key, signal) : source;
+    setFiles((before) => sending(before, key, 0));
+    const upload = { productId: productId.current, file: await read(fitting) };
     if (upload.file.state === 'linked') return api(uploadFile, upload, signal);
     return api(uploadFile, upload, signal, (share) => setFiles((before) => sending(before, key, share)));
+  }
+
+  async function shrink(source: File, key: string, signal: AbortSignal): Promise<File> {
+    setFiles((before) => shrinking(before, key));
+    const { shrinkPicture } = await import('./shrink-picture.ts');
+    const smaller = await shrinkPicture(source, signal);
+    if (smaller === undefined) throw new Fault('too_large', fileTexts.tooLarge);
+    setFiles((before) => shrunk(before, key, { smaller, from: source.size }));
+    return smaller;
   }
 
   return {
@@ -86,23 +108,32 @@ export function useFiles(initial: FormFiles) {
       setFiles((before) => addFiles(before, named));
     },
     retry: (key: string) => setFiles((before) => retried(before, key)),
-    dismiss: (key: string) => setFiles((before) => without(before, key)),
+    /** Also of one that is on its way. */
+    dismiss(key: string): void {
+      if (current.current?.key === key) {
+        current.current.cancel.abort();
+        current.current = undefined;
+      }
+      setFiles((before) => without(before, key));
+    },
     move: (key: string, to: number) => setFiles((before) => moved(before, key, to)),
     describe: (key: string, alt: string) => setFiles((before) => withAlt(before, key, alt)),
-    choosePrimary: (id: FileId) => setFiles((before) => withPrimary(before, id)),
+    choosePrimary: (id: FileId | 'unmarked') => setFiles((before) => withPrimary(before, id)),
     merge: (attached: FileIn<'attached'>[]) => setFiles((before) => mergeAttached(before, attached)),
     /** At once on the server; answers the product's version then. */
-    async removeAttached({ key, stored }: StoredFormFile): Promise<number | null> {
+    async removeAttached(file: StoredFormFile): Promise<number | null> {
+      const { key, stored } = file;
       const id = productId.current;
       const shown = id === null ? [] : contentTopics({ kind: 'product', id });
-      const { version } = await change(removeFile, { id: stored.id }, ...shown);
+      const removal = { id: stored.id, nextPrimary: nextPrimaryOf(files, file) };
+      const { version } = await change(removeFile, removal, ...shown);
       setFiles((before) => without(before, key));
       return version;
     },
     /** Nothing waits for it: what nobody posts is cleared away on the server in any case. */
     removeWaiting({ key, stored }: StoredFormFile): void {
       setFiles((before) => without(before, key));
-      api(removeFile, { id: stored.id }).catch(() => undefined);
+      api(removeFile, { id: stored.id, nextPrimary: undefined }).catch(() => undefined);
     },
   };
 }

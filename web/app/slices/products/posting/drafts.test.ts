@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { FileId, MemberId, ProductId } from '#contract/core/ids.ts';
 import { emptyForm } from '#contract/products/form.ts';
 import { memoryStore } from '../../../client/fixtures/memory-store.ts';
-import { addFiles, noFiles, storedFile } from '../../files/form-files.ts';
+import { addFiles } from '../../files/arrivals.ts';
+import { noFiles, storedFile } from '../../files/form-files.ts';
 import { productDraftStore } from './drafts.ts';
 
 const ada = 1 as MemberId;

@@ -1,0 +1,91 @@
+/** Files of a form on their way to the server, from step to step. Pure. */
+import { type FileIn, filesLimit, uploadLimit } from '#contract/files/model.ts';
+import { fileTexts } from '#contract/files/texts.ts';
+import {
+  type Arrival,
+  change,
+  type FileSource,
+  type FormFiles,
+  isStored,
+  storedFile,
+  type UploadingFile,
+} from './form-files.ts';
+
+/** New ones at the end; too large ones and those beyond the limit say so in their place. */
+export function addFiles(files: FormFiles, arrivals: { key: string; source: FileSource }[]): FormFiles {
+  let room = filesLimit - files.list.filter(({ state }) => state !== 'failed').length;
+  const added = arrivals.map(({ key, source }): UploadingFile => {
+    const moving = { key, name: nameOf(source), source };
+    const reason = refusalOf(source, room);
+    if (reason !== undefined) return { ...moving, state: 'failed', reason, mayRetry: false };
+    room -= 1;
+    return { ...moving, state: 'queued' };
+  });
+  return { ...files, list: [...files.list, ...added] };
+}
+
+function refusalOf(source: FileSource, room: number): string | undefined {
+  if (isTooLarge(source) && !mayShrink(source)) return fileTexts.tooLarge;
+  return room <= 0 ? fileTexts.tooMany(filesLimit) : undefined;
+}
+
+export function isTooLarge(source: FileSource): source is File {
+  return source instanceof File && source.size > uploadLimit;
+}
+
+/** A picture that a browser may read. One that moves would stand still, and a drawing has no pixels. */
+function mayShrink({ type }: File): boolean {
+  return /^image\/(?!gif|svg)/.test(type);
+}
+
+export function shrinking(files: FormFiles, key: string): FormFiles {
+  return changeUpload(files, key, (file) => ({ ...file, state: 'shrinking' }));
+}
+
+/** It is sent in the place of the larger one, which had so many bytes and is forgotten. */
+export function shrunk(files: FormFiles, key: string, { smaller, from }: Shrunk): FormFiles {
+  const note = fileTexts.madeSmaller(megabytes(from), megabytes(smaller.size));
+  const file = { key, name: smaller.name, source: smaller, note };
+  return changeUpload(files, key, () => ({ ...file, state: 'sending', share: 0 }));
+}
+
+interface Shrunk {
+  smaller: File;
+  from: number;
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.max(bytes / 1_000_000, 0.1).toFixed(1)} MB`;
+}
+
+export function sending(files: FormFiles, key: string, share: number): FormFiles {
+  return changeUpload(files, key, (file) => ({ ...file, state: 'sending', share }));
+}
+
+/** Also keeps what the product will be called. */
+export function arrived(files: FormFiles, key: string, file: FileIn<'waiting'>): FormFiles {
+  const stored = change(files, key, ({ note }) => ({ ...storedFile(file), ...(note && { note }) }));
+  return { ...stored, productId: file.productId };
+}
+
+export function failed(files: FormFiles, key: string, reason: string, mayRetry: boolean): FormFiles {
+  return changeUpload(files, key, (file) => ({ ...file, state: 'failed', reason, mayRetry }));
+}
+
+export function retried(files: FormFiles, key: string): FormFiles {
+  return changeUpload(files, key, (file) => ({ ...file, state: 'queued' }));
+}
+
+function nameOf(source: FileSource): string {
+  if (source instanceof File) return source.name;
+  return new URL(source.url).pathname.split('/').at(-1) || source.url;
+}
+
+/** What an earlier state knew is left behind. */
+function changeUpload(files: FormFiles, key: string, next: (file: Arrival) => UploadingFile): FormFiles {
+  return change(files, key, (file) => {
+    if (isStored(file)) return file;
+    const { name, source, note } = file;
+    return next({ key, name, source, ...(note && { note }) });
+  });
+}

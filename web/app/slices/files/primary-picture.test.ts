@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import type { FileId, ProductId } from '#contract/core/ids.ts';
+import type { StoredFile } from '#contract/files/model.ts';
+import {
+  arrangementOf,
+  type FormFiles,
+  noFiles,
+  primaryOf,
+  storedFile,
+  storedFiles,
+  without,
+  withPrimary,
+} from './form-files.ts';
+import { markedOf, nextPrimaryOf, removalProblem } from './primary-picture.ts';
+
+const productId = 7 as ProductId;
+
+function picture(id: number): StoredFile {
+  return { kind: 'picture', id: id as FileId, stem: `s${id}`, width: 800, height: 600, alt: '' };
+}
+
+const terms: StoredFile = {
+  kind: 'attachment',
+  id: 1 as FileId,
+  file: 'terms.pdf',
+  name: 'terms.pdf',
+  mediaType: 'application/pdf',
+  bytes: 10,
+};
+
+function inState(state: 'waiting' | 'attached', ...stored: StoredFile[]): FormFiles {
+  return { ...noFiles, list: stored.map((one) => storedFile({ state, productId, stored: one })), productId };
+}
+
+const problems = (files: FormFiles) => storedFiles(files).map((one) => removalProblem(files, one));
+
+test('it is the first picture until another one is chosen, never an attachment', () => {
+  const files = inState('attached', terms, picture(2), picture(3));
+  expect(primaryOf(files)).toBe(2);
+  expect(primaryOf(withPrimary(files, 3 as FileId))).toBe(3);
+  expect(primaryOf(inState('attached', terms))).toBeNull();
+  expect(primaryOf(without(withPrimary(files, 3 as FileId), 'file 3'))).toBe(2);
+});
+
+test.each([
+  ['attached', 'Sorry, you cannot delete a primary image'],
+  ['waiting', "Primary image can't be removed"],
+] as const)('marked, it stays, and says how it could go: %s', (state, problem) => {
+  const another = { problem, wayOut: 'Make another one the primary image first.' };
+  expect(problems(inState(state, picture(2), picture(3), terms))).toEqual([another, undefined, undefined]);
+  expect(problems(withPrimary(inState(state, picture(2), picture(3)), 3 as FileId))).toEqual([
+    undefined,
+    another,
+  ]);
+  const only = { problem, wayOut: 'It is the only one: unmark it as the primary image first.' };
+  expect(problems(inState(state, picture(2), terms))).toEqual([only, undefined]);
+});
+
+test('unmarked, it may go; it is what the post says all the same, and the next one to come is marked', () => {
+  const files = withPrimary(inState('waiting', picture(2)), 'unmarked');
+  expect([markedOf(files), primaryOf(files), arrangementOf(files).primary]).toEqual([null, 2, { id: 2 }]);
+  expect(problems(files)).toEqual([undefined]);
+  const next = { ...without(files, 'file 2'), list: inState('waiting', picture(3)).list };
+  expect(markedOf(next)).toBe(3);
+});
+
+test('the server is told who is next, where that is a picture of the product', () => {
+  const files = withPrimary(inState('attached', picture(2), picture(3), picture(4)), 4 as FileId);
+  const [first, second, third] = storedFiles(files);
+  expect([first, second].map((one) => one && nextPrimaryOf(files, one))).toEqual([4, 4]);
+  expect(third && nextPrimaryOf(withPrimary(files, 'unmarked'), third)).toBe(2);
+  const ahead = storedFile({ state: 'waiting', productId, stored: picture(5) });
+  const mixed = withPrimary({ ...files, list: [...files.list, ahead] }, 5 as FileId);
+  expect(first && nextPrimaryOf(mixed, first)).toBeNull();
+});
