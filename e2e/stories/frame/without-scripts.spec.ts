@@ -49,6 +49,9 @@ test('a product is complete', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Buy Now' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('img').first()).toBeVisible();
   await expect(page.getByRole('link', { name: /^Share on / })).toHaveCount(3);
+  const picture = page.getByRole('link', { name: / in full size$/ }).first();
+  const file = await page.request.get((await picture.getAttribute('href')) ?? '');
+  expect([file.status(), file.headers()['content-type']]).toEqual([200, 'image/jpeg']);
 });
 
 test('comments are read page by page, by links', async ({ page, member }) => {

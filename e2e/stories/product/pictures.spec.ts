@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { dealTitled, examples } from '../../fixtures/catalogue.ts';
+import { expectFit, expectNoOverflow } from '../../fixtures/screens.ts';
 import { expect, test, visit } from '../../fixtures/test.ts';
 
 // Its clock is changed.
@@ -88,4 +89,66 @@ test('a product with one picture has nothing to turn', async ({ page }) => {
   await visit(page, `/deal/${id}`);
   await expect(page.getByRole('heading', { level: 1, name: examples.memberPriceOnly })).toBeVisible();
   await expect(page.getByRole('button', { name: /pictures?$/ })).toHaveCount(0);
+});
+
+test('a picture opens in its largest size, with keys and with the way back @keyboard', async ({ page }) => {
+  const { id } = await dealTitled(examples.offline);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await visit(page, `/deal/${id}`);
+  await expect(page.getByRole('button', { name: 'Next picture' })).toBeVisible();
+  const links = pictures(page).getByRole('link', { name: / in full size$/ });
+  await links.press('Enter');
+  const dialog = page.getByRole('dialog', { name: `Pictures of ${examples.offline}` });
+  const inView = dialog.locator('[role="group"]:not([inert]) img');
+  await expect(inView).toHaveAttribute('src', /-\d+\.webp$/);
+  const first = await inView.getAttribute('src');
+  await expectFit(page);
+  await page.keyboard.press('ArrowRight');
+  await expect(inView).not.toHaveAttribute('src', first ?? '');
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(links).toBeFocused();
+  expect(await shown(page)).toBe(3);
+
+  await links.press('Enter');
+  await expect(inView).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(`/deal/${id}`);
+  await expect(links).toBeFocused();
+});
+
+/** Two fingers on the middle of the picture, drawn apart. */
+async function pinch(page: Page, picture: Locator): Promise<void> {
+  const box = await picture.boundingBox();
+  const x = (box?.x ?? 0) + (box?.width ?? 0) / 2;
+  const y = (box?.y ?? 0) + (box?.height ?? 0) / 2;
+  const devtools = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', spread?: number) =>
+    devtools.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: spread === undefined ? [] : [-spread, spread].map((by, id) => ({ x: x + by, y, id })),
+    });
+  await touch('touchStart', 20);
+  for (const spread of [30, 45, 60, 80]) await touch('touchMove', spread);
+  await touch('touchEnd');
+}
+
+test('an opened picture grows between two fingers @phone', async ({ page }) => {
+  const { id } = await dealTitled(examples.memberPriceOnly);
+  await visit(page, `/deal/${id}`);
+  const link = page.getByRole('link', { name: / in full size$/ });
+  await link.click();
+  const picture = page.getByRole('dialog').getByRole('img');
+  await expect(picture).toBeVisible();
+  const width = async () => (await picture.boundingBox())?.width ?? 0;
+  await expect.poll(width).toBeGreaterThan(300);
+  const before = await width();
+  await pinch(page, picture);
+  await expect.poll(width).toBeGreaterThan(1.5 * before);
+  await expectNoOverflow(page);
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(link).toBeFocused();
 });

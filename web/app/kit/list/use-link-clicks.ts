@@ -16,7 +16,7 @@ export function useLinkClicks(): (event: MouseEvent) => void {
 }
 
 /** With a key held down or another button, a click asks for a new tab, a download or a menu. */
-function isPlainClick(event: MouseEvent): boolean {
+export function isPlainClick(event: MouseEvent): boolean {
   const { altKey, ctrlKey, metaKey, shiftKey } = event;
   return event.button === 0 && !event.defaultPrevented && !(altKey || ctrlKey || metaKey || shiftKey);
 }

@@ -2,10 +2,11 @@ import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs';
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { ProductDetail } from '#contract/products/model.ts';
 import { type Attention, isAutoplaying } from './carousel-autoplay.ts';
 import classes from './picture-carousel.module.css';
+import { LazyPictureDialog, PictureLink } from './picture-link.tsx';
 import { ProductPicture } from './product-picture.tsx';
 import { useCarousel, useReducedMotion } from './use-carousel.ts';
 
@@ -15,85 +16,119 @@ const sizes = '(min-width: 76em) 640px, (min-width: 56em) 52vw, 100vw';
 export function ProductPictures({ product }: { product: ProductDetail }) {
   const { id, pictures } = product;
   if (pictures.length > 1) return <PictureCarousel product={product} />;
+  const [picture = null] = pictures;
+  const shown = <ProductPicture productId={id} picture={picture} sizes={sizes} seen="first" />;
   return (
     <div className={classes.frame}>
-      <ProductPicture productId={id} picture={pictures[0] ?? null} sizes={sizes} seen="first" />
+      {picture === null ? shown : <OnlyPicture product={product}>{shown}</OnlyPicture>}
     </div>
   );
 }
 
-function PictureCarousel({ product: { id, title, pictures } }: { product: ProductDetail }) {
+function OnlyPicture({ product, children }: { product: ProductDetail; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <PictureLink product={product} place={0} onOpen={() => setOpen(true)}>
+        {children}
+      </PictureLink>
+      {isOpen && <LazyPictureDialog product={product} start={0} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function PictureCarousel({ product }: { product: ProductDetail }) {
+  const { id, title, pictures } = product;
   const viewport = useRef<HTMLDivElement>(null);
+  const [opened, setOpened] = useState<number>();
   const [choice, setChoice] = useState<Attention['choice']>(null);
   const [isHovered, setHovered] = useState(false);
   const [hasFocus, setFocus] = useState(false);
   const isCalm = useReducedMotion();
-  const autoplays = isAutoplaying({ choice, isCalm, isHovered, hasFocus });
+  const autoplays = opened === undefined && isAutoplaying({ choice, isCalm, isHovered, hasFocus });
   const { place, isReady, show, step } = useCarousel(viewport, { autoplays, isCalm });
 
   // Pausing is lasting; what hovering and focus stop goes on by itself.
   const isPlaying = choice === 'play' || (choice === null && !isCalm);
+
+  /** One goes on with the picture that one has seen last. */
+  function close(last: number): void {
+    setOpened(undefined);
+    show(last);
+    viewport.current?.querySelectorAll('a')[last]?.focus({ preventScroll: true });
+  }
+
   return (
-    <section
-      aria-roledescription="carousel"
-      aria-label={`Pictures of ${title}`}
-      onPointerEnter={({ pointerType }) => setHovered(pointerType === 'mouse')}
-      onPointerLeave={() => setHovered(false)}
-      onFocus={() => setFocus(true)}
-      onBlur={({ currentTarget, relatedTarget }) => setFocus(currentTarget.contains(relatedTarget))}
-    >
-      {/* Until the script has come it is scrolled, also by keyboard. */}
-      <div
-        ref={viewport}
-        className={classes.viewport}
-        {...(!isReady && { role: 'group', 'aria-label': 'Pictures, to be scrolled', tabIndex: 0 })}
+    <>
+      <section
+        aria-roledescription="carousel"
+        aria-label={`Pictures of ${title}`}
+        onPointerEnter={({ pointerType }) => setHovered(pointerType === 'mouse')}
+        onPointerLeave={() => setHovered(false)}
+        onFocus={() => setFocus(true)}
+        onBlur={({ currentTarget, relatedTarget }) => setFocus(currentTarget.contains(relatedTarget))}
       >
-        <div className={classes.row}>
-          {pictures.map((picture, index) => (
-            <div key={picture.id} className={classes.slide} aria-hidden={isReady && index !== place}>
-              <ProductPicture
-                productId={id}
-                picture={picture}
-                sizes={sizes}
-                seen={index === 0 ? 'first' : 'late'}
+        {/* Until the script has come it is scrolled, also by keyboard. */}
+        <div
+          ref={viewport}
+          className={classes.viewport}
+          {...(!isReady && { role: 'group', 'aria-label': 'Pictures, to be scrolled', tabIndex: 0 })}
+        >
+          <div className={classes.row}>
+            {pictures.map((picture, index) => (
+              <div key={picture.id} className={classes.slide} aria-hidden={isReady && index !== place}>
+                <PictureLink
+                  product={product}
+                  place={index}
+                  isAway={isReady && index !== place}
+                  onOpen={setOpened}
+                >
+                  <ProductPicture
+                    productId={id}
+                    picture={picture}
+                    sizes={sizes}
+                    seen={index === 0 ? 'first' : 'late'}
+                  />
+                </PictureLink>
+              </div>
+            ))}
+          </div>
+        </div>
+        <div className={classes.controls} data-ready={isReady || undefined}>
+          <button
+            type="button"
+            className={classes.control}
+            aria-label={isPlaying ? 'Pause the pictures' : 'Play the pictures'}
+            onClick={() => setChoice(isPlaying ? 'pause' : 'play')}
+          >
+            {isPlaying ? <IconPlayerPause size={18} aria-hidden /> : <IconPlayerPlay size={18} aria-hidden />}
+          </button>
+          <div className={classes.dots}>
+            {pictures.map((picture, index) => (
+              <button
+                key={picture.id}
+                type="button"
+                className={classes.dot}
+                aria-label={`Picture ${index + 1} of ${pictures.length}`}
+                aria-current={index === place || undefined}
+                onClick={() => show(index)}
               />
-            </div>
-          ))}
+            ))}
+          </div>
+          <button
+            type="button"
+            className={classes.control}
+            aria-label="Previous picture"
+            onClick={() => step(-1)}
+          >
+            <IconChevronLeft size={20} aria-hidden />
+          </button>
+          <button type="button" className={classes.control} aria-label="Next picture" onClick={() => step(1)}>
+            <IconChevronRight size={20} aria-hidden />
+          </button>
         </div>
-      </div>
-      <div className={classes.controls} data-ready={isReady || undefined}>
-        <button
-          type="button"
-          className={classes.control}
-          aria-label={isPlaying ? 'Pause the pictures' : 'Play the pictures'}
-          onClick={() => setChoice(isPlaying ? 'pause' : 'play')}
-        >
-          {isPlaying ? <IconPlayerPause size={18} aria-hidden /> : <IconPlayerPlay size={18} aria-hidden />}
-        </button>
-        <div className={classes.dots}>
-          {pictures.map((picture, index) => (
-            <button
-              key={picture.id}
-              type="button"
-              className={classes.dot}
-              aria-label={`Picture ${index + 1} of ${pictures.length}`}
-              aria-current={index === place || undefined}
-              onClick={() => show(index)}
-            />
-          ))}
-        </div>
-        <button
-          type="button"
-          className={classes.control}
-          aria-label="Previous picture"
-          onClick={() => step(-1)}
-        >
-          <IconChevronLeft size={20} aria-hidden />
-        </button>
-        <button type="button" className={classes.control} aria-label="Next picture" onClick={() => step(1)}>
-          <IconChevronRight size={20} aria-hidden />
-        </button>
-      </div>
-    </section>
+      </section>
+      {opened !== undefined && <LazyPictureDialog product={product} start={opened} onClose={close} />}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import type { ProductId } from '#contract/core/ids.ts';
 import { fallbackFile, type Picture, pictureSrcSet, productFileUrl } from '#contract/files/model.ts';
+import { isShownWhole } from './picture-fit.ts';
 import classes from './product-picture.module.css';
 
 interface ProductPictureProps {
@@ -17,12 +18,13 @@ const urgency = {
   late: { loading: 'lazy' },
 } as const;
 
-/** Fills a 4:3 box; without a picture the box shows Guildhall's own emblem. */
+/** Fills a 4:3 box, or stands whole in it (rules/products 28); without a picture the box shows Guildhall's own emblem. */
 export function ProductPicture({ productId, picture, sizes, seen = 'late' }: ProductPictureProps) {
   if (picture === null) return <span className={classes.placeholder} />;
   return (
     <img
       className={classes.picture}
+      data-whole={isShownWhole(picture) || undefined}
       src={productFileUrl(productId, fallbackFile(picture.stem))}
       srcSet={pictureSrcSet(productId, picture)}
       sizes={sizes}

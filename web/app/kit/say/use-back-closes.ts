@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react';
+
+/**
+ * For what lies over the whole page: going back closes it, as one expects on a phone. The function that it answers
+ * closes it in the same way, so that its entry in the history goes with it.
+ */
+export function useBackCloses(onClose: () => void): () => void {
+  const latest = useRef(onClose);
+  latest.current = onClose;
+  useEffect(() => {
+    window.history.pushState(window.history.state, '');
+    const close = (event: PopStateEvent) => {
+      // The page below stays where it is: its router has nothing to do.
+      event.stopImmediatePropagation();
+      latest.current();
+    };
+    window.addEventListener('popstate', close, { capture: true });
+    return () => window.removeEventListener('popstate', close, { capture: true });
+  }, []);
+  return () => window.history.back();
+}
