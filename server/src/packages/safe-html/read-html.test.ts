@@ -27,6 +27,28 @@ describe('allowed HTML', () => {
   });
 });
 
+describe('the language of a part', () => {
+  it.each(['<p lang="es">a</p>', '<h3 lang="pt-BR">a</h3>', '<ul lang="zh-Hant-TW"><li>a</li></ul>'])(
+    '%s stays as it is',
+    (html) => expect(safe(html)).toBe(html),
+  );
+  it.each([
+    ['<span lang=" ES-mx ">a</span>', '<span lang="es-MX">a</span>'],
+    ['<p lang="">a</p>', '<p>a</p>'],
+    ['<p lang="español">a</p>', '<p>a</p>'],
+    ['<p lang="e">a</p>', '<p>a</p>'],
+    ['<p lang="es-">a</p>', '<p>a</p>'],
+    ['<p lang="es_MX">a</p>', '<p>a</p>'],
+    ['<p lang="es-a">a</p>', '<p>a</p>'],
+    ['<p lang=\'es" onclick="x()\'>a</p>', '<p>a</p>'],
+    [`<p lang="es${'-abcdefgh'.repeat(9)}">a</p>`, '<p>a</p>'],
+    ['<p lang="es" dir="rtl" translate="no" xml:lang="es" id="x">a</p>', '<p lang="es">a</p>'],
+  ])('%s becomes %s', (html, expected) => {
+    expect(safe(html)).toBe(expected);
+    expect(safe(expected)).toBe(expected);
+  });
+});
+
 describe('what an object inherits', () => {
   it.each(['constructor: 1', '__proto__: 1', 'toString: 1'])('is no declaration: %s', (style) => {
     expect(safe(`<p style="${style}">a</p>`)).toBe('<p>a</p>');
@@ -180,6 +202,8 @@ const nasty = fc
         '</xmp>',
         '<!--',
         '-->',
+        '<p lang="es-MX">',
+        " lang='",
         '&lt;',
         '&amp;',
         '&#60;',
@@ -210,7 +234,7 @@ describe('whatever comes', () => {
 
   it('only allowed tags and attributes come out', () => {
     const tag =
-      /<\/?(?:p|br|strong|em|u|s|a|span|ul|ol|li|blockquote|h[2-4]|code|pre)(?: \/)?(?: href="[^"<>]*" rel="nofollow ugc noopener")?(?: style="[a-z0-9:;' -]*")?>/gi;
+      /<\/?(?:p|br|strong|em|u|s|a|span|ul|ol|li|blockquote|h[2-4]|code|pre)(?: \/)?(?: href="[^"<>]*" rel="nofollow ugc noopener")?(?: lang="[a-z0-9-]*")?(?: style="[a-z0-9:;' -]*")?>/gi;
     fc.assert(
       fc.property(nasty, (html) => {
         expect(safe(html).replace(tag, '')).not.toMatch(/[<>]/);

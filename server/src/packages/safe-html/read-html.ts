@@ -1,6 +1,7 @@
 /** HTML from people, reduced to an allow-list when it is written. Text is never lost. */
 import sanitize from 'sanitize-html';
 import { type AllowList, allowedTags, nestingLimit, synonyms } from './allow-list.ts';
+import { languageTag } from './language.ts';
 import { LineKeeper } from './lines.ts';
 import { type AllowedStyle, styleFilter } from './styles.ts';
 import { type Said, said, unprintable } from './text.ts';
@@ -38,7 +39,7 @@ function reduce(html: string, allowedStyle: AllowedStyle): { html: string; isTor
   const lines = new LineKeeper();
   const reduced = sanitize(html.replace(unprintable, ''), {
     allowedTags,
-    allowedAttributes: { a: ['href', 'rel'], '*': ['style'] },
+    allowedAttributes: { a: ['href', 'rel'], '*': ['style', 'lang'] },
     allowedSchemes: ['http', 'https', 'mailto'],
     allowProtocolRelative: false,
     // Others hold text that a person wrote.
@@ -74,11 +75,12 @@ function flattenQuotes(html: string, quoteDepth: number): string {
 
 function attributesOf(
   tagName: string,
-  { style }: sanitize.Attributes,
+  { style = '', lang = '' }: sanitize.Attributes,
   allowedStyle: AllowedStyle,
 ): sanitize.Attributes {
-  const allowed = style === undefined ? '' : allowedStyle(tagName, style);
-  return allowed === '' ? {} : { style: allowed };
+  const allowed = allowedStyle(tagName, style);
+  const language = languageTag(lang);
+  return { ...(language !== undefined && { lang: language }), ...(allowed !== '' && { style: allowed }) };
 }
 
 /** A link that may not be followed leaves its words. */
