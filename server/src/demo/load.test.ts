@@ -81,6 +81,16 @@ describe('an empty installation', () => {
     expect(sums).toEqual({ likes: true, views: true });
   });
 
+  it('was written at round minutes', async () => {
+    const odd = await app.database.query(`
+      select moment from (
+        select created_at as moment from products union all select expires_at from products
+        union all select created_at from threads union all select active_at from threads
+        union all select created_at from comments union all select created_at from members) moments
+      where moment <> date_bin('5 minutes', moment, timestamptz '2020-01-01 00:00+00')`);
+    expect(odd).toEqual([]);
+  });
+
   it('has threads that are found and listed like those that are posted', async () => {
     const strange = await app.database.query(`
       select title from threads t where summary = '' or description_text = ''

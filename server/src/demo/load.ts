@@ -7,6 +7,7 @@ import type { Tx } from '../platform/db/database.ts';
 import type { Services } from '../platform/services.ts';
 import { hashPassword } from '../slices/accounts/index.ts';
 import { demoContent } from './content/index.ts';
+import { daysBefore } from './dates.ts';
 import { demoAvatarsWanted, demoPicturesWanted } from './facts.ts';
 import { insertProducts, insertThreads, type MemberIds } from './posts.ts';
 import {
@@ -17,8 +18,6 @@ import {
   settleCounts,
 } from './queries.ts';
 import { keepSignIns, newSignIns, readSignIns, type SignIn } from './sign-ins.ts';
-
-const daily = 24 * 60 * 60 * 1000;
 
 /** For whoever started the application. */
 export interface DemoSignIn {
@@ -63,7 +62,7 @@ async function insertMembers(tx: Tx, signIns: SignIn[], now: Date): Promise<Memb
   for (const { role, password } of signIns) hashes.set(role, await hashPassword(password));
   const memberIds: MemberIds = new Map();
   for (const { key, role, joinedDaysAgo, ...member } of demoContent.members) {
-    const joinedAt = new Date(now.getTime() - joinedDaysAgo * daily);
+    const joinedAt = daysBefore(now, joinedDaysAgo);
     const passwordHash = hashes.get(role);
     if (passwordHash === undefined) throw new Error(`Nobody can sign in as ${role}.`);
     memberIds.set(key, await insertDemoMember(tx, { ...member, role, joinedAt, passwordHash }));

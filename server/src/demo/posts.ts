@@ -18,13 +18,11 @@ import type {
   DemoVotes,
   MemberKey,
 } from './content/types.ts';
+import { closingTime, daysBefore, hoursLater } from './dates.ts';
 import type { PicturesWanted } from './facts.ts';
 import { insertVotes, type NewVote, setViews } from './queries.ts';
 
 export type MemberIds = Map<MemberKey, MemberId>;
-
-const hourly = 60 * 60 * 1000;
-const daily = 24 * hourly;
 
 /** In the order in which they were posted; replies with the pictures to draw, those of the newest first. */
 export async function insertProducts(
@@ -52,7 +50,7 @@ export async function insertProducts(
       hideOriginalPrice: product.hideOriginalPrice ?? false,
       isFeatured: product.isFeatured ?? false,
       status: product.status,
-      expiresAt: product.expiresInDays === undefined ? null : daysBefore(now, -product.expiresInDays),
+      expiresAt: product.expiresInDays === undefined ? null : closingTime(now, product.expiresInDays),
       createdAt,
     });
     views.set(productId, product.views);
@@ -154,12 +152,4 @@ function idOf(memberIds: MemberIds, key: MemberKey): MemberId {
 
 function oldestFirst<Post extends { postedDaysAgo: number }>(posts: Post[]): Post[] {
   return posts.toSorted((a, b) => b.postedDaysAgo - a.postedDaysAgo);
-}
-
-function hoursLater(moment: Date, hours: number): Date {
-  return new Date(moment.getTime() + hours * hourly);
-}
-
-function daysBefore(now: Date, days: number): Date {
-  return new Date(now.getTime() - days * daily);
 }

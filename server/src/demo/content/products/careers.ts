@@ -89,6 +89,8 @@ export const careerProducts: DemoProduct[] = [
     memberPriceCents: 0,
     status: 'active',
     expiresInDays: 41,
+    booking:
+      'Come by Agencia Paso Norte, Monday to Friday between two and four, and ask for Señora Ibáñez.\nOr telephone: 915-555-0136. A résumé helps; a conversation helps more.',
     descriptionHtml: html`
       <p>Our door is on the street and it is open. People come in with a letter they cannot read, a car they
         just bought or a question about their mother’s Medicare card, in Spanish, in English and in the
@@ -163,6 +165,8 @@ export const careerProducts: DemoProduct[] = [
     memberPriceCents: 0,
     status: 'active',
     expiresInDays: 30,
+    booking:
+      'By post or by hand: Walnut Street Planning Office, skywalk level, Des Moines. One page is plenty.\nQuestions first? Call 515-555-0118 and ask for the office manager.',
     descriptionHtml: html`
       <p>When a client calls, you are the voice. Our office of nine serves about 420 families, and the two
         associates decide more than anyone whether those families stay.</p>
@@ -336,6 +340,8 @@ export const careerProducts: DemoProduct[] = [
     memberPriceCents: 0,
     status: 'active',
     expiresInDays: 90,
+    booking:
+      'Write to Ruth first: succession@lakehead-introductions.example. Half a page about yourself and why the north.\nShe replies within a week and arranges the first call.',
     descriptionHtml: html`
       <p>A friend of mine, whom I have known since our first licenses, is looking for the person who will own
         his agency. It is a sound one: 1,150 households, $780,000 of annual revenue, two-thirds of it

@@ -143,6 +143,8 @@ export const continuingEducationProducts: DemoProduct[] = [
     nonMemberPriceCents: 16500,
     status: 'active',
     expiresInDays: 26,
+    booking:
+      'Register by telephone, 402-555-0142, weekdays until 4:00 p.m., or by e-mail: classes@prairie-rail-training.example.\nHave your license number at hand, and mention allergies.',
     descriptionHtml: html`
       <p>One full day, one room, one instructor who spent eleven years paying long-term care claims before she
         began to teach. States with a partnership program ask for eight hours before your first sale; this day

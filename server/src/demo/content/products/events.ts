@@ -12,6 +12,8 @@ export const eventProducts: DemoProduct[] = [
     isFeatured: true,
     status: 'active',
     expiresInDays: 61,
+    booking:
+      'Register at https://great-lakes-conference.example/register or call the registration desk, 414-555-0161.\nSay when it is your first visit: a host will be waiting for you.\nRoom-share sheet: rooms@great-lakes-conference.example',
     descriptionHtml: html`
       <p>The largest regional meeting of the year returns to the Harbor Exchange Hall with forty-two sessions,
         six hundred advisors and a firm rule that no talk lasts longer than forty minutes.</p>
@@ -79,6 +81,8 @@ export const eventProducts: DemoProduct[] = [
     isFeatured: true,
     status: 'active',
     expiresInDays: 47,
+    booking:
+      'Seats are given out by e-mail: forum@cotton-wharf-rooms.example, with your license number and state.\nYou have a seat when the confirmation comes, usually on the next working day.',
     descriptionHtml: html`
       <p>A day and a half for people who place life insurance and annuities and would like to do it more
         carefully. The forum is small on purpose: 180 seats, one room, one program, no choosing.</p>
@@ -122,6 +126,8 @@ export const eventProducts: DemoProduct[] = [
     nonMemberPriceCents: 10500,
     status: 'active',
     expiresInDays: 39,
+    booking:
+      'Call Hannah’s office, 605-555-0127, or pay at the door from 8:15 a.m.\nPeople who call ahead get the hot lunch for certain.',
     descriptionHtml: html`
       <p>One Thursday, five sessions and a hot lunch, for agents who drive two hours to most things. The
         morning is for crops, farms and the families who own them; the afternoon is for everybody.</p>
@@ -159,6 +165,8 @@ export const eventProducts: DemoProduct[] = [
     originalPriceCents: 26900,
     status: 'active',
     expiresInDays: 74,
+    booking:
+      'E-mail symposium@commencement-bay.example with names and license numbers.\nChildcare: ask a month ahead, with the ages of your children.\nGroups of five or more: 253-555-0184.',
     descriptionHtml: html`
       <p>Where will your clients live at eighty-eight, and who will pay for it? The symposium puts planners,
         insurance people, a geriatrician and an architect in the same room for two days.</p>
@@ -203,6 +211,8 @@ export const eventProducts: DemoProduct[] = [
     isFeatured: true,
     status: 'active',
     expiresInDays: 52,
+    booking:
+      'Write to retreat@casa-enebro.example: your name, your years in the business and the decision you bring, in one sentence.\nScholarships: the half page goes to the same address.',
     descriptionHtml: html`
       <p>Three nights, thirty-six women, no panels. The retreat is for advisors, agency owners and managers
         who have been in the business for at least seven years and have a decision to make: to buy, to sell,
@@ -252,6 +262,8 @@ export const eventProducts: DemoProduct[] = [
     nonMemberPriceCents: 34500,
     status: 'active',
     expiresInDays: 83,
+    booking:
+      'Register by e-mail, desk@ocotillo-court.example, or at 520-555-0193.\nFor the mock examination add the size of your firm; the twelve places go in the order of writing.',
     descriptionHtml: html`
       <p>Two days for the people who read the rule so that others do not have to. Sessions are taught by
         compliance officers from firms of ten to four hundred advisors, and every session hands out a document
@@ -505,6 +517,8 @@ export const eventProducts: DemoProduct[] = [
     nonMemberPriceCents: 2400,
     status: 'active',
     expiresInDays: 5,
+    booking:
+      'Leave your name and profession at 816-555-0109 by Monday noon.\nPay at the table, cash or check.',
     descriptionHtml: html`
       <p>Twenty advisors, twenty accountants, five round tables and eggs. Each table gets a client situation
         at 7:30 a.m. and has thirty minutes to decide who calls whom. Then everybody moves and it starts
@@ -534,6 +548,8 @@ export const eventProducts: DemoProduct[] = [
     nonMemberPriceCents: 1500,
     status: 'active',
     expiresInDays: 23,
+    booking:
+      'Tell us that you are coming: evenings@third-rivet.example, so that there is food enough.\nNon-members pay at the door.',
     descriptionHtml: html`
       <p>If you were licensed within the last three years, this evening is yours. Nobody with more than a
         thousand days in the business is allowed to speak from the front, with one exception who is funny.</p>
@@ -578,6 +594,8 @@ export const eventProducts: DemoProduct[] = [
     nonMemberPriceCents: 2000,
     status: 'active',
     expiresInDays: 36,
+    booking:
+      'Mentees and mentors write to mentors@front-range-reading.example with two sentences about themselves.\nThe bell starts at 5:30 p.m. sharp.',
     descriptionHtml: html`
       <p>Finding a mentor by chance takes years. Here it takes an evening: you sit across from six experienced
         advisors for twelve minutes each, with a bell, and say on a card whom you would like to see again.
@@ -608,6 +626,8 @@ export const eventProducts: DemoProduct[] = [
     nonMemberPriceCents: 5500,
     status: 'active',
     expiresInDays: 27,
+    booking:
+      'Ask for a place at roundtable@charter-oak-rooms.example or 860-555-0155.\nThe template for your case comes with the confirmation.',
     descriptionHtml: html`
       <p>Ten underwriters, twenty agents and a stack of difficult files. For three hours nobody sells and
         nobody declines. Each agent presents one case in three minutes; the table says what it would need to
@@ -636,6 +656,8 @@ export const eventProducts: DemoProduct[] = [
     nonMemberPriceCents: 4000,
     status: 'active',
     expiresInDays: 44,
+    booking:
+      'Sign up with your chapter, or call 717-555-0172 and name the district you vote in.\nAppointments are made ten days ahead; after that we can still find you a partner.',
     descriptionHtml: html`
       <p>Once a year some eighty members put on good shoes and visit their own representatives. You will have
         three appointments of fifteen minutes, one page of facts on each of this year’s three bills, and a
@@ -666,6 +688,8 @@ export const eventProducts: DemoProduct[] = [
     originalPriceCents: 14500,
     status: 'active',
     expiresInDays: 17,
+    booking:
+      'Ask for the form at clinic@cumberland-print-works.example. Your place is held when the facts of the case have arrived, ten days ahead.',
     descriptionHtml: html`
       <p>A clinic in the medical sense: your case on the table, four colleagues around it, an experienced
         advisor to keep things orderly. You arrive on Friday with a household that puzzles you and leave on

@@ -11,6 +11,8 @@ export const learningProducts: DemoProduct[] = [
     nonMemberPriceCents: 42900,
     status: 'active',
     expiresInDays: 18,
+    booking:
+      'Enroll at the training center’s desk, 614-555-0148, Monday to Friday from 9:00 a.m. to 5:00 p.m.\nBook the Saturday exam on the same day; we tell you how.',
     descriptionHtml: html`
       <p>Monday morning to Friday noon, then the exam on Saturday while it is still fresh. The boot camp meets
         Ohio’s pre-licensing hours for life and for accident and health in one week, in a room of no more than
@@ -357,6 +359,8 @@ export const learningProducts: DemoProduct[] = [
     nonMemberPriceCents: 19500,
     status: 'active',
     expiresInDays: 33,
+    booking:
+      'Reserve by e-mail: seats@mission-reach-library.example, or at the library’s front desk.\nThe fee is due a week before; 210-555-0121 answers the rest.',
     descriptionHtml: html`
       <p>Two brothers own a heating company. Neither has a will, both have wives who dislike each other, and
         the bank holds a personal guarantee. Spend a day on this one case, in groups of four, and leave with
@@ -517,19 +521,19 @@ export const learningProducts: DemoProduct[] = [
     nonMemberPriceCents: 7500,
     status: 'active',
     descriptionHtml: html`
-      <p>Un curso para asesores que atienden a familias donde los abuelos hablan español, los hijos los dos
+      <p lang="es">Un curso para asesores que atienden a familias donde los abuelos hablan español, los hijos los dos
         idiomas y los nietos contestan en inglés. Cinco lecciones de unos cincuenta minutos, impartidas en
         español, con todos los formularios en su versión original.</p>
-      <h3>Temario</h3>
-      <ul><li>Seguro Social: años cotizados, cónyuges y sobrevivientes</li>
+      <h3 lang="es">Temario</h3>
+      <ul lang="es"><li>Seguro Social: años cotizados, cónyuges y sobrevivientes</li>
         <li>Ahorro en el trabajo: cómo explicar la aportación del empleador en un minuto</li>
         <li>Remesas, casas en otro país y el deseo de volver</li>
         <li>Rentas vitalicias: la señora Muñoz pregunta «¿y si me muero mañana?»</li>
         <li>Reuniones con tres generaciones en la misma mesa</li></ul>
-      <p>Incluye un glosario de 240 términos, revisado por tres asesores de San Antonio, Miami y
+      <p lang="es">Incluye un glosario de 240 términos, revisado por tres asesores de San Antonio, Miami y
         Albuquerque, porque <em>beneficiario contingente</em> no se dice igual en todas partes.
-        <strong>5 horas de crédito en Texas, Florida y Nuevo México.</strong> The exam may be taken in either
-        language.</p>`,
+        <strong>5 horas de crédito en Texas, Florida y Nuevo México.</strong></p>
+      <p>The exam may be taken in either language.</p>`,
     categories: ['continuing-education', 'practice-skills'],
     types: ['Online course'],
     tags: ['Retirement planning', 'Client communication', 'Social Security'],
@@ -541,7 +545,7 @@ export const learningProducts: DemoProduct[] = [
     comments: [
       {
         author: 'tomas',
-        html: '<p>El glosario vale por sí solo. My grandmother corrected my word for “rider” in front of a client last year; never again.</p>',
+        html: '<p><span lang="es">El glosario vale por sí solo.</span> My grandmother corrected my word for “rider” in front of a client last year; never again.</p>',
         hoursAfter: 9,
         votes: { likes: ['daniel', 'leila', 'amara'], dislikes: [] },
       },

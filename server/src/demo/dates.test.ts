@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { closingTime, daysBefore, hoursLater } from './dates.ts';
+
+const now = new Date('2026-11-21T08:33:41.165Z');
+
+test('what was posted and answered was so at a round minute, never later than now', () => {
+  expect(daysBefore(now, 0)).toEqual(new Date('2026-11-21T08:30:00.000Z'));
+  expect(daysBefore(now, 1.37)).toEqual(new Date('2026-11-19T23:40:00.000Z'));
+  expect(hoursLater(daysBefore(now, 1), 0.55)).toEqual(new Date('2026-11-20T09:00:00.000Z'));
+});
+
+test('an offer ends as the office closes', () => {
+  expect(closingTime(now, 5)).toEqual(new Date('2026-11-26T22:00:00.000Z'));
+  expect(closingTime(now, -1)).toEqual(new Date('2026-11-20T22:00:00.000Z'));
+});
