@@ -2,7 +2,7 @@
 import { listComments } from '#contract/comments/calls.ts';
 import { commentPageSize } from '#contract/comments/model.ts';
 import { type SubjectKind, subjectOf } from '#contract/core/subject.ts';
-import { listProducts, openProduct } from '#contract/products/calls.ts';
+import { listProducts, listRelated, openProduct } from '#contract/products/calls.ts';
 import type { ListOrder } from '#contract/products/model.ts';
 import { searchProducts } from '#contract/search/calls.ts';
 import type { SortOrder } from '#contract/search/model.ts';
@@ -114,6 +114,7 @@ function casesOf({ ids, threadIds, common, rare, middling, categories }: Samples
     ['rare category', list('new', categories.rare)],
     ['child category', list('new', categories.child)],
     ['detail', ids.map((id) => jsonCall(openProduct.path, { id }))],
+    ['similar offers', ids.map((id) => jsonCall(listRelated.path, { id }))],
     ['comments on a product', ids.map((id) => comments('product', id))],
     ['thread', threadIds.map((id) => jsonCall(openThread.path, { id }))],
     ['comments in a thread', threadIds.map((id) => comments('thread', id))],

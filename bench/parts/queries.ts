@@ -1,6 +1,6 @@
 /** How many statements a read costs, counted by the application itself. */
 import { listComments } from '#contract/comments/calls.ts';
-import { listPopular, listProducts, openProduct } from '#contract/products/calls.ts';
+import { listPopular, listProducts, listRelated, openProduct } from '#contract/products/calls.ts';
 import { searchProducts } from '#contract/search/calls.ts';
 import { listThreads, openThread } from '#contract/threads/calls.ts';
 import { type Application, startApplication } from '../harness/application.ts';
@@ -34,6 +34,7 @@ export const queries: Part = {
       ['category', list(20, category)],
       ['sidebar', jsonCall(listPopular.path, {})],
       ['detail', jsonCall(openProduct.path, { id: ids[0] })],
+      ['similar offers', jsonCall(listRelated.path, { id: ids[0] })],
       ['comments on a product', jsonCall(listComments.product.path, { id: ids[0] })],
       ['forum', jsonCall(listThreads.path, {})],
       ['forum, a word', jsonCall(listThreads.path, { searchtxt: 'client' })],

@@ -55,9 +55,10 @@ describe('after a write', () => {
     ['home', shown(products.listProducts)],
     ['popular', shown(products.listPopular)],
     ['search', shown(search.searchProducts)],
-    ['product 7', shown(products.openProduct, { id: 7 })],
-    ['product 7 to edit', shown(products.viewProduct, { id: 7 })],
-    ['product 8', shown(products.openProduct, { id: 8 })],
+    ['product 7', shown(products.openProduct, { id: 7 }, { author })],
+    ['product 7 to edit', shown(products.viewProduct, { id: 7 }, { author })],
+    ['product 8', shown(products.openProduct, { id: 8 }, { author: { id: 6 } })],
+    ['similar to 8', shown(products.listRelated, { id: 8 }, [{ id: 7 }])],
     ['comments on product 7', shown(commentCalls.listComments.product, { subject: product }, comments)],
     ['forum', shown(threads.listThreads)],
     ['thread 7', shown(threads.openThread, { id: 7 })],
@@ -66,12 +67,25 @@ describe('after a write', () => {
   const catalogue = ['home', 'popular', 'search'];
   const ofProduct = ['product 7', 'product 7 to edit', 'comments on product 7'];
   const ofThread = ['thread 7', 'comments in thread 7'];
+  const ofAuthor = [...ofProduct, 'comments in thread 7'];
 
   test.each<[string, Topic[], string[]]>([
-    ['a new product', changed(posting.postProduct, {}, { id: 7 }), [...catalogue, ...ofProduct]],
-    ['an edited one', changed(posting.editProduct, { id: 7 }), [...catalogue, ...ofProduct]],
-    ['a deleted one', changed(posting.deleteProduct, { id: 7 }), [...catalogue, ...ofProduct]],
-    ['a restored one', changed(posting.restoreProduct, { id: 7 }), [...catalogue, ...ofProduct]],
+    [
+      'a new product',
+      changed(posting.postProduct, {}, { id: 7 }),
+      [...catalogue, ...ofProduct, 'similar to 8'],
+    ],
+    ['an edited one', changed(posting.editProduct, { id: 7 }), [...catalogue, ...ofProduct, 'similar to 8']],
+    [
+      'a deleted one',
+      changed(posting.deleteProduct, { id: 7 }),
+      [...catalogue, ...ofProduct, 'similar to 8'],
+    ],
+    [
+      'a restored one',
+      changed(posting.restoreProduct, { id: 7 }),
+      [...catalogue, ...ofProduct, 'similar to 8'],
+    ],
     ['a new thread', changed(threads.postThread, {}, { id: 7 }), ['forum', ...ofThread]],
     ['an edited thread', changed(threads.editThread, { id: 7 }), ['forum', ...ofThread]],
     ['a deleted thread', changed(threads.deleteThread, { id: 7 }), ['forum', ...ofThread]],
@@ -86,7 +100,7 @@ describe('after a write', () => {
       ['forum', ...ofThread],
     ],
     ['a vote', changed(votes.voteOnSubject.product, { target: product }), [...catalogue, ...ofProduct]],
-    ['a reputation', [topics.member(5 as MemberId)], ['comments on product 7', 'comments in thread 7']],
+    ['a reputation', [topics.member(5 as MemberId)], ofAuthor],
     ['a renamed master', [topics.masters], ['home', 'search', 'product 7', 'product 7 to edit', 'product 8']],
   ])('%s: what shows it is made anew', (_what, topicsOfWrite, expected) => {
     const anew = reads.filter(([, shows]) => shows.some((topic) => topicsOfWrite.includes(topic)));

@@ -17,6 +17,13 @@ export interface Author {
   role: Role;
 }
 
+/** How long a member has been here, and what others think of what they wrote. */
+export interface Standing {
+  joinedAt: Date;
+  /** Never below 0 (rules/votes 7). */
+  reputation: number;
+}
+
 /** Somebody who acts, as rules need to know them. */
 export interface Actor {
   memberId: MemberId;

@@ -1,8 +1,8 @@
 /** Legacy shapes of members as others see them. */
 import { z } from 'zod';
-import { codec, type Fields, idCodec, nullable, objectOf, part, text } from '../core/codec.ts';
+import { codec, type Fields, idCodec, moment, nullable, objectOf, part, text, whole } from '../core/codec.ts';
 import { replyId } from '../core/ids.ts';
-import type { Author, Role } from './model.ts';
+import type { Author, Role, Standing } from './model.ts';
 import { roles } from './model.ts';
 
 const wireRole = z.number().int().min(1).max(5).meta({
@@ -29,6 +29,11 @@ export const authorFields: Fields<Author> = {
 };
 
 export const authorCodec = objectOf(authorFields);
+
+export const standingCodec = objectOf<Standing>({
+  joinedAt: ['created_at', moment],
+  reputation: ['reputationPoints', whole],
+});
 
 /** Of a post: the id stands beside it once more. */
 export const authorPart = part(

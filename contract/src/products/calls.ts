@@ -16,6 +16,7 @@ import {
   dealFromWire,
   dealToWire,
   popularCodec,
+  relatedCodec,
   wireDeal,
   wireDealDetail,
 } from './wire.ts';
@@ -85,7 +86,11 @@ const detailReply = {
   fromWire: ({ deals }: { deals: z.output<typeof wireDealDetail> }) => dealDetailFromWire(deals),
 };
 
-const shownOf = (id: ProductId) => [...pageTopics({ kind: 'product', id }), topics.masters];
+const shownOf = ({ id }: { id: ProductId }, { author }: ProductDetail) => [
+  ...pageTopics({ kind: 'product', id }),
+  topics.masters,
+  topics.member(author.id),
+];
 
 export interface OpenProduct {
   id: ProductId;
@@ -104,7 +109,7 @@ export const openProduct = defineCall('details', {
   summary: 'A product with everything its page shows; counts a view once per sessionId.',
   request: requestOf<OpenProduct>({ id: ['id', plain(wireId<ProductId>())], visit: ['sessionId', visit] }),
   reply: detailReply,
-  shows: ({ id }) => shownOf(id),
+  shows: shownOf,
 });
 
 export const viewProduct = defineCall('dealView', {
@@ -114,5 +119,17 @@ export const viewProduct = defineCall('dealView', {
   summary: 'The same as details, with the version that an edit names.',
   request: idRequest<ProductId>(),
   reply: detailReply,
-  shows: ({ id }) => shownOf(id),
+  shows: shownOf,
+});
+
+/** New products show within an hour: else every post would make the page of every product stale. */
+export const listRelated = defineCall('relatedDeals', {
+  path: '/api/relatedDeals',
+  auth: 'guest',
+  extension: true,
+  summary: 'Active products like another one, by its tags, then its types and labels, then its categories.',
+  request: idRequest<ProductId>(),
+  reply: replyIn('deals', listOf(relatedCodec)),
+  shows: ({ id }, related) =>
+    [{ id }, ...related].map((product) => topics.subject({ kind: 'product', id: product.id })),
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { endsSoon, shownOriginalPriceCents, statusAt, voteCount } from './model.ts';
+import { endsSoon, memberSavingCents, shownOriginalPriceCents, statusAt, voteCount } from './model.ts';
 
 describe('the status of a product', () => {
   const now = new Date('2030-01-01T00:00:00Z');
@@ -39,4 +39,20 @@ test('the original price shows unless it is hidden', () => {
   expect(shownOriginalPriceCents(prices)).toBe(300);
   expect(shownOriginalPriceCents({ ...prices, hideOriginalPrice: true })).toBeNull();
   expect(shownOriginalPriceCents({ ...prices, originalPriceCents: null })).toBeNull();
+});
+
+test.each([
+  [39_500, 52_500, 13_000],
+  [0, 1_500, 1_500],
+  [4_900, 4_900, 0],
+  [4_900, 3_900, 0],
+  [4_900, null, 0],
+])('of %i instead of %s members save %i', (memberPriceCents, nonMemberPriceCents, saved) => {
+  const prices = {
+    memberPriceCents,
+    nonMemberPriceCents,
+    originalPriceCents: null,
+    hideOriginalPrice: false,
+  };
+  expect(memberSavingCents(prices)).toBe(saved);
 });

@@ -1,4 +1,4 @@
-import { type Actor, isStaff } from '../accounts/model.ts';
+import { type Actor, isStaff, type Standing } from '../accounts/model.ts';
 import type { LabelId, ProductId, ProductTypeId, TagId } from '../core/ids.ts';
 import type { Cents } from '../core/money.ts';
 import type { ListPage } from '../core/request.ts';
@@ -14,6 +14,9 @@ export const listPageSize = 20;
 export const listLimit = { min: 1, max: 200 } as const;
 /** rules/products 10: the sidebar's length. */
 export const popularCount = 10;
+
+/** rules/products 30 */
+export const relatedCount = 5;
 
 /** rules/products 8, in the order of the filter bar. */
 export const listOrders = ['new', 'popular', 'discussed', 'price'] as const;
@@ -49,6 +52,8 @@ export interface ProductDetail extends ProductCard {
   pictures: Picture[];
   /** Downloads, in the order that was chosen. */
   attachments: Attachment[];
+  /** The author's; null where it does not show, as in a preview. */
+  authorStanding: Standing | null;
   /** Grows by one with every edit (rules/products 27). */
   version: number;
 }
@@ -58,6 +63,15 @@ export interface PopularProduct {
   title: string;
   isFeatured: boolean;
   memberPriceCents: Cents;
+}
+
+/** A product as it is offered beside another one, or beside a thread. */
+export interface RelatedProduct {
+  id: ProductId;
+  title: string;
+  memberPriceCents: Cents;
+  expiresAt: Date | null;
+  picture: Picture | null;
 }
 
 export interface ListProducts extends ListPage {
@@ -92,6 +106,11 @@ export function endsSoon(expiresAt: Date, now: Date): boolean {
 /** The struck-through price, when there is one to show. */
 export function shownOriginalPriceCents({ originalPriceCents, hideOriginalPrice }: Prices): Cents | null {
   return hideOriginalPrice ? null : originalPriceCents;
+}
+
+/** rules/products 31; 0 where nothing is known of it, or nothing is saved. */
+export function memberSavingCents({ memberPriceCents, nonMemberPriceCents }: Prices): Cents {
+  return Math.max(0, (nonMemberPriceCents ?? 0) - memberPriceCents);
 }
 
 /** rules/products 23: Make Featured is the staff's. */

@@ -13,6 +13,12 @@ export const productTexts = {
   featuredHeading: 'Featured Products',
   buyNow: 'Buy Now',
   until: 'Until',
+  /** rules/products 31 */
+  noCharge: 'No charge',
+  membersSave: 'Members save',
+  /** rules/products 30 */
+  related: 'Similar offers',
+  askBelow: 'Ask below',
   terms: 'Terms and conditions apply',
   category: 'Category',
   tags: 'Tags',

@@ -39,6 +39,7 @@ const product = {
   tags: [],
   labels: [],
   attachments: [],
+  authorStanding: null,
   version: 6,
 } satisfies ProductDetail;
 

@@ -1,13 +1,13 @@
 /** Legacy shapes of products, named deals on the wire (rules/calls 1). */
 import { z } from 'zod';
-import { authorCodec } from '../accounts/wire.ts';
-import { codec, idCodec, listOf, objectOf, replyBoolean, text } from '../core/codec.ts';
+import { authorCodec, standingCodec } from '../accounts/wire.ts';
+import { codec, idCodec, listOf, moment, nullable, objectOf, replyBoolean, text } from '../core/codec.ts';
 import { escapeHtml } from '../core/html.ts';
 import type { ProductId } from '../core/ids.ts';
 import { replyId } from '../core/ids.ts';
 import { centsFromWire, centsToWire } from '../core/money.ts';
 import { wireMoment, wireMoney } from '../core/scalars.ts';
-import { fallbackFile } from '../files/model.ts';
+import { fallbackFile, type Picture } from '../files/model.ts';
 import {
   attachmentFromWire,
   attachmentToWire,
@@ -17,12 +17,14 @@ import {
   wireImage,
 } from '../files/wire.ts';
 import { namedBrand, namedCategory, namedStore, namedTag } from '../masters/wire.ts';
-import type { PopularProduct, ProductCard, ProductDetail, ProductStatus } from './model.ts';
+import type { PopularProduct, ProductCard, ProductDetail, ProductStatus, RelatedProduct } from './model.ts';
 
 const stores = listOf(namedStore);
 const tags = listOf(namedTag);
 const categories = listOf(namedCategory);
 const brands = listOf(namedBrand);
+
+const standing = nullable(standingCodec);
 
 const flag = z.number().int().min(0).max(1);
 const flagToWire = (value: boolean) => (value ? 1 : 0);
@@ -67,6 +69,9 @@ export const wireDeal = z.object({
 export const wireDealDetail = wireDeal.extend({
   del_booking: z.string().meta({ description: 'How an offline product is booked: plain text, or empty.' }),
   attachments: z.array(wireAttachment),
+  user_standing: standing.schema.meta({
+    description: 'When the author joined, and the author’s reputation.',
+  }),
   version: z.number().int(),
 });
 
@@ -139,6 +144,7 @@ export function dealDetailToWire(product: ProductDetail): z.input<typeof wireDea
     del_booking: product.booking,
     images: product.pictures.map((picture) => pictureToWire(picture, picture.id === product.picture?.id)),
     attachments: product.attachments.map(attachmentToWire),
+    user_standing: standing.toWire(product.authorStanding),
     version: product.version,
   };
 }
@@ -150,13 +156,29 @@ export function dealDetailFromWire(wire: z.output<typeof wireDealDetail>): Produ
     booking: wire.del_booking,
     pictures: wire.images.map(pictureFromWire),
     attachments: wire.attachments.map(attachmentFromWire),
+    authorStanding: standing.fromWire(wire.user_standing),
     version: wire.version,
   };
 }
+
+const price = codec(wireMoney, { toWire: centsToWire, fromWire: centsFromWire });
 
 export const popularCodec = objectOf<PopularProduct>({
   id: ['id', idCodec()],
   title: ['del_title', text],
   isFeatured: ['del_is_featured', replyBoolean],
-  memberPriceCents: ['del_price', codec(wireMoney, { toWire: centsToWire, fromWire: centsFromWire })],
+  memberPriceCents: ['del_price', price],
+});
+
+const primaryPicture = codec(wireImage, {
+  toWire: (picture: Picture) => pictureToWire(picture, true),
+  fromWire: pictureFromWire,
+});
+
+export const relatedCodec = objectOf<RelatedProduct>({
+  id: ['id', idCodec()],
+  title: ['del_title', text],
+  memberPriceCents: ['del_price', price],
+  expiresAt: ['expires_at', nullable(moment)],
+  picture: ['image', nullable(primaryPicture)],
 });

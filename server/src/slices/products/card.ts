@@ -20,11 +20,15 @@ export const cardJoins = `
 
 type Joined = 'author' | 'picture' | 'categories' | 'productTypes' | 'tags' | 'labels';
 
-export interface CardRow extends Omit<ProductCard, Joined>, AuthorRow {
+export interface CardRow extends Omit<ProductCard, Joined>, AuthorRow, PictureRow {
   categoryIds: CategoryId[];
   productTypeIds: ProductTypeId[];
   tagIds: TagId[];
   labelIds: LabelId[];
+}
+
+/** The primary picture, where there is one. */
+export interface PictureRow {
   pictureId: FileId | null;
   stem: string | null;
   width: number | null;
@@ -45,7 +49,7 @@ export function cardOf(row: CardRow, masters: Masters, now: Date): ProductCard {
   };
 }
 
-function pictureOf({ pictureId, stem, width, height, alt }: CardRow): Picture | null {
+export function pictureOf({ pictureId, stem, width, height, alt }: PictureRow): Picture | null {
   if (pictureId === null || stem === null || width === null || height === null) return null;
   return { kind: 'picture', id: pictureId, stem, width, height, alt: alt ?? '' };
 }

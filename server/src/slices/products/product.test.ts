@@ -91,6 +91,7 @@ describe('a product', () => {
         ...shared,
         del_descr: '<p>Drawing <strong>down</strong> without running dry.</p>',
         version: 1,
+        user_standing: { created_at: expect.any(String), reputationPoints: 0 },
         images: [
           { id: pictureIds[1], preview: 'bbb.jpg', primary: 1, alt: 'A hall', width: 640, height: 480 },
           { id: pictureIds[0], preview: 'aaa.jpg', primary: 0 },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Standing } from '#contract/accounts/model.ts';
 import type { CategoryId, ProductId } from '#contract/core/ids.ts';
 import type { Attachment, Picture } from '#contract/files/model.ts';
 import type { ListOrder, PopularProduct } from '#contract/products/model.ts';
@@ -79,7 +80,7 @@ export function listPopularRows(database: Database, count: number): Promise<Popu
   );
 }
 
-export interface DetailRow extends CardRow {
+export interface DetailRow extends CardRow, Standing {
   descriptionHtml: string;
   booking: string;
   version: number;
@@ -92,6 +93,7 @@ export async function findProductRow(database: Database, id: ProductId): Promise
   const [row] = await database.prepared<DetailRow>(
     'find-product',
     `select ${cardColumns}, p.description_html as "descriptionHtml", p.booking, p.version,
+       m.created_at as "joinedAt", greatest(m.reputation, 0) as reputation,
        (select coalesce(json_agg(json_build_object(
             'kind', 'picture', 'id', x.id, 'stem', x.stem, 'width', x.width, 'height', x.height, 'alt', x.alt)
           order by x.id is distinct from p.primary_picture_id, x.position, x.id), '[]')

@@ -7,13 +7,20 @@ import {
   type ProductDetail,
   type ProductList,
   popularCount,
+  type RelatedProduct,
+  relatedCount,
 } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import type { Shown } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
 import type { MasterCache } from '../masters/index.ts';
-import { cardOf } from './card.ts';
+import { cardOf, pictureOf } from './card.ts';
 import { findProductRow, listPopularRows, listProductRows } from './queries.ts';
+import { listRelatedRows } from './related-queries.ts';
+
+/** How many of the newest products are looked at for those that are like another one. */
+const relatedAmong = 400;
+const hourly = 60 * 60 * 1000;
 
 export class ProductReads {
   readonly #services: Services;
@@ -43,6 +50,18 @@ export class ProductReads {
     return rows;
   }
 
+  /** rules/products 30; none for a product that does not exist. */
+  async related(id: ProductId, shown: Shown): Promise<RelatedProduct[]> {
+    const { database, now } = this.#services;
+    const rows = await listRelatedRows(database, { id, count: relatedCount, among: relatedAmong });
+    shown.until(new Date(now().getTime() + hourly));
+    for (const row of rows) shown.until(row.expiresAt);
+    return rows.map(({ pictureId, stem, width, height, alt, ...product }) => ({
+      ...product,
+      picture: pictureOf({ pictureId, stem, width, height, alt }),
+    }));
+  }
+
   /** Throws `not_found` for a product that does not exist or was deleted. */
   async detail(id: ProductId, shown?: Shown): Promise<ProductDetail> {
     const masters = await this.#masterCache.read();
@@ -55,6 +74,7 @@ export class ProductReads {
       booking: row.booking,
       pictures: row.pictures,
       attachments: row.attachments,
+      authorStanding: { joinedAt: row.joinedAt, reputation: row.reputation },
       version: row.version,
     };
   }

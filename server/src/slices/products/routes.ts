@@ -1,4 +1,10 @@
-import { listPopular, listProducts, openProduct, viewProduct } from '#contract/products/calls.ts';
+import {
+  listPopular,
+  listProducts,
+  listRelated,
+  openProduct,
+  viewProduct,
+} from '#contract/products/calls.ts';
 import { type Binding, bindMember, bindPublic } from '../../platform/http/binding.ts';
 import type { ProductReads } from './reads.ts';
 import type { ViewCounter } from './views.ts';
@@ -12,6 +18,7 @@ export function productRoutes(reads: ProductReads, views: ViewCounter): Binding[
       observe: (opened) => views.note(opened),
       read: ({ id }, shown) => reads.detail(id, shown),
     }),
+    bindPublic(listRelated, { read: ({ id }, shown) => reads.related(id, shown) }),
     bindMember(viewProduct, { handle: ({ id }) => reads.detail(id) }),
   ];
 }

@@ -124,6 +124,7 @@ export function wireCalls(fixture: Fixture, count = 0): WireCall[] {
     { ...member('/api/getImage', { url: 'http://127.0.0.1/' }), status: 422 },
     { ...member('/api/previewImage', { url: 'http://127.0.0.1/a.png' }), status: 422 },
     member('/api/similarDeals', { url: 'https://example.org/a', title: 'An afternoon', id: productId }),
+    guest('/api/relatedDeals', { id: productId }),
     member('/api/like', { dealId: productId, like: 1 }),
     member('/api/forumlike', { forumId: threadId, like: 1 }),
     { ...member('/api/commentslike', { commentId: 2_000_000_000, dealId: productId, like: 1 }), status: 404 },

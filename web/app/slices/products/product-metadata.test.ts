@@ -33,6 +33,7 @@ const product: ProductDetail = {
   tags: [],
   labels: [],
   attachments: [],
+  authorStanding: null,
   version: 1,
 };
 

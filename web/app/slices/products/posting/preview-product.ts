@@ -37,6 +37,7 @@ export function previewProduct({ form, files, masters, author, now }: PreviewInp
     dislikes: 0,
     commentCount: 0,
     author,
+    authorStanding: null,
     version: 0,
     categories: chosen<Category>(masters.categories, content.categoryIds),
     productTypes: chosen(masters.productTypes, content.productTypeIds),

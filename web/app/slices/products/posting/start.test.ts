@@ -37,6 +37,7 @@ const product: ProductDetail = {
   picture: picture(2),
   pictures: [picture(2), picture(1)],
   attachments: [],
+  authorStanding: null,
   likes: 3,
   dislikes: 1,
   commentCount: 2,

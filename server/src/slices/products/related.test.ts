@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { addProduct } from '../../testing/products.ts';
+import { statementsOf } from '../../testing/statements.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+interface Related {
+  id: number;
+  del_title: string;
+}
+
+const ask = (id: number) => call<{ deals: Related[] }>(app, '/api/relatedDeals', { id });
+const relatedTo = async (id: number) => (await ask(id)).body.deals;
+
+const titlesBeside = async (id: number) => (await relatedTo(id)).map((deal) => deal.del_title);
+const day = (number: number) => new Date(Date.UTC(2031, 0, number));
+
+let asked: number;
+let closest: number;
+beforeAll(async () => {
+  const filed = { productTypeIds: [1], tagIds: [1, 2], labelIds: [1] };
+  asked = await addProduct(app, { title: 'Asked', ...filed });
+  await addProduct(app, { title: 'Category', createdAt: day(1) });
+  await addProduct(app, { title: 'Type', categories: ['events'], productTypeIds: [1], createdAt: day(2) });
+  await addProduct(app, { title: 'One tag', categories: ['events'], tagIds: [2], createdAt: day(3) });
+  await addProduct(app, { title: 'One tag, newer', categories: ['events'], tagIds: [1], createdAt: day(4) });
+  closest = await addProduct(app, {
+    title: 'Two tags',
+    categories: ['careers'],
+    tagIds: [1, 2, 3],
+    createdAt: day(5),
+    memberPriceCents: 1250,
+    expiresAt: new Date('2099-01-01T00:00:00.000Z'),
+  });
+  await addProduct(app, { title: 'Nothing in common', categories: ['events'], tagIds: [4] });
+  await addProduct(app, { title: 'Over', ...filed, status: 'expired' });
+  await addProduct(app, { title: 'Past', ...filed, expiresAt: new Date('2020-01-01') });
+});
+
+test('offers what shares the most tags, then types and labels, then categories', async () => {
+  expect(await titlesBeside(asked)).toEqual(['Two tags', 'One tag, newer', 'One tag', 'Type', 'Category']);
+  expect((await relatedTo(asked))[0]).toEqual({
+    id: closest,
+    del_title: 'Two tags',
+    del_price: '12.50',
+    expires_at: '2099-01-01T00:00:00.000Z',
+    image: null,
+  });
+});
+
+test('is one statement, and none when it is kept', async () => {
+  const fresh = await addProduct(app, { title: 'Fresh', tagIds: [7] });
+  expect(await statementsOf(app, () => ask(fresh))).toEqual({ status: 200, count: 1 });
+  expect(await statementsOf(app, () => ask(fresh))).toEqual({ status: 200, count: 0 });
+});
+
+test('there is nothing beside a product that is not there', async () => {
+  expect(await relatedTo(999_999)).toEqual([]);
+});
+
+test('what is deleted meanwhile leaves at once, although everything was kept', async () => {
+  expect(await titlesBeside(asked)).toContain('Two tags');
+  await app.services.write(async ({ tx, changed }) => {
+    await tx
+      .updateTable('products')
+      .set({ deleted_at: new Date() })
+      .where('id', '=', closest as never)
+      .execute();
+    changed('products', `product:${closest}`);
+  });
+  expect(await titlesBeside(asked)).not.toContain('Two tags');
+});
