@@ -54,12 +54,12 @@ test('a price stands on a card when there is one to show', async ({ page }) => {
   await expect(price(three, 'Original Price').locator('s')).toHaveText('$79.00');
 
   const hidden = cardOf(page, examples.hiddenOriginal);
-  await expect(price(hidden, 'Member Price')).toHaveText('$0.00');
+  await expect(price(hidden, 'Member Price')).toHaveText('$0.00 No charge');
   await expect(price(hidden, 'Non-Member Price')).toHaveText('$19.00');
   await expect(price(hidden, 'Original Price')).toHaveCount(0);
 
   const one = cardOf(page, examples.memberPriceOnly);
-  await expect(price(one, 'Member Price')).toHaveText('$0.00');
+  await expect(price(one, 'Member Price')).toHaveText('$0.00 No charge');
   await expect(price(one, 'Non-Member Price')).toHaveCount(0);
 });
 

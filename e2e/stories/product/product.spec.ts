@@ -15,6 +15,7 @@ test('a product shows its prices, its text, and what it is filed under @phone', 
   await expect(price(main, 'Member Price')).toHaveText('$39.00');
   await expect(price(main, 'Non-Member Price')).toHaveText('$69.00');
   await expect(price(main, 'Original Price').locator('s')).toHaveText('$79.00');
+  await expect(main.getByText('Members save $30.00')).toBeVisible();
   await expect(main.getByText('Terms and conditions apply')).toBeVisible();
   await expect(
     page.getByRole('region', { name: 'About this offer' }).getByRole('paragraph').first(),
@@ -29,16 +30,20 @@ test('a product shows its prices, its text, and what it is filed under @phone', 
   await expect(price(details, 'Type').getByRole('link')).toHaveText(['Online course']);
   await expect(price(details, 'Posted by')).toContainText('Greta Lindhagen');
   await expect(price(details, 'Posted by')).toContainText('Store Rep');
+
+  await expect(page.getByRole('region', { name: 'Posted by' })).toHaveText(
+    /Greta Lindhagen Store RepJoined \d\d \w{3} \d{4}Reputation \d+$/,
+  );
   await price(details, 'Category').getByRole('link', { name: 'Continuing education' }).click();
   await expect(page).toHaveURL('/deals/continuing-education');
 });
 
 test('a price that there is none of, or that is hidden, does not stand there', async ({ page }) => {
   await open(page, examples.hiddenOriginal);
-  await expect(price(page.getByRole('main'), 'Member Price')).toHaveText('$0.00');
+  await expect(price(page.getByRole('main'), 'Member Price')).toHaveText('$0.00 No charge');
   await expect(price(page.getByRole('main'), 'Original Price')).toHaveCount(0);
   await open(page, examples.memberPriceOnly);
-  await expect(price(page.getByRole('main'), 'Member Price')).toHaveText('$0.00');
+  await expect(price(page.getByRole('main'), 'Member Price')).toHaveText('$0.00 No charge');
   await expect(price(page.getByRole('main'), 'Non-Member Price')).toHaveCount(0);
 });
 
@@ -61,10 +66,58 @@ test('Buy Now opens a new tab, which learns nothing about this one', async ({ pa
   expect(await tab.evaluate(() => window.opener)).toBeNull();
 });
 
-test('without an address there is no Buy Now', async ({ page }) => {
+test('without an address it says how to book, where Buy Now would be @phone', async ({ page, request }) => {
   await open(page, examples.offline);
   await expect(page.getByText('Terms and conditions apply')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Buy Now' })).toHaveCount(0);
+  const box = page.getByRole('region', { name: 'How to book' });
+  await expect(box.getByRole('link', { name: '402-555-0142' })).toHaveAttribute('href', 'tel:4025550142');
+  await expect(box.getByText('Have your license number at hand')).toBeVisible();
+  for (const name of ['classes@prairie-rail-training.example', 'office@guildhall.example']) {
+    await expect(box.getByRole('link', { name })).toHaveAttribute('href', `mailto:${name}`);
+  }
+  await box.getByRole('link', { name: 'Ask below' }).click();
+  await expect(page).toHaveURL(/#comments$/);
+  await expect(page.getByRole('region', { name: /Comments$/ })).toBeInViewport();
+  expect(await request.get(page.url()).then((reply) => reply.text())).toContain('How to book');
+});
+
+test('an offer says until when it stands, and stands out in its last days @phone', async ({ page }) => {
+  const main = page.getByRole('main');
+  const until = main.getByText(/^Until \d\d-\d\d-\d{4}$/).first();
+  const accent = () => price(main, 'Member Price').evaluate((shown) => getComputedStyle(shown).color);
+  await open(page, examples.endsLater);
+  await expect(until).not.toHaveCSS('color', await accent());
+  await open(page, examples.endsSoon);
+  await expect(until).toHaveCSS('color', await accent());
+});
+
+test('similar offers stand beside the text, and may fail without taking the page along', async ({
+  page,
+  watch,
+}) => {
+  watch.expectStatus(500);
+  await open(page, examples.threePrices);
+  const similar = page.getByRole('region', { name: 'Similar offers' });
+  const links = similar.getByRole('link');
+  await expect(links).toHaveCount(5);
+  await expect(links.filter({ hasText: examples.threePrices })).toHaveCount(0);
+
+  await page.route('**/api/relatedDeals', (route) => route.fulfill({ status: 500, json: {} }));
+  const next = (await links.first().locator('span > span').first().textContent()) ?? '';
+  await links.first().click();
+  await expect(page.getByRole('heading', { level: 1, name: next, exact: true })).toBeVisible();
+  await expect(page.getByText('Similar offers could not be loaded.')).toBeVisible();
+  await page.unroute('**/api/relatedDeals');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(links).toHaveCount(5);
+});
+
+test('what is written in another language says so @once', async ({ page }) => {
+  await open(page, examples.spanish);
+  const about = page.getByRole('region', { name: 'About this offer' });
+  await expect(about.locator('[lang="es"]')).toHaveCount(4);
+  await expect(about.getByText('The exam may be taken in either language.')).not.toHaveAttribute('lang');
 });
 
 test('share links lead to the three networks, and nothing of theirs is loaded @once', async ({
@@ -94,6 +147,8 @@ test('an expired product says so and can still be read', async ({ page }) => {
   await expect(main.getByText('This offer has ended.')).toBeVisible();
   await expect(main.getByText(/It expired on \d\d-\d\d-\d{4} \d\d:\d\d:\d\d [AP]M\./)).toBeVisible();
   await expect(page.getByRole('region', { name: 'About this offer' })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Buy Now' })).toBeVisible();
+  await expect(main.getByRole('heading', { level: 2 }).first()).toHaveText('Similar offers');
 
   await open(page, examples.inactive);
   await expect(main.getByText('Expired', { exact: true })).toBeVisible();

@@ -3,6 +3,7 @@ import { paths } from '#contract/core/paths.ts';
 import { useSite } from '../client/environment.ts';
 import { PageHead } from '../kit/page/page-head.tsx';
 import { PageTitle } from '../kit/page/page-title.tsx';
+import { phoneHref } from '../kit/text/linked-text.ts';
 import { Prose } from '../kit/text/rich-text.tsx';
 
 export default function ContactPage() {
@@ -22,7 +23,7 @@ export default function ContactPage() {
             <>
               <dt>Telephone</dt>
               <dd>
-                <a href={`tel:${site.contactPhone.replace(/[^\d+]/g, '')}`}>{site.contactPhone}</a>
+                <a href={phoneHref(site.contactPhone)}>{site.contactPhone}</a>
               </dd>
             </>
           )}

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import type { ProductId } from '#contract/core/ids.ts';
-import { openProduct } from '#contract/products/calls.ts';
+import { listRelated, openProduct } from '#contract/products/calls.ts';
 import { idAt, loadInView, pageLoad } from '../client/load.ts';
 import { useCall } from '../client/queries.ts';
 import { Spinner } from '../kit/list/states.tsx';
@@ -9,6 +9,7 @@ import { preloadComments } from '../slices/comments/comment-pages.ts';
 import { ProductActions } from '../slices/products/product-actions.tsx';
 import { ProductHead } from '../slices/products/product-head.tsx';
 import { ProductScreen } from '../slices/products/product-screen.tsx';
+import { RelatedProducts } from '../slices/products/related-products.tsx';
 import { useCountView } from '../slices/products/use-count-view.ts';
 import { CommentsSection } from './comments-section.tsx';
 import { productVotes } from './product-votes.tsx';
@@ -17,6 +18,7 @@ const load = pageLoad(({ params, url, preload, preloadPages }) => {
   const id = idAt<ProductId>(params.id);
   return Promise.all([
     preload(openProduct, { id, visit: '' }),
+    preload(listRelated, { id }).catch(() => undefined),
     preloadComments({ kind: 'product', id }, url, preloadPages),
   ]);
 });
@@ -42,6 +44,7 @@ function Product({ id }: { id: ProductId }) {
         product={product}
         actions={<ProductActions product={product} />}
         votes={productVotes(product)}
+        related={<RelatedProducts id={id} />}
         comments={<CommentsSection subject={{ kind: 'product', id }} />}
       />
     </>

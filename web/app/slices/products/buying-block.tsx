@@ -6,10 +6,13 @@ import { useSite } from '../../client/environment.ts';
 import { ShareLinks } from '../../kit/page/share-links.tsx';
 import { Moment } from '../../kit/text/moment.tsx';
 import { commentsText, votesText } from '../posts/counts.ts';
+import { BookingBox } from './booking-box.tsx';
 import classes from './buying-block.module.css';
-import { PriceBlock } from './price-block.tsx';
+import { MembersSave, PriceBlock } from './price-block.tsx';
+import { ProductAttributes } from './product-attributes.tsx';
 import { ProductBadges } from './product-badges.tsx';
 import { productUrl } from './product-metadata.ts';
+import { Until } from './until.tsx';
 
 interface BuyingBlockProps {
   product: ProductDetail;
@@ -19,14 +22,14 @@ interface BuyingBlockProps {
   hasComments: boolean;
 }
 
-/** What it is, what it costs, and the way to it. */
+/** What it is, what it costs, the way to it, and the facts. */
 export function BuyingBlock({ product, votes, hasComments }: BuyingBlockProps) {
-  const { title, url } = product;
   const site = useSite();
+  const isEnded = product.status !== 'active';
   return (
     <div className={classes.block}>
       <ProductBadges product={product} />
-      <h1 className={classes.title}>{title}</h1>
+      <h1 className={classes.title}>{product.title}</h1>
       <p className={classes.counts}>
         {votes ?? <span>{votesText(product)}</span>}
         {hasComments ? (
@@ -37,25 +40,63 @@ export function BuyingBlock({ product, votes, hasComments }: BuyingBlockProps) {
           <span>{commentsText(product)}</span>
         )}
       </p>
-      <PriceBlock prices={product} size="page" />
-      <EndedNote product={product} />
-      <div className={classes.act}>
-        {url !== null && (
-          <a href={url} target="_blank" rel="noopener nofollow ugc" className={classes.buy}>
-            {productTexts.buyNow}
-            <span className="visually-hidden"> (opens in a new tab)</span>
-            <IconExternalLink size={18} stroke={1.9} aria-hidden />
-          </a>
-        )}
-        <p className={classes.terms}>{productTexts.terms}</p>
-      </div>
-      <ShareLinks url={productUrl(site, product)} title={title} />
+      <Offer product={product} isEnded={isEnded} />
+      {isEnded && <EndedNote product={product} />}
+      <WayToIt product={product} isEnded={isEnded} hasComments={hasComments} />
+      <ProductAttributes product={product} />
+      <ShareLinks url={productUrl(site, product)} title={product.title} />
     </div>
   );
 }
 
+interface EndingProps {
+  product: ProductDetail;
+  isEnded: boolean;
+}
+
+/** The prices, and until when they stand. */
+function Offer({ product, isEnded }: EndingProps) {
+  return (
+    <div>
+      <div className={classes.offer}>
+        <PriceBlock prices={product} size="page" isEnded={isEnded} />
+        <Until product={product} />
+      </div>
+      {!isEnded && <MembersSave prices={product} />}
+    </div>
+  );
+}
+
+/** Buy Now, or how else it is booked; what has ended is not booked any more (rules/products 32). */
+function WayToIt({ product, isEnded, hasComments }: EndingProps & { hasComments: boolean }) {
+  return (
+    <>
+      {product.url === null && !isEnded && <BookingBox product={product} hasComments={hasComments} />}
+      <div className={classes.act}>
+        {product.url !== null && <BuyNow url={product.url} isEnded={isEnded} />}
+        <p className={classes.terms}>{productTexts.terms}</p>
+      </div>
+    </>
+  );
+}
+
+/** rules/products 15 */
+function BuyNow({ url, isEnded }: { url: string; isEnded: boolean }) {
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener nofollow ugc"
+      className={isEnded ? classes.quietBuy : classes.buy}
+    >
+      {productTexts.buyNow}
+      <span className="visually-hidden"> (opens in a new tab)</span>
+      <IconExternalLink size={18} stroke={1.9} aria-hidden />
+    </a>
+  );
+}
+
 function EndedNote({ product: { status, expiresAt } }: { product: ProductDetail }) {
-  if (status === 'active') return null;
   return (
     <p className={classes.ended}>
       <strong>This offer has ended.</strong>{' '}

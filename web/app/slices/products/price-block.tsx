@@ -1,26 +1,32 @@
-import { formatDollars } from '#contract/core/money.ts';
-import { type Prices, shownOriginalPriceCents } from '#contract/products/model.ts';
+import { type Cents, formatDollars } from '#contract/core/money.ts';
+import { memberSavingCents, type Prices, shownOriginalPriceCents } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import classes from './price-block.module.css';
 
 interface PriceBlockProps {
   prices: Prices;
   size?: 'card' | 'page';
+  /** They are those of its time. */
+  isEnded?: boolean;
 }
 
 /** The member price strongest; the others only when there are any. */
-export function PriceBlock({ prices, size = 'card' }: PriceBlockProps) {
+export function PriceBlock({ prices, size = 'card', isEnded = false }: PriceBlockProps) {
   const original = shownOriginalPriceCents(prices);
   return (
-    <dl className={classes.prices} data-size={size}>
-      <div className={classes.member}>
+    <dl className={classes.prices} data-size={size} data-ended={isEnded || undefined}>
+      <div className={classes.member} data-free={prices.memberPriceCents === 0 || undefined}>
         <dt>{productTexts.memberPrice}</dt>
-        <dd>{formatDollars(prices.memberPriceCents)}</dd>
+        <dd>
+          <Price cents={prices.memberPriceCents} />
+        </dd>
       </div>
       {prices.nonMemberPriceCents !== null && (
         <div>
           <dt>{productTexts.nonMemberPrice}</dt>
-          <dd>{formatDollars(prices.nonMemberPriceCents)}</dd>
+          <dd>
+            <Price cents={prices.nonMemberPriceCents} />
+          </dd>
         </div>
       )}
       {original !== null && (
@@ -32,5 +38,27 @@ export function PriceBlock({ prices, size = 'card' }: PriceBlockProps) {
         </div>
       )}
     </dl>
+  );
+}
+
+/** rules/products 31: one that is quiet where nothing is charged. */
+export function Price({ cents }: { cents: Cents }) {
+  if (cents > 0) return formatDollars(cents);
+  return (
+    <>
+      {formatDollars(cents)} <span className={classes.note}>{productTexts.noCharge}</span>
+    </>
+  );
+}
+
+/** rules/products 31: what membership is worth here, where both prices are known. */
+export function MembersSave({ prices }: { prices: Prices }) {
+  const saving = memberSavingCents(prices);
+  return (
+    saving > 0 && (
+      <p className={classes.save}>
+        {productTexts.membersSave} {formatDollars(saving)}
+      </p>
+    )
   );
 }

@@ -4,43 +4,40 @@ import { paths } from '#contract/core/paths.ts';
 import type { ProductDetail } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import { Moment } from '../../kit/text/moment.tsx';
-import { Avatar, RoleBadge } from '../accounts/avatar.tsx';
+import { RoleBadge } from '../accounts/avatar.tsx';
 import classes from './product-attributes.module.css';
 
-/** What a product is filed under, and who posted it when. */
+/** What a product is filed under, until when it stands, and who posted it when. */
 export function ProductAttributes({ product }: { product: ProductDetail }) {
   const { categories, tags, productTypes, author, createdAt, expiresAt } = product;
   return (
-    <dl className={classes.facts}>
-      <Links
-        term={productTexts.category}
-        links={categories.map(({ id, name, slug }) => ({ id, name, to: paths.listing(slug) }))}
-      />
-      <Links
-        term={productTexts.tags}
-        links={tags.map(({ id, name }) => ({ id, name, to: paths.search(name) }))}
-      />
-      <Links
-        term={productTexts.type}
-        links={productTypes.map(({ id, name }) => ({ id, name, to: paths.search(name) }))}
-      />
-      <Attribute term="Posted by">
-        <span className={classes.author}>
-          <Avatar member={author} size={28} />
-          <span>
-            {author.firstName} {author.lastName} <RoleBadge role={author.role} />
-          </span>
-        </span>
-      </Attribute>
-      <Attribute term="Posted on">
-        <Moment at={createdAt} />
-      </Attribute>
-      {expiresAt !== null && (
-        <Attribute term={product.status === 'expired' ? 'Expired on' : 'Expires on'}>
-          <Moment at={expiresAt} />
+    <section aria-label="Details">
+      <dl className={classes.facts}>
+        <Links
+          term={productTexts.category}
+          links={categories.map(({ id, name, slug }) => ({ id, name, to: paths.listing(slug) }))}
+        />
+        <Links
+          term={productTexts.type}
+          links={productTypes.map(({ id, name }) => ({ id, name, to: paths.search(name) }))}
+        />
+        <Links
+          term={productTexts.tags}
+          links={tags.map(({ id, name }) => ({ id, name, to: paths.search(name) }))}
+        />
+        {expiresAt !== null && (
+          <Attribute term={product.status === 'expired' ? 'Expired on' : 'Expires on'}>
+            <Moment at={expiresAt} />
+          </Attribute>
+        )}
+        <Attribute term="Posted by">
+          {author.firstName} {author.lastName} <RoleBadge role={author.role} />
         </Attribute>
-      )}
-    </dl>
+        <Attribute term="Posted on">
+          <Moment at={createdAt} />
+        </Attribute>
+      </dl>
+    </section>
   );
 }
 

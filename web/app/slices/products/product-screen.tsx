@@ -3,10 +3,10 @@ import { paths } from '#contract/core/paths.ts';
 import type { ProductDetail } from '#contract/products/model.ts';
 import { Breadcrumb } from '../../kit/page/breadcrumb.tsx';
 import { RichText } from '../../kit/text/rich-text.tsx';
+import { AuthorCard } from '../accounts/author-card.tsx';
 import { Attachments } from './attachments.tsx';
 import { BuyingBlock } from './buying-block.tsx';
 import { ProductPictures } from './picture-carousel.tsx';
-import { ProductAttributes } from './product-attributes.tsx';
 import classes from './product-screen.module.css';
 
 interface ProductScreenProps {
@@ -14,14 +14,17 @@ interface ProductScreenProps {
   /** What the viewer may do with it. */
   actions?: ReactNode;
   votes?: ReactNode;
-  /** Below everything else. */
+  /** Others like it: beside its text, and ahead of it when it has ended. */
+  related?: ReactNode;
+  /** Below its text. */
   comments?: ReactNode;
 }
 
 /** rules/products 14. The buying block comes first for eyes and ears alike. */
-export function ProductScreen({ product, actions, votes, comments }: ProductScreenProps) {
+export function ProductScreen({ product, actions, votes, related, comments }: ProductScreenProps) {
   const category = product.categories[0];
   const home = { name: 'Home', to: paths.home() };
+  const isEnded = product.status !== 'active';
   return (
     <>
       <Breadcrumb
@@ -37,6 +40,7 @@ export function ProductScreen({ product, actions, votes, comments }: ProductScre
           <BuyingBlock product={product} votes={votes} hasComments={comments !== undefined} />
           <ProductPictures product={product} />
         </div>
+        {isEnded && <div className={classes.instead}>{related}</div>}
         <div className={classes.below}>
           <section aria-labelledby="about" className={classes.about}>
             <h2 id="about" className={classes.heading}>
@@ -45,15 +49,13 @@ export function ProductScreen({ product, actions, votes, comments }: ProductScre
             <RichText html={product.descriptionHtml} />
             <Attachments product={product} />
           </section>
-          <section aria-labelledby="details">
-            <h2 id="details" className={classes.heading}>
-              Details
-            </h2>
-            <ProductAttributes product={product} />
-          </section>
+          <div className={classes.aside}>
+            <AuthorCard author={product.author} standing={product.authorStanding} />
+            {!isEnded && related}
+          </div>
+          {comments !== undefined && <div className={classes.comments}>{comments}</div>}
         </div>
       </article>
-      {comments !== undefined && <div className={classes.comments}>{comments}</div>}
     </>
   );
 }

@@ -1,0 +1,37 @@
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import classes from './related.module.css';
+
+export interface RelatedItem {
+  to: string;
+  title: string;
+  /** Below the title. */
+  foot?: ReactNode;
+  /** Beside it, in a box of 4:3. */
+  picture?: ReactNode;
+}
+
+/** A few things like the one on this page. */
+export function Related({ heading, items }: { heading: string; items: RelatedItem[] }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={classes.related}>
+      <h2 id={id} className={classes.heading}>
+        {heading}
+      </h2>
+      <ul className={classes.list}>
+        {items.map(({ to, title, foot, picture }) => (
+          <li key={to}>
+            <Link to={to} className={classes.link}>
+              {picture !== undefined && <span className={classes.picture}>{picture}</span>}
+              <span className={classes.words}>
+                <span className={classes.title}>{title}</span>
+                {foot !== undefined && <span className={classes.foot}>{foot}</span>}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

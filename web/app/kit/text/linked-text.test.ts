@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { linkedParts } from './linked-text.ts';
+
+const linksOf = (text: string) =>
+  linkedParts(text).flatMap(({ text: shown, href }) => (href === undefined ? [] : [[shown, href]]));
+
+test.each([
+  ['Write to events@office.example.', 'events@office.example', 'mailto:events@office.example'],
+  [
+    '(see https://office.example/book?a=1)',
+    'https://office.example/book?a=1',
+    'https://office.example/book?a=1',
+  ],
+  ['at www.office.example, please', 'www.office.example', 'https://www.office.example/'],
+  ['call (402) 555-0142 or', '(402) 555-0142', 'tel:4025550142'],
+  ['call 402-555-0142!', '402-555-0142', 'tel:4025550142'],
+  ['+49 30 555 0142', '+49 30 555 0142', 'tel:+49305550142'],
+])('%s', (text, shown, href) => {
+  expect(linksOf(text)).toEqual([[shown, href]]);
+  expect(
+    linkedParts(text)
+      .map((part) => part.text)
+      .join(''),
+  ).toBe(text);
+});
+
+test.each([
+  'Until 21-01-2027, 09:00-17:00, Room 402, $1,250.00, 555 0100',
+  'javascript:alert(1) and data:text/html,x and https:// and www.',
+  'ftp://office.example and http://user:word@office.example/',
+  'Order 1402-555-01421',
+  '',
+])('leads nowhere: %s', (text) => {
+  expect(linksOf(text)).toEqual([]);
+});
+
+test('a long text without any takes no longer and longer', () => {
+  const slow = performance.now();
+  linkedParts(`${'a.'.repeat(50_000)} ${'+1 ('.repeat(20_000)} ${'www.'.repeat(20_000)}`);
+  expect(performance.now() - slow).toBeLessThan(2_000);
+});

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ProductId } from '#contract/core/ids.ts';
+import { paths } from '#contract/core/paths.ts';
+import { listRelated } from '#contract/products/calls.ts';
+import type { RelatedProduct } from '#contract/products/model.ts';
+import { productTexts } from '#contract/products/texts.ts';
+import { callQuery, useApi } from '../../client/queries.ts';
+import { Related, type RelatedItem } from '../../kit/page/related.tsx';
+import { Price } from './price-block.tsx';
+import { ProductPicture } from './product-picture.tsx';
+import classes from './related-products.module.css';
+import { Until } from './until.tsx';
+
+/** rules/products 30. It may fail or be empty without taking the page along. */
+export function RelatedProducts({ id }: { id: ProductId }) {
+  const { data, isError, refetch } = useQuery(callQuery(useApi(), listRelated, { id }));
+  if (data !== undefined) {
+    return data.length > 0 && <Related heading={productTexts.related} items={data.map(itemOf)} />;
+  }
+  return (
+    isError && (
+      <p className={classes.failed}>
+        {productTexts.related} could not be loaded.{' '}
+        <button type="button" onClick={() => refetch()}>
+          Retry
+        </button>
+      </p>
+    )
+  );
+}
+
+/** An offer beside a page, whoever found it. */
+export function itemOf({ id, title, memberPriceCents, expiresAt, picture }: RelatedProduct): RelatedItem {
+  return {
+    to: paths.product(id),
+    title,
+    picture: <ProductPicture productId={id} picture={picture && { ...picture, alt: '' }} sizes="72px" />,
+    foot: (
+      <>
+        <span className={classes.price} data-free={memberPriceCents === 0 || undefined}>
+          <Price cents={memberPriceCents} />
+        </span>
+        <Until product={{ status: 'active', expiresAt }} />
+      </>
+    ),
+  };
+}
