@@ -20,7 +20,7 @@ export interface PictureDialogProps {
 const zoom = { maxZoomPixelRatio: 3 };
 const nothing = () => null;
 
-/** Pictures in the largest size there is (rules/products 28). Loaded when one is opened. */
+/** Pictures in the largest size there is (rules/products 33). Loaded when one is opened. */
 export function PictureDialog({ product: { id, title, pictures }, start, onClose }: PictureDialogProps) {
   const place = useRef(start);
   const close = useBackCloses(() => onClose(place.current));

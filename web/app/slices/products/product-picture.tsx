@@ -18,7 +18,7 @@ const urgency = {
   late: { loading: 'lazy' },
 } as const;
 
-/** Fills a 4:3 box, or stands whole in it (rules/products 28); without a picture the box shows Guildhall's own emblem. */
+/** Fills a 4:3 box, or stands whole in it (rules/products 33); without a picture the box shows Guildhall's own emblem. */
 export function ProductPicture({ productId, picture, sizes, seen = 'late' }: ProductPictureProps) {
   if (picture === null) return <span className={classes.placeholder} />;
   return (
