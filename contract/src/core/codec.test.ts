@@ -91,6 +91,14 @@ test('a request has its refusals name the fields of its parts, too', () => {
   });
 });
 
+test('a request takes what it ignores, whatever it is, and does without', () => {
+  const { schema } = requestOf<{ words: string }>({ words: ['w', text] }, { whose: 'nobody asks.' });
+  for (const whose of [undefined, 7, 'x', { a: [] }]) {
+    expect(schema.parse({ w: 'a', whose })).toEqual({ words: 'a' });
+  }
+  expect(schema.parse({ w: 'a' })).toEqual({ words: 'a' });
+});
+
 test('a field that comes later takes the place of one before it of that name', () => {
   const whole = objectOf<Card & { html: string }>({ ...cardFields, html: ['nt_html', text] });
   const wire = whole.toWire({

@@ -146,10 +146,26 @@ function conversionsOf<Thing>(rows: Row<keyof Thing>[]) {
   };
 }
 
-/** What a call asks for, and what a refusal calls its fields, from the same table. */
-export function requestOf<Input extends object>(fields: Fields<Input>) {
+/**
+ * What a call asks for, and what a refusal calls its fields, from the same table. `ignored` are documented fields that
+ * old clients send and nobody reads, each with the reason, for the API description.
+ */
+export function requestOf<Input extends object>(
+  fields: Fields<Input>,
+  ignored: Readonly<Record<string, string>> = {},
+) {
   const { schema, toWire, fromWire, names } = objectOf(fields);
-  return { schema: schema.transform((wire) => fromWire(wire)), toWire, fields: names };
+  const known = schema.extend(ignoredShape(ignored));
+  return { schema: known.transform((wire) => fromWire(wire)), toWire, fields: names };
+}
+
+function ignoredShape(ignored: Readonly<Record<string, string>>): z.ZodRawShape {
+  const anything = (reason: string) =>
+    z
+      .unknown()
+      .optional()
+      .meta({ description: `Ignored: ${reason}` });
+  return Object.fromEntries(Object.entries(ignored).map(([name, reason]) => [name, anything(reason)]));
 }
 
 export function listOf<Item>(item: Codec<Item>) {

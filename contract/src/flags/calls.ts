@@ -13,7 +13,7 @@ import {
   type ReviewComment,
   type SetFlag,
 } from './model.ts';
-import { flaggedCodecs, reviewFieldNames } from './wire.ts';
+import { flaggedCodecs, ignoredInReviews, reviewFieldNames } from './wire.ts';
 
 const names = {
   product: {
@@ -72,19 +72,21 @@ const clearsFlags = codec(wireBoolean(true).meta({ description: '0 when unflag i
 const removes = booleanCodec(wireBoolean().meta({ description: '1 when remove is ticked, else 0.' }));
 const html = plain(wireText({ max: 1_000_000, trim: false }));
 
-/** The comment's subject and its number of flags are sent by old clients and not needed. */
 export const reviewComment = perKind((kind) => {
   const { review: name, where } = names[kind];
   return defineCall(name, {
     path: `/api/${name}`,
     auth: 'staff',
     summary: `Changes the words of a comment ${where}, clears its flags, removes it.`,
-    request: requestOf<ReviewComment>({
-      id: ['id', commentId],
-      clearsFlags: ['flag_status', clearsFlags],
-      removes: ['trash_status', removes],
-      html: [reviewFieldNames[kind], html],
-    }),
+    request: requestOf<ReviewComment>(
+      {
+        id: ['id', commentId],
+        clearsFlags: ['flag_status', clearsFlags],
+        removes: ['trash_status', removes],
+        html: [reviewFieldNames[kind], html],
+      },
+      ignoredInReviews[kind],
+    ),
     reply: sentenceReply,
   });
 });

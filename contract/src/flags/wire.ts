@@ -29,5 +29,13 @@ export const flaggedCodecs = perKind((kind) => {
   });
 });
 
+const ofTheComment = 'the comment itself knows.';
+
+/** What old clients send back of the row that they were shown. */
+export const ignoredInReviews = {
+  product: { dcm_deal: ofTheComment, flg_comment: ofTheComment },
+  thread: { fcm_forum: ofTheComment, flg_comment: ofTheComment },
+} as const;
+
 /** How requests name the words of a comment that the staff review (rules/calls 5). */
 export const reviewFieldNames = { product: 'dcm_comment', thread: 'fcm_comment' } as const;

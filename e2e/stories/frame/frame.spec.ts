@@ -55,6 +55,15 @@ test('any other path is the 404 page, with the status that machines understand @
   await expect(page).toHaveURL('/');
 });
 
+test('the page about the calls opens, with its pictures and without a complaint @once', async ({ page }) => {
+  await page.goto('/api/docs');
+  await page.getByText('A page of 20 products that match a text.').click();
+  await expect(page.getByText('searchtxt').first()).toBeVisible();
+  const broken = () =>
+    [...document.images].filter(({ complete, naturalWidth }) => !complete || naturalWidth === 0).length;
+  await expect.poll(() => page.evaluate(broken)).toBe(0);
+});
+
 test('a name that no file can have is the address of nothing @once', async ({ baseURL }) => {
   for (const name of ['a%00b', '..%5cx', 'x'.repeat(300)])
     expect((await fetch(`${baseURL}/assets/${name}`)).status, name.slice(0, 10)).toBe(404);

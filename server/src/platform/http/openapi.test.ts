@@ -67,6 +67,29 @@ test('bodies are described in each way they may travel', () => {
   }
 });
 
+/** Sent by old clients, and read by nobody. */
+const ignored: Record<string, string[]> = {
+  '/api/details': ['userId'],
+  '/api/updateComments': ['dcm_deal', 'flg_comment'],
+  '/api/updateForumComments': ['fcm_forum', 'flg_comment'],
+};
+
+test('fields that nobody reads are there, and said to be ignored', () => {
+  const described = operations.flatMap(({ path, operation }) => {
+    const fields = Object.entries(propertiesOf(operation));
+    const names = fields.flatMap(([name, { description }]) =>
+      String(description).startsWith('Ignored: ') ? [name] : [],
+    );
+    return names.length === 0 ? [] : [[path, names]];
+  });
+  expect(Object.fromEntries(described)).toEqual(ignored);
+});
+
+function propertiesOf({ requestBody }: Operation): Record<string, Json> {
+  const { properties } = requestBody?.content['application/json']?.schema ?? {};
+  return (properties ?? {}) as Record<string, Json>;
+}
+
 test('who needs a session is said', () => {
   const open = operations.filter(({ operation }) => operation.security === undefined).map(({ path }) => path);
   expect(open.sort()).toEqual(
@@ -120,6 +143,7 @@ test('there is a page to read it', async () => {
   expect(shown.status).toBe(200);
   expect(shown.headers['content-type']).toContain('text/html');
   expect(shown.headers['content-security-policy']).toContain("script-src 'self'");
+  expect(shown.headers['content-security-policy']).not.toMatch(/https?:|swagger\.io|upgrade-insecure/);
   const [script] = /[^"]+swagger-initializer\.js/.exec(shown.body.toString()) ?? [];
   expect((await send(app, new URL(String(script), `${app.origin}/api/docs/`).pathname)).status).toBe(200);
 });

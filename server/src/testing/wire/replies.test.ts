@@ -77,6 +77,23 @@ test('the table, the contract and the description hold the same calls', async ()
   expect(described.sort()).toEqual(table);
 });
 
+test('every field that the table sends is described', async () => {
+  const { body } = await call<Described>(app, '/api/openapi.json', undefined, { method: 'GET' });
+  const missing = wireCalls(fixture).flatMap(({ path, body: sent }) => {
+    const { post } = body.paths[describedPath(path)] ?? {};
+    const properties = post?.requestBody.content['application/json'].schema.properties ?? {};
+    return Object.keys(sent).flatMap((field) => (field in properties ? [] : [`${path} ${field}`]));
+  });
+  expect(missing).toEqual([]);
+});
+
+interface Described extends Record<string, unknown> {
+  paths: Record<
+    string,
+    { post?: { requestBody: { content: { 'application/json': { schema: { properties?: object } } } } } }
+  >;
+}
+
 test('who may call is what the table says', () => {
   for (const { path, auth } of wireCalls(fixture)) {
     const declared = contract.find((one) => one.path.replace(':id', '{id}') === describedPath(path));
