@@ -31,8 +31,8 @@ const sortings: Record<SortOrder, Sorting> = {
     ranked: 'p.price_cents desc, rank desc, p.created_at desc, p.id desc',
     candidates: 100,
   },
-  /** The best among the newest thousand that match, then among the next: what ranking costs has an end. */
-  best_match: { along: newestFirst, ranked: `rank desc, ${newestFirst}`, candidates: 1_000 },
+  /** The best among the newest that match, then among the next: what ranking costs has an end. */
+  best_match: { along: newestFirst, ranked: `rank desc, ${newestFirst}`, candidates: 400 },
 };
 
 /** Characters of a description, tags included, in which what matched is looked for, to be shown. */
