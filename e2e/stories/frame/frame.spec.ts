@@ -32,7 +32,8 @@ test('the footer leads to the legal page, the contact page and social media @pho
   await footer.getByRole('link', { name: 'Contact' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible();
 
-  const social = footer.getByRole('navigation', { name: 'Social media' }).getByRole('link');
+  await expect(footer.getByRole('heading')).toHaveText(['Association', 'Contact', 'Follow']);
+  const social = footer.getByRole('navigation', { name: 'Follow' }).getByRole('link');
   await expect(social).toHaveText(['Facebook', 'X', 'LinkedIn']);
   for (const link of await social.all()) await expect(link).toHaveAttribute('href', /^https:\/\//);
   await expect(footer.getByRole('link', { name: 'office@guildhall.example' })).toHaveAttribute(

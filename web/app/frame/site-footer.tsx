@@ -1,40 +1,53 @@
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { useSite } from '../client/environment.ts';
 import classes from './site-footer.module.css';
 
 export function SiteFooter() {
-  const site = useSite();
+  const { name, legalUrl, contactUrl, contactAddress, contactEmail, contactPhone, social } = useSite();
   return (
     <footer className={classes.footer}>
       <div className={classes.inner}>
-        <div className={classes.block}>
-          <p className={classes.name}>{site.name}</p>
-          <p>{site.contactAddress}</p>
-          <p>
-            <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>
-            {site.contactPhone !== '' && (
-              <>
-                {' · '}
-                <a href={`tel:${site.contactPhone.replace(/[^\d+]/g, '')}`}>{site.contactPhone}</a>
-              </>
-            )}
-          </p>
-        </div>
-        <nav className={classes.links} aria-label="About">
-          <FooterLink to={site.legalUrl}>Legal and privacy</FooterLink>
-          <FooterLink to={site.contactUrl}>Contact</FooterLink>
-        </nav>
-        {site.social.length > 0 && (
-          <nav className={classes.links} aria-label="Social media">
-            {site.social.map(({ label, url }) => (
+        <Column as="nav" heading="Association">
+          <p className={classes.name}>{name}</p>
+          <FooterLink to={legalUrl}>Legal and privacy</FooterLink>
+          <FooterLink to={contactUrl}>Contact</FooterLink>
+        </Column>
+        <Column as="section" heading="Contact">
+          <p>{contactAddress}</p>
+          <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+          {contactPhone !== '' && <a href={`tel:${contactPhone.replace(/[^\d+]/g, '')}`}>{contactPhone}</a>}
+        </Column>
+        {social.length > 0 && (
+          <Column as="nav" heading="Follow">
+            {social.map(({ label, url }) => (
               <a key={url} href={url} rel="noopener me">
                 {label}
               </a>
             ))}
-          </nav>
+          </Column>
         )}
       </div>
     </footer>
+  );
+}
+
+interface ColumnProps {
+  /** Whether it leads on or tells. */
+  as: 'nav' | 'section';
+  heading: string;
+  children: ReactNode;
+}
+
+function Column({ as: Element, heading, children }: ColumnProps) {
+  const id = useId();
+  return (
+    <Element className={classes.column} aria-labelledby={id}>
+      <h2 id={id} className={classes.heading}>
+        {heading}
+      </h2>
+      {children}
+    </Element>
   );
 }
 
