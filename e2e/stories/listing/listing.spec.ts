@@ -1,13 +1,17 @@
 import { cardOf, cards, examples, listDeals } from '../../fixtures/catalogue.ts';
+import { holdReplies } from '../../fixtures/intercept.ts';
 import { expect, test, visit } from '../../fixtures/test.ts';
 
 test('LEARNING leads to the learning products, those of its child categories included @phone', async ({
   page,
 }) => {
   await visit(page, '/');
+  const list = await holdReplies(page, '/api/homePageDeals');
   await page.getByRole('banner').getByRole('link', { name: 'LEARNING' }).click();
   await expect(page).toHaveURL('/deals/learning');
   await expect(page.getByRole('heading', { level: 1, name: 'Learning' })).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Loading products' })).toBeVisible();
+  list.open();
   const learning = await listDeals({ category: 'learning' });
   await expect(cards(page).getByRole('heading')).toHaveText(
     learning.slice(0, 20).map(({ del_title }) => del_title),

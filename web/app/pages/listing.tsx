@@ -5,7 +5,6 @@ import { slugLimit } from '#contract/masters/model.ts';
 import { listPopular } from '#contract/products/calls.ts';
 import { failInView, loadInView, notFound, pageLoad } from '../client/load.ts';
 import { usePages } from '../client/queries.ts';
-import { Spinner } from '../kit/list/states.tsx';
 import { PageHead } from '../kit/page/page-head.tsx';
 import { PageTitle } from '../kit/page/page-title.tsx';
 import { CatalogueScreen } from '../slices/products/catalogue-screen.tsx';
@@ -34,10 +33,8 @@ function Listing({ slug }: { slug: string }) {
   const { data, error } = usePages(productPages, listInput(view, slug));
   const page = useLast(data?.pages[0]);
   if (page === undefined && error !== null) throw error;
-  if (page === undefined) return <Spinner label="Loading products" />;
-  const { category } = page;
-  if (category?.slug !== slug) throw notFound();
-  const { name, description } = category;
+  if (page !== undefined && page.category?.slug !== slug) throw notFound();
+  const { name, description } = page?.category ?? categoryCalled(slug);
   return (
     <CatalogueScreen view={view} category={slug} votes={productVotes}>
       <PageHead
@@ -49,6 +46,12 @@ function Listing({ slug }: { slug: string }) {
       <PageTitle {...(description !== '' && { lead: description })}>{name}</PageTitle>
     </CatalogueScreen>
   );
+}
+
+/** Until the category is there, its address says what it is called: the list is awaited below its title. */
+function categoryCalled(slug: string) {
+  const words = slug.replaceAll('-', ' ');
+  return { name: words.charAt(0).toUpperCase() + words.slice(1), description: '' };
 }
 
 /** The title stays while another order of the same list is on its way, or when it does not come. */
