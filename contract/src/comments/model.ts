@@ -28,6 +28,9 @@ export interface Comment {
   id: CommentId;
   /** From 1, in the order of time, of all that are listed. */
   number: number;
+  /** What it stands below. */
+  subject: Subject;
+  subjectTitle: string;
   replyTo: CommentId | null;
   state: CommentState;
   /** '' unless it is shown. */

@@ -13,9 +13,21 @@ import {
   text,
   whole,
 } from '../core/codec.ts';
-import type { CommentId } from '../core/ids.ts';
-import { type PerKind, perKind } from '../core/subject.ts';
+import { type CommentId, replyId } from '../core/ids.ts';
+import { type PerKind, perKind, type Subject, type SubjectKind, subjectOf } from '../core/subject.ts';
 import type { Comment, CommentAuthor } from './model.ts';
+
+/** What a comment stands below. */
+const subjectNames = {
+  product: { title: 'del_title', subject: 'dcm_deal' },
+  thread: { title: 'for_title', subject: 'fcm_forum' },
+} as const;
+
+export function subjectFields(kind: SubjectKind): Fields<Pick<Comment, 'subject' | 'subjectTitle'>> {
+  const { subject, title } = subjectNames[kind];
+  const ways = { toWire: ({ id }: Subject) => id, fromWire: (id: number) => subjectOf(kind, id) };
+  return { subject: [subject, codec(replyId, ways)], subjectTitle: [title, text] };
+}
 
 /** What a comment says, and what is thought of it. */
 export const prefixedFields: PerKind<Fields<Pick<Comment, 'html' | 'createdAt' | 'likes' | 'dislikes'>>> = {
@@ -58,6 +70,7 @@ export const commentCodecs = perKind((kind) =>
     state: ['state', plain(state)],
     editedAt: ['edited_at', nullable(moment)],
     author: ['user', nullable(commentAuthor)],
+    ...subjectFields(kind),
     ...prefixedFields[kind],
   }),
 );

@@ -1,33 +1,19 @@
 /** Legacy shapes of flagged comments (rules/calls 1). */
 import { authorCodec } from '../accounts/wire.ts';
-import { prefixedFields } from '../comments/wire.ts';
-import { codec, described, idCodec, objectOf, text, whole } from '../core/codec.ts';
-import { replyId } from '../core/ids.ts';
-import { perKind, type Subject, subjectOf } from '../core/subject.ts';
+import { prefixedFields, subjectFields } from '../comments/wire.ts';
+import { described, idCodec, objectOf, whole } from '../core/codec.ts';
+import { perKind } from '../core/subject.ts';
 import type { FlaggedComment } from './model.ts';
 
-/** What a flagged comment stands below. */
-const subjectNames = {
-  product: { title: 'del_title', subject: 'dcm_deal' },
-  thread: { title: 'for_title', subject: 'fcm_forum' },
-} as const;
-
-export const flaggedCodecs = perKind((kind) => {
-  const { title, subject } = subjectNames[kind];
-  const { html, ...others } = prefixedFields[kind];
-  return objectOf<FlaggedComment>({
+export const flaggedCodecs = perKind((kind) =>
+  objectOf<FlaggedComment>({
     id: ['id', idCodec()],
     flagCount: ['flg_comment', described(whole, 'Open flags.')],
     author: ['user', authorCodec],
-    subjectTitle: [title, text],
-    html,
-    subject: [
-      subject,
-      codec(replyId, { toWire: ({ id }: Subject) => id, fromWire: (id) => subjectOf(kind, id) }),
-    ],
-    ...others,
-  });
-});
+    ...subjectFields(kind),
+    ...prefixedFields[kind],
+  }),
+);
 
 const ofTheComment = 'the comment itself knows.';
 

@@ -48,6 +48,8 @@ describe('a comment', () => {
       {
         id,
         number: 1,
+        dcm_deal: productId,
+        del_title: 'An afternoon in the trade',
         parentPostId: 0,
         state: 'shown',
         edited_at: null,

@@ -13,7 +13,7 @@ interface ListRow {
 }
 
 export interface CommentRow
-  extends Omit<Comment, 'number' | 'state' | 'author'>,
+  extends Omit<Comment, 'number' | 'subject' | 'state' | 'author'>,
     Omit<CommentAuthor, 'id'>,
     AuthorRow {
   /** From 1, on the page. */
@@ -39,7 +39,7 @@ export async function findCommentPage(
   const { table, column } = subjectNames[kind];
   const rows = await database.prepared<ListRow & Omit<CommentRow, 'id'>>(
     `list-comments-${kind}`,
-    `select p.comment_count as count, page.skip, found.place, c.id, c.reply_to_id as "replyTo", c.html,
+    `select p.comment_count as count, p.title as "subjectTitle", page.skip, found.place, c.id, c.reply_to_id as "replyTo", c.html,
        c.like_count as likes, c.dislike_count as dislikes, c.created_at as "createdAt",
        c.edited_at as "editedAt", c.deleted_at as "deletedAt", c.deleted_by as "deletedBy", ${authorColumns},
        m.city, m.created_at as "joinedAt", m.reputation

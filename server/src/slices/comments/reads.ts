@@ -1,5 +1,6 @@
 /** Pages of comments. */
 import type { Comment, CommentList, CommentState, ListComments } from '#contract/comments/model.ts';
+import type { Subject } from '#contract/core/subject.ts';
 import type { Services } from '../../platform/services.ts';
 import { authorOf } from '../accounts/index.ts';
 import { type CommentRow, findCommentPage } from './page-queries.ts';
@@ -10,15 +11,15 @@ export async function listComments({ database }: Services, list: ListComments): 
   const page = await findCommentPage(database, list);
   if (page === undefined) throw subjectGone(list.subject);
   return {
-    comments: page.rows.map((row) => commentOf(row, page.skip)),
+    comments: page.rows.map((row) => commentOf(row, list.subject, page.skip)),
     skip: page.skip,
     count: page.count,
   };
 }
 
-function commentOf(row: CommentRow, skip: number): Comment {
-  const { id, replyTo, createdAt, place } = row;
-  const there = { id, number: skip + place, replyTo, createdAt };
+function commentOf(row: CommentRow, subject: Subject, skip: number): Comment {
+  const { id, subjectTitle, replyTo, createdAt, place } = row;
+  const there = { id, number: skip + place, subject, subjectTitle, replyTo, createdAt };
   const state = stateOf(row);
   if (state !== 'shown')
     return { ...there, state, html: '', likes: 0, dislikes: 0, editedAt: null, author: null };

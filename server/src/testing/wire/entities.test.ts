@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp } from '../app.ts';
+import { call } from '../call.ts';
+import { commented, commentedInThread } from '../comments.ts';
+import { addMember, type TestMember } from '../members.ts';
+import { addProduct } from '../products.ts';
+import { addThread } from '../threads.ts';
+import { documentedReplies } from './entities.ts';
+import { describedPath, type Fixture, type WireCall, wireCalls } from './table.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+let admin: TestMember;
+let calls: Map<string, WireCall>;
+
+/** One of everything, with something in each of its lists. */
+beforeAll(async () => {
+  admin = await addMember(app, { role: 'admin' });
+  const productId = await addProduct(app, { productTypeIds: [1], tagIds: [2], labelIds: [3] });
+  await app.database.query(
+    `with picture as (
+       insert into product_pictures (product_id, stem, width, height) values ($1, 'abc', 800, 600) returning id)
+     update products set primary_picture_id = picture.id from picture where products.id = $1`,
+    [productId],
+  );
+  const threadId = await addThread(app);
+  const commentId = await commented(app, admin, productId);
+  const threadCommentId = await commentedInThread(app, admin, threadId);
+  const flagger = await addMember(app);
+  await call(app, '/api/updateFlag', { status: 1, commentid: commentId }, flagger);
+  await call(app, '/api/updateForumFlag', { status: 1, commentid: threadCommentId }, flagger);
+  const { id: memberId, email, password } = admin;
+  const made = { productId, threadId, commentId, threadCommentId, memberId, email, password };
+  const fixture: Fixture = { ...made, doomedThreadId: threadId };
+  calls = new Map(wireCalls(fixture).map((made) => [describedPath(made.path), made]));
+});
+
+test.each(Object.entries(documentedReplies))(
+  '%s replies with every documented field',
+  async (described, things) => {
+    const { path, body, method } = calls.get(described) as WireCall;
+    const { token } = admin;
+    const reply = await call(app, path, body, { method, token });
+    expect(reply.status).toBe(200);
+    for (const [place, fields] of Object.entries(things)) {
+      const found = placesIn(reply.body, place);
+      expect(found.length, place).toBeGreaterThan(0);
+      for (const thing of found) expect(Object.keys(thing), place).toEqual(expect.arrayContaining(fields));
+    }
+  },
+);
+
+/** `deals[].user`: the user of every deal. */
+function placesIn(reply: object, place: string): object[] {
+  const steps = place.split('.').filter((step) => step !== '');
+  return steps.reduce<object[]>((things, step) => things.flatMap((thing) => stepInto(thing, step)), [reply]);
+}
+
+function stepInto(thing: object, step: string): object[] {
+  const value = Object.entries(thing).find(([name]) => name === step.replace('[]', ''))?.[1];
+  return step.endsWith('[]') ? (value ?? []) : [value];
+}

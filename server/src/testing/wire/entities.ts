@@ -1,0 +1,100 @@
+/**
+ * The fields of each documented thing, typed by hand from its documentation: what a test that went through the contract
+ * would not notice.
+ */
+
+const productRow = fields(
+  'id del_title del_descr del_price price del_price2 stricken_price del_hide_stricken_price del_is_featured',
+  'del_is_online del_url del_active del_image_primary del_count_like del_count_dislike del_count_comments created_at',
+  'user_id user dealstores tags categories stores brands images',
+);
+const author = fields('id firstName avatar role');
+const commentAuthor = fields('avatar firstName created_at reputationPoints city');
+
+const product = {
+  ...rows('', productRow),
+  ...rows('user', author),
+  ...rows('tags[]', fields('id tag_name')),
+  ...rows('categories[]', fields('id ctg_name')),
+  ...rows('stores[]', fields('id str_name')),
+  ...rows('brands[]', fields('id brd_name')),
+  ...rows('images[]', fields('id preview primary')),
+};
+
+const productComment = {
+  ...rows('', fields('id dcm_comment dcm_created_dts dcm_count_like dcm_count_dislike parentPostId user')),
+  ...rows('user', commentAuthor),
+};
+const threadComment = {
+  ...rows(
+    '',
+    fields(
+      'id fcm_comment fcm_forum fcm_created_dts fcm_count_like fcm_count_dislike flg_comment for_title user',
+    ),
+  ),
+  ...rows('user', commentAuthor),
+};
+const flagged = rows('', fields('id del_title dcm_comment dcm_deal flg_comment'));
+const flaggedInThread = rows('', fields('id for_title fcm_comment fcm_forum flg_comment'));
+const thread = rows(
+  '',
+  fields('id for_title for_descr for_created_at for_count_like for_count_dislike user'),
+);
+
+const reactions = fields(
+  'mylikes mydislikes myforumlikes myforumdislikes myCommentslikes myCommentsdislikes myCommentsFlags',
+);
+
+/** Path of a call → where its reply has the thing → what the thing has. `[]` is every item of a list, of one at least. */
+export const documentedReplies: Record<string, Record<string, string[]>> = {
+  '/api/profile': rows('', [...fields('response email avatar id role'), ...reactions]),
+  '/api/userProfile': {
+    ...rows('', [...fields('user myDealsCount myCommentsCount myVotesCount reputation'), ...reactions]),
+    ...rows(
+      'user',
+      fields(
+        'id firstName lastName email dob avatar address city zipCode hideDate timeZone role status created_at',
+        'reputationPoints',
+      ),
+    ),
+  },
+  '/api/login': rows('', fields('status token')),
+  '/api/category': rows('category[]', fields('id ctg_name ctg_desc ctg_parent ctg_active')),
+  '/api/store': rows('store[]', fields('id str_name str_descr str_active')),
+  '/api/brands': rows('brands[]', fields('id brd_name brd_desc brd_active')),
+  '/api/tags': rows('tags[]', fields('id tag_name tag_desc tag_active')),
+  '/api/homePageDeals': at('deals[]', product),
+  '/api/popularDeal': rows('deals[]', fields('id del_title')),
+  '/api/details': detail(),
+  '/api/dealView/{id}': detail(),
+  '/api/search': { ...rows('', fields('response message count deals')), ...at('deals[]', product) },
+  '/api/like': rows('', fields('likecount dislikecount')),
+  '/api/forumlike': rows('', fields('likecount dislikecount')),
+  '/api/comments': { ...rows('', fields('commentCount')), ...at('message[]', productComment) },
+  '/api/forumComments': { ...rows('', fields('commentCount')), ...at('message[]', threadComment) },
+  '/api/allComments': { ...rows('', fields('totalCount')), ...at('message[]', flagged) },
+  '/api/allForumComments': { ...rows('', fields('totalCount')), ...at('message[]', flaggedInThread) },
+  '/api/forums': { ...rows('', fields('totalCount')), ...at('message[]', thread) },
+  '/api/allForums': { ...rows('', fields('totalCount')), ...at('message[]', thread) },
+  '/api/forumDetails': at('message', thread),
+};
+
+function detail(): Record<string, string[]> {
+  return {
+    ...rows('', fields('status deals category brands stores tags images user')),
+    ...at('deals', product),
+  };
+}
+
+function fields(...lists: string[]): string[] {
+  return lists.flatMap((list) => list.split(' '));
+}
+
+function rows(place: string, names: string[]): Record<string, string[]> {
+  return { [place]: names };
+}
+
+function at(place: string, thing: Record<string, string[]>): Record<string, string[]> {
+  const within = (part: string) => (part === '' ? place : `${place}.${part}`);
+  return Object.fromEntries(Object.entries(thing).map(([part, names]) => [within(part), names]));
+}
