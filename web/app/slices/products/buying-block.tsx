@@ -5,6 +5,7 @@ import { productTexts } from '#contract/products/texts.ts';
 import { useSite } from '../../client/environment.ts';
 import { ShareLinks } from '../../kit/page/share-links.tsx';
 import { Moment } from '../../kit/text/moment.tsx';
+import { WholeWords } from '../../kit/text/whole-words.tsx';
 import { commentsText, votesText } from '../posts/counts.ts';
 import { BookingBox } from './booking-box.tsx';
 import classes from './buying-block.module.css';
@@ -29,7 +30,9 @@ export function BuyingBlock({ product, votes, hasComments }: BuyingBlockProps) {
   return (
     <div className={classes.block}>
       <ProductBadges product={product} />
-      <h1 className={classes.title}>{product.title}</h1>
+      <h1 className={classes.title}>
+        <WholeWords>{product.title}</WholeWords>
+      </h1>
       <p className={classes.counts}>
         {votes ?? <span>{votesText(product)}</span>}
         {hasComments ? (

@@ -7,6 +7,7 @@ import { popularCount } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import { useLinkClicks } from '../../kit/list/use-link-clicks.ts';
+import { WholeWords } from '../../kit/text/whole-words.tsx';
 import classes from './featured-products.module.css';
 
 /** The sidebar; on a phone a short strip. It may fail or be empty without taking the list along. */
@@ -26,7 +27,9 @@ export function FeaturedProducts() {
           {data.map(({ id, title, isFeatured, memberPriceCents }) => (
             <li key={id} data-featured={isFeatured || undefined}>
               <a href={paths.product(id)} className={classes.link}>
-                <span className={classes.title}>{title}</span>
+                <span className={classes.title}>
+                  <WholeWords>{title}</WholeWords>
+                </span>
                 <span className={classes.foot}>
                   <span className={classes.price}>{formatDollars(memberPriceCents)}</span>
                   {isFeatured && <span className={classes.badge}>{productTexts.featured}</span>}

@@ -4,6 +4,7 @@ import type { ProductCard as Product } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import signs from '../../kit/page/signs.module.css';
 import { Moment } from '../../kit/text/moment.tsx';
+import { WholeWords } from '../../kit/text/whole-words.tsx';
 import { RoleBadge } from '../accounts/avatar.tsx';
 import { commentsText } from '../posts/counts.ts';
 import { PriceBlock } from './price-block.tsx';
@@ -46,7 +47,7 @@ export function ProductCard({ product, place, votes }: ProductCardProps) {
         <ProductBadges product={product} />
         <h3 className={classes.title}>
           <a href={paths.product(id)} className={classes.link}>
-            {title}
+            <WholeWords>{title}</WholeWords>
           </a>
         </h3>
       </div>

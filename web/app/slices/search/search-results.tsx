@@ -5,6 +5,7 @@ import { productTexts } from '#contract/products/texts.ts';
 import type { Run, SearchHit } from '#contract/search/model.ts';
 import { type Column, Table } from '../../kit/table/table.tsx';
 import { Moment } from '../../kit/text/moment.tsx';
+import { WholeWords } from '../../kit/text/whole-words.tsx';
 import { ProductPicture } from '../products/product-picture.tsx';
 import classes from './search-results.module.css';
 import { joinRuns } from './search-view.ts';
@@ -81,10 +82,11 @@ function Highlighted({ runs }: { runs: Run[] }) {
     matched ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text in their order.
       <mark key={index} className={classes.mark}>
-        {text}
+        <WholeWords>{text}</WholeWords>
       </mark>
     ) : (
-      text
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+      <WholeWords key={index}>{text}</WholeWords>
     ),
   );
 }

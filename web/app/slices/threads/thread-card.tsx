@@ -2,6 +2,7 @@ import { paths } from '#contract/core/paths.ts';
 import type { ThreadCard as Thread } from '#contract/threads/model.ts';
 import signs from '../../kit/page/signs.module.css';
 import { Moment } from '../../kit/text/moment.tsx';
+import { WholeWords } from '../../kit/text/whole-words.tsx';
 import { Avatar, RoleBadge } from '../accounts/avatar.tsx';
 import { commentsText, votesText } from '../posts/counts.ts';
 import classes from './thread-card.module.css';
@@ -23,7 +24,7 @@ export function ThreadCard({ thread, isNew }: ThreadCardProps) {
       <div className={classes.body}>
         <h2 className={classes.title}>
           <a href={paths.thread(id)} className={classes.link}>
-            {title}
+            <WholeWords>{title}</WholeWords>
           </a>
         </h2>
         {summary !== '' && <p className={classes.summary}>{summary}</p>}

@@ -7,6 +7,7 @@ import { Breadcrumb } from '../../kit/page/breadcrumb.tsx';
 import { ShareLinks } from '../../kit/page/share-links.tsx';
 import { Moment } from '../../kit/text/moment.tsx';
 import { RichText } from '../../kit/text/rich-text.tsx';
+import { WholeWords } from '../../kit/text/whole-words.tsx';
 import { Avatar, RoleBadge } from '../accounts/avatar.tsx';
 import { threadUrl } from './thread-metadata.ts';
 import classes from './thread-screen.module.css';
@@ -35,7 +36,9 @@ export function ThreadScreen({ thread, actions, votes, comments }: ThreadScreenP
         {actions}
       </Breadcrumb>
       <article>
-        <h1 className={classes.title}>{title}</h1>
+        <h1 className={classes.title}>
+          <WholeWords>{title}</WholeWords>
+        </h1>
         <div className={classes.author}>
           <Avatar member={author} size={44} />
           <div>

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { dealTitled, examples } from '../../fixtures/catalogue.ts';
+import { comments } from '../../fixtures/comments.ts';
+import { expect, test, visit } from '../../fixtures/test.ts';
+
+test.describe('on paper @once', () => {
+  test.use({ ownContext: true, colorScheme: 'dark' });
+
+  test('is what one reads, in black on white, and nothing to press', async ({ page }) => {
+    const { id } = await dealTitled(examples.threePrices);
+    await visit(page, `/deal/${id}`);
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    for (const role of ['banner', 'contentinfo', 'navigation', 'button'] as const)
+      await expect(page.getByRole(role)).toHaveCount(0);
+    await expect(page.locator('form:visible')).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(comments(page).getByRole('listitem').first()).toBeVisible();
+    await expect(page.locator('body')).toHaveCSS('color', 'rgb(0, 0, 0)');
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+    const buy = page.getByRole('link', { name: 'Buy Now' });
+    expect(await buy.evaluate((link) => getComputedStyle(link, '::after').content)).toContain('https://');
+    const picture = await page.getByRole('main').getByRole('img').first().boundingBox();
+    expect(picture?.height).toBeLessThan(300);
+  });
+});
+
+test('a title breaks no line at a hyphen @phone', async ({ page }) => {
+  for (const path of ['/', '/deals/learning', '/huddles']) {
+    await visit(page, path);
+    const { whole, broken } = await hyphenatedWords(page);
+    expect(whole, path).toBeGreaterThan(0);
+    expect(broken, path).toEqual([]);
+  }
+});
+
+test('text that is twice as large is not cut off @phone', async ({ page }) => {
+  const { id } = await dealTitled(examples.threePrices);
+  for (const path of ['/', `/deal/${id}`, '/search?deal=course', '/login']) {
+    await visit(page, path);
+    expect(await cutOff(page), path).toEqual([]);
+  }
+});
+
+/** Those in headings: how many stand in one line, and which do not. */
+function hyphenatedWords(page: Page) {
+  return page.evaluate(() => {
+    const linesOf = (text: Text, start: number, end: number) => {
+      const range = document.createRange();
+      range.setStart(text, start);
+      range.setEnd(text, end);
+      return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
+    };
+    const broken: string[] = [];
+    let whole = 0;
+    const walker = document.createTreeWalker(document.querySelector('main') as Element, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
+      if (!node.parentElement?.closest('h1, h2, h3')) continue;
+      for (const { 0: word, index } of node.data.matchAll(/\S+-\S+/g)) {
+        if (linesOf(node, index, index + word.length) === 1) whole += 1;
+        else broken.push(word);
+      }
+    }
+    return { whole, broken };
+  });
+}
+
+/** Buttons, fields and badges whose text is higher than their line or their box, at twice the size of letters. */
+function cutOff(page: Page) {
+  return page.evaluate(() => {
+    const { style } = document.documentElement;
+    style.fontSize = '200%';
+    const found: string[] = [];
+    for (const element of document.querySelectorAll<HTMLElement>(
+      'button, a, select, input, label, li, td, p, span',
+    )) {
+      const hasWords = [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim());
+      const isField = element.matches('select, input:not([type="checkbox"], [type="hidden"])');
+      if (!(hasWords || isField) || element.closest('.visually-hidden, noscript')) continue;
+      const { fontSize, lineHeight } = getComputedStyle(element);
+      const size = Number.parseFloat(fontSize);
+      const isLow = Number.parseFloat(lineHeight) < 1.1 * size;
+      const { height, width } = element.getBoundingClientRect();
+      if (isLow || (isField && width > 1 && height < 1.2 * size)) found.push(element.outerHTML.slice(0, 120));
+    }
+    style.fontSize = '';
+    return found;
+  });
+}
