@@ -123,7 +123,7 @@ export async function createApp({ config, databaseUrl, log, pages, now }: AppOpt
   // What this instance could not tell before it was killed; itself it listens only from then on.
   await changes.tell([topics.everything]).catch(() => undefined);
   const news = await listenForNews({ url: databaseUrl, cache, changes, log });
-  const replies = new PublicReplies(cache, publicPaths(bindings));
+  const replies = new PublicReplies(cache, publicPaths(bindings), staffPaths(bindings));
   const http = await createHttpServer({ log, trustProxy: config.trustProxy, replies });
   registerMonitoring(http, services);
   await registerOpenApi(http, bindings);
@@ -172,6 +172,13 @@ async function shutDownInTime(what: string, ending: Promise<unknown> | undefined
 
 function publicPaths(bindings: Binding[]): string[] {
   return bindings.filter(({ kind }) => kind === 'public').map(({ call }) => call.path);
+}
+
+/** Those of them that tell the staff more. */
+function staffPaths(bindings: Binding[]): string[] {
+  return bindings
+    .filter((binding) => binding.kind === 'public' && binding.readForStaff !== undefined)
+    .map(({ call }) => call.path);
 }
 
 function siteOf(config: Config): SiteSettings {

@@ -1,5 +1,6 @@
 /** Comments on products and on threads: they behave alike (rules/comments 1). */
 import { type Actor, type Author, isStaff } from '../accounts/model.ts';
+import { splitQuotes } from '../core/html.ts';
 import type { CommentId, MemberId } from '../core/ids.ts';
 import type { ListPage } from '../core/request.ts';
 import type { PerKind, Subject } from '../core/subject.ts';
@@ -37,6 +38,8 @@ export interface Comment {
   html: string;
   likes: number;
   dislikes: number;
+  /** Open ones, told to the staff alone: 0 to everybody else. */
+  flagCount: number;
   createdAt: Date;
   editedAt: Date | null;
   /** Null unless it is shown. */
@@ -80,20 +83,8 @@ export function commentProblem(html: string): string | undefined {
 
 /** What stands outside of all block quotes. */
 function withoutQuotes(html: string): string {
-  let depth = 0;
-  return html
-    .split(/(<\/?blockquote\b[^<>]*>)/i)
-    .filter((piece) => {
-      if (/^<blockquote\b/i.test(piece)) {
-        depth += 1;
-        return false;
-      }
-      if (/^<\/blockquote\b/i.test(piece)) {
-        depth = Math.max(0, depth - 1);
-        return false;
-      }
-      return depth === 0;
-    })
+  return splitQuotes(html)
+    .filter((_piece, place) => place % 2 === 0)
     .join(' ');
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CommentId, ProductId, ThreadId } from '../core/ids.ts';
 import type { CommentAuthor } from './model.ts';
-import { quoteOf, withoutDeeperQuotes } from './quote.ts';
+import { ownWords, quoteOf } from './quote.ts';
 
 const comment = {
   id: 7 as CommentId,
@@ -19,32 +19,16 @@ test('a reply begins with the words it answers, and who wrote them', () => {
   );
 });
 
-const nested = (depth: number): string =>
-  depth === 0 ? '<p>words</p>' : `<blockquote><p>${depth}</p>${nested(depth - 1)}</blockquote>`;
-
-test('quotes nest three deep; what is deeper is an ellipsis', () => {
-  const openings = (html: string) => html.match(/<blockquote>/g)?.length;
-  const closings = (html: string) => html.match(/<\/blockquote>/g)?.length;
-  const quoted = quoteOf(
-    { kind: 'product', id: 5 as ProductId },
-    { ...comment, html: `${nested(4)}<p>mine</p>` },
-  );
-  expect(openings(quoted)).toBe(3);
-  expect(closings(quoted)).toBe(3);
-  expect(quoted).toContain('<p>…</p>');
-  expect(quoted).toContain('<p>mine</p>');
-  expect(quoted).not.toContain('<p>2</p>');
-});
-
 test.each([
-  [0, '<p>a</p><blockquote><p>b</p></blockquote><p>c</p>', '<p>a</p><p>…</p><p>c</p>'],
-  [1, '<p>a</p><blockquote><p>b</p></blockquote>', '<p>a</p><blockquote><p>b</p></blockquote>'],
+  ['<p>no quote</p>', '<p>no quote</p>'],
+  ['<blockquote><p>theirs</p></blockquote><p>mine</p>', '<p>mine</p>'],
+  ['<p>mine</p><blockquote><p>theirs</p><blockquote><p>x</p></blockquote></blockquote>', '<p>mine</p>'],
+  ['<p>a</p><blockquote><p>b</p></blockquote><p>c</p>', '<p>a</p><p>…</p><p>c</p>'],
   [
-    1,
-    '<blockquote><blockquote><p>x</p></blockquote><blockquote><p>y</p></blockquote><p>b</p></blockquote><p>c</p>',
-    '<blockquote><p>…</p><p>…</p><p>b</p></blockquote><p>c</p>',
+    '<blockquote><p>x</p></blockquote><p>a</p><blockquote><p>y</p></blockquote><blockquote><p>z</p></blockquote><p>b</p>',
+    '<p>a</p><p>…</p><p>b</p>',
   ],
-  [1, '<p>no quote</p>', '<p>no quote</p>'],
-])('at most %i deep: %s', (depth, html, expected) => {
-  expect(withoutDeeperQuotes(html, depth)).toBe(expected);
+  ['<ul><li>a<blockquote><p>b</p></blockquote></li></ul>', '<ul><li>a</li></ul>'],
+])('what somebody says in %s is theirs alone', (html, own) => {
+  expect(ownWords(html)).toBe(own);
 });

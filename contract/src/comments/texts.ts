@@ -21,11 +21,14 @@ export const commentTexts = {
   tooIntricate: 'The comment you entered has too much formatting. Please make it simpler.',
   notThere: 'This comment is not here any more.',
   repliedGone: 'The comment you reply to is not here any more.',
+  editUntil: 'You can edit this until',
   mayNotEdit: 'A comment can be edited by its author for 15 minutes.',
   mayNotDelete: "Sorry you can't delete this comment",
   /** In place of a comment that has replies. */
   wasDeleted: 'This comment was deleted by its author.',
   wasRemoved: 'This comment was removed by the staff.',
+  /** rules/comments 17: in place of the words in a quote. */
+  quoteGone: 'The quoted comment was removed.',
 } as const;
 
 /** `12 Comments` */

@@ -18,7 +18,7 @@ import { type PerKind, perKind, type Subject, type SubjectKind, subjectOf } from
 import type { Comment, CommentAuthor } from './model.ts';
 
 /** What a comment stands below. */
-const subjectNames = {
+export const subjectNames = {
   product: { title: 'del_title', subject: 'dcm_deal' },
   thread: { title: 'for_title', subject: 'fcm_forum' },
 } as const;
@@ -45,6 +45,7 @@ export const prefixedFields: PerKind<Fields<Pick<Comment, 'html' | 'createdAt' |
   },
 };
 
+const flagCount = described(whole, 'Open flags; 0 to whoever is not of the staff.');
 const number = described(whole, 'From 1, in the order of time.');
 const replyTo = z.number().int().meta({ description: 'The comment it replies to, 0 for none.' });
 const state = z.enum(['shown', 'deleted', 'removed']).meta({ description: 'Only a shown one has words.' });
@@ -71,6 +72,7 @@ export const commentCodecs = perKind((kind) =>
     editedAt: ['edited_at', nullable(moment)],
     author: ['user', nullable(commentAuthor)],
     ...subjectFields(kind),
+    flagCount: ['flg_comment', flagCount],
     ...prefixedFields[kind],
   }),
 );

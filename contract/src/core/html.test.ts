@@ -1,9 +1,19 @@
 import { expect, test } from 'vitest';
-import { escapeHtml } from './html.ts';
+import { escapeHtml, splitQuotes } from './html.ts';
 
 test('leaves no character of a text with a meaning in HTML', () => {
   expect(escapeHtml(`<a href="x" title='y'>Ann & Bea</a>`)).toBe(
     '&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;Ann &amp; Bea&lt;/a&gt;',
   );
   expect(escapeHtml('&lt; 李 é')).toBe('&amp;lt; 李 é');
+});
+
+test.each([
+  ['<p>a</p>', ['<p>a</p>']],
+  ['a<blockquote>b</blockquote>c', ['a', 'b', 'c']],
+  ['<blockquote>a<BLOCKQUOTE>b</BLOCKQUOTE></blockquote>', ['', 'a<BLOCKQUOTE>b</BLOCKQUOTE>', '']],
+  ['<blockquote>a</blockquote><blockquote>b</blockquote>', ['', 'a', '', 'b', '']],
+  ['a</blockquote>b<blockquote>c', ['ab', 'c']],
+])('%s has quotes', (html, pieces) => {
+  expect(splitQuotes(html)).toEqual(pieces);
 });

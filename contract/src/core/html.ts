@@ -18,6 +18,25 @@ export const textAlignments = ['left', 'center', 'right', 'justify'] as const;
 /** Quotes within quotes. */
 export const quoteDepth = 3;
 
+/**
+ * What stands around and within the outermost block quotes, in turn: the first piece and every other one stand
+ * outside.
+ */
+export function splitQuotes(html: string): string[] {
+  const pieces = [''];
+  let depth = 0;
+  for (const part of html.split(/(<\/?blockquote\b[^<>]*>)/i)) {
+    const opens = /^<blockquote\b/i.test(part);
+    const closes = /^<\/blockquote\b/i.test(part);
+    if (closes && depth === 0) continue;
+    if (closes) depth -= 1;
+    if (depth === 0 && (opens || closes)) pieces.push('');
+    else pieces.push(pieces.pop() + part);
+    if (opens) depth += 1;
+  }
+  return pieces;
+}
+
 const entities: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',

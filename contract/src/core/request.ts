@@ -1,6 +1,6 @@
 /** What many calls ask for: nothing, one thing, a page of a list. */
 import { codec, type Fields, plain, requestOf } from './codec.ts';
-import { type Id, maxId, wireId } from './ids.ts';
+import { type Id, maxId, optionalWireId, wireId } from './ids.ts';
 import { wireInt, wireNothing, wireText } from './scalars.ts';
 import { perKind, type Subject, type SubjectId, subjectOf } from './subject.ts';
 
@@ -39,5 +39,13 @@ export const subjectCodecs = perKind((kind) =>
   codec(wireId<SubjectId>(), {
     toWire: ({ id }: Subject) => id,
     fromWire: (id) => subjectOf(kind, id),
+  }),
+);
+
+/** The same where none may be named. */
+export const optionalSubjectCodecs = perKind((kind) =>
+  codec(optionalWireId<SubjectId>(), {
+    toWire: (subject: Subject | null) => subject?.id,
+    fromWire: (id) => (id === null ? null : subjectOf(kind, id)),
   }),
 );

@@ -1,9 +1,12 @@
 /** The calls about flags: one of each for comments on products, one for comments in threads. */
+
+import { z } from 'zod';
+import { subjectNames } from '../comments/wire.ts';
 import { defineCall } from '../core/call.ts';
-import { booleanCodec, codec, listOf, plain, requestOf, whole } from '../core/codec.ts';
+import { booleanCodec, codec, described, listOf, plain, requestOf, whole } from '../core/codec.ts';
 import { type CommentId, wireId } from '../core/ids.ts';
 import { replyOf, sentenceReply } from '../core/reply.ts';
-import { pageFields, searchField } from '../core/request.ts';
+import { optionalSubjectCodecs, pageFields, searchField } from '../core/request.ts';
 import { requiredBoolean, wireBoolean, wireText } from '../core/scalars.ts';
 import { perKind } from '../core/subject.ts';
 import {
@@ -57,6 +60,10 @@ export const listFlaggedComments = perKind((kind) => {
     request: requestOf<ListFlagged>({
       ...pageFields(flaggedLimit),
       text: searchField(200),
+      subject: [
+        subjectNames[kind].subject,
+        described(optionalSubjectCodecs[kind], 'Extension: lists those below it alone.'),
+      ],
     }),
     reply: replyOf<FlaggedList>({
       comments: ['message', listOf(flaggedCodecs[kind])],
@@ -70,7 +77,12 @@ const clearsFlags = codec(wireBoolean(true).meta({ description: '0 when unflag i
   fromWire: (keeps) => !keeps,
 });
 const removes = booleanCodec(wireBoolean().meta({ description: '1 when remove is ticked, else 0.' }));
-const html = plain(wireText({ max: 1_000_000, trim: false }));
+
+/** Absent is not the same as empty: words that are not sent stay as they are. */
+const html = codec(z.union([z.undefined(), wireText({ max: 1_000_000, trim: false })]), {
+  toWire: (words: string | null) => words ?? undefined,
+  fromWire: (words) => words ?? null,
+});
 
 export const reviewComment = perKind((kind) => {
   const { review: name, where } = names[kind];

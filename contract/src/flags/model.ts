@@ -22,11 +22,15 @@ export interface FlaggedComment {
   author: Author;
   /** Open ones. */
   flagCount: number;
+  /** When the newest came. */
+  flaggedAt: Date;
 }
 
 export interface ListFlagged extends ListPage {
   /** Words in the comment or in the title above it; '' lists all. */
   text: string;
+  /** Those below it alone; null lists all. */
+  subject: Subject | null;
 }
 
 export interface FlaggedList {
@@ -38,7 +42,8 @@ export interface FlaggedList {
 /** What the staff make of a comment: its words, its flags, and whether it is shown. */
 export interface ReviewComment {
   id: CommentId;
-  html: string;
+  /** Null leaves its words as they are. */
+  html: string | null;
   /** "Unflag this comment": clears all its flags. */
   clearsFlags: boolean;
   /** "Remove this comment": hides it; it stays in the record. */

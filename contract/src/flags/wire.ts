@@ -1,7 +1,7 @@
 /** Legacy shapes of flagged comments (rules/calls 1). */
 import { authorCodec } from '../accounts/wire.ts';
 import { prefixedFields, subjectFields } from '../comments/wire.ts';
-import { described, idCodec, objectOf, whole } from '../core/codec.ts';
+import { described, idCodec, moment, objectOf, whole } from '../core/codec.ts';
 import { perKind } from '../core/subject.ts';
 import type { FlaggedComment } from './model.ts';
 
@@ -9,6 +9,7 @@ export const flaggedCodecs = perKind((kind) =>
   objectOf<FlaggedComment>({
     id: ['id', idCodec()],
     flagCount: ['flg_comment', described(whole, 'Open flags.')],
+    flaggedAt: ['flagged_at', described(moment, 'When the newest of them came.')],
     author: ['user', authorCodec],
     ...subjectFields(kind),
     ...prefixedFields[kind],

@@ -1,11 +1,11 @@
 /** The calls that vote: on a product or a thread itself, and on a comment below either. */
 import { defineCall } from '../core/call.ts';
 import { booleanCodec, codec, requestOf, whole } from '../core/codec.ts';
-import { type CommentId, optionalWireId, wireId } from '../core/ids.ts';
+import { type CommentId, wireId } from '../core/ids.ts';
 import { replyOf } from '../core/reply.ts';
-import { subjectCodecs } from '../core/request.ts';
+import { optionalSubjectCodecs, subjectCodecs } from '../core/request.ts';
 import { wireBoolean } from '../core/scalars.ts';
-import { perKind, type Subject, type SubjectId, subjectOf, type VotableComment } from '../core/subject.ts';
+import { perKind, type Subject, type VotableComment } from '../core/subject.ts';
 import { activityTopics } from '../core/topics.ts';
 import type { VoteCounts, VoteOn, VoteOnComment } from './model.ts';
 
@@ -67,14 +67,6 @@ const comment = codec(wireId<CommentId>(), {
   fromWire: (id): VotableComment => ({ kind: 'comment', id }),
 });
 
-/** What the comment stands below may be left out: the comment knows. */
-const on = perKind((kind) =>
-  codec(optionalWireId<SubjectId>(), {
-    toWire: (subject: Subject | null) => subject?.id,
-    fromWire: (id) => (id === null ? null : subjectOf(kind, id)),
-  }),
-);
-
 export const voteOnComment = perKind((kind) => {
   const { voteOnComment: name, where, subject } = names[kind];
   return defineCall(name, {
@@ -83,7 +75,8 @@ export const voteOnComment = perKind((kind) => {
     summary: `Likes (1) or dislikes a comment ${where}; the same again takes the vote back.`,
     request: requestOf<VoteOnComment>({
       target: ['commentId', comment],
-      on: [subject, on[kind]],
+      // It may be left out: the comment knows.
+      on: [subject, optionalSubjectCodecs[kind]],
       isLike: ['like', isLike],
       stands: ['stands', stands],
     }),

@@ -13,6 +13,7 @@ export interface WireComment {
   dcm_created_dts: string;
   dcm_count_like: number;
   dcm_count_dislike: number;
+  flg_comment: number;
   user: null | {
     id: number;
     firstName: string;
@@ -57,8 +58,10 @@ export async function commentsOn(
   app: TestApp,
   id: number,
   page: { skip?: number; limit?: number; comment?: number } = {},
+  reader?: Sender,
 ): Promise<CommentsReply> {
-  return (await call<CommentsReply>(app, '/api/comments', { id, ...page })).body;
+  const token = reader?.token;
+  return (await call<CommentsReply>(app, '/api/comments', { id, ...page }, { token })).body;
 }
 
 /** Comments in a thread what must be accepted; replies with the id. */

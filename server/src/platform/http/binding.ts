@@ -25,6 +25,8 @@ interface BindingBase {
 export interface PublicBinding extends BindingBase {
   kind: 'public';
   read(input: unknown, shown: Shown): Promise<unknown>;
+  /** Where the staff are told more: their reply, made anew each time and kept by nobody. */
+  readForStaff?(input: unknown): Promise<unknown>;
   /** Runs for every request, the ones answered from the cache too; must not wait for anything. */
   observe?(input: unknown): void;
   /** Two inputs with the same key have the same reply. */
@@ -55,6 +57,7 @@ export type Binding = PublicBinding | GuestBinding | MemberBinding;
 
 interface PublicOptions<Input, Output> {
   read: (input: Input, shown: Shown) => Promise<Output>;
+  readForStaff?: (input: Input) => Promise<Output>;
   observe?: (input: Input) => void;
   keyOf?: (input: Input) => unknown;
 }

@@ -26,13 +26,15 @@ export class PublicReplies {
     sizeCalculation: (key, alias) => (key.length + alias.length) * 2,
   });
   readonly #callPaths: ReadonlySet<string>;
+  readonly #staffPaths: ReadonlySet<string>;
   readonly #heldBodies = new WeakMap<IncomingMessage, Buffer>();
   readonly #headers = new WeakMap<CachedReply, Map<Encoding | 'none', Headers>>();
 
-  /** `callPaths` are the POST addresses whose replies are kept. */
-  constructor(cache: ReplyCache, callPaths: Iterable<string>) {
+  /** `callPaths` are the POST addresses whose replies are kept; at `staffPaths` the staff have replies of their own. */
+  constructor(cache: ReplyCache, callPaths: Iterable<string>, staffPaths: Iterable<string> = []) {
     this.#cache = cache;
     this.#callPaths = new Set(callPaths);
+    this.#staffPaths = new Set(staffPaths);
   }
 
   /** The server's first listener: answers from the cache, or hands over to the framework. */
@@ -40,7 +42,12 @@ export class PublicReplies {
     const { method, url = '' } = request;
     if (method === 'GET') {
       if (!this.#answerFromCache(`GET ${url}`, request, response)) next();
-    } else if (method === 'POST' && this.#callPaths.has(url) && isShort(request)) {
+    } else if (
+      method === 'POST' &&
+      this.#callPaths.has(url) &&
+      isShort(request) &&
+      !this.#isPersonal(request)
+    ) {
       this.#holdBody(request, (body) => {
         if (!this.#answerFromCache(aliasOfCall(request, body), request, response)) next();
       });
@@ -75,6 +82,11 @@ export class PublicReplies {
     if (raw.method === 'GET') this.#keys.set(`GET ${raw.url}`, key);
     const body = this.#heldBodies.get(raw);
     if (body !== undefined) this.#keys.set(aliasOfCall(raw, body), key);
+  }
+
+  /** Perhaps of the staff: who it is turns out later. */
+  #isPersonal({ url = '', headers }: IncomingMessage): boolean {
+    return headers.authorization !== undefined && this.#staffPaths.has(url);
   }
 
   #answerFromCache(alias: string, request: IncomingMessage, response: ServerResponse): boolean {

@@ -23,6 +23,7 @@ import {
   type StoredComment,
   setCommentHtml,
 } from './queries.ts';
+import { keepHiddenWords } from './quotes.ts';
 import { removeComment } from './removal.ts';
 
 export interface Saved {
@@ -71,7 +72,7 @@ export async function editComment(
   { html: written }: EditComment,
   found: StoredComment,
 ): Promise<string> {
-  const html = checkedComment(written);
+  const html = keepHiddenWords(checkedComment(written), found.html);
   await writeOnce(async ({ database, changed }) => {
     refuseMissing(await setCommentHtml(database.db, found, html));
     changed(topics.activity(found.subject));

@@ -57,6 +57,7 @@ describe('a comment', () => {
         dcm_created_dts: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
         dcm_count_like: 0,
         dcm_count_dislike: 0,
+        flg_comment: 0,
         user: {
           id: ann.id,
           firstName: ann.firstName,

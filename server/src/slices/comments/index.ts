@@ -4,6 +4,7 @@
  * - Oldest first. The page that holds one comment is found by counting those before it.
  * - The author edits for 15 minutes and deletes at any time; the staff remove.
  * - What is deleted leaves a line while a reply to it is shown, and goes when the last such reply goes.
+ * - The words of a comment that went are hidden in the quotes of others as these are read; nothing is rewritten.
  * - A product or thread is locked before its comments: its count and its comments change together.
  * - A page with a new comment is made anew at once; counts in lists may be a second late.
  */
@@ -18,5 +19,7 @@ export {
   type StoredComment,
   setCommentHtml,
 } from './queries.ts';
+export { keepHiddenWords } from './quotes.ts';
+export { withoutGoneQuotes } from './reads.ts';
 export { removeComment } from './removal.ts';
 export { commentRoutes } from './routes.ts';

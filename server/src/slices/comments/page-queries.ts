@@ -1,6 +1,7 @@
 /** The SQL that reads a page of comments. */
 import type { Comment, CommentAuthor, ListComments } from '#contract/comments/model.ts';
 import type { CommentId, MemberId } from '#contract/core/ids.ts';
+import { type Subject, type SubjectKind, subjectOf } from '#contract/core/subject.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type AuthorRow, authorColumns } from '../accounts/index.ts';
 import { subjectNames } from '../posts/index.ts';
@@ -40,7 +41,7 @@ export async function findCommentPage(
   const rows = await database.prepared<ListRow & Omit<CommentRow, 'id'>>(
     `list-comments-${kind}`,
     `select p.comment_count as count, p.title as "subjectTitle", page.skip, found.place, c.id, c.reply_to_id as "replyTo", c.html,
-       c.like_count as likes, c.dislike_count as dislikes, c.created_at as "createdAt",
+       c.like_count as likes, c.dislike_count as dislikes, c.flag_count as "flagCount", c.created_at as "createdAt",
        c.edited_at as "editedAt", c.deleted_at as "deletedAt", c.deleted_by as "deletedBy", ${authorColumns},
        m.city, m.created_at as "joinedAt", m.reputation
      from ${table} p
@@ -65,4 +66,33 @@ export async function findCommentPage(
   if (first === undefined) return undefined;
   const isComment = (row: ListRow & Omit<CommentRow, 'id'>): row is ListRow & CommentRow => row.id !== null;
   return { count: first.count, skip: first.skip, rows: rows.filter(isComment) };
+}
+
+interface QuotedComment {
+  id: CommentId;
+  subject: Subject;
+  isShown: boolean;
+}
+
+/** Those that are there or were; a comment goes with what it stands below. */
+export async function findQuoted(database: Database, ids: CommentId[]): Promise<QuotedComment[]> {
+  const rows = await database.prepared<{
+    id: CommentId;
+    kind: SubjectKind;
+    subjectId: number;
+    isShown: boolean;
+  }>(
+    'find-quoted-comments',
+    `select c.id, case when t.id is null then 'product' else 'thread' end as kind,
+       coalesce(t.id, p.id) as "subjectId",
+       c.deleted_at is null and coalesce(t.deleted_at, p.deleted_at) is null as "isShown"
+     from comments c left join products p on p.id = c.product_id left join threads t on t.id = c.thread_id
+     where c.id = any($1::integer[])`,
+    [ids],
+  );
+  return rows.map(({ id, kind, subjectId, isShown }) => ({
+    id,
+    isShown,
+    subject: subjectOf(kind, subjectId),
+  }));
 }

@@ -1,34 +1,75 @@
 /** Pages of comments. */
 import type { Comment, CommentList, CommentState, ListComments } from '#contract/comments/model.ts';
 import type { Subject } from '#contract/core/subject.ts';
+import { pageTopics } from '#contract/core/topics.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Shown } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
 import { authorOf } from '../accounts/index.ts';
-import { type CommentRow, findCommentPage } from './page-queries.ts';
+import { type CommentRow, findCommentPage, findQuoted } from './page-queries.ts';
 import { subjectGone } from './policy.ts';
+import { hideQuotes, quotedIn } from './quotes.ts';
 
 /** Throws `not_found` for a product or thread that is not there. */
-export async function listComments({ database }: Services, list: ListComments): Promise<CommentList> {
+export async function listComments(
+  services: Services,
+  list: ListComments,
+  shown: Pick<Shown, 'topics'>,
+): Promise<CommentList> {
+  const page = await readPage(services, list, shown);
+  return { ...page, comments: page.comments.map((comment) => ({ ...comment, flagCount: 0 })) };
+}
+
+/** The same with what only the staff see. */
+export function listCommentsForStaff(services: Services, list: ListComments): Promise<CommentList> {
+  return readPage(services, list);
+}
+
+async function readPage(
+  { database }: Services,
+  list: ListComments,
+  shown?: Pick<Shown, 'topics'>,
+): Promise<CommentList> {
   const page = await findCommentPage(database, list);
   if (page === undefined) throw subjectGone(list.subject);
-  return {
-    comments: page.rows.map((row) => commentOf(row, list.subject, page.skip)),
-    skip: page.skip,
-    count: page.count,
-  };
+  const { rows, skip, count } = page;
+  const comments = rows.map((row) => commentOf(row, list.subject, skip));
+  return { comments: await withoutGoneQuotes(database, comments, shown), skip, count };
 }
 
 function commentOf(row: CommentRow, subject: Subject, skip: number): Comment {
   const { id, subjectTitle, replyTo, createdAt, place } = row;
   const there = { id, number: skip + place, subject, subjectTitle, replyTo, createdAt };
   const state = stateOf(row);
-  if (state !== 'shown')
-    return { ...there, state, html: '', likes: 0, dislikes: 0, editedAt: null, author: null };
-  const { html, likes, dislikes, editedAt, city, joinedAt } = row;
+  if (state !== 'shown') return { ...there, ...nothingSaid, state };
+  const { html, likes, dislikes, flagCount, editedAt, city, joinedAt } = row;
   const author = { ...authorOf(row), city, joinedAt, reputation: Math.max(0, row.reputation) };
-  return { ...there, state, html, likes, dislikes, editedAt, author };
+  return { ...there, state, html, likes, dislikes, flagCount, editedAt, author };
 }
+
+const nothingSaid = { html: '', likes: 0, dislikes: 0, flagCount: 0, editedAt: null, author: null };
 
 function stateOf({ deletedAt, deletedBy, authorId }: CommentRow): CommentState {
   if (deletedAt === null) return 'shown';
   return deletedBy === authorId ? 'deleted' : 'removed';
+}
+
+/**
+ * Comments as they are read: the words of one that is not shown any more are hidden in the quotes of others
+ * (rules/comments 17). All that reads comments goes through here. One statement, none where nothing is quoted.
+ */
+export async function withoutGoneQuotes<Read extends { html: string }>(
+  database: Database,
+  comments: Read[],
+  shown?: Pick<Shown, 'topics'>,
+): Promise<Read[]> {
+  const ids = new Set(comments.flatMap(({ html }) => quotedIn(html)));
+  if (ids.size === 0) return comments;
+  const quoted = await findQuoted(database, [...ids]);
+  shown?.topics(...quoted.flatMap(({ subject }) => pageTopics(subject)));
+  const shownIds = new Set(quoted.filter(({ isShown }) => isShown).map(({ id }) => id));
+  return comments.map((comment) => ({
+    ...comment,
+    html: hideQuotes(comment.html, (id) => !shownIds.has(id)),
+  }));
 }

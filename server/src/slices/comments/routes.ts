@@ -4,7 +4,7 @@ import { subjectKinds } from '#contract/core/subject.ts';
 import { type Binding, bindMember, bindPublic } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
 import { admitDeleter, admitEditor, deleteComment, editComment, postComment } from './actions.ts';
-import { listComments } from './reads.ts';
+import { listComments, listCommentsForStaff } from './reads.ts';
 
 /** rules/calls 12. Nobody who reads what they answer writes more. */
 const commentLimit = { perAddress: 600, perAccount: 120, windowMinutes: 15, counts: 'calls' } as const;
@@ -12,7 +12,10 @@ const commentLimit = { perAddress: 600, perAccount: 120, windowMinutes: 15, coun
 export function commentRoutes(services: Services): Binding[] {
   return [
     ...subjectKinds.map((kind) =>
-      bindPublic(calls.listComments[kind], { read: (list) => listComments(services, list) }),
+      bindPublic(calls.listComments[kind], {
+        read: (list, shown) => listComments(services, list, shown),
+        readForStaff: (list) => listCommentsForStaff(services, list),
+      }),
     ),
     ...subjectKinds.map((kind) =>
       bindMember(calls.postComment[kind], {

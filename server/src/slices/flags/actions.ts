@@ -1,4 +1,5 @@
 /** Flagging, and what the staff make of flagged comments. */
+import { Fault } from '#contract/core/fault.ts';
 import type { CommentId } from '#contract/core/ids.ts';
 import type { SubjectKind } from '#contract/core/subject.ts';
 import { topics } from '#contract/core/topics.ts';
@@ -10,16 +11,18 @@ import type { Services } from '../../platform/services.ts';
 import {
   checkedComment,
   findComment,
+  keepHiddenWords,
   lockComment,
   lockSubject,
   refuseMissing,
   removeComment,
   type StoredComment,
   setCommentHtml,
+  withoutGoneQuotes,
 } from '../comments/index.ts';
 import { addFlag, clearFlags, countFlag, countFlagged, listFlagged, removeFlag } from './queries.ts';
 
-/** A flag that is there already stays as it is, and so does one that is not. Throws `not_found`. */
+/** A flag that is there already stays as it is, and so does one that is not. Throws `not_found`, and `forbidden` for one's own comment. */
 export async function flagComment(
   { write }: Services,
   kind: SubjectKind,
@@ -27,7 +30,8 @@ export async function flagComment(
   { memberId }: Viewer,
 ): Promise<string> {
   await write(async ({ tx }) => {
-    refuseMissing(await lockComment(tx, kind, commentId));
+    const { authorId } = refuseMissing(await lockComment(tx, kind, commentId));
+    if (isFlagged && authorId === memberId) throw new Fault('forbidden', flagTexts.own);
     const isNews = await (isFlagged ? addFlag : removeFlag)(tx, commentId, memberId);
     if (isNews) await countFlag(tx, commentId, isFlagged ? 1 : -1);
   });
@@ -41,9 +45,9 @@ export async function flaggedComments(
 ): Promise<FlaggedList> {
   const [comments, total] = await Promise.all([
     listFlagged(database, kind, list),
-    countFlagged(database, kind, list.text),
+    countFlagged(database, kind, list),
   ]);
-  return { comments, total };
+  return { comments: await withoutGoneQuotes(database, comments), total };
 }
 
 /** Words, flags and removal in one act, which is on record, of a comment as `admitReviewer` found it. */
@@ -54,7 +58,7 @@ export async function reviewComment(
   viewer: Viewer,
 ): Promise<string> {
   const { id, clearsFlags, removes } = review;
-  const written = review.html === found.html ? undefined : checkedComment(review.html);
+  const written = wordsIn(review, found);
   await write(async (unit) => {
     const { tx, changed } = unit;
     await lockSubject(tx, found.subject);
@@ -64,18 +68,23 @@ export async function reviewComment(
       await setCommentHtml(tx, before, html);
       changed(topics.activity(before.subject));
     }
-    if (clearsFlags) await clearFlags(tx, id);
+    const flags = clearsFlags ? await clearFlags(tx, id) : undefined;
     if (removes) await removeComment(unit, before, viewer.memberId);
     await recordAuditEntry(tx, {
       actorId: viewer.memberId,
       action: 'comment-reviewed',
       targetKind: 'comment',
       targetId: id,
-      before: { html: before.html, flagCount: before.flagCount, isShown: true },
+      before: { html: before.html, flagCount: before.flagCount, flags, isShown: true },
       after: { html, flagCount: clearsFlags ? 0 : before.flagCount, isShown: !removes },
     });
   });
   return flagTexts.updated;
+}
+
+/** Undefined where they stay as they are. Throws `invalid` for what breaks a rule. */
+function wordsIn({ html }: ReviewComment, found: StoredComment): string | undefined {
+  return html === null || html === found.html ? undefined : keepHiddenWords(checkedComment(html), found.html);
 }
 
 /** Throws `not_found` before anything else that was sent is looked at. */

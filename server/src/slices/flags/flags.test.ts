@@ -11,10 +11,15 @@ const app = await createTestApp();
 afterAll(() => app.close());
 
 let ann: TestMember;
+let author: TestMember;
 let staff: TestMember;
 let crowd: TestMember[];
 beforeAll(async () => {
-  [ann, staff] = await Promise.all([addMember(app), addMember(app, { role: 'moderator' })]);
+  [ann, author, staff] = await Promise.all([
+    addMember(app),
+    addMember(app),
+    addMember(app, { role: 'moderator' }),
+  ]);
   crowd = await Promise.all(Array.from({ length: 20 }, () => addMember(app)));
 });
 
@@ -23,7 +28,7 @@ let commentId: number;
 beforeEach(async () => {
   await app.database.query('update comments set flag_count = 0');
   productId = await addProduct(app, { title: 'An honest afternoon' });
-  commentId = await commented(app, ann, productId, { comment: '<p>Buy my <b>tapes</b>.</p>' });
+  commentId = await commented(app, author, productId, { comment: '<p>Buy my <b>tapes</b>.</p>' });
 });
 
 const flag = ({ token }: TestMember, id = commentId, status: 0 | 1 = 1) =>
@@ -75,7 +80,8 @@ describe('a flag', () => {
           dcm_count_like: 0,
           dcm_count_dislike: 0,
           flg_comment: 1,
-          user: { id: ann.id, role: 4 },
+          flagged_at: expect.stringMatching(/Z$/),
+          user: { id: author.id, role: 4 },
         },
       ],
       totalCount: 1,
@@ -99,6 +105,33 @@ describe('a flag', () => {
     expect(row?.there).toBeGreaterThanOrEqual(20);
   });
 
+  test('on one’s own comment is refused, one that is there can be taken back', async () => {
+    const own = await flag(author);
+    expect(own.status).toBe(403);
+    expect(own.body.message).toBe('You cannot flag your own comment.');
+    expect((await flag(author, commentId, 0)).status).toBe(200);
+    expect((await flagged()).totalCount).toBe(0);
+  });
+
+  test('says whether it comes or goes', async () => {
+    const { token } = ann;
+    for (const status of [undefined, '', 'perhaps'])
+      expect(
+        (await call(app, '/api/updateFlag', { commentid: commentId, status }, { token })).status,
+        `status ${status}`,
+      ).toBe(422);
+  });
+
+  test('is counted for the staff alone, whoever read the page before', async () => {
+    const countFor = async (reader?: TestMember) =>
+      (await commentsOn(app, productId, {}, reader)).message.map(({ flg_comment }) => flg_comment);
+    await flag(ann);
+    for (const reader of [undefined, staff, ann, undefined, staff])
+      expect(await countFor(reader)).toEqual([reader === staff ? 1 : 0]);
+    await flag(ann, commentId, 0);
+    expect(await countFor(staff)).toEqual([0]);
+  });
+
   test('stays with its kind of comment', async () => {
     const reply = await call(
       app,
@@ -112,7 +145,7 @@ describe('a flag', () => {
 
 describe('the list of flagged comments', () => {
   test('has the newest flag first, in pages, and finds words and titles', async () => {
-    const second = await commented(app, ann, productId, { comment: '<p>Also <em>100%</em> spam</p>' });
+    const second = await commented(app, author, productId, { comment: '<p>Also <em>100%</em> spam</p>' });
     await flag(ann, commentId);
     await flag(ann, second);
     const ids = async (body?: Record<string, unknown>) => (await flagged(body)).message.map(({ id }) => id);
@@ -127,6 +160,16 @@ describe('the list of flagged comments', () => {
     expect(await ids({ searchtxt: 'strong' })).toEqual([]);
     await flag(crowd[0] ?? ann, commentId);
     expect(await ids()).toEqual([commentId, second]);
+  });
+
+  test('of one product has what stands below it', async () => {
+    const elsewhere = await addProduct(app);
+    await flag(ann);
+    expect(await flagged({ dcm_deal: productId })).toMatchObject({
+      message: [{ id: commentId }],
+      totalCount: 1,
+    });
+    expect(await flagged({ dcm_deal: elsewhere })).toMatchObject({ message: [], totalCount: 0 });
   });
 
   test('leaves out what is not shown', async () => {
@@ -144,6 +187,25 @@ describe('the staff', () => {
     expect(await flaggedBy(ann)).not.toContain(commentId);
     await flag(ann);
     expect((await flagged()).totalCount).toBe(1);
+  });
+
+  test('clear the flags, and who had raised them stays in the record', async () => {
+    await flag(ann);
+    await review({ flag_status: 0 });
+    expect((await record())[0]).toMatchObject({
+      actor_id: staff.id,
+      before: { flagCount: 1, flags: [{ memberId: ann.id, raisedAt: expect.stringMatching(/^20/) }] },
+      after: { flagCount: 0 },
+    });
+  });
+
+  test('leave the words that they do not send, whatever the author made of them meanwhile', async () => {
+    await flag(ann);
+    await call(app, '/api/editComment', { id: commentId, comment: '<p>Sorry.</p>' }, { token: author.token });
+    await review({ dcm_comment: undefined, flag_status: 0 });
+    const [{ dcm_comment } = { dcm_comment: '' }] = (await commentsOn(app, productId)).message;
+    expect(dcm_comment).toBe('<p>Sorry.</p>');
+    expect((await review({ dcm_comment: '' })).status).toBe(422);
   });
 
   test('remove a comment, which stays in the record', async () => {
@@ -199,7 +261,8 @@ describe('the staff', () => {
       { huddleId: threadId, parentPostId: 0, comment: '<p>Cheap notaries!</p>' },
       { token: ann.token },
     );
-    await call(app, '/api/updateForumFlag', { status: 1, commentid: body.id }, { token: ann.token });
+    const flagged = { status: 1, commentid: body.id };
+    await call(app, '/api/updateForumFlag', flagged, { token: author.token });
     const list = async () =>
       (await call<Flagged>(app, '/api/allForumComments', {}, { token: staff.token })).body;
     expect((await list()).message).toEqual([
@@ -212,6 +275,7 @@ describe('the staff', () => {
         fcm_count_like: 0,
         fcm_count_dislike: 0,
         flg_comment: 1,
+        flagged_at: expect.stringMatching(/Z$/),
         user: expect.objectContaining({ id: ann.id, role: 4 }),
       },
     ]);

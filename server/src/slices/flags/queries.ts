@@ -34,16 +34,25 @@ export async function countFlag(db: Db, commentId: CommentId, more: 1 | -1): Pro
     where id = ${commentId}`.execute(db);
 }
 
-/** Members may flag it anew. */
-export async function clearFlags(db: Db, commentId: CommentId): Promise<void> {
-  await db.deleteFrom('flags').where('comment_id', '=', commentId).execute();
+export interface RaisedFlag {
+  memberId: MemberId;
+  raisedAt: Date;
+}
+
+/** Members may flag it anew. Replies with who had raised one, for the record. */
+export async function clearFlags(db: Db, commentId: CommentId): Promise<RaisedFlag[]> {
   await db.updateTable('comments').set({ flag_count: 0 }).where('id', '=', commentId).execute();
+  return db
+    .deleteFrom('flags')
+    .where('comment_id', '=', commentId)
+    .returning(['member_id as memberId', 'created_at as raisedAt'])
+    .execute();
 }
 
 /** Comments with open flags that are shown, in products or threads that are. */
 function flaggedOf(kind: SubjectKind): string {
   const { table, column } = subjectNames[kind];
-  return `from comments c join ${table} p on p.id = c.${column}
+  return `from comments c join ${table} p on p.id = c.${column} and p.id = coalesce($2, p.id)
     where c.flag_count > 0 and c.deleted_at is null and p.deleted_at is null
       and ($1 = '' or regexp_replace(c.html, '<[^<>]*>', '', 'g') ilike $1 or p.title ilike $1)`;
 }
@@ -56,27 +65,32 @@ interface FlaggedRow extends Omit<FlaggedComment, 'subject' | 'author'>, AuthorR
 export async function listFlagged(
   database: Database,
   kind: SubjectKind,
-  { skip, limit, text }: ListFlagged,
+  { skip, limit, text, subject }: ListFlagged,
 ): Promise<FlaggedComment[]> {
   const { table, column } = subjectNames[kind];
   const rows = await database.prepared<FlaggedRow>(
     `list-flagged-${kind}`,
     `select c.id, p.id as "subjectId", p.title as "subjectTitle", c.html, c.like_count as likes,
-       c.dislike_count as dislikes, c.flag_count as "flagCount", c.created_at as "createdAt", ${authorColumns}
-     from (select c.id ${flaggedOf(kind)} order by c.flagged_at desc, c.id desc limit $2 offset $3) found
+       c.dislike_count as dislikes, c.flag_count as "flagCount", c.flagged_at as "flaggedAt",
+       c.created_at as "createdAt", ${authorColumns}
+     from (select c.id ${flaggedOf(kind)} order by c.flagged_at desc, c.id desc limit $3 offset $4) found
      join comments c on c.id = found.id join members m on m.id = c.author_id
      join ${table} p on p.id = c.${column}
      order by c.flagged_at desc, c.id desc`,
-    [patternOf(text), limit, skip],
+    [patternOf(text), subject?.id ?? null, limit, skip],
   );
   return rows.map((row) => ({ ...row, subject: subjectOf(kind, row.subjectId), author: authorOf(row) }));
 }
 
-export async function countFlagged(database: Database, kind: SubjectKind, text: string): Promise<number> {
+export async function countFlagged(
+  database: Database,
+  kind: SubjectKind,
+  { text, subject }: Pick<ListFlagged, 'text' | 'subject'>,
+): Promise<number> {
   const [row] = await database.prepared<{ count: number }>(
     `count-flagged-${kind}`,
     `select count(*) ${flaggedOf(kind)}`,
-    [patternOf(text)],
+    [patternOf(text), subject?.id ?? null],
   );
   return row?.count ?? 0;
 }

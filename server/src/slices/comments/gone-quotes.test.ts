@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { commented, commentedInThread, commentsOn } from '../../testing/comments.ts';
+import { addMember, type TestMember } from '../../testing/members.ts';
+import { addProduct } from '../../testing/products.ts';
+import { addThread } from '../../testing/threads.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+let ann: TestMember;
+let ben: TestMember;
+let staff: TestMember;
+beforeAll(async () => {
+  [ann, ben, staff] = await Promise.all([
+    addMember(app),
+    addMember(app),
+    addMember(app, { role: 'moderator' }),
+  ]);
+});
+
+let productId: number;
+let unkind: number;
+let reply: number;
+beforeEach(async () => {
+  productId = await addProduct(app);
+  unkind = await commented(app, ann, productId, { comment: '<p>You are a fool.</p>' });
+  reply = await commented(app, ben, productId, {
+    parentPostId: unkind,
+    comment: `${quote(`/deal/${productId}`, unkind, 'You are a fool.')}<p>Please be kind.</p>`,
+  });
+});
+
+function quote(place: string, id: number, words: string): string {
+  const link = `<a href="${place}?comment=${id}#comment-${id}">Ann</a>`;
+  return `<blockquote><p>Quoted from ${link}</p><p>${words}</p></blockquote>`;
+}
+const remove = (id: number, member = staff) =>
+  call(app, '/api/deleteComment', { id }, { token: member.token });
+const wordsOf = async (id: number, on = productId) =>
+  (await commentsOn(app, on)).message.find((comment) => comment.id === id)?.dcm_comment ?? '';
+const bringBack = async (id: number) => {
+  await app.database.query('update comments set deleted_at = null, deleted_by = null where id = $1', [id]);
+  app.services.cache.drop([`product-activity:${productId}`]);
+};
+
+test.each([
+  ['is removed', () => remove(unkind)],
+  ['is deleted', () => remove(unkind, ann)],
+])('the words of a comment that %s are hidden where they are quoted, until it is back', async (_how, go) => {
+  const before = await wordsOf(reply);
+  expect(before).toContain('You are a fool.');
+  await go();
+  const after = await wordsOf(reply);
+  expect(after).not.toContain('fool');
+  expect(after).toContain('The quoted comment was removed.');
+  expect(after).toContain('Quoted from');
+  expect(after).toContain('Please be kind.');
+  await bringBack(unkind);
+  expect(await wordsOf(reply)).toBe(before);
+});
+
+test('an author who edits a reply with a hidden quote neither reads it nor loses it', async () => {
+  await remove(unkind);
+  const edited = (await wordsOf(reply)).replace('be kind', 'be kinder');
+  await call(app, '/api/editComment', { id: reply, comment: edited }, { token: ben.token });
+  expect(await wordsOf(reply)).toContain('be kinder');
+  expect(await wordsOf(reply)).not.toContain('fool');
+  await bringBack(unkind);
+  expect(await wordsOf(reply)).toMatch(/You are a fool\..*be kinder/s);
+});
+
+test('the staff, too, read and review replies without hidden words', async () => {
+  await remove(unkind);
+  await call(app, '/api/updateFlag', { status: 1, commentid: reply }, { token: ann.token });
+  const list = await call<{ message: { id: number; dcm_comment: string }[] }>(
+    app,
+    '/api/allComments',
+    { dcm_deal: productId },
+    { token: staff.token },
+  );
+  const [flagged] = list.body.message as unknown as { id: number; dcm_comment: string }[];
+  expect(flagged?.dcm_comment).toContain('The quoted comment was removed.');
+  const review = { id: reply, dcm_comment: flagged?.dcm_comment, flag_status: 0 };
+  await call(app, '/api/updateComments', review, { token: staff.token });
+  await bringBack(unkind);
+  expect(await wordsOf(reply)).toContain('You are a fool.');
+});
+
+test('a quote of what stands elsewhere is hidden as soon as that goes', async () => {
+  const threadId = await addThread(app, { authorId: ann.id });
+  const there = await commentedInThread(app, ann, threadId, '<p>In confidence.</p>');
+  const here = await commented(app, ben, productId, {
+    comment: `${quote(`/huddle/${threadId}`, there, 'In confidence.')}<p>Oh.</p>`,
+  });
+  expect(await wordsOf(here)).toContain('In confidence.');
+  await call(app, '/api/deleteForumComment', { id: there }, { token: ann.token });
+  expect(await wordsOf(here)).not.toContain('In confidence.');
+});
+
+test('a page takes one statement more where something is quoted', async () => {
+  const { statements } = app.services.database;
+  const before = statements();
+  await commentsOn(app, productId, { limit: 21 });
+  expect(statements() - before).toBe(2);
+});

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { hideQuotes, keepHiddenWords, quotedIn } from './quotes.ts';
+
+const header = (id: number, subject = 'deal/7') =>
+  `<p>Quoted from <a href="/${subject}?comment=${id}#comment-${id}" rel="nofollow">Nora O’Hara</a></p>`;
+const quote = (id: number, words: string) => `<blockquote>${header(id)}${words}</blockquote>`;
+const gone = '<p>The quoted comment was removed.</p>';
+const hidden =
+  (...ids: number[]) =>
+  (id: number) =>
+    ids.includes(id);
+
+test('quotes are known by their headers, within one another too', () => {
+  const html = `${quote(1, `<p>a</p>${quote(2, '<p>b</p>')}`)}<p>c</p>${quote(3, '<p>d</p>')}`;
+  expect(quotedIn(html)).toEqual([1, 2, 3]);
+  expect(quotedIn(`<blockquote>${header(4, 'huddle/9')}<p>x</p></blockquote>`)).toEqual([4]);
+});
+
+test.each([
+  ['words of one’s own', `<p>See ${header(1)}</p>`],
+  [
+    'a quote of something else',
+    '<blockquote><p>Quoted from <a href="https://a.example/">a</a></p></blockquote>',
+  ],
+  ['a quote without a link', '<blockquote><p>Quoted from Nora</p><p>x</p></blockquote>'],
+  ['two numbers', '<blockquote><p>Quoted from <a href="/deal/7?comment=1#comment-2">a</a></p></blockquote>'],
+  ['a number too large', quote(9_999_999_999, '<p>x</p>')],
+])('%s is no quote of a comment', (_what, html) => {
+  expect(quotedIn(html)).toEqual([]);
+  expect(hideQuotes(html, () => true)).toBe(html);
+});
+
+test('what is hidden is the words, not whom they were from, and nothing beside them', () => {
+  const html = `${quote(1, '<p>a</p><ul><li>b</li></ul>')}<p>c</p>${quote(2, '<p>d</p>')}`;
+  expect(hideQuotes(html, hidden(1))).toBe(`${quote(1, gone)}<p>c</p>${quote(2, '<p>d</p>')}`);
+  expect(hideQuotes(html, hidden())).toBe(html);
+});
+
+test('of quotes within one another, the outer takes the inner along', () => {
+  const html = `${quote(1, `${quote(2, '<p>b</p>')}<p>a</p>`)}<p>c</p>`;
+  expect(hideQuotes(html, hidden(2))).toBe(`${quote(1, `${quote(2, gone)}<p>a</p>`)}<p>c</p>`);
+  expect(hideQuotes(html, hidden(1))).toBe(`${quote(1, gone)}<p>c</p>`);
+});
+
+test('an edit of what was read with hidden quotes loses none of them', () => {
+  const stored = `${quote(1, '<p>a</p>')}<p>x</p>${quote(1, '<p>b</p>')}${quote(2, '<p>c</p>')}<p>y</p>`;
+  const edited = (html: string) => html.replace('<p>y</p>', '<p>z</p>');
+  expect(keepHiddenWords(edited(hideQuotes(stored, hidden(1, 2))), stored)).toBe(edited(stored));
+  // What its author takes away or writes is theirs.
+  expect(keepHiddenWords(quote(2, gone), stored)).toBe(quote(2, '<p>c</p>'));
+  expect(keepHiddenWords(quote(2, '<p>else</p>'), stored)).toBe(quote(2, '<p>else</p>'));
+  expect(keepHiddenWords(quote(3, gone), stored)).toBe(quote(3, gone));
+});
