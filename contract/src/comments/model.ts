@@ -90,13 +90,17 @@ function withoutQuotes(html: string): string {
 
 const editWindow = 15 * 60 * 1000;
 
+export function editableUntil({ createdAt }: Pick<Comment, 'createdAt'>): Date {
+  return new Date(createdAt.getTime() + editWindow);
+}
+
 /** rules/comments 12: one's own, for 15 minutes. */
 export function mayEditComment(
   actor: Pick<Actor, 'memberId'>,
   comment: { authorId: MemberId; createdAt: Date },
   now: Date,
 ): boolean {
-  return actor.memberId === comment.authorId && now.getTime() < comment.createdAt.getTime() + editWindow;
+  return actor.memberId === comment.authorId && now < editableUntil(comment);
 }
 
 /** rules/comments 13: one's own at any time, or staff. */

@@ -1,7 +1,9 @@
 import IconCirclePlus from '@tabler/icons-react/dist/esm/icons/IconCirclePlus.mjs';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import IconMessagePlus from '@tabler/icons-react/dist/esm/icons/IconMessagePlus.mjs';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
+import { isStaff } from '#contract/accounts/model.ts';
 import { paths } from '#contract/core/paths.ts';
 import type { OwnProfile } from '#contract/profiles/model.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
@@ -10,12 +12,22 @@ import { Avatar, RoleBadge } from '../slices/accounts/avatar.tsx';
 import { useLogout } from '../slices/accounts/use-logout.ts';
 import classes from './account-menu.module.css';
 
+/** The staff's alone: nobody else loads it. */
+const FlaggedEntry = lazy(() => import('../slices/flags/flagged-entry.tsx'));
+const FlaggedBadge = lazy(() => import('../slices/flags/flagged-badge.tsx'));
+
 export function AccountMenu({ profile }: { profile: OwnProfile }) {
   const logout = useLogout();
+  const isOfStaff = isStaff(profile.role);
   const button = (
     <>
       <Avatar member={profile} />
       <span className="visually-hidden">Your account</span>
+      {isOfStaff && (
+        <Suspense>
+          <FlaggedBadge />
+        </Suspense>
+      )}
     </>
   );
   return (
@@ -28,6 +40,11 @@ export function AccountMenu({ profile }: { profile: OwnProfile }) {
         <RoleBadge role={profile.role} />
       </div>
       <ul className={classes.entries}>
+        {isOfStaff && (
+          <Suspense>
+            <FlaggedEntry className={classes.entry} />
+          </Suspense>
+        )}
         <li>
           <Link className={classes.entry} to={paths.postProduct()}>
             <IconCirclePlus size={18} stroke={1.75} aria-hidden />

@@ -3,20 +3,21 @@ import { commentTexts } from '#contract/comments/texts.ts';
 import type { Subject } from '#contract/core/subject.ts';
 import { nameOf } from '../slices/comments/comment-item.tsx';
 import { Comments } from '../slices/comments/comments.tsx';
+import { FlagReview } from '../slices/flags/flag-review.tsx';
 import { FlagButton, Flagging } from '../slices/flags/flagging.tsx';
 import { VoteButtons } from '../slices/votes/vote-buttons.tsx';
 
 /** The comments on a product or in a thread with their votes and flags: what pages put below their subject. */
 export function CommentsSection({ subject }: { subject: Subject }) {
   return (
-    <Flagging>
+    <Flagging subject={subject}>
       <Comments subject={subject} reactions={reactionsOn} />
     </Flagging>
   );
 }
 
 function reactionsOn(comment: Comment, subject: Subject) {
-  const { id, likes, dislikes } = comment;
+  const { id, likes, dislikes, author } = comment;
   const name = `comment ${nameOf(comment)}`;
   return (
     <>
@@ -26,7 +27,8 @@ function reactionsOn(comment: Comment, subject: Subject) {
         name={name}
         counts={{ likes, dislikes }}
       />
-      <FlagButton id={id} subject={subject} name={name} />
+      <FlagButton id={id} subject={subject} authorId={author?.id} name={name} />
+      <FlagReview id={id} subject={subject} name={name} />
     </>
   );
 }

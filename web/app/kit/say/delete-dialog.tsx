@@ -8,13 +8,15 @@ interface DeleteDialogProps {
   question: string;
   /** What would go. */
   name: string;
+  /** What the button says. */
+  yes?: string;
   /** Throws a Fault when it does not work. */
   onDelete: () => Promise<void>;
   onClose: () => void;
 }
 
 /** Asks before something is deleted, and says when it could not be. */
-export function DeleteDialog({ question, name, onDelete, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ question, name, yes = 'Delete', onDelete, onClose }: DeleteDialogProps) {
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();
 
@@ -39,7 +41,7 @@ export function DeleteDialog({ question, name, onDelete, onClose }: DeleteDialog
           </p>
         )}
       </div>
-      <DialogButtons yes="Delete" no="Keep it" isGrave pending={isPending} onYes={remove} onNo={onClose} />
+      <DialogButtons yes={yes} no="Keep it" isGrave pending={isPending} onYes={remove} onNo={onClose} />
     </LazyModal>
   );
 }

@@ -13,6 +13,8 @@ import classes from './toasts.module.css';
 export interface ToastText {
   tone: Tone;
   text: string;
+  /** What can be done about it; it goes with the press. */
+  action?: { label: string; onPress: () => void };
 }
 
 interface ToastsProps {
@@ -43,10 +45,30 @@ export function Toasts({ content, onGone }: ToastsProps) {
           <ToastContent render={(props) => <div {...props} role="status" />}>
             <Banner tone={toast.content.tone} announce={false} onClose={() => queue.close(toast.key)}>
               <Text slot="title">{toast.content.text}</Text>
+              {toast.content.action && (
+                <Action {...toast.content.action} onDone={() => queue.close(toast.key)} />
+              )}
             </Banner>
           </ToastContent>
         </Toast>
       )}
     </ToastRegion>
+  );
+}
+
+type ActionProps = NonNullable<ToastText['action']> & { onDone: () => void };
+
+function Action({ label, onPress, onDone }: ActionProps) {
+  return (
+    <button
+      type="button"
+      className={classes.action}
+      onClick={() => {
+        onDone();
+        onPress();
+      }}
+    >
+      {label}
+    </button>
   );
 }

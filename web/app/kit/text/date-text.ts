@@ -18,6 +18,12 @@ export function dayText(at: Date, zone?: string): string {
   return `${day} ${month} ${year}`;
 }
 
+/** hh:mm A. */
+export function timeText(at: Date, zone?: string): string {
+  const { hour, minute, dayPeriod } = partsOf(at, momentFormat(zone));
+  return `${hour}:${minute} ${dayPeriod}`;
+}
+
 const momentFormat = formatOf({
   day: '2-digit',
   month: '2-digit',

@@ -1,8 +1,9 @@
 import { memo, type ReactNode } from 'react';
-import type { Comment, CommentAuthor } from '#contract/comments/model.ts';
+import { type Comment, type CommentAuthor, editableUntil } from '#contract/comments/model.ts';
 import { commentTexts } from '#contract/comments/texts.ts';
 import { paths } from '#contract/core/paths.ts';
 import type { Subject } from '#contract/core/subject.ts';
+import { timeText } from '../../kit/text/date-text.ts';
 import { Day, Moment } from '../../kit/text/moment.tsx';
 import { RichText } from '../../kit/text/rich-text.tsx';
 import { Avatar, RoleBadge } from '../accounts/avatar.tsx';
@@ -96,12 +97,23 @@ function Foot({ comment, subject, reactions, mayEdit, mayDelete, onAct }: Commen
     <div className={classes.foot}>
       {reactions(comment, subject)}
       <span className={classes.acts}>
+        {mayEdit && <EditableUntil comment={comment} />}
         {mayEdit && act('edit', 'Edit')}
         {mayDelete && act('delete', 'Delete')}
         {act('share', 'Share')}
         {act('reply', commentTexts.reply)}
       </span>
     </div>
+  );
+}
+
+/** Only members see it, once their page is alive: in their own time. */
+function EditableUntil({ comment }: { comment: Comment }) {
+  const end = editableUntil(comment);
+  return (
+    <span className={classes.until}>
+      {commentTexts.editUntil} <time dateTime={end.toISOString()}>{timeText(end)}</time>
+    </span>
   );
 }
 

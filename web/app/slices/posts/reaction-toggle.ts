@@ -14,8 +14,8 @@ import { createOptimisticToggle } from '../../kit/toggle/optimistic-toggle.ts';
 export interface ReactionToggle<Thing, State> {
   keyOf: (thing: Thing) => string;
   isSame: (one: State, other: State) => boolean;
-  /** Takes the thing from one state to the other; answers how it stands then. */
-  send: (api: Api, thing: Thing, from: State, to: State) => Promise<State>;
+  /** Takes the thing from one state to the other; answers how it stands then. `undo` is a press that leads back. */
+  send: (api: Api, thing: Thing, from: State, to: State, undo: () => void) => Promise<State>;
   /** The member's reactions with this one in them. */
   react: (reactions: Reactions, thing: Thing, state: State) => Reactions;
   /** What else shows it. */
@@ -56,10 +56,10 @@ export function useReactionToggle<Thing, State>(
 }
 
 function createToggle<Thing, State>(rules: ReactionToggle<Thing, State>, api: Api, queries: QueryClient) {
-  return createOptimisticToggle<Thing, State>({
+  const toggle = createOptimisticToggle<Thing, State>({
     keyOf: rules.keyOf,
     isSame: rules.isSame,
-    send: (thing, from, to) => rules.send(api, thing, from, to),
+    send: (thing, from, to) => rules.send(api, thing, from, to, () => toggle.press(thing, to, () => from)),
     show: (thing, state) => {
       changeReactions(api, queries, (reactions) => rules.react(reactions, thing, state));
       rules.show?.(queries, thing, state);
@@ -69,6 +69,7 @@ function createToggle<Thing, State>(rules: ReactionToggle<Thing, State>, api: Ap
       refetchReactions(api, queries);
     },
   });
+  return toggle;
 }
 
 /** rules/pages 11: what was pressed and did not work says so. */

@@ -1,0 +1,33 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { isStaff } from '#contract/accounts/model.ts';
+import type { CommentId } from '#contract/core/ids.ts';
+import type { Subject } from '#contract/core/subject.ts';
+import { listFlaggedComments } from '#contract/flags/calls.ts';
+import { flaggedLimit } from '#contract/flags/model.ts';
+import { callQuery, useApi } from '../../client/queries.ts';
+import { useViewer } from '../../client/viewer.ts';
+
+/** How many members have flagged each comment; those that nobody flagged are not there. */
+export type FlagCounts = ReadonlyMap<CommentId, number>;
+
+/** Of the comments below one subject. Pages are the same for everyone: the staff ask once theirs is alive. */
+export function useFlagCounts(subject: Subject): FlagCounts {
+  const list = { subject, text: '', skip: 0, limit: flaggedLimit.max };
+  const query = callQuery(useApi(), listFlaggedComments[subject.kind], list);
+  const viewer = useViewer();
+  const { data } = useQuery({
+    ...query,
+    enabled: viewer.is === 'member' && isStaff(viewer.profile.role),
+  });
+  return useMemo(
+    () => new Map(data?.comments.map(({ id, flagCount }): [CommentId, number] => [id, flagCount])),
+    [data],
+  );
+}
+
+/** Something was decided: whatever lists flagged comments is asked again. */
+export function refetchFlagged(queries: QueryClient): Promise<unknown> {
+  const names = new Set(Object.values(listFlaggedComments).map(({ name }) => name));
+  return queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => names.has(String(name)) });
+}

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CommentId } from '#contract/core/ids.ts';
+import type { Subject } from '#contract/core/subject.ts';
+import { topics } from '#contract/core/topics.ts';
+import { reviewComment } from '#contract/flags/calls.ts';
+import { flaggedText, flagTexts } from '#contract/flags/texts.ts';
+import { asFault } from '../../client/api.ts';
+import { refetchStale, useChange } from '../../client/changes.ts';
+import { DeleteDialog } from '../../kit/say/delete-dialog.tsx';
+import { showToast } from '../../kit/say/show-toast.tsx';
+import { refetchFlagged } from './flag-counts.ts';
+import classes from './flag-review.module.css';
+import { useFlagging } from './flagging.tsx';
+
+interface FlagReviewProps {
+  id: CommentId;
+  subject: Subject;
+  /** What is reviewed, in words: the buttons' names end with it. */
+  name: string;
+}
+
+/** What members hold against a comment, for the staff, and what they do about it (rules/flags 10). */
+export function FlagReview({ id, subject, name }: FlagReviewProps) {
+  const count = useFlagging().counts.get(id);
+  const review = useReview(id, subject);
+  const [asks, setAsks] = useState(false);
+  if (count === undefined) return null;
+  return (
+    <span className={classes.review}>
+      <span className={classes.count}>{flaggedText(count)}</span>
+      <button type="button" className={classes.act} onClick={review.unflag}>
+        {flagTexts.unflag}
+        <span className="visually-hidden"> {name}</span>
+      </button>
+      <button type="button" className={classes.act} onClick={() => setAsks(true)}>
+        {flagTexts.remove}
+        <span className="visually-hidden"> {name}</span>
+      </button>
+      {asks && (
+        <DeleteDialog
+          question={flagTexts.confirmRemove}
+          name={name}
+          yes={flagTexts.remove}
+          onDelete={review.remove}
+          onClose={() => setAsks(false)}
+        />
+      )}
+    </span>
+  );
+}
+
+/** The words stay as they are: they are not sent. */
+function useReview(id: CommentId, subject: Subject) {
+  const change = useChange();
+  const queries = useQueryClient();
+  const call = reviewComment[subject.kind];
+
+  async function unflag(): Promise<void> {
+    try {
+      await change(call, { id, html: null, clearsFlags: true, removes: false });
+      showToast({ tone: 'good', text: flagTexts.cleared });
+    } catch (error) {
+      showToast({ tone: 'bad', text: asFault(error).message });
+    }
+    await refetchFlagged(queries);
+  }
+
+  async function remove(): Promise<void> {
+    await change(call, { id, html: null, clearsFlags: false, removes: true }, topics.activity(subject));
+    showToast({ tone: 'good', text: flagTexts.removed });
+    await Promise.all([refetchStale(queries), refetchFlagged(queries)]);
+    // The button that was pressed has gone with its comment.
+    document.getElementById('comments-heading')?.focus();
+  }
+
+  return { unflag, remove };
+}
