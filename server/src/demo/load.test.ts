@@ -45,6 +45,19 @@ describe('an empty installation', () => {
     expect(replies).toHaveLength(comments.filter(({ replyTo }) => replyTo !== undefined).length);
   });
 
+  it('has comments that wait for the staff, counted', async () => {
+    const flagged = await app.database.query<{ counted: number; there: number }>(
+      `select flag_count as counted, (select count(*)::int from flags f where f.comment_id = c.id) as there
+       from comments c where flag_count > 0`,
+    );
+    expect(flagged.length).toBeGreaterThanOrEqual(3);
+    for (const { counted, there } of flagged) expect(counted).toBe(there);
+    const own = await app.database.query(
+      'select from flags f join comments c on c.id = f.comment_id where c.author_id = f.member_id',
+    );
+    expect(own).toHaveLength(0);
+  });
+
   it('adds to the base rows and repeats none', async () => {
     for (const [table, masters] of [
       ['product_types', demoContent.types],

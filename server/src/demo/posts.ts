@@ -20,7 +20,7 @@ import type {
 } from './content/types.ts';
 import { closingTime, daysBefore, hoursLater } from './dates.ts';
 import type { PicturesWanted } from './facts.ts';
-import { insertVotes, type NewVote, setViews } from './queries.ts';
+import { insertFlags, insertVotes, type NewVote, setViews } from './queries.ts';
 
 export type MemberIds = Map<MemberKey, MemberId>;
 
@@ -93,7 +93,7 @@ async function insertComments(
   postedAt: Date,
 ): Promise<void> {
   const written: Quoted[] = [];
-  for (const { author, html: said, hoursAfter, replyTo, votes } of comments) {
+  for (const { author, html: said, hoursAfter, replyTo, votes, flaggedBy = [] } of comments) {
     const answered = replyTo === undefined ? undefined : written[replyTo];
     const { html } = readWritten(answered === undefined ? said : quoteOf(subject, answered) + said);
     const id = await importComment(db, {
@@ -105,6 +105,11 @@ async function insertComments(
     });
     written.push({ id, html, author: nameOf(author) });
     if (votes !== undefined) await insertVotes(db, votesOn({ kind: 'comment', id }, votes, memberIds));
+    await insertFlags(
+      db,
+      id,
+      flaggedBy.map((key) => idOf(memberIds, key)),
+    );
   }
 }
 

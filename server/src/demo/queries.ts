@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Role } from '#contract/accounts/model.ts';
-import type { MemberId, ProductId } from '#contract/core/ids.ts';
+import type { CommentId, MemberId, ProductId } from '#contract/core/ids.ts';
 import type { Votable } from '#contract/core/subject.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { subjectNames } from '../slices/posts/index.ts';
@@ -104,6 +104,14 @@ export async function insertVotes(db: Db, votes: NewVote[]): Promise<void> {
     .execute();
 }
 
+export async function insertFlags(db: Db, commentId: CommentId, memberIds: MemberId[]): Promise<void> {
+  if (memberIds.length === 0) return;
+  await db
+    .insertInto('flags')
+    .values(memberIds.map((memberId) => ({ comment_id: commentId, member_id: memberId })))
+    .execute();
+}
+
 export async function setViews(db: Db, views: Map<ProductId, number>): Promise<void> {
   await sql`update products set view_count = v.views
     from unnest(${[...views.keys()]}::integer[], ${[...views.values()]}::integer[]) as v(id, views)
@@ -126,6 +134,9 @@ export async function settleCounts(db: Db): Promise<void> {
       from (select ${sql.ref(column)} as id, count(*) from comments group by 1) c
       where o.id = c.id`.execute(db);
   }
+  await sql`update comments c set flag_count = f.count, flagged_at = f.newest
+    from (select comment_id, count(*), max(created_at) as newest from flags group by 1) f
+    where c.id = f.comment_id`.execute(db);
   await sql`update members m set reputation = r.reputation
     from (
       select coalesce(p.author_id, t.author_id, c.author_id) as author_id,

@@ -75,6 +75,7 @@ export const threads: DemoThread[] = [
         html: '<p>That is my worry exactly, Ruth. Did you try crediting the fee against the commission?</p>',
         hoursAfter: 14,
         replyTo: 1,
+        flaggedBy: ['amara'],
       },
       {
         author: 'marcus',
@@ -125,6 +126,7 @@ export const threads: DemoThread[] = [
         html: '<p>I would run it past two other carriers informally at the same time. Tell your underwriter that you are doing so, without drama. Deadlines appear when there is an alternative.</p>',
         hoursAfter: 12,
         votes: { likes: ['amara'], dislikes: ['greta'] },
+        flaggedBy: ['greta', 'ruth'],
       },
       {
         author: 'greta',

@@ -61,6 +61,8 @@ export interface DemoComment {
   /** Position of the comment answered, in the same list; always an earlier one. */
   replyTo?: number;
   votes?: DemoVotes;
+  /** Others than its author. */
+  flaggedBy?: MemberKey[];
 }
 
 export interface DemoProduct {

@@ -751,6 +751,7 @@ export const eventProducts: DemoProduct[] = [
         author: 'jasper',
         html: '<p>A vote on dues at 3:30 on a working day, in person only, decides it for those who live within an hour. Please open it online next time.</p>',
         hoursAfter: 70,
+        flaggedBy: ['eleanor'],
         votes: { likes: ['leila', 'weilin', 'hannah'], dislikes: ['ruth'] },
       },
       {
