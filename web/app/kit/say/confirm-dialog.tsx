@@ -3,7 +3,7 @@ import classes from './dialog-buttons.module.css';
 import { DialogButtons, type DialogButtonsProps } from './dialog-buttons.tsx';
 import { Modal } from './modal.tsx';
 
-interface ConfirmDialogProps extends DialogButtonsProps {
+export interface ConfirmDialogProps extends DialogButtonsProps {
   /** The question. */
   title: string;
   children?: ReactNode;

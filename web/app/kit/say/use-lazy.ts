@@ -23,3 +23,22 @@ export function useLazy<Part extends object>(
   }, [load]);
   return part;
 }
+
+/** Fetches what may be shown later, while the page has nothing else to do; `load` is the same for good. */
+export function useAhead(load: () => Promise<unknown>, isWanted: boolean): void {
+  useEffect(() => {
+    if (!isWanted) return;
+    const fetchNow = () => {
+      load().catch(() => undefined);
+    };
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(fetchNow, withoutIdleness);
+      return () => clearTimeout(timer);
+    }
+    const asked = requestIdleCallback(fetchNow);
+    return () => cancelIdleCallback(asked);
+  }, [load, isWanted]);
+}
+
+/** Milliseconds, where the browser does not say when it is idle. */
+const withoutIdleness = 2000;

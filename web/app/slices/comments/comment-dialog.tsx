@@ -1,12 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { commentTexts } from '#contract/comments/texts.ts';
-import { Spinner } from '../../kit/list/states.tsx';
 import { Banner } from '../../kit/say/banner.tsx';
 import { LazyModal } from '../../kit/say/lazy-modal.tsx';
 import type { CommentDraftStore } from './comment-drafts.ts';
-import type { CommentFormProps } from './comment-form.tsx';
-
-const CommentForm = lazy(() => import('./comment-form.tsx'));
+import { CommentForm } from './comment-form.tsx';
 
 interface CommentDialogProps {
   is: 'reply' | 'edit';
@@ -59,7 +56,7 @@ export function CommentDialog({ is, name, start, draft, send, onClose }: Comment
       {isDone ? (
         <Banner tone="good">{done}</Banner>
       ) : (
-        <LazyCommentForm
+        <CommentForm
           id={`${is}-text`}
           label={label}
           start={start}
@@ -76,14 +73,5 @@ export function CommentDialog({ is, name, start, draft, send, onClose }: Comment
         />
       )}
     </LazyModal>
-  );
-}
-
-/** The form with its editor, which comes when somebody writes. */
-export function LazyCommentForm(props: CommentFormProps) {
-  return (
-    <Suspense fallback={<Spinner label="Loading editor" />}>
-      <CommentForm {...props} />
-    </Suspense>
   );
 }

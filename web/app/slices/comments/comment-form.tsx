@@ -9,12 +9,12 @@ import { RichTextField } from '../../kit/form/rich-text/rich-text-field.tsx';
 import { useAutosave } from '../../kit/form/use-autosave.ts';
 import { formAttributes, useForm } from '../../kit/form/use-form.ts';
 import { Banner } from '../../kit/say/banner.tsx';
-import { ConfirmDialog } from '../../kit/say/confirm-dialog.tsx';
+import { LazyConfirmDialog } from '../../kit/say/lazy-confirm-dialog.tsx';
 import { showToast } from '../../kit/say/show-toast.tsx';
 import type { CommentDraftStore } from './comment-drafts.ts';
 import classes from './comment-form.module.css';
 
-export interface CommentFormProps {
+interface CommentFormProps {
   id: string;
   label: string;
   /** What the text begins with where there is no draft. */
@@ -33,8 +33,8 @@ export interface CommentFormProps {
   onStay?: () => void;
 }
 
-/** A comment being written. It comes with its editor, which is heavy, only when somebody writes. */
-export default function CommentForm(props: CommentFormProps) {
+/** A comment being written. It is there at once, its editor when that has come. */
+export function CommentForm(props: CommentFormProps) {
   const { id, label, start, draft, submit, send, onClose } = props;
   const [found] = useState(() => draft.read());
   const [wantsClose, setWantsClose] = useState(false);
@@ -96,7 +96,7 @@ export default function CommentForm(props: CommentFormProps) {
         </Button>
       </div>
       {(wantsClose || props.asks === true) && (
-        <ConfirmDialog
+        <LazyConfirmDialog
           title="Leave without posting?"
           yes="Leave"
           no="Stay here"
@@ -105,7 +105,7 @@ export default function CommentForm(props: CommentFormProps) {
           onNo={stay}
         >
           What you wrote is not posted. A draft stays in this browser for seven days.
-        </ConfirmDialog>
+        </LazyConfirmDialog>
       )}
     </form>
   );

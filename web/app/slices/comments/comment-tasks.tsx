@@ -11,8 +11,9 @@ import { browserStore } from '../../client/storage.ts';
 import { useViewer } from '../../client/viewer.ts';
 import { DeleteDialog } from '../../kit/say/delete-dialog.tsx';
 import { AwaitMember } from './await-member.tsx';
-import { CommentDialog, LazyCommentForm } from './comment-dialog.tsx';
+import { CommentDialog } from './comment-dialog.tsx';
 import { commentDraftStore } from './comment-drafts.ts';
+import { CommentForm } from './comment-form.tsx';
 import { nameOf } from './comment-item.tsx';
 import classes from './comments.module.css';
 import type { CommentTaskTools } from './use-comment-tasks.ts';
@@ -48,7 +49,7 @@ function AddComment({ subject, tasks, memberId }: Mine) {
   );
   return (
     <div className={classes.form}>
-      <LazyCommentForm
+      <CommentForm
         id="new-comment"
         label="Your comment"
         start=""

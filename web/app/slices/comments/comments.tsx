@@ -6,8 +6,11 @@ import { commentCountText, commentTexts } from '#contract/comments/texts.ts';
 import { pageParameters } from '#contract/core/paths.ts';
 import { type Subject, subjectOf } from '#contract/core/subject.ts';
 import { updateCached } from '../../client/cache-updates.ts';
-import { useViewer } from '../../client/viewer.ts';
+import { useSession, useViewer } from '../../client/viewer.ts';
 import { Button } from '../../kit/form/button.tsx';
+import { loadEditor } from '../../kit/form/rich-text/editor-script.ts';
+import { loadConfirmDialog } from '../../kit/say/lazy-confirm-dialog.tsx';
+import { useAhead } from '../../kit/say/use-lazy.ts';
 import { CommentList } from './comment-list.tsx';
 import { CommentTasks } from './comment-tasks.tsx';
 import classes from './comments.module.css';
@@ -31,6 +34,7 @@ export function Comments({ subject, reactions }: CommentsProps) {
   const tasks = useCommentTasks({ subject, goTo, renew });
   useReturnToTask({ comments: count === undefined ? undefined : comments, tasks, goTo });
   const visit = useVisit(subject, count);
+  useAhead(loadWriting, useSession().token !== undefined);
   useCountEverywhere(subject, count);
   return (
     <section id="comments" aria-labelledby="comments-heading" className={classes.comments}>
@@ -54,6 +58,9 @@ export function Comments({ subject, reactions }: CommentsProps) {
     </section>
   );
 }
+
+/** Whoever reads comments may write one: what is needed for it then, dialogs and the editor. */
+const loadWriting = () => Promise.all([loadConfirmDialog(), loadEditor()]);
 
 /** What the pages keep of the product or thread counts as the comments do. */
 function useCountEverywhere({ kind, id }: Subject, count: number | undefined): void {

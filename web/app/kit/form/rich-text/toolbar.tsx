@@ -7,6 +7,7 @@ import IconArrowForwardUp from '@tabler/icons-react/dist/esm/icons/IconArrowForw
 import IconBlockquote from '@tabler/icons-react/dist/esm/icons/IconBlockquote.mjs';
 import IconBold from '@tabler/icons-react/dist/esm/icons/IconBold.mjs';
 import IconCode from '@tabler/icons-react/dist/esm/icons/IconCode.mjs';
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import IconItalic from '@tabler/icons-react/dist/esm/icons/IconItalic.mjs';
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
 import IconList from '@tabler/icons-react/dist/esm/icons/IconList.mjs';
@@ -14,7 +15,7 @@ import IconListNumbers from '@tabler/icons-react/dist/esm/icons/IconListNumbers.
 import IconStrikethrough from '@tabler/icons-react/dist/esm/icons/IconStrikethrough.mjs';
 import IconUnderline from '@tabler/icons-react/dist/esm/icons/IconUnderline.mjs';
 import { type Editor, useEditorState } from '@tiptap/react';
-import type { ComponentType } from 'react';
+import { type ComponentType, useState } from 'react';
 import { textAlignments } from '#contract/core/html.ts';
 import classes from './rich-text.module.css';
 import { FontSelect, SizeSelect, StyleSelect } from './toolbar-selects.tsx';
@@ -27,8 +28,11 @@ interface ToolbarProps {
 
 interface Tool {
   name: string;
+  /** In the row that a phone shows of it. */
+  isFirst?: boolean;
   icon: ComponentType<{ size: number; stroke: number; 'aria-hidden': boolean }>;
-  isOn: (editor: Editor) => boolean;
+  /** Absent for what is done once. */
+  isOn?: (editor: Editor) => boolean;
   run: (editor: Editor) => void;
 }
 
@@ -40,15 +44,15 @@ const alignmentIcons = {
 };
 
 const marks: Tool[] = [
-  mark('Bold', 'bold', IconBold, (chain) => chain.toggleBold()),
-  mark('Italic', 'italic', IconItalic, (chain) => chain.toggleItalic()),
+  first(mark('Bold', 'bold', IconBold, (chain) => chain.toggleBold())),
+  first(mark('Italic', 'italic', IconItalic, (chain) => chain.toggleItalic())),
   mark('Underline', 'underline', IconUnderline, (chain) => chain.toggleUnderline()),
   mark('Strikethrough', 'strike', IconStrikethrough, (chain) => chain.toggleStrike()),
   mark('Code', 'code', IconCode, (chain) => chain.toggleCode()),
 ];
 
 const blocks: Tool[] = [
-  mark('Bulleted list', 'bulletList', IconList, (chain) => chain.toggleBulletList()),
+  first(mark('Bulleted list', 'bulletList', IconList, (chain) => chain.toggleBulletList())),
   mark('Numbered list', 'orderedList', IconListNumbers, (chain) => chain.toggleOrderedList()),
   mark('Quote', 'blockquote', IconBlockquote, (chain) => chain.toggleBlockquote()),
 ];
@@ -60,43 +64,47 @@ const alignments: Tool[] = textAlignments.map((alignment) => ({
   run: (editor) => editor.chain().focus().toggleTextAlign(alignment).run(),
 }));
 
-/** Everything the text may carry, by mouse and by keyboard. */
+const history: Tool[] = [
+  first({ name: 'Undo', icon: IconArrowBackUp, run: (editor) => editor.chain().focus().undo().run() }),
+  { name: 'Redo', icon: IconArrowForwardUp, run: (editor) => editor.chain().focus().redo().run() },
+];
+
+/** Everything the text may carry, by mouse and by keyboard. On a phone one row of it, the rest folds out. */
 export function Toolbar({ editor, onLink }: ToolbarProps) {
   const roving = useRovingFocus();
-  const link: Tool = {
+  const [isOpen, setOpen] = useState(false);
+  const link = first({
     name: 'Link',
     icon: IconLink,
     isOn: (now) => now.isActive('link'),
     run: onLink,
-  };
+  });
   return (
-    <div role="toolbar" aria-label="Text formatting" className={classes.toolbar} {...roving}>
+    <div
+      role="toolbar"
+      aria-label="Text formatting"
+      className={classes.toolbar}
+      data-open={isOpen || undefined}
+      {...roving}
+    >
       <StyleSelect editor={editor} />
       <FontSelect editor={editor} />
       <SizeSelect editor={editor} />
       <Tools editor={editor} tools={marks} />
       <Tools editor={editor} tools={[...blocks, link]} />
       <Tools editor={editor} tools={alignments} />
-      <div className={classes.group}>
-        <button
-          type="button"
-          className={classes.tool}
-          aria-label="Undo"
-          title="Undo"
-          onClick={() => editor.chain().focus().undo().run()}
-        >
-          <IconArrowBackUp size={18} stroke={1.75} aria-hidden />
-        </button>
-        <button
-          type="button"
-          className={classes.tool}
-          aria-label="Redo"
-          title="Redo"
-          onClick={() => editor.chain().focus().redo().run()}
-        >
-          <IconArrowForwardUp size={18} stroke={1.75} aria-hidden />
-        </button>
-      </div>
+      <Tools editor={editor} tools={history} />
+      <button
+        type="button"
+        className={`${classes.tool} ${classes.more}`}
+        aria-label="More formatting"
+        title="More formatting"
+        aria-expanded={isOpen}
+        data-first
+        onClick={() => setOpen(!isOpen)}
+      >
+        <IconDots size={18} stroke={1.75} aria-hidden />
+      </button>
     </div>
   );
 }
@@ -104,18 +112,19 @@ export function Toolbar({ editor, onLink }: ToolbarProps) {
 function Tools({ editor, tools }: { editor: Editor; tools: Tool[] }) {
   const on = useEditorState({
     editor,
-    selector: ({ editor: now }) => tools.map(({ isOn }) => isOn(now)),
+    selector: ({ editor: now }) => tools.map(({ isOn }) => isOn?.(now)),
   });
   return (
     <div className={classes.group}>
-      {tools.map(({ name, icon: Icon, run }, index) => (
+      {tools.map(({ name, icon: Icon, isFirst, run }, index) => (
         <button
           key={name}
           type="button"
           className={classes.tool}
           aria-label={name}
-          aria-pressed={on[index] ?? false}
+          aria-pressed={on[index]}
           title={name}
+          data-first={isFirst}
           onClick={() => run(editor)}
         >
           <Icon size={18} stroke={1.75} aria-hidden />
@@ -123,6 +132,10 @@ function Tools({ editor, tools }: { editor: Editor; tools: Tool[] }) {
       ))}
     </div>
   );
+}
+
+function first(tool: Tool): Tool {
+  return { ...tool, isFirst: true };
 }
 
 type Chain = ReturnType<Editor['chain']>;

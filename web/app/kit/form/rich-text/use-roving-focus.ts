@@ -15,14 +15,16 @@ export function useRovingFocus() {
     for (const control of controls()) control.tabIndex = control === stop ? 0 : -1;
   }
 
+  const isShown = (control: HTMLElement) => control.offsetParent !== null;
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first control is the stop until another one was.
-  useEffect(() => makeStop(controls()[0]), []);
+  useEffect(() => makeStop(controls().find(isShown)), []);
 
   return {
     ref: bar,
     onFocus: ({ target }: FocusEvent<HTMLElement>) => makeStop(target),
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-      const all = controls();
+      const all = controls().filter(isShown);
       const place = all.indexOf(event.target as HTMLElement);
       const next = { ArrowRight: place + 1, ArrowLeft: place - 1, Home: 0, End: all.length - 1 }[event.key];
       if (place < 0 || next === undefined) return;

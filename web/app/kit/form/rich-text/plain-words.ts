@@ -1,0 +1,55 @@
+/**
+ * Until the editor is there a text field takes the words over: what of a text it can hold, and what becomes of it.
+ * Pure.
+ */
+import { escapeHtml } from '#contract/core/html.ts';
+
+export interface PlainWords {
+  /** HTML that a text field cannot hold: it stays as it is. */
+  before: string;
+  /** What follows it; a line is a line, and an empty one ends a paragraph. */
+  text: string;
+}
+
+/** How the text field was left to the editor. */
+export interface LeftWords {
+  text: string;
+  /** Characters behind the caret. */
+  behind: number;
+  isFocused: boolean;
+}
+
+/** The plain paragraphs at the end of a text, as a text field shows them. */
+export function plainWords(html: string): PlainWords {
+  const [paragraphs = ''] = plainParagraphs.exec(html) ?? [];
+  const text = paragraphs
+    .replace(/^<p>|<\/p>$/g, '')
+    .replaceAll('</p><p>', '\n\n')
+    .replace(/<br ?\/?>/g, '\n')
+    .replace(/&[\w#]+;/g, (entity) => characters[entity] ?? entity);
+  return { before: html.slice(0, html.length - paragraphs.length), text };
+}
+
+export function htmlOfWords({ before, text }: PlainWords): string {
+  const paragraphs = paragraphsOf(text.trimEnd()).filter((lines) => lines.some((line) => line.trim() !== ''));
+  return before + paragraphs.map((lines) => `<p>${lines.map(escapeHtml).join('<br>')}</p>`).join('');
+}
+
+/**
+ * Paragraphs of lines. In the editor, too, a paragraph ends in two places and a line in one: what is so many characters
+ * from the end here is so many places from the end there.
+ */
+export function paragraphsOf(text: string): string[][] {
+  return text.split('\n\n').map((paragraph) => paragraph.split('\n'));
+}
+
+const plainParagraphs = /(?:<p>(?:[^<>&]|<br ?\/?>|&(?:amp|lt|gt|quot|#39|nbsp);)*<\/p>)*$/;
+
+const characters: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': '\u00a0',
+};

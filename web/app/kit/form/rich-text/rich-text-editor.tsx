@@ -1,0 +1,22 @@
+import { EditorContent } from '@tiptap/react';
+import { useRef, useState } from 'react';
+import textClasses from '../../text/rich-text.module.css';
+import { LinkEditor } from './link-editor.tsx';
+import classes from './rich-text.module.css';
+import { Toolbar } from './toolbar.tsx';
+import { type TextEditorInput, useTextEditor } from './use-text-editor.ts';
+
+/** Tab leaves it, Alt and F10 lead to the toolbar. */
+export function RichTextEditor(props: TextEditorInput) {
+  const { error } = props.frame;
+  const [isLinking, setLinking] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const editor = useTextEditor(props, box);
+  return (
+    <div ref={box} className={classes.box} data-invalid={error !== undefined || undefined}>
+      <Toolbar editor={editor} onLink={() => setLinking(true)} />
+      {isLinking && <LinkEditor editor={editor} onClose={() => setLinking(false)} />}
+      <EditorContent editor={editor} className={`${classes.text} ${textClasses.richText}`} />
+    </div>
+  );
+}

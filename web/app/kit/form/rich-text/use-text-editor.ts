@@ -1,0 +1,104 @@
+import { type Content, type Editor, generateJSON, useEditor } from '@tiptap/react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { described, type FieldFrame } from '../field.tsx';
+import { extensions } from './extensions.ts';
+import { type LeftWords, paragraphsOf, plainWords } from './plain-words.ts';
+
+export interface TextEditorInput {
+  frame: Omit<FieldFrame, 'label'>;
+  /** HTML. */
+  start: string;
+  /** How a text field was left that held the words before. */
+  left: LeftWords | undefined;
+  takesFocus: boolean;
+  onChange: (html: string) => void;
+  onLeave: (() => void) | undefined;
+}
+
+/** The editor of one text; `box` holds what belongs to it, its toolbar too. */
+export function useTextEditor(
+  { frame, start, left, takesFocus, onChange, onLeave }: TextEditorInput,
+  box: RefObject<HTMLElement | null>,
+): Editor {
+  const callbacks = useRef({ onChange, onLeave });
+  callbacks.current = { onChange, onLeave };
+
+  const editor = useEditor({
+    extensions,
+    content: contentOf(start, left),
+    injectCSS: false,
+    shouldRerenderOnTransaction: false,
+    editorProps: {
+      attributes: attributesOf(frame),
+      handleDOMEvents: {
+        keydown: (_view, event) => {
+          if (event.altKey && event.key === 'F10') {
+            box.current?.querySelector<HTMLElement>('[role=toolbar] [tabindex="0"]')?.focus();
+            return true;
+          }
+          // A dialog that keeps the focus would lead into the links of the text, where it cannot go.
+          if (event.key === 'Tab') event.stopPropagation();
+          // Tab goes on to the next field, in lists, too; Escape is a dialog's.
+          return event.key === 'Tab' || event.key === 'Escape';
+        },
+      },
+    },
+    onBlur: ({ event }) => {
+      const isNear = event.relatedTarget instanceof Node && box.current?.contains(event.relatedTarget);
+      if (!isNear) callbacks.current.onLeave?.();
+    },
+    onUpdate: ({ editor: now }) =>
+      callbacks.current.onChange(now.isEmpty ? '' : withoutLastLine(now.getHTML())),
+  });
+
+  // At once, and not with the next frame: whoever types goes on typing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it appears.
+  useLayoutEffect(() => {
+    if (!(left?.isFocused ?? takesFocus)) return;
+    const end = editor.state.doc.content.size - 1;
+    const caret = Math.max(0, end - (left?.behind ?? 0));
+    editor.view.focus();
+    editor.chain().setTextSelection(caret).scrollIntoView().run();
+  }, [editor]);
+
+  useEffect(() => {
+    const showCaret = () => editor.isFocused && editor.commands.scrollIntoView();
+    // A keyboard comes up on the screen.
+    window.visualViewport?.addEventListener('resize', showCaret);
+    return () => window.visualViewport?.removeEventListener('resize', showCaret);
+  }, [editor]);
+
+  return editor;
+}
+
+/** To the letter what was typed: as HTML it would lose a space at the end of a line. */
+function contentOf(start: string, left: LeftWords | undefined): Content {
+  if (left === undefined || left.text === '') return start;
+  const { before } = plainWords(start);
+  const stays = before === '' ? [] : (generateJSON(before, extensions).content ?? []);
+  return { type: 'doc', content: [...stays, ...paragraphsOf(left.text).map(paragraphOf)] };
+}
+
+function paragraphOf(lines: string[]) {
+  const content = lines.flatMap((line, place) => [
+    ...(place > 0 ? [{ type: 'hardBreak' }] : []),
+    ...(line === '' ? [] : [{ type: 'text', text: line }]),
+  ]);
+  return { type: 'paragraph', content };
+}
+
+function attributesOf(frame: Omit<FieldFrame, 'label'>) {
+  return {
+    id: frame.id,
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-labelledby': `${frame.id}-label`,
+    'aria-invalid': String(frame.error !== undefined),
+    ...described(frame),
+  };
+}
+
+/** The empty line to go on writing in is the editor's, not the text's. */
+function withoutLastLine(html: string): string {
+  return html.replace(/(?:<p><\/p>)+$/, '');
+}
