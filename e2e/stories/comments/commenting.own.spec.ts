@@ -27,6 +27,8 @@ test('a member comments, edits it and deletes it', async ({ page, office }) => {
   await addButton(page).click();
   const mine = commentSaying(page, 'Is lunch included?');
   await expect(mine).toBeVisible();
+  await expect(mine.getByText(/^You can edit this until \d\d:\d\d [AP]M$/)).toBeVisible();
+  await expect(mine.getByRole('button', { name: /^Flag: / })).toHaveCount(0);
   await expect(heading(page, '1 Comment')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Comment posted.' })).toBeVisible();
   await expect(itemOf(mine)).toBeFocused();
@@ -189,7 +191,12 @@ test('a comment is flagged, found helpful, and both are taken back', async ({ pa
 
   await flag.click();
   await expect(flag).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByText('Comment flagged.')).toBeVisible();
+  await expect(page.getByText('Comment flagged. The staff will look at it.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(flag).toHaveAttribute('aria-pressed', 'false');
+  await expect(page.getByText('Flag taken back.')).toBeVisible();
+  await flag.click();
+  await expect(flag).toHaveAttribute('aria-pressed', 'true');
   const voted = page.waitForResponse('**/api/commentslike');
   await like.click();
   await expect(comment.getByText('1 like', { exact: true })).toBeVisible();

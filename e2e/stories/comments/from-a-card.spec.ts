@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { prepare } from '../../fixtures/calls.ts';
 import { cardOf, dealTitled, examples, listDeals } from '../../fixtures/catalogue.ts';
 import {
@@ -12,6 +13,7 @@ import { expect, test, visit } from '../../fixtures/test.ts';
 
 test('from a card to its comments, to a comment of one’s own and a reply to it @phone', async ({
   memberPage: page,
+  isMobile,
 }) => {
   const deal = (await listDeals())[2];
   const words = `Bring a pencil, ${crypto.randomUUID()}.`;
@@ -31,6 +33,7 @@ test('from a card to its comments, to a comment of one’s own and a reply to it
 
   await mine.getByRole('button', { name: /^Reply / }).click();
   await expect(replyText(page).locator('blockquote')).toContainText(words);
+  if (isMobile) await expectSheet(page);
   await replyText(page).press('End');
   await page.keyboard.type(answer);
   await page.getByRole('button', { name: 'Post Reply' }).click();
@@ -39,6 +42,33 @@ test('from a card to its comments, to a comment of one’s own and a reply to it
   await expect(itemOf(reply)).toBeFocused();
   await expect(reply.locator('blockquote')).toContainText(words);
 });
+
+/** The dialog of a text takes a phone as a whole, or what its keyboard leaves of it. */
+async function expectSheet(page: Page): Promise<void> {
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  const dialog = page.getByRole('dialog', { name: /^Reply to / });
+  const more = dialog.getByRole('button', { name: 'More formatting' });
+  const bold = dialog.getByRole('button', { name: 'Bold' });
+  const underline = dialog.getByRole('button', { name: 'Underline' });
+  for (const shown of [height, 360]) {
+    await page.setViewportSize({ width, height: shown });
+    await expect.poll(async () => (await dialog.boundingBox())?.height ?? 0).toBeGreaterThan(shown - 40);
+    for (const name of ['Post Reply', 'Cancel']) {
+      const button = dialog.getByRole('button', { name });
+      await expect(button).toBeInViewport({ ratio: 1 });
+      expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(40);
+    }
+  }
+  await page.setViewportSize({ width, height });
+  await expect(replyText(page)).toHaveCSS('font-size', '16px');
+  expect((await bold.boundingBox())?.y).toBe((await more.boundingBox())?.y);
+  await expect(underline).toBeHidden();
+  await more.click();
+  await expect(underline).toBeVisible();
+  await more.click();
+  await expect(underline).toBeHidden();
+  await replyText(page).focus();
+}
 
 test('beyond the end of the comments there is a way back @once', async ({ page, member }) => {
   const { id } = await dealTitled(examples.offline);

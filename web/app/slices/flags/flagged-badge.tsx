@@ -7,7 +7,7 @@ export default function FlaggedBadge() {
   if (count === 0) return null;
   return (
     <span className={classes.badge}>
-      <span className="visually-hidden">, flagged comments: </span>
+      <span className="visually-hidden">flagged comments: </span>
       {count}
     </span>
   );

@@ -7,8 +7,8 @@ import { useViewer } from '../../client/viewer.ts';
 import { showToast } from '../../kit/say/show-toast.tsx';
 import { ToggleButton } from '../../kit/toggle/toggle-button.tsx';
 import { type ReactionToggle, useReactionToggle } from '../posts/reaction-toggle.ts';
-import classes from './flagging.module.css';
 import { type FlagCounts, useFlagCounts } from './flag-counts.ts';
+import classes from './flagging.module.css';
 import { isFlaggedIn, withFlag } from './own-flags.ts';
 
 interface Flaggable {
