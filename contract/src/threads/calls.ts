@@ -31,7 +31,8 @@ export const listThreads = defineCall('forums', {
   path: '/api/forums',
   auth: 'guest',
   extension: true,
-  summary: 'A page of the forum: newest, most discussed or unanswered; `searchtxt` finds words.',
+  summary:
+    'A page of the forum: newest, latest activity, most discussed or unanswered; `searchtxt` finds words.',
   request: listRequest,
   reply: listReply,
   shows: () => listTopics('thread'),

@@ -10,12 +10,12 @@ export const threadPageSize = 20;
 export const threadLimit = { min: 1, max: 200 } as const;
 
 /** In the order in which they are offered. */
-export const threadOrders = ['new', 'discussed', 'unanswered'] as const;
+export const threadOrders = ['new', 'active', 'discussed', 'unanswered'] as const;
 export type ThreadOrder = (typeof threadOrders)[number];
 
 /** A thread as lists show it. */
 export interface ThreadCard extends PostCard<ThreadId> {
-  /** When it was written or last commented on. */
+  /** When it was written, or the newest comment that is shown. */
   activeAt: Date;
 }
 

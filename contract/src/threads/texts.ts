@@ -2,7 +2,12 @@
 export const threadTexts = {
   heading: 'Huddles',
   none: 'No huddles found!',
-  orderNames: { new: 'Newest', discussed: 'Most discussed', unanswered: 'Unanswered' },
+  orderNames: {
+    new: 'Newest',
+    active: 'Latest activity',
+    discussed: 'Most discussed',
+    unanswered: 'Unanswered',
+  },
   searchPlaceholder: 'Search the huddles',
   createTitle: 'Start a Huddle',
   post: 'Post Huddle',

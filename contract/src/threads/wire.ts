@@ -32,7 +32,7 @@ const cardFields: Fields<ThreadCard> = {
   title: ['for_title', text],
   summary,
   createdAt: ['for_created_at', moment],
-  activeAt: ['for_active_at', described(moment, 'When it was written or last commented on.')],
+  activeAt: ['for_active_at', described(moment, 'When it was written, or the newest comment that is shown.')],
   likes: ['for_count_like', whole],
   dislikes: ['for_count_dislike', whole],
   commentCount: ['for_count_comments', whole],

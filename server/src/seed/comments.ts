@@ -56,26 +56,32 @@ export interface ThreadPlan {
 }
 
 export async function addThreads({ client, random, tell }: Load, plan: ThreadPlan): Promise<void> {
-  const { timeline, commentCounts, active, authorIds } = plan;
-  const columns = 'title, description_html, description_text, summary';
-  const target = `threads (id, author_id, ${columns}, comment_count, created_at, active_at)`;
-  await copyInto(client, target, lines());
+  const { timeline, authorIds } = plan;
+  const columns = 'id, author_id, title, description_html, description_text, summary, created_at';
+  await copyInto(client, `threads (${columns})`, threadLines());
+  await copyInto(
+    client,
+    'thread_activity (thread_id, created_at, comment_count, active_at)',
+    activityLines(plan),
+  );
   tell(`Threads: ${inWords(timeline.ids.length)}.`);
 
-  function* lines() {
+  function* threadLines() {
     for (const [place, id] of timeline.ids.entries()) {
       const { title, html, text, summary } = threadOf(random);
-      yield copyLine([
-        id,
-        random.pick(authorIds),
-        title,
-        html,
-        text,
-        summary,
-        commentCounts[place] ?? 0,
-        new Date(timeline.moments[place] ?? 0),
-        new Date(active[place] ?? 0),
-      ]);
+      const createdAt = new Date(timeline.moments[place] ?? 0);
+      yield copyLine([id, random.pick(authorIds), title, html, text, summary, createdAt]);
     }
+  }
+}
+
+function* activityLines({ timeline, commentCounts, active }: ThreadPlan) {
+  for (const [place, id] of timeline.ids.entries()) {
+    yield copyLine([
+      id,
+      new Date(timeline.moments[place] ?? 0),
+      commentCounts[place] ?? 0,
+      new Date(active[place] ?? 0),
+    ]);
   }
 }

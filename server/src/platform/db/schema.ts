@@ -134,13 +134,18 @@ export interface Tables {
     summary: Generated<string>;
     like_count: Generated<number>;
     dislike_count: Generated<number>;
-    comment_count: Generated<number>;
     created_at: Generated<Date>;
     edited_at: Date | null;
-    active_at: Generated<Date>;
     search_vector: GeneratedAlways<string>;
     deleted_at: Date | null;
     deleted_by: MemberId | null;
+  };
+  thread_activity: {
+    thread_id: ThreadId;
+    is_listed: Generated<boolean>;
+    created_at: Date;
+    comment_count: Generated<number>;
+    active_at: Date;
   };
   comments: {
     id: Generated<CommentId>;
@@ -182,6 +187,12 @@ export interface Tables {
     comment_id: CommentId | null;
     is_like: boolean;
     created_at: Generated<Date>;
+  };
+  seen: {
+    member_id: MemberId;
+    product_id: ProductId | null;
+    thread_id: ThreadId | null;
+    seen_at: Date;
   };
 }
 

@@ -1,4 +1,4 @@
-/** The SQL that changes comments. Products and threads differ in names, and threads note when they were last commented on. */
+/** The SQL that changes comments. Products and threads differ in names, and threads note when they were last active. */
 import { CompiledQuery, sql } from 'kysely';
 import type { CommentId, MemberId } from '#contract/core/ids.ts';
 import { type PerKind, type Subject, type SubjectKind, subjectOf } from '#contract/core/subject.ts';
@@ -6,12 +6,16 @@ import type { Database, Db, Tx } from '../../platform/db/database.ts';
 import { subjectNames } from '../posts/index.ts';
 
 /** What a new comment changes beside the count. */
-const onComment: PerKind<string> = { product: '', thread: ', active_at = now()' };
+const onComment: PerKind<string> = { product: '', thread: ', active_at = clock_timestamp()' };
+
+/** When it is written: taken while the row that counts it is locked, so that moments never go back. */
+const writtenAt: PerKind<string> = { product: 'clock_timestamp()', thread: 'active_at' };
 
 /** Keeps a product or thread as it is until the transaction ends. False when it is not there. */
 export async function lockSubject(db: Db, { kind, id }: Subject): Promise<boolean> {
-  const found = await sql`select from ${sql.table(subjectNames[kind].table)}
-    where id = ${id} and deleted_at is null for no key update`.execute(db);
+  const { talk } = subjectNames[kind];
+  const found = await sql`select from ${sql.table(talk.table)}
+    where ${sql.ref(talk.id)} = ${id} and ${sql.raw(talk.isShown)} for no key update`.execute(db);
   return found.rows.length === 1;
 }
 
@@ -40,14 +44,14 @@ export async function insertCommentIn(tx: Tx, comment: NewComment): Promise<Comm
 }
 
 function insertion({ subject: { kind, id }, authorId, replyTo, html }: NewComment) {
-  const { table, column } = subjectNames[kind];
+  const { column, talk } = subjectNames[kind];
   return {
     name: `insert-comment-${kind}`,
     text: `with subject as (
-        update ${table} set comment_count = comment_count + 1 ${onComment[kind]}
-        where id = $1 and deleted_at is null returning id)
+        update ${talk.table} set comment_count = comment_count + 1 ${onComment[kind]}
+        where ${talk.id} = $1 and ${talk.isShown} returning ${talk.id} as id, ${writtenAt[kind]} as at)
       insert into comments (${column}, author_id, reply_to_id, html, created_at)
-      select id, $2::integer, $3::integer, $4::text, clock_timestamp() from subject returning id`,
+      select id, $2::integer, $3::integer, $4::text, at from subject returning id`,
     values: [id, authorId, replyTo, html],
   };
 }
@@ -138,13 +142,23 @@ export interface HiddenComment {
   isListed: boolean;
 }
 
-/** Undefined when it is not shown any more. */
+/**
+ * Undefined when it is not shown any more. Of a thread, which is locked, the latest activity is then the newest comment
+ * that is left (rules/threads 12).
+ */
 export async function setDeleted(db: Db, id: CommentId, by: MemberId): Promise<HiddenComment | undefined> {
-  const updated = await sql<HiddenComment>`
-    update comments c set deleted_at = now(), deleted_by = ${by},
-      is_listed = exists (select from comments r where r.reply_to_id = c.id and r.is_listed)
-    where c.id = ${id} and c.deleted_at is null returning c.html, c.is_listed as "isListed"`.execute(db);
-  return updated.rows[0];
+  const hidden = await sql<HiddenComment>`
+    with hidden as (
+      update comments c set deleted_at = now(), deleted_by = ${by},
+        is_listed = exists (select from comments r where r.reply_to_id = c.id and r.is_listed)
+      where c.id = ${id} and c.deleted_at is null returning c.id, c.thread_id, c.html, c.is_listed),
+    activity as (
+      update thread_activity a set active_at = greatest(a.created_at, (
+        select max(c.created_at) from comments c
+        where c.thread_id = a.thread_id and c.is_listed and c.deleted_at is null and c.id <> h.id))
+      from hidden h where a.thread_id = h.thread_id)
+    select html, is_listed as "isListed" from hidden`.execute(db);
+  return hidden.rows[0];
 }
 
 /**
@@ -152,9 +166,10 @@ export async function setDeleted(db: Db, id: CommentId, by: MemberId): Promise<H
  * it is not there.
  */
 export async function countDeleted(db: Db, { kind, id }: Subject): Promise<boolean> {
+  const { talk } = subjectNames[kind];
   const { numAffectedRows } = await sql`
-    update ${sql.table(subjectNames[kind].table)} set comment_count = comment_count - 1
-    where id = ${id} and deleted_at is null`.execute(db);
+    update ${sql.table(talk.table)} set comment_count = comment_count - 1
+    where ${sql.ref(talk.id)} = ${id} and ${sql.raw(talk.isShown)}`.execute(db);
   return numAffectedRows === 1n;
 }
 

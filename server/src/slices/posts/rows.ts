@@ -17,11 +17,26 @@ export function textValues(written: string): TextValues {
   return { descriptionHtml: html, descriptionText: withLongWordsBroken(text), summary: opening };
 }
 
+/** The row that counts the comments on a product or thread, and is locked before they change. */
+interface TalkNames {
+  table: string;
+  id: string;
+  isShown: string;
+}
+
 /**
- * What SQL calls products and threads: their table, and the column by which comments and votes name them. No caller
- * writes these, so they may stand in a statement as they are.
+ * What SQL calls products and threads: their table, the column by which comments and votes name them, and where their
+ * comments are counted. No caller writes these, so they may stand in a statement as they are.
  */
 export const subjectNames = {
-  product: { table: 'products', column: 'product_id' },
-  thread: { table: 'threads', column: 'thread_id' },
-} as const satisfies PerKind<{ table: string; column: string }>;
+  product: {
+    table: 'products',
+    column: 'product_id',
+    talk: { table: 'products', id: 'id', isShown: 'deleted_at is null' },
+  },
+  thread: {
+    table: 'threads',
+    column: 'thread_id',
+    talk: { table: 'thread_activity', id: 'thread_id', isShown: 'is_listed' },
+  },
+} as const satisfies PerKind<{ table: string; column: string; talk: TalkNames }>;

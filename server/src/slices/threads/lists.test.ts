@@ -12,24 +12,34 @@ const day = (number: number) => new Date(Date.UTC(2031, 0, number));
 describe('the forum', () => {
   beforeAll(async () => {
     const comments = { A: 2, B: 7, C: 0, D: 2, E: 0 };
+    const activeOn: Record<string, number> = { A: 8, B: 7 };
     for (const [place, [title, count]] of Object.entries(comments).entries()) {
       // D and E come at one moment.
-      const id = await addThread(app, { title, createdAt: day(Math.min(place + 1, 4)), activeAt: day(9) });
-      await app.database.query('update threads set comment_count = $2, like_count = 3 where id = $1', [
+      const id = await addThread(app, {
+        title,
+        createdAt: day(Math.min(place + 1, 4)),
+        activeAt: day(activeOn[title] ?? 9),
+      });
+      await app.database.query('update threads set like_count = 3 where id = $1', [id]);
+      await app.database.query('update thread_activity set comment_count = $2 where thread_id = $1', [
         id,
         count,
       ]);
     }
     const deleted = await addThread(app, { title: 'deleted', createdAt: day(8) });
-    await app.database.query('update threads set deleted_at = now(), comment_count = 9 where id = $1', [
-      deleted,
-    ]);
+    await call(
+      app,
+      '/api/deleteForum',
+      { id: deleted },
+      { token: (await addMember(app, { role: 'moderator' })).token },
+    );
     app.services.cache.drop(['threads']);
   });
 
   test.each([
     [undefined, 'E D C B A'],
     ['new', 'E D C B A'],
+    ['active', 'E D C A B'],
     ['discussed', 'B D A E C'],
     ['unanswered', 'E C'],
   ])('ordered by %s', async (filterBy, expected) => {
@@ -78,10 +88,10 @@ describe('the forum', () => {
     const all = (body: object, { token }: { token: string }) =>
       call<{ totalCount: number }>(app, '/api/allForums', { ...body }, { token });
     expect((await all({}, moderator)).body.totalCount).toBe(5);
-    await app.database.query("update threads set deleted_at = now() where title = 'A'");
+    const [thread] = await app.database.query<{ id: number }>("select id from threads where title = 'A'");
+    await call(app, '/api/deleteForum', { id: thread?.id }, { token: moderator.token });
     expect((await all({}, moderator)).body.totalCount).toBe(4);
     expect((await all({ filterBy: 'unanswered', searchtxt: 'answers' }, moderator)).body.totalCount).toBe(2);
-    await app.database.query("update threads set deleted_at = null where title = 'A'");
     expect((await all({}, member)).status).toBe(403);
     expect((await call(app, '/api/allForums')).status).toBe(401);
   });
@@ -131,19 +141,26 @@ describe('a search', () => {
   });
 
   test('keeps the order that is asked for', async () => {
-    await app.database.query("update threads set comment_count = 50 where title = 'Annuities for teachers'");
+    await app.database.query(
+      `update thread_activity set comment_count = 50, active_at = now() - interval '1 year'
+       where thread_id = (select id from threads where title = 'Annuities for teachers')`,
+    );
     app.services.cache.drop(['threads']);
     const found = (filterBy: string) => forumTitles(app, { searchtxt: 'annuity', filterBy });
     expect(await found('discussed')).toEqual(['Annuities for teachers', 'Retiring early']);
     expect(await found('unanswered')).toEqual(['Retiring early']);
+    expect(await found('active')).toEqual(['Retiring early', 'Annuities for teachers']);
   });
 });
 
 describe('a large forum', () => {
   beforeAll(async () => {
     await app.database.query(
-      `insert into threads (author_id, title, description_html, description_text)
-       select (select min(id) from members), 'Filler ' || n, '', '' from generate_series(1, 1200) n`,
+      `with filler as (
+         insert into threads (author_id, title, description_html, description_text)
+         select (select min(id) from members), 'Filler ' || n, '', '' from generate_series(1, 1200) n
+         returning id, created_at)
+       insert into thread_activity (thread_id, created_at, active_at) select id, created_at, created_at from filler`,
     );
     app.services.cache.drop(['threads']);
   });
@@ -179,6 +196,7 @@ describe('a large forum', () => {
     const [{ id } = { id: 0 }] = (await listForums(app)).body.message;
     expect(await count(() => listForums(app, { limit: 1 }))).toBe(1);
     expect(await count(() => listForums(app, { limit: 200, filterBy: 'discussed' }))).toBe(1);
+    expect(await count(() => listForums(app, { limit: 200, filterBy: 'active' }))).toBe(1);
     expect(await count(() => listForums(app, { limit: 200, searchtxt: 'filler' }))).toBe(1);
     expect(await count(() => shownForum(app, id))).toBe(1);
   });

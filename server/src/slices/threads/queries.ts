@@ -10,21 +10,31 @@ import {
 import type { Database, Db } from '../../platform/db/database.ts';
 import { type AuthorRow, authorColumns } from '../accounts/index.ts';
 
-/** Each is the order of one index of threads, so that a page is an index scan. */
-const orders: Record<ThreadOrder, { where: string; by: string }> = {
-  new: { where: 't.deleted_at is null', by: 't.created_at desc, t.id desc' },
-  discussed: { where: 't.deleted_at is null', by: 't.comment_count desc, t.created_at desc, t.id desc' },
+/** Each is the order of one index, of threads or of their activity, so that a page is an index scan. */
+const orders: Record<ThreadOrder, { of: string; by: string }> = {
+  new: {
+    of: 'select id, created_at from threads where deleted_at is null',
+    by: 't.created_at desc, t.id desc',
+  },
+  active: {
+    of: 'select thread_id as id, active_at from thread_activity where is_listed',
+    by: 't.active_at desc, t.id desc',
+  },
+  discussed: {
+    of: 'select thread_id as id, comment_count, created_at from thread_activity where is_listed',
+    by: 't.comment_count desc, t.created_at desc, t.id desc',
+  },
   unanswered: {
-    where: 't.deleted_at is null and t.comment_count = 0',
+    of: 'select thread_id as id, created_at from thread_activity where is_listed and comment_count = 0',
     by: 't.created_at desc, t.id desc',
   },
 };
 
 const cardColumns = `
   t.id, t.title, t.summary, t.like_count as likes, t.dislike_count as dislikes,
-  t.comment_count as "commentCount", t.created_at as "createdAt", t.active_at as "activeAt", ${authorColumns}`;
+  a.comment_count as "commentCount", t.created_at as "createdAt", a.active_at as "activeAt", ${authorColumns}`;
 
-const authorJoin = 'join members m on m.id = t.author_id';
+const cardJoins = 'join thread_activity a on a.thread_id = t.id join members m on m.id = t.author_id';
 
 export type CardRow = Omit<ThreadCard, 'author'> & AuthorRow;
 
@@ -45,15 +55,14 @@ export async function listThreadRows(
   database: Database,
   { order, limit, skip }: PageOfThreads,
 ): Promise<ThreadRows> {
-  const { where, by } = orders[order];
+  const { of, by } = orders[order];
   const rows = await database.prepared<FoundRow>(
     `list-threads-${order}`,
     pageOf(`
       select
-        array(select t.id from threads t where ${where}
+        array(select t.id from (${of}) t
           order by ${by} limit (select $1::integer) offset (select $2::integer)) as ids,
-        (select count(*)::integer from (
-          select from threads t where ${where} limit ${threadCountLimit + 1}) counted) as total`),
+        (select count(*)::integer from (select from (${of}) t limit ${threadCountLimit + 1}) counted) as total`),
     [limit, skip],
   );
   return rowsOf(rows);
@@ -69,7 +78,7 @@ export interface TextQuery {
 }
 
 /** The forms of the words; of the last one the beginning, too, whatever its stem is. */
-const isMatch = `t.search_vector @@ (
+const isMatch = `s.deleted_at is null and s.search_vector @@ (
   websearch_to_tsquery('english', $3)
   || (websearch_to_tsquery('english', $4) && (to_tsquery('english', $5) || to_tsquery('simple', $5))))`;
 
@@ -83,15 +92,15 @@ export async function findThreadRows(
   { order, limit, skip }: PageOfThreads,
   { all, rest, beginning }: TextQuery,
 ): Promise<ThreadRows> {
-  const { where, by } = orders[order];
+  const { of, by } = orders[order];
+  const matching = `from (${of}) t join threads s on s.id = t.id where ${isMatch}`;
   const rows = await database.query<FoundRow>(
     `with matched as materialized (
-       select t.id, t.created_at, t.comment_count from threads t
-       where ${where} and ${isMatch} limit (select ${threadCountLimit + 1}))
+       select t.* ${matching} limit (select ${threadCountLimit + 1}))
      ${pageOf(`
        select total, case when total <= ${threadCountLimit}
            then array(select t.id from matched t order by ${by} limit $1 offset $2)
-           else array(select t.id from threads t where ${where} and ${isMatch} order by ${by} limit $1 offset $2)
+           else array(select t.id ${matching} order by ${by} limit $1 offset $2)
          end as ids
        from (select count(*)::integer as total from matched) counted`)}`,
     [limit, skip, all, rest, beginning],
@@ -108,7 +117,7 @@ function pageOf(found: string): string {
     select found.total, card.* from (${found}) found left join lateral (
       select ${cardColumns}, place
       from unnest(found.ids) with ordinality as listed(id, place)
-      join threads t on t.id = listed.id ${authorJoin}
+      join threads t on t.id = listed.id ${cardJoins}
     ) card on true order by card.place`;
 }
 
@@ -123,7 +132,7 @@ export async function findThreadRow(database: Database, id: ThreadId): Promise<D
   const [row] = await database.prepared<DetailRow>(
     'find-thread',
     `select ${cardColumns}, t.description_html as "descriptionHtml", t.edited_at as "editedAt"
-     from threads t ${authorJoin} where t.id = $1 and t.deleted_at is null`,
+     from threads t ${cardJoins} where t.id = $1 and t.deleted_at is null`,
     [id],
   );
   return row;
@@ -148,14 +157,24 @@ export interface NewThread extends ThreadValues {
 export async function insertThread(db: Db, thread: NewThread): Promise<ThreadId> {
   const { createdAt, activeAt = createdAt } = thread;
   const { id } = await db
-    .insertInto('threads')
-    .values({
-      author_id: thread.authorId,
-      ...columnsOf(thread),
-      ...(createdAt && { created_at: createdAt }),
-      ...(activeAt && { active_at: activeAt }),
-    })
-    .returning('id')
+    .with('thread', (cte) =>
+      cte
+        .insertInto('threads')
+        .values({
+          author_id: thread.authorId,
+          ...columnsOf(thread),
+          ...(createdAt && { created_at: createdAt }),
+        })
+        .returning(['id', 'created_at']),
+    )
+    .insertInto('thread_activity')
+    .columns(['thread_id', 'created_at', 'active_at'])
+    .expression((found) =>
+      found
+        .selectFrom('thread')
+        .select(['id', 'created_at', sql<Date>`coalesce(${activeAt ?? null}, created_at)`.as('active_at')]),
+    )
+    .returning('thread_id as id')
     .executeTakeFirstOrThrow();
   return id;
 }
@@ -191,13 +210,21 @@ export async function findStoredThread(db: Db, id: ThreadId): Promise<StoredThre
     .executeTakeFirst();
 }
 
-/** False when it is not there any more. */
+/** Takes it off all lists, which go by either row. False when it is not there any more. */
 export async function setDeleted(db: Db, id: ThreadId, by: MemberId): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('threads')
-    .set({ deleted_at: sql`now()`, deleted_by: by })
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .with('deleted', (cte) =>
+      cte
+        .updateTable('threads')
+        .set({ deleted_at: sql`now()`, deleted_by: by })
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .returning('id'),
+    )
+    .updateTable('thread_activity')
+    .from('deleted')
+    .set({ is_listed: false })
+    .whereRef('thread_id', '=', 'deleted.id')
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
