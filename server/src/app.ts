@@ -46,6 +46,7 @@ import {
 } from './slices/products/index.ts';
 import { profileRoutes } from './slices/profiles/index.ts';
 import { searchRoutes } from './slices/search/index.ts';
+import { seenCronJobs, seenRoutes } from './slices/seen/index.ts';
 import { siteDocuments } from './slices/site/index.ts';
 import { threadRoutes } from './slices/threads/index.ts';
 import { voteRoutes } from './slices/votes/index.ts';
@@ -103,6 +104,7 @@ export async function createApp({ config, databaseUrl, log, pages, now }: AppOpt
     ...postingRoutes(services, masterCache),
     ...fileRoutes(services),
     ...threadRoutes(services),
+    ...seenRoutes(services),
     ...commentRoutes(services),
     ...voteRoutes(services),
     ...flagRoutes(services),
@@ -115,7 +117,12 @@ export async function createApp({ config, databaseUrl, log, pages, now }: AppOpt
     { jobs: accountJobs(services), cronJobs: [], workers: 2 },
     {
       jobs: [...fileJobs(services), ...demoJobs(services)],
-      cronJobs: [...accountCronJobs(services), ...fileCronJobs(services), ...productCronJobs(services)],
+      cronJobs: [
+        ...accountCronJobs(services),
+        ...fileCronJobs(services),
+        ...productCronJobs(services),
+        ...seenCronJobs(services),
+      ],
       workers: 4,
     },
   ];

@@ -1,5 +1,5 @@
 import { defineCall } from '../core/call.ts';
-import { described, type Fields, listOf, objectOf, plain, requestOf, whole } from '../core/codec.ts';
+import { type Fields, objectOf, plain, requestOf } from '../core/codec.ts';
 import { type ThreadId, wireId } from '../core/ids.ts';
 import { postedReply, replyIn, replyOf, sentenceReply } from '../core/reply.ts';
 import { idRequest, pageFields, searchField } from '../core/request.ts';
@@ -14,7 +14,7 @@ import {
   threadPageSize,
   threadSearchLimit,
 } from './model.ts';
-import { threadCodec, threadDetailCodec } from './wire.ts';
+import { threadDetailCodec, threadListFields } from './wire.ts';
 
 const listRequest = requestOf<ListThreads>({
   ...pageFields({ ...threadLimit, fallback: threadPageSize }),
@@ -22,10 +22,7 @@ const listRequest = requestOf<ListThreads>({
   order: ['filterBy', plain(wireChoice(threadOrders, 'new'))],
 });
 
-const listReply = replyOf<ThreadList>({
-  threads: ['message', listOf(threadCodec)],
-  total: ['totalCount', described(whole, 'Of all that match; 1,001 means more than 1,000.')],
-});
+const listReply = replyOf<ThreadList>(threadListFields);
 
 export const listThreads = defineCall('forums', {
   path: '/api/forums',

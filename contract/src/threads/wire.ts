@@ -5,6 +5,7 @@ import {
   described,
   type Fields,
   idCodec,
+  listOf,
   moment,
   nullable,
   objectOf,
@@ -14,7 +15,7 @@ import {
   whole,
 } from '../core/codec.ts';
 import { escapeHtml } from '../core/html.ts';
-import type { ThreadCard, ThreadDetail } from './model.ts';
+import type { ThreadCard, ThreadDetail, ThreadList } from './model.ts';
 
 const html = z.string().meta({ description: 'HTML; in lists the opening only.' });
 const plainText = z.string().meta({ description: 'The opening as plain text.' });
@@ -39,7 +40,12 @@ const cardFields: Fields<ThreadCard> = {
   author: authorPart,
 };
 
-export const threadCodec = objectOf(cardFields);
+const threadCodec = objectOf(cardFields);
+
+export const threadListFields: Fields<ThreadList> = {
+  threads: ['message', listOf(threadCodec)],
+  total: ['totalCount', described(whole, 'Of all that match; 1,001 means more than 1,000.')],
+};
 
 /** All of the text in the place of its opening. */
 export const threadDetailCodec = objectOf<ThreadDetail>({

@@ -20,6 +20,7 @@ const sliceOrder = [
   'posts',
   'products',
   'threads',
+  'seen',
   'comments',
   'votes',
   'flags',

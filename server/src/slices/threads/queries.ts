@@ -108,6 +108,21 @@ export async function findThreadRows(
   return rowsOf(rows);
 }
 
+/** What another slice finds: a statement that tells the `ids` of a page in their order, and the `total`. */
+export interface FoundThreads {
+  name: string;
+  text: string;
+  values: unknown[];
+}
+
+/** One statement: the found ones as lists show them. */
+export async function listFoundRows(
+  database: Database,
+  { name, text, values }: FoundThreads,
+): Promise<ThreadRows> {
+  return rowsOf(await database.prepared<FoundRow>(name, pageOf(text), values));
+}
+
 /** Where nothing is on the page, one row without a thread still tells the total. */
 type FoundRow = { total: number } & (CardRow | { id: null });
 

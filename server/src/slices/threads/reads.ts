@@ -5,7 +5,14 @@ import type { ListThreads, ThreadDetail, ThreadList } from '#contract/threads/mo
 import { threadTexts } from '#contract/threads/texts.ts';
 import type { Services } from '../../platform/services.ts';
 import { authorOf } from '../accounts/index.ts';
-import { findThreadRow, findThreadRows, listThreadRows } from './queries.ts';
+import {
+  type FoundThreads,
+  findThreadRow,
+  findThreadRows,
+  listFoundRows,
+  listThreadRows,
+  type ThreadRows,
+} from './queries.ts';
 import { parseTextQuery } from './text-query.ts';
 
 /** A text that holds nothing to look for, such as "of", finds nothing. */
@@ -13,10 +20,19 @@ export async function readThreads(
   { database }: Services,
   { text, ...page }: ListThreads,
 ): Promise<ThreadList> {
-  const { rows, total } =
+  return listOf(
     text === ''
       ? await listThreadRows(database, page)
-      : await findThreadRows(database, page, parseTextQuery(text));
+      : await findThreadRows(database, page, parseTextQuery(text)),
+  );
+}
+
+/** A list of threads that another slice finds. */
+export async function readFoundThreads({ database }: Services, found: FoundThreads): Promise<ThreadList> {
+  return listOf(await listFoundRows(database, found));
+}
+
+function listOf({ rows, total }: ThreadRows): ThreadList {
   return { threads: rows.map((row) => ({ ...row, author: authorOf(row) })), total };
 }
 

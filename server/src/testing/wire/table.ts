@@ -171,6 +171,13 @@ export function wireCalls(fixture: Fixture, count = 0): WireCall[] {
     member('/api/addForum', { title: 'A question', description: '<p>Who knows?</p>' }),
     ofStaff('/api/editForum', { id: threadId, title: 'A question', description: '<p>Who knows?</p>' }),
     ofStaff('/api/deleteForum', { id: doomedThreadId }),
+    member('/api/sawDeal', { dealId: productId, age: 0 }),
+    member('/api/sawForum', { huddleId: threadId, age: 0 }),
+    member('/api/dealNews', { dealIds: [productId] }),
+    member('/api/forumNews', { huddleIds: [threadId] }),
+    member('/api/newForums', { skip: 0, limit: 20 }),
+    member('/api/seen', { skip: 0, limit: 20 }),
+    member('/api/forgetSeen', {}),
     // Last: it ends the session that makes it.
     member('/api/logout', {}),
   ];

@@ -1,0 +1,91 @@
+/** The calls about what a member has seen. All of them are the member's own: nothing here is kept for others. */
+import { defineCall } from '../core/call.ts';
+import { codec, listOf, plain, requestOf, whole } from '../core/codec.ts';
+import { wireIds } from '../core/ids.ts';
+import { replyIn, replyOf, sentenceReply } from '../core/reply.ts';
+import { noRequest, pageFields, subjectCodecs } from '../core/request.ts';
+import { wireInt } from '../core/scalars.ts';
+import { perKind, type Subject, type SubjectId, type SubjectKind, subjectOf } from '../core/subject.ts';
+import { type ThreadList, threadLimit, threadPageSize } from '../threads/model.ts';
+import { threadListFields } from '../threads/wire.ts';
+import {
+  type LastVisit,
+  type ListSeen,
+  type MarkSeen,
+  newsOfLimit,
+  type SeenList,
+  seenDays,
+} from './model.ts';
+import { lastVisitFields, newsCodecs, seenCodec } from './wire.ts';
+
+const names = {
+  product: { mark: 'sawDeal', news: 'dealNews', subject: 'dealId' },
+  thread: { mark: 'sawForum', news: 'forumNews', subject: 'huddleId' },
+} as const;
+
+/** As long as a page may stay open in a tab. */
+const longestAge = 24 * 60 * 60 * 1000;
+
+const age = plain(
+  wireInt({ min: 0, max: longestAge, fallback: 0 }).meta({
+    description: 'Milliseconds since what is on screen was read.',
+  }),
+);
+
+export const markSeen = perKind((kind) => {
+  const { mark: name, subject } = names[kind];
+  return defineCall(name, {
+    path: `/api/${name}`,
+    auth: 'member',
+    extension: true,
+    summary: `Keeps that one has seen a ${kind} with its comments; replies with what came since the visit before.`,
+    request: requestOf<MarkSeen>({ subject: [subject, subjectCodecs[kind]], age: ['age', age] }),
+    reply: replyOf<LastVisit>(lastVisitFields),
+  });
+});
+
+function subjects(kind: SubjectKind) {
+  return codec(wireIds<SubjectId>({ max: newsOfLimit }), {
+    toWire: (of: Subject[]) => of.map(({ id }) => id),
+    fromWire: (ids) => ids.map((id) => subjectOf(kind, id)),
+  });
+}
+
+export const listNews = perKind((kind) => {
+  const { news: name, subject } = names[kind];
+  return defineCall(name, {
+    path: `/api/${name}`,
+    auth: 'member',
+    extension: true,
+    summary: `Which of these ${kind}s have comments that came since one was last there.`,
+    request: requestOf<{ of: Subject[] }>({ of: [`${subject}s`, subjects(kind)] }),
+    reply: replyIn('message', listOf(newsCodecs[kind])),
+  });
+});
+
+export const listNewThreads = defineCall('newForums', {
+  path: '/api/newForums',
+  auth: 'member',
+  extension: true,
+  summary: `Threads that are new to one: started in the last ${seenDays} days and never opened, or commented on since.`,
+  request: requestOf<ListSeen>(pageFields({ ...threadLimit, fallback: threadPageSize })),
+  reply: replyOf<ThreadList>(threadListFields),
+});
+
+export const listSeen = defineCall('seen', {
+  path: '/api/seen',
+  auth: 'member',
+  extension: true,
+  summary: `Everything that is kept of what one has seen in the last ${seenDays} days, the latest first.`,
+  request: requestOf<ListSeen>(pageFields({ min: 1, max: 200, fallback: 200 })),
+  reply: replyOf<SeenList>({ seen: ['message', listOf(seenCodec)], total: ['totalCount', whole] }),
+});
+
+export const forgetSeen = defineCall('forgetSeen', {
+  path: '/api/forgetSeen',
+  auth: 'member',
+  extension: true,
+  summary: 'Erases what is kept of what one has seen.',
+  request: noRequest,
+  reply: sentenceReply,
+});

@@ -1,0 +1,35 @@
+/** Shapes of what a member has seen. */
+import { z } from 'zod';
+import { codec, described, type Fields, idCodec, moment, nullable, objectOf, whole } from '../core/codec.ts';
+import { type CommentId, replyId } from '../core/ids.ts';
+import { perKind, type Subject, type SubjectKind, subjectOf } from '../core/subject.ts';
+import type { LastVisit, News, NewsOf, Seen } from './model.ts';
+
+const newsFields: Fields<News> = {
+  count: ['newCount', described(whole, 'Comments by others since; 100 means 100 or more.')],
+  first: ['newComment', nullable(idCodec<CommentId>())],
+};
+
+export const lastVisitFields: Fields<LastVisit> = {
+  at: ['seen_at', described(nullable(moment), 'Of the visit before; null on the first one.')],
+  ...newsFields,
+};
+
+export const newsCodecs = perKind((kind) =>
+  objectOf<NewsOf>({ subject: ['id', subjectReply(kind)], ...newsFields }),
+);
+
+function subjectReply(kind: SubjectKind) {
+  return codec(replyId, { toWire: ({ id }: Subject) => id, fromWire: (id) => subjectOf(kind, id) });
+}
+
+const anySubject = codec(z.object({ deal_id: replyId.nullable(), forum_id: replyId.nullable() }), {
+  toWire: ({ kind, id }: Subject) => ({
+    deal_id: kind === 'product' ? id : null,
+    forum_id: kind === 'thread' ? id : null,
+  }),
+  fromWire: ({ deal_id, forum_id }) =>
+    deal_id === null ? subjectOf('thread', forum_id ?? 0) : subjectOf('product', deal_id),
+});
+
+export const seenCodec = objectOf<Seen>({ subject: ['of', anySubject], seenAt: ['seen_at', moment] });

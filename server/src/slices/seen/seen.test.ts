@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { commented } from '../../testing/comments.ts';
+import { addMember, type TestMember } from '../../testing/members.ts';
+import { addProduct } from '../../testing/products.ts';
+import { statementsOf } from '../../testing/statements.ts';
+import { addThread, type Forum, type GivenThread } from '../../testing/threads.ts';
+import { forgetOld } from './queries.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+let ann: TestMember;
+let ben: TestMember;
+beforeAll(async () => {
+  [ann, ben] = [await addMember(app), await addMember(app)];
+});
+beforeEach(async () => {
+  await app.database.query('delete from seen');
+  await app.database.query('delete from threads');
+});
+
+interface Visit {
+  seen_at: string | null;
+  newCount: number;
+  newComment: number | null;
+}
+
+const saw = async ({ token }: TestMember, body: { dealId: number } | { huddleId: number; age?: number }) =>
+  (await call<Visit>(app, 'dealId' in body ? '/api/sawDeal' : '/api/sawForum', body, { token })).body;
+const said = async ({ token }: TestMember, huddleId: number) =>
+  (await call<{ id: number }>(app, '/api/addForumComments', { huddleId, comment: '<p>I do.</p>' }, { token }))
+    .body.id;
+const newsOf = async ({ token }: TestMember, huddleIds: number[]) =>
+  (await call<{ message: unknown }>(app, '/api/forumNews', { huddleIds }, { token })).body.message;
+const newTo = async ({ token }: TestMember, page: object = {}) => {
+  const { body } = await call<{ message: Forum[]; totalCount: number }>(
+    app,
+    '/api/newForums',
+    { ...page },
+    { token },
+  );
+  return [body.message.map(({ for_title }) => for_title).join(' '), body.totalCount];
+};
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+const thread = (title: string, given: GivenThread = {}) =>
+  addThread(app, { title, authorId: ben.id, ...given });
+
+describe('what came since one was last there', () => {
+  test('is nothing on the first visit, and then what others said', async () => {
+    const id = await thread('A');
+    await said(ben, id);
+    expect(await saw(ann, { huddleId: id })).toMatchObject({ seen_at: null, newCount: 0, newComment: null });
+    await said(ann, id);
+    const [first] = [await said(ben, id), await said(ben, id)];
+    expect(await newsOf(ann, [id])).toEqual([{ id, newCount: 2, newComment: first }]);
+    expect(await newsOf(ben, [id])).toEqual([]);
+    expect(await saw(ann, { huddleId: id })).toMatchObject({
+      seen_at: expect.stringMatching(/Z$/),
+      newCount: 2,
+      newComment: first,
+    });
+    expect(await newsOf(ann, [id])).toEqual([]);
+    expect(await saw(ann, { huddleId: id })).toMatchObject({ newCount: 0, newComment: null });
+  });
+
+  test('is the same for products', async () => {
+    const id = await addProduct(app);
+    await saw(ann, { dealId: id });
+    const comment = await commented(app, ben, id);
+    const { body } = await call<{ message: unknown }>(
+      app,
+      '/api/dealNews',
+      { 'dealIds[]': [id, 2_000_000_000] },
+      { token: ann.token, as: 'form' },
+    );
+    expect(body.message).toEqual([{ id, newCount: 1, newComment: comment }]);
+  });
+
+  test('is not what went meanwhile', async () => {
+    const id = await thread('A');
+    await saw(ann, { huddleId: id });
+    const [gone, left] = [await said(ben, id), await said(ben, id)];
+    await call(app, '/api/deleteForumComment', { id: gone }, { token: ben.token });
+    expect(await newsOf(ann, [id])).toEqual([{ id, newCount: 1, newComment: left }]);
+  });
+
+  test('holds what came while a page stood open, by its age, and never less than was seen before', async () => {
+    const id = await thread('A');
+    await saw(ann, { huddleId: id, age: 60_000 });
+    const comment = await said(ben, id);
+    await saw(ann, { huddleId: id, age: 50_000 });
+    expect(await newsOf(ann, [id])).toEqual([{ id, newCount: 1, newComment: comment }]);
+    await saw(ann, { huddleId: id });
+    await saw(ann, { huddleId: id, age: 50_000 });
+    expect(await newsOf(ann, [id])).toEqual([]);
+  });
+
+  test('is counted up to a hundred', async () => {
+    const id = await thread('A');
+    await saw(ann, { huddleId: id });
+    await app.database.query(
+      "insert into comments (thread_id, author_id, html) select $1, $2, '<p>C</p>' from generate_series(1, 130)",
+      [id, ben.id],
+    );
+    expect(await newsOf(ann, [id])).toMatchObject([{ newCount: 100 }]);
+  });
+
+  test('cannot be seen of what is not there, nor asked about without end', async () => {
+    const id = await thread('A');
+    await call(app, '/api/deleteForum', { id }, { token: ben.token });
+    const gone = await call(app, '/api/sawForum', { huddleId: id }, { token: ann.token });
+    expect([gone.status, gone.body.message]).toEqual([404, 'This huddle is not here any more.']);
+    const ids = Array.from({ length: 101 }, (_unused, place) => place + 1);
+    const many = await call(app, '/api/forumNews', { huddleIds: ids }, { token: ann.token });
+    expect(many.status).toBe(422);
+  });
+});
+
+describe('the threads that are new to one', () => {
+  test('were started and never opened, or commented on since; the latest activity first', async () => {
+    await thread('Old', { createdAt: daysAgo(91) });
+    const unread = await thread('Unread', { createdAt: daysAgo(80) });
+    await thread('Fresh', { createdAt: daysAgo(1) });
+    const read = await thread('Read', { createdAt: daysAgo(2) });
+    const own = await thread('Own', { authorId: ann.id, createdAt: daysAgo(3) });
+    await saw(ann, { huddleId: read });
+    expect(await newTo(ann)).toEqual(['Fresh Unread', 2]);
+    expect(await newTo(ben)).toEqual(['Own', 1]);
+    await said(ann, read);
+    await said(ann, own);
+    expect(await newTo(ann)).toEqual(['Fresh Unread', 2]);
+    await said(ben, read);
+    await said(ben, own);
+    expect(await newTo(ann)).toEqual(['Own Read Fresh Unread', 4]);
+    expect(await newTo(ann, { skip: 1, limit: 2 })).toEqual(['Read Fresh', 4]);
+    await saw(ann, { huddleId: unread });
+    await call(app, '/api/deleteForum', { id: read }, { token: ben.token });
+    expect(await newTo(ann)).toEqual(['Own Fresh', 2]);
+  });
+
+  test('take one statement beside the one that finds the session, and so does each other call', async () => {
+    const id = await thread('A');
+    const one = async (path: string, body: Record<string, unknown>) => {
+      const work = () => call(app, path, body, { token: ann.token });
+      await work();
+      expect(await statementsOf(app, work), path).toEqual({ status: 200, count: 2 });
+    };
+    await one('/api/sawForum', { huddleId: id });
+    await one('/api/forumNews', { huddleIds: [id] });
+    await one('/api/newForums', {});
+    await one('/api/seen', {});
+    await one('/api/forgetSeen', {});
+  });
+});
+
+describe('what is kept of it', () => {
+  test('is listed for oneself alone, the latest first, and erased by oneself', async () => {
+    const [huddle, deal] = [await thread('A'), await addProduct(app)];
+    await saw(ann, { huddleId: huddle });
+    await saw(ann, { dealId: deal });
+    await saw(ben, { dealId: deal });
+    const kept = async ({ token }: TestMember) =>
+      (await call<{ message: { of: object }[]; totalCount: number }>(app, '/api/seen', {}, { token })).body;
+    const { message, totalCount } = await kept(ann);
+    expect(totalCount).toBe(2);
+    expect(message.map(({ of }) => of)).toEqual([
+      { deal_id: deal, forum_id: null },
+      { deal_id: null, forum_id: huddle },
+    ]);
+    const { body } = await call(app, '/api/forgetSeen', {}, { token: ann.token });
+    expect(body.message).toBe('What you had seen is forgotten.');
+    expect((await kept(ann)).message).toEqual([]);
+    expect((await kept(ben)).totalCount).toBe(1);
+  });
+
+  test('is kept for 90 days, one row for each, and goes with its member', async () => {
+    const [id, other] = [await thread('A'), await thread('B')];
+    await Promise.all(Array.from({ length: 20 }, () => saw(ann, { huddleId: id })));
+    await saw(ann, { huddleId: other });
+    const passing = await addMember(app);
+    await saw(passing, { huddleId: id });
+    await app.database.query(
+      "update seen set seen_at = now() - interval '91 days' where member_id = $1 and thread_id = $2",
+      [ann.id, other],
+    );
+    await said(ben, other);
+    expect(await newsOf(ann, [other])).toEqual([]);
+    await forgetOld(app.services.database);
+    await app.database.query('delete from sessions where member_id = $1', [passing.id]);
+    await app.database.query('delete from members where id = $1', [passing.id]);
+    const rows = await app.database.query<{ member: number }>(
+      'select member_id as member, thread_id as thread from seen',
+    );
+    expect(rows).toEqual([{ member: ann.id, thread: id }]);
+  });
+
+  test('changes no page that others see', async () => {
+    const id = await thread('A');
+    const { cache } = app.services;
+    await call(app, '/api/forumDetails', { id });
+    const before = await cache.through('a page', async () => ({
+      status: 200,
+      contentType: '',
+      body: '',
+      topics: [`thread:${id}`, `thread-activity:${id}`, 'threads', 'thread-counts'],
+    }));
+    await saw(ann, { huddleId: id });
+    await app.hearNews();
+    expect(cache.peek('a page')).toBe(before);
+  });
+});
