@@ -16,6 +16,8 @@ export const pageParameters = {
   comment: 'comment',
   /** Words to find among the threads. */
   threadText: 'q',
+  /** `new`: the threads that are new to the member. */
+  show: 'show',
 } as const;
 
 /** How the addresses begin that hold a member's secret. Pages answer to them in any case of letters. */

@@ -1,6 +1,5 @@
 /** The exact texts about what one has seen. */
 export const seenTexts = {
-  newToYou: 'New to you',
   nothingNew: 'Nothing new to you.',
   signIn: 'Log in to see what is new to you.',
   forget: 'Forget what I have seen',

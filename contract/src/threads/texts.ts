@@ -8,6 +8,7 @@ export const threadTexts = {
     discussed: 'Most discussed',
     unanswered: 'Unanswered',
   },
+  newToYou: 'New to you',
   searchPlaceholder: 'Search the huddles',
   createTitle: 'Start a Huddle',
   post: 'Post Huddle',

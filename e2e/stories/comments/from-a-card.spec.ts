@@ -70,6 +70,29 @@ async function expectSheet(page: Page): Promise<void> {
   await replyText(page).focus();
 }
 
+test('a card counts what others said since one was last there, and leads to it', async ({
+  memberPage: page,
+  author,
+}) => {
+  const deal = (await listDeals())[2];
+  const news = cardOf(page, deal?.del_title ?? '').getByRole('link', {
+    name: /^\d+ new since your last visit/,
+  });
+  await visit(page, `/deal/${deal?.id}`);
+  await page.waitForResponse('**/api/sawDeal');
+  await visit(page, '/');
+  await expect(news).toHaveCount(0);
+  await prepare(
+    '/api/addDealComments',
+    { dealId: deal?.id, comment: '<p>It is worth it.</p>' },
+    author.token,
+  );
+  await visit(page, '/');
+  await news.click();
+  await expect(page).toHaveURL(new RegExp(`^http\\S+/deal/${deal?.id}\\?comment=\\d+#comment-\\d+$`));
+  await expect(page.getByRole('link', { name: /^\d+ new since your last visit$/ })).toBeVisible();
+});
+
 test('beyond the end of the comments there is a way back @once', async ({ page, member }) => {
   const { id } = await dealTitled(examples.offline);
   await prepare('/api/addDealComments', { dealId: id, comment: '<p>The room has steps.</p>' }, member.token);

@@ -119,10 +119,9 @@ test('what is new since the last visit is marked, and nothing on the first one',
   const on = await postByCall(office, 'member');
   await commentByCall(office, 'member', { on, says: 'Known.' });
   const news = page.getByRole('link', { name: /new since your last visit$/ });
+  const seen = page.waitForResponse('**/api/sawDeal');
   await arriveAs(page, office, 'colleague', `/deal/${on}`);
-  const visits = () =>
-    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('visits:')));
-  await expect.poll(visits).toHaveLength(1);
+  await seen;
   await expect(items(page)).toHaveCount(1);
   await expect(news).toHaveCount(0);
 

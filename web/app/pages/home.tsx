@@ -5,6 +5,7 @@ import { PageHead } from '../kit/page/page-head.tsx';
 import { PageTitle } from '../kit/page/page-title.tsx';
 import { CatalogueScreen } from '../slices/products/catalogue-screen.tsx';
 import { listInput, productPages, readListView, useListView } from '../slices/products/list-view.ts';
+import { newsOfProduct } from './product-news.tsx';
 import { productVotes } from './product-votes.tsx';
 
 const lead = 'Courses, events and positions for insurance and financial advisors, posted by members.';
@@ -22,7 +23,7 @@ export const clientLoader = loadInView(failInView(load));
 export default function HomePage() {
   const view = useListView();
   return (
-    <CatalogueScreen view={view} votes={productVotes}>
+    <CatalogueScreen view={view} votes={productVotes} news={newsOfProduct}>
       <PageHead
         description={lead}
         canonical={paths.home()}

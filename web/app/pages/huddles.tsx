@@ -1,8 +1,12 @@
+import { lazy, Suspense } from 'react';
 import { paths } from '#contract/core/paths.ts';
+import type { ThreadCard } from '#contract/threads/model.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
 import { failInView, loadInView, pageLoad } from '../client/load.ts';
 import { PageHead } from '../kit/page/page-head.tsx';
-import { useIsNew } from '../slices/comments/visits.ts';
+import { useHydrated } from '../kit/page/use-hydrated.ts';
+import { News } from '../slices/seen/news.tsx';
+import { ThreadShapes } from '../slices/threads/thread-feed.tsx';
 import { ThreadsScreen } from '../slices/threads/threads-screen.tsx';
 import {
   readThreadsView,
@@ -13,29 +17,44 @@ import {
 
 const lead = 'Where members ask, answer and compare notes.';
 
-const load = pageLoad(({ url, preloadPages }) =>
-  preloadPages(threadPages, threadsInput(readThreadsView(url.searchParams))),
-);
+/** What is new to a member comes once the page is alive, with the code for it. */
+const NewThreads = lazy(async () => ({
+  default: (await import('../slices/seen/new-threads.tsx')).NewThreads,
+}));
+
+const load = pageLoad(async ({ url, preloadPages }) => {
+  const view = readThreadsView(url.searchParams);
+  if (!view.isNewOnly) await preloadPages(threadPages, threadsInput(view));
+});
 export const loader = load;
 export const clientLoader = loadInView(failInView(load));
 
 export default function HuddlesPage() {
   const view = useThreadsView();
-  const isNew = useIsNew();
   return (
     <>
       <PageHead
         title={threadTexts.heading}
         description={lead}
         canonical={paths.threads()}
-        noindex={view.text !== ''}
+        noindex={view.text !== '' || view.isNewOnly}
         feed={{ title: 'Newest huddles', href: paths.feed('huddles') }}
       />
-      <ThreadsScreen
-        view={view}
-        lead={lead}
-        isNew={({ id, activeAt }) => isNew({ kind: 'thread', id }, activeAt)}
-      />
+      <ThreadsScreen view={view} lead={lead} news={newsOfThread} newToYou={<NewToYou />} />
     </>
+  );
+}
+
+function newsOfThread({ id, title }: ThreadCard) {
+  return <News subject={{ kind: 'thread', id }} title={title} />;
+}
+
+function NewToYou() {
+  const waiting = <ThreadShapes count={6} />;
+  if (!useHydrated()) return waiting;
+  return (
+    <Suspense fallback={waiting}>
+      <NewThreads news={newsOfThread} />
+    </Suspense>
   );
 }

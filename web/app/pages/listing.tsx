@@ -9,6 +9,7 @@ import { PageHead } from '../kit/page/page-head.tsx';
 import { PageTitle } from '../kit/page/page-title.tsx';
 import { CatalogueScreen } from '../slices/products/catalogue-screen.tsx';
 import { listInput, productPages, readListView, useListView } from '../slices/products/list-view.ts';
+import { newsOfProduct } from './product-news.tsx';
 import { productVotes } from './product-votes.tsx';
 
 const load = pageLoad(async ({ params, url, preload, preloadPages }) => {
@@ -36,7 +37,7 @@ function Listing({ slug }: { slug: string }) {
   if (page !== undefined && page.category?.slug !== slug) throw notFound();
   const { name, description } = page?.category ?? categoryCalled(slug);
   return (
-    <CatalogueScreen view={view} category={slug} votes={productVotes}>
+    <CatalogueScreen view={view} category={slug} votes={productVotes} news={newsOfProduct}>
       <PageHead
         title={name}
         description={description === '' ? name : `${name}: ${sentence(description)}`}

@@ -11,13 +11,14 @@ import { commentTexts } from '#contract/comments/texts.ts';
 import type { CommentId } from '#contract/core/ids.ts';
 import { pageParameters } from '#contract/core/paths.ts';
 import type { Subject } from '#contract/core/subject.ts';
+import type { LastVisit } from '#contract/seen/model.ts';
 import { useViewer } from '../../client/viewer.ts';
 import { Feed } from '../../kit/list/feed.tsx';
 import { EmptyState, Spinner } from '../../kit/list/states.tsx';
+import { isNewComment } from '../seen/use-visit.ts';
 import { type CommentAct, CommentItem } from './comment-item.tsx';
 import classes from './comments.module.css';
 import type { CommentPages } from './use-comments.ts';
-import { isNewComment, type Visit } from './visits.ts';
 
 interface CommentListProps {
   subject: Subject;
@@ -25,7 +26,7 @@ interface CommentListProps {
   /** On screen. */
   comments: Comment[];
   reactions: (comment: Comment, subject: Subject) => ReactNode;
-  visit: Visit | undefined;
+  visit: LastVisit | undefined;
   arrived: CommentId | undefined;
   onAct: (act: CommentAct, comment: Comment) => void;
 }

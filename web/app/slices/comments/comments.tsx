@@ -1,23 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
-import { type Comment, commentPageSize } from '#contract/comments/model.ts';
+import type { Comment } from '#contract/comments/model.ts';
 import { commentCountText, commentTexts } from '#contract/comments/texts.ts';
-import { pageParameters } from '#contract/core/paths.ts';
+import { paths } from '#contract/core/paths.ts';
 import { type Subject, subjectOf } from '#contract/core/subject.ts';
+import { type LastVisit, newsText } from '#contract/seen/model.ts';
 import { updateCached } from '../../client/cache-updates.ts';
 import { useSession, useViewer } from '../../client/viewer.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { loadEditor } from '../../kit/form/rich-text/editor-script.ts';
 import { loadConfirmDialog } from '../../kit/say/lazy-confirm-dialog.tsx';
 import { useAhead } from '../../kit/say/use-lazy.ts';
+import { isNewComment, useVisit } from '../seen/use-visit.ts';
 import { CommentList } from './comment-list.tsx';
 import { CommentTasks } from './comment-tasks.tsx';
 import classes from './comments.module.css';
 import { type CommentTaskTools, useCommentTasks } from './use-comment-tasks.ts';
 import { useComments } from './use-comments.ts';
 import { useReturnToTask } from './use-return-to-task.ts';
-import { isNewComment, useVisit, type Visit } from './visits.ts';
 
 interface CommentsProps {
   subject: Subject;
@@ -33,18 +34,12 @@ export function Comments({ subject, reactions }: CommentsProps) {
   const { pages, comments, count, arrived, goTo, renew } = useComments(subject);
   const tasks = useCommentTasks({ subject, goTo, renew });
   useReturnToTask({ comments: count === undefined ? undefined : comments, tasks, goTo });
-  const visit = useVisit(subject, count);
+  const visit = useVisit(subject, { count, readAt: pages.dataUpdatedAt });
   useAhead(loadWriting, useSession().token !== undefined);
   useCountEverywhere(subject, count);
   return (
     <section id="comments" aria-labelledby="comments-heading" className={classes.comments}>
-      <CommentsHead
-        count={count}
-        comments={comments}
-        visit={visit}
-        isComplete={!pages.hasPreviousPage && !pages.hasNextPage}
-        tasks={tasks}
-      />
+      <CommentsHead count={count} comments={comments} subject={subject} visit={visit} tasks={tasks} />
       <CommentTasks subject={subject} tasks={tasks} />
       <CommentList
         subject={subject}
@@ -77,9 +72,8 @@ interface CommentsHeadProps {
   /** Undefined until it is known. */
   count: number | undefined;
   comments: Comment[];
-  visit: Visit | undefined;
-  /** All of them are on screen. */
-  isComplete: boolean;
+  subject: Subject;
+  visit: LastVisit | undefined;
   tasks: CommentTaskTools;
 }
 
@@ -90,7 +84,7 @@ function CommentsHead({ count, tasks, ...news }: CommentsHeadProps) {
       <h2 id="comments-heading" tabIndex={-1} className={classes.heading}>
         {count === undefined ? commentTexts.many : commentCountText(count)}
       </h2>
-      <NewComments count={count} {...news} />
+      <NewComments {...news} />
       {tasks.open?.is !== 'new' && (
         <Button id="add-comment" className={classes.add} variant="default" onClick={tasks.startNew}>
           {commentTexts.add}
@@ -101,22 +95,21 @@ function CommentsHead({ count, tasks, ...news }: CommentsHeadProps) {
 }
 
 /** `3 new since your last visit`, with the way to the first of them. */
-function NewComments({ count, comments, visit, isComplete }: Omit<CommentsHeadProps, 'tasks'>) {
+function NewComments({ comments, subject, visit }: Omit<CommentsHeadProps, 'count' | 'tasks'>) {
   const { pathname, search } = useLocation();
   const viewer = useViewer();
-  if (count === undefined || visit === undefined || viewer.is !== 'member') return null;
+  if (visit === undefined || viewer.is !== 'member') return null;
   const found = comments.filter((comment) => isNewComment(comment, visit, viewer.profile.id));
-  const news = isComplete ? found.length : Math.max(found.length, count - visit.count);
-  if (news <= 0) return null;
-  const [first] = found;
-  const place = Math.floor(visit.count / commentPageSize) * commentPageSize;
-  const to =
-    first === undefined
-      ? { pathname, search: `?${pageParameters.skip}=${place}`, hash: '#comments' }
-      : { pathname, search, hash: `#comment-${first.id}` };
+  const count = Math.max(found.length, visit.count);
+  const first = visit.first ?? found[0]?.id;
+  if (count === 0 || first === undefined) return null;
+  const isHere = found.some(({ id }) => id === first);
   return (
-    <Link to={to} className={classes.new}>
-      {news} new since your last visit
+    <Link
+      to={isHere ? { pathname, search, hash: `#comment-${first}` } : paths.comment(subject, first)}
+      className={classes.new}
+    >
+      {newsText(count)} since your last visit
     </Link>
   );
 }

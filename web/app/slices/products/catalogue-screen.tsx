@@ -14,7 +14,7 @@ interface CatalogueScreenProps extends CardParts {
 }
 
 /** What the home page and the category listings have in common: sidebar, filter bar and list. */
-export function CatalogueScreen({ view, category, votes, children }: CatalogueScreenProps) {
+export function CatalogueScreen({ view, category, children, ...parts }: CatalogueScreenProps) {
   const heading = useId();
   // Show All goes on with the very list that is there.
   const listKey = `${category ?? ''} ${listViewQuery({ ...view, showAll: false })} ${view.skip}`;
@@ -28,7 +28,7 @@ export function CatalogueScreen({ view, category, votes, children }: CatalogueSc
             Products
           </h2>
           <FilterBar view={view} />
-          <ProductFeed key={listKey} view={view} category={category} votes={votes} />
+          <ProductFeed key={listKey} view={view} category={category} {...parts} />
         </section>
       </div>
     </>

@@ -18,6 +18,8 @@ interface ProductCardProps {
   place: number;
   /** Where one votes on it. */
   votes: ReactNode;
+  /** What is new to the viewer. */
+  news: ReactNode;
 }
 
 /** Cards that are in view before one scrolls. */
@@ -27,7 +29,7 @@ const firstScreen = 3;
  * A product in a list. Plain elements and classes: a page holds twenty and more of these, and the list takes care
  * of clicks on their links.
  */
-export function ProductCard({ product, place, votes }: ProductCardProps) {
+export function ProductCard({ product, place, votes, news }: ProductCardProps) {
   const { id, title, summary, picture, author } = product;
   return (
     <article
@@ -64,6 +66,7 @@ export function ProductCard({ product, place, votes }: ProductCardProps) {
           <a href={paths.comments({ kind: 'product', id })} className={signs.comments}>
             {commentsText(product)}
           </a>
+          {news}
           <span>
             Posted <Moment at={product.createdAt} />
           </span>

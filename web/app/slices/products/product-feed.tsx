@@ -15,6 +15,8 @@ import classes from './product-feed.module.css';
 /** What lists leave to the page: buttons of a slice that they do not know. */
 export interface CardParts {
   votes: (product: Product) => ReactNode;
+  /** What is new to the viewer. */
+  news: (product: Product) => ReactNode;
 }
 
 interface ProductFeedProps extends CardParts {
@@ -23,7 +25,7 @@ interface ProductFeedProps extends CardParts {
 }
 
 /** The list: its first page, and in Show All what follows until a page is empty. */
-export function ProductFeed({ view, category, votes }: ProductFeedProps) {
+export function ProductFeed({ view, category, votes, news }: ProductFeedProps) {
   const query = usePages(productPages, listInput(view, category));
   const at = useViews(view);
   const pages = query.data?.pages.map(({ products }) => products) ?? [];
@@ -41,7 +43,7 @@ export function ProductFeed({ view, category, votes }: ProductFeedProps) {
       className={classes.list}
       item={(product, place) => (
         <li key={product.id}>
-          <ProductCard product={product} place={place} votes={votes(product)} />
+          <ProductCard product={product} place={place} votes={votes(product)} news={news(product)} />
         </li>
       )}
       waiting={<Shapes count={5} />}

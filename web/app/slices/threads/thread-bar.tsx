@@ -2,26 +2,38 @@ import { Link, useNavigate } from 'react-router';
 import { pageParameters, paths } from '#contract/core/paths.ts';
 import { threadOrders, threadSearchLimit } from '#contract/threads/model.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
+import { useSession } from '../../client/viewer.ts';
 import { SearchBox } from '../../kit/table/search-box.tsx';
 import classes from './thread-bar.module.css';
-import { plainView, type ThreadsView, threadSearchText, threadsAddress } from './threads-view.ts';
+import { newToYou, plainView, type ThreadsView, threadSearchText, threadsAddress } from './threads-view.ts';
 
-/** What the list shows: its order by links, its words by a form. Both work without scripts. */
+/** What the list shows: its order by links, its words by a form. Both work without scripts; a member has a list of what is new to them besides. */
 export function ThreadBar({ view }: { view: ThreadsView }) {
+  const isMember = useSession().token !== undefined;
   return (
     <div className={classes.bar}>
       <nav aria-label="Order" className={classes.orders}>
         {threadOrders.map((order) => (
           <Link
             key={order}
-            to={threadsAddress({ ...view, order, skip: 0 })}
+            to={threadsAddress({ ...view, order, isNewOnly: false, skip: 0 })}
             preventScrollReset
             className={classes.order}
-            aria-current={order === view.order ? 'page' : undefined}
+            aria-current={order === view.order && !view.isNewOnly ? 'page' : undefined}
           >
             {threadTexts.orderNames[order]}
           </Link>
         ))}
+        {(isMember || view.isNewOnly) && (
+          <Link
+            to={threadsAddress(newToYou)}
+            preventScrollReset
+            className={classes.order}
+            aria-current={view.isNewOnly ? 'page' : undefined}
+          >
+            {threadTexts.newToYou}
+          </Link>
+        )}
       </nav>
       <Search view={view} />
     </div>
@@ -31,7 +43,7 @@ export function ThreadBar({ view }: { view: ThreadsView }) {
 function Search({ view }: { view: ThreadsView }) {
   const navigate = useNavigate();
   const search = (text: string) =>
-    navigate(threadsAddress({ ...view, text: threadSearchText(text), skip: 0 }), {
+    navigate(threadsAddress({ ...view, text: threadSearchText(text), isNewOnly: false, skip: 0 }), {
       preventScrollReset: true,
     });
   return (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { paths } from '#contract/core/paths.ts';
 import type { ThreadCard as Thread } from '#contract/threads/model.ts';
 import signs from '../../kit/page/signs.module.css';
@@ -9,12 +10,12 @@ import classes from './thread-card.module.css';
 
 interface ThreadCardProps {
   thread: Thread;
-  /** There was activity since the viewer was last there. */
-  isNew: boolean;
+  /** What is new to the viewer. */
+  news: ReactNode;
 }
 
 /** A thread in the list. Plain elements: the list takes care of clicks on their links. */
-export function ThreadCard({ thread, isNew }: ThreadCardProps) {
+export function ThreadCard({ thread, news }: ThreadCardProps) {
   const { id, title, summary, author, createdAt, activeAt } = thread;
   return (
     <article className={classes.card}>
@@ -48,11 +49,7 @@ export function ThreadCard({ thread, isNew }: ThreadCardProps) {
           {commentsText(thread)}
           <span className="visually-hidden"> on {title}</span>
         </a>
-        {isNew && (
-          <span className={classes.new}>
-            New<span className="visually-hidden"> since your last visit</span>
-          </span>
-        )}
+        {news}
       </p>
     </article>
   );

@@ -1,32 +1,31 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#contract/core/paths.ts';
-import { type ThreadCard as Thread, threadPageSize } from '#contract/threads/model.ts';
+import { type ThreadCard as Thread, type ThreadList, threadPageSize } from '#contract/threads/model.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
-import { usePages } from '../../client/queries.ts';
 import { Feed } from '../../kit/list/feed.tsx';
 import { Skeleton } from '../../kit/list/skeleton.tsx';
 import { EmptyState } from '../../kit/list/states.tsx';
 import { ThreadCard } from './thread-card.tsx';
 import classes from './thread-feed.module.css';
-import {
-  isWhole,
-  plainView,
-  type ThreadsView,
-  threadCountText,
-  threadPages,
-  threadsAddress,
-  threadsInput,
-} from './threads-view.ts';
+import { isWhole, plainView, type ThreadsView, threadCountText, threadsAddress } from './threads-view.ts';
 
-interface ThreadFeedProps {
+/** What lists leave to the page: what a slice that they do not know tells of a thread. */
+export interface ThreadCardParts {
+  /** What is new to the viewer. */
+  news: (thread: Thread) => ReactNode;
+}
+
+interface ThreadFeedProps extends ThreadCardParts {
   view: ThreadsView;
-  /** Whether there was activity since the viewer was last there. */
-  isNew: (thread: Thread) => boolean;
+  /** Which threads, page by page. */
+  query: UseInfiniteQueryResult<InfiniteData<ThreadList>>;
+  empty: ReactNode;
 }
 
 /** The list: its first page, and what follows until all that were counted are there. */
-export function ThreadFeed({ view, isNew }: ThreadFeedProps) {
-  const query = usePages(threadPages, threadsInput(view));
+export function ThreadFeed({ view, query, news, empty }: ThreadFeedProps) {
   const pages = query.data?.pages ?? [];
   return (
     <Feed
@@ -40,18 +39,18 @@ export function ThreadFeed({ view, isNew }: ThreadFeedProps) {
       className={classes.list}
       item={(thread) => (
         <li key={thread.id}>
-          <ThreadCard thread={thread} isNew={isNew(thread)} />
+          <ThreadCard thread={thread} news={news(thread)} />
         </li>
       )}
-      waiting={<Shapes count={6} />}
-      arriving={<Shapes count={2} />}
-      empty={<EmptyThreads view={view} />}
+      waiting={<ThreadShapes count={6} />}
+      arriving={<ThreadShapes count={2} />}
+      empty={empty}
       complete={(count) => <Complete view={view} count={view.skip + count} />}
     />
   );
 }
 
-function Shapes({ count }: { count: number }) {
+export function ThreadShapes({ count }: { count: number }) {
   return <Skeleton things="huddles" count={count} className={`${classes.list} ${classes.shapes}`} />;
 }
 
@@ -70,7 +69,7 @@ function Complete({ view, count }: { view: ThreadsView; count: number }) {
 }
 
 /** 'No huddles found!', and what to do next. */
-function EmptyThreads({ view }: { view: ThreadsView }) {
+export function EmptyThreads({ view }: { view: ThreadsView }) {
   const start = (text: string) => <Link to={paths.postThread()}>{text}</Link>;
   return (
     <EmptyState title={threadTexts.none}>

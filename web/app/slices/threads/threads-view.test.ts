@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { ThreadCard, ThreadList } from '#contract/threads/model.ts';
 import {
   isWhole,
+  newToYou,
   plainView,
   readThreadsView,
   type ThreadsView,
@@ -19,9 +20,10 @@ test('an address without a query is the plain view, and the other way round', ()
 });
 
 test.each<ThreadsView>([
-  { order: 'discussed', text: '', skip: 0 },
-  { order: 'unanswered', text: 'ethics & law', skip: 0 },
-  { order: 'new', text: 'long-term care?', skip: 40 },
+  { order: 'discussed', text: '', isNewOnly: false, skip: 0 },
+  { order: 'active', text: 'ethics & law', isNewOnly: false, skip: 0 },
+  { order: 'new', text: 'long-term care?', isNewOnly: false, skip: 40 },
+  newToYou,
 ])('an address says all of %o', (view) => {
   expect(read(threadsAddress(view).search)).toEqual(view);
 });

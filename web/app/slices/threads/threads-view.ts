@@ -22,18 +22,25 @@ export interface ThreadsView {
   order: ThreadOrder;
   /** Words to find; '' lists all. */
   text: string;
+  /** The member's own list of what is new instead, which is not searched and has one order. */
+  isNewOnly: boolean;
   /** Where the list begins: 0, unless it is read page by page without scripts. */
   skip: number;
 }
 
-export const plainView: ThreadsView = { order: 'new', text: '', skip: 0 };
+const newOnly = 'new';
+
+export const plainView: ThreadsView = { order: 'new', text: '', isNewOnly: false, skip: 0 };
+export const newToYou: ThreadsView = { ...plainView, isNewOnly: true };
 
 /** Whatever the address does not say properly is as in the plain view. */
 export function readThreadsView(query: URLSearchParams): ThreadsView {
+  if (query.get(names.show) === newOnly) return newToYou;
   const order = threadOrders.find((candidate) => candidate === query.get(names.order));
   return {
     order: order ?? plainView.order,
     text: threadSearchText(query.get(names.threadText) ?? ''),
+    isNewOnly: false,
     skip: readSkip(query.get(names.skip), maxId),
   };
 }
@@ -44,8 +51,12 @@ export function useThreadsView(): ThreadsView {
 }
 
 /** Path and query, as a link takes them; the plain view has no query. */
-export function threadsAddress({ order, text, skip }: ThreadsView): { pathname: string; search: string } {
+export function threadsAddress({ order, text, isNewOnly, skip }: ThreadsView): {
+  pathname: string;
+  search: string;
+} {
   const query = new URLSearchParams();
+  if (isNewOnly) query.set(names.show, newOnly);
   if (text !== '') query.set(names.threadText, text);
   if (order !== plainView.order) query.set(names.order, order);
   if (skip > 0) query.set(names.skip, String(skip));

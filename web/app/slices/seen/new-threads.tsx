@@ -1,0 +1,53 @@
+import { Link } from 'react-router';
+import { paths } from '#contract/core/paths.ts';
+import { listNewThreads } from '#contract/seen/calls.ts';
+import type { ListSeen } from '#contract/seen/model.ts';
+import { seenTexts } from '#contract/seen/texts.ts';
+import { type ThreadList, threadPageSize } from '#contract/threads/model.ts';
+import { type PagedCall, usePages } from '../../client/queries.ts';
+import { useViewer } from '../../client/viewer.ts';
+import { EmptyState } from '../../kit/list/states.tsx';
+import { type ThreadCardParts, ThreadFeed, ThreadShapes } from '../threads/thread-feed.tsx';
+import { newToYou, plainView, threadsAddress } from '../threads/threads-view.ts';
+import { ForgetSeen } from './forget-seen.tsx';
+
+const newThreadPages: PagedCall<ListSeen, ThreadList> = {
+  call: listNewThreads,
+  sizeOf: ({ threads }) => threads.length,
+};
+
+/** rules/seen 4. It is the member's own: the page that is kept for everybody holds nothing of it. */
+export function NewThreads({ news }: ThreadCardParts) {
+  const viewer = useViewer();
+  if (viewer.is === 'loading') return <ThreadShapes count={6} />;
+  if (viewer.is === 'guest') {
+    return (
+      <EmptyState title={seenTexts.signIn}>
+        <Link to={paths.login()}>Log in</Link>, or <Link to={threadsAddress(plainView)}>read the newest</Link>
+        .
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <NewThreadList news={news} />
+      <ForgetSeen />
+    </>
+  );
+}
+
+function NewThreadList({ news }: ThreadCardParts) {
+  const query = usePages(newThreadPages, { skip: 0, limit: threadPageSize });
+  return (
+    <ThreadFeed
+      view={newToYou}
+      query={query}
+      news={news}
+      empty={
+        <EmptyState title={seenTexts.nothingNew}>
+          <Link to={threadsAddress({ ...plainView, order: 'active' })}>See the latest activity</Link>.
+        </EmptyState>
+      }
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react';
+import type { Subject } from '#contract/core/subject.ts';
+import { useSession } from '../../client/viewer.ts';
+
+interface NewsProps {
+  subject: Subject;
+  /** What it is called, for those who do not see the card around it. */
+  title: string;
+}
+
+/** For members, and with what it needs for members alone. */
+const NewComments = lazy(() => import('./new-comments.tsx'));
+
+/** On a card: `2 new`, which leads to the first of them; nothing for guests and where nothing is new. */
+export function News(props: NewsProps) {
+  const { token } = useSession();
+  if (token === undefined) return null;
+  return (
+    <Suspense fallback={null}>
+      <NewComments {...props} />
+    </Suspense>
+  );
+}
