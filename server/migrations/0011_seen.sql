@@ -22,7 +22,7 @@ create index thread_activity_discussed on thread_activity (comment_count desc, c
 create index thread_activity_unanswered on thread_activity (created_at desc, thread_id desc)
   where is_listed and comment_count = 0;
 
--- When a member was last at a product or thread (rules/seen).
+-- When a member was last at a product or thread (rules/seen 1).
 create table seen (
   member_id integer not null references members on delete cascade,
   product_id integer references products on delete cascade,

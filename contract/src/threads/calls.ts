@@ -4,9 +4,10 @@ import { type ThreadId, wireId } from '../core/ids.ts';
 import { postedReply, replyIn, replyOf, sentenceReply } from '../core/reply.ts';
 import { idRequest, pageFields, searchField } from '../core/request.ts';
 import { wireChoice, wireText } from '../core/scalars.ts';
-import { contentTopics, listTopics, pageTopics } from '../core/topics.ts';
+import { contentTopics, listTopics, pageTopics, topics } from '../core/topics.ts';
 import {
   type ListThreads,
+  type RelatedToThread,
   type ThreadForm,
   type ThreadList,
   threadLimit,
@@ -14,7 +15,7 @@ import {
   threadPageSize,
   threadSearchLimit,
 } from './model.ts';
-import { threadDetailCodec, threadListFields } from './wire.ts';
+import { relatedFields, threadDetailCodec, threadListFields } from './wire.ts';
 
 const listRequest = requestOf<ListThreads>({
   ...pageFields({ ...threadLimit, fallback: threadPageSize }),
@@ -51,7 +52,22 @@ export const openThread = defineCall('forumDetails', {
   summary: 'A thread with everything its page shows but the comments.',
   request: idRequest<ThreadId>(),
   reply: replyIn('message', threadDetailCodec),
-  shows: ({ id }) => pageTopics({ kind: 'thread', id }),
+  shows: ({ id }, { author }) => [...pageTopics({ kind: 'thread', id }), topics.member(author.id)],
+});
+
+/** What is new shows within an hour: else every post would make the page of every thread stale. */
+export const listRelated = defineCall('relatedToForum', {
+  path: '/api/relatedToForum',
+  auth: 'guest',
+  extension: true,
+  summary: 'Active products and threads like a thread, by the words of its title.',
+  request: idRequest<ThreadId>(),
+  reply: replyOf<RelatedToThread>(relatedFields),
+  shows: ({ id }, { products, threads }) => [
+    topics.subject({ kind: 'thread', id }),
+    ...products.map((product) => topics.subject({ kind: 'product', id: product.id })),
+    ...threads.map((thread) => topics.subject({ kind: 'thread', id: thread.id })),
+  ],
 });
 
 /** Their rules are `threadProblems`: what is longer than any rule allows is not even read. */

@@ -1,8 +1,11 @@
 /** Threads of the forum, huddles on screen. */
+
+import type { Standing } from '../accounts/model.ts';
 import { visibleText } from '../core/html.ts';
 import type { ThreadId } from '../core/ids.ts';
 import type { ListPage } from '../core/request.ts';
 import { type PostCard, type Problems, problemsOf, textProblem, titleProblem } from '../posts/model.ts';
+import type { PopularProduct } from '../products/model.ts';
 import { threadTexts } from './texts.ts';
 
 export const threadPageSize = 20;
@@ -23,6 +26,16 @@ export interface ThreadCard extends PostCard<ThreadId> {
 export interface ThreadDetail extends ThreadCard {
   descriptionHtml: string;
   editedAt: Date | null;
+  authorStanding: Standing;
+}
+
+/** rules/threads 13: of each kind. */
+export const relatedCount = 4;
+
+/** What is like a thread, by the words of its title. */
+export interface RelatedToThread {
+  products: Pick<PopularProduct, 'id' | 'title' | 'memberPriceCents'>[];
+  threads: Pick<ThreadCard, 'id' | 'title' | 'commentCount'>[];
 }
 
 export interface ListThreads extends ListPage {

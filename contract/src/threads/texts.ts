@@ -8,6 +8,8 @@ export const threadTexts = {
     discussed: 'Most discussed',
     unanswered: 'Unanswered',
   },
+  relatedProducts: 'Offers on this subject',
+  relatedThreads: 'Huddles on this subject',
   newToYou: 'New to you',
   searchPlaceholder: 'Search the huddles',
   createTitle: 'Start a Huddle',

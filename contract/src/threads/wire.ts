@@ -1,7 +1,8 @@
 /** Legacy shapes of threads, named forums on the wire (rules/calls 1). */
 import { z } from 'zod';
-import { authorPart } from '../accounts/wire.ts';
+import { authorPart, standingCodec } from '../accounts/wire.ts';
 import {
+  codec,
   described,
   type Fields,
   idCodec,
@@ -15,7 +16,9 @@ import {
   whole,
 } from '../core/codec.ts';
 import { escapeHtml } from '../core/html.ts';
-import type { ThreadCard, ThreadDetail, ThreadList } from './model.ts';
+import { centsFromWire, centsToWire } from '../core/money.ts';
+import { wireMoney } from '../core/scalars.ts';
+import type { RelatedToThread, ThreadCard, ThreadDetail, ThreadList } from './model.ts';
 
 const html = z.string().meta({ description: 'HTML; in lists the opening only.' });
 const plainText = z.string().meta({ description: 'The opening as plain text.' });
@@ -52,4 +55,28 @@ export const threadDetailCodec = objectOf<ThreadDetail>({
   ...cardFields,
   descriptionHtml: ['for_descr', plain(html)],
   editedAt: ['for_edited_at', nullable(moment)],
+  authorStanding: ['user_standing', standingCodec],
 });
+
+export const relatedFields: Fields<RelatedToThread> = {
+  products: [
+    'deals',
+    listOf(
+      objectOf<RelatedToThread['products'][number]>({
+        id: ['id', idCodec()],
+        title: ['del_title', text],
+        memberPriceCents: ['del_price', codec(wireMoney, { toWire: centsToWire, fromWire: centsFromWire })],
+      }),
+    ),
+  ],
+  threads: [
+    'forums',
+    listOf(
+      objectOf<RelatedToThread['threads'][number]>({
+        id: ['id', idCodec()],
+        title: ['for_title', text],
+        commentCount: ['for_count_comments', whole],
+      }),
+    ),
+  ],
+};

@@ -1,11 +1,12 @@
 import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import type { ThreadId } from '#contract/core/ids.ts';
-import { openThread } from '#contract/threads/calls.ts';
+import { listRelated, openThread } from '#contract/threads/calls.ts';
 import { idAt, loadInView, pageLoad } from '../client/load.ts';
 import { useCall } from '../client/queries.ts';
 import { Spinner } from '../kit/list/states.tsx';
 import { preloadComments } from '../slices/comments/comment-pages.ts';
+import { RelatedToThread } from '../slices/threads/related-to-thread.tsx';
 import { ThreadActions } from '../slices/threads/thread-actions.tsx';
 import { ThreadHead } from '../slices/threads/thread-head.tsx';
 import { ThreadScreen } from '../slices/threads/thread-screen.tsx';
@@ -16,6 +17,7 @@ const load = pageLoad(({ params, url, preload, preloadPages }) => {
   const id = idAt<ThreadId>(params.id);
   return Promise.all([
     preload(openThread, { id }),
+    preload(listRelated, { id }).catch(() => undefined),
     preloadComments({ kind: 'thread', id }, url, preloadPages),
   ]);
 });
@@ -43,6 +45,7 @@ function Huddle({ id }: { id: ThreadId }) {
         actions={<ThreadActions thread={thread} />}
         votes={<VoteButtons target={subject} name={title} counts={{ likes, dislikes }} />}
         comments={<CommentsSection subject={subject} />}
+        related={<RelatedToThread id={id} />}
       />
     </>
   );

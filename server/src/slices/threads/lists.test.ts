@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { addMember } from '../../testing/members.ts';
+import { addProduct } from '../../testing/products.ts';
+import { statementsOf } from '../../testing/statements.ts';
 import { addThread, forumTitles, listForums, shownForum } from '../../testing/threads.ts';
 
 const app = await createTestApp();
@@ -199,5 +201,47 @@ describe('a large forum', () => {
     expect(await count(() => listForums(app, { limit: 200, filterBy: 'active' }))).toBe(1);
     expect(await count(() => listForums(app, { limit: 200, searchtxt: 'filler' }))).toBe(1);
     expect(await count(() => shownForum(app, id))).toBe(1);
+  });
+});
+
+describe('what is like a thread', () => {
+  const related = async (id: number) =>
+    (
+      await call<{ deals: { del_title: string; del_price: string }[]; forums: { for_title: string }[] }>(
+        app,
+        '/api/relatedToForum',
+        { id },
+      )
+    ).body;
+
+  test('shares words with its title, in any of their forms, the most first; what ended or went does not', async () => {
+    const id = await addThread(app, { title: 'Leasing tractors for orchards' });
+    await addThread(app, { title: 'Does an orchard lease a tractor?' });
+    await addThread(app, { title: 'Tractors in orchards' });
+    await addThread(app, { title: 'Orchards' });
+    const gone = await addThread(app, { title: 'Orchards and their tractors' });
+    const { token } = await addMember(app, { role: 'moderator' });
+    await call(app, '/api/deleteForum', { id: gone }, { token });
+    await addProduct(app, { title: 'Leasing tractors, a course', memberPriceCents: 4_950 });
+    await addProduct(app, { title: 'Leasing tractors, the old course', status: 'inactive' });
+    const { forums, deals } = await related(id);
+    expect(forums.map(({ for_title }) => for_title)).toEqual([
+      'Does an orchard lease a tractor?',
+      'Tractors in orchards',
+    ]);
+    expect(deals).toEqual([
+      { id: expect.any(Number), del_title: 'Leasing tractors, a course', del_price: '49.50' },
+    ]);
+    app.services.cache.drop(['everything']);
+    expect(await statementsOf(app, () => call(app, '/api/relatedToForum', { id }))).toEqual({
+      status: 200,
+      count: 1,
+    });
+  });
+
+  test('is nothing where nothing is, and nothing for what is not there', async () => {
+    const lonely = await addThread(app, { title: 'Of the and: zyzzyva!' });
+    expect(await related(lonely)).toMatchObject({ forums: [], deals: [] });
+    expect(await related(2_000_000_000)).toMatchObject({ forums: [], deals: [] });
   });
 });

@@ -64,6 +64,7 @@ describe('a thread', () => {
       for_count_like: 0,
       for_count_dislike: 0,
       for_count_comments: 0,
+      user_standing: { created_at: expect.stringMatching(/Z$/), reputationPoints: 0 },
       user_id: owner.id,
       user: expect.objectContaining({ id: owner.id, firstName: owner.firstName }),
     });

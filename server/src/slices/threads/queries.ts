@@ -1,5 +1,6 @@
 /** The SQL of threads. */
 import { sql } from 'kysely';
+import type { Standing } from '#contract/accounts/model.ts';
 import type { MemberId, ThreadId } from '#contract/core/ids.ts';
 import {
   type ThreadCard,
@@ -140,13 +141,14 @@ function rowsOf(found: FoundRow[]): ThreadRows {
   return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
 }
 
-export type DetailRow = Omit<ThreadDetail, 'author'> & AuthorRow;
+export type DetailRow = Omit<ThreadDetail, 'author' | 'authorStanding'> & AuthorRow & Standing;
 
 /** A thread that is not deleted. */
 export async function findThreadRow(database: Database, id: ThreadId): Promise<DetailRow | undefined> {
   const [row] = await database.prepared<DetailRow>(
     'find-thread',
-    `select ${cardColumns}, t.description_html as "descriptionHtml", t.edited_at as "editedAt"
+    `select ${cardColumns}, t.description_html as "descriptionHtml", t.edited_at as "editedAt",
+       m.created_at as "joinedAt", greatest(m.reputation, 0) as reputation
      from threads t ${cardJoins} where t.id = $1 and t.deleted_at is null`,
     [id],
   );

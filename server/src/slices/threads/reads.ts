@@ -1,8 +1,16 @@
 /** What lists and thread pages show. */
 import { Fault } from '#contract/core/fault.ts';
-import type { ThreadId } from '#contract/core/ids.ts';
-import type { ListThreads, ThreadDetail, ThreadList } from '#contract/threads/model.ts';
+import type { ProductId, ThreadId } from '#contract/core/ids.ts';
+import type { SubjectKind } from '#contract/core/subject.ts';
+import {
+  type ListThreads,
+  type RelatedToThread,
+  relatedCount,
+  type ThreadDetail,
+  type ThreadList,
+} from '#contract/threads/model.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
+import type { Shown } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
 import { authorOf } from '../accounts/index.ts';
 import {
@@ -13,6 +21,7 @@ import {
   listThreadRows,
   type ThreadRows,
 } from './queries.ts';
+import { listRelatedRows } from './related-queries.ts';
 import { parseTextQuery } from './text-query.ts';
 
 /** A text that holds nothing to look for, such as "of", finds nothing. */
@@ -40,5 +49,34 @@ function listOf({ rows, total }: ThreadRows): ThreadList {
 export async function readThread({ database }: Services, id: ThreadId): Promise<ThreadDetail> {
   const row = await findThreadRow(database, id);
   if (row === undefined) throw new Fault('not_found', threadTexts.notThere);
-  return { ...row, author: authorOf(row) };
+  const { joinedAt, reputation } = row;
+  return { ...row, author: authorOf(row), authorStanding: { joinedAt, reputation } };
+}
+
+/** How many of the newest of each kind are looked at for those that are like a thread. */
+const relatedAmong = 400;
+const hourly = 60 * 60 * 1000;
+
+/** rules/threads 13; none for a thread that does not exist. */
+export async function readRelated(
+  { database, now }: Services,
+  id: ThreadId,
+  shown: Shown,
+): Promise<RelatedToThread> {
+  const rows = await listRelatedRows(database, { id, count: relatedCount, among: relatedAmong });
+  shown.until(new Date(now().getTime() + hourly));
+  for (const { expiresAt } of rows) shown.until(expiresAt);
+  const of = (kind: SubjectKind) => rows.filter((row) => row.kind === kind);
+  return {
+    products: of('product').map(({ id: productId, title, memberPriceCents }) => ({
+      id: productId as ProductId,
+      title,
+      memberPriceCents,
+    })),
+    threads: of('thread').map(({ id: threadId, title, commentCount }) => ({
+      id: threadId as ThreadId,
+      title,
+      commentCount,
+    })),
+  };
 }

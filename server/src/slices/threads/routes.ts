@@ -4,7 +4,7 @@ import { threadTexts } from '#contract/threads/texts.ts';
 import { type Binding, bindMember, bindPublic } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
 import { admitEditor, deleteThread, editThread, postThread } from './actions.ts';
-import { readThread, readThreads } from './reads.ts';
+import { readRelated, readThread, readThreads } from './reads.ts';
 
 /** rules/calls 12; as many as for products. */
 const postLimit = { perAddress: 120, perAccount: 40, windowMinutes: 15, counts: 'calls' } as const;
@@ -13,6 +13,7 @@ export function threadRoutes(services: Services): Binding[] {
   return [
     bindPublic(calls.listThreads, { read: (page) => readThreads(services, page) }),
     bindPublic(calls.openThread, { read: ({ id }) => readThread(services, id) }),
+    bindPublic(calls.listRelated, { read: ({ id }, shown) => readRelated(services, id, shown) }),
     bindMember(calls.listAllThreads, { handle: (page) => readThreads(services, page) }),
     bindMember(calls.postThread, {
       limit: postLimit,

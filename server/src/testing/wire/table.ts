@@ -168,6 +168,7 @@ export function wireCalls(fixture: Fixture, count = 0): WireCall[] {
     guest('/api/forums', { skip: 0, limit: 20, searchtxt: 'question', filterBy: 'new' }),
     ofStaff('/api/allForums', { skip: 0, limit: 20, searchtxt: '', filterBy: 'new' }, 'staff'),
     guest('/api/forumDetails', { id: threadId }),
+    guest('/api/relatedToForum', { id: threadId }),
     member('/api/addForum', { title: 'A question', description: '<p>Who knows?</p>' }),
     ofStaff('/api/editForum', { id: threadId, title: 'A question', description: '<p>Who knows?</p>' }),
     ofStaff('/api/deleteForum', { id: doomedThreadId }),

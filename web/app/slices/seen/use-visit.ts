@@ -1,4 +1,4 @@
-/** When a member was last at a product or thread, and what came below it since: the server keeps it (rules/seen). */
+/** When a member was last at a product or thread, and what came below it since: the server keeps it (rules/seen 1). */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Comment } from '#contract/comments/model.ts';

@@ -8,7 +8,8 @@ import { ShareLinks } from '../../kit/page/share-links.tsx';
 import { Moment } from '../../kit/text/moment.tsx';
 import { RichText } from '../../kit/text/rich-text.tsx';
 import { WholeWords } from '../../kit/text/whole-words.tsx';
-import { Avatar, RoleBadge } from '../accounts/avatar.tsx';
+import { AuthorCard } from '../accounts/author-card.tsx';
+import { RoleBadge } from '../accounts/avatar.tsx';
 import { threadUrl } from './thread-metadata.ts';
 import classes from './thread-screen.module.css';
 
@@ -18,14 +19,16 @@ interface ThreadScreenProps {
   actions: ReactNode;
   votes: ReactNode;
   comments: ReactNode;
+  /** What is like it. */
+  related: ReactNode;
 }
 
-/** rules/threads 10: a forum thread, in one column that reads well. */
-export function ThreadScreen({ thread, actions, votes, comments }: ThreadScreenProps) {
+/** rules/threads 10: a forum thread in a column that reads well; who wrote it and what is like it stand beside it. */
+export function ThreadScreen({ thread, actions, votes, comments, related }: ThreadScreenProps) {
   const site = useSite();
-  const { title, author, createdAt, editedAt } = thread;
+  const { title, author, authorStanding, createdAt, editedAt } = thread;
   return (
-    <div className={classes.page}>
+    <>
       <Breadcrumb
         way={[
           { name: 'Home', to: paths.home() },
@@ -35,35 +38,36 @@ export function ThreadScreen({ thread, actions, votes, comments }: ThreadScreenP
       >
         {actions}
       </Breadcrumb>
-      <article>
-        <h1 className={classes.title}>
-          <WholeWords>{title}</WholeWords>
-        </h1>
-        <div className={classes.author}>
-          <Avatar member={author} size={44} />
-          <div>
-            <p className={classes.name}>
-              {author.firstName} {author.lastName} <RoleBadge role={author.role} />
-            </p>
-            <p className={classes.when}>
+      <div className={classes.page}>
+        <article className={classes.thread}>
+          <h1 className={classes.title}>
+            <WholeWords>{title}</WholeWords>
+          </h1>
+          <p className={classes.by}>
+            <span>
+              by {author.firstName} {author.lastName} <RoleBadge role={author.role} />
+            </span>
+            <span>
+              Posted <Moment at={createdAt} />
+            </span>
+            {editedAt !== null && (
               <span>
-                Posted <Moment at={createdAt} />
+                edited <Moment at={editedAt} />
               </span>
-              {editedAt !== null && (
-                <span>
-                  edited <Moment at={editedAt} />
-                </span>
-              )}
-            </p>
+            )}
+          </p>
+          <RichText html={thread.descriptionHtml} />
+          <div className={classes.foot}>
+            <span className={classes.votes}>{votes}</span>
+            <ShareLinks url={threadUrl(site, thread)} title={title} />
           </div>
-        </div>
-        <RichText html={thread.descriptionHtml} />
-        <div className={classes.foot}>
-          <span className={classes.votes}>{votes}</span>
-          <ShareLinks url={threadUrl(site, thread)} title={title} />
-        </div>
-      </article>
-      <div className={classes.comments}>{comments}</div>
-    </div>
+        </article>
+        <div className={classes.comments}>{comments}</div>
+        <aside aria-label="About this huddle" className={classes.aside}>
+          <AuthorCard author={author} standing={authorStanding} />
+          {related}
+        </aside>
+      </div>
+    </>
   );
 }
