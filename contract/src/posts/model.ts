@@ -61,5 +61,10 @@ const ownerWindow = 7 * 24 * 60 * 60 * 1000;
 /** rules/products 22 and rules/threads 7: staff always, the owner for 7 days. Deleting keeps the same rule. */
 export function mayEditPost(actor: Actor, post: { authorId: MemberId; createdAt: Date }, now: Date): boolean {
   if (isStaff(actor.role)) return true;
-  return actor.memberId === post.authorId && now.getTime() < post.createdAt.getTime() + ownerWindow;
+  return actor.memberId === post.authorId && now < ownerWindowEnd(post);
+}
+
+/** Until when its owner may edit a post. */
+export function ownerWindowEnd({ createdAt }: { createdAt: Date }): Date {
+  return new Date(createdAt.getTime() + ownerWindow);
 }

@@ -1,5 +1,7 @@
 /** The exact texts that products and threads share. */
 export const postTexts = {
+  /** rules/products 22; the moment as the pages write it. */
+  editableUntil: (moment: string) => `You can edit this until ${moment}`,
   // (sic), rules/posting 26
   submitFailed: 'Some error occured. Please try again',
 } as const;

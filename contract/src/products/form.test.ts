@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { visibleText } from '../core/html.ts';
 import type { CategoryId } from '../core/ids.ts';
-import { descriptionProblem, emptyForm, type ProductForm, productContent, productProblems } from './form.ts';
+import {
+  descriptionProblem,
+  emptyForm,
+  type ProductForm,
+  previewProblems,
+  productContent,
+  productProblems,
+} from './form.ts';
 
 const filled: ProductForm = {
   ...emptyForm,
@@ -53,6 +60,16 @@ describe('a form', () => {
       booking: 'Please use at most 500 characters.',
     });
     expect(productProblems({ ...offline, booking: 'x'.repeat(501), isOnline: true })).toEqual({});
+  });
+
+  test('can be previewed without a link, and not with a wrong one', () => {
+    expect(previewProblems({ ...filled, url: ' ', nonMemberPrice: 'x' })).toEqual({});
+    expect(productContent({ ...filled, url: '' }).url).toBeNull();
+    expect(previewProblems({ ...filled, url: 'nonsense' })).toEqual({
+      url: 'Please enter a valid Perma Link.',
+    });
+    const missing = Object.keys(previewProblems({ ...emptyForm, memberPrice: '' }));
+    expect(missing).toEqual(['title', 'memberPrice', 'descriptionHtml', 'categoryIds']);
   });
 
   test.each([

@@ -102,8 +102,17 @@ export function productProblems(form: ProductForm): ProductProblems {
   });
 }
 
-/** rules/posting 15: what must be in order before a preview opens. */
-export const previewFields = ['url', 'title', 'memberPrice', 'descriptionHtml', 'categoryIds'] as const;
+/** rules/posting 15: what must be in order before a preview opens. A link need not be there yet. */
+export function previewProblems(form: ProductForm): ProductProblems {
+  const { url, title, memberPrice, descriptionHtml, categoryIds } = productProblems(form);
+  return problemsOf<ProductForm>({
+    url: form.url.trim() === '' ? undefined : url,
+    title,
+    memberPrice,
+    descriptionHtml,
+    categoryIds,
+  });
+}
 
 /** What the form says, in the words of a product. Only for a form without problems. */
 export function productContent(form: ProductForm): ProductContent {

@@ -76,8 +76,8 @@ export const productFieldNames = {
   productTypeIds: 'Type',
   tagIds: 'Tags',
   labelIds: 'Labeling',
-  isFeatured: 'Make Featured',
   status: 'Status',
   // rules/posting 13
   expiresAt: 'Expires on',
+  isFeatured: 'Make Featured',
 } as const;

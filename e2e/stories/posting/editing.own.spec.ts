@@ -20,6 +20,7 @@ test('an edit shows what is there and changes it everywhere at once', async ({ p
   const title = 'An evening to edit';
   const id = await postByCall(office, 'member', { dealTitle: title, del_price2: '30', stricken_price: '40' });
   await arriveAs(page, office, 'member', `/deal/${id}`);
+  await expect(page.getByText(/^You can edit this until \d\d-\d\d-\d{4} /)).toBeVisible();
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Update Product' })).toBeVisible();
   await expect(page.getByText('Do a quick search to make sure this is not a duplicate')).toBeVisible();
@@ -59,6 +60,18 @@ test('each role is given its own fields', async ({ page, office }) => {
   await expect(featured).toHaveCount(0);
 
   await openEdit(page, office, 'moderator', others);
+  const places = [
+    status,
+    page.getByLabel('Expires on'),
+    page.getByRole('button', { name: 'Choose files' }),
+    featured,
+  ];
+  const [statusAt, expiryAt, filesAt, featuredAt] = await Promise.all(
+    places.map((place) => place.boundingBox()),
+  );
+  expect(statusAt?.y).toBe(expiryAt?.y);
+  expect(filesAt?.y).toBeGreaterThan(expiryAt?.y ?? 0);
+  expect(featuredAt?.y).toBeGreaterThan(filesAt?.y ?? 0);
   await featured.check();
   await status.selectOption('Inactive');
   await updateButton(page).click();

@@ -79,6 +79,7 @@ test('the banner goes by itself after three seconds, the product stays', async (
   await fillInOffline(page, 'An evening with a banner');
   await createButton(page).click();
   await expect(banner(page)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View it' })).toHaveAttribute('href', /^\/deal\/\d+$/);
   await expect(banner(page)).toBeHidden();
   await expect(cardOf(page, 'An evening with a banner')).toBeVisible();
 });
@@ -270,8 +271,9 @@ test('a preview opens when it can show something, and loses nothing', async ({ p
   await openNewPost(page, office);
   const preview = page.getByRole('button', { name: 'Preview Product' });
   await preview.click();
-  await expect(page.getByRole('region', { name: '4 fields need your attention' })).toBeFocused();
+  await expect(page.getByRole('region', { name: '3 fields need your attention' })).toBeFocused();
   await fillInOffline(page, 'An evening to look at');
+  await page.getByRole('radio', { name: 'Online product' }).check();
   await page.getByLabel('Non-Member Price').fill('1.');
   await preview.click();
   await expect(page.getByRole('heading', { level: 1, name: 'An evening to look at' })).toBeVisible();
@@ -280,6 +282,7 @@ test('a preview opens when it can show something, and loses nothing', async ({ p
   await expect(page.getByRole('region', { name: 'About this offer' })).toContainText(
     'An evening about the annual review.',
   );
+  await expect(page.getByRole('link', { name: /^Share on/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Back to editing' }).click();
   await expect(preview).toBeFocused();
   await expect(page.getByLabel('Product Name')).toHaveValue('An evening to look at');

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { accountTexts } from '#contract/accounts/texts.ts';
 import type { ProductId } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
 import { session } from '../client/session.ts';
 import { Banner } from '../kit/say/banner.tsx';
-import { useFlash } from '../kit/say/flash.ts';
+import { type Flash, useFlash } from '../kit/say/flash.ts';
 import classes from './flash-banners.module.css';
 
 const RestoreProduct = lazy(() => import('../slices/products/restore-product.tsx'));
@@ -23,16 +23,22 @@ export function FlashBanners() {
       )}
       {flash && (
         <Banner tone={flash.flash.tone} announce={false} onClose={flash.dismiss}>
-          {flash.flash.text}
-          {flash.flash.action?.name === 'restore product' && (
-            <Suspense>
-              {' '}
-              <RestoreProduct id={flash.flash.action.id as ProductId} />
-            </Suspense>
-          )}
+          {flash.flash.text} <WhatNext action={flash.flash.action} />
         </Banner>
       )}
     </div>
+  );
+}
+
+/** What can be done about it. */
+function WhatNext({ action }: { action: Flash['action'] }) {
+  const id = action?.id as ProductId;
+  if (action?.name === 'view product') return <Link to={paths.product(id)}>View it</Link>;
+  if (action?.name !== 'restore product') return null;
+  return (
+    <Suspense>
+      <RestoreProduct id={id} />
+    </Suspense>
   );
 }
 

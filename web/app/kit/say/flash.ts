@@ -4,7 +4,7 @@ import { forgetInHistory } from '../../client/history-state.ts';
 import type { Tone } from './banner.tsx';
 
 /** A message that travels to the next page in navigation state. */
-interface Flash {
+export interface Flash {
   tone: Tone;
   text: string;
   /** Milliseconds after which it goes by itself. */

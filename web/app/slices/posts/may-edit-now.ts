@@ -1,5 +1,5 @@
-import type { Author } from '#contract/accounts/model.ts';
-import { mayEditPost, type PostCard } from '#contract/posts/model.ts';
+import { type Author, isStaff } from '#contract/accounts/model.ts';
+import { mayEditPost, ownerWindowEnd, type PostCard } from '#contract/posts/model.ts';
 
 /** Whether this member is offered to edit the post; the server decides anew. */
 export function mayEditNow(
@@ -7,4 +7,9 @@ export function mayEditNow(
   { author, createdAt }: Pick<PostCard, 'author' | 'createdAt'>,
 ): boolean {
   return mayEditPost({ memberId, role }, { authorId: author.id, createdAt }, new Date());
+}
+
+/** Until when this member, who may edit the post, may do so; null for the staff, who always may. */
+export function mayEditUntil({ role }: Pick<Author, 'role'>, post: Pick<PostCard, 'createdAt'>): Date | null {
+  return isStaff(role) ? null : ownerWindowEnd(post);
 }

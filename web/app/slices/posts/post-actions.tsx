@@ -4,10 +4,12 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Role } from '#contract/accounts/model.ts';
 import type { PostCard } from '#contract/posts/model.ts';
+import { postTexts } from '#contract/posts/texts.ts';
 import { useViewer } from '../../client/viewer.ts';
 import classes from '../../kit/page/page-actions.module.css';
 import { DeleteDialog } from '../../kit/say/delete-dialog.tsx';
-import { mayEditNow } from './may-edit-now.ts';
+import { momentText } from '../../kit/text/date-text.ts';
+import { mayEditNow, mayEditUntil } from './may-edit-now.ts';
 
 interface PostActionsProps {
   post: Pick<PostCard, 'title' | 'author' | 'createdAt'>;
@@ -26,8 +28,10 @@ export function PostActions({ post, edit, question, onDelete }: PostActionsProps
   if (viewer.is !== 'member') return null;
   const { role } = viewer.profile;
   if (!mayEditNow(viewer.profile, post)) return null;
+  const until = mayEditUntil(viewer.profile, post);
   return (
     <div className={classes.actions}>
+      {until !== null && <p className={classes.until}>{postTexts.editableUntil(momentText(until))}</p>}
       <Link to={edit} className={classes.action}>
         <IconPencil size={18} stroke={1.75} aria-hidden />
         Edit

@@ -19,7 +19,7 @@ interface BuyingBlockProps {
   product: ProductDetail;
   /** Where one votes on it; without, as in a preview, the count stands there. */
   votes: ReactNode | undefined;
-  /** Whether the comments stand below. */
+  /** Whether the comments stand below; a preview has none, and no address to share. */
   hasComments: boolean;
 }
 
@@ -47,7 +47,7 @@ export function BuyingBlock({ product, votes, hasComments }: BuyingBlockProps) {
       {isEnded && <EndedNote product={product} />}
       <WayToIt product={product} isEnded={isEnded} hasComments={hasComments} />
       <ProductAttributes product={product} />
-      <ShareLinks url={productUrl(site, product)} title={product.title} />
+      {hasComments && <ShareLinks url={productUrl(site, product)} title={product.title} />}
     </div>
   );
 }

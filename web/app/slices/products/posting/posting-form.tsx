@@ -2,8 +2,10 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { accountTexts } from '#contract/accounts/texts.ts';
 import { paths } from '#contract/core/paths.ts';
+import { mayFeature } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import { Button } from '../../../kit/form/button.tsx';
+import { CheckboxField } from '../../../kit/form/fields.tsx';
 import { LeaveDialog } from '../../../kit/form/leave-guard.tsx';
 import { RichTextField } from '../../../kit/form/rich-text/rich-text-field.tsx';
 import { formAttributes } from '../../../kit/form/use-form.ts';
@@ -73,13 +75,20 @@ export default function PostingForm({ heading, ...input }: PostingFormProps) {
           <section className={classes.section}>
             <FilingFields form={form} masters={masters} product={product} />
           </section>
+          <section className={classes.section}>
+            <TermFields form={form} profile={profile} isEdit={isEdit} />
+          </section>
           <section className={classes.section} data-step="files">
             <h2 className={classes.heading}>{productTexts.filesName}</h2>
             <FileSection state={files} error={form.shown.files} onRemoveAttached={posting.removeAttached} />
           </section>
-          <section className={classes.section}>
-            <TermFields form={form} profile={profile} isEdit={isEdit} />
-          </section>
+          {mayFeature(profile) && (
+            <section className={classes.section}>
+              <div>
+                <CheckboxField {...form.field('isFeatured')} />
+              </div>
+            </section>
+          )}
           <div className={classes.buttons}>
             <Button type="submit" size="l" disabled={form.isPending}>
               {form.isPending ? accountTexts.pending : isEdit ? 'Update Product' : 'Create Product'}

@@ -1,6 +1,6 @@
-import { mayChooseStatus, mayFeature } from '#contract/products/model.ts';
+import { mayChooseStatus } from '#contract/products/model.ts';
 import type { OwnProfile } from '#contract/profiles/model.ts';
-import { CheckboxField, SelectField } from '../../../kit/form/fields.tsx';
+import { SelectField } from '../../../kit/form/fields.tsx';
 import { MomentField } from '../../../kit/form/price-and-moment-fields.tsx';
 import classes from './posting-form.module.css';
 import type { ProductFormState } from './use-product-form.ts';
@@ -16,18 +16,18 @@ const statuses = [
   { value: 'inactive', name: 'Inactive' },
 ] as const;
 
-/** For how long it is shown, and how (rules/posting 2 says to whom each field is given). */
+/** Whether it is shown, and for how long (rules/posting 2 says to whom each field is given). */
 export function TermFields({ form, profile, isEdit }: TermFieldsProps) {
   return (
-    <>
-      <div className={classes.pair}>
-        {isEdit && mayChooseStatus(profile) && <SelectField {...form.field('status')} options={statuses} />}
-        <MomentField
-          {...form.field('expiresAt')}
-          help="Optional, in your local time. Afterwards it shows as expired."
+    <div className={classes.pair}>
+      {isEdit && mayChooseStatus(profile) && (
+        <SelectField
+          {...form.field('status')}
+          options={statuses}
+          help="Inactive ones are listed with expired ones only."
         />
-      </div>
-      {mayFeature(profile) && <CheckboxField {...form.field('isFeatured')} />}
-    </>
+      )}
+      <MomentField {...form.field('expiresAt')} help="In your local time. Afterwards it shows as expired." />
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#contract/core/paths.ts';
 import { viewProduct } from '#contract/products/calls.ts';
-import { previewFields } from '#contract/products/form.ts';
+import { previewProblems } from '#contract/products/form.ts';
 import type { ProductDetail } from '#contract/products/model.ts';
 import type { EditProduct } from '#contract/products/posting.ts';
 import { editProduct, postProduct } from '#contract/products/posting-calls.ts';
@@ -77,12 +77,13 @@ export function usePosting({ product, profile, masters }: PostingInput) {
     return form.submit(
       async (values) => {
         const post = { form: values, files: arrangementOf(now.files) };
-        if (productId === null) await change(postProduct, post);
-        else if (!(await saves({ ...post, id: productId, version: now.version }))) return;
+        const id = productId === null ? (await change(postProduct, post)).id : productId;
+        if (productId !== null && !(await saves({ ...post, id, version: now.version }))) return;
         autosave.end();
         guard.open();
         const text = productId === null ? productTexts.posted : productTexts.updated;
-        const state = withFlash({ tone: 'good', text, clearAfter: bannerTime });
+        const action = { name: 'view product', id };
+        const state = withFlash({ tone: 'good', text, clearAfter: bannerTime, action });
         await navigate(paths.home(), { state });
       },
       { files: filesProblem(now.files) },
@@ -112,8 +113,7 @@ export function usePosting({ product, profile, masters }: PostingInput) {
     product,
     submit: () => send({ version, files: files.files }),
     openPreview(): void {
-      const problems = previewFields.map((field) => [field, form.problems[field]]);
-      if (!form.validate(Object.fromEntries(problems))) return;
+      if (!form.validate(previewProblems(form.values))) return;
       const input = { form: form.values, files: files.files, masters, author: profile, now: new Date() };
       setPreview(previewProduct(input));
     },
