@@ -287,6 +287,15 @@ test('a preview opens when it can show something, and loses nothing', async ({ p
   await expect(preview).toBeFocused();
   await expect(page.getByLabel('Product Name')).toHaveValue('An evening to look at');
   await expect(description(page)).toHaveText('An evening about the annual review.');
+
+  await preview.click();
+  await createButton(page).click();
+  await expect(page.getByRole('region', { name: '2 fields need your attention' })).toBeFocused();
+  await page.getByLabel('Non-Member Price').fill('1');
+  await page.getByRole('radio', { name: 'Offline product' }).check();
+  await preview.click();
+  await createButton(page).click();
+  await expect(banner(page)).toBeVisible();
 });
 
 test('a draft outlives its tab and its session, until it is started afresh', async ({
@@ -298,6 +307,7 @@ test('a draft outlives its tab and its session, until it is started afresh', asy
   await fillInOffline(page, 'An evening half told');
   await fileInput(page).setInputFiles([await picture('a.png', '#a33')]);
   await expect(fileCards(page)).toHaveCount(1, pictureTimeout);
+  await expect(page.getByText(/^Draft kept \d\d:\d\d$/)).toBeVisible();
   await page.close({ runBeforeUnload: false });
 
   const next = await context.newPage();

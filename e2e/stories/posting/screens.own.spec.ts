@@ -84,6 +84,12 @@ test.describe('with a phone in hand', () => {
     await expect(sidebar).toContainText('70%');
     await expect(sidebar).toBeInViewport();
     await expect(sidebar).toContainText('Next: Type');
+    await expect(createButton(page)).toBeInViewport();
+    await page.getByLabel('Expires on').focus();
+    const [field, bar] = await Promise.all(
+      [page.getByLabel('Expires on'), createButton(page)].map((element) => element.boundingBox()),
+    );
+    expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
     await fileInput(page).setInputFiles([await picture('a.png', '#a33')]);
     await expect(fileCards(page)).toHaveCount(1, pictureTimeout);
     await createButton(page).tap();

@@ -4,7 +4,8 @@ import type { TextStore } from './storage.ts';
 export interface DraftStore<Draft> {
   /** Undefined when there is none. */
   read(): Draft | undefined;
-  write(draft: Draft): void;
+  /** False where this browser does not keep it. */
+  write(draft: Draft): boolean;
   remove(): void;
 }
 

@@ -4,17 +4,20 @@
  */
 export interface TextStore {
   read(key: string): string | undefined;
-  /** `undefined` takes away what is there. */
-  write(key: string, text: string | undefined): void;
+  /** `undefined` takes away what is there. False when storage refused. */
+  write(key: string, text: string | undefined): boolean;
 }
 
 /** `open` is asked each time: merely naming the storage may be refused, too. */
 export function textStore(open: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): TextStore {
   return {
     read: (key) => attempt(() => open().getItem(key)) ?? undefined,
-    write: (key, text) => {
-      attempt(() => (text === undefined ? open().removeItem(key) : open().setItem(key, text)));
-    },
+    write: (key, text) =>
+      attempt(() => {
+        if (text === undefined) open().removeItem(key);
+        else open().setItem(key, text);
+        return true;
+      }) ?? false,
   };
 }
 

@@ -1,8 +1,16 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { DraftStore } from '../../client/draft-store.ts';
 
 /** Milliseconds: autosave is debounced. */
 const debounceDelay = 500;
+
+/** How it stands with a draft. */
+export type DraftState =
+  | { is: 'nothing' }
+  | { is: 'on its way' }
+  | { is: 'kept'; at: Date }
+  /** There is no room for it, or nothing may be kept. */
+  | { is: 'refused' };
 
 /**
  * Keeps what is entered in this browser while it differs from what the form began with, and when it is left.
@@ -10,9 +18,10 @@ const debounceDelay = 500;
  */
 export function useAutosave<Draft>(draftStore: DraftStore<Draft>, draft: Draft, isDirty: boolean) {
   const isOver = useRef(false);
+  const [last, setLast] = useState<{ draft: Draft; isKept: boolean; at: Date }>();
   const keep = () => {
     if (isOver.current) return;
-    if (isDirty) draftStore.write(draft);
+    if (isDirty) setLast({ draft, isKept: draftStore.write(draft), at: new Date() });
     else draftStore.remove();
   };
   const latest = useRef(keep);
@@ -34,10 +43,17 @@ export function useAutosave<Draft>(draftStore: DraftStore<Draft>, draft: Draft, 
   }, []);
 
   return {
+    state: stateOf(),
     /** The post is done, or given up: nothing is kept any more. */
     end(): void {
       isOver.current = true;
       draftStore.remove();
     },
   };
+
+  function stateOf(): DraftState {
+    if (!isDirty) return { is: 'nothing' };
+    if (last?.draft !== draft) return { is: 'on its way' };
+    return last.isKept ? { is: 'kept', at: last.at } : { is: 'refused' };
+  }
 }

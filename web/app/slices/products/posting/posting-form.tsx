@@ -1,10 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { accountTexts } from '#contract/accounts/texts.ts';
-import { paths } from '#contract/core/paths.ts';
 import { mayFeature } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
-import { Button } from '../../../kit/form/button.tsx';
 import { CheckboxField } from '../../../kit/form/fields.tsx';
 import { LeaveDialog } from '../../../kit/form/leave-guard.tsx';
 import { RichTextField } from '../../../kit/form/rich-text/rich-text-field.tsx';
@@ -14,6 +10,7 @@ import { storedFiles } from '../../files/form-files.ts';
 import { FilingFields } from './filing-fields.tsx';
 import { LinkFields } from './link-fields.tsx';
 import { MoneyFields } from './money-fields.tsx';
+import { PostingActions } from './posting-actions.tsx';
 import { PostingBanners } from './posting-banners.tsx';
 import classes from './posting-form.module.css';
 import { PreviewScreen } from './preview-screen.tsx';
@@ -32,7 +29,6 @@ export default function PostingForm({ heading, ...input }: PostingFormProps) {
   const { product, profile, masters } = input;
   const posting = usePosting(input);
   const { form, files, preview, guard } = posting;
-  const navigate = useNavigate();
   const [focus, setFocus] = useState<StepName | null>(null);
   const hasPicture = storedFiles(files.files).some(({ stored }) => stored.kind === 'picture');
   const progress = postingProgress({ form: form.values, problems: form.problems, hasPicture, focus });
@@ -46,6 +42,10 @@ export default function PostingForm({ heading, ...input }: PostingFormProps) {
           onBack={() => {
             posting.closePreview();
             requestAnimationFrame(() => document.getElementById('preview')?.focus());
+          }}
+          onCreate={() => {
+            posting.closePreview();
+            posting.submit();
           }}
         />
       )}
@@ -89,23 +89,7 @@ export default function PostingForm({ heading, ...input }: PostingFormProps) {
               </div>
             </section>
           )}
-          <div className={classes.buttons}>
-            <Button type="submit" size="l" disabled={form.isPending}>
-              {form.isPending ? accountTexts.pending : isEdit ? 'Update Product' : 'Create Product'}
-            </Button>
-            {!isEdit && (
-              <Button id="preview" size="l" variant="default" onClick={posting.openPreview}>
-                Preview Product
-              </Button>
-            )}
-            <Button
-              size="l"
-              variant="subtle"
-              onClick={() => navigate(isEdit ? paths.product(product.id) : paths.home())}
-            >
-              Cancel
-            </Button>
-          </div>
+          <PostingActions posting={posting} />
         </form>
         <ProgressSidebar progress={progress} />
       </div>

@@ -8,10 +8,12 @@ import classes from './preview-screen.module.css';
 interface PreviewScreenProps {
   product: ProductDetail;
   onBack: () => void;
+  /** Posts it. */
+  onCreate: () => void;
 }
 
 /** The product's page as it will be, under a bar that says it is not there yet. */
-export function PreviewScreen({ product, onBack }: PreviewScreenProps) {
+export function PreviewScreen({ product, onBack, onCreate }: PreviewScreenProps) {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
     window.scrollTo(0, 0);
@@ -24,7 +26,12 @@ export function PreviewScreen({ product, onBack }: PreviewScreenProps) {
         <p>
           <strong>Preview</strong> <span className={classes.quiet}>Nothing is posted yet.</span>
         </p>
-        <Button onClick={onBack}>Back to editing</Button>
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onBack}>
+            Back to editing
+          </Button>
+          <Button onClick={onCreate}>Create Product</Button>
+        </div>
       </section>
       <ProductScreen product={product} />
     </>

@@ -108,6 +108,7 @@ export function usePosting({ product, profile, masters }: PostingInput) {
     theirs: basis.theirs,
     preview,
     isDraft,
+    draft: autosave.state,
     guard,
     /** Null for a new product. */
     product,

@@ -1,0 +1,20 @@
+import fieldClasses from './field.module.css';
+import type { DraftState } from './use-autosave.ts';
+
+/** How it stands with the draft, beside the buttons; not announced, as it changes with every pause. */
+export function DraftNote({ draft }: { draft: DraftState }) {
+  return <p className={fieldClasses.help}>{sentenceOf(draft)}</p>;
+}
+
+function sentenceOf(draft: DraftState): string {
+  switch (draft.is) {
+    case 'nothing':
+      return '';
+    case 'on its way':
+      return 'Keeping your draft…';
+    case 'kept':
+      return `Draft kept ${draft.at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })}`;
+    case 'refused':
+      return 'This browser keeps no drafts.';
+  }
+}

@@ -1,0 +1,30 @@
+import { useNavigate } from 'react-router';
+import { accountTexts } from '#contract/accounts/texts.ts';
+import { paths } from '#contract/core/paths.ts';
+import { ActionBar } from '../../../kit/form/action-bar.tsx';
+import { Button } from '../../../kit/form/button.tsx';
+import { DraftNote } from '../../../kit/form/draft-note.tsx';
+import classes from './posting-form.module.css';
+import type { Posting } from './use-posting.ts';
+
+/** rules/posting 3 */
+export function PostingActions({ posting }: { posting: Posting }) {
+  const { form, product, draft } = posting;
+  const navigate = useNavigate();
+  const isEdit = product !== null;
+  return (
+    <ActionBar note={<DraftNote draft={draft} />}>
+      <Button type="submit" disabled={form.isPending}>
+        {form.isPending ? accountTexts.pending : isEdit ? 'Update Product' : 'Create Product'}
+      </Button>
+      {!isEdit && (
+        <Button id="preview" variant="default" onClick={posting.openPreview}>
+          Preview<span className={classes.wordy}> Product</span>
+        </Button>
+      )}
+      <Button variant="subtle" onClick={() => navigate(isEdit ? paths.product(product.id) : paths.home())}>
+        Cancel
+      </Button>
+    </ActionBar>
+  );
+}
