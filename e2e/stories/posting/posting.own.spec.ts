@@ -6,6 +6,9 @@ import { holdReplies } from '../../fixtures/intercept.ts';
 import { tabTo } from '../../fixtures/keyboard.ts';
 import { postByCall, test } from '../../fixtures/office.ts';
 import {
+  addChip,
+  chip,
+  chipField,
   createButton,
   description,
   fileCards,
@@ -152,8 +155,8 @@ test('an offline product has no link, and can reach a hundred percent', async ({
   await fillInOffline(page, 'An offline evening');
   const booking = page.getByLabel('How to book');
   await booking.fill('Ask for Ruth,\n402 555 0142');
-  await page.getByRole('checkbox', { name: 'Conference' }).check();
-  await page.getByRole('checkbox', { name: 'Ethics' }).check();
+  await addChip(page, 'Type', 'Conference');
+  await addChip(page, 'Tags', 'Ethics');
   await expect(sidebar).toContainText('90%');
   await fileInput(page).setInputFiles(await picture('harbor.png', '#345'));
   await expect(sidebar).toContainText('100%', pictureTimeout);
@@ -166,6 +169,45 @@ test('an offline product has no link, and can reach a hundred percent', async ({
   await cardOf(page, 'An offline evening').getByRole('link', { name: 'View Details' }).click();
   await expect(page.getByText('Terms and conditions apply')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Buy Now' })).toHaveCount(0);
+});
+
+test('types, tags and labels are typed or picked, and only what is offered @keyboard', async ({
+  page,
+  office,
+}) => {
+  await openNewPost(page, office);
+  const tags = chipField(page, 'Tags');
+  await tags.focus();
+  await expect(tags).toHaveAccessibleDescription(/Optional/);
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+  await page.keyboard.type('ethi');
+  await expect(page.getByRole('option')).toHaveText(['Ethics']);
+  await page.keyboard.press('Enter');
+  await expect(chip(page, 'Ethics')).toBeVisible();
+  await expect(tags).toHaveValue('');
+  await page.keyboard.press('ArrowDown');
+  const first = (await page.getByRole('option').first().textContent()) ?? '';
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(chip(page, first)).toBeVisible();
+  await page.keyboard.press('Backspace');
+  await expect(chip(page, first)).toHaveCount(0);
+  await page.keyboard.type('nothing like it');
+  await expect(page.getByText('Nothing matches.')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(tags).toHaveValue('');
+  await expect(page).toHaveURL('/post-deal');
+
+  await chip(page, 'Member Offer').focus();
+  await page.keyboard.press('Delete');
+  await expect(chip(page, 'Member Offer')).toHaveCount(0);
+  await expect(chipField(page, 'Labeling')).toBeFocused();
+  await chipField(page, 'Labeling').click();
+  await page.getByRole('option', { name: 'Member Offer' }).click();
+  await page.keyboard.press('Escape');
+  await expect(chip(page, 'Member Offer')).toBeVisible();
+  await expect(chip(page, 'Ethics')).toBeVisible();
 });
 
 test('a pasted link brings its title and its pictures', async ({ page, office, watch }) => {

@@ -1,5 +1,7 @@
 import { arriveAs, type Office, postByCall, test } from '../../fixtures/office.ts';
 import {
+  chip,
+  chipField,
   createButton,
   fileCards,
   fileInput,
@@ -85,6 +87,11 @@ test.describe('with a phone in hand', () => {
     await expect(sidebar).toBeInViewport();
     await expect(sidebar).toContainText('Next: Type');
     await expect(createButton(page)).toBeInViewport();
+    await chipField(page, 'Type').tap();
+    await page.getByRole('option', { name: 'Conference' }).tap();
+    await chipField(page, 'Type').press('Escape');
+    await expect(chip(page, 'Conference')).toBeInViewport();
+    await expect(sidebar).toContainText('80%');
     await page.getByLabel('Expires on').focus();
     const [field, bar] = await Promise.all(
       [page.getByLabel('Expires on'), createButton(page)].map((element) => element.boundingBox()),

@@ -9,19 +9,41 @@ export interface FieldFrame {
   help?: string | undefined;
   /** The sentence to show, when there is something to put right. */
   error?: string | undefined;
+  /** It may stay empty, and says so. */
+  isOptional?: boolean | undefined;
 }
 
 /** Label above, help under it, and the error below the control. */
-export function Field({ id, label, help, error, children }: FieldFrame & { children: ReactNode }) {
+export function Field({
+  id,
+  label,
+  help,
+  error,
+  isOptional,
+  children,
+}: FieldFrame & { children: ReactNode }) {
   return (
     <div className={classes.field}>
-      <label htmlFor={id} className={classes.label}>
-        {label}
-      </label>
+      <div className={classes.head}>
+        <label htmlFor={id} className={classes.label}>
+          {label}
+        </label>
+        <OptionalMark id={id} isOptional={isOptional} />
+      </div>
       <FieldHelp id={id} help={help} />
       {children}
       <FieldError id={id} error={error} />
     </div>
+  );
+}
+
+/** Beside the label: it describes the control, and its name stays its name. */
+export function OptionalMark({ id, isOptional = false }: Pick<FieldFrame, 'id' | 'isOptional'>) {
+  if (!isOptional) return null;
+  return (
+    <span id={`${id}-optional`} className={classes.optional}>
+      Optional
+    </span>
   );
 }
 
@@ -44,8 +66,14 @@ export function FieldError({ id, error }: Pick<FieldFrame, 'id' | 'error'>) {
 }
 
 /** For the control itself: the error is heard first. */
-export function described({ id, help, error }: Omit<FieldFrame, 'label'>): { 'aria-describedby'?: string } {
-  const ids = [error !== undefined && `${id}-error`, help !== undefined && `${id}-help`].filter(Boolean);
+export function described({ id, help, error, isOptional = false }: Omit<FieldFrame, 'label'>): {
+  'aria-describedby'?: string;
+} {
+  const ids = [
+    error !== undefined && `${id}-error`,
+    isOptional && `${id}-optional`,
+    help !== undefined && `${id}-help`,
+  ].filter(Boolean);
   return ids.length === 0 ? {} : { 'aria-describedby': ids.join(' ') };
 }
 

@@ -20,8 +20,8 @@ interface TextFieldProps extends EnteredField<string>, InputProps {
 }
 
 /** One line of text. */
-export function TextField({ label, help, error, ...entered }: TextFieldProps) {
-  const frame = { id: entered.id, label, help, error };
+export function TextField({ label, help, error, isOptional, ...entered }: TextFieldProps) {
+  const frame = { id: entered.id, label, help, error, isOptional };
   return (
     <Field {...frame}>
       <input {...control(frame)} {...textInput(entered)} />
@@ -30,9 +30,15 @@ export function TextField({ label, help, error, ...entered }: TextFieldProps) {
 }
 
 /** A password, which can be looked at. */
-export function PasswordField({ label, help, error, ...entered }: EnteredField<string> & InputProps) {
+export function PasswordField({
+  label,
+  help,
+  error,
+  isOptional,
+  ...entered
+}: EnteredField<string> & InputProps) {
   const [isShown, setShown] = useState(false);
-  const frame = { id: entered.id, label, help, error };
+  const frame = { id: entered.id, label, help, error, isOptional };
   return (
     <Field {...frame}>
       <span className={classes.affix}>
@@ -52,7 +58,11 @@ export function PasswordField({ label, help, error, ...entered }: EnteredField<s
 }
 
 /** What an input of one line has in common; browsers know its value by the field's name. */
-function textInput({ onChange, onLeave, ...input }: Omit<TextFieldProps, 'label' | 'help' | 'error'>) {
+function textInput({
+  onChange,
+  onLeave,
+  ...input
+}: Omit<TextFieldProps, 'label' | 'help' | 'error' | 'isOptional'>) {
   return {
     autoComplete: 'off',
     ...input,

@@ -1,4 +1,6 @@
+import { mastersLimit } from '#contract/products/form.ts';
 import type { ProductDetail } from '#contract/products/model.ts';
+import { ChipField } from '../../../kit/form/chip-field.tsx';
 import { ChoiceList } from '../../../kit/form/choice-list.tsx';
 import { categoryChoices, choicesOf } from './choices.ts';
 import type { Masters } from './use-masters.ts';
@@ -10,6 +12,8 @@ interface FilingFieldsProps {
   /** The product that is edited: what it is filed under stays on offer. */
   product: ProductDetail | null;
 }
+
+const many = { most: mastersLimit, isOptional: true };
 
 /** Under what it is filed. */
 export function FilingFields({ form, masters, product }: FilingFieldsProps) {
@@ -24,12 +28,19 @@ export function FilingFields({ form, masters, product }: FilingFieldsProps) {
           form.touch('categoryIds');
         }}
       />
-      <ChoiceList
-        {...form.field('productTypeIds')}
-        choices={choicesOf(productTypes, product?.productTypes ?? [])}
-      />
-      <ChoiceList {...form.field('tagIds')} choices={choicesOf(tags, product?.tags ?? [])} />
-      <ChoiceList {...form.field('labelIds')} choices={choicesOf(labels, product?.labels ?? [])} />
+      <div data-step="productTypeIds">
+        <ChipField
+          {...form.field('productTypeIds')}
+          {...many}
+          choices={choicesOf(productTypes, product?.productTypes ?? [])}
+        />
+      </div>
+      <div data-step="tagIds">
+        <ChipField {...form.field('tagIds')} {...many} choices={choicesOf(tags, product?.tags ?? [])} />
+      </div>
+      <div data-step="labelIds">
+        <ChipField {...form.field('labelIds')} {...many} choices={choicesOf(labels, product?.labels ?? [])} />
+      </div>
     </>
   );
 }

@@ -85,7 +85,9 @@ export function LinkFields({ form, productId, onPicture }: LinkFieldsProps) {
           <LinkedPictures urls={page.pictureUrls} onChoose={onPicture} />
         </div>
       )}
-      {!values.isOnline && <TextAreaField {...form.field('booking')} help={productTexts.bookingHelp} />}
+      {!values.isOnline && (
+        <TextAreaField {...form.field('booking')} isOptional help={productTexts.bookingHelp} />
+      )}
       <div className={classes.named}>
         <TextField {...form.field('title')} maxLength={titleLimit} />
         <SimilarProducts url={values.isOnline ? values.url : ''} title={values.title} except={productId} />

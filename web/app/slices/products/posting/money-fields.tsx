@@ -11,7 +11,7 @@ export function MoneyFields({ form }: { form: ProductFormState }) {
     <div>
       <div className={classes.prices}>
         {prices.map((price) => (
-          <MoneyField key={price} {...form.field(price)} />
+          <MoneyField key={price} {...form.field(price)} isOptional={price !== 'memberPrice'} />
         ))}
       </div>
       <CheckboxField {...form.field('hideOriginalPrice')} />

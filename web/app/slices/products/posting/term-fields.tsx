@@ -27,7 +27,11 @@ export function TermFields({ form, profile, isEdit }: TermFieldsProps) {
           help="Inactive ones are listed with expired ones only."
         />
       )}
-      <MomentField {...form.field('expiresAt')} help="In your local time. Afterwards it shows as expired." />
+      <MomentField
+        {...form.field('expiresAt')}
+        isOptional
+        help="In your local time. Afterwards it shows as expired."
+      />
     </div>
   );
 }

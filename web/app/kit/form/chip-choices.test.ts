@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { chipsOf, namedSo, offeredFor } from './chip-choices.ts';
+
+const names = ['Business ethics', 'Ethics', 'Tax'];
+const choices = names.map((name, index) => ({ id: index + 1, name }));
+const offered = (chosen: number[], text: string) => offeredFor(choices, chosen, text).map(({ name }) => name);
+
+test('offers what holds the text and is not chosen yet, the beginnings first', () => {
+  expect(offered([], '')).toEqual(names);
+  expect(offered([], ' ETH')).toEqual(['Ethics', 'Business ethics']);
+  expect(offered([2], 'eth')).toEqual(['Business ethics']);
+  expect(offered([], 'law')).toEqual([]);
+});
+
+test('knows a name in whatever case, and no part of one', () => {
+  expect(namedSo(choices, ' tax ')?.id).toBe(3);
+  expect(namedSo(choices, 'ta')).toBeUndefined();
+});
+
+test('shows what was chosen in its order, and what is not offered any more', () => {
+  expect(chipsOf(choices, [3, 9, 1]).map(({ name }) => name)).toEqual([
+    'Tax',
+    'No longer offered',
+    'Business ethics',
+  ]);
+});

@@ -1,0 +1,30 @@
+/** What a field of chips offers for what is typed into it. Pure. */
+import type { Choice } from './choice-list.tsx';
+
+export type ChipChoice<Id extends number> = Pick<Choice<Id>, 'id' | 'name'>;
+
+/** Those not chosen yet that hold the text, whatever its case: first those that begin with it. */
+export function offeredFor<Id extends number>(
+  choices: ChipChoice<Id>[],
+  chosen: Id[],
+  text: string,
+): ChipChoice<Id>[] {
+  const wanted = folded(text);
+  const found = choices.filter(({ id, name }) => !chosen.includes(id) && folded(name).includes(wanted));
+  const begins = ({ name }: ChipChoice<Id>) => Number(folded(name).startsWith(wanted));
+  return found.sort((one, other) => begins(other) - begins(one));
+}
+
+/** The one with this very name. */
+export function namedSo<Id extends number>(choices: ChipChoice<Id>[], text: string) {
+  return choices.find(({ name }) => folded(name) === folded(text));
+}
+
+/** In the order of choosing. What is not offered any more can still be seen, and taken away. */
+export function chipsOf<Id extends number>(choices: ChipChoice<Id>[], chosen: Id[]): ChipChoice<Id>[] {
+  return chosen.map((id) => choices.find((choice) => choice.id === id) ?? { id, name: 'No longer offered' });
+}
+
+function folded(text: string): string {
+  return text.trim().toLocaleLowerCase();
+}

@@ -1,0 +1,114 @@
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import { useState } from 'react';
+import { Button, ComboBox, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components/ComboBox';
+import { Group } from 'react-aria-components/Group';
+import { type ChipChoice, namedSo, offeredFor } from './chip-choices.ts';
+import { ChipEntry } from './chip-entry.tsx';
+import classes from './chip-field.module.css';
+import { Chips } from './chips.tsx';
+import fieldClasses from './field.module.css';
+import { described, FieldError, FieldHelp, OptionalMark } from './field.tsx';
+import type { EnteredField } from './fields.tsx';
+
+interface ChipFieldProps<Id extends number> extends EnteredField<Id[]> {
+  choices: ChipChoice<Id>[];
+  /** How many may be chosen. */
+  most: number;
+}
+
+const { box = '', list = '', opener = '', option = '', popover = '' } = classes;
+const { field = '', label: labelClass = '' } = fieldClasses;
+
+/** Any number of a long list: typed or picked from the list, each a chip. What is not on the list cannot be added. */
+export function ChipField<Id extends number>({
+  choices,
+  most,
+  value: chosen,
+  onChange,
+  onLeave,
+  label,
+  ...frame
+}: ChipFieldProps<Id>) {
+  const [text, setText] = useState('');
+  const [isLeft, setLeft] = useState(false);
+  const isFull = chosen.length >= most;
+  const offered = isFull ? [] : offeredFor(choices, chosen, text);
+
+  function add(ids: Id[]): void {
+    if (ids.length === 0) return;
+    onChange([...chosen, ...ids]);
+    setText('');
+  }
+
+  function leave(): void {
+    const meant = namedSo(offered, text);
+    if (meant !== undefined) add([meant.id]);
+    setLeft(meant === undefined && text.trim() !== '');
+    onLeave?.();
+  }
+
+  return (
+    <ComboBox
+      id={frame.id}
+      className={field}
+      selectionMode="multiple"
+      items={offered}
+      value={chosen}
+      onChange={(keys) => add((keys as Id[]).filter((id) => !chosen.includes(id)))}
+      inputValue={text}
+      onInputChange={setText}
+      isInvalid={frame.error !== undefined}
+      onFocus={() => setLeft(false)}
+      onBlur={leave}
+      {...described(frame)}
+    >
+      <div className={fieldClasses.head}>
+        <Label className={labelClass}>{label}</Label>
+        <OptionalMark {...frame} />
+      </div>
+      <FieldHelp {...frame} />
+      <Group className={box}>
+        <Chips
+          label={label}
+          choices={choices}
+          chosen={chosen}
+          onChange={(ids) => {
+            onChange(ids);
+            // What had the focus is gone.
+            if (ids.length === 0) document.getElementById(frame.id)?.focus();
+          }}
+        />
+        <ChipEntry
+          onEnter={() => {
+            const [first] = offered;
+            if (first !== undefined && text.trim() !== '') add([first.id]);
+          }}
+          // The library takes the list as closed and its text as given up.
+          onEscape={() => setText('')}
+          onBackspace={() => {
+            if (text === '' && chosen.length > 0) onChange(chosen.slice(0, -1));
+          }}
+        />
+        <Button className={opener}>
+          <IconChevronDown size={18} stroke={1.75} aria-hidden />
+        </Button>
+      </Group>
+      <p role="status" className={classes.note}>
+        {isFull && `At most ${most}.`}
+        {!isFull &&
+          text.trim() !== '' &&
+          (offered.length === 0 ? 'Nothing matches.' : isLeft && 'Not added yet.')}
+      </p>
+      <FieldError {...frame} />
+      <Popover className={popover} offset={4}>
+        <ListBox<ChipChoice<Id>> className={list}>
+          {({ id, name }) => (
+            <ListBoxItem id={id} textValue={name} className={option}>
+              {name}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </ComboBox>
+  );
+}

@@ -1,0 +1,43 @@
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { Button, ComboBoxValue } from 'react-aria-components/ComboBox';
+import { Tag, TagGroup, TagList } from 'react-aria-components/TagGroup';
+import { type ChipChoice, chipsOf } from './chip-choices.ts';
+import classes from './chip-field.module.css';
+
+interface ChipsProps<Id extends number> {
+  /** Of the field that they stand in. */
+  label: string;
+  choices: ChipChoice<Id>[];
+  chosen: Id[];
+  onChange: (chosen: Id[]) => void;
+}
+
+const { chip = '', chips = '', remove = '', value = '' } = classes;
+
+/** What is chosen: arrows walk along it, Delete takes one away. */
+export function Chips<Id extends number>({ label, choices, chosen, onChange }: ChipsProps<Id>) {
+  return (
+    // Elsewhere in a combobox they would be taken for its options.
+    <ComboBoxValue className={value}>
+      {() =>
+        chosen.length > 0 && (
+          <TagGroup
+            aria-label={`${label}, chosen`}
+            onRemove={(keys) => onChange(chosen.filter((id) => !keys.has(id)))}
+          >
+            <TagList items={chipsOf(choices, chosen)} className={chips}>
+              {({ id, name }) => (
+                <Tag id={id} textValue={name} className={chip}>
+                  {name}
+                  <Button slot="remove" className={remove}>
+                    <IconX size={14} stroke={2} aria-hidden />
+                  </Button>
+                </Tag>
+              )}
+            </TagList>
+          </TagGroup>
+        )
+      }
+    </ComboBoxValue>
+  );
+}
