@@ -61,13 +61,13 @@ describe('after a write', () => {
     ['similar to 8', shown(products.listRelated, { id: 8 }, [{ id: 7 }])],
     ['comments on product 7', shown(commentCalls.listComments.product, { subject: product }, comments)],
     ['forum', shown(threads.listThreads)],
-    ['thread 7', shown(threads.openThread, { id: 7 })],
+    ['thread 7', shown(threads.openThread, { id: 7 }, { author })],
     ['comments in thread 7', shown(commentCalls.listComments.thread, { subject: thread }, comments)],
   ];
   const catalogue = ['home', 'popular', 'search'];
   const ofProduct = ['product 7', 'product 7 to edit', 'comments on product 7'];
   const ofThread = ['thread 7', 'comments in thread 7'];
-  const ofAuthor = [...ofProduct, 'comments in thread 7'];
+  const ofAuthor = [...ofProduct, ...ofThread];
 
   test.each<[string, Topic[], string[]]>([
     [
