@@ -6,7 +6,7 @@ import { freshDataDir, jobsAreDone, removeDataDir } from '../harness/catalogues.
 import { type HttpRequest, jsonCall, page } from '../harness/http.ts';
 import type { Part } from './part.ts';
 
-const homeList = { skip: 0, limit: 20, includeExpired: false, order: 'new' } as const;
+const homeList = { skip: 0, limit: 20, includeExpired: false, price: 'any', order: 'new' } as const;
 
 const cases: [string, HttpRequest][] = [
   ['home page, brotli', page('/', 'br')],

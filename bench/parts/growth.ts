@@ -87,7 +87,14 @@ function casesOf({ ids, threadIds, common, rare, middling, categories }: Samples
   const list = (order: ListOrder, category?: string) => [
     jsonCall(
       listProducts.path,
-      listProducts.request.toWire({ skip: 0, limit: 20, includeExpired: false, order, category }),
+      listProducts.request.toWire({
+        skip: 0,
+        limit: 20,
+        includeExpired: false,
+        price: 'any',
+        order,
+        category,
+      }),
     ),
   ];
   const comments = (kind: SubjectKind, id: number) => {

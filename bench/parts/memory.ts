@@ -59,7 +59,7 @@ function variousRequests({ ids, common, rare }: Samples): HttpRequest[] {
   const lists = Array.from({ length: 4000 }, (_unused, skip) =>
     jsonCall(
       listProducts.path,
-      listProducts.request.toWire({ skip, limit: 20, includeExpired: false, order: 'new' }),
+      listProducts.request.toWire({ skip, limit: 20, includeExpired: false, price: 'any', order: 'new' }),
     ),
   );
   const searches = [...common, ...rare].map(({ text }) =>

@@ -22,7 +22,14 @@ export const queries: Part = {
     const list = (limit: number, category?: string) =>
       jsonCall(
         listProducts.path,
-        listProducts.request.toWire({ skip: 0, limit, includeExpired: false, order: 'new', category }),
+        listProducts.request.toWire({
+          skip: 0,
+          limit,
+          includeExpired: false,
+          order: 'new',
+          price: 'any',
+          category,
+        }),
       );
     const search = (text: string) =>
       jsonCall(searchProducts.path, searchProducts.request.toWire({ text, sort: 'newest', page: 1 }));

@@ -41,7 +41,7 @@ function readsOf(ids: number[]): Read[] {
       requests: skips.map((skip) =>
         jsonCall(
           listProducts.path,
-          listProducts.request.toWire({ skip, limit: 20, includeExpired: false, order: 'new' }),
+          listProducts.request.toWire({ skip, limit: 20, includeExpired: false, price: 'any', order: 'new' }),
         ),
       ),
       statements: { kind: 'list', values: skips },

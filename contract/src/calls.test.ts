@@ -54,6 +54,7 @@ describe('after a write', () => {
   const reads: [name: string, topics: Topic[]][] = [
     ['home', shown(products.listProducts)],
     ['popular', shown(products.listPopular)],
+    ['counts', shown(products.countCategories)],
     ['search', shown(search.searchProducts)],
     ['product 7', shown(products.openProduct, { id: 7 }, { author })],
     ['product 7 to edit', shown(products.viewProduct, { id: 7 }, { author })],
@@ -73,18 +74,22 @@ describe('after a write', () => {
     [
       'a new product',
       changed(posting.postProduct, {}, { id: 7 }),
-      [...catalogue, ...ofProduct, 'similar to 8'],
+      ['counts', ...catalogue, ...ofProduct, 'similar to 8'],
     ],
-    ['an edited one', changed(posting.editProduct, { id: 7 }), [...catalogue, ...ofProduct, 'similar to 8']],
+    [
+      'an edited one',
+      changed(posting.editProduct, { id: 7 }),
+      ['counts', ...catalogue, ...ofProduct, 'similar to 8'],
+    ],
     [
       'a deleted one',
       changed(posting.deleteProduct, { id: 7 }),
-      [...catalogue, ...ofProduct, 'similar to 8'],
+      ['counts', ...catalogue, ...ofProduct, 'similar to 8'],
     ],
     [
       'a restored one',
       changed(posting.restoreProduct, { id: 7 }),
-      [...catalogue, ...ofProduct, 'similar to 8'],
+      ['counts', ...catalogue, ...ofProduct, 'similar to 8'],
     ],
     ['a new thread', changed(threads.postThread, {}, { id: 7 }), ['forum', ...ofThread]],
     ['an edited thread', changed(threads.editThread, { id: 7 }), ['forum', ...ofThread]],
@@ -101,7 +106,11 @@ describe('after a write', () => {
     ],
     ['a vote', changed(votes.voteOnSubject.product, { target: product }), [...catalogue, ...ofProduct]],
     ['a reputation', [topics.member(5 as MemberId)], ofAuthor],
-    ['a renamed master', [topics.masters], ['home', 'search', 'product 7', 'product 7 to edit', 'product 8']],
+    [
+      'a renamed master',
+      [topics.masters],
+      ['counts', 'home', 'search', 'product 7', 'product 7 to edit', 'product 8'],
+    ],
   ])('%s: what shows it is made anew', (_what, topicsOfWrite, expected) => {
     const anew = reads.filter(([, shows]) => shows.some((topic) => topicsOfWrite.includes(topic)));
     expect(anew.map(([name]) => name).sort()).toEqual([...expected].sort());

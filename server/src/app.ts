@@ -96,6 +96,9 @@ export async function createApp({ config, databaseUrl, log, pages, now }: AppOpt
     if (dropped.includes(topics.masters) || dropped.includes(topics.everything)) masterCache.forget();
   });
   const products = new ProductReads(services, masterCache);
+  changes.onDrop((dropped) => {
+    if (dropped.some((topic) => countedTopics.has(topic))) products.forgetCounts();
+  });
   const views = new ViewCounter((counted) => addViews(database, counted));
   const bindings = [
     ...accountRoutes(services),
@@ -164,6 +167,13 @@ export async function createApp({ config, databaseUrl, log, pages, now }: AppOpt
     },
   };
 }
+
+/** A change of these changes how many products a category lists. */
+const countedTopics: ReadonlySet<string> = new Set([
+  topics.lists('product'),
+  topics.masters,
+  topics.everything,
+]);
 
 /** Milliseconds for one part of the application; whoever ends it waits for no more than it must. */
 const shutdownTimeout = 6_000;

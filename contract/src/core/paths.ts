@@ -1,5 +1,5 @@
 /** Every address of a page, said once. Pages, links and mails use these, never strings of their own. */
-import type { CommentId, ProductId, ThreadId } from './ids.ts';
+import type { CommentId, LabelId, ProductId, ThreadId } from './ids.ts';
 import type { PerKind, Subject } from './subject.ts';
 
 /** Query parameters that change a public page; any other is the visitor's own business. */
@@ -9,6 +9,9 @@ export const pageParameters = {
   sort: 'sort',
   page: 'page',
   order: 'filter',
+  /** rules/products 34: what the member price stays below, and the id of a label. */
+  price: 'price',
+  label: 'label',
   includeExpired: 'expired',
   showAll: 'all',
   skip: 'skip',
@@ -55,6 +58,8 @@ export const paths = {
   postThread: () => '/post-huddle',
   editThread: (id: ThreadId) => `/edit-huddle/${id}`,
   listing: (slug: string) => `/deals/${encodeURIComponent(slug)}`,
+  /** What carries a label. */
+  labelled: (id: LabelId) => `/?${pageParameters.label}=${id}`,
   learning: () => '/deals/learning',
   events: () => '/deals/events',
   careers: () => '/deals/careers',

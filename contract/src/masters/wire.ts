@@ -18,14 +18,18 @@ function named<MasterId extends Id<string>>(name: string): Fields<Named<MasterId
   return { id: ['id', idCodec()], name: [name, text] };
 }
 
-const category: Fields<NamedCategory> = { ...named<CategoryId>('ctg_name'), slug: ['slug', text] };
+export const categoryFields: Fields<NamedCategory> = {
+  ...named<CategoryId>('ctg_name'),
+  slug: ['slug', text],
+};
+export const parentField = ['ctg_parent', parent] as const;
 const store = named<ProductTypeId>('str_name');
 const brand = named<TagId>('brd_name');
 const tag = named<LabelId>('tag_name');
 
 /** As they stand on a product. A list of products has hundreds of them, so their way out is spelled out. */
 export const namedCategory: Codec<NamedCategory> = {
-  ...objectOf(category),
+  ...objectOf(categoryFields),
   toWire: ({ id, name, slug }) => ({ id, ctg_name: name, slug }),
 };
 export const namedStore: Codec<Named<ProductTypeId>> = {
@@ -42,9 +46,9 @@ export const namedTag: Codec<Named<LabelId>> = {
 };
 
 export const categoryCodec = objectOf<Category>({
-  ...category,
+  ...categoryFields,
   description: ['ctg_desc', text],
-  parentId: ['ctg_parent', parent],
+  parentId: parentField,
   status: ['ctg_active', status],
 });
 export const storeCodec = objectOf<ProductType>({

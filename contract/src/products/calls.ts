@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
-import { booleanCodec, codec, described, listOf, nullable, plain, requestOf } from '../core/codec.ts';
-import { type ProductId, wireId } from '../core/ids.ts';
+import { booleanCodec, codec, described, listOf, nullable, plain, requestOf, whole } from '../core/codec.ts';
+import { type LabelId, optionalWireId, type ProductId, wireId } from '../core/ids.ts';
 import { replyIn, replyOf } from '../core/reply.ts';
 import { idRequest, noRequest, pageFields } from '../core/request.ts';
 import { wireBoolean, wireChoice, wireSuccess, wireText } from '../core/scalars.ts';
 import { listTopics, pageTopics, topics } from '../core/topics.ts';
 import { slugLimit } from '../masters/model.ts';
-import { categoryCodec } from '../masters/wire.ts';
-import type { ListProducts, ProductDetail, ProductList } from './model.ts';
-import { listLimit, listOrders, listPageSize } from './model.ts';
+import { categoryCodec, namedTag } from '../masters/wire.ts';
+import type { CategoryCounts, ListProducts, ProductDetail, ProductList } from './model.ts';
+import { listLimit, listOrders, listPageSize, priceRanges } from './model.ts';
 import {
+  countedCategoryCodec,
   dealDetailFromWire,
   dealDetailToWire,
   dealFromWire,
@@ -26,23 +27,49 @@ const category = codec(wireText({ max: slugLimit }), {
   fromWire: (slugOrId) => (slugOrId === '' ? undefined : slugOrId),
 });
 
+const label = codec(optionalWireId<LabelId>(), {
+  toWire: (id: LabelId | undefined) => id,
+  fromWire: (id) => id ?? undefined,
+});
+
+const count = described(whole, 'Counted up to 1,001, which means more than 1,000.');
+
 const deal = codec(wireDeal, { toWire: dealToWire, fromWire: dealFromWire });
 
 export const listProducts = defineCall('homePageDeals', {
   path: '/api/homePageDeals',
   auth: 'guest',
-  summary: 'A page of the home list, or of a category with `category` (slug or id).',
+  summary:
+    'A page of the home list, or of a category with `category` (slug or id); `price` and `label` (an id) narrow it.',
   request: requestOf<ListProducts>({
     ...pageFields({ ...listLimit, fallback: listPageSize }),
     includeExpired: ['toggleExpired', booleanCodec(wireBoolean())],
     order: ['filterBy', plain(wireChoice(listOrders, 'new'))],
+    price: ['price', plain(wireChoice(priceRanges, 'any'))],
+    label: ['label', label],
     category: ['category', category],
   }),
   reply: replyOf<ProductList>({
     products: ['deals', listOf(deal)],
+    total: ['totalCount', count],
     category: ['category', described(nullable(categoryCodec), 'The category that was asked for.')],
+    label: ['label', described(nullable(namedTag), 'The label that was asked for.')],
   }),
   shows: () => [...listTopics('product'), topics.masters],
+});
+
+export const countCategories = defineCall('categoryCounts', {
+  path: '/api/categoryCounts',
+  auth: 'guest',
+  extension: true,
+  summary:
+    'The categories in the order in which they were made, each with the number of its active products.',
+  request: noRequest,
+  reply: replyOf<CategoryCounts>({
+    categories: ['categories', listOf(countedCategoryCodec)],
+    total: ['totalCount', count],
+  }),
+  shows: () => [topics.lists('product'), topics.masters],
 });
 
 export const listPopular = defineCall('popularDeal', {

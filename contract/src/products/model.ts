@@ -1,5 +1,5 @@
 import { type Actor, isStaff, type Standing } from '../accounts/model.ts';
-import type { LabelId, ProductId, ProductTypeId, TagId } from '../core/ids.ts';
+import type { CategoryId, LabelId, ProductId, ProductTypeId, TagId } from '../core/ids.ts';
 import type { Cents } from '../core/money.ts';
 import type { ListPage } from '../core/request.ts';
 import type { Attachment, Picture } from '../files/model.ts';
@@ -21,6 +21,20 @@ export const relatedCount = 5;
 /** rules/products 8, in the order of the filter bar. */
 export const listOrders = ['new', 'popular', 'discussed', 'price'] as const;
 export type ListOrder = (typeof listOrders)[number];
+
+/** rules/products 34, in the order of the filter bar. */
+export const priceRanges = ['any', 'free', 'under50', 'under200'] as const;
+export type PriceRange = (typeof priceRanges)[number];
+
+/** What the member price stays below, in cents. */
+export const priceCeilings: Record<Exclude<PriceRange, 'any'>, Cents> = {
+  free: 1,
+  under50: 5_000,
+  under200: 20_000,
+};
+
+/** rules/products 35: products are counted up to one more than this. */
+export const productCountLimit = 1_000;
 
 export interface Prices {
   memberPriceCents: Cents;
@@ -54,6 +68,8 @@ export interface ProductDetail extends ProductCard {
   attachments: Attachment[];
   /** The author's; null where it does not show, as in a preview. */
   authorStanding: Standing | null;
+  /** The categories above its first one, the outermost first. */
+  parents: NamedCategory[];
   /** Grows by one with every edit (rules/products 27). */
   version: number;
 }
@@ -77,14 +93,33 @@ export interface RelatedProduct {
 export interface ListProducts extends ListPage {
   includeExpired: boolean;
   order: ListOrder;
+  price: PriceRange;
+  /** Of those that carry it; absent for all. */
+  label?: LabelId | undefined;
   /** Slug or id of a category; absent for the home list. */
   category?: string | undefined;
 }
 
 export interface ProductList {
   products: ProductCard[];
+  /** Of all in the list, up to `productCountLimit` + 1. */
+  total: number;
   /** The category that was asked for. */
   category: Category | null;
+  /** The label that was asked for; null for one that does not exist, too. */
+  label: Named<LabelId> | null;
+}
+
+/** A category and how many active products its listing shows, up to `productCountLimit` + 1. */
+export interface CountedCategory extends NamedCategory {
+  parentId: CategoryId | null;
+  count: number;
+}
+
+export interface CategoryCounts {
+  categories: CountedCategory[];
+  /** Of all active products, up to `productCountLimit` + 1. */
+  total: number;
 }
 
 /** rules/votes 5: likes minus dislikes. */

@@ -26,7 +26,12 @@ export const productTexts = {
   searchPlaceholder: 'Search here using Event names, Course or keywords / tags',
   /** rules/products 8, as the filter bar names them. */
   orderNames: { new: 'Newest', popular: 'Most popular', discussed: 'Most discussed', price: 'Lowest price' },
+  /** rules/products 34, likewise. */
+  priceNames: { any: 'Any price', free: 'Free', under50: 'Under $50', under200: 'Under $200' },
   includeExpired: 'Include expired',
+  backToFirst: 'Back to the first 20',
+  allCategories: 'All',
+  categoryNav: 'Categories',
   notThere: 'This product is not here any more.',
   noSuchCategory: 'There is no such category.',
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FileId, MemberId, ProductId } from '../core/ids.ts';
+import type { CategoryId, FileId, MemberId, ProductId } from '../core/ids.ts';
 import type { ProductDetail } from './model.ts';
 import { dealDetailFromWire, dealDetailToWire, dealToWire, wireDeal, wireDealDetail } from './wire.ts';
 
@@ -40,6 +40,7 @@ const product = {
   labels: [],
   attachments: [],
   authorStanding: null,
+  parents: [{ id: 1 as CategoryId, name: 'Learning', slug: 'learning' }],
   version: 6,
 } satisfies ProductDetail;
 

@@ -1,7 +1,17 @@
 /** Legacy shapes of products, named deals on the wire (rules/calls 1). */
 import { z } from 'zod';
 import { authorCodec, standingCodec } from '../accounts/wire.ts';
-import { codec, idCodec, listOf, moment, nullable, objectOf, replyBoolean, text } from '../core/codec.ts';
+import {
+  codec,
+  idCodec,
+  listOf,
+  moment,
+  nullable,
+  objectOf,
+  replyBoolean,
+  text,
+  whole,
+} from '../core/codec.ts';
 import { escapeHtml } from '../core/html.ts';
 import type { ProductId } from '../core/ids.ts';
 import { replyId } from '../core/ids.ts';
@@ -16,8 +26,22 @@ import {
   wireAttachment,
   wireImage,
 } from '../files/wire.ts';
-import { namedBrand, namedCategory, namedStore, namedTag } from '../masters/wire.ts';
-import type { PopularProduct, ProductCard, ProductDetail, ProductStatus, RelatedProduct } from './model.ts';
+import {
+  categoryFields,
+  namedBrand,
+  namedCategory,
+  namedStore,
+  namedTag,
+  parentField,
+} from '../masters/wire.ts';
+import type {
+  CountedCategory,
+  PopularProduct,
+  ProductCard,
+  ProductDetail,
+  ProductStatus,
+  RelatedProduct,
+} from './model.ts';
 
 const stores = listOf(namedStore);
 const tags = listOf(namedTag);
@@ -71,6 +95,9 @@ export const wireDealDetail = wireDeal.extend({
   attachments: z.array(wireAttachment),
   user_standing: standing.schema.meta({
     description: 'When the author joined, and the author’s reputation.',
+  }),
+  category_parents: categories.schema.meta({
+    description: 'Those above its first category, the outermost first.',
   }),
   version: z.number().int(),
 });
@@ -145,6 +172,7 @@ export function dealDetailToWire(product: ProductDetail): z.input<typeof wireDea
     images: product.pictures.map((picture) => pictureToWire(picture, picture.id === product.picture?.id)),
     attachments: product.attachments.map(attachmentToWire),
     user_standing: standing.toWire(product.authorStanding),
+    category_parents: categories.toWire(product.parents),
     version: product.version,
   };
 }
@@ -157,6 +185,7 @@ export function dealDetailFromWire(wire: z.output<typeof wireDealDetail>): Produ
     pictures: wire.images.map(pictureFromWire),
     attachments: wire.attachments.map(attachmentFromWire),
     authorStanding: standing.fromWire(wire.user_standing),
+    parents: categories.fromWire(wire.category_parents),
     version: wire.version,
   };
 }
@@ -181,4 +210,10 @@ export const relatedCodec = objectOf<RelatedProduct>({
   memberPriceCents: ['del_price', price],
   expiresAt: ['expires_at', nullable(moment)],
   picture: ['image', nullable(primaryPicture)],
+});
+
+export const countedCategoryCodec = objectOf<CountedCategory>({
+  ...categoryFields,
+  parentId: parentField,
+  count: ['count', whole],
 });

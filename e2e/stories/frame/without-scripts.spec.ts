@@ -24,6 +24,8 @@ test('the home list is read page by page, by links', async ({ page }) => {
   expect(read).toEqual(all);
   await page.getByRole('link', { name: 'Previous' }).click();
   await expect(cards(page)).toHaveCount(20);
+  await page.getByRole('link', { name: 'Back to the first 20' }).click();
+  await expect(page).toHaveURL('/');
 });
 
 test('the filter bar is a form', async ({ page }) => {
@@ -31,9 +33,15 @@ test('the filter bar is a form', async ({ page }) => {
   await expect(cardOf(page, examples.expired)).toHaveCount(0);
   await page.getByRole('checkbox', { name: 'Include expired' }).check();
   await page.getByLabel('Sort by').selectOption('price');
+  await page.getByRole('combobox', { name: 'Price' }).selectOption('free');
   await page.getByRole('button', { name: 'Apply' }).click();
-  await expect(page).toHaveURL(/\/deals\/careers\?filter=price&expired=1$/);
+  await expect(page).toHaveURL(/\/deals\/careers\?filter=price&price=free&expired=1$/);
   await expect(cardOf(page, examples.expired).getByText('Expired', { exact: true })).toBeVisible();
+  await cardOf(page, examples.expired).getByRole('link', { name: 'Hiring now' }).click();
+  await expect(page).toHaveURL(/\/\?label=\d+$/);
+  await page.getByRole('combobox', { name: 'Price' }).selectOption('under50');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page).toHaveURL(/\/\?filter=new&price=under50&label=\d+$/);
 });
 
 test('a product is complete', async ({ page }) => {

@@ -1,4 +1,14 @@
-import { cardOf, cards, examples, listDeals, price, scrollToTheEnd } from '../../fixtures/catalogue.ts';
+import type { Locator, Page } from '@playwright/test';
+import {
+  cardOf,
+  cards,
+  type Deal,
+  examples,
+  listDeals,
+  price,
+  scrollToTheEnd,
+} from '../../fixtures/catalogue.ts';
+import { smallTargets } from '../../fixtures/screens.ts';
 import { expect, test, visit } from '../../fixtures/test.ts';
 
 test('the home page shows the newest 20 products with all that a card has @phone', async ({ page }) => {
@@ -32,11 +42,11 @@ test('Featured Products stand beside the list, the featured ones first', async (
   const sidebar = page.getByRole('complementary', { name: 'Featured Products' });
   const items = sidebar.getByRole('listitem');
   await expect(items).toHaveCount(10);
-  const featured = await items.evaluateAll((all) =>
-    all.map((item) => item.textContent?.includes('Featured') === true),
-  );
+  const featured = await items.evaluateAll((all) => all.map((item) => 'featured' in item.dataset));
   expect(featured[0]).toBe(true);
   expect(featured).toEqual(featured.toSorted((a, b) => Number(b) - Number(a)));
+
+  await expect(sidebar.getByText('Featured')).toHaveCount(1);
 
   const first = items.first().getByRole('link');
   const title = (await first.locator('span').first().textContent()) ?? '';
@@ -114,6 +124,10 @@ test('expired products show with their badge when asked for', async ({ page }) =
   for (const title of [examples.expired, examples.inactive]) {
     await expect(cardOf(page, title).getByText('Expired', { exact: true })).toBeVisible();
   }
+  // What has ended costs nobody anything: its price is as quiet as its name.
+  const colour = (of: Locator) => of.evaluate((element) => getComputedStyle(element).color);
+  const ended = price(cardOf(page, examples.expired), 'Member Price');
+  expect(await colour(ended)).toBe(await colour(cardOf(page, examples.expired).locator('h3 a')));
 });
 
 test('Show All goes on as one scrolls, to the very end, and leaves the footer in reach @phone', async ({
@@ -123,15 +137,97 @@ test('Show All goes on as one scrolls, to the very end, and leaves the footer in
   await visit(page, '/');
   await page.getByRole('link', { name: 'Show All' }).click();
   await expect(page).toHaveURL('/?all=1');
+  const back = page.getByRole('link', { name: 'Back to the first 20' });
+  await expect(back).toBeInViewport();
+  await expect(back).toBeFocused();
   await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(20);
+  await cards(page).nth(2).scrollIntoViewIfNeeded();
+  await expect(back).toBeInViewport();
   await scrollToTheEnd(page, all.length);
   await expect(cards(page).getByRole('heading')).toHaveText(all.map(({ del_title }) => del_title));
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Contact' })).toBeInViewport();
 
-  await page.getByRole('link', { name: 'Back to the first 20' }).click();
+  await back.click();
+  await expect(page).toHaveURL('/');
   await expect(cards(page)).toHaveCount(20);
 });
+
+test('the list is narrowed by price and by label, tells how many there are, and offers to widen @phone', async ({
+  page,
+}) => {
+  const all = await listDeals();
+  const costs = (deal: Deal) => Number(deal.del_price);
+  const carries = (name: string) => (deal: Deal) => deal.tags.some(({ tag_name }) => tag_name === name);
+  const filter = page.getByRole('form', { name: 'Filter' });
+  const found = (count: number) =>
+    expect(filter.getByRole('status')).toHaveText(`${count} product${count === 1 ? '' : 's'}`);
+
+  await visit(page, '/');
+  await found(all.length);
+  for (const [name, address, fits] of [
+    ['Free', '/?price=free', (deal: Deal) => costs(deal) === 0],
+    ['Under $200', '/?price=under200', (deal: Deal) => costs(deal) < 200],
+    ['Under $50', '/?price=under50', (deal: Deal) => costs(deal) < 50],
+  ] as const) {
+    await filter.getByRole('combobox', { name: 'Price' }).selectOption(name);
+    await expect(page).toHaveURL(address);
+    await found(all.filter(fits).length);
+  }
+
+  // A label leads to all that carries it.
+  const label = 'Last call';
+  const carrying = all.filter(carries(label));
+  await visit(page, '/?all=1');
+  await scrollToTheEnd(page, all.length);
+  await cards(page).getByRole('link', { name: label, exact: true }).first().click();
+  await expect(page).toHaveURL(/\/\?label=\d+$/);
+  await expect(cards(page).getByRole('heading')).toHaveText(carrying.map(({ del_title }) => del_title));
+  await found(carrying.length);
+
+  const dearest = carrying.filter((deal) => costs(deal) > 0);
+  expect(dearest.length).toBeLessThan(carrying.length);
+  await filter.getByRole('combobox', { name: 'Price' }).selectOption('Free');
+  await found(carrying.length - dearest.length);
+  await filter.getByRole('link', { name: `${label}: take this label off` }).click();
+  await expect(page).toHaveURL('/?price=free');
+
+  await visit(page, '/deals/designations?price=free');
+  await found(0);
+  const none = page.getByRole('main');
+  await expect(none.getByText('No products found!')).toBeVisible();
+  await none.getByRole('link', { name: 'Show any price' }).click();
+  await expect(page).toHaveURL('/deals/designations');
+  await expect(cards(page)).not.toHaveCount(0);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true });
+
+  test('the first card is on the first screen, cards are short, and fingers find what they press', async ({
+    page,
+  }) => {
+    for (const path of ['/', '/deals/learning', '/deals/leadership-roles']) {
+      await visit(page, path);
+      expect((await cards(page).first().boundingBox())?.y, path).toBeLessThan(400);
+      expect(await smallTargets(page), path).toEqual([]);
+      expect(await tallCards(page), path).toEqual([]);
+    }
+  });
+});
+
+/** Titles of up to four lines whose cards are higher than they may be. */
+function tallCards(page: Page): Promise<string[]> {
+  return cards(page).evaluateAll((all) => {
+    const linesOf = (title: Element) =>
+      title.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(title).lineHeight);
+    return all
+      .filter((card) => card.getBoundingClientRect().height > 260)
+      .flatMap((card) => [...card.querySelectorAll('h3')])
+      .filter((title) => linesOf(title) < 4.5)
+      .map((title) => title.textContent);
+  });
+}
 
 test('a part of the list that does not come can be asked for again', async ({ page, context, watch }) => {
   const all = await listDeals();

@@ -1,4 +1,4 @@
-import { cardOf, cards, examples, listDeals } from '../../fixtures/catalogue.ts';
+import { cardOf, cards, dealTitled, examples, listDeals } from '../../fixtures/catalogue.ts';
 import { holdReplies } from '../../fixtures/intercept.ts';
 import { expect, test, visit } from '../../fixtures/test.ts';
 
@@ -16,6 +16,57 @@ test('LEARNING leads to the learning products, those of its child categories inc
   await expect(cards(page).getByRole('heading')).toHaveText(
     learning.slice(0, 20).map(({ del_title }) => del_title),
   );
+});
+
+test('every category is one step away and tells how many products it has @phone', async ({ page }) => {
+  const count = async (category?: string) =>
+    (await listDeals(category === undefined ? {} : { category })).length;
+  const doors = page.getByRole('navigation', { name: 'Categories' });
+  const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await visit(page, '/');
+  const top = await Promise.all([count(), count('learning'), count('events'), count('careers')]);
+  await expect(doors.getByRole('link')).toHaveText(
+    ['All', 'Learning', 'Events', 'Careers'].map((name, place) => `${name} ${top[place]}`),
+  );
+  await expect(doors.getByRole('link', { name: /^All / })).toHaveAttribute('aria-current', 'page');
+
+  await doors.getByRole('link', { name: /^Careers / }).click();
+  await expect(page).toHaveURL('/deals/careers');
+  await doors.getByRole('link', { name: `Leadership roles ${await count('leadership-roles')}` }).click();
+  await expect(page).toHaveURL('/deals/leadership-roles');
+  await expect(page.getByRole('heading', { level: 1, name: 'Leadership roles' })).toBeVisible();
+  const current = doors.getByRole('link', { name: /^Leadership roles / });
+  await expect(current).toHaveAttribute('aria-current', 'page');
+  await expect(current).toBeInViewport({ ratio: 1 });
+  await expect(doors.getByRole('link', { name: /^Advisor roles / })).toHaveCount(1);
+  await expect(breadcrumb.getByRole('listitem')).toHaveText(['Home', 'Careers', 'Leadership roles']);
+
+  await visit(page, `/deal/${(await dealTitled(examples.threePrices)).id}`);
+  await expect(breadcrumb.getByRole('link')).toHaveText(['Home', 'Learning', 'Continuing education']);
+  await breadcrumb.getByRole('link', { name: 'Learning' }).click();
+  await expect(page).toHaveURL('/deals/learning');
+  await doors.getByRole('link', { name: /^All / }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('an offer says until when it stands, in the accent when the end is near', async ({ page }) => {
+  const days = (deal: { expires_at: string | null }) =>
+    deal.expires_at === null
+      ? Number.POSITIVE_INFINITY
+      : (Date.parse(deal.expires_at) - Date.now()) / 86_400_000;
+  const deals = await listDeals({ category: 'events' });
+  await visit(page, '/deals/events');
+  const [soon, later, open] = [
+    deals.find((deal) => days(deal) < 6.9),
+    deals.find((deal) => days(deal) > 7.1 && days(deal) < 1000),
+    deals.find((deal) => deal.expires_at === null),
+  ];
+  const until = (deal = { del_title: '' }) =>
+    cardOf(page, deal.del_title).getByText(/^Until \d\d-\d\d-\d{4}$/);
+  await expect(until(soon)).toHaveAttribute('data-soon');
+  await expect(until(later)).not.toHaveAttribute('data-soon');
+  await expect(cardOf(page, open?.del_title ?? '')).toHaveCount(1);
+  await expect(until(open)).toHaveCount(0);
 });
 
 for (const [slug, heading] of [

@@ -30,6 +30,7 @@ test('a product shows its prices, its text, and what it is filed under @phone', 
   await expect(price(details, 'Type').getByRole('link')).toHaveText(['Online course']);
   await expect(price(details, 'Posted by')).toContainText('Greta Lindhagen');
   await expect(price(details, 'Posted by')).toContainText('Store Rep');
+  await expect(main.getByRole('link', { name: 'Member Offer' })).toHaveAttribute('href', '/?label=3');
 
   await expect(page.getByRole('region', { name: 'Posted by' })).toHaveText(
     /Greta Lindhagen Store RepJoined \d\d \w{3} \d{4}Reputation \d+$/,

@@ -8,8 +8,15 @@ export interface Deal {
   [name: string]: unknown;
 }
 
+interface DealList {
+  deals: Deal[];
+  totalCount: number;
+  category: Record<string, unknown> | null;
+  label: Record<string, unknown> | null;
+}
+
 export function listDeals(app: Callee, body: Record<string, unknown> = {}) {
-  return call<{ deals: Deal[]; category: Record<string, unknown> | null }>(app, '/api/homePageDeals', body);
+  return call<DealList>(app, '/api/homePageDeals', body);
 }
 
 /** The titles of the list, in its order. */

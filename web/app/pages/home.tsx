@@ -1,5 +1,5 @@
 import { paths } from '#contract/core/paths.ts';
-import { listPopular } from '#contract/products/calls.ts';
+import { countCategories, listPopular } from '#contract/products/calls.ts';
 import { failInView, loadInView, pageLoad } from '../client/load.ts';
 import { PageHead } from '../kit/page/page-head.tsx';
 import { PageTitle } from '../kit/page/page-title.tsx';
@@ -13,8 +13,9 @@ const lead = 'Courses, events and positions for insurance and financial advisors
 const load = pageLoad(({ url, preload, preloadPages }) =>
   Promise.all([
     preloadPages(productPages, listInput(readListView(url.searchParams))),
-    // The list does without its sidebar.
+    // The list does without its sidebar and without the categories.
     preload(listPopular, {}).catch(() => undefined),
+    preload(countCategories, {}).catch(() => undefined),
   ]),
 );
 export const loader = load;

@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '#contract/core/paths.ts';
 import { slugLimit } from '#contract/masters/model.ts';
-import { listPopular } from '#contract/products/calls.ts';
+import { countCategories, listPopular } from '#contract/products/calls.ts';
 import { failInView, loadInView, notFound, pageLoad } from '../client/load.ts';
 import { usePages } from '../client/queries.ts';
 import { PageHead } from '../kit/page/page-head.tsx';
 import { PageTitle } from '../kit/page/page-title.tsx';
+import { ListingBreadcrumb } from '../slices/products/catalogue-breadcrumb.tsx';
 import { CatalogueScreen } from '../slices/products/catalogue-screen.tsx';
 import { listInput, productPages, readListView, useListView } from '../slices/products/list-view.ts';
 import { newsOfProduct } from './product-news.tsx';
@@ -17,6 +18,7 @@ const load = pageLoad(async ({ params, url, preload, preloadPages }) => {
   const [{ pages }] = await Promise.all([
     preloadPages(productPages, listInput(readListView(url.searchParams), slug)),
     preload(listPopular, {}).catch(() => undefined),
+    preload(countCategories, {}).catch(() => undefined),
   ]);
   // rules/masters 5: an address names its category by the slug; the call would take the id as well.
   if (pages[0]?.category?.slug !== slug) throw notFound();
@@ -44,6 +46,7 @@ function Listing({ slug }: { slug: string }) {
         canonical={paths.listing(slug)}
         feed={{ title: `Newest in ${name}`, href: paths.feed(slug) }}
       />
+      <ListingBreadcrumb category={{ name, slug }} />
       <PageTitle {...(description !== '' && { lead: description })}>{name}</PageTitle>
     </CatalogueScreen>
   );

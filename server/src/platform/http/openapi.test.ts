@@ -95,6 +95,7 @@ test('who needs a session is said', () => {
   expect(open.sort()).toEqual(
     [
       'activation',
+      'categoryCounts',
       'comments',
       'details',
       'forgotPasswordRequest',
@@ -128,7 +129,7 @@ test('the described shapes fit what is really sent', async () => {
     const target = schema && '$ref' in schema ? described.components.schemas.Failure : schema;
     return z.fromJSONSchema(target as never);
   };
-  for (const path of ['/api/homePageDeals', '/api/popularDeal', '/api/search']) {
+  for (const path of ['/api/homePageDeals', '/api/popularDeal', '/api/categoryCounts', '/api/search']) {
     const { body } = await call(app, path, { searchtxt: 'described' });
     expect(shapeOf(path, '200').safeParse(body).error).toBeUndefined();
     expect(shapeOf(path, '200').safeParse({}).success).toBe(false);

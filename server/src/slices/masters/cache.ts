@@ -62,6 +62,13 @@ export class Masters {
     return [...all];
   }
 
+  /** The categories above it that have a listing, the outermost first. */
+  parentsOf(id: CategoryId | undefined): NamedCategory[] {
+    const [, ...above] = id === undefined ? [] : this.withParents([id]);
+    const isListed = (parent: CategoryId) => this.#categoryById.get(parent)?.status === 'active';
+    return this.namedCategories(above.filter(isListed).reverse());
+  }
+
   /** Where a product that is filed so is listed, and the names under which search finds it (rules/search 5). */
   filing(filed: Filed): { listedIn: CategoryId[]; names: string } {
     const listedIn = this.withParents(filed.categoryIds);

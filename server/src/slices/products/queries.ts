@@ -7,7 +7,7 @@ import type { Database, Db } from '../../platform/db/database.ts';
 import { type CardRow, cardColumns, cardJoins } from './card.ts';
 
 /** Each is the order of one index of products, so that a page is an index scan. */
-const orders: Record<ListOrder, string> = {
+export const orders: Record<ListOrder, string> = {
   new: 'p.created_at desc, p.id desc',
   popular: 'p.score desc, p.view_count desc, p.created_at desc, p.id desc',
   discussed: 'p.comment_count desc, p.created_at desc, p.id desc',

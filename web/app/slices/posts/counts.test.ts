@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commentsText, votesText } from './counts.ts';
+import { commentsText, totalText, votesText } from './counts.ts';
 
 test.each([
   [3, 1, '2 votes'],
@@ -17,4 +17,13 @@ test('counts comments', () => {
     '1 comment',
     '2 comments',
   ]);
+});
+
+test.each([
+  [0, '0 products'],
+  [1, '1 product'],
+  [1000, '1,000 products'],
+  [1001, '1,000+ products'],
+])('a total of %i, counted up to 1,001, reads %s', (total, text) => {
+  expect(totalText(total, 1000, 'product')).toBe(text);
 });

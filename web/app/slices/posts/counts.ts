@@ -9,6 +9,16 @@ export function commentsText({ commentCount }: Pick<ProductCard, 'commentCount'>
   return counted(commentCount, 'comment');
 }
 
+/** `1,000+` for what is counted no further than that. */
+export function totalFigure(total: number, limit: number): string {
+  return total > limit ? `${limit.toLocaleString('en-US')}+` : total.toLocaleString('en-US');
+}
+
+/** `1 product`, `12 products`, `1,000+ products`. */
+export function totalText(total: number, limit: number, thing: string): string {
+  return `${totalFigure(total, limit)} ${thing}${total === 1 ? '' : 's'}`;
+}
+
 function counted(count: number, thing: string): string {
   const figure = count < 0 ? `\u2212${-count}` : String(count);
   return `${figure} ${thing}${Math.abs(count) === 1 ? '' : 's'}`;

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ProductDetail } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import { useSite } from '../../client/environment.ts';
+import { useLinkClicks } from '../../kit/list/use-link-clicks.ts';
 import { ShareLinks } from '../../kit/page/share-links.tsx';
 import { Moment } from '../../kit/text/moment.tsx';
 import { WholeWords } from '../../kit/text/whole-words.tsx';
@@ -29,7 +30,7 @@ export function BuyingBlock({ product, votes, hasComments }: BuyingBlockProps) {
   const isEnded = product.status !== 'active';
   return (
     <div className={classes.block}>
-      <ProductBadges product={product} />
+      <ProductBadges product={product} onClick={useLinkClicks()} />
       <h1 className={classes.title}>
         <WholeWords>{product.title}</WholeWords>
       </h1>

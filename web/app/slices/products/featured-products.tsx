@@ -30,10 +30,7 @@ export function FeaturedProducts() {
                 <span className={classes.title}>
                   <WholeWords>{title}</WholeWords>
                 </span>
-                <span className={classes.foot}>
-                  <span className={classes.price}>{formatDollars(memberPriceCents)}</span>
-                  {isFeatured && <span className={classes.badge}>{productTexts.featured}</span>}
-                </span>
+                <span className={classes.price}>{formatDollars(memberPriceCents)}</span>
               </a>
             </li>
           ))}

@@ -1,14 +1,21 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { pageParameters } from '#contract/core/paths.ts';
-import { listOrders } from '#contract/products/model.ts';
+import { listOrders, type ProductList, priceRanges, productCountLimit } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import { ApplyWithoutScripts, PlainSelect } from '../../kit/form/plain-select.tsx';
+import { totalText } from '../posts/counts.ts';
 import classes from './filter-bar.module.css';
 import { type ListView, listViewQuery } from './list-view.ts';
 
+interface FilterBarProps {
+  view: ListView;
+  /** Absent until it has come. */
+  list: Pick<ProductList, 'total' | 'label'> | undefined;
+}
+
 /** What the list shows. Its state is the address; without scripts it is a form that asks for that address. */
-export function FilterBar({ view }: { view: ListView }) {
+export function FilterBar({ view, list }: FilterBarProps) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   // Answers at once, before the list does.
@@ -31,6 +38,14 @@ export function FilterBar({ view }: { view: ListView }) {
         names={productTexts.orderNames}
         onChoose={(order) => choose({ order })}
       />
+      <PlainSelect
+        label="Price"
+        name={pageParameters.price}
+        value={chosen.price}
+        values={priceRanges}
+        names={productTexts.priceNames}
+        onChoose={(price) => choose({ price })}
+      />
       <label className={classes.expired}>
         <input
           type="checkbox"
@@ -41,6 +56,20 @@ export function FilterBar({ view }: { view: ListView }) {
         />
         <span>{productTexts.includeExpired}</span>
       </label>
+      <div className={classes.found}>
+        <span role="status">{list && totalText(list.total, productCountLimit, 'product')}</span>
+        {view.label !== undefined && (
+          <Link
+            to={{ pathname, search: listViewQuery({ ...view, label: undefined, skip: 0 }) }}
+            preventScrollReset
+            className={classes.label}
+          >
+            {list?.label?.name ?? 'Label'}
+            <span className="visually-hidden">: take this label off</span>
+          </Link>
+        )}
+      </div>
+      {view.label !== undefined && <input type="hidden" name={pageParameters.label} value={view.label} />}
       {view.showAll && <input type="hidden" name={pageParameters.showAll} value="1" />}
       <ApplyWithoutScripts />
     </form>

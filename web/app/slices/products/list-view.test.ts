@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { listOrders, type ProductCard } from '#contract/products/model.ts';
+import { type LabelId, maxId } from '#contract/core/ids.ts';
+import { listOrders, type ProductCard, priceRanges } from '#contract/products/model.ts';
 import {
+  isNarrowed,
   type ListView,
   listInput,
   listViewQuery,
@@ -19,18 +21,32 @@ test('an address without a query is the plain view, and the other way round', ()
 });
 
 test('reads what the filter bar writes', () => {
-  expect(read('?filter=popular&expired=1&all=1&skip=40')).toEqual({
+  expect(read('?filter=popular&price=under50&label=3&expired=1&all=1&skip=40')).toEqual({
     order: 'popular',
+    price: 'under50',
+    label: 3,
     includeExpired: true,
     showAll: true,
     skip: 40,
   });
 });
 
-test.each(['?filter=cheapest', '?filter=', '?expired=yes', '?all=true', '?all=0', '?skip=20', '?filter=NEW'])(
-  'takes %s for the plain view',
-  (query) => expect(read(query)).toEqual(plainView),
-);
+test.each([
+  '?filter=cheapest',
+  '?filter=',
+  '?filter=NEW',
+  '?price=any',
+  '?price=under5',
+  '?label=',
+  '?label=0',
+  '?label=-3',
+  '?label=New',
+  '?label=99999999999',
+  '?expired=yes',
+  '?all=true',
+  '?all=0',
+  '?skip=20',
+])('takes %s for the plain view', (query) => expect(read(query)).toEqual(plainView));
 
 test.each([
   ['-20', 0],
@@ -45,6 +61,11 @@ test.each([
 test('every view survives its address', () => {
   const views = fc.record({
     order: fc.constantFrom(...listOrders),
+    price: fc.constantFrom(...priceRanges),
+    label: fc.option(
+      fc.integer({ min: 1, max: maxId }).map((id) => id as LabelId),
+      { nil: undefined },
+    ),
     includeExpired: fc.boolean(),
     showAll: fc.constant(true),
     skip: fc.nat(),
@@ -57,20 +78,37 @@ test('every view survives its address', () => {
 });
 
 test('asks for 20 of the category, and of everything at home', () => {
-  const view: ListView = { order: 'price', includeExpired: true, showAll: true, skip: 60 };
+  const view: ListView = {
+    ...plainView,
+    order: 'price',
+    price: 'free',
+    label: 3 as LabelId,
+    includeExpired: true,
+    showAll: true,
+    skip: 60,
+  };
   expect(listInput(view, 'events')).toEqual({
     skip: 60,
     limit: 20,
     includeExpired: true,
     order: 'price',
+    price: 'free',
+    label: 3,
     category: 'events',
   });
-  expect(listInput(plainView)).not.toHaveProperty('category');
+  expect(Object.keys(listInput(plainView))).toEqual(['skip', 'limit', 'includeExpired', 'order', 'price']);
 });
 
 test('Show All goes on with the list that is there', () => {
   expect(listInput({ ...plainView, showAll: true })).toEqual(listInput(plainView));
 });
+
+test.each([
+  [plainView, false],
+  [{ ...plainView, order: 'price', includeExpired: true } as const, false],
+  [{ ...plainView, price: 'free' } as const, true],
+  [{ ...plainView, label: 3 as LabelId }, true],
+])('%j is narrowed: %s', (view, narrowed) => expect(isNarrowed(view)).toBe(narrowed));
 
 test('offers Show All from 20 products on', () => {
   expect(mayShowAll(19)).toBe(false);
@@ -78,7 +116,12 @@ test('offers Show All from 20 products on', () => {
 });
 
 test('a list ends with an empty page, not with a short one', () => {
-  const page = (count: number) => ({ products: Array<ProductCard>(count), category: null });
+  const page = (count: number) => ({
+    products: Array<ProductCard>(count),
+    total: count,
+    category: null,
+    label: null,
+  });
   expect(productPages.sizeOf(page(0))).toBe(0);
   expect(productPages.sizeOf(page(3))).toBe(3);
 });

@@ -1,24 +1,32 @@
+import type { MouseEventHandler } from 'react';
+import { paths } from '#contract/core/paths.ts';
 import type { ProductCard } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import classes from './product-badges.module.css';
 
-/** Featured, Expired and the labels, in this order; nothing when there is nothing to say. */
-export function ProductBadges({
-  product,
-}: {
+interface ProductBadgesProps {
   product: Pick<ProductCard, 'isFeatured' | 'status' | 'labels'>;
-}) {
+  /** Where no list takes care of clicks on links. */
+  onClick?: MouseEventHandler;
+}
+
+/**
+ * Featured, Expired and the labels, in this order; nothing when there is nothing to say. A label leads to what carries
+ * it (rules/products 34); no search engine need follow.
+ */
+export function ProductBadges({ product, onClick }: ProductBadgesProps) {
   const { isFeatured, status, labels } = product;
   if (!isFeatured && status === 'active' && labels.length === 0) return null;
   return (
-    <ul className={classes.badges}>
-      {isFeatured && <li className={classes.featured}>{productTexts.featured}</li>}
-      {status !== 'active' && <li className={classes.expired}>{productTexts.expired}</li>}
+    // biome-ignore lint/a11y: links answer keys with clicks.
+    <div className={classes.badges} onClick={onClick}>
+      {isFeatured && <span className={classes.featured}>{productTexts.featured}</span>}
+      {status !== 'active' && <span className={classes.expired}>{productTexts.expired}</span>}
       {labels.map(({ id, name }) => (
-        <li key={id} className={classes.label}>
+        <a key={id} href={paths.labelled(id)} rel="nofollow" className={classes.label}>
           {name}
-        </li>
+        </a>
       ))}
-    </ul>
+    </div>
   );
 }

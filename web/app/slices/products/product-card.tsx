@@ -11,6 +11,7 @@ import { PriceBlock } from './price-block.tsx';
 import { ProductBadges } from './product-badges.tsx';
 import classes from './product-card.module.css';
 import { ProductPicture } from './product-picture.tsx';
+import { Until } from './until.tsx';
 
 interface ProductCardProps {
   product: Product;
@@ -41,7 +42,7 @@ export function ProductCard({ product, place, votes, news }: ProductCardProps) {
         <ProductPicture
           productId={id}
           picture={picture}
-          sizes="(min-width: 40em) 208px, 96px"
+          sizes="(min-width: 40em) 208px, 72px"
           seen={place === 0 ? 'first' : place < firstScreen ? 'soon' : 'late'}
         />
       </div>
@@ -57,8 +58,15 @@ export function ProductCard({ product, place, votes, news }: ProductCardProps) {
         {summary !== '' && <p className={classes.summary}>{summary}</p>}
         <div className={classes.offer}>
           <PriceBlock prices={product} />
-          <span className={classes.author}>
-            by {author.firstName} {author.lastName} <RoleBadge role={author.role} />
+          <Until product={product} />
+        </div>
+        <div className={classes.posted}>
+          <span>
+            {`by ${author.firstName} ${author.lastName} `}
+            <RoleBadge role={author.role} />
+          </span>
+          <span>
+            Posted <Moment at={product.createdAt} />
           </span>
         </div>
         <div className={classes.quiet}>
@@ -67,12 +75,12 @@ export function ProductCard({ product, place, votes, news }: ProductCardProps) {
             {commentsText(product)}
           </a>
           {news}
-          <span>
-            Posted <Moment at={product.createdAt} />
-          </span>
-          <a href={paths.product(id)} className={classes.details}>
+          <a
+            href={paths.product(id)}
+            className={classes.details}
+            aria-label={`${productTexts.viewDetails}: ${title}`}
+          >
             {productTexts.viewDetails}
-            <span className="visually-hidden">: {title}</span>
           </a>
         </div>
       </div>

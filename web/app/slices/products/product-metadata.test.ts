@@ -34,6 +34,7 @@ const product: ProductDetail = {
   labels: [],
   attachments: [],
   authorStanding: null,
+  parents: [],
   version: 1,
 };
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { paths } from '#contract/core/paths.ts';
 import type { ProductDetail } from '#contract/products/model.ts';
 import { Breadcrumb } from '../../kit/page/breadcrumb.tsx';
 import { RichText } from '../../kit/text/rich-text.tsx';
 import { AuthorCard } from '../accounts/author-card.tsx';
 import { Attachments } from './attachments.tsx';
 import { BuyingBlock } from './buying-block.tsx';
+import { wayThrough } from './catalogue-breadcrumb.tsx';
 import { ProductPictures } from './picture-carousel.tsx';
 import classes from './product-screen.module.css';
 
@@ -22,15 +22,11 @@ interface ProductScreenProps {
 
 /** rules/products 14. The buying block comes first for eyes and ears alike. */
 export function ProductScreen({ product, actions, votes, related, comments }: ProductScreenProps) {
-  const category = product.categories[0];
-  const home = { name: 'Home', to: paths.home() };
   const isEnded = product.status !== 'active';
   return (
     <>
       <Breadcrumb
-        way={
-          category === undefined ? [home] : [home, { name: category.name, to: paths.listing(category.slug) }]
-        }
+        way={wayThrough([...product.parents, ...product.categories.slice(0, 1)])}
         here={product.title}
       >
         {actions}

@@ -17,6 +17,7 @@ import {
 } from '#contract/threads/model.ts';
 import type { PagedCall } from '../../client/queries.ts';
 import { mergeItems, readSkip } from '../../kit/list/paging.ts';
+import { totalText } from '../posts/counts.ts';
 
 export interface ThreadsView {
   order: ThreadOrder;
@@ -86,6 +87,5 @@ export function isWhole(pages: ThreadList[], skip: number): boolean {
 
 /** `1 huddle`, `12 huddles`, `1,000+ huddles` */
 export function threadCountText(total: number): string {
-  if (total > threadCountLimit) return `${threadCountLimit.toLocaleString('en-US')}+ huddles`;
-  return `${total.toLocaleString('en-US')} ${total === 1 ? 'huddle' : 'huddles'}`;
+  return totalText(total, threadCountLimit, 'huddle');
 }

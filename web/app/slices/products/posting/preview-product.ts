@@ -38,6 +38,7 @@ export function previewProduct({ form, files, masters, author, now }: PreviewInp
     commentCount: 0,
     author,
     authorStanding: null,
+    parents: [],
     version: 0,
     categories: chosen<Category>(masters.categories, content.categoryIds),
     productTypes: chosen(masters.productTypes, content.productTypeIds),

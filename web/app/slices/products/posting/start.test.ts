@@ -38,6 +38,7 @@ const product: ProductDetail = {
   pictures: [picture(2), picture(1)],
   attachments: [],
   authorStanding: null,
+  parents: [],
   likes: 3,
   dislikes: 1,
   commentCount: 2,

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { listDeals } from '../../testing/deals.ts';
+import { signUp } from '../../testing/members.ts';
+import { addProduct } from '../../testing/products.ts';
+
+interface Counts {
+  categories: { id: number; ctg_name: string; slug: string; ctg_parent: number; count: number }[];
+  totalCount: number;
+}
+
+async function counts(app: TestApp): Promise<string> {
+  const { body } = await call<Counts>(app, '/api/categoryCounts');
+  return [`all ${body.totalCount}`, ...body.categories.map(({ slug, count }) => `${slug} ${count}`)].join(
+    ', ',
+  );
+}
+
+/** Under Learning, in an application of its own: one of them suspended. */
+async function withLicensing(app: TestApp): Promise<void> {
+  await app.database.query(
+    `insert into categories (name, slug, parent_id, status) values
+       ('Licensing', 'licensing', 1, 'active'), ('Webinars', 'webinars', 1, 'suspended')`,
+  );
+  await app.services.write(async ({ changed }) => changed('masters'));
+}
+
+test('a category counts its active products and its children’s, each once, in the order in which they were made', async () => {
+  await using app = await createTestApp();
+  await withLicensing(app);
+  expect(await counts(app)).toBe('all 0, learning 0, events 0, careers 0, licensing 0');
+  await addProduct(app, { categories: ['learning', 'licensing'] });
+  await addProduct(app, { categories: ['licensing', 'events'] });
+  await addProduct(app, { categories: ['webinars'] });
+  await addProduct(app, { categories: ['careers'], status: 'inactive' });
+  await addProduct(app, { categories: ['careers'], expiresAt: new Date('2020-01-01') });
+  expect(await counts(app)).toBe('all 3, learning 3, events 1, careers 0, licensing 2');
+  const { body } = await call<Counts>(app, '/api/categoryCounts');
+  expect(body.categories[3]).toEqual({
+    id: expect.any(Number),
+    ctg_name: 'Licensing',
+    slug: 'licensing',
+    ctg_parent: 1,
+    count: 2,
+  });
+});
+
+test('the list tells the same number, and nothing is counted for it while nothing changes', async () => {
+  await using app = await createTestApp();
+  await addProduct(app, { categories: ['events'] });
+  const total = async (body = {}) => (await listDeals(app, body)).body.totalCount;
+  expect([await total(), await total({ category: 'events' }), await total({ category: 'careers' })]).toEqual([
+    1, 1, 0,
+  ]);
+  app.services.cache.drop(['everything']);
+  const before = app.services.database.statements();
+  await counts(app);
+  expect(app.services.database.statements()).toBe(before);
+});
+
+test('what a member deletes is counted no more, here and on another instance', async () => {
+  await using one = await createTestApp();
+  await using other = await createTestApp({ isWorking: false, database: one.database });
+  const author = await signUp(one);
+  const id = await addProduct(one, { authorId: author.id, categories: ['events'] });
+  await expect.poll(() => counts(other)).toContain('all 1, learning 0, events 1');
+  await call(one, '/api/deleteDeal', { id }, { token: author.token });
+  expect(await counts(one)).toContain('all 0, learning 0, events 0');
+  await expect.poll(() => counts(other)).toContain('all 0');
+});
+
+test('what expires is counted no more from then on', async () => {
+  const clock = { now: new Date() };
+  await using app = await createTestApp({ now: () => clock.now });
+  const expiresAt = new Date(Date.now() + 60_000);
+  const id = await addProduct(app, { expiresAt });
+  expect(await counts(app)).toContain('all 1');
+  // The database has a clock of its own: time passes for both.
+  await app.database.query("update products set expires_at = now() - interval '1 second' where id = $1", [
+    id,
+  ]);
+  expect(await counts(app)).toContain('all 1');
+  clock.now = new Date(expiresAt.getTime() + 1);
+  app.services.cache.drop(['everything']);
+  expect(await counts(app)).toContain('all 0');
+});
+
+test('counting ends at 1,001', async () => {
+  await using app = await createTestApp();
+  await addProduct(app, { categories: ['learning', 'events'] });
+  await app.database.query(
+    `insert into products
+       (author_id, title, description_html, description_text, summary, search_vector, listed_in)
+     select (select min(id) from members), 'Filler ' || n, '', '', '', '', '{1}' from generate_series(1, 1500) n`,
+  );
+  expect(await counts(app)).toBe('all 1001, learning 1001, events 1, careers 0');
+});
+
+test('a product tells the way to its first category', async () => {
+  await using app = await createTestApp();
+  await withLicensing(app);
+  const parents = async (categories: string[]) => {
+    const id = await addProduct(app, { categories });
+    const { body } = await call<{ deals: { category_parents: unknown[] } }>(app, '/api/details', { id });
+    return body.deals.category_parents;
+  };
+  const learning = { id: 1, ctg_name: 'Learning', slug: 'learning' };
+  expect(await parents(['licensing', 'events'])).toEqual([learning]);
+  expect(await parents(['learning', 'licensing'])).toEqual([]);
+  await app.database.query("update categories set status = 'suspended' where id = 1");
+  await app.services.write(async ({ changed }) => changed('masters'));
+  expect(await parents(['licensing'])).toEqual([]);
+});

@@ -1,0 +1,35 @@
+/** The SQL of how many active products there are. */
+import type { CategoryId } from '#contract/core/ids.ts';
+import { productCountLimit } from '#contract/products/model.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { isActive } from './queries.ts';
+
+export interface ActiveCounts {
+  total: number;
+  /** In the order of the categories. */
+  counts: number[];
+  /** When the first of those that are counted expires. */
+  until: Date | null;
+}
+
+/**
+ * One statement, planned with its values: of a common category enough are met soon by any scan, a rare one is found
+ * through the inverted index. None is counted further than `productCountLimit` + 1, so that the work does not grow
+ * with the catalogue.
+ */
+export async function countActive(database: Database, categoryIds: CategoryId[]): Promise<ActiveCounts> {
+  const counts = categoryIds.map((_id, index) => countOf(`p.listed_in @> array[$${index + 1}::integer]`));
+  const [row] = await database.query<ActiveCounts>(
+    `select ${countOf('true')} as total, array[${counts.join(', ')}]::integer[] as counts,
+       (select min(p.expires_at) from products p
+        where p.deleted_at is null and p.status = 'active' and p.expires_at > now()) as until`,
+    categoryIds,
+  );
+  return row ?? { total: 0, counts: [], until: null };
+}
+
+function countOf(condition: string): string {
+  return `(select count(*)::integer from (
+    select from products p where p.deleted_at is null and ${isActive} and ${condition}
+    limit ${productCountLimit + 1}) counted)`;
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { LabelId } from '#contract/core/ids.ts';
+import { priceCeilings } from '#contract/products/model.ts';
+import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { listDeals, listTitles } from '../../testing/deals.ts';
+import { addProduct, type GivenProduct } from '../../testing/products.ts';
+
+const day = (number: number) => new Date(Date.UTC(2031, 0, number));
+const early = 4 as LabelId;
+const member = 3 as LabelId;
+
+const products: GivenProduct[] = [
+  { title: 'free', memberPriceCents: 0, nonMemberPriceCents: 90_000, labelIds: [member] },
+  { title: 'cent', memberPriceCents: 1 },
+  { title: 'below 50', memberPriceCents: priceCeilings.under50 - 1, labelIds: [early, member] },
+  { title: '50', memberPriceCents: 5_000, nonMemberPriceCents: 0, categories: ['events'] },
+  { title: 'below 200', memberPriceCents: 19_999, categories: ['events'], labelIds: [member] },
+  { title: '200', memberPriceCents: 20_000 },
+  { title: 'over', memberPriceCents: 0, status: 'expired', labelIds: [member] },
+  { title: 'past', memberPriceCents: 100, expiresAt: new Date('2020-01-01') },
+];
+
+describe('a list that is narrowed', () => {
+  let own: TestApp;
+  beforeAll(async () => {
+    own = await createTestApp();
+    for (const [number, product] of products.entries()) {
+      await addProduct(own, { ...product, createdAt: day(number + 1) });
+    }
+  });
+  afterAll(() => own.close());
+
+  // The member price decides, whatever others pay.
+  test.each([
+    [{}, '200 | below 200 | 50 | below 50 | cent | free'],
+    [{ price: 'any' }, '200 | below 200 | 50 | below 50 | cent | free'],
+    [{ price: 'free' }, 'free'],
+    [{ price: 'under50' }, 'below 50 | cent | free'],
+    [{ price: 'under200' }, 'below 200 | 50 | below 50 | cent | free'],
+    [{ price: 'under200', category: 'events' }, 'below 200 | 50'],
+    [{ price: 'under200', category: 'events', filterBy: 'price' }, '50 | below 200'],
+    [{ price: 'free', category: 'events' }, ''],
+    [{ price: 'under50', toggleExpired: 1 }, 'past | over | below 50 | cent | free'],
+    [{ label: 3 }, 'below 200 | below 50 | free'],
+    [{ label: '3', price: 'under50', filterBy: 'price' }, 'free | below 50'],
+    [{ label: 3, category: 'learning', toggleExpired: 1 }, 'over | below 50 | free'],
+    [{ label: 5 }, ''],
+    [{ label: 99 }, ''],
+    [{ label: 0 }, '200 | below 200 | 50 | below 50 | cent | free'],
+    [{ category: 'events' }, 'below 200 | 50'],
+    [{ toggleExpired: 1, limit: 200 }, 'past | over | 200 | below 200 | 50 | below 50 | cent | free'],
+  ])('by %j shows and counts what fits', async (body, expected) => {
+    const titles = await listTitles(own, body);
+    expect(titles.join(' | ')).toBe(expected);
+    expect((await listDeals(own, { ...body, limit: 1 })).body.totalCount).toBe(titles.length);
+    // Beyond its end, too.
+    expect((await listDeals(own, { ...body, skip: 50 })).body.totalCount).toBe(titles.length);
+  });
+
+  test('is read page by page in its order', async () => {
+    const body = { price: 'under200', filterBy: 'price', limit: 2 };
+    expect(await listTitles(own, { ...body, skip: 2 })).toEqual(['below 50', '50']);
+    expect(await listTitles(own, { ...body, skip: 4 })).toEqual(['below 200']);
+  });
+
+  test('names its label, and none where there is no such label', async () => {
+    const label = async (id: number) => (await listDeals(own, { label: id })).body.label;
+    expect(await label(3)).toEqual({ id: 3, tag_name: 'Member Offer' });
+    expect([await label(99), (await listDeals(own)).body.label]).toEqual([null, null]);
+  });
+
+  test.each([{ price: 'cheap' }, { price: 'FREE' }, { label: 'New' }, { label: -1 }, { label: 2 ** 31 }])(
+    'is refused by %j',
+    async (body) => {
+      const { status, body: reply } = await listDeals(own, body);
+      expect([status, reply.response]).toEqual([422, 'error']);
+    },
+  );
+
+  test('is one statement', async () => {
+    const ask = () => listDeals(own, { price: 'under200', label: 3, limit: 200 });
+    await ask();
+    own.services.cache.drop(['everything']);
+    const before = own.services.database.statements();
+    await ask();
+    expect(own.services.database.statements() - before).toBe(1);
+  });
+
+  test('counts to 1,001 and shows what fits best all the same', async () => {
+    await using many = await createTestApp();
+    await addProduct(many, { title: 'cheapest', memberPriceCents: 2, createdAt: day(1) });
+    await many.database.query(
+      `insert into products
+         (author_id, title, description_html, description_text, summary, search_vector, price_cents, label_ids, listed_in)
+       select (select min(id) from members), 'Filler ' || n, '', '', '', '', 2 + n, '{3}', '{1}'
+       from generate_series(1, 1500) n`,
+    );
+    const narrowed = { price: 'under50', filterBy: 'price', limit: 2 };
+    const { totalCount, deals } = (await listDeals(many, narrowed)).body;
+    expect([totalCount, ...deals.map(({ del_title }) => del_title)]).toEqual([1001, 'cheapest', 'Filler 1']);
+    expect((await listDeals(many)).body.totalCount).toBe(1001);
+  });
+});

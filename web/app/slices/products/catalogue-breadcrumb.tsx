@@ -1,0 +1,24 @@
+import { paths } from '#contract/core/paths.ts';
+import type { NamedCategory } from '#contract/masters/model.ts';
+import { Breadcrumb } from '../../kit/page/breadcrumb.tsx';
+import { parentsOf } from './category-tree.ts';
+import { useCategoryCounts } from './use-category-counts.ts';
+
+/** The pages above a product or a listing, from the home page on. */
+export function wayThrough(parents: Pick<NamedCategory, 'name' | 'slug'>[]) {
+  return [
+    { name: 'Home', to: paths.home() },
+    ...parents.map(({ name, slug }) => ({ name, to: paths.listing(slug) })),
+  ];
+}
+
+export function ListingBreadcrumb({
+  category: { name, slug },
+}: {
+  category: Pick<NamedCategory, 'name' | 'slug'>;
+}) {
+  const { counts } = useCategoryCounts();
+  const current = counts?.categories.find((category) => category.slug === slug);
+  const parents = counts && current ? parentsOf(counts.categories, current) : [];
+  return <Breadcrumb way={wayThrough(parents)} here={name} />;
+}

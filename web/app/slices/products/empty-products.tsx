@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { Link, type To, useLocation } from 'react-router';
+import { paths } from '#contract/core/paths.ts';
+import type { ProductList } from '#contract/products/model.ts';
+import { productTexts } from '#contract/products/texts.ts';
+import { EmptyState } from '../../kit/list/states.tsx';
+import { isNarrowed, type ListView, plainView } from './list-view.ts';
+
+interface EmptyProductsProps {
+  view: ListView;
+  label: ProductList['label'] | undefined;
+  /** The address of this list with something changed. */
+  at: (change: Partial<ListView>) => To;
+}
+
+/** rules/products 13: 'No products found!', and what to do next. */
+export function EmptyProducts(props: EmptyProductsProps) {
+  return <EmptyState title={productTexts.none}>{nextStep(props)}</EmptyState>;
+}
+
+function nextStep({ view, label, at }: EmptyProductsProps): ReactNode {
+  if (view.skip > 0) {
+    return (
+      <>
+        The list ends before this page. <Link to={at({ skip: 0 })}>Go to its beginning</Link>.
+      </>
+    );
+  }
+  if (isNarrowed(view)) return <Wider view={view} label={label} at={at} />;
+  return view.includeExpired ? <NothingAtAll /> : <NothingActive at={at} />;
+}
+
+/** What is narrowed can be taken back one by one. */
+function Wider({ view, label, at }: EmptyProductsProps) {
+  return (
+    <>
+      Nothing here fits all that you asked for.{' '}
+      {view.price !== plainView.price && <Link to={at({ price: plainView.price })}>Show any price</Link>}
+      {view.price !== plainView.price && view.label !== undefined && ', or '}
+      {view.label !== undefined && (
+        <Link to={at({ label: undefined })}>
+          {label ? `show what is not labelled ${label.name} too` : 'show every label'}
+        </Link>
+      )}
+      .
+    </>
+  );
+}
+
+function NothingActive({ at }: Pick<EmptyProductsProps, 'at'>) {
+  const { pathname } = useLocation();
+  return (
+    <>
+      Nothing is on offer here just now.{' '}
+      <Link to={at({ includeExpired: true })}>Look at expired products too</Link>
+      {pathname === paths.home() ? (
+        ', or come back soon.'
+      ) : (
+        <>
+          , or <Link to={paths.home()}>see the whole catalogue</Link>.
+        </>
+      )}
+    </>
+  );
+}
+
+function NothingAtAll() {
+  const { pathname } = useLocation();
+  if (pathname === paths.home()) return 'The catalogue is still empty. Come back soon.';
+  return (
+    <>
+      Nothing was ever posted here. <Link to={paths.home()}>See the whole catalogue</Link>.
+    </>
+  );
+}
