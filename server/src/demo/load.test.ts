@@ -83,7 +83,7 @@ describe('an empty installation', () => {
       union all select 'thread ' || id from threads t where
         like_count <> (select count(*) from votes v where v.thread_id = t.id and is_like)
         or dislike_count <> (select count(*) from votes v where v.thread_id = t.id and not is_like)
-      union all select 'talk of thread ' || thread_id from thread_activity t where
+      union all select 'activity of thread ' || thread_id from thread_activity t where
         comment_count <> (select count(*) from comments c where c.thread_id = t.thread_id)
       union all select 'comment ' || id from comments c where
         like_count <> (select count(*) from votes v where v.comment_id = c.id and is_like)
@@ -99,7 +99,7 @@ describe('an empty installation', () => {
     const odd = await app.database.query(`
       select moment from (
         select created_at as moment from products union all select expires_at from products
-        union all select created_at from threads union all select active_at from threads
+        union all select created_at from threads union all select active_at from thread_activity
         union all select created_at from comments union all select created_at from members) moments
       where moment <> date_bin('5 minutes', moment, timestamptz '2020-01-01 00:00+00')`);
     expect(odd).toEqual([]);

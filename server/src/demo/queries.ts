@@ -129,10 +129,10 @@ export async function settleCounts(db: Db): Promise<void> {
         from votes where ${sql.ref(column)} is not null group by 1) v
       where o.id = v.id`.execute(db);
   }
-  for (const { column, talk } of Object.values(subjectNames)) {
-    await sql`update ${sql.table(talk.table)} o set comment_count = c.count
+  for (const { column, activity } of Object.values(subjectNames)) {
+    await sql`update ${sql.table(activity.table)} o set comment_count = c.count
       from (select ${sql.ref(column)} as id, count(*) from comments group by 1) c
-      where o.${sql.ref(talk.id)} = c.id`.execute(db);
+      where o.${sql.ref(activity.id)} = c.id`.execute(db);
   }
   await sql`update comments c set flag_count = f.count, flagged_at = f.newest
     from (select comment_id, count(*), max(created_at) as newest from flags group by 1) f

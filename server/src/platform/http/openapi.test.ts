@@ -107,6 +107,8 @@ test('who needs a session is said', () => {
       'popularDeal',
       'pwdResetTokenVerification',
       'register',
+      'relatedDeals',
+      'relatedToForum',
       'resendActivation',
       'resetPassword',
       'search',

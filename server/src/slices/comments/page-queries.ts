@@ -37,28 +37,28 @@ export async function findCommentPage(
   database: Database,
   { subject: { kind, id }, skip, limit, holding }: ListComments,
 ): Promise<PageOfComments | undefined> {
-  const { column, talk } = subjectNames[kind];
+  const { table, column, activity } = subjectNames[kind];
   const rows = await database.prepared<ListRow & Omit<CommentRow, 'id'>>(
     `list-comments-${kind}`,
-    `select p.comment_count as count, p.title as "subjectTitle", page.skip, found.place, c.id, c.reply_to_id as "replyTo", c.html,
+    `select p.comment_count as count, s.title as "subjectTitle", page.skip, found.place, c.id, c.reply_to_id as "replyTo", c.html,
        c.like_count as likes, c.dislike_count as dislikes, c.flag_count as "flagCount", c.created_at as "createdAt",
        c.edited_at as "editedAt", c.deleted_at as "deletedAt", c.deleted_by as "deletedBy", ${authorColumns},
        m.city, m.created_at as "joinedAt", m.reputation
-     from ${talk.table} p
+     from ${activity.table} p join ${table} s on s.id = p.${activity.id}
      cross join lateral (select coalesce(
        (select (count(b.id) / $3::integer * $3::integer)::integer
         from comments h left join comments b on b.${column} = h.${column} and b.is_listed
           and (b.created_at, b.id) < (h.created_at, h.id)
-        where h.id = $4::integer and h.${column} = p.${talk.id} and h.is_listed
+        where h.id = $4::integer and h.${column} = p.${activity.id} and h.is_listed
         group by h.id),
        $2::integer) as skip) page
      left join lateral unnest(array(
-       select l.id from comments l where l.${column} = p.${talk.id} and l.is_listed
+       select l.id from comments l where l.${column} = p.${activity.id} and l.is_listed
        order by l.created_at, l.id limit (select $3::integer) offset page.skip
      )) with ordinality as found(id, place) on true
      left join comments c on c.id = found.id
      left join members m on m.id = c.author_id
-     where p.${talk.id} = $1 and p.${talk.isShown}
+     where p.${activity.id} = $1 and p.${activity.isShown}
      order by found.place`,
     [id, skip, limit, holding],
   );

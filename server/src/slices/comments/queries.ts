@@ -13,9 +13,9 @@ const writtenAt: PerKind<string> = { product: 'clock_timestamp()', thread: 'acti
 
 /** Keeps a product or thread as it is until the transaction ends. False when it is not there. */
 export async function lockSubject(db: Db, { kind, id }: Subject): Promise<boolean> {
-  const { talk } = subjectNames[kind];
-  const found = await sql`select from ${sql.table(talk.table)}
-    where ${sql.ref(talk.id)} = ${id} and ${sql.raw(talk.isShown)} for no key update`.execute(db);
+  const { activity } = subjectNames[kind];
+  const found = await sql`select from ${sql.table(activity.table)}
+    where ${sql.ref(activity.id)} = ${id} and ${sql.raw(activity.isShown)} for no key update`.execute(db);
   return found.rows.length === 1;
 }
 
@@ -44,12 +44,12 @@ export async function insertCommentIn(tx: Tx, comment: NewComment): Promise<Comm
 }
 
 function insertion({ subject: { kind, id }, authorId, replyTo, html }: NewComment) {
-  const { column, talk } = subjectNames[kind];
+  const { column, activity } = subjectNames[kind];
   return {
     name: `insert-comment-${kind}`,
     text: `with subject as (
-        update ${talk.table} set comment_count = comment_count + 1 ${onComment[kind]}
-        where ${talk.id} = $1 and ${talk.isShown} returning ${talk.id} as id, ${writtenAt[kind]} as at)
+        update ${activity.table} set comment_count = comment_count + 1 ${onComment[kind]}
+        where ${activity.id} = $1 and ${activity.isShown} returning ${activity.id} as id, ${writtenAt[kind]} as at)
       insert into comments (${column}, author_id, reply_to_id, html, created_at)
       select id, $2::integer, $3::integer, $4::text, at from subject returning id`,
     values: [id, authorId, replyTo, html],
@@ -166,10 +166,10 @@ export async function setDeleted(db: Db, id: CommentId, by: MemberId): Promise<H
  * it is not there.
  */
 export async function countDeleted(db: Db, { kind, id }: Subject): Promise<boolean> {
-  const { talk } = subjectNames[kind];
+  const { activity } = subjectNames[kind];
   const { numAffectedRows } = await sql`
-    update ${sql.table(talk.table)} set comment_count = comment_count - 1
-    where ${sql.ref(talk.id)} = ${id} and ${sql.raw(talk.isShown)}`.execute(db);
+    update ${sql.table(activity.table)} set comment_count = comment_count - 1
+    where ${sql.ref(activity.id)} = ${id} and ${sql.raw(activity.isShown)}`.execute(db);
   return numAffectedRows === 1n;
 }
 

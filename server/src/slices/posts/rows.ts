@@ -18,7 +18,7 @@ export function textValues(written: string): TextValues {
 }
 
 /** The row that counts the comments on a product or thread, and is locked before they change. */
-interface TalkNames {
+interface ActivityNames {
   table: string;
   id: string;
   isShown: string;
@@ -32,11 +32,11 @@ export const subjectNames = {
   product: {
     table: 'products',
     column: 'product_id',
-    talk: { table: 'products', id: 'id', isShown: 'deleted_at is null' },
+    activity: { table: 'products', id: 'id', isShown: 'deleted_at is null' },
   },
   thread: {
     table: 'threads',
     column: 'thread_id',
-    talk: { table: 'thread_activity', id: 'thread_id', isShown: 'is_listed' },
+    activity: { table: 'thread_activity', id: 'thread_id', isShown: 'is_listed' },
   },
-} as const satisfies PerKind<{ table: string; column: string; talk: TalkNames }>;
+} as const satisfies PerKind<{ table: string; column: string; activity: ActivityNames }>;

@@ -35,7 +35,7 @@ export async function putSeen(
   memberId: MemberId,
   { subject: { kind, id }, age }: MarkSeen,
 ): Promise<LastVisit | undefined> {
-  const { column, talk } = subjectNames[kind];
+  const { column, activity } = subjectNames[kind];
   const [row] = await database.prepared<LastVisit>(
     `put-seen-${kind}`,
     `with before as (
@@ -43,8 +43,8 @@ export async function putSeen(
      news as (select n.* from before b cross join lateral ${newsSince(kind, '$2', 'b.seen_at')} n),
      put as (
        insert into seen as s (member_id, ${column}, seen_at)
-       select $1, ${talk.id}, clock_timestamp() - $3::integer * interval '1 millisecond' from ${talk.table}
-       where ${talk.id} = $2 and ${talk.isShown}
+       select $1, ${activity.id}, clock_timestamp() - $3::integer * interval '1 millisecond' from ${activity.table}
+       where ${activity.id} = $2 and ${activity.isShown}
        on conflict (member_id, ${column}) where ${column} is not null
          do update set seen_at = greatest(s.seen_at, excluded.seen_at)
        returning s.seen_at)
