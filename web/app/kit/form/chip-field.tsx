@@ -1,10 +1,11 @@
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import { useState } from 'react';
-import { Button, ComboBox, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components/ComboBox';
+import { Button, ComboBox, Label } from 'react-aria-components/ComboBox';
 import { Group } from 'react-aria-components/Group';
 import { type ChipChoice, namedSo, offeredFor } from './chip-choices.ts';
 import { ChipEntry } from './chip-entry.tsx';
 import classes from './chip-field.module.css';
+import { ChipList } from './chip-list.tsx';
 import { Chips } from './chips.tsx';
 import fieldClasses from './field.module.css';
 import { described, FieldError, FieldHelp, OptionalMark } from './field.tsx';
@@ -16,7 +17,7 @@ interface ChipFieldProps<Id extends number> extends EnteredField<Id[]> {
   most: number;
 }
 
-const { box = '', list = '', opener = '', option = '', popover = '' } = classes;
+const { box = '', opener = '' } = classes;
 const { field = '', label: labelClass = '' } = fieldClasses;
 
 /** Any number of a long list: typed or picked from the list, each a chip. What is not on the list cannot be added. */
@@ -100,15 +101,7 @@ export function ChipField<Id extends number>({
           (offered.length === 0 ? 'Nothing matches.' : isLeft && 'Not added yet.')}
       </p>
       <FieldError {...frame} />
-      <Popover className={popover} offset={4}>
-        <ListBox<ChipChoice<Id>> className={list}>
-          {({ id, name }) => (
-            <ListBoxItem id={id} textValue={name} className={option}>
-              {name}
-            </ListBoxItem>
-          )}
-        </ListBox>
-      </Popover>
+      <ChipList<Id> />
     </ComboBox>
   );
 }
