@@ -10,10 +10,16 @@ test('leaves no character of a text with a meaning in HTML', () => {
 
 test.each([
   ['<p>a</p>', ['<p>a</p>']],
-  ['a<blockquote>b</blockquote>c', ['a', 'b', 'c']],
-  ['<blockquote>a<BLOCKQUOTE>b</BLOCKQUOTE></blockquote>', ['', 'a<BLOCKQUOTE>b</BLOCKQUOTE>', '']],
-  ['<blockquote>a</blockquote><blockquote>b</blockquote>', ['', 'a', '', 'b', '']],
-  ['a</blockquote>b<blockquote>c', ['ab', 'c']],
+  ['a<blockquote>b</blockquote>c', ['a', '<blockquote>b</blockquote>', 'c']],
+  [
+    '<blockquote>a<BLOCKQUOTE>b</BLOCKQUOTE></blockquote>',
+    ['', '<blockquote>a<BLOCKQUOTE>b</BLOCKQUOTE></blockquote>', ''],
+  ],
+  [
+    '<blockquote>a</blockquote><blockquote>b</blockquote>',
+    ['', '<blockquote>a</blockquote>', '', '<blockquote>b</blockquote>', ''],
+  ],
+  ['a</blockquote>b<blockquote>c', ['ab', '<blockquote>c']],
 ])('%s has quotes', (html, pieces) => {
   expect(splitQuotes(html)).toEqual(pieces);
 });

@@ -19,8 +19,8 @@ export const textAlignments = ['left', 'center', 'right', 'justify'] as const;
 export const quoteDepth = 3;
 
 /**
- * What stands around and within the outermost block quotes, in turn: the first piece and every other one stand
- * outside.
+ * What stands around the outermost block quotes, and these themselves, in turn: the first piece and every other one
+ * stand outside.
  */
 export function splitQuotes(html: string): string[] {
   const pieces = [''];
@@ -29,10 +29,10 @@ export function splitQuotes(html: string): string[] {
     const opens = /^<blockquote\b/i.test(part);
     const closes = /^<\/blockquote\b/i.test(part);
     if (closes && depth === 0) continue;
-    if (closes) depth -= 1;
-    if (depth === 0 && (opens || closes)) pieces.push('');
-    else pieces.push(pieces.pop() + part);
-    if (opens) depth += 1;
+    if (opens && depth === 0) pieces.push('');
+    pieces.push(pieces.pop() + part);
+    if (closes && depth === 1) pieces.push('');
+    depth += Number(opens) - Number(closes);
   }
   return pieces;
 }

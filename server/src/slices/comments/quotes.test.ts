@@ -42,6 +42,13 @@ test('of quotes within one another, the outer takes the inner along', () => {
   expect(hideQuotes(html, hidden(1))).toBe(`${quote(1, gone)}<p>c</p>`);
 });
 
+test('what else a quote says of itself stays', () => {
+  const inSpanish = quote(1, '<p>a</p>').replace('<blockquote>', '<blockquote lang="es">');
+  expect(hideQuotes(`${inSpanish}<p>b</p>`, hidden(1))).toBe(
+    `${quote(1, gone).replace('<blockquote>', '<blockquote lang="es">')}<p>b</p>`,
+  );
+});
+
 test('an edit of what was read with hidden quotes loses none of them', () => {
   const stored = `${quote(1, '<p>a</p>')}<p>x</p>${quote(1, '<p>b</p>')}${quote(2, '<p>c</p>')}<p>y</p>`;
   const edited = (html: string) => html.replace('<p>y</p>', '<p>z</p>');

@@ -46,19 +46,21 @@ function quotesIn(html: string): Quote[] {
 
 function changeQuotes(html: string, change: Change): string {
   return splitQuotes(html)
-    .map((piece, place) =>
-      place % 2 === 0 ? piece : `<blockquote>${changeQuote(piece, change)}</blockquote>`,
-    )
+    .map((piece, place) => (place % 2 === 0 ? piece : changeQuote(piece, change)))
     .join('');
 }
 
-function changeQuote(content: string, change: Change): string {
+function changeQuote(quote: string, change: Change): string {
+  const [tag = ''] = /^<blockquote\b[^<>]*>/.exec(quote) ?? [];
+  const content = quote.slice(tag.length, -ending.length);
   const [header = '', id] = headerPattern.exec(content) ?? [];
   const words = content.slice(header.length);
   const of = Number(id ?? 0);
   const changed = of >= 1 && of <= maxId ? change({ of: of as CommentId, words }) : undefined;
-  return header + (changed ?? changeQuotes(words, change));
+  return tag + header + (changed ?? changeQuotes(words, change)) + ending;
 }
+
+const ending = '</blockquote>';
 
 /** The first paragraph of a quote, as replies are given it: it links to the comment. */
 const headerPattern = new RegExp(
