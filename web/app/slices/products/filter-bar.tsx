@@ -22,6 +22,7 @@ export function FilterBar({ view, list }: FilterBarProps) {
   const [chosen, setChosen] = useState(view);
   useEffect(() => setChosen(view), [view]);
 
+  const label = list?.label?.name ?? 'Label';
   const choose = (change: Partial<ListView>) => {
     const next = { ...chosen, ...change, skip: 0 };
     setChosen(next);
@@ -63,9 +64,9 @@ export function FilterBar({ view, list }: FilterBarProps) {
             to={{ pathname, search: listViewQuery({ ...view, label: undefined, skip: 0 }) }}
             preventScrollReset
             className={classes.label}
+            aria-label={`${label}: take this label off`}
           >
-            {list?.label?.name ?? 'Label'}
-            <span className="visually-hidden">: take this label off</span>
+            {label}
           </Link>
         )}
       </div>
