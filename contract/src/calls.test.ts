@@ -63,6 +63,7 @@ describe('after a write', () => {
     ['comments on product 7', shown(commentCalls.listComments.product, { subject: product }, comments)],
     ['forum', shown(threads.listThreads)],
     ['thread 7', shown(threads.openThread, { id: 7 }, { author })],
+    ['like thread 8', shown(threads.listRelated, { id: 8 }, { products: [], threads: [{ id: 7 }] })],
     ['comments in thread 7', shown(commentCalls.listComments.thread, { subject: thread }, comments)],
   ];
   const catalogue = ['home', 'popular', 'search'];
@@ -91,9 +92,9 @@ describe('after a write', () => {
       changed(posting.restoreProduct, { id: 7 }),
       ['counts', ...catalogue, ...ofProduct, 'similar to 8'],
     ],
-    ['a new thread', changed(threads.postThread, {}, { id: 7 }), ['forum', ...ofThread]],
-    ['an edited thread', changed(threads.editThread, { id: 7 }), ['forum', ...ofThread]],
-    ['a deleted thread', changed(threads.deleteThread, { id: 7 }), ['forum', ...ofThread]],
+    ['a new thread', changed(threads.postThread, {}, { id: 7 }), ['forum', ...ofThread, 'like thread 8']],
+    ['an edited thread', changed(threads.editThread, { id: 7 }), ['forum', ...ofThread, 'like thread 8']],
+    ['a deleted thread', changed(threads.deleteThread, { id: 7 }), ['forum', ...ofThread, 'like thread 8']],
     [
       'a comment',
       changed(commentCalls.postComment.product, { subject: product }),
