@@ -78,8 +78,9 @@ test('a card counts what others said since one was last there, and leads to it',
   const news = cardOf(page, deal?.del_title ?? '').getByRole('link', {
     name: /^\d+ new since your last visit/,
   });
+  const seen = page.waitForResponse('**/api/sawDeal');
   await visit(page, `/deal/${deal?.id}`);
-  await page.waitForResponse('**/api/sawDeal');
+  await seen;
   await visit(page, '/');
   await expect(news).toHaveCount(0);
   await prepare(

@@ -89,7 +89,7 @@ test('the filter bar sorts, and its choice is the address @phone', async ({ page
   await expect(page).toHaveURL('/?filter=price');
   await expectSorted(async () => {
     const texts = await price(page.getByRole('main'), 'Member Price').allInnerTexts();
-    return texts.map((text) => Number(text.replace(/[$,]/g, '')));
+    return texts.map((text) => Number.parseFloat(text.replace(/[$,]/g, '')));
   });
 
   for (const [name, address, pattern] of [
