@@ -235,6 +235,23 @@ test('what is new to members is nothing that guests are shown @once', async ({ p
   await expect(page.getByText('Log in to see what is new to you.')).toBeVisible();
 });
 
+test('beside a huddle stand its author and what shares words with it @phone', async ({
+  page,
+  member,
+  author,
+}) => {
+  const word = ownWord();
+  const id = await postHuddle(member.token, { title: `Leasing ${word}` });
+  const other = await postHuddle(author.token, { title: `Who leases ${word}?` });
+  await visit(page, `/huddle/${id}`);
+  const beside = page.getByRole('complementary', { name: 'About this huddle' });
+  await expect(beside).toContainText(`${member.firstName} ${member.lastName}`);
+  await expect(beside).toContainText(/Joined .*Reputation 0/);
+  const related = beside.getByRole('region', { name: 'Huddles on this subject' });
+  await related.getByRole('link', { name: `Who leases ${word}?` }).click();
+  await expect(page).toHaveURL(`/huddle/${other}`);
+});
+
 test('a thread is complete for shares and search engines @once', async ({ page, member }) => {
   const title = `Told to machines: ${ownWord()} </script>`;
   const id = await postHuddle(member.token, { title, description: '<p>What <b>machines</b> read.</p>' });
