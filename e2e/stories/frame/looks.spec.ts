@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { dealTitled, examples } from '../../fixtures/catalogue.ts';
 import { comments } from '../../fixtures/comments.ts';
+import { postHuddle } from '../../fixtures/huddles.ts';
 import { expect, test, visit } from '../../fixtures/test.ts';
 
 test.describe('on paper @once', () => {
@@ -24,7 +25,8 @@ test.describe('on paper @once', () => {
   });
 });
 
-test('a title breaks no line at a hyphen @phone', async ({ page }) => {
+test('a title breaks no line at a hyphen @phone', async ({ page, author }) => {
+  await postHuddle(author.token, { title: 'A follow-up on long-term care and cross-border annuities' });
   for (const path of ['/', '/deals/learning', '/huddles']) {
     await visit(page, path);
     const { whole, broken } = await hyphenatedWords(page);
