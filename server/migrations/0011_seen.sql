@@ -1,6 +1,9 @@
 -- What happens below a thread, apart from what stands in it: a comment changes one small row that three indexes find,
 -- not the thread with its words.
 
+-- Comments wait until all that are there are counted.
+lock table threads, comments in share row exclusive mode;
+
 create table thread_activity (
   thread_id integer primary key references threads on delete cascade,
   -- False once the thread is deleted: lists walk along the others alone.

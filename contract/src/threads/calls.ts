@@ -66,7 +66,7 @@ export const listRelated = defineCall('relatedToForum', {
   shows: ({ id }, { products, threads }) => [
     topics.subject({ kind: 'thread', id }),
     ...products.map((product) => topics.subject({ kind: 'product', id: product.id })),
-    ...threads.map((thread) => topics.subject({ kind: 'thread', id: thread.id })),
+    ...threads.flatMap((thread) => pageTopics({ kind: 'thread', id: thread.id })),
   ],
 });
 

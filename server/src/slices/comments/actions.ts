@@ -72,7 +72,7 @@ export async function editComment(
   { html: written }: EditComment,
   found: StoredComment,
 ): Promise<string> {
-  const html = keepHiddenWords(checkedComment(written), found.html);
+  const html = checkedComment(keepHiddenWords(checkedComment(written), found.html));
   await writeOnce(async ({ database, changed }) => {
     refuseMissing(await setCommentHtml(database.db, found, html));
     changed(topics.activity(found.subject));

@@ -84,7 +84,8 @@ export async function reviewComment(
 
 /** Undefined where they stay as they are. Throws `invalid` for what breaks a rule. */
 function wordsIn({ html }: ReviewComment, found: StoredComment): string | undefined {
-  return html === null || html === found.html ? undefined : keepHiddenWords(checkedComment(html), found.html);
+  if (html === null || html === found.html) return undefined;
+  return checkedComment(keepHiddenWords(checkedComment(html), found.html));
 }
 
 /** Throws `not_found` before anything else that was sent is looked at. */

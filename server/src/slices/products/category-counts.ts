@@ -1,6 +1,6 @@
 /**
  * How many active products each category lists, kept in memory: every list shows it, and it changes only when products
- * or masters do, or when a product expires.
+ * or masters do, or when a product expires. Where news of others cannot be heard, it is a few seconds old at most.
  */
 import type { Category } from '#contract/masters/model.ts';
 import type { CategoryCounts, CountedCategory } from '#contract/products/model.ts';
@@ -13,11 +13,15 @@ interface Counted extends CategoryCounts {
   until: Date | null;
 }
 
+/** Milliseconds. */
+const longestKept = 10_000;
+
 export class CategoryCountCache {
   readonly #services: Services;
   readonly #masterCache: MasterCache;
   #counted: Promise<Counted> | undefined;
   #until: Date | null = null;
+  #keptSince = 0;
 
   constructor(services: Services, masterCache: MasterCache) {
     this.#services = services;
@@ -29,6 +33,7 @@ export class CategoryCountCache {
     const counting = this.#count();
     this.#counted = counting;
     this.#until = null;
+    this.#keptSince = performance.now();
     counting.then(
       ({ until }) => {
         if (this.#counted === counting) this.#until = until;
@@ -46,6 +51,7 @@ export class CategoryCountCache {
   }
 
   #isPast(): boolean {
+    if (performance.now() - this.#keptSince > longestKept) return true;
     return this.#until !== null && this.#until <= this.#services.now();
   }
 

@@ -7,6 +7,7 @@ import { useEffect, useRef } from 'react';
 export function useBackCloses(onClose: () => void): () => void {
   const latest = useRef(onClose);
   latest.current = onClose;
+  const isClosing = useRef(false);
   useEffect(() => {
     window.history.pushState(window.history.state, '');
     const close = (event: PopStateEvent) => {
@@ -17,5 +18,9 @@ export function useBackCloses(onClose: () => void): () => void {
     window.addEventListener('popstate', close, { capture: true });
     return () => window.removeEventListener('popstate', close, { capture: true });
   }, []);
-  return () => window.history.back();
+  return () => {
+    // Pressed twice, it goes back once: the next entry is another page.
+    if (!isClosing.current) window.history.back();
+    isClosing.current = true;
+  };
 }

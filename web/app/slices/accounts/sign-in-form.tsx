@@ -36,7 +36,7 @@ export function SignInForm() {
     // rules/accounts 25: it clears the session keys.
     session.clear();
     const known = signInEmail.read();
-    if (known !== undefined) form.set('email', known);
+    if (known !== undefined && email === '') form.set('email', known);
   }, []);
 
   const isUnconfirmed = form.failure?.fault.message === accountTexts.unconfirmed;

@@ -31,6 +31,8 @@ export function useReturnToTask({ comments, tasks, goTo }: ReturnInput): void {
     if (comment !== undefined) finish(() => tasks.start('reply', comment));
     else if (sought.current !== key) {
       sought.current = key;
+      // A reload would look for it again, and it may be gone.
+      forgetInHistory('intent');
       goTo(intent.comment);
     }
   }, [key, isSignedIn, comments]);
