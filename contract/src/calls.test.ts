@@ -103,7 +103,7 @@ describe('after a write', () => {
     [
       'a comment in a thread',
       changed(commentCalls.postComment.thread, { subject: thread }),
-      ['forum', ...ofThread],
+      ['forum', ...ofThread, 'like thread 8'],
     ],
     ['a vote', changed(votes.voteOnSubject.product, { target: product }), [...catalogue, ...ofProduct]],
     ['a reputation', [topics.member(5 as MemberId)], ofAuthor],
