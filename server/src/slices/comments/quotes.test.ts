@@ -17,6 +17,14 @@ test('quotes are known by their headers, within one another too', () => {
 });
 
 test.each([
+  `<blockquote><p></p><p>${header(1).slice(3)}<p>a</p></blockquote>`,
+  `<blockquote>${header(1).replace('Quoted from', '<strong>Quoted</strong> from our')}<p>a</p></blockquote>`,
+])('a quote is known however its header is dressed: %s', (html) => {
+  expect(quotedIn(html)).toEqual([1]);
+  expect(hideQuotes(html, hidden(1))).toBe(html.replace('<p>a</p>', gone));
+});
+
+test.each([
   ['words of one’s own', `<p>See ${header(1)}</p>`],
   [
     'a quote of something else',

@@ -62,9 +62,9 @@ function changeQuote(quote: string, change: Change): string {
 
 const ending = '</blockquote>';
 
-/** The first paragraph of a quote, as replies are given it: it links to the comment. */
+/** The first paragraph of a quote that is not empty, when it links to a comment: however its author has dressed it. */
 const headerPattern = new RegExp(
-  String.raw`^\s*<p\b[^<>]*>\s*${commentTexts.quotedFrom}\s(?:(?!</p>).)*?` +
+  String.raw`^(?:\s*<p\b[^<>]*>(?:\s|&nbsp;|<br\s*/?>)*</p>)*\s*<p\b[^<>]*>(?:(?!</p>).)*?` +
     String.raw`href="[^"]*[?;&]${pageParameters.comment}=(\d{1,10})#comment-\1"(?:(?!</p>).)*</p>`,
   's',
 );
