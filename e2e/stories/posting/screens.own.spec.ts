@@ -90,7 +90,7 @@ test.describe('with a phone in hand', () => {
     await chipField(page, 'Type').tap();
     await page.getByRole('option', { name: 'Conference' }).tap();
     await chipField(page, 'Type').press('Escape');
-    await expect(chip(page, 'Conference')).toBeInViewport();
+    await expect(chip(page, 'Conference')).toBeVisible();
     await expect(sidebar).toContainText('80%');
     await page.getByLabel('Expires on').focus();
     const [field, bar] = await Promise.all(
