@@ -38,7 +38,7 @@ export function FeaturedProducts() {
       ) : isError ? (
         <p className={classes.failed}>
           These could not be loaded.{' '}
-          <button type="button" onClick={() => refetch()}>
+          <button type="button" className={classes.retry} onClick={() => refetch()}>
             Retry
           </button>
         </p>

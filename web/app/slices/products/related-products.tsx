@@ -21,7 +21,7 @@ export function RelatedProducts({ id }: { id: ProductId }) {
     isError && (
       <p className={classes.failed}>
         {productTexts.related} could not be loaded.{' '}
-        <button type="button" onClick={() => refetch()}>
+        <button type="button" className={classes.retry} onClick={() => refetch()}>
           Retry
         </button>
       </p>
