@@ -6,6 +6,7 @@ import {
   countCheck,
   countPlaywright,
   countVitest,
+  failureNote,
   flakyNote,
   nothing,
   succeeded,
@@ -29,6 +30,8 @@ const chosen = Object.keys(parts).filter((name) => named.length === 0 || named.i
 
 const scratch = makeScratch();
 const ending = new AbortController();
+/** Said at the very end, where they are seen however long the output is. */
+const notes = [];
 /** Made while the first parts run: the browser, the pages, and the demo content with its pictures. */
 let preparing;
 
@@ -60,7 +63,7 @@ async function main() {
     total = add(total, await runPart(name));
     if (interrupted) break;
   }
-  say(`\n== ${took(Date.now() - start)}\n${summary(total)}`);
+  say(['', ...notes, `== ${took(Date.now() - start)}`, summary(total)].join('\n'));
   return succeeded(total) && !interrupted ? 0 : 1;
 }
 
@@ -92,7 +95,10 @@ async function unit() {
   const file = join(scratch.folder, 'unit.json');
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const code = await run(['vitest', 'vitest.mjs'], args);
-  return existsSync(file) ? countVitest(read(file), code) : countCheck(1);
+  if (!existsSync(file)) return countCheck(1);
+  const report = read(file);
+  note(failureNote(report));
+  return countVitest(report, code);
 }
 
 async function e2e() {
@@ -103,9 +109,12 @@ async function e2e() {
   const code = await run(['@playwright', 'test', 'cli.js'], args, changes);
   if (!existsSync(file)) return countCheck(1);
   const report = read(file);
-  const uncertain = flakyNote(report);
-  if (uncertain !== '') say(uncertain);
+  note(flakyNote(report));
   return countPlaywright(report, code);
+}
+
+function note(text) {
+  if (text !== '') notes.push(text);
 }
 
 /** What the stories need; resolves to the browser's path. A failure is told by the part that waits for it. */

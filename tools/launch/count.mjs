@@ -23,6 +23,22 @@ export function countVitest(report, code) {
   return believe(count, code);
 }
 
+/** A line for each failed test of Vitest's JSON report, to be read where the output before it is cut; '' for none. */
+export function failureNote({ testResults }) {
+  return testResults.flatMap(failuresOf).join('\n');
+}
+
+function failuresOf({ name, message, status, assertionResults }) {
+  const failed = assertionResults.filter((test) => test.status === 'failed');
+  if (failed.length === 0) return status === 'failed' ? [failureLine(name, '', message)] : [];
+  return failed.map(({ fullName, failureMessages: [first] }) => failureLine(name, fullName, first));
+}
+
+/** `message` comes with its stack, which is told above. */
+function failureLine(file, test, message = '') {
+  return `failed: ${file} ${test}: ${message.split('\n    at ')[0].slice(0, 1000)}`;
+}
+
 /** Playwright's JSON report. A story that passed only when told again has passed; `wavering` says how many. */
 export function countPlaywright({ stats, errors }, code) {
   const count = {

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { countCheck, countPlaywright, countVitest, flakyNote, succeeded, summary, took } from './count.mjs';
+import {
+  countCheck,
+  countPlaywright,
+  countVitest,
+  failureNote,
+  flakyNote,
+  succeeded,
+  summary,
+  took,
+} from './count.mjs';
 
 const vitest = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 1, numTodoTests: 1 };
 const failedFile = { status: 'failed', assertionResults: [{ status: 'failed' }] };
@@ -19,6 +28,26 @@ describe('the count of npm test', () => {
   test('a file that breaks before its first test is a failure', () => {
     expect(countVitest({ ...vitest, testResults: [failedFile, brokenFile] }, 1).failed).toBe(2);
     expect(countPlaywright({ stats, errors: [{}] }, 1).failed).toBe(1);
+  });
+
+  test('a failed test is named with its reason, a file that breaks with its own', () => {
+    const test = {
+      status: 'failed',
+      fullName: 'it holds',
+      failureMessages: ['expected 1\nto be 2\n    at line 3'],
+    };
+    const passed = { status: 'passed', fullName: 'it stands', failureMessages: [] };
+    const testResults = [
+      { name: 'a.test.ts', status: 'failed', message: '', assertionResults: [passed, test] },
+      { name: 'b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
+      { name: 'c.test.ts', status: 'passed', message: '', assertionResults: [passed] },
+    ];
+    expect(failureNote({ testResults }).split('\n')).toEqual([
+      'failed: a.test.ts it holds: expected 1',
+      'to be 2',
+      'failed: b.test.ts : no such module',
+    ]);
+    expect(failureNote({ testResults: [] })).toBe('');
   });
 
   test('a story that passed only when told again has passed, and is told of', () => {

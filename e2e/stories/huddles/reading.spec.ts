@@ -192,8 +192,8 @@ test('what is new to one is listed, counted and led to, the same on each device,
   await page.getByRole('navigation', { name: 'Order' }).getByRole('link', { name: 'New to you' }).click();
   await expect(page).toHaveURL('/huddles?show=new');
   await expect(mark).toHaveCount(0);
-  await mine.getByRole('heading').getByRole('link').click();
   const seen = page.waitForResponse('**/api/sawForum');
+  await mine.getByRole('heading').getByRole('link').click();
   await expect(page.getByRole('heading', { level: 2, name: '0 Comments' })).toBeVisible();
   await seen;
   await page.goBack();

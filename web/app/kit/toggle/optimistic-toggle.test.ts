@@ -26,7 +26,7 @@ function stage() {
     if (answer === undefined) throw new Error('nothing was sent');
     return answer;
   };
-  return { press, next, sent, shown, failures };
+  return { press, next, sent, shown, failures, showPending: toggle.showPending };
 }
 
 test('shows the desired state at once, then what the server says', async () => {
@@ -77,6 +77,19 @@ test('a failure shows what the server has, and the next press begins anew', asyn
   await again;
   expect(sent).toHaveLength(2);
   expect(shown.at(-1)).toBe(true);
+});
+
+test('what arrives while a press is on its way does not take it back on screen', async () => {
+  const { press, next, shown, showPending } = stage();
+  const end = press();
+  shown.push(false);
+  showPending();
+  expect(shown).toEqual([true, false, true]);
+  next().resolve(true);
+  await end;
+  shown.push(false);
+  showPending();
+  expect(shown.at(-1)).toBe(false);
 });
 
 test('two things do not wait for each other', () => {

@@ -11,7 +11,8 @@ interface OptimisticToggleOptions<Thing, State> {
   failed: (thing: Thing, error: unknown) => void;
 }
 
-interface Pending<State> {
+interface Pending<Thing, State> {
+  thing: Thing;
   /** As the server has it. */
   confirmed: State;
   desired: State;
@@ -20,6 +21,8 @@ interface Pending<State> {
 interface OptimisticToggle<Thing, State> {
   /** `shown` is how the thing stands on screen. Resolves when nothing is under way any more. */
   press(thing: Thing, shown: State, change: (before: State) => State): Promise<void>;
+  /** After something else was shown that is older than the presses still on their way. */
+  showPending(): void;
 }
 
 export function createOptimisticToggle<Thing, State>({
@@ -29,9 +32,10 @@ export function createOptimisticToggle<Thing, State>({
   show,
   failed,
 }: OptimisticToggleOptions<Thing, State>): OptimisticToggle<Thing, State> {
-  const pendingByKey = new Map<string, Pending<State> & { end: Promise<void> }>();
+  const pendingByKey = new Map<string, Pending<Thing, State> & { end: Promise<void> }>();
 
-  async function carryOut(thing: Thing, pending: Pending<State>): Promise<void> {
+  async function carryOut(pending: Pending<Thing, State>): Promise<void> {
+    const { thing } = pending;
     while (!isSame(pending.confirmed, pending.desired)) {
       try {
         pending.confirmed = await send(thing, pending.confirmed, pending.desired);
@@ -53,11 +57,14 @@ export function createOptimisticToggle<Thing, State>({
         show(thing, running.desired);
         return running.end;
       }
-      const pending = { confirmed: shown, desired: change(shown) };
+      const pending = { thing, confirmed: shown, desired: change(shown) };
       show(thing, pending.desired);
-      const end = carryOut(thing, pending).finally(() => pendingByKey.delete(key));
+      const end = carryOut(pending).finally(() => pendingByKey.delete(key));
       pendingByKey.set(key, Object.assign(pending, { end }));
       return end;
+    },
+    showPending() {
+      for (const { thing, desired } of pendingByKey.values()) show(thing, desired);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type QueryCacheNotifyEvent, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { Reactions } from '#contract/profiles/model.ts';
 import { type Api, asFault } from '../../client/api.ts';
@@ -69,7 +69,16 @@ function createToggle<Thing, State>(rules: ReactionToggle<Thing, State>, api: Ap
       refetchReactions(api, queries);
     },
   });
+  // Such an answer was asked for before the presses that are still on their way.
+  queries.getQueryCache().subscribe((event) => {
+    if (isFetched(event)) toggle.showPending();
+  });
   return toggle;
+}
+
+/** An answer came, other than what is written here. */
+function isFetched(event: QueryCacheNotifyEvent): boolean {
+  return event.type === 'updated' && event.action.type === 'success' && !event.action.manual;
 }
 
 /** rules/pages 11: what was pressed and did not work says so. */
