@@ -8,7 +8,7 @@ import {
   rows,
   titles,
 } from '../../fixtures/huddles.ts';
-import { arriveSignedIn, tokenOf } from '../../fixtures/members.ts';
+import { arriveSignedIn } from '../../fixtures/members.ts';
 import { expect, test, visit } from '../../fixtures/test.ts';
 
 test('the header leads to the forum, a title to its thread, and back @phone', async ({ page }) => {
@@ -175,57 +175,6 @@ test('a vote on a huddle shows in the list that one goes back to', async ({ page
   await expect(like).toHaveAttribute('aria-pressed', 'true');
   await page.goBack();
   await expect(rows(page).first()).toContainText('1 vote');
-});
-
-test('what is new to one is listed, counted and led to, the same on each device, until it is seen @phone', async ({
-  page,
-  member,
-  author,
-}) => {
-  const word = ownWord();
-  const title = `Heard of ${word}`;
-  const id = await postHuddle(author.token, { title });
-  const mine = rows(page).filter({ hasText: title });
-  const mark = mine.getByRole('link', { name: /^1 new since your last visit/ });
-  await arriveSignedIn(page, member);
-  await visit(page, '/huddles');
-  await page.getByRole('navigation', { name: 'Order' }).getByRole('link', { name: 'New to you' }).click();
-  await expect(page).toHaveURL('/huddles?show=new');
-  await expect(mark).toHaveCount(0);
-  const seen = page.waitForResponse('**/api/sawForum');
-  await mine.getByRole('heading').getByRole('link').click();
-  await expect(page.getByRole('heading', { level: 2, name: '0 Comments' })).toBeVisible();
-  await seen;
-  await page.goBack();
-  await expect(page.getByRole('button', { name: 'Forget what I have seen' })).toBeVisible();
-  await expect(mine).toHaveCount(0);
-
-  const first = await commentOn(author.token, id);
-  await visit(page, '/huddles?show=new');
-  await mark.click();
-  await expect(page).toHaveURL(`/huddle/${id}?comment=${first}#comment-${first}`);
-  await expect(page.locator(`#comment-${first}`)).toBeFocused();
-  await expect(page.getByRole('link', { name: '1 new since your last visit' })).toBeVisible();
-  await visit(page, `/huddles?q=${word}`);
-  await expect(mine).toHaveCount(1);
-  await expect(mark).toHaveCount(0);
-
-  await commentOn(author.token, id);
-  await visit(page, `/huddles?q=${word}`);
-  await expect(mark).toBeVisible();
-  // The same member, elsewhere.
-  await prepare('/api/sawForum', { huddleId: id }, await tokenOf(member));
-  await visit(page, `/huddles?q=${word}`);
-  await expect(mine).toHaveCount(1);
-  await expect(mark).toHaveCount(0);
-
-  await visit(page, '/huddles?show=new');
-  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
-  await expect(mine).toHaveCount(0);
-  await page.getByRole('button', { name: 'Forget what I have seen' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('What you had seen is forgotten.')).toBeVisible();
-  await expect(mine).toHaveCount(1);
 });
 
 test('what is new to members is nothing that guests are shown @once', async ({ page }) => {

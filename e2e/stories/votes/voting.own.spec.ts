@@ -52,6 +52,9 @@ test('a vote shows at once, on the card and on the page, is turned round and tak
 test('a vote that fails is undone, and says so', async ({ page, office, watch }) => {
   watch.expect(/\/api\/like/);
   const id = await postByCall(office, 'member');
+  // The answer to what counts the view knows nothing of the vote, and comes after it.
+  const views = await holdReplies(page, '/api/details');
+  const viewed = page.waitForResponse('**/api/details');
   await arriveAs(page, office, 'colleague', `/deal/${id}`);
   const opened = Promise.withResolvers<void>();
   await page.route('**/api/like', async (route) => {
@@ -61,6 +64,9 @@ test('a vote that fails is undone, and says so', async ({ page, office, watch })
   const main = page.getByRole('main');
   await like(main).click();
   await expect(like(main)).toHaveAttribute(...pressed(true));
+  await expect(main.getByText('1 vote', { exact: true })).toBeVisible();
+  views.open();
+  await (await viewed).finished();
   await expect(main.getByText('1 vote', { exact: true })).toBeVisible();
   opened.resolve();
   await expect(page.getByText('Your vote was not counted.')).toBeVisible();

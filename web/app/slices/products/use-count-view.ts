@@ -18,8 +18,13 @@ export function useCountView(id: ProductId): void {
   useEffect(() => {
     if (counted.has(id)) return;
     counted.add(id);
+    const { queryKey } = callQuery(api, openProduct, { id, visit: '' });
+    const shown = queries.getQueryData(queryKey);
     api(openProduct, { id, visit: visitWord() }).then(
-      (product) => queries.setQueryData(callQuery(api, openProduct, { id, visit: '' }).queryKey, product),
+      (product) => {
+        // A vote meanwhile is newer than this answer.
+        if (queries.getQueryData(queryKey) === shown) queries.setQueryData(queryKey, product);
+      },
       () => counted.delete(id),
     );
   }, [id, api, queries]);

@@ -1,0 +1,55 @@
+import { ownWord, rows } from '../../fixtures/huddles.ts';
+import { arriveAs, test } from '../../fixtures/office.ts';
+import { expect, visit } from '../../fixtures/test.ts';
+
+test('what is new to one is listed, counted and led to, the same on each device, until it is seen', async ({
+  page,
+  office,
+}) => {
+  const word = ownWord();
+  const title = `Heard of ${word}`;
+  const make = async (path: string, fields: object) =>
+    Number((await office.call(path, fields, 'member')).body.id);
+  const id = await make('/api/addForum', { title, description: '<p>As it was posted.</p>' });
+  const answer = () => make('/api/addForumComments', { huddleId: id, comment: '<p>An answer.</p>' });
+  const mine = rows(page).filter({ hasText: title });
+  const mark = mine.getByRole('link', { name: /^1 new since your last visit/ });
+  await arriveAs(page, office, 'colleague', '/huddles');
+  await page.getByRole('navigation', { name: 'Order' }).getByRole('link', { name: 'New to you' }).click();
+  await expect(page).toHaveURL('/huddles?show=new');
+  await expect(mark).toHaveCount(0);
+  const seen = page.waitForResponse('**/api/sawForum');
+  await mine.getByRole('heading').getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 2, name: '0 Comments' })).toBeVisible();
+  await seen;
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Forget what I have seen' })).toBeVisible();
+  await expect(mine).toHaveCount(0);
+
+  const first = await answer();
+  await visit(page, '/huddles?show=new');
+  await mark.click();
+  await expect(page).toHaveURL(`/huddle/${id}?comment=${first}#comment-${first}`);
+  await expect(page.locator(`#comment-${first}`)).toBeFocused();
+  await expect(page.getByRole('link', { name: '1 new since your last visit' })).toBeVisible();
+  await visit(page, `/huddles?q=${word}`);
+  await expect(mine).toHaveCount(1);
+  await expect(mark).toHaveCount(0);
+
+  await answer();
+  await visit(page, `/huddles?q=${word}`);
+  await expect(mark).toBeVisible();
+  // The same member, elsewhere.
+  await office.call('/api/sawForum', { huddleId: id }, 'colleague');
+  await visit(page, `/huddles?q=${word}`);
+  await expect(mine).toHaveCount(1);
+  await expect(mark).toHaveCount(0);
+
+  await visit(page, '/huddles?show=new');
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
+  await expect(mine).toHaveCount(0);
+  await page.getByRole('button', { name: 'Forget what I have seen' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('What you had seen is forgotten.')).toBeVisible();
+  await expect(mine).toHaveCount(1);
+});
