@@ -55,7 +55,7 @@ export function Feed<Item extends { id: number }>(props: FeedProps<Item>) {
   const followLinks = useLinkClicks();
   const continueFrom = useFocusOnArrival(list, items.length);
   const stayHere = useScrollAnchor(list, items[0]?.id);
-  useScrollRestoration({ pages: pages.length, hasMore, load: query.fetchNextPage });
+  useScrollRestoration({ list, pages: pages.length, hasMore, load: query.fetchNextPage });
 
   if (items.length === 0) return <NoItems {...props} onRetry={continueFrom} />;
   const List = props.isOrdered ? 'ol' : 'ul';

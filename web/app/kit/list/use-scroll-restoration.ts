@@ -1,14 +1,18 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { tabStore } from '../../client/storage.ts';
 
+/** Told by an item, as what stands above may take another height when one is back. */
 interface ScrollPosition {
   pages: number;
-  /** Pixels from the top. */
-  y: number;
+  /** Of the first item on screen, from 0. */
+  item: number;
+  /** Pixels from the top of the window to that of the item. */
+  top: number;
 }
 
 interface RestoredList {
+  list: RefObject<HTMLElement | null>;
   /** How many pages are there; none while the first is on its way. */
   pages: number;
   hasMore: boolean;
@@ -19,7 +23,7 @@ interface RestoredList {
  * Takes a reader who reloads, or comes back from another site, to where the long list was left. Coming back
  * from a page of ours needs none of this: the pages are still there.
  */
-export function useScrollRestoration({ pages, hasMore, load }: RestoredList): void {
+export function useScrollRestoration({ list, pages, hasMore, load }: RestoredList): void {
   const { key, pathname, search } = useLocation();
   const name = `place ${key} ${pathname}${search}`;
   const goal = useRef<ScrollPosition>(undefined);
@@ -37,15 +41,15 @@ export function useScrollRestoration({ pages, hasMore, load }: RestoredList): vo
       });
     } else {
       goal.current = undefined;
-      window.scrollTo(0, place.y);
+      if (list.current !== null) scrollTo(list.current, place);
     }
-  }, [pages, hasMore, load]);
+  }, [list, pages, hasMore, load]);
 
   useEffect(() => {
     // At the very beginning there is no place to keep: each one would stay in the store until one comes back to it.
     const keep = () => {
-      const y = window.scrollY;
-      if (pages > 1 || y > 0) write(name, { pages, y });
+      const isMoved = pages > 1 || window.scrollY > 0;
+      if (isMoved && list.current !== null) write(name, { pages, ...placeIn(list.current) });
     };
     const forget = () => write(name, undefined);
     window.addEventListener('pagehide', keep);
@@ -54,7 +58,20 @@ export function useScrollRestoration({ pages, hasMore, load }: RestoredList): vo
       window.removeEventListener('pagehide', keep);
       window.removeEventListener('pageshow', forget);
     };
-  }, [name, pages]);
+  }, [list, name, pages]);
+}
+
+function placeIn(list: HTMLElement): Omit<ScrollPosition, 'pages'> {
+  const items = [...list.children].map((item) => item.getBoundingClientRect());
+  const first = items.findIndex(({ bottom }) => bottom > 0);
+  const item = first === -1 ? items.length - 1 : first;
+  return { item, top: Math.round(items[item]?.top ?? 0) };
+}
+
+/** A list that has become shorter is left at its end. */
+function scrollTo({ children }: HTMLElement, { item, top }: ScrollPosition): void {
+  const place = children[Math.min(item, children.length - 1)]?.getBoundingClientRect();
+  if (place !== undefined) window.scrollBy({ top: place.top - top, behavior: 'instant' });
 }
 
 /** A place serves once, and only one who came back to it. */
@@ -67,10 +84,12 @@ function takePlace(name: string): ScrollPosition | undefined {
 
 /** Without one the list begins at its beginning. */
 function read(name: string): ScrollPosition | undefined {
-  const [pages = Number.NaN, y = Number.NaN] = (tabStore.read(name) ?? '').split(' ').map(Number);
-  return Number.isFinite(pages) && Number.isFinite(y) ? { pages, y } : undefined;
+  const [pages = Number.NaN, item = Number.NaN, top = Number.NaN] = (tabStore.read(name) ?? '')
+    .split(' ')
+    .map(Number);
+  return [pages, item, top].every(Number.isFinite) ? { pages, item, top } : undefined;
 }
 
 function write(name: string, place: ScrollPosition | undefined): void {
-  tabStore.write(name, place && `${place.pages} ${place.y}`);
+  tabStore.write(name, place && `${place.pages} ${place.item} ${place.top}`);
 }

@@ -24,7 +24,6 @@ export const extensions = [
     link: {
       openOnClick: false,
       defaultProtocol: 'https',
-      protocols: ['http', 'https', 'mailto'],
       HTMLAttributes: { target: null, rel: null },
     },
   }),
