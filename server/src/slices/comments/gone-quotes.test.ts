@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { commented, commentedInThread, commentsOn } from '../../testing/comments.ts';
-import { addMember, type TestMember } from '../../testing/members.ts';
+import { addMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
 import { addThread } from '../../testing/threads.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
 
-let ann: TestMember;
-let ben: TestMember;
-let staff: TestMember;
-beforeAll(async () => {
-  [ann, ben, staff] = await Promise.all([
-    addMember(app),
-    addMember(app),
-    addMember(app, { role: 'moderator' }),
-  ]);
-});
+const [ann, ben, staff] = await Promise.all([
+  addMember(app),
+  addMember(app),
+  addMember(app, { role: 'moderator' }),
+]);
 
 let productId: number;
 let unkind: number;

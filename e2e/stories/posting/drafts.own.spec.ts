@@ -1,0 +1,69 @@
+import { test } from '../../fixtures/office.ts';
+import {
+  description,
+  fileCards,
+  fileInput,
+  fillInOffline,
+  openNewPost,
+  picture,
+  pictureTimeout,
+} from '../../fixtures/posting.ts';
+import { expect, visit } from '../../fixtures/test.ts';
+
+test('a draft outlives its tab and its session, until it is started afresh', async ({
+  page,
+  office,
+  context,
+}) => {
+  await openNewPost(page, office);
+  await fillInOffline(page, 'An evening half told');
+  await fileInput(page).setInputFiles([await picture('a.png', '#a33')]);
+  await expect(fileCards(page)).toHaveCount(1, pictureTimeout);
+  await expect(page.getByText(/^Draft kept \d\d:\d\d [AP]M$/)).toBeVisible();
+  await page.close({ runBeforeUnload: false });
+
+  const next = await context.newPage();
+  await visit(next, '/legal');
+  await next.evaluate(() => localStorage.setItem('loginStatus', 'logged_out'));
+  await openNewPost(next, office, 'colleague');
+  await expect(next.getByLabel('Product Name')).toHaveValue('');
+  await openNewPost(next, office);
+  await expect(next.getByText('Your draft is back as you left it.')).toBeVisible();
+  await expect(next.getByLabel('Product Name')).toHaveValue('An evening half told');
+  await expect(description(next)).toHaveText('An evening about the annual review.');
+  await expect(fileCards(next)).toHaveCount(1);
+  await next.getByRole('button', { name: 'Start afresh' }).click();
+  await expect(description(next)).toHaveText('');
+  await expect(next.getByRole('radio', { name: 'Online product' })).toBeChecked();
+  await visit(next, '/post-deal');
+  await expect(next.getByLabel('Product Name')).toHaveValue('');
+  await expect(next.getByText('Your draft is back as you left it.')).toHaveCount(0);
+});
+
+test('leaving asks as long as something would be left', async ({ page, office }) => {
+  await openNewPost(page, office);
+  const cancel = page.getByRole('button', { name: 'Cancel' });
+  await page.getByLabel('Product Name').fill('An evening to leave');
+  await cancel.click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await expect(page.getByLabel('Product Name')).toHaveValue('An evening to leave');
+  await page.getByRole('banner').getByRole('link', { name: 'Learning' }).click();
+  await question.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(page).toHaveURL('/deals/learning');
+
+  await visit(page, '/post-deal');
+  await page.getByRole('button', { name: 'Start afresh' }).click();
+  await cancel.click();
+  await expect(page).toHaveURL('/');
+});
+
+test('closing the tab asks, too', async ({ page, office }) => {
+  await openNewPost(page, office);
+  await page.getByLabel('Product Name').fill('An evening to close');
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+});

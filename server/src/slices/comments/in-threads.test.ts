@@ -1,0 +1,98 @@
+import { afterAll, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import type { CommentsReply } from '../../testing/comments.ts';
+import { addMember } from '../../testing/members.ts';
+import { addThread, shownForum } from '../../testing/threads.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+const [ann, ben] = await Promise.all([addMember(app), addMember(app)]);
+
+test('comments in threads behave alike, under their own names', async () => {
+  const threadId = await addThread(app, { authorId: ann.id });
+  const { body } = await call<{ id: number }>(
+    app,
+    '/api/addForumComments',
+    { huddleId: threadId, parentPostId: '', comment: '<p>I do.</p>' },
+    { token: ben.token },
+  );
+  const list = async () => (await call<CommentsReply>(app, '/api/forumComments', { id: threadId })).body;
+  expect(await list()).toMatchObject({
+    commentCount: 1,
+    message: [
+      {
+        id: body.id,
+        fcm_comment: '<p>I do.</p>',
+        fcm_created_dts: expect.stringMatching(/Z$/),
+        fcm_count_like: 0,
+        fcm_count_dislike: 0,
+        user: { id: ben.id },
+      },
+    ],
+  });
+  await call(app, '/api/forumcommentslike', { commentId: body.id, like: 0 }, { token: ann.token });
+  expect((await list()).message[0]).toMatchObject({ fcm_count_dislike: 1 });
+  await call(app, '/api/editForumComment', { id: body.id, comment: '<p>We do.</p>' }, { token: ben.token });
+  expect((await list()).message[0]).toMatchObject({ fcm_comment: '<p>We do.</p>' });
+  await call(app, '/api/deleteForumComment', { id: body.id }, { token: ben.token });
+  expect(await list()).toMatchObject({ commentCount: 0, message: [] });
+});
+
+test('the latest activity in a thread is its newest comment that is shown, or its own beginning', async () => {
+  const createdAt = new Date('2030-01-01T00:00:00Z');
+  const threadId = await addThread(app, { createdAt });
+  const say = async () =>
+    (
+      await call<{ id: number }>(
+        app,
+        '/api/addForumComments',
+        { huddleId: threadId, comment: '<p>I do.</p>' },
+        { token: ben.token },
+      )
+    ).body.id;
+  const activeAt = async () => (await shownForum(app, threadId)).for_active_at;
+  const writtenAt = async (id: number) => {
+    const [row] = await app.database.query<{ at: Date }>(
+      'select created_at as at from comments where id = $1',
+      [id],
+    );
+    return row?.at.getTime() ?? 0;
+  };
+  const near = async (id: number) =>
+    Math.abs(new Date(String(await activeAt())).getTime() - (await writtenAt(id)));
+  expect(await activeAt()).toBe(createdAt.toISOString());
+  await app.database.query(
+    "update thread_activity set created_at = now() - interval '1 day' where thread_id = $1",
+    [threadId],
+  );
+  const first = await say();
+  const second = await say();
+  expect(await near(second)).toBeLessThan(1_000);
+  await call(app, '/api/deleteForumComment', { id: first }, { token: ben.token });
+  expect(await near(second)).toBeLessThan(1_000);
+  await app.database.query("update comments set created_at = now() - interval '1 hour' where id = $1", [
+    await say(),
+  ]);
+  await call(app, '/api/deleteForumComment', { id: second }, { token: ben.token });
+  const [row] = await app.database.query<{ hours: number }>(
+    'select round(extract(epoch from now() - active_at) / 3600)::int as hours from thread_activity where thread_id = $1',
+    [threadId],
+  );
+  expect(row).toEqual({ hours: 1 });
+});
+
+test('of comments that come to a thread at once, the latest is its activity', async () => {
+  const threadId = await addThread(app);
+  const body = { huddleId: threadId, comment: '<p>I do.</p>' };
+  await Promise.all(
+    Array.from({ length: 30 }, () => call(app, '/api/addForumComments', body, { token: ann.token })),
+  );
+  const [row] = await app.database.query(
+    `select a.comment_count as counted, a.active_at = max(c.created_at) as latest
+     from thread_activity a join comments c using (thread_id) where thread_id = $1 group by 1, a.active_at`,
+    [threadId],
+  );
+  expect(row).toEqual({ counted: 30, latest: true });
+});
