@@ -121,7 +121,9 @@ test('a reply that is left half-way is asked about, and is there again', async (
   await expect(replyText(page)).toBeFocused();
   await page.keyboard.type('Business casual');
   await page.keyboard.press('Escape');
-  await question.getByRole('button', { name: 'Stay here' }).click();
+  const stay = question.getByRole('button', { name: 'Stay here' });
+  await expect(stay).toHaveAttribute('data-variant', 'filled');
+  await stay.click();
   await expect(replyText(page)).toContainText('Business casual');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await question.getByRole('button', { name: 'Leave' }).click();

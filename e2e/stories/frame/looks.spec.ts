@@ -27,7 +27,8 @@ test.describe('on paper @once', () => {
 
 test('a title breaks no line at a hyphen @phone', async ({ page, author }) => {
   await postHuddle(author.token, { title: 'A follow-up on long-term care and cross-border annuities' });
-  for (const path of ['/', '/deals/learning', '/huddles']) {
+  const { id } = await dealTitled(examples.offline);
+  for (const path of ['/', '/deals/learning', '/huddles', `/deal/${id}`]) {
     await visit(page, path);
     const { whole, broken } = await hyphenatedWords(page);
     expect(whole, path).toBeGreaterThan(0);
@@ -36,14 +37,14 @@ test('a title breaks no line at a hyphen @phone', async ({ page, author }) => {
 });
 
 test('text that is twice as large is not cut off @phone', async ({ page }) => {
-  const { id } = await dealTitled(examples.threePrices);
-  for (const path of ['/', `/deal/${id}`, '/search?deal=course', '/login']) {
+  const [online, offline] = [await dealTitled(examples.threePrices), await dealTitled(examples.offline)];
+  for (const path of ['/', `/deal/${online.id}`, `/deal/${offline.id}`, '/search?deal=course', '/login']) {
     await visit(page, path);
     expect(await cutOff(page), path).toEqual([]);
   }
 });
 
-/** Those in headings: how many stand in one line, and which do not. */
+/** Those in headings and in the names of what is like a thing: how many stand in one line, and which do not. */
 function hyphenatedWords(page: Page) {
   return page.evaluate(() => {
     const linesOf = (text: Text, start: number, end: number) => {
@@ -56,7 +57,7 @@ function hyphenatedWords(page: Page) {
     let whole = 0;
     const walker = document.createTreeWalker(document.querySelector('main') as Element, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
-      if (!node.parentElement?.closest('h1, h2, h3')) continue;
+      if (!node.parentElement?.closest('h1, h2, h3, section li a')) continue;
       for (const { 0: word, index } of node.data.matchAll(/\S+-\S+/g)) {
         if (linesOf(node, index, index + word.length) === 1) whole += 1;
         else broken.push(word);

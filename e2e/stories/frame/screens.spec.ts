@@ -8,7 +8,7 @@ import { accountButton } from '../../fixtures/sign-in-screen.ts';
 import { expect, test, visit } from '../../fixtures/test.ts';
 
 /** Runs on a wide screen and on a phone; `watch` adds the rest. */
-const screens: { path: string; heading: string | RegExp; status?: number; isForTouch?: true }[] = [
+const screens: { path: string; heading: string | RegExp; status?: number }[] = [
   { path: '/', heading: 'Learning, events and careers' },
   { path: '/?all=1&expired=1&filter=price', heading: 'Learning, events and careers' },
   { path: '/?all=1&skip=1000', heading: 'Learning, events and careers' },
@@ -20,31 +20,32 @@ const screens: { path: string; heading: string | RegExp; status?: number; isForT
   { path: '/huddles?filter=discussed&q=ambulance', heading: 'Huddles' },
   { path: '/huddles?q=xylophonists', heading: 'Huddles' },
   { path: '/huddles?skip=1000', heading: 'Huddles' },
-  { path: '/login', heading: 'Sign In', isForTouch: true },
-  { path: '/register', heading: 'Register', isForTouch: true },
-  { path: '/forgot-password', heading: 'Forgot password', isForTouch: true },
-  { path: '/reset-password/anything', heading: 'Set a new password', isForTouch: true },
+  { path: '/login', heading: 'Sign In' },
+  { path: '/register', heading: 'Register' },
+  { path: '/forgot-password', heading: 'Forgot password' },
+  { path: '/reset-password/anything', heading: 'Set a new password' },
   { path: '/legal', heading: 'Legal and privacy' },
   { path: '/contact', heading: 'Contact' },
   { path: '/nowhere', heading: '404! Page Not Found', status: 404 },
 ];
 
-for (const { path, heading, status, isForTouch } of screens) {
+for (const { path, heading, status } of screens) {
   test(`${path} is accessible and fits @phone`, async ({ page, watch, isMobile }) => {
     if (status !== undefined) watch.expectStatus(status);
     await visit(page, path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toHaveCount(1);
     await expectFit(page);
-    if (isMobile && isForTouch) await expectTouchable(page.locator('body'));
+    if (isMobile) await expectTouchable(page.locator('body'));
   });
 }
 
 for (const title of [examples.threePrices, examples.offline, examples.expired]) {
-  test(`the page of "${title}" is accessible and fits @phone`, async ({ page }) => {
+  test(`the page of "${title}" is accessible and fits @phone`, async ({ page, isMobile }) => {
     const { id } = await dealTitled(title);
     await visit(page, `/deal/${id}`);
     await expect(page.getByRole('heading', { level: 1, name: title })).toHaveCount(1);
     await expectFit(page);
+    if (isMobile) await expectTouchable(page.locator('body'));
   });
 }
 
@@ -66,6 +67,7 @@ test('comments and the dialog of a reply are accessible and fit @phone', async (
 test('a huddle is accessible and fits: to guests, to its owner, being deleted, edited and refused @phone', async ({
   page,
   member,
+  isMobile,
 }) => {
   const id = await postHuddle(member.token, {
     title: `A long title about ${ownWord()} that goes on and on, so that it takes more than one line`,
@@ -73,6 +75,7 @@ test('a huddle is accessible and fits: to guests, to its owner, being deleted, e
   });
   await visit(page, `/huddle/${id}`);
   await expectFit(page);
+  if (isMobile) await expectTouchable(page.locator('body'));
   await arriveSignedIn(page, member);
   await visit(page, `/huddle/${id}`);
   await expect(page.getByRole('link', { name: 'Edit', exact: true })).toBeVisible();
@@ -87,6 +90,7 @@ test('a huddle is accessible and fits: to guests, to its owner, being deleted, e
   await postButton(page).click();
   await expect(page.getByRole('region', { name: 'fields need your attention' })).toBeFocused();
   await expectFit(page);
+  if (isMobile) await expectTouchable(page.locator('body'));
 });
 
 test('a form with its errors shown is accessible and fits, each error by its own field @phone', async ({

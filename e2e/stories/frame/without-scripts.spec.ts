@@ -22,6 +22,7 @@ test('the home list is read page by page, by links', async ({ page }) => {
     await next.click();
   }
   expect(read).toEqual(all);
+  await expect(page.getByRole('link', { name: 'Back to the first 20' })).toBeVisible();
   await page.getByRole('link', { name: 'Previous' }).click();
   await expect(cards(page)).toHaveCount(20);
   await page.getByRole('link', { name: 'Back to the first 20' }).click();

@@ -13,7 +13,13 @@ import {
   tooLarge,
   updateButton,
 } from '../../fixtures/posting.ts';
-import { expectFit, expectPicturesShown, layoutShift, recordLayoutShifts } from '../../fixtures/screens.ts';
+import {
+  expectFit,
+  expectPicturesShown,
+  expectTouchable,
+  layoutShift,
+  recordLayoutShifts,
+} from '../../fixtures/screens.ts';
 import { expect, visit } from '../../fixtures/test.ts';
 
 const wide = { viewport: { width: 1280, height: 800 } };
@@ -29,6 +35,7 @@ for (const [name, looks] of Object.entries({
     test('the form is accessible and fits: empty, refused, filled in, in preview, being left', async ({
       page,
       office,
+      isMobile,
     }) => {
       await openNewPost(page, office, 'moderator');
       await expectFit(page);
@@ -40,6 +47,7 @@ for (const [name, looks] of Object.entries({
       await fileInput(page).setInputFiles(files);
       await expect(fileCards(page)).toHaveCount(3, pictureTimeout);
       await expectFit(page);
+      if (isMobile) await expectTouchable(page.getByRole('main'));
       await page.getByRole('button', { name: 'Link' }).click();
       await expect(page.getByLabel('Address of the link')).toBeFocused();
       await expectFit(page);
@@ -61,6 +69,8 @@ for (const [name, looks] of Object.entries({
       const id = await postByCall(office, 'member', { dealTitle: 'An evening for many eyes' });
       await arriveAs(page, office, 'member', `/deal/${id}`);
       await expect(page.getByRole('link', { name: 'Edit', exact: true })).toBeVisible();
+      const booking = page.getByRole('region', { name: 'How to book' });
+      await expect(booking).toContainText('not on the web. See the description for when and where.');
       await expectFit(page);
       await page.getByRole('button', { name: 'Delete', exact: true }).click();
       await expect(page.getByRole('dialog').getByRole('button', { name: 'Keep it' })).toBeFocused();

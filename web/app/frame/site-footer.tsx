@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { useSite } from '../client/environment.ts';
+import { phoneHref } from '../kit/text/phone-href.ts';
 import classes from './site-footer.module.css';
 
 export function SiteFooter() {
@@ -16,7 +17,7 @@ export function SiteFooter() {
         <Column as="section" heading="Contact">
           <p>{contactAddress}</p>
           <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
-          {contactPhone !== '' && <a href={`tel:${contactPhone.replace(/[^\d+]/g, '')}`}>{contactPhone}</a>}
+          {contactPhone !== '' && <a href={phoneHref(contactPhone)}>{contactPhone}</a>}
         </Column>
         {social.length > 0 && (
           <Column as="nav" heading="Follow">

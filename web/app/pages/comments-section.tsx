@@ -3,7 +3,7 @@ import { commentTexts } from '#contract/comments/texts.ts';
 import type { Subject } from '#contract/core/subject.ts';
 import { nameOf } from '../slices/comments/comment-item.tsx';
 import { Comments } from '../slices/comments/comments.tsx';
-import { FlagReview } from '../slices/flags/flag-review.tsx';
+import { FlagReviewPlace } from '../slices/flags/flag-review-place.tsx';
 import { FlagButton, Flagging } from '../slices/flags/flagging.tsx';
 import { VoteButtons } from '../slices/votes/vote-buttons.tsx';
 
@@ -28,7 +28,7 @@ function reactionsOn(comment: Comment, subject: Subject) {
         counts={{ likes, dislikes }}
       />
       <FlagButton id={id} subject={subject} authorId={author?.id} name={name} />
-      <FlagReview id={id} subject={subject} name={name} />
+      <FlagReviewPlace id={id} subject={subject} name={name} />
     </>
   );
 }

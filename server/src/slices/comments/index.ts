@@ -9,7 +9,7 @@
  * - A page with a new comment is made anew at once; counts in lists may be a second late.
  */
 
-export { checkedComment } from './actions.ts';
+export { checkedEdit } from './actions.ts';
 export { refuseMissing } from './policy.ts';
 export {
   findComment,
@@ -19,7 +19,6 @@ export {
   type StoredComment,
   setCommentHtml,
 } from './queries.ts';
-export { keepHiddenWords } from './quotes.ts';
 export { withoutGoneQuotes } from './reads.ts';
 export { removeComment } from './removal.ts';
 export { commentRoutes } from './routes.ts';

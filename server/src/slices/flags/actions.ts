@@ -9,9 +9,8 @@ import { recordAuditEntry } from '../../platform/db/audit.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import {
-  checkedComment,
+  checkedEdit,
   findComment,
-  keepHiddenWords,
   lockComment,
   lockSubject,
   refuseMissing,
@@ -85,7 +84,7 @@ export async function reviewComment(
 /** Undefined where they stay as they are. Throws `invalid` for what breaks a rule. */
 function wordsIn({ html }: ReviewComment, found: StoredComment): string | undefined {
   if (html === null || html === found.html) return undefined;
-  return checkedComment(keepHiddenWords(checkedComment(html), found.html));
+  return checkedEdit(html, found.html);
 }
 
 /** Throws `not_found` before anything else that was sent is looked at. */

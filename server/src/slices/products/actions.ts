@@ -3,6 +3,7 @@ import { changesOf } from '#contract/core/call.ts';
 import type { ProductId } from '#contract/core/ids.ts';
 import type { Arrangement } from '#contract/files/model.ts';
 import { wholeForm } from '#contract/products/form.ts';
+import { mayFeature } from '#contract/products/model.ts';
 import type { EditProduct, PostProduct } from '#contract/products/posting.ts';
 import * as calls from '#contract/products/posting-calls.ts';
 import { productTexts } from '#contract/products/texts.ts';
@@ -19,7 +20,7 @@ import {
 } from '../files/index.ts';
 import type { MasterCache } from '../masters/index.ts';
 import { checkedContent, valuesOf } from './form.ts';
-import { afterEdit, productGone, refuseOutdated, refuseStranger, statusByTime } from './policy.ts';
+import { afterEdit, editedBy, productGone, refuseOutdated, refuseStranger, statusByTime } from './policy.ts';
 import {
   findStoredProduct,
   insertReserved,
@@ -50,7 +51,7 @@ export async function postProduct(
   const values = {
     ...valuesOf(content, masters),
     status: statusByTime('active', content.expiresAt, services.now()),
-    isFeatured: content.isFeatured,
+    isFeatured: mayFeature(viewer) && content.isFeatured,
   };
   const saved = { id: owner.productId, message: productTexts.posted };
   await withIncoming(services, incoming, owner, (arrived) =>
@@ -99,7 +100,7 @@ export async function editProduct(
       const primaryBefore = before.primaryPictureId;
       const attaching = { ...owner, arrangement: files, arrived, primaryBefore };
       const primaryPictureId = await attachFiles(tx, attaching);
-      const kept = afterEdit(form, content, before, services.now());
+      const kept = afterEdit(editedBy(viewer, form), content, before, services.now());
       await updateProduct(tx, id, { ...values, ...kept, primaryPictureId });
       changed(...changesOf(calls.editProduct, edit, saved));
     }),

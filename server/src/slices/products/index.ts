@@ -19,7 +19,7 @@ export {
 export { productCronJobs } from './jobs.ts';
 export { insertProduct, type NewProduct, setPrimaryPicture } from './posting-queries.ts';
 export { postingRoutes } from './posting-routes.ts';
-export { addViews } from './queries.ts';
+export { addViews, isActive } from './queries.ts';
 export { ProductReads } from './reads.ts';
 export { productRoutes } from './routes.ts';
 export { ViewCounter } from './views.ts';

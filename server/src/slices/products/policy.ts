@@ -53,6 +53,15 @@ export function ignoredFields(viewer: Actor): ProductField[] {
   ];
 }
 
+/** What is not the viewer's to set counts as not named, whoever decoded the form. */
+export function editedBy(viewer: Actor, edited: EditedForm): EditedForm {
+  return {
+    ...edited,
+    isFeatured: mayFeature(viewer) ? edited.isFeatured : null,
+    status: mayChooseStatus(viewer) ? edited.status : null,
+  };
+}
+
 /** rules/posting 14: what the edit does not name stays as it was. */
 export function afterEdit(
   edited: EditedForm,

@@ -4,5 +4,5 @@ import { forgetOld } from './queries.ts';
 
 /** rules/seen 1 */
 export function seenCronJobs({ database }: Services): CronJob[] {
-  return [{ name: 'forget-old-visits', cron: '47 * * * *', run: () => forgetOld(database) }];
+  return [{ name: 'forget-old-visits', cron: '47 3 * * *', run: () => forgetOld(database) }];
 }

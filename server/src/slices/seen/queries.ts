@@ -13,7 +13,7 @@ import {
 } from '#contract/seen/model.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { subjectNames } from '../posts/index.ts';
-import type { FoundThreads } from '../threads/index.ts';
+import type { ThreadsStatement } from '../threads/index.ts';
 
 const kept = `now() - interval '${seenDays} days'`;
 
@@ -78,7 +78,7 @@ export async function listNews(
  * has seen, and by the index of its comments where something came after that. One's own thread counts as seen when
  * it was written.
  */
-export function newThreads(memberId: MemberId, { limit, skip }: ListSeen): FoundThreads {
+export function newThreads(memberId: MemberId, { limit, skip }: ListSeen): ThreadsStatement {
   return {
     name: 'list-new-threads',
     text: `

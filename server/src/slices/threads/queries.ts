@@ -110,7 +110,7 @@ export async function findThreadRows(
 }
 
 /** What another slice finds: a statement that tells the `ids` of a page in their order, and the `total`. */
-export interface FoundThreads {
+export interface ThreadsStatement {
   name: string;
   text: string;
   values: unknown[];
@@ -119,7 +119,7 @@ export interface FoundThreads {
 /** One statement: the found ones as lists show them. */
 export async function listFoundRows(
   database: Database,
-  { name, text, values }: FoundThreads,
+  { name, text, values }: ThreadsStatement,
 ): Promise<ThreadRows> {
   return rowsOf(await database.prepared<FoundRow>(name, pageOf(text), values));
 }

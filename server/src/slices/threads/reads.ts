@@ -14,12 +14,12 @@ import type { Shown } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
 import { authorOf } from '../accounts/index.ts';
 import {
-  type FoundThreads,
   findThreadRow,
   findThreadRows,
   listFoundRows,
   listThreadRows,
   type ThreadRows,
+  type ThreadsStatement,
 } from './queries.ts';
 import { listRelatedRows } from './related-queries.ts';
 import { parseTextQuery } from './text-query.ts';
@@ -37,7 +37,7 @@ export async function readThreads(
 }
 
 /** A list of threads that another slice finds. */
-export async function readFoundThreads({ database }: Services, found: FoundThreads): Promise<ThreadList> {
+export async function readFoundThreads({ database }: Services, found: ThreadsStatement): Promise<ThreadList> {
   return listOf(await listFoundRows(database, found));
 }
 

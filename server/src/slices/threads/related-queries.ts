@@ -2,6 +2,7 @@
 import type { ThreadId } from '#contract/core/ids.ts';
 import type { SubjectKind } from '#contract/core/subject.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { isActive } from '../products/index.ts';
 
 export interface RelatedRow {
   kind: SubjectKind;
@@ -42,7 +43,7 @@ export function listRelatedRows(
         0 as "commentCount"
       from (${alike(`
         select p.* from products p
-        where p.deleted_at is null and p.status = 'active' and (p.expires_at is null or p.expires_at > now())
+        where p.deleted_at is null and ${isActive}
         order by p.created_at desc, p.id desc`)}) products)
      union all
      (with asked as (select *, id as other from words)

@@ -36,10 +36,10 @@ const threadComment = {
 };
 const flagged = rows('', fields('id del_title dcm_comment dcm_deal flg_comment'));
 const flaggedInThread = rows('', fields('id for_title fcm_comment fcm_forum flg_comment'));
-const thread = rows(
-  '',
-  fields('id for_title for_descr for_created_at for_count_like for_count_dislike user'),
-);
+const thread = {
+  ...rows('', fields('id for_title for_descr for_created_at for_count_like for_count_dislike user')),
+  ...rows('user', author),
+};
 
 const reactions = fields(
   'mylikes mydislikes myforumlikes myforumdislikes myCommentslikes myCommentsdislikes myCommentsFlags',
@@ -76,6 +76,7 @@ export const documentedReplies: Record<string, Record<string, string[]>> = {
   '/api/allForumComments': { ...rows('', fields('totalCount')), ...at('message[]', flaggedInThread) },
   '/api/forums': { ...rows('', fields('totalCount')), ...at('message[]', thread) },
   '/api/allForums': { ...rows('', fields('totalCount')), ...at('message[]', thread) },
+  '/api/newForums': at('message[]', thread),
   '/api/forumDetails': at('message', thread),
 };
 

@@ -1,3 +1,4 @@
+import { timeText } from '../text/date-text.ts';
 import fieldClasses from './field.module.css';
 import type { DraftState } from './use-autosave.ts';
 
@@ -13,7 +14,7 @@ function sentenceOf(draft: DraftState): string {
     case 'on its way':
       return 'Keeping your draft…';
     case 'kept':
-      return `Draft kept ${draft.at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })}`;
+      return `Draft kept ${timeText(draft.at)}`;
     case 'refused':
       return 'This browser keeps no drafts.';
   }

@@ -1,7 +1,7 @@
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
-import { described, type FieldFrame } from './field.tsx';
+import { described, type FieldFrame, OptionalMark } from './field.tsx';
 import classes from './file-drop.module.css';
 
 interface FileDropProps extends Omit<FieldFrame, 'help'> {
@@ -13,7 +13,7 @@ interface FileDropProps extends Omit<FieldFrame, 'help'> {
 }
 
 /** Takes files that are dropped on it, or chosen with its button. */
-export function FileDrop({ id, label, error, accept, hint, onFiles }: FileDropProps) {
+export function FileDrop({ id, label, error, isOptional, accept, hint, onFiles }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   useFilesStayHere();
@@ -42,10 +42,11 @@ export function FileDrop({ id, label, error, accept, hint, onFiles }: FileDropPr
         variant="default"
         icon={<IconUpload size={18} stroke={1.75} aria-hidden />}
         onClick={() => input.current?.click()}
-        {...described({ id, error })}
+        {...described({ id, error, isOptional })}
       >
         Choose files
       </Button>
+      <OptionalMark id={id} isOptional={isOptional} />
       <p className={classes.hint}>{hint}</p>
       <input
         ref={input}

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
+import { WholeWords } from '../text/whole-words.tsx';
 import classes from './related.module.css';
 
 export interface RelatedItem {
@@ -25,7 +26,9 @@ export function Related({ heading, items }: { heading: string; items: RelatedIte
             <Link to={to} className={classes.link}>
               {picture !== undefined && <span className={classes.picture}>{picture}</span>}
               <span className={classes.words}>
-                <span className={classes.title}>{title}</span>
+                <span className={classes.title}>
+                  <WholeWords>{title}</WholeWords>
+                </span>
                 {foot !== undefined && <span className={classes.foot}>{foot}</span>}
               </span>
             </Link>

@@ -1,5 +1,6 @@
 /** Plain text with what can be followed in it. Pure. */
 import { parseWebAddress } from '#contract/core/web-address.ts';
+import { phoneHref } from './phone-href.ts';
 
 export interface TextPart {
   text: string;
@@ -35,8 +36,4 @@ export function linkedParts(text: string): TextPart[] {
 function hrefOf(found: string, { mail, web }: Partial<Record<string, string>>): string | undefined {
   if (mail !== undefined) return `mailto:${found}`;
   return web === undefined ? phoneHref(found) : parseWebAddress(found);
-}
-
-export function phoneHref(number: string): string {
-  return `tel:${number.replace(/[^\d+]/g, '')}`;
 }

@@ -69,6 +69,7 @@ export function FileSection({ state, error, onRemoveAttached }: FileSectionProps
       <FileDrop
         id={buttonId}
         label="Images & Attachments"
+        isOptional
         error={error}
         accept={accept}
         hint={`Or drop them here: images, texts and documents of less than 1 MB each, at most ${filesLimit}. Larger photos are made smaller.`}

@@ -11,21 +11,21 @@ import { DeleteDialog } from '../../kit/say/delete-dialog.tsx';
 import { showToast } from '../../kit/say/show-toast.tsx';
 import { refetchFlagged } from './flag-counts.ts';
 import classes from './flag-review.module.css';
-import { useFlagging } from './flagging.tsx';
 
-interface FlagReviewProps {
+export interface FlagReviewProps {
   id: CommentId;
   subject: Subject;
   /** What is reviewed, in words: the buttons' names end with it. */
   name: string;
+  /** Of its open flags. */
+  count: number;
 }
 
 /** What members hold against a comment, for the staff, and what they do about it (rules/flags 10). */
-export function FlagReview({ id, subject, name }: FlagReviewProps) {
-  const count = useFlagging().counts.get(id);
-  const review = useReview(id, subject);
+export default function FlagReview({ id, subject, name, count }: FlagReviewProps) {
   const [asks, setAsks] = useState(false);
-  if (count === undefined) return null;
+  const close = () => setAsks(false);
+  const review = useReview(id, subject, close);
   return (
     <span className={classes.review}>
       <span className={classes.count}>{flaggedText(count)}</span>
@@ -43,15 +43,15 @@ export function FlagReview({ id, subject, name }: FlagReviewProps) {
           name={name}
           yes={flagTexts.remove}
           onDelete={review.remove}
-          onClose={() => setAsks(false)}
+          onClose={close}
         />
       )}
     </span>
   );
 }
 
-/** The words stay as they are: they are not sent. */
-function useReview(id: CommentId, subject: Subject) {
+/** The words stay as they are: they are not sent. `onRemoved` comes before what is on screen is asked again. */
+function useReview(id: CommentId, subject: Subject, onRemoved: () => void) {
   const change = useChange();
   const queries = useQueryClient();
   const call = reviewComment[subject.kind];
@@ -68,6 +68,7 @@ function useReview(id: CommentId, subject: Subject) {
 
   async function remove(): Promise<void> {
     await change(call, { id, html: null, clearsFlags: false, removes: true }, topics.activity(subject));
+    onRemoved();
     showToast({ tone: 'good', text: flagTexts.removed });
     await Promise.all([refetchStale(queries), refetchFlagged(queries)]);
     // The button that was pressed has gone with its comment.

@@ -9,6 +9,11 @@ export function commentsText({ commentCount }: Pick<ProductCard, 'commentCount'>
   return counted(commentCount, 'comment');
 }
 
+/** The word of `commentsText` alone. */
+export function commentsWord({ commentCount }: Pick<ProductCard, 'commentCount'>): string {
+  return plural(commentCount, 'comment');
+}
+
 /** `1,000+` for what is counted no further than that. */
 export function totalFigure(total: number, limit: number): string {
   return total > limit ? `${limit.toLocaleString('en-US')}+` : total.toLocaleString('en-US');
@@ -16,10 +21,14 @@ export function totalFigure(total: number, limit: number): string {
 
 /** `1 product`, `12 products`, `1,000+ products`. */
 export function totalText(total: number, limit: number, thing: string): string {
-  return `${totalFigure(total, limit)} ${thing}${total === 1 ? '' : 's'}`;
+  return `${totalFigure(total, limit)} ${plural(total, thing)}`;
 }
 
 function counted(count: number, thing: string): string {
   const figure = count < 0 ? `\u2212${-count}` : String(count);
-  return `${figure} ${thing}${Math.abs(count) === 1 ? '' : 's'}`;
+  return `${figure} ${plural(count, thing)}`;
+}
+
+function plural(count: number, thing: string): string {
+  return Math.abs(count) === 1 ? thing : `${thing}s`;
 }

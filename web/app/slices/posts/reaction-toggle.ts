@@ -1,5 +1,5 @@
 import { type QueryCacheNotifyEvent, type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { Reactions } from '#contract/profiles/model.ts';
 import { type Api, asFault } from '../../client/api.ts';
 import { useApi } from '../../client/queries.ts';
@@ -42,6 +42,14 @@ export function useReactionToggle<Thing, State>(
   const signInFirst = useSignInFirst();
   const viewer = useViewer();
   const [toggle] = useState(() => createToggle(rules, api, queries));
+  useEffect(
+    () =>
+      queries.getQueryCache().subscribe((event) => {
+        // Such an answer was asked for before the presses that are still on their way.
+        if (isFetched(event)) toggle.showPending();
+      }),
+    [queries, toggle],
+  );
   const press: ReactionTools<Thing, State>['press'] = useCallback(
     (thing, stateIn, change) => {
       if (session.read().token === undefined) return signInFirst(rules.intent);
@@ -68,10 +76,6 @@ function createToggle<Thing, State>(rules: ReactionToggle<Thing, State>, api: Ap
       refuse(rules.refusal, error);
       refetchReactions(api, queries);
     },
-  });
-  // Such an answer was asked for before the presses that are still on their way.
-  queries.getQueryCache().subscribe((event) => {
-    if (isFetched(event)) toggle.showPending();
   });
   return toggle;
 }

@@ -1,7 +1,7 @@
 import type { ProductDetail } from '#contract/products/model.ts';
 import { productFieldNames, productTexts } from '#contract/products/texts.ts';
 import { useSite } from '../../client/environment.ts';
-import { phoneHref } from '../../kit/text/linked-text.ts';
+import { phoneHref } from '../../kit/text/phone-href.ts';
 import { PlainText } from '../../kit/text/plain-text.tsx';
 import classes from './booking-box.module.css';
 

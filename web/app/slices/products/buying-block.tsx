@@ -75,7 +75,7 @@ function Offer({ product, isEnded }: EndingProps) {
 function WayToIt({ product, isEnded, hasComments }: EndingProps & { hasComments: boolean }) {
   return (
     <>
-      {product.url === null && !isEnded && <BookingBox product={product} hasComments={hasComments} />}
+      {!product.isOnline && !isEnded && <BookingBox product={product} hasComments={hasComments} />}
       <div className={classes.act}>
         {product.url !== null && <BuyNow url={product.url} isEnded={isEnded} />}
         <p className={classes.terms}>{productTexts.terms}</p>

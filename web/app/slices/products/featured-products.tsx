@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { formatDollars } from '#contract/core/money.ts';
 import { paths } from '#contract/core/paths.ts';
 import { listPopular } from '#contract/products/calls.ts';
 import { popularCount } from '#contract/products/model.ts';
@@ -9,6 +8,7 @@ import { callQuery, useApi } from '../../client/queries.ts';
 import { useLinkClicks } from '../../kit/list/use-link-clicks.ts';
 import { WholeWords } from '../../kit/text/whole-words.tsx';
 import classes from './featured-products.module.css';
+import { Price } from './price-block.tsx';
 
 /** The sidebar; on a phone a short strip. It may fail or be empty without taking the list along. */
 export function FeaturedProducts() {
@@ -30,7 +30,9 @@ export function FeaturedProducts() {
                 <span className={classes.title}>
                   <WholeWords>{title}</WholeWords>
                 </span>
-                <span className={classes.price}>{formatDollars(memberPriceCents)}</span>
+                <span className={classes.price}>
+                  <Price cents={memberPriceCents} />
+                </span>
               </a>
             </li>
           ))}

@@ -45,9 +45,9 @@ export function PriceBlock({ prices, size = 'card', isEnded = false }: PriceBloc
 export function Price({ cents }: { cents: Cents }) {
   if (cents > 0) return formatDollars(cents);
   return (
-    <>
+    <span className={classes.free}>
       {formatDollars(cents)} <span className={classes.note}>{productTexts.noCharge}</span>
-    </>
+    </span>
   );
 }
 

@@ -6,7 +6,7 @@ import signs from '../../kit/page/signs.module.css';
 import { Moment } from '../../kit/text/moment.tsx';
 import { WholeWords } from '../../kit/text/whole-words.tsx';
 import { RoleBadge } from '../accounts/avatar.tsx';
-import { commentsText } from '../posts/counts.ts';
+import { commentsWord } from '../posts/counts.ts';
 import { PriceBlock } from './price-block.tsx';
 import { ProductBadges } from './product-badges.tsx';
 import classes from './product-card.module.css';
@@ -72,7 +72,7 @@ export function ProductCard({ product, place, votes, news }: ProductCardProps) {
         <div className={classes.quiet}>
           {votes}
           <a href={paths.comments({ kind: 'product', id })} className={signs.comments}>
-            {commentsText(product)}
+            {product.commentCount} <span className={classes.word}>{commentsWord(product)}</span>
           </a>
           {news}
           <a

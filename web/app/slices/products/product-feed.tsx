@@ -53,7 +53,7 @@ export function ProductFeed({ view, category, votes, news }: ProductFeedProps) {
         complete={(count) => `That is everything: ${count} ${count === 1 ? 'product' : 'products'}.`}
         foot={view.showAll ? undefined : null}
       />
-      {mayShowAll(shown[0]?.length ?? 0) && (
+      {(view.showAll || mayShowAll(shown[0]?.length ?? 0)) && (
         // rules/products 6: switches to infinite scroll and back; without scripts, to reading page by page.
         <WholeToggle to={at({ showAll: !view.showAll })} isWhole={view.showAll}>
           {view.showAll ? productTexts.backToFirst : productTexts.showAll}

@@ -29,8 +29,7 @@ export function RelatedProducts({ id }: { id: ProductId }) {
   );
 }
 
-/** An offer beside a page, whoever found it. */
-export function itemOf({ id, title, memberPriceCents, expiresAt, picture }: RelatedProduct): RelatedItem {
+function itemOf({ id, title, memberPriceCents, expiresAt, picture }: RelatedProduct): RelatedItem {
   return {
     to: paths.product(id),
     title,

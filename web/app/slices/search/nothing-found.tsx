@@ -1,18 +1,16 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import { pageParameters, paths } from '#contract/core/paths.ts';
+import { paths } from '#contract/core/paths.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import { EmptyState } from '../../kit/list/states.tsx';
+import { plainView, threadSearchText, threadsAddress } from '../threads/threads-view.ts';
 import classes from './search-screen.module.css';
 import { wordsOf } from './search-view.ts';
 
 /** What one can do next where no product has every word (rules/search 13). */
 export function NothingFound({ text }: { text: string }) {
   const words = wordsOf(text);
-  const threads = {
-    pathname: paths.threads(),
-    search: `?${new URLSearchParams({ [pageParameters.threadText]: text })}`,
-  };
+  const threads = threadsAddress({ ...plainView, text: threadSearchText(text) });
   return (
     <EmptyState title={productTexts.none}>
       Every word must occur in a product. Check the spelling, or:

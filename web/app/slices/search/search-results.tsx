@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { formatDollars } from '#contract/core/money.ts';
 import { paths } from '#contract/core/paths.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import type { Run, SearchHit } from '#contract/search/model.ts';
 import { type Column, Table } from '../../kit/table/table.tsx';
 import { Moment } from '../../kit/text/moment.tsx';
 import { WholeWords } from '../../kit/text/whole-words.tsx';
+import { Price } from '../products/price-block.tsx';
 import { ProductPicture } from '../products/product-picture.tsx';
 import classes from './search-results.module.css';
 import { joinRuns } from './search-view.ts';
@@ -34,7 +34,7 @@ const columns: Column<SearchHit>[] = [
     className: classes.member,
     is: 'figure',
     isNamed: true,
-    cell: ({ product }) => formatDollars(product.memberPriceCents),
+    cell: ({ product }) => <Price cents={product.memberPriceCents} />,
   },
   {
     name: productTexts.nonMemberPrice,
@@ -42,7 +42,7 @@ const columns: Column<SearchHit>[] = [
     is: 'figure',
     isNamed: true,
     cell: ({ product: { nonMemberPriceCents } }) =>
-      nonMemberPriceCents !== null && formatDollars(nonMemberPriceCents),
+      nonMemberPriceCents !== null && <Price cents={nonMemberPriceCents} />,
   },
   {
     name: productTexts.buyNow,

@@ -11,7 +11,7 @@ export default function NewComments({ subject, title }: { subject: Subject; titl
   const { data: news } = useQuery(newsQuery(useApi(), subject));
   if (!news || news.first === null) return null;
   return (
-    <a href={paths.comment(subject, news.first)} className={classes.new}>
+    <a href={paths.comment(subject, news.first)} className={classes.new} data-news>
       {newsText(news.count)}
       <span className="visually-hidden"> since your last visit to {title}</span>
     </a>

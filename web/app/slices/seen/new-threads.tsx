@@ -5,6 +5,7 @@ import type { ListSeen } from '#contract/seen/model.ts';
 import { seenTexts } from '#contract/seen/texts.ts';
 import { type ThreadList, threadPageSize } from '#contract/threads/model.ts';
 import { type PagedCall, usePages } from '../../client/queries.ts';
+import { useReturnState } from '../../client/return-path.ts';
 import { useViewer } from '../../client/viewer.ts';
 import { EmptyState } from '../../kit/list/states.tsx';
 import { type ThreadCardParts, ThreadFeed, ThreadShapes } from '../threads/thread-feed.tsx';
@@ -19,12 +20,15 @@ const newThreadPages: PagedCall<ListSeen, ThreadList> = {
 /** rules/seen 4. It is the member's own: the page that is kept for everybody holds nothing of it. */
 export function NewThreads({ news }: ThreadCardParts) {
   const viewer = useViewer();
+  const returnState = useReturnState();
   if (viewer.is === 'loading') return <ThreadShapes count={6} />;
   if (viewer.is === 'guest') {
     return (
       <EmptyState title={seenTexts.signIn}>
-        <Link to={paths.login()}>Log in</Link>, or <Link to={threadsAddress(plainView)}>read the newest</Link>
-        .
+        <Link to={paths.login()} state={returnState}>
+          Log in
+        </Link>
+        , or <Link to={threadsAddress(plainView)}>read the newest</Link>.
       </EmptyState>
     );
   }

@@ -37,7 +37,8 @@ export function useVisit(subject: Subject, { count, readAt }: Shown): LastVisit 
       (visit) => {
         // What was there before is of the first answer, however often this visit is noted.
         setBefore((known) => (known?.of === of ? known : { of, visit }));
-        queries.setQueryData(newsKey(subject), null);
+        // One that no card has asked for belongs to nobody, and would outlive the session.
+        queries.setQueriesData({ queryKey: newsKey(subject), exact: true }, null);
         queries.invalidateQueries({ queryKey: newThreadsKey });
       },
       () => undefined,

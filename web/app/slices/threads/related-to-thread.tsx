@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ThreadId } from '#contract/core/ids.ts';
-import { formatDollars } from '#contract/core/money.ts';
 import { paths } from '#contract/core/paths.ts';
 import { listRelated } from '#contract/threads/calls.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import { Related } from '../../kit/page/related.tsx';
 import { commentsText } from '../posts/counts.ts';
+import { Price } from '../products/price-block.tsx';
 
 /** rules/threads 13. What else there is is no loss where it does not come: the page goes without. */
 export function RelatedToThread({ id }: { id: ThreadId }) {
@@ -20,7 +20,7 @@ export function RelatedToThread({ id }: { id: ThreadId }) {
   const products = data.products.map((product) => ({
     to: paths.product(product.id),
     title: product.title,
-    foot: formatDollars(product.memberPriceCents),
+    foot: <Price cents={product.memberPriceCents} />,
   }));
   return (
     <>

@@ -4,8 +4,9 @@ import type { ThreadCard as Thread } from '#contract/threads/model.ts';
 import signs from '../../kit/page/signs.module.css';
 import { Moment } from '../../kit/text/moment.tsx';
 import { WholeWords } from '../../kit/text/whole-words.tsx';
-import { Avatar, RoleBadge } from '../accounts/avatar.tsx';
+import { Avatar } from '../accounts/avatar.tsx';
 import { commentsText, votesText } from '../posts/counts.ts';
+import { ThreadByline } from './thread-byline.tsx';
 import classes from './thread-card.module.css';
 
 interface ThreadCardProps {
@@ -29,19 +30,13 @@ export function ThreadCard({ thread, news }: ThreadCardProps) {
           </a>
         </h2>
         {summary !== '' && <p className={classes.summary}>{summary}</p>}
-        <p className={classes.quiet}>
-          <span>
-            by {author.firstName} {author.lastName} <RoleBadge role={author.role} />
-          </span>
-          <span>
-            Posted <Moment at={createdAt} />
-          </span>
+        <ThreadByline thread={thread} className={classes.quiet}>
           {activeAt > createdAt && (
             <span>
               Last activity <Moment at={activeAt} />
             </span>
           )}
-        </p>
+        </ThreadByline>
       </div>
       <p className={classes.counts}>
         <span className={signs.votes}>{votesText(thread)}</span>

@@ -9,7 +9,7 @@ import { Moment } from '../../kit/text/moment.tsx';
 import { RichText } from '../../kit/text/rich-text.tsx';
 import { WholeWords } from '../../kit/text/whole-words.tsx';
 import { AuthorCard } from '../accounts/author-card.tsx';
-import { RoleBadge } from '../accounts/avatar.tsx';
+import { ThreadByline } from './thread-byline.tsx';
 import { threadUrl } from './thread-metadata.ts';
 import classes from './thread-screen.module.css';
 
@@ -26,7 +26,7 @@ interface ThreadScreenProps {
 /** rules/threads 10: a forum thread in a column that reads well; who wrote it and what is like it stand beside it. */
 export function ThreadScreen({ thread, actions, votes, comments, related }: ThreadScreenProps) {
   const site = useSite();
-  const { title, author, authorStanding, createdAt, editedAt } = thread;
+  const { title, author, authorStanding, editedAt } = thread;
   return (
     <>
       <Breadcrumb
@@ -43,19 +43,13 @@ export function ThreadScreen({ thread, actions, votes, comments, related }: Thre
           <h1 className={classes.title}>
             <WholeWords>{title}</WholeWords>
           </h1>
-          <p className={classes.by}>
-            <span>
-              by {author.firstName} {author.lastName} <RoleBadge role={author.role} />
-            </span>
-            <span>
-              Posted <Moment at={createdAt} />
-            </span>
+          <ThreadByline thread={thread} className={classes.by}>
             {editedAt !== null && (
               <span>
                 edited <Moment at={editedAt} />
               </span>
             )}
-          </p>
+          </ThreadByline>
           <RichText html={thread.descriptionHtml} />
           <div className={classes.foot}>
             <span className={classes.votes}>{votes}</span>

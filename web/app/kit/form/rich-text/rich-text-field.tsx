@@ -6,7 +6,7 @@ import { TextStandIn } from './text-stand-in.tsx';
 import { useTakingOver } from './use-taking-over.ts';
 
 /** HTML; '' when there is nothing in it. The value is the field's own from the moment it appears. */
-export interface RichTextFieldProps extends EnteredField<string> {
+interface RichTextFieldProps extends EnteredField<string> {
   /** Begins at the end of the text. */
   takesFocus?: boolean;
 }
