@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { prepare } from '../../fixtures/calls.ts';
 import { dealTitled, examples } from '../../fixtures/catalogue.ts';
 import { comments } from '../../fixtures/comments.ts';
 import { postHuddle } from '../../fixtures/huddles.ts';
@@ -36,8 +37,14 @@ test('a title breaks no line at a hyphen @phone', async ({ page, author }) => {
   }
 });
 
-test('text that is twice as large is not cut off @phone', async ({ page }) => {
+test('text that is twice as large is not cut off @phone', async ({ page, author }) => {
   const [online, offline] = [await dealTitled(examples.threePrices), await dealTitled(examples.offline)];
+  // Of somebody whose face is two letters.
+  await prepare(
+    '/api/addDealComments',
+    { dealId: offline.id, comment: '<p>Is there a ramp?</p>' },
+    author.token,
+  );
   for (const path of ['/', `/deal/${online.id}`, `/deal/${offline.id}`, '/search?deal=course', '/login']) {
     await visit(page, path);
     expect(await cutOff(page), path).toEqual([]);
