@@ -30,6 +30,8 @@ const sliceOrder = [
   'alerts',
   'notices',
   'messages',
+  'exports',
+  'departures',
   'moderation',
   'numbers',
   'webhooks',
