@@ -1,7 +1,7 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
 /** rules/accounts 30: these ask for a sign-in before anything else, and are still to come. */
-const membersOnly = ['profile/:userId', 'deal-alerts', 'mails'];
+const membersOnly = ['deal-alerts', 'mails'];
 
 export default [
   index('pages/home.tsx'),
@@ -23,6 +23,7 @@ export default [
     route('edit-deal/:id', 'pages/post-product.tsx', { id: 'edit-product' }),
     route('post-huddle', 'pages/post-huddle.tsx'),
     route('edit-huddle/:id', 'pages/post-huddle.tsx', { id: 'edit-huddle' }),
+    route('profile/:userId', 'pages/profile.tsx'),
     ...membersOnly.map((path) => route(path, 'frame/not-found.tsx', { id: `members-only ${path}` })),
   ]),
 

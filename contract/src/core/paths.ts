@@ -1,5 +1,5 @@
 /** Every address of a page, said once. Pages, links and mails use these, never strings of their own. */
-import type { CommentId, LabelId, ProductId, ThreadId } from './ids.ts';
+import type { CommentId, LabelId, MemberId, ProductId, ThreadId } from './ids.ts';
 import type { PerKind, Subject } from './subject.ts';
 
 /** Query parameters that change a public page; any other is the visitor's own business. */
@@ -22,6 +22,17 @@ export const pageParameters = {
   /** `new`: the threads that are new to the member. */
   show: 'show',
 } as const;
+
+/** Query parameters of the members' area, where the page is the same for everybody until it has come alive. */
+export const areaParameters = {
+  /** The panel that is open. */
+  tab: 'tab',
+  /** `mydeals` opens the contributions. */
+  opens: 'catch',
+} as const;
+
+/** The panels of the members' area as its addresses name them (rules/members-area 1). */
+export type AreaTabId = 'contributions' | 'profile' | 'accountbasics';
 
 /** How the addresses begin that hold a member's secret. Pages answer to them in any case of letters. */
 export const tokenPagePrefixes = [
@@ -57,6 +68,10 @@ export const paths = {
   thread: (id: ThreadId) => subjectPath({ kind: 'thread', id }),
   postThread: () => '/post-huddle',
   editThread: (id: ThreadId) => `/edit-huddle/${id}`,
+  /** A member's page; one's own is the members' area. */
+  profile: (id: MemberId) => `/profile/${id}`,
+  /** A panel of one's own area. */
+  areaTab: (id: MemberId, tab: AreaTabId) => `/profile/${id}?${areaParameters.tab}=${tab}`,
   listing: (slug: string) => `/deals/${encodeURIComponent(slug)}`,
   /** What carries a label. */
   labelled: (id: LabelId) => `/?${pageParameters.label}=${id}`,

@@ -1,4 +1,5 @@
 import IconCirclePlus from '@tabler/icons-react/dist/esm/icons/IconCirclePlus.mjs';
+import IconLayoutSidebar from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebar.mjs';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import IconMessagePlus from '@tabler/icons-react/dist/esm/icons/IconMessagePlus.mjs';
 import { lazy, Suspense } from 'react';
@@ -6,6 +7,7 @@ import { Link } from 'react-router';
 import { isStaff } from '#contract/accounts/model.ts';
 import { paths } from '#contract/core/paths.ts';
 import type { OwnProfile } from '#contract/profiles/model.ts';
+import { profileTexts } from '#contract/profiles/texts.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
 import { Disclosure } from '../kit/page/disclosure.tsx';
 import { Avatar, RoleBadge } from '../slices/accounts/avatar.tsx';
@@ -45,6 +47,12 @@ export function AccountMenu({ profile }: { profile: OwnProfile }) {
             <FlaggedEntry className={classes.entry} />
           </Suspense>
         )}
+        <li>
+          <Link className={classes.entry} to={paths.profile(profile.id)}>
+            <IconLayoutSidebar size={18} stroke={1.75} aria-hidden />
+            {profileTexts.area}
+          </Link>
+        </li>
         <li>
           <Link className={classes.entry} to={paths.postProduct()}>
             <IconCirclePlus size={18} stroke={1.75} aria-hidden />
