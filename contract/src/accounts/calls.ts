@@ -1,57 +1,25 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
-import { booleanCodec, plain, requestOf, text } from '../core/codec.ts';
-import { replyOf, sentence, sentenceReply } from '../core/reply.ts';
+import { booleanCodec, plain, requestOf } from '../core/codec.ts';
+import { sentenceReply } from '../core/reply.ts';
 import { noRequest } from '../core/request.ts';
 import { wireBoolean, wireSuccess, wireText } from '../core/scalars.ts';
 import {
-  emailLimit,
-  emailProblem,
-  firstNameProblem,
-  lastNameProblem,
-  nameLimit,
-  passwordProblem,
-} from './model.ts';
+  currentPassword,
+  isSame,
+  mailboxReply,
+  newPassword,
+  repeatedPassword,
+  rule,
+  sameTwice,
+  tokenField,
+  tokenRequest,
+  validEmail,
+} from './fields.ts';
+import { firstNameProblem, lastNameProblem, nameLimit } from './model.ts';
 import { accountTexts } from './texts.ts';
 
-/** Longer than any password may be, so that the rule's own sentence is what a long one meets. */
-const passwordField = wireText({ max: 1000, trim: false });
-const emailField = wireText({ max: emailLimit + 1, required: accountTexts.required });
-const tokenField = wireText({ max: 200, required: accountTexts.required });
-
-/** Turns a rule of the model into a check of one field. */
-function rule(problem: (value: string) => string | undefined) {
-  return (value: string, ctx: z.RefinementCtx) => {
-    const message = problem(value);
-    if (message !== undefined) ctx.addIssue({ code: 'custom', message });
-  };
-}
-
-const validEmail = emailField.superRefine(rule(emailProblem));
-const newPassword = passwordField.superRefine(rule(passwordProblem));
-const repeatedPassword = wireText({ max: 1000, required: accountTexts.required, trim: false });
-
-/** Told also where another field is wrong: a form names everything at once. */
-const sameTwice = {
-  path: ['repassword'],
-  error: accountTexts.passwordMismatch,
-  when: ({ value }: { value: unknown }) => isPair(value) && value.repassword !== '',
-};
-
-interface Pair {
-  password: string;
-  repassword: string;
-}
-
-const isSame = ({ password, repassword }: Pair) => password === repassword;
-
-function isPair(value: unknown): value is Pair {
-  const { password, repassword } = value as Partial<Pair>;
-  return typeof password === 'string' && typeof repassword === 'string';
-}
-
 const emailRequest = requestOf<{ email: string }>({ email: ['email', plain(validEmail)] });
-const tokenRequest = requestOf<{ token: string }>({ token: ['token', plain(tokenField)] });
 
 interface Login {
   email: string;
@@ -109,18 +77,12 @@ export const register = defineCall('register', {
   reply: sentenceReply,
 });
 
-/** rules/accounts 44: whoever used the link up has the mailbox, and may be told whose it is. */
-interface Activated {
-  message: string;
-  email: string;
-}
-
 export const activation = defineCall('activation', {
   path: '/api/activation',
   auth: 'guest',
   summary: 'Confirms an e-mail address by the token of the mailed link, and names the address.',
   request: tokenRequest,
-  reply: replyOf<Activated>({ message: ['message', sentence], email: ['email', text] }),
+  reply: mailboxReply,
 });
 
 export const resendActivation = defineCall('resendActivation', {
@@ -159,6 +121,29 @@ export const resetPassword = defineCall('resetPassword', {
       .refine(isSame, sameTwice)
       .transform(({ password, token }) => ({ password, token })),
     toWire: ({ password, token }) => ({ password, repassword: password, token }),
+  },
+  reply: sentenceReply,
+});
+
+/** The viewer's own, whatever `userId` says: `currentPassword` proves who it is (rules/accounts 45). */
+export const changePassword = defineCall('changePassword', {
+  path: '/api/changePassword',
+  auth: 'member',
+  summary: "Sets the member's own password and ends their other sessions.",
+  request: {
+    schema: z
+      .object({
+        password: newPassword,
+        repassword: repeatedPassword,
+        currentPassword: currentPassword.meta({
+          description: 'The present one; it may be left out within 15 minutes of signing in.',
+        }),
+        userId: z.unknown().optional().meta({ description: 'Ignored: the session says whose it is.' }),
+      })
+      .refine(isSame, sameTwice)
+      .transform(({ password, currentPassword }) => ({ password, currentPassword })),
+    toWire: ({ password, currentPassword }) => ({ password, repassword: password, currentPassword }),
+    fields: { confirmation: 'repassword' },
   },
   reply: sentenceReply,
 });

@@ -1,4 +1,4 @@
-import type { MemberId } from '../core/ids.ts';
+import type { MemberId, SessionId } from '../core/ids.ts';
 import { accountTexts } from './texts.ts';
 
 /** In the order of the wire's numbers 1 to 5 (rules/accounts 1). */
@@ -28,6 +28,26 @@ export interface Standing {
 export interface Actor {
   memberId: MemberId;
   role: Role;
+}
+
+/** One place where a member is signed in. */
+export interface OwnSession {
+  id: SessionId;
+  /** In plain words, such as `Firefox` and `Windows`; null where it is not known. */
+  browser: string | null;
+  system: string | null;
+  isRemembered: boolean;
+  beganAt: Date;
+  lastUsedAt: Date;
+  /** The one that asks. */
+  isThis: boolean;
+}
+
+/** A new address that waits to be confirmed. */
+export interface EmailChange {
+  email: string;
+  /** When its link is over. */
+  until: Date;
 }
 
 export const nameLimit = 100;

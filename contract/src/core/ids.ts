@@ -5,6 +5,7 @@ import { wireList } from './scalars.ts';
 export type Id<Kind extends string> = number & { readonly __kind: Kind };
 
 export type MemberId = Id<'member'>;
+export type SessionId = Id<'session'>;
 export type ProductId = Id<'product'>;
 export type FileId = Id<'file'>;
 export type CategoryId = Id<'category'>;

@@ -39,6 +39,8 @@ export const tokenPagePrefixes = [
   '/authenticate/',
   '/passwordReset/',
   '/reset-password/',
+  '/confirm-email/',
+  '/keep-email/',
   '/unsubscribe/',
 ] as const;
 
@@ -57,6 +59,10 @@ export const paths = {
   passwordReset: (token: string) => `/passwordReset/${encodeURIComponent(token)}`,
   /** `token` is a verified one. */
   resetPassword: (token: string) => `/reset-password/${encodeURIComponent(token)}`,
+  /** Where the link leads that was mailed to a new address. */
+  confirmEmail: (token: string) => `/confirm-email/${encodeURIComponent(token)}`,
+  /** Where the notice to the old address leads. */
+  keepEmail: (token: string) => `/keep-email/${encodeURIComponent(token)}`,
   product: (id: ProductId) => subjectPath({ kind: 'product', id }),
   /** Where the comments on something begin. */
   comments: (on: Subject) => `${subjectPath(on)}#comments`,

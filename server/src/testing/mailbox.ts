@@ -91,7 +91,8 @@ export async function openMailbox(): Promise<Mailbox> {
 
 /** The token at the end of a mailed link such as `http://…/authenticate/TOKEN`. */
 export function tokenIn(mail: Email): string {
-  const [, token] = /\/(?:authenticate|passwordReset)\/([\w-]+)/.exec(mail.text ?? '') ?? [];
+  const [, token] =
+    /\/(?:authenticate|passwordReset|confirm-email|keep-email)\/([\w-]+)/.exec(mail.text ?? '') ?? [];
   if (token === undefined) throw new Error(`no link in the mail "${mail.subject}"`);
   return token;
 }

@@ -10,6 +10,7 @@ import type {
   MemberId,
   ProductId,
   ProductTypeId,
+  SessionId,
   TagId,
   ThreadId,
 } from '#contract/core/ids.ts';
@@ -43,6 +44,9 @@ export interface Tables {
     remember: boolean;
     signed_in_at: Generated<Date>;
     last_used_at: Generated<Date>;
+    id: GeneratedAlways<SessionId>;
+    browser: string | null;
+    system: string | null;
   };
   mailed_links: {
     token_hash: Buffer;
@@ -51,6 +55,17 @@ export interface Tables {
     created_at: Generated<Date>;
     expires_at: Date;
     used_at: Date | null;
+    email_change_id: number | null;
+  };
+  email_changes: {
+    id: GeneratedAlways<number>;
+    member_id: MemberId;
+    old_email: string;
+    new_email: string;
+    requested_at: Generated<Date>;
+    waits_until: Date;
+    reserved_until: Date | null;
+    ended_at: Date | null;
   };
   categories: MasterTable<CategoryId> & { slug: string; parent_id: CategoryId | null };
   product_types: MasterTable<ProductTypeId>;
@@ -196,7 +211,7 @@ export interface Tables {
   };
 }
 
-export type LinkPurpose = 'activation' | 'password_reset';
+export type LinkPurpose = 'activation' | 'password_reset' | 'email_change' | 'email_objection';
 
 interface MasterTable<MasterId> {
   id: Generated<MasterId>;

@@ -33,9 +33,14 @@ export interface PublicBinding extends BindingBase {
   keyOf(input: unknown): unknown;
 }
 
+/** What a request says of where it comes from; anybody can say anything. */
+export interface RequestSource {
+  userAgent: string | undefined;
+}
+
 export interface GuestBinding extends BindingBase {
   kind: 'guest';
-  handle(input: unknown): Promise<unknown>;
+  handle(input: unknown, source: RequestSource): Promise<unknown>;
 }
 
 export interface MemberBinding extends BindingBase {
@@ -72,7 +77,7 @@ export function bindPublic<Input, Output>(
 interface GuestOptions<Input, Output> {
   limit?: RateLimit;
   accountOf?: (input: Input) => string;
-  handle: (input: Input) => Promise<Output>;
+  handle: (input: Input, source: RequestSource) => Promise<Output>;
 }
 
 export function bindGuest<Input, Output>(

@@ -71,14 +71,14 @@ async function answer(
     const account = binding.accountOf?.(input);
     const callers: Caller[] = account === undefined ? [address] : [address, { account }];
     if (account !== undefined) await limiter?.consume({ account });
-    const output = await binding.handle(input);
+    const output = await binding.handle(input, { userAgent: request.headers['user-agent'] });
     for (const caller of callers) await limiter?.succeeded(caller);
     return reply.send(call.reply.toWire(output));
   }
   // Who may act comes before what was sent (rules/calls 8).
   let viewer = await signedIn(call.auth, request, findViewer);
-  await limiter?.consume(address);
-  await limiter?.consume({ account: String(viewer.memberId) });
+  const account = { account: String(viewer.memberId) };
+  for (const caller of [address, account]) await limiter?.consume(caller);
   const release = await acquireMemory(semaphore, binding, request);
   try {
     const body = await bodyOf(request, wireNameOf(call, binding.filesField));
@@ -87,6 +87,7 @@ async function answer(
     const found = await admitted(binding, body, viewer);
     const input = decodeInput(call, withoutIgnored(binding, body, viewer));
     const output = await binding.handle(input, viewer, found);
+    for (const caller of [address, account]) await limiter?.succeeded(caller);
     return reply.send(call.reply.toWire(output));
   } finally {
     release?.();

@@ -9,3 +9,12 @@ export const memberRegistered = fact<OfMember>('member-registered');
 export const activationRequested = fact<OfMember>('activation-requested');
 export const passwordResetRequested = fact<OfMember>('password-reset-requested');
 export const passwordChanged = fact<OfMember>('password-changed');
+
+interface OfChange {
+  changeId: number;
+}
+
+/** Also when another link is asked for. */
+export const emailConfirmationRequested = fact<OfChange>('email-confirmation-requested');
+export const emailChangeRequested = fact<OfChange>('email-change-requested');
+export const emailChanged = fact<OfChange>('email-changed');

@@ -3,12 +3,14 @@
  *
  * - Nobody signs in before the mailed link was opened; a disabled member is nobody at once.
  * - Sessions and links are random words; the database knows only their hashes.
+ * - Who changes the password or the address of an account proves anew that it is theirs.
+ * - A new address counts once it is confirmed; for a week the old one can take it back.
  * - A session ends after 12 hours without use, a remembered one after 30 days.
  * - Answers never tell whether an address has an account, unless the password was right.
  * - Mails follow from facts queued with the change; links are made as the mail leaves.
  */
-export { viewerFinder } from './actions.ts';
 export { accountCronJobs, accountJobs } from './jobs.ts';
 export { guessablePasswordProblem, hashPassword } from './passwords.ts';
 export { type AuthorRow, authorColumns, authorOf, insertMember, type NewMember } from './queries.ts';
 export { accountRoutes } from './routes.ts';
+export { viewerFinder } from './session-actions.ts';

@@ -2,17 +2,22 @@ import type { MemberId } from '#contract/core/ids.ts';
 import type { LinkPurpose } from '../../platform/db/schema.ts';
 import { type CronJob, type FactJob, onFact } from '../../platform/jobs/facts.ts';
 import type { Services } from '../../platform/services.ts';
+import { emailJobs } from './email-jobs.ts';
+import { forgetOldChanges } from './email-queries.ts';
 import { activationRequested, memberRegistered, passwordChanged, passwordResetRequested } from './facts.ts';
-import { activationMail, linkMinutes, passwordChangedMail, resetMail } from './mails.ts';
-import { findAccount, forgetEnded, insertLink } from './queries.ts';
-import { newToken } from './tokens.ts';
+import { forgetOldLinks, insertLink } from './link-queries.ts';
+import { activationMail, passwordChangedMail, resetMail } from './mails.ts';
+import { type Account, findAccount } from './queries.ts';
+import { forgetEndedSessions } from './session-queries.ts';
+import { newLink } from './tokens.ts';
 
 export function accountJobs(services: Services): FactJob[] {
   const { database, mailer, site } = services;
   const mailActivation = async ({ memberId }: { memberId: MemberId }) => {
     const account = await findAccount(database.db, memberId);
     if (account === undefined || account.confirmedAt !== null) return;
-    await mailer.send(activationMail(site, account, await makeLink(services, memberId, 'activation')));
+    const token = await makeLink(services, account, 'activation');
+    if (token !== undefined) await mailer.send(activationMail(site, account, token));
   };
   return [
     onFact(memberRegistered, mailActivation),
@@ -20,30 +25,32 @@ export function accountJobs(services: Services): FactJob[] {
     onFact(passwordResetRequested, async ({ memberId }) => {
       const account = await findAccount(database.db, memberId);
       if (account?.status !== 'active') return;
-      await mailer.send(resetMail(site, account, await makeLink(services, memberId, 'password_reset')));
+      const token = await makeLink(services, account, 'password_reset');
+      if (token !== undefined) await mailer.send(resetMail(site, account, token));
     }),
     onFact(passwordChanged, async ({ memberId }) => {
       const account = await findAccount(database.db, memberId);
       if (account !== undefined) await mailer.send(passwordChangedMail(site, account));
     }),
+    ...emailJobs(services),
   ];
 }
 
 export function accountCronJobs({ database }: Services): CronJob[] {
-  return [{ name: 'forget-ended-sessions', cron: '17 * * * *', run: () => forgetEnded(database) }];
+  const run = async () => {
+    await forgetEndedSessions(database);
+    await forgetOldLinks(database);
+    await forgetOldChanges(database);
+  };
+  return [{ name: 'forget-ended-sessions', cron: '17 * * * *', run }];
 }
 
-/**
- * Made when the mail is sent, so that the token itself is never stored; a mail that is tried again carries
- * a link of its own.
- */
+/** Undefined when the account has another address by now. */
 async function makeLink(
   { database, now }: Services,
-  memberId: MemberId,
+  account: Account,
   purpose: LinkPurpose,
-): Promise<string> {
-  const token = newToken();
-  const expiresAt = new Date(now().getTime() + linkMinutes[purpose] * 60_000);
-  await insertLink(database.db, { tokenHash: token.hash, memberId, purpose, expiresAt });
-  return token.text;
+): Promise<string | undefined> {
+  const { text, ...link } = newLink(purpose, now());
+  return (await insertLink(database.db, link, account)) ? text : undefined;
 }

@@ -11,7 +11,12 @@ interface Recipient {
 }
 
 /** Minutes that a mailed link is good for (rules/accounts 20). */
-export const linkMinutes: Record<LinkPurpose, number> = { activation: 48 * 60, password_reset: 30 };
+export const linkMinutes: Record<LinkPurpose, number> = {
+  activation: 48 * 60,
+  password_reset: 30,
+  email_change: 48 * 60,
+  email_objection: 7 * 24 * 60,
+};
 
 export function activationMail(site: SiteSettings, to: Recipient, token: string): Mail {
   return renderMail(site, {
@@ -45,9 +50,65 @@ export function passwordChangedMail(site: SiteSettings, to: Recipient): Mail {
     subject: `Your ${site.name} password was changed`,
     paragraphs: [
       `Hello ${to.firstName},`,
-      'your password was changed just now, and you were signed out everywhere.',
+      'your password was changed just now, and you were signed out everywhere else.',
     ],
     link: { label: 'It was not me: set a new password', url: site.publicUrl + paths.forgotPassword() },
     closing: `Questions? Write to ${site.contactEmail}.`,
   });
+}
+
+interface Change {
+  firstName: string;
+  oldEmail: string;
+  newEmail: string;
+}
+
+/** To the new address. */
+export function confirmEmailMail(site: SiteSettings, change: Change, token: string): Mail {
+  return renderMail(site, {
+    to: change.newEmail,
+    subject: `Please confirm your new e-mail address for ${site.name}`,
+    paragraphs: [
+      `Hello ${change.firstName},`,
+      `somebody, probably you, asked to sign in with this address from now on. Please confirm it by opening this link. It works once, for ${linkMinutes.email_change / 60} hours.`,
+    ],
+    link: { label: 'Confirm my new address', url: site.publicUrl + paths.confirmEmail(token) },
+    closing: 'Until then everything stays as it is. If it was not you, you need not do anything.',
+  });
+}
+
+/** To the old address, as soon as somebody asks. */
+export function emailChangeMail(site: SiteSettings, change: Change, token: string): Mail {
+  return renderMail(site, {
+    to: change.oldEmail,
+    subject: `Your ${site.name} e-mail address is about to change`,
+    paragraphs: [
+      `Hello ${change.firstName},`,
+      `somebody, probably you, asked to change the e-mail address of your account to ${change.newEmail}. It counts once it is confirmed there.`,
+      ifItWasNot,
+    ],
+    link: objectionLink(site, token),
+    closing: 'If it was you, you need not do anything.',
+  });
+}
+
+/** To the old address, once it no longer counts. */
+export function emailChangedMail(site: SiteSettings, change: Change, token: string): Mail {
+  return renderMail(site, {
+    to: change.oldEmail,
+    subject: `Your ${site.name} e-mail address was changed`,
+    paragraphs: [
+      `Hello ${change.firstName},`,
+      `the e-mail address of your account is ${change.newEmail} from now on.`,
+      ifItWasNot,
+    ],
+    link: objectionLink(site, token),
+    closing: `Questions? Write to ${site.contactEmail}.`,
+  });
+}
+
+const ifItWasNot = `If it was not you, open this link within ${linkMinutes.email_objection / (24 * 60)} days: your account keeps this address, and everybody who uses it is signed out.`;
+
+function objectionLink(site: SiteSettings, token: string) {
+  return { label: 'It was not me: keep this address', url: site.publicUrl + paths.keepEmail(token) };
 }

@@ -1,16 +1,19 @@
 import * as calls from '#contract/accounts/calls.ts';
+import * as emailCalls from '#contract/accounts/email-calls.ts';
+import * as sessionCalls from '#contract/accounts/session-calls.ts';
 import { type Binding, bindGuest, bindMember } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
+import { activate, register, requestActivation } from './actions.ts';
 import {
-  activate,
-  register,
-  requestActivation,
-  requestPasswordReset,
-  resetPassword,
-  signIn,
-  signOut,
-  verifyResetToken,
-} from './actions.ts';
+  cancelEmailChange,
+  changeEmail,
+  confirmEmail,
+  objectToEmailChange,
+  resendEmailChange,
+  viewEmailChange,
+} from './email-actions.ts';
+import { changePassword, requestPasswordReset, resetPassword, verifyResetToken } from './password-actions.ts';
+import { endOtherSessions, endSession, listSessions, signIn, signOut } from './session-actions.ts';
 
 /** Enough for a forgetful member and for an office behind one address; too few for guessing. */
 const signInLimit = { perAddress: 100, perAccount: 10, windowMinutes: 15, counts: 'failures' } as const;
@@ -26,7 +29,7 @@ export function accountRoutes(services: Services): Binding[] {
     bindGuest(calls.login, {
       limit: signInLimit,
       accountOf,
-      handle: (credentials) => signIn(services, credentials),
+      handle: (credentials, source) => signIn(services, credentials, source),
     }),
     bindMember(calls.logout, { handle: (_nothing, viewer) => signOut(services, viewer) }),
     bindGuest(calls.register, {
@@ -50,5 +53,50 @@ export function accountRoutes(services: Services): Binding[] {
       handle: (link) => verifyResetToken(services, link),
     }),
     bindGuest(calls.resetPassword, { limit: linkLimit, handle: (change) => resetPassword(services, change) }),
+    bindMember(calls.changePassword, {
+      limit: signInLimit,
+      handle: (change, viewer) => changePassword(services, change, viewer),
+    }),
+    ...sessionRoutes(services),
+    ...emailRoutes(services),
+  ];
+}
+
+function sessionRoutes(services: Services): Binding[] {
+  return [
+    bindMember(sessionCalls.listOwnSessions, {
+      handle: (_nothing, viewer) => listSessions(services, viewer),
+    }),
+    bindMember(sessionCalls.endSession, { handle: (named, viewer) => endSession(services, named, viewer) }),
+    bindMember(sessionCalls.endOtherSessions, {
+      handle: (_nothing, viewer) => endOtherSessions(services, viewer),
+    }),
+  ];
+}
+
+function emailRoutes(services: Services): Binding[] {
+  return [
+    bindMember(emailCalls.viewEmailChange, {
+      handle: (_nothing, viewer) => viewEmailChange(services, viewer),
+    }),
+    bindMember(emailCalls.changeEmail, {
+      limit: mailLimit,
+      handle: (change, viewer) => changeEmail(services, change, viewer),
+    }),
+    bindMember(emailCalls.resendEmailChange, {
+      limit: mailLimit,
+      handle: (_nothing, viewer) => resendEmailChange(services, viewer),
+    }),
+    bindMember(emailCalls.cancelEmailChange, {
+      handle: (_nothing, viewer) => cancelEmailChange(services, viewer),
+    }),
+    bindGuest(emailCalls.confirmEmail, {
+      limit: linkLimit,
+      handle: (link) => confirmEmail(services, link),
+    }),
+    bindGuest(emailCalls.objectToEmailChange, {
+      limit: linkLimit,
+      handle: (link) => objectToEmailChange(services, link),
+    }),
   ];
 }

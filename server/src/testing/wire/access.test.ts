@@ -83,7 +83,7 @@ test('who may comes before what was sent', async () => {
 });
 
 test('what a body says of its sender changes nothing', async () => {
-  const { token } = members.member;
+  const token = await signIn(app, members.member);
   const claims = { userId: members.admin.id, role: 1, status: 1, adminMode: 1, memberId: members.admin.id };
   const [own, claimed] = await Promise.all([
     call(app, '/api/userProfile', { id: outsider.id }, { token }),

@@ -59,6 +59,8 @@ export const documentedReplies: Record<string, Record<string, string[]>> = {
     ),
   },
   '/api/login': rows('', fields('status token')),
+  '/api/mySessions': rows('sessions[]', fields('id browser system remember created_at lastUsed isThis')),
+  '/api/myEmailChange': rows('change', fields('email until')),
   '/api/category': rows('category[]', fields('id ctg_name ctg_desc ctg_parent ctg_active')),
   '/api/store': rows('store[]', fields('id str_name str_descr str_active')),
   '/api/brands': rows('brands[]', fields('id brd_name brd_desc brd_active')),

@@ -1,0 +1,56 @@
+/** What the calls of this slice ask for and answer with, each of them in several. */
+import type { z } from 'zod';
+import { plain, requestOf, text } from '../core/codec.ts';
+import { replyOf, sentence } from '../core/reply.ts';
+import { wireText } from '../core/scalars.ts';
+import { emailLimit, emailProblem, passwordProblem } from './model.ts';
+import { accountTexts } from './texts.ts';
+
+/** Longer than any password may be, so that the rule's own sentence is what a long one meets. */
+const passwordField = wireText({ max: 1000, trim: false });
+const emailField = wireText({ max: emailLimit + 1, required: accountTexts.required });
+
+export const tokenField = wireText({ max: 200, required: accountTexts.required });
+export const validEmail = emailField.superRefine(rule(emailProblem));
+export const newPassword = passwordField.superRefine(rule(passwordProblem));
+export const repeatedPassword = wireText({ max: 1000, required: accountTexts.required, trim: false });
+
+/** '' where none is given (rules/accounts 45). */
+export const currentPassword = passwordField;
+
+/** Turns a rule of the model into a check of one field. */
+export function rule(problem: (value: string) => string | undefined) {
+  return (value: string, ctx: z.RefinementCtx) => {
+    const message = problem(value);
+    if (message !== undefined) ctx.addIssue({ code: 'custom', message });
+  };
+}
+
+/** Told also where another field is wrong: a form names everything at once. */
+export const sameTwice = {
+  path: ['repassword'],
+  error: accountTexts.passwordMismatch,
+  when: ({ value }: { value: unknown }) => isPair(value) && value.repassword !== '',
+};
+
+interface Pair {
+  password: string;
+  repassword: string;
+}
+
+export const isSame = ({ password, repassword }: Pair) => password === repassword;
+
+function isPair(value: unknown): value is Pair {
+  const { password, repassword } = value as Partial<Pair>;
+  return typeof password === 'string' && typeof repassword === 'string';
+}
+
+export const tokenRequest = requestOf<{ token: string }>({ token: ['token', plain(tokenField)] });
+
+/** rules/accounts 44: whoever used the link up has the mailbox, and may be told whose it is. */
+interface OfMailbox {
+  message: string;
+  email: string;
+}
+
+export const mailboxReply = replyOf<OfMailbox>({ message: ['message', sentence], email: ['email', text] });

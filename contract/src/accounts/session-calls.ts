@@ -1,0 +1,53 @@
+import { defineCall } from '../core/call.ts';
+import {
+  described,
+  type Fields,
+  idCodec,
+  listOf,
+  moment,
+  nullable,
+  objectOf,
+  replyBoolean,
+  text,
+} from '../core/codec.ts';
+import type { SessionId } from '../core/ids.ts';
+import { replyIn, sentenceReply } from '../core/reply.ts';
+import { idRequest, noRequest } from '../core/request.ts';
+import type { OwnSession } from './model.ts';
+
+const sessionFields: Fields<OwnSession> = {
+  id: ['id', idCodec()],
+  browser: ['browser', described(nullable(text), 'Its name in plain words; null where it is not known.')],
+  system: ['system', described(nullable(text), 'What the browser runs on, in the same way.')],
+  isRemembered: ['remember', described(replyBoolean, '1 after “Remember Me”.')],
+  beganAt: ['created_at', moment],
+  lastUsedAt: ['lastUsed', described(moment, 'To within five minutes.')],
+  isThis: ['isThis', described(replyBoolean, '1 for the session that asks.')],
+};
+
+export const listOwnSessions = defineCall('mySessions', {
+  path: '/api/mySessions',
+  auth: 'member',
+  summary: 'Where the member is signed in: this session first, then the latest used, 100 at most.',
+  extension: true,
+  request: noRequest,
+  reply: replyIn('sessions', listOf(objectOf(sessionFields))),
+});
+
+export const endSession = defineCall('endSession', {
+  path: '/api/endSession',
+  auth: 'member',
+  summary: 'Ends one of the member’s own sessions.',
+  extension: true,
+  request: idRequest<SessionId>(),
+  reply: sentenceReply,
+});
+
+export const endOtherSessions = defineCall('endOtherSessions', {
+  path: '/api/endOtherSessions',
+  auth: 'member',
+  summary: 'Ends all sessions of the member but the one that asks.',
+  extension: true,
+  request: noRequest,
+  reply: sentenceReply,
+});

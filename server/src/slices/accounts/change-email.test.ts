@@ -1,0 +1,343 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { tokenIn } from '../../testing/mailbox.ts';
+import { addMember, isSignedIn, newcomer, signIn, type TestMember } from '../../testing/members.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+const taken = 'There is already an account with this e-mail address.';
+const gone = 'This link has expired or was already used. Please ask for a new one.';
+
+const ask = (member: TestMember, email: string, given: Record<string, unknown> = {}) =>
+  call(
+    app,
+    '/api/changeEmail',
+    { email, currentPassword: member.password, ...given },
+    { token: member.token },
+  );
+
+/** Asks, and answers the tokens of both mails. */
+async function asked(member: TestMember, email = newcomer().email) {
+  expect((await ask(member, email)).status).toBe(200);
+  const [confirmation, notice] = [await app.mailbox.next(email), await app.mailbox.next(member.email)];
+  return { email, confirm: tokenIn(confirmation), object: tokenIn(notice), confirmation, notice };
+}
+
+const confirm = (token: string) => call(app, '/api/confirmEmail', { token });
+const object = (token: string) => call(app, '/api/objectToEmailChange', { token });
+
+/** Confirmed, with the notice of it read. */
+async function changed(member: TestMember, email = newcomer().email) {
+  const change = await asked(member, email);
+  expect((await confirm(change.confirm)).status).toBe(200);
+  const done = await app.mailbox.next(member.email);
+  return { ...change, done, objectAfter: tokenIn(done) };
+}
+
+const emailOf = async ({ id }: TestMember) =>
+  (await app.database.query<{ email: string }>('select email from members where id = $1', [id]))[0]?.email;
+
+const waiting = async ({ token }: TestMember) =>
+  (await call<{ change: unknown }>(app, '/api/myEmailChange', {}, { token })).body.change;
+
+const signInStatus = async (email: string, password: string) =>
+  (await call(app, '/api/login', { email, password })).status;
+
+const registerWith = (email: string) => {
+  const person = newcomer({ email });
+  return call(app, '/api/register', { ...person, repassword: person.password });
+};
+
+const letPass = (member: TestMember, time: string) =>
+  Promise.all([
+    app.database.query(
+      'update mailed_links set expires_at = expires_at - $2::interval where member_id = $1',
+      [member.id, time],
+    ),
+    app.database.query(
+      `update email_changes set waits_until = waits_until - $2::interval,
+         reserved_until = reserved_until - $2::interval where member_id = $1`,
+      [member.id, time],
+    ),
+  ]);
+
+describe('a new address', () => {
+  test('counts once its mailed link was opened; until then the old one does', async () => {
+    const member = await addMember(app);
+    const { email, confirm: token, confirmation, notice } = await asked(member);
+    expect(confirmation.subject).toBe('Please confirm your new e-mail address for Guildhall');
+    expect(confirmation.text).toContain('once, for 48 hours');
+    expect(notice.subject).toBe('Your Guildhall e-mail address is about to change');
+    expect(notice.text).toContain(`to ${email}`);
+    expect(notice.text).toContain('within 7 days');
+    expect(await waiting(member)).toEqual({ email, until: expect.stringMatching(/Z$/) });
+    expect(await signInStatus(email, member.password)).toBe(422);
+    expect(await signInStatus(member.email, member.password)).toBe(200);
+
+    const confirmed = await confirm(token);
+    expect([confirmed.status, confirmed.body]).toEqual([
+      200,
+      {
+        response: 'success',
+        message: 'Your e-mail address is changed. Please sign in with it from now on.',
+        email,
+      },
+    ]);
+    expect(await signInStatus(email, member.password)).toBe(200);
+    expect(await signInStatus(member.email, member.password)).toBe(422);
+    expect(await isSignedIn(app, member.token)).toBe(true);
+    expect(await waiting(member)).toBeNull();
+    expect((await app.mailbox.next(member.email)).subject).toBe('Your Guildhall e-mail address was changed');
+    expect((await confirm(token)).status).toBe(410);
+  });
+
+  test('needs the present password, or a fresh session', async () => {
+    const member = await addMember(app);
+    const wrong = await ask(member, newcomer().email, { currentPassword: 'river stone 9' });
+    expect([wrong.status, wrong.body.errors]).toEqual([
+      422,
+      { currentPassword: 'This is not your current password.' },
+    ]);
+    expect((await ask(member, newcomer().email, { currentPassword: '' })).status).toBe(200);
+    await app.database.query(
+      "update sessions set signed_in_at = now() - interval '16 minutes' where member_id = $1",
+      [member.id],
+    );
+    const old = await ask(member, newcomer().email, { currentPassword: '' });
+    expect(old.body.errors).toEqual({ currentPassword: 'This field cannot be null' });
+  });
+
+  test.each([
+    ['', 'This field cannot be null'],
+    ['nobody', 'Please enter a valid email'],
+    ['a@b.co\r\nBcc: c@d.ef', 'Please enter a valid email'],
+    [`${'x'.repeat(260)}@example.org`, 'Please enter a valid email'],
+  ])('has to be one: %j', async (email, sentence) => {
+    const refused = await ask(await addMember(app), email);
+    expect([refused.status, refused.body.errors?.email]).toEqual([422, expect.any(String)]);
+    if (email.length < 250) expect(refused.body.errors).toEqual({ email: sentence });
+  });
+
+  test('that is taken, in any case of its letters, is told without saying whose; so is one’s own', async () => {
+    const [member, other] = [await addMember(app), await addMember(app)];
+    expect((await ask(member, other.email.toUpperCase())).body.errors).toEqual({ email: taken });
+    expect((await ask(member, member.email.toUpperCase())).body.errors).toEqual({
+      email: 'This is your e-mail address already.',
+    });
+    await app.settle();
+    expect(app.mailbox.mails.filter(({ to }) => to?.[0]?.address === other.email)).toEqual([]);
+  });
+
+  test('that somebody else took meanwhile is refused when it is confirmed, and nothing changes', async () => {
+    const member = await addMember(app);
+    const { email, confirm: token } = await asked(member);
+    await addMember(app, { email });
+    const refused = await confirm(token);
+    expect([refused.status, refused.body.message]).toEqual([409, taken]);
+    expect(await emailOf(member)).toBe(member.email);
+  });
+
+  test('for which two members wait is had by whoever confirms first', async () => {
+    const { email } = newcomer();
+    const members = [await addMember(app), await addMember(app)];
+    const tokens: string[] = [];
+    for (const member of members) tokens.push((await asked(member, email)).confirm);
+    const replies = await Promise.all(tokens.map((token) => confirm(token)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const emails = await Promise.all(members.map(emailOf));
+    expect(emails.filter((one) => one === email)).toHaveLength(1);
+  });
+
+  test('is replaced by a newer one, whose link alone is good', async () => {
+    const member = await addMember(app);
+    const first = await asked(member);
+    const second = await asked(member);
+    expect(await waiting(member)).toMatchObject({ email: second.email });
+    const refused = await confirm(first.confirm);
+    expect([refused.status, refused.body.message]).toEqual([410, gone]);
+    expect((await confirm(second.confirm)).status).toBe(200);
+    expect(await emailOf(member)).toBe(second.email);
+  });
+
+  test('asked for many times at once is one change', async () => {
+    const member = await addMember(app);
+    const emails = Array.from({ length: 6 }, () => newcomer().email);
+    const replies = await Promise.all(emails.map((email) => ask(member, email)));
+    expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
+    await app.settle();
+    const waits = (await waiting(member)) as { email: string };
+    const [change] = await app.database.query<{ count: number }>(
+      'select count(*)::integer as count from email_changes where member_id = $1 and ended_at is null',
+      [member.id],
+    );
+    expect([emails.includes(waits.email), change?.count]).toEqual([true, 1]);
+  });
+
+  test('can be mailed again, and given up', async () => {
+    const member = await addMember(app);
+    const { email, confirm: first } = await asked(member);
+    const again = await call(app, '/api/resendEmailChange', {}, { token: member.token });
+    expect(again.status).toBe(200);
+    const second = tokenIn(await app.mailbox.next(email));
+    expect(second).not.toBe(first);
+    const given = await call(app, '/api/cancelEmailChange', {}, { token: member.token });
+    expect(given.body.message).toBe('Your e-mail address stays as it is.');
+    expect(await waiting(member)).toBeNull();
+    expect([(await confirm(first)).status, (await confirm(second)).status]).toEqual([410, 410]);
+    const none = await call(app, '/api/resendEmailChange', {}, { token: member.token });
+    expect([none.status, none.body.message]).toEqual([410, 'No change of your e-mail address is waiting.']);
+  });
+
+  test('waits for 48 hours', async () => {
+    const member = await addMember(app);
+    const { confirm: token } = await asked(member);
+    await letPass(member, '49 hours');
+    expect(await waiting(member)).toBeNull();
+    expect((await confirm(token)).status).toBe(410);
+    expect((await call(app, '/api/resendEmailChange', {}, { token: member.token })).status).toBe(410);
+  });
+
+  test('is not changed to by who no longer knows the password', async () => {
+    const member = await addMember(app);
+    const { confirm: token } = await asked(member);
+    const password = 'another stone 8';
+    const body = { password, repassword: password, currentPassword: member.password };
+    expect((await call(app, '/api/changePassword', body, { token: member.token })).status).toBe(200);
+    expect((await confirm(token)).status).toBe(410);
+    expect(await emailOf(member)).toBe(member.email);
+  });
+
+  test('takes links to set a password with it', async () => {
+    const member = await addMember(app);
+    const { confirm: token } = await asked(member);
+    await call(app, '/api/forgotPasswordRequest', { email: member.email });
+    const reset = tokenIn(await app.mailbox.next(member.email));
+    await confirm(token);
+    expect((await call(app, '/api/pwdResetTokenVerification', { token: reset })).status).toBe(410);
+  });
+});
+
+describe('the old address', () => {
+  test('objects before the change: nothing changes and every session ends', async () => {
+    const member = await addMember(app);
+    const other = await signIn(app, member);
+    const change = await asked(member);
+    const objected = await object(change.object);
+    expect([objected.status, objected.body]).toEqual([
+      200,
+      {
+        response: 'success',
+        message: 'This is the e-mail address of your account, and you are signed out everywhere.',
+        email: member.email,
+      },
+    ]);
+    expect([await isSignedIn(app, member.token), await isSignedIn(app, other)]).toEqual([false, false]);
+    expect((await confirm(change.confirm)).status).toBe(410);
+    expect((await object(change.object)).status).toBe(410);
+    expect(await emailOf(member)).toBe(member.email);
+  });
+
+  test.each(['before', 'after'])('objects by the mail from %s the change, and is back', async (which) => {
+    const member = await addMember(app);
+    const { email, object: before, objectAfter } = await changed(member);
+    await call(app, '/api/forgotPasswordRequest', { email });
+    const reset = tokenIn(await app.mailbox.next(email));
+    const session = await signIn(app, { ...member, email });
+    expect((await object(which === 'before' ? before : objectAfter)).status).toBe(200);
+    expect(await emailOf(member)).toBe(member.email);
+    expect(await isSignedIn(app, session)).toBe(false);
+    expect((await call(app, '/api/pwdResetTokenVerification', { token: reset })).status).toBe(410);
+    expect(await signInStatus(member.email, member.password)).toBe(200);
+    expect((await registerWith(email)).status).toBe(200);
+  });
+
+  test('objects to a chain of changes, and to none of it can be objected after', async () => {
+    const member = await addMember(app);
+    const first = await changed(member);
+    const second = await changed({ ...member, email: first.email });
+    const third = await asked({ ...member, email: second.email });
+    expect((await object(first.objectAfter)).status).toBe(200);
+    expect(await emailOf(member)).toBe(member.email);
+    const late = [second.object, second.objectAfter, third.object, first.object];
+    for (const token of late) expect((await object(token)).status).toBe(410);
+    expect((await confirm(third.confirm)).status).toBe(410);
+    expect(await emailOf(member)).toBe(member.email);
+  });
+
+  test('objects with the first of two notices as well', async () => {
+    const member = await addMember(app);
+    const first = await asked(member);
+    const second = await changed(member);
+    expect((await object(first.object)).status).toBe(200);
+    expect(await emailOf(member)).toBe(member.email);
+    expect((await object(second.objectAfter)).status).toBe(410);
+  });
+
+  test('and the new link opened at once: one of the two is had, whole', async () => {
+    const member = await addMember(app);
+    const change = await asked(member);
+    const [confirmed, objected] = await Promise.all([confirm(change.confirm), object(change.object)]);
+    expect([200, 410]).toContain(confirmed.status);
+    expect(objected.status).toBe(200);
+    expect(await emailOf(member)).toBe(member.email);
+    await app.settle();
+  });
+
+  test('stays reserved for 7 days, for others and for oneself, and is free after', async () => {
+    const member = await addMember(app);
+    const other = await addMember(app);
+    const change = await changed(member);
+    expect((await registerWith(member.email.toUpperCase())).body.errors).toEqual({ email: taken });
+    expect((await ask(other, member.email)).body.errors).toEqual({ email: taken });
+    expect((await ask(member, member.email)).body.errors).toEqual({
+      email: 'This was your address until recently. The mail that we sent there brings it back.',
+    });
+    await letPass(member, '7 days 1 minute');
+    expect((await object(change.objectAfter)).status).toBe(410);
+    expect(await emailOf(member)).toBe(change.email);
+    expect((await registerWith(member.email)).status).toBe(200);
+  });
+
+  test('is not registered while the change away from it is made', async () => {
+    const members = await Promise.all(Array.from({ length: 4 }, () => addMember(app)));
+    for (const member of members) {
+      const { confirm: token } = await asked(member);
+      const [registered, confirmed] = await Promise.all([registerWith(member.email), confirm(token)]);
+      expect([registered.status, confirmed.status]).toEqual([422, 200]);
+    }
+  });
+});
+
+test.each(['/api/confirmEmail', '/api/objectToEmailChange'])(
+  'a token of another kind, or of none, is no good to %s',
+  async (path) => {
+    const member = await addMember(app);
+    const change = await asked(member);
+    const other = path.endsWith('confirmEmail') ? change.object : change.confirm;
+    for (const token of [other, 'x', 'a'.repeat(200), "'; drop table members; --", '%00', 'ünï'])
+      expect((await call(app, path, { token })).status).toBe(410);
+    expect((await call(app, path, { token: '' })).status).toBe(422);
+    expect(await waiting(member)).toMatchObject({ email: change.email });
+  },
+);
+
+test('only hashes of the links are kept', async () => {
+  const { confirm: token } = await asked(await addMember(app));
+  const rows = await app.database.query('select * from mailed_links', []);
+  expect(JSON.stringify(rows)).not.toContain(token);
+});
+
+test('old changes are forgotten in time', async () => {
+  const member = await addMember(app);
+  await changed(member);
+  await app.database.query(
+    `update email_changes set requested_at = now() - interval '50 days', waits_until = now() - interval '48 days',
+       reserved_until = now() - interval '31 days' where member_id = $1`,
+    [member.id],
+  );
+  await app.database.query("select graphile_worker.add_job('forget-ended-sessions')");
+  await app.settle();
+  expect(await app.database.query('select from email_changes where member_id = $1', [member.id])).toEqual([]);
+});

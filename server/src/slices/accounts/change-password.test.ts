@@ -1,0 +1,145 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { tokenIn } from '../../testing/mailbox.ts';
+import { addMember, isSignedIn, signIn, type TestMember } from '../../testing/members.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+const next = 'another stone 8';
+
+const change = (member: TestMember, given: Record<string, unknown> = {}, to = app) =>
+  call(
+    to,
+    '/api/changePassword',
+    { password: next, repassword: next, currentPassword: member.password, ...given },
+    { token: member.token, as: 'form' },
+  );
+
+const mailsTo = ({ email }: TestMember) => app.mailbox.mails.filter(({ to }) => to?.[0]?.address === email);
+
+const letAge = (member: TestMember, minutes: number) =>
+  app.database.query(
+    'update sessions set signed_in_at = now() - make_interval(mins => $2) where member_id = $1',
+    [member.id, minutes],
+  );
+
+const wrong = { currentPassword: 'This is not your current password.' };
+
+describe('changing the password', () => {
+  test('with the present one ends the other sessions, keeps this one and is told by mail', async () => {
+    const member = await addMember(app);
+    const other = await signIn(app, member, 1);
+    await letAge(member, 600);
+    const changed = await change(member, { userId: 1 });
+    expect([changed.status, changed.body]).toEqual([
+      200,
+      { response: 'success', message: 'Your password is changed. You are signed out everywhere else.' },
+    ]);
+    expect([await isSignedIn(app, member.token), await isSignedIn(app, other)]).toEqual([true, false]);
+    expect((await call(app, '/api/login', { email: member.email, password: member.password })).status).toBe(
+      422,
+    );
+    expect(await isSignedIn(app, await signIn(app, { ...member, password: next }))).toBe(true);
+    const notice = await app.mailbox.next(member.email);
+    expect(notice.subject).toBe('Your Guildhall password was changed');
+    expect(notice.text).toContain('you were signed out everywhere else');
+  });
+
+  test('without the present one needs a session of the last 15 minutes', async () => {
+    const member = await addMember(app);
+    await letAge(member, 16);
+    const refused = await change(member, { currentPassword: '' });
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      { currentPassword: 'This field cannot be null' },
+    ]);
+    await letAge(member, 14);
+    expect((await change(member, { currentPassword: '' })).status).toBe(200);
+  });
+
+  test('with a wrong one is refused beside its field, however fresh the session, and ends nothing', async () => {
+    const member = await addMember(app);
+    const refused = await change(member, { currentPassword: 'river stone 9' });
+    expect([refused.status, refused.body.errors]).toEqual([422, wrong]);
+    expect(await isSignedIn(app, member.token)).toBe(true);
+    await signIn(app, member);
+    expect(mailsTo(member)).toEqual([]);
+  });
+
+  test.each([
+    [{ password: '12345678', repassword: '12345678' }, { password: 'Password must be alphanumeric' }],
+    [{ password: 'a1', repassword: 'a1' }, { password: 'Minimum 6 characters required' }],
+    [{ repassword: 'something 1' }, { repassword: 'Password mismatch' }],
+    [{ repassword: '' }, { repassword: 'This field cannot be null' }],
+    [
+      { password: 'Password1', repassword: 'Password1' },
+      { password: 'This password is too common. Please choose another one.' },
+    ],
+  ])('keeps the rules: %j', async (given, errors) => {
+    const refused = await change(await addMember(app), given);
+    expect([refused.status, refused.body.errors]).toEqual([422, errors]);
+  });
+
+  test('refuses the own address', async () => {
+    const member = await addMember(app);
+    const [name = ''] = member.email.split('@');
+    for (const password of [member.email, name]) {
+      const refused = await change(member, { password, repassword: password });
+      expect(refused.body.errors).toEqual({
+        password: 'Please choose a password that is not part of your e-mail address.',
+      });
+    }
+  });
+
+  test('ends the sessions that begin with the old one meanwhile', async () => {
+    const member = await addMember(app);
+    const old = () =>
+      call<{ token: string }>(app, '/api/login', { email: member.email, password: member.password });
+    const before = Array.from({ length: 4 }, old);
+    const changed = change(member);
+    const signIns = [...(await Promise.all(before)), ...(await Promise.all(Array.from({ length: 8 }, old)))];
+    expect((await changed).status).toBe(200);
+    const opened = signIns.flatMap(({ status, body }) => (status === 200 ? [body.token] : []));
+    expect(await Promise.all(opened.map((token) => isSignedIn(app, token)))).not.toContain(true);
+    expect(await isSignedIn(app, member.token)).toBe(true);
+  });
+
+  test('twice at once with one present password succeeds once', async () => {
+    const member = await addMember(app);
+    const passwords = ['first stone 1', 'second stone 2'];
+    const replies = await Promise.all(
+      passwords.map((password) => change(member, { password, repassword: password })),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 422]);
+    const winner = passwords[replies.findIndex(({ status }) => status === 200)] ?? '';
+    await signIn(app, { ...member, password: winner });
+  });
+
+  test('makes links to set one worthless', async () => {
+    const member = await addMember(app);
+    await call(app, '/api/forgotPasswordRequest', { email: member.email });
+    const token = tokenIn(await app.mailbox.next(member.email));
+    expect((await change(member)).status).toBe(200);
+    const reset = { token, password: 'third stone 3', repassword: 'third stone 3' };
+    expect((await call(app, '/api/resetPassword', reset)).status).toBe(410);
+  });
+
+  test('cannot be guessed: wrong tries are counted, right ones are not', async () => {
+    await using limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
+    const member = await addMember(limited);
+    for (let time = 0; time < 12; time += 1) {
+      const password = time % 2 === 0 ? next : member.password;
+      const currentPassword = time % 2 === 0 ? member.password : next;
+      const changed = await change(member, { password, repassword: password, currentPassword }, limited);
+      expect(changed.status).toBe(200);
+    }
+    for (let time = 0; time < 10; time += 1)
+      expect((await change(member, { currentPassword: 'a guess 1' }, limited)).status).toBe(422);
+    const stopped = await change(member, {}, limited);
+    expect(stopped.status).toBe(429);
+    expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await isSignedIn(limited, member.token)).toBe(true);
+  });
+});

@@ -1,0 +1,111 @@
+import type { EmailChange } from '#contract/accounts/model.ts';
+import { accountTexts } from '#contract/accounts/texts.ts';
+import { Fault, invalid } from '#contract/core/fault.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import type { Services } from '../../platform/services.ts';
+import {
+  claimAddresses,
+  confirmEmailChange,
+  endEmailChanges,
+  endWaitingChange,
+  findHolder,
+  findLinkedChange,
+  findWaitingChange,
+  insertEmailChange,
+  prolongWaitingChange,
+  setEmail,
+} from './email-queries.ts';
+import { emailChanged, emailChangeRequested, emailConfirmationRequested } from './facts.ts';
+import { spendEmailLinks, spendLinks, takeLink } from './link-queries.ts';
+import { lockProven, provenAccount } from './proof.ts';
+import { type Account, lockAccount } from './queries.ts';
+import { deleteSessionsOf } from './session-queries.ts';
+import { hashToken, linkGone } from './tokens.ts';
+
+export async function viewEmailChange({ database }: Services, viewer: Viewer): Promise<EmailChange | null> {
+  return (await findWaitingChange(database, viewer.memberId)) ?? null;
+}
+
+/** The address that counts stays until the new one is confirmed; a change that waits is replaced. */
+export async function changeEmail(
+  services: Services,
+  { email, currentPassword }: { email: string; currentPassword: string },
+  viewer: Viewer,
+): Promise<string> {
+  const proven = await provenAccount(services, viewer, currentPassword);
+  await services.write(async ({ tx, happened }) => {
+    const account = await lockProven(tx, viewer, proven);
+    await refuseHeld(tx, email, account);
+    await endWaitingChange(tx, account.id);
+    const change = { memberId: account.id, oldEmail: account.email, newEmail: email };
+    const changeId = await insertEmailChange(tx, change);
+    await happened(emailConfirmationRequested, { changeId });
+    await happened(emailChangeRequested, { changeId });
+  });
+  return accountTexts.emailChangeSent;
+}
+
+/** As registering does, it says that an address is taken and not by whom (rules/accounts 52). */
+async function refuseHeld(tx: Tx, email: string, { id }: Account): Promise<void> {
+  const holder = await findHolder(tx, email);
+  if (holder === undefined) return;
+  const own = holder.isFormer ? accountTexts.emailFormer : accountTexts.emailUnchanged;
+  throw invalid({ email: holder.memberId === id ? own : accountTexts.emailTaken });
+}
+
+export async function resendEmailChange({ write }: Services, { memberId }: Viewer): Promise<string> {
+  await write(async ({ tx, happened }) => {
+    const changeId = await prolongWaitingChange(tx, memberId);
+    if (changeId === undefined) throw new Fault('gone', accountTexts.emailChangeGone);
+    await happened(emailConfirmationRequested, { changeId });
+  });
+  return accountTexts.emailChangeSent;
+}
+
+export async function cancelEmailChange({ database }: Services, { memberId }: Viewer): Promise<string> {
+  await endWaitingChange(database.db, memberId);
+  return accountTexts.emailKept;
+}
+
+/** Of two members who wait for one address, whoever opens the link first has it. */
+export async function confirmEmail({ write, database }: Services, { token }: { token: string }) {
+  const tokenHash = hashToken(token);
+  const change = await findLinkedChange(database, 'email_change', tokenHash);
+  if (change === undefined) throw linkGone();
+  const { memberId, oldEmail, newEmail } = change;
+  await write(async ({ tx, happened }) => {
+    await lockAccount(tx, memberId);
+    await claimAddresses(tx, oldEmail, newEmail);
+    if ((await takeLink(tx, 'email_change', tokenHash)) === undefined) throw linkGone();
+    if ((await findHolder(tx, newEmail)) !== undefined) throw new Fault('conflict', accountTexts.emailTaken);
+    if (!(await confirmEmailChange(tx, change))) throw linkGone();
+    await setEmail(tx, memberId, newEmail);
+    // Those went to the address before.
+    await spendLinks(tx, memberId, 'password_reset');
+    await happened(emailChanged, { changeId: change.id });
+  });
+  return { message: accountTexts.emailChanged, email: newEmail };
+}
+
+/**
+ * The old address stays, or is back, whatever became of the change and of those after it. Whoever asked for it is
+ * signed out, and holds no link that would let them in again (rules/accounts 53).
+ */
+export async function objectToEmailChange({ write, database }: Services, { token }: { token: string }) {
+  const tokenHash = hashToken(token);
+  const change = await findLinkedChange(database, 'email_objection', tokenHash);
+  if (change === undefined) throw linkGone();
+  const { memberId, oldEmail } = change;
+  await write(async ({ tx }) => {
+    await lockAccount(tx, memberId);
+    await claimAddresses(tx, oldEmail);
+    if ((await takeLink(tx, 'email_objection', tokenHash)) === undefined) throw linkGone();
+    await endEmailChanges(tx, change);
+    await spendEmailLinks(tx, memberId, change.id);
+    await spendLinks(tx, memberId, 'password_reset');
+    await setEmail(tx, memberId, oldEmail);
+    await deleteSessionsOf(tx, memberId);
+  });
+  return { message: accountTexts.emailRestored, email: oldEmail };
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { MemberId } from '#contract/core/ids.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import type { LinkPurpose } from '../../platform/db/schema.ts';
+
+interface NewLink {
+  tokenHash: Buffer;
+  purpose: LinkPurpose;
+  expiresAt: Date;
+}
+
+/** False when the account has another address by now: what was mailed to this one is good for nothing. */
+export async function insertLink(
+  db: Db,
+  link: NewLink,
+  account: { id: MemberId; email: string },
+): Promise<boolean> {
+  const inserted = await sql`
+    insert into mailed_links (token_hash, member_id, purpose, expires_at)
+    select ${link.tokenHash}, id, ${link.purpose}, ${link.expiresAt} from members
+    where id = ${account.id} and email = ${account.email}
+    for share`.execute(db);
+  return inserted.numAffectedRows === 1n;
+}
+
+/** False when the change was given up, replaced or objected to. */
+export async function insertEmailLink(db: Db, link: NewLink, changeId: number): Promise<boolean> {
+  const inserted = await sql`
+    insert into mailed_links (token_hash, member_id, purpose, expires_at, email_change_id)
+    select ${link.tokenHash}, member_id, ${link.purpose}, ${link.expiresAt}, id from email_changes
+    where id = ${changeId} and ended_at is null
+    for share`.execute(db);
+  return inserted.numAffectedRows === 1n;
+}
+
+/** Whose link it is, while it is unused and unexpired. */
+export async function findLink(
+  db: Db,
+  purpose: LinkPurpose,
+  tokenHash: Buffer,
+): Promise<MemberId | undefined> {
+  const row = await db
+    .selectFrom('mailed_links')
+    .select('member_id as memberId')
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return row?.memberId;
+}
+
+/** Uses a link up; undefined when it was already used or has expired. Of two at once one wins. */
+export async function takeLink(
+  db: Db,
+  purpose: LinkPurpose,
+  tokenHash: Buffer,
+): Promise<MemberId | undefined> {
+  const row = await db
+    .updateTable('mailed_links')
+    .set({ used_at: sql`now()` })
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('member_id as memberId')
+    .executeTakeFirst();
+  return row?.memberId;
+}
+
+export async function spendLinks(db: Db, memberId: MemberId, purpose: LinkPurpose): Promise<void> {
+  await db
+    .updateTable('mailed_links')
+    .set({ used_at: sql`now()` })
+    .where('member_id', '=', memberId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+/** Of this change of address and of all that came after it. */
+export async function spendEmailLinks(db: Db, memberId: MemberId, fromChange: number): Promise<void> {
+  await db
+    .updateTable('mailed_links')
+    .set({ used_at: sql`now()` })
+    .where('member_id', '=', memberId)
+    .where('email_change_id', '>=', fromChange)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+export async function forgetOldLinks(database: Database): Promise<void> {
+  await database.query(`delete from mailed_links where expires_at < now() - interval '30 days'`, []);
+}

@@ -1,0 +1,114 @@
+import { afterAll, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { addMember, isSignedIn, signIn, type TestMember } from '../../testing/members.ts';
+import { statementsOf } from '../../testing/statements.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+interface WireSession {
+  id: number;
+  browser: string | null;
+  system: string | null;
+  remember: number;
+  created_at: string;
+  lastUsed: string;
+  isThis: number;
+}
+
+const listed = async (token: string) =>
+  (await call<{ sessions: WireSession[] }>(app, '/api/mySessions', {}, { token })).body.sessions;
+
+const end = (token: string, id: unknown) => call(app, '/api/endSession', { id }, { token });
+
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0';
+
+async function signInWith({ email, password }: TestMember, userAgent: string, remember: 0 | 1 = 0) {
+  const { body } = await call<{ token: string }>(
+    app,
+    '/api/login',
+    { email, password, remember },
+    { headers: { 'user-agent': userAgent } },
+  );
+  return body.token;
+}
+
+test('one’s own sessions are listed in plain words, this one first, without what opens them', async () => {
+  const member = await addMember(app);
+  const remembered = await signInWith(member, firefox, 1);
+  await signInWith(member, '<i>Somebody</i>/1.0 (of no name)');
+  await signIn(app, await addMember(app));
+  const sessions = await listed(member.token);
+  expect(sessions).toHaveLength(3);
+  expect(sessions[0]).toEqual({
+    id: expect.any(Number),
+    browser: null,
+    system: null,
+    remember: 0,
+    created_at: expect.stringMatching(/Z$/),
+    lastUsed: expect.stringMatching(/Z$/),
+    isThis: 1,
+  });
+  expect(sessions.slice(1)).toMatchObject([
+    { browser: null, system: null, isThis: 0 },
+    { browser: 'Firefox', system: 'Windows', remember: 1, isThis: 0 },
+  ]);
+  const [seen] = await listed(remembered);
+  expect(seen).toMatchObject({ browser: 'Firefox', isThis: 1 });
+  const kept = JSON.stringify(await app.database.query('select browser, system from sessions', []));
+  expect(kept).not.toMatch(/Somebody|Gecko|144/);
+});
+
+test('one that is over is not listed', async () => {
+  const member = await addMember(app);
+  const other = await signIn(app, member);
+  await app.database.query(
+    "update sessions set last_used_at = now() - interval '13 hours' where token_hash = sha256($1)",
+    [Buffer.from(member.token)],
+  );
+  expect(await listed(other)).toHaveLength(1);
+});
+
+test('one of them is ended, and no more', async () => {
+  const member = await addMember(app);
+  const [one, other] = [await signInWith(member, firefox), await signIn(app, member)];
+  const { id } = (await listed(member.token)).find(({ browser }) => browser === 'Firefox') ?? { id: 0 };
+  const ended = await end(member.token, id);
+  expect([ended.status, ended.body.message]).toEqual([200, 'You are signed out there.']);
+  const alive = await Promise.all([member.token, one, other].map((token) => isSignedIn(app, token)));
+  expect(alive).toEqual([true, false, true]);
+  expect((await end(member.token, id)).status).toBe(404);
+});
+
+test('this one can be ended as well', async () => {
+  const member = await addMember(app);
+  const [{ id } = { id: 0 }] = await listed(member.token);
+  expect((await end(member.token, id)).status).toBe(200);
+  expect(await isSignedIn(app, member.token)).toBe(false);
+});
+
+test('another member’s session is not there, and stays', async () => {
+  const [member, stranger] = [await addMember(app), await addMember(app)];
+  const [{ id } = { id: 0 }] = await listed(stranger.token);
+  const refused = await end(member.token, id);
+  expect([refused.status, refused.body.message]).toEqual([404, 'This session has ended already.']);
+  expect(await isSignedIn(app, stranger.token)).toBe(true);
+});
+
+test('all others are ended at once', async () => {
+  const [member, stranger] = [await addMember(app), await addMember(app)];
+  const others = [await signIn(app, member), await signIn(app, member, 1)];
+  const ended = await call(app, '/api/endOtherSessions', {}, { token: member.token });
+  expect(ended.body.message).toBe('You are signed out everywhere else.');
+  const alive = await Promise.all(
+    [member.token, stranger.token, ...others].map((token) => isSignedIn(app, token)),
+  );
+  expect(alive).toEqual([true, true, false, false]);
+});
+
+test('signing in is one read and one insert', async () => {
+  const { email, password } = await addMember(app);
+  const signedIn = await statementsOf(app, () => call(app, '/api/login', { email, password }));
+  expect(signedIn).toEqual({ status: 200, count: 2 });
+});

@@ -1,0 +1,105 @@
+import { accountTexts } from '#contract/accounts/texts.ts';
+import { invalid } from '#contract/core/fault.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { UnitOfWork } from '../../platform/db/write.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import type { Services } from '../../platform/services.ts';
+import { endWaitingChange } from './email-queries.ts';
+import { passwordChanged, passwordResetRequested } from './facts.ts';
+import { findLink, spendLinks, takeLink } from './link-queries.ts';
+import { guessablePasswordProblem, hashPassword } from './passwords.ts';
+import { lockProven, provenAccount } from './proof.ts';
+import {
+  type Account,
+  confirmMember,
+  findAccount,
+  findAccountByEmail,
+  lockAccount,
+  setPassword,
+} from './queries.ts';
+import { deleteOtherSessions, deleteSessionsOf } from './session-queries.ts';
+import { hashToken, linkGone } from './tokens.ts';
+
+/** Answers the same for known and unknown addresses (rules/accounts 40). */
+export async function requestPasswordReset(
+  { write }: Services,
+  { email }: { email: string },
+): Promise<string> {
+  await write(async ({ tx, happened }) => {
+    const account = await findAccountByEmail(tx, email);
+    if (account?.status === 'active') await happened(passwordResetRequested, { memberId: account.id });
+  });
+  return accountTexts.resetSent;
+}
+
+/** Looks, and uses nothing up: mail programs open links ahead of people. Replies with the token to reset with. */
+export async function verifyResetToken(
+  { database }: Services,
+  { token }: { token: string },
+): Promise<string> {
+  const memberId = await findLink(database.db, 'password_reset', hashToken(token));
+  if (memberId === undefined) throw linkGone();
+  return token;
+}
+
+/** Ends every session of the account; whoever holds the mailbox has proved the address, too. */
+export async function resetPassword(
+  { write, database }: Services,
+  { token, password }: { token: string; password: string },
+): Promise<string> {
+  const tokenHash = hashToken(token);
+  const account = await findLinked(database.db, tokenHash);
+  refuseGuessable(password, account.email);
+  const passwordHash = await hashPassword(password);
+  await write(async (unit) => {
+    await lockAccount(unit.tx, account.id);
+    // Somebody may have been faster with the same link.
+    if ((await takeLink(unit.tx, 'password_reset', tokenHash)) === undefined) throw linkGone();
+    await replacePassword(unit, account, passwordHash);
+    await confirmMember(unit.tx, account.id);
+    await deleteSessionsOf(unit.tx, account.id);
+  });
+  return accountTexts.passwordReset;
+}
+
+/** The account that a link to reset its password was mailed to. */
+async function findLinked(db: Db, tokenHash: Buffer): Promise<Account> {
+  const memberId = await findLink(db, 'password_reset', tokenHash);
+  const account = memberId === undefined ? undefined : await findAccount(db, memberId);
+  if (account === undefined) throw linkGone();
+  return account;
+}
+
+/** Whoever has just proved who they are; their other sessions end (rules/accounts 46). */
+export async function changePassword(
+  services: Services,
+  { password, currentPassword }: { password: string; currentPassword: string },
+  viewer: Viewer,
+): Promise<string> {
+  const account = await provenAccount(services, viewer, currentPassword);
+  refuseGuessable(password, account.email);
+  const passwordHash = await hashPassword(password);
+  await services.write(async (unit) => {
+    await lockProven(unit.tx, viewer, account);
+    await replacePassword(unit, account, passwordHash);
+    await deleteOtherSessions(unit.tx, viewer);
+  });
+  return accountTexts.passwordChanged;
+}
+
+/** What others may have asked for while they knew the old one is worth nothing: links, and a change of address. */
+async function replacePassword(
+  { tx, happened }: UnitOfWork,
+  { id: memberId }: Account,
+  passwordHash: string,
+): Promise<void> {
+  await setPassword(tx, memberId, passwordHash);
+  await spendLinks(tx, memberId, 'password_reset');
+  await endWaitingChange(tx, memberId);
+  await happened(passwordChanged, { memberId });
+}
+
+export function refuseGuessable(password: string, email: string): void {
+  const problem = guessablePasswordProblem(password, email);
+  if (problem !== undefined) throw invalid({ password: problem });
+}

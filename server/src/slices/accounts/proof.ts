@@ -1,0 +1,37 @@
+/** Before an account passes into other hands: that it is its member who asks (rules/accounts 45). */
+import { accountTexts } from '#contract/accounts/texts.ts';
+import { Fault, invalid } from '#contract/core/fault.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import type { Services } from '../../platform/services.ts';
+import { verifyPassword } from './passwords.ts';
+import { isFresh } from './policy.ts';
+import { findAccount, lockAccount } from './queries.ts';
+import { hasSession } from './session-queries.ts';
+
+/** Answers the account; a password that is given has to be right, however fresh the session. */
+export async function provenAccount({ database, now }: Services, viewer: Viewer, currentPassword: string) {
+  const account = await findAccount(database.db, viewer.memberId);
+  if (account === undefined) throw sessionEnded();
+  if (currentPassword === '' && isFresh(viewer, now())) return account;
+  if (currentPassword === '') throw invalid({ currentPassword: accountTexts.required });
+  const isRight = await verifyPassword(account.passwordHash, currentPassword);
+  if (!isRight) throw wrongPassword();
+  return account;
+}
+
+/** The account as it is now, kept from others; what was proved has to hold still. */
+export async function lockProven(tx: Tx, viewer: Viewer, proven: { passwordHash: string }) {
+  const account = await lockAccount(tx, viewer.memberId);
+  if (!(await hasSession(tx, viewer.tokenHash))) throw sessionEnded();
+  if (account.passwordHash !== proven.passwordHash) throw wrongPassword();
+  return account;
+}
+
+function sessionEnded(): Fault {
+  return new Fault('unauthenticated', accountTexts.sessionEnded);
+}
+
+function wrongPassword(): Fault {
+  return invalid({ currentPassword: accountTexts.wrongPassword });
+}

@@ -1,0 +1,91 @@
+import type { OwnSession } from '#contract/accounts/model.ts';
+import { accountTexts } from '#contract/accounts/texts.ts';
+import { Fault } from '#contract/core/fault.ts';
+import type { SessionId } from '#contract/core/ids.ts';
+import type { RequestSource } from '../../platform/http/binding.ts';
+import type { FindViewer, Viewer } from '../../platform/http/viewer.ts';
+import type { Services } from '../../platform/services.ts';
+import { verifyDummy, verifyPassword } from './passwords.ts';
+import { findAccountByEmail } from './queries.ts';
+import {
+  deleteOtherSessions,
+  deleteOwnSession,
+  deleteSession,
+  findOwnSessions,
+  findSession,
+  insertSession,
+  noteSessionUse,
+} from './session-queries.ts';
+import { hashToken, newToken } from './tokens.ts';
+import { readUserAgent } from './user-agent.ts';
+
+/** Reads the session of a request; a last use that was noted long ago is noted anew, beside the request. */
+export function viewerFinder({ database, log }: Services): FindViewer {
+  return async (token) => {
+    const found = await findSession(database, hashToken(token));
+    if (found?.isStale) {
+      noteSessionUse(database.db, found.viewer.tokenHash).catch((error) =>
+        log.warn({ err: error }, 'the use of a session could not be noted'),
+      );
+    }
+    return found?.viewer;
+  };
+}
+
+export interface Credentials {
+  email: string;
+  password: string;
+  remember: boolean;
+}
+
+/**
+ * rules/accounts 26: a wrong password, an unknown address and an unconfirmed account with a wrong password
+ * answer alike. Only who knows the password learns that an account is unconfirmed or disabled.
+ */
+export async function signIn(
+  { database }: Services,
+  { email, password, remember }: Credentials,
+  { userAgent }: RequestSource,
+) {
+  const account = await findAccountByEmail(database.db, email);
+  const isRight =
+    account === undefined
+      ? await verifyDummy(password)
+      : await verifyPassword(account.passwordHash, password);
+  if (account === undefined || !isRight) throw new Fault('invalid', accountTexts.wrongCredentials);
+  if (account.status === 'disabled') throw new Fault('forbidden', accountTexts.disabled);
+  if (account.confirmedAt === null) throw new Fault('forbidden', accountTexts.unconfirmed);
+  const token = newToken();
+  const { id: memberId, passwordHash } = account;
+  const session = { tokenHash: token.hash, memberId, passwordHash, remember, ...readUserAgent(userAgent) };
+  if (!(await insertSession(database.db, session))) throw new Fault('invalid', accountTexts.wrongCredentials);
+  return { token: token.text };
+}
+
+export async function signOut({ database }: Services, viewer: Viewer): Promise<string> {
+  await deleteSession(database.db, viewer.tokenHash);
+  return accountTexts.signedOut;
+}
+
+/** More than anybody reads; ending all others ends those beyond it too. */
+const mostListed = 100;
+
+export function listSessions({ database }: Services, viewer: Viewer): Promise<OwnSession[]> {
+  return findOwnSessions(database, viewer, mostListed);
+}
+
+/** Somebody else's is not there (rules/accounts 49). */
+export async function endSession(
+  { database }: Services,
+  { id }: { id: SessionId },
+  { memberId }: Viewer,
+): Promise<string> {
+  const isEnded = await deleteOwnSession(database.db, memberId, id);
+  if (!isEnded) throw new Fault('not_found', accountTexts.sessionGone);
+  return accountTexts.oneSignedOut;
+}
+
+export async function endOtherSessions({ database }: Services, viewer: Viewer): Promise<string> {
+  await deleteOtherSessions(database.db, viewer);
+  return accountTexts.othersSignedOut;
+}

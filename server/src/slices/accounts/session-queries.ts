@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { OwnSession } from '#contract/accounts/model.ts';
+import type { MemberId, SessionId } from '#contract/core/ids.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+
+/** rules/accounts 33: hours without a request until a session ends. */
+const idleHours = { plain: 12, remembered: 30 * 24 } as const;
+
+const aliveSession = `s.last_used_at > now() - case when s.remember
+  then interval '${idleHours.remembered} hours' else interval '${idleHours.plain} hours' end`;
+
+interface SessionRow extends Omit<Viewer, 'tokenHash'> {
+  isStale: boolean;
+}
+
+export interface FoundSession {
+  viewer: Viewer;
+  /** True when its last use was noted so long ago that it should be noted anew. */
+  isStale: boolean;
+}
+
+/** The session and its member, when both may act: one statement for every signed-in request. */
+export async function findSession(database: Database, tokenHash: Buffer): Promise<FoundSession | undefined> {
+  const [row] = await database.prepared<SessionRow>(
+    'find-session',
+    `select s.member_id as "memberId", m.role, s.signed_in_at as "signedInAt",
+       s.last_used_at < now() - interval '5 minutes' as "isStale"
+     from sessions s join members m on m.id = s.member_id
+     where s.token_hash = $1 and m.status = 'active' and ${aliveSession}`,
+    [tokenHash],
+  );
+  if (row === undefined) return undefined;
+  const { isStale, ...viewer } = row;
+  return { viewer: { ...viewer, tokenHash }, isStale };
+}
+
+export async function noteSessionUse(db: Db, tokenHash: Buffer): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: sql`now()` })
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
+interface NewSession extends Pick<OwnSession, 'browser' | 'system'> {
+  tokenHash: Buffer;
+  memberId: MemberId;
+  passwordHash: string;
+  remember: boolean;
+}
+
+/**
+ * False when the account's password is another one by now, or it is disabled: whoever sets a password locks the
+ * account, and ends sessions after that (rules/accounts 33).
+ */
+export async function insertSession(db: Db, session: NewSession): Promise<boolean> {
+  const inserted = await sql`
+    insert into sessions (token_hash, member_id, remember, browser, system)
+    select ${session.tokenHash}, id, ${session.remember}, ${session.browser}, ${session.system} from members
+    where id = ${session.memberId} and password_hash = ${session.passwordHash} and status = 'active'
+    for share`.execute(db);
+  return inserted.numAffectedRows === 1n;
+}
+
+/** The living ones: the viewer's own first, then the latest used. */
+export function findOwnSessions(
+  database: Database,
+  { memberId, tokenHash }: Viewer,
+  most: number,
+): Promise<OwnSession[]> {
+  return database.query<OwnSession>(
+    `select s.id, s.browser, s.system, s.remember as "isRemembered", s.signed_in_at as "beganAt",
+       s.last_used_at as "lastUsedAt", s.token_hash = $2 as "isThis"
+     from sessions s where s.member_id = $1 and ${aliveSession}
+     order by "isThis" desc, s.last_used_at desc, s.id desc limit $3`,
+    [memberId, tokenHash, most],
+  );
+}
+
+export async function hasSession(db: Db, tokenHash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+}
+
+/** False when the member has none with this id. */
+export async function deleteOwnSession(db: Db, memberId: MemberId, id: SessionId): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function deleteSessionsOf(db: Db, memberId: MemberId): Promise<void> {
+  await db.deleteFrom('sessions').where('member_id', '=', memberId).execute();
+}
+
+export async function deleteOtherSessions(db: Db, { memberId, tokenHash }: Viewer): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('member_id', '=', memberId)
+    .where('token_hash', '!=', tokenHash)
+    .execute();
+}
+
+export async function forgetEndedSessions(database: Database): Promise<void> {
+  await database.query(`delete from sessions s where not (${aliveSession})`, []);
+}
