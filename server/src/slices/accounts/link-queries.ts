@@ -23,13 +23,14 @@ export async function insertLink(
   return inserted.numAffectedRows === 1n;
 }
 
-/** False when the change was given up, replaced or objected to. */
+/** False when the change was given up, replaced or objected to. The member comes first, as in `lockAccount`. */
 export async function insertEmailLink(db: Db, link: NewLink, changeId: number): Promise<boolean> {
   const inserted = await sql`
     insert into mailed_links (token_hash, member_id, purpose, expires_at, email_change_id)
-    select ${link.tokenHash}, member_id, ${link.purpose}, ${link.expiresAt}, id from email_changes
-    where id = ${changeId} and ended_at is null
-    for share`.execute(db);
+    select ${link.tokenHash}, m.id, ${link.purpose}, ${link.expiresAt}, c.id
+    from members m join email_changes c on c.member_id = m.id
+    where c.id = ${changeId} and c.ended_at is null
+    for share of m, c`.execute(db);
   return inserted.numAffectedRows === 1n;
 }
 
