@@ -61,6 +61,24 @@ export interface CommentList {
   count: number;
 }
 
+/** A comment among others of its author: its words, and what they stand below. */
+export interface WrittenComment
+  extends Pick<Comment, 'id' | 'subject' | 'html' | 'likes' | 'dislikes' | 'createdAt' | 'editedAt'> {
+  /** '' where that is gone. */
+  subjectTitle: string;
+  /** The product or thread was deleted, and the comment with it: to everybody but its author it has no words. */
+  isSubjectGone: boolean;
+  /** The opening of what is said outside of quotes, as plain text. */
+  summary: string;
+}
+
+/** What one member wrote, newest first. */
+export interface AuthorComments {
+  comments: WrittenComment[];
+  /** Of all that match, up to `authorCountLimit` + 1. */
+  total: number;
+}
+
 export interface PostComment {
   subject: Subject;
   replyTo: CommentId | null;
@@ -82,7 +100,7 @@ export function commentProblem(html: string): string | undefined {
 }
 
 /** What stands outside of all block quotes. */
-function withoutQuotes(html: string): string {
+export function withoutQuotes(html: string): string {
   return splitQuotes(html)
     .filter((_piece, place) => place % 2 === 0)
     .join(' ');

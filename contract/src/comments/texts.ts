@@ -24,6 +24,8 @@ export const commentTexts = {
   editUntil: 'You can edit this until',
   mayNotEdit: 'A comment can be edited by its author for 15 minutes.',
   mayNotDelete: "Sorry you can't delete this comment",
+  /** rules/members-area 14: in the place of the title above it. */
+  subjectGone: 'On something that is not here any more.',
   /** In place of a comment that has replies. */
   wasDeleted: 'This comment was deleted by its author.',
   wasRemoved: 'This comment was removed by the staff.',

@@ -10,12 +10,13 @@ import {
   nullable,
   objectOf,
   plain,
+  replyBoolean,
   text,
   whole,
 } from '../core/codec.ts';
 import { type CommentId, replyId } from '../core/ids.ts';
 import { type PerKind, perKind, type Subject, type SubjectKind, subjectOf } from '../core/subject.ts';
-import type { Comment, CommentAuthor } from './model.ts';
+import type { Comment, CommentAuthor, WrittenComment } from './model.ts';
 
 /** What a comment stands below. */
 export const subjectNames = {
@@ -76,3 +77,24 @@ export const commentCodecs = perKind((kind) =>
     ...prefixedFields[kind],
   }),
 );
+
+const writtenCodecs = perKind((kind) =>
+  objectOf<WrittenComment>({
+    id: ['id', idCodec()],
+    editedAt: ['edited_at', nullable(moment)],
+    ...subjectFields(kind),
+    isSubjectGone: [
+      'is_gone',
+      described(replyBoolean, '1 when what it stands below was deleted; its title is empty then.'),
+    ],
+    summary: ['summary', described(text, 'The opening of it as plain text, without quotes.')],
+    ...prefixedFields[kind],
+  }),
+);
+
+/** Comments on products and in threads in one list: each tells by its fields which it is. */
+export const writtenCodec = codec(z.union([writtenCodecs.product.schema, writtenCodecs.thread.schema]), {
+  toWire: (comment: WrittenComment) => writtenCodecs[comment.subject.kind].toWire(comment),
+  fromWire: (wire) =>
+    writtenCodecs[subjectNames.product.subject in wire ? 'product' : 'thread'].fromWire(wire),
+});

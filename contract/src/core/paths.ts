@@ -27,6 +27,9 @@ export const pageParameters = {
 export const areaParameters = {
   /** The panel that is open. */
   tab: 'tab',
+  /** Which list of a member's is open, and the words to find in it. */
+  of: 'of',
+  text: 'q',
   /** `mydeals` opens the contributions. */
   opens: 'catch',
 } as const;

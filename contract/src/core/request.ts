@@ -17,6 +17,9 @@ export interface ListPage {
   limit: number;
 }
 
+/** rules/calls 10: of the member's and the staff's lists. */
+export const longListLimit = { min: 1, max: 500, fallback: 100 } as const;
+
 /** `fallback` is the length of a page that does not say its own. */
 export function pageFields(limit: { min: number; max: number; fallback: number }): Fields<ListPage> {
   return {

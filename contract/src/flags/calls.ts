@@ -6,16 +6,10 @@ import { defineCall } from '../core/call.ts';
 import { booleanCodec, codec, described, listOf, plain, requestOf, whole } from '../core/codec.ts';
 import { type CommentId, wireId } from '../core/ids.ts';
 import { replyOf, sentenceReply } from '../core/reply.ts';
-import { optionalSubjectCodecs, pageFields, searchField } from '../core/request.ts';
+import { longListLimit, optionalSubjectCodecs, pageFields, searchField } from '../core/request.ts';
 import { requiredBoolean, wireBoolean, wireText } from '../core/scalars.ts';
 import { perKind } from '../core/subject.ts';
-import {
-  type FlaggedList,
-  flaggedLimit,
-  type ListFlagged,
-  type ReviewComment,
-  type SetFlag,
-} from './model.ts';
+import type { FlaggedList, ListFlagged, ReviewComment, SetFlag } from './model.ts';
 import { flaggedCodecs, ignoredInReviews, reviewFieldNames } from './wire.ts';
 
 const names = {
@@ -58,7 +52,7 @@ export const listFlaggedComments = perKind((kind) => {
     auth: 'staff',
     summary: `Comments ${places} with open flags, the newest flag first.`,
     request: requestOf<ListFlagged>({
-      ...pageFields(flaggedLimit),
+      ...pageFields(longListLimit),
       text: searchField(200),
       subject: [
         subjectNames[kind].subject,

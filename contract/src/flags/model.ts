@@ -49,6 +49,3 @@ export interface ReviewComment {
   /** "Remove this comment": hides it; it stays in the record. */
   removes: boolean;
 }
-
-/** rules/calls 10: one of the staff's lists. */
-export const flaggedLimit = { min: 1, max: 500, fallback: 100 } as const;

@@ -2,6 +2,7 @@
 import { type Actor, type Author, isStaff } from '../accounts/model.ts';
 import { isIntricate, visibleText } from '../core/html.ts';
 import type { MemberId } from '../core/ids.ts';
+import type { ListPage } from '../core/request.ts';
 import type { SubjectId } from '../core/subject.ts';
 
 /** Characters. */
@@ -67,4 +68,24 @@ export function mayEditPost(actor: Actor, post: { authorId: MemberId; createdAt:
 /** Until when its owner may edit a post. */
 export function ownerWindowEnd({ createdAt }: { createdAt: Date }): Date {
   return new Date(createdAt.getTime() + ownerWindow);
+}
+
+/** rules/members-area 2: of one's contributions, and of what another member's page lists. */
+export const authorPageSize = 20;
+
+/** rules/members-area 11: totals are counted no further than one above. */
+export const authorCountLimit = 1_000;
+
+/** Characters. */
+export const authorSearchLimit = 200;
+
+/** What the member who asks has written or voted on, newest first. */
+export interface ListOwn extends ListPage {
+  /** Words to find in it; '' lists all. */
+  text: string;
+}
+
+/** The same of the one who is named. */
+export interface ListByAuthor extends ListOwn {
+  authorId: MemberId;
 }

@@ -2,6 +2,8 @@
 export const postTexts = {
   /** rules/products 22; the moment as the pages write it. */
   editableUntil: (moment: string) => `You can edit this until ${moment}`,
+  /** rules/members-area 13: once that moment has passed. */
+  editingOver: 'Can no longer be edited',
   // (sic), rules/posting 26
   submitFailed: 'Some error occured. Please try again',
 } as const;

@@ -12,13 +12,11 @@ import type { CategoryCounts, ListProducts, ProductDetail, ProductList } from '.
 import { listLimit, listOrders, listPageSize, priceRanges } from './model.ts';
 import {
   countedCategoryCodec,
+  dealCodec,
   dealDetailFromWire,
   dealDetailToWire,
-  dealFromWire,
-  dealToWire,
   popularCodec,
   relatedCodec,
-  wireDeal,
   wireDealDetail,
 } from './wire.ts';
 
@@ -34,8 +32,6 @@ const label = codec(optionalWireId<LabelId>(), {
 
 const count = described(whole, 'Counted up to 1,001, which means more than 1,000.');
 
-const deal = codec(wireDeal, { toWire: dealToWire, fromWire: dealFromWire });
-
 export const listProducts = defineCall('homePageDeals', {
   path: '/api/homePageDeals',
   auth: 'guest',
@@ -50,7 +46,7 @@ export const listProducts = defineCall('homePageDeals', {
     category: ['category', category],
   }),
   reply: replyOf<ProductList>({
-    products: ['deals', listOf(deal)],
+    products: ['deals', listOf(dealCodec)],
     total: ['totalCount', count],
     category: ['category', described(nullable(categoryCodec), 'The category that was asked for.')],
     label: ['label', described(nullable(namedTag), 'The label that was asked for.')],

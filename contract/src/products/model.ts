@@ -110,6 +110,13 @@ export interface ProductList {
   label: Named<LabelId> | null;
 }
 
+/** What one member posted, newest first. */
+export interface AuthorProducts {
+  products: ProductCard[];
+  /** Of all that match, up to `authorCountLimit` + 1. */
+  total: number;
+}
+
 /** A category and how many active products its listing shows, up to `productCountLimit` + 1. */
 export interface CountedCategory extends NamedCategory {
   parentId: CategoryId | null;

@@ -8,6 +8,8 @@ export const productTexts = {
   memberPrice: 'Member Price',
   nonMemberPrice: 'Non-Member Price',
   originalPrice: 'Original Price',
+  active: 'Active',
+  inactive: 'Inactive',
   expired: 'Expired',
   featured: 'Featured',
   featuredHeading: 'Featured Products',

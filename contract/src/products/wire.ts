@@ -56,9 +56,13 @@ const flagToWire = (value: boolean) => (value ? 1 : 0);
 /** rules/products 3 */
 const statusNumbers: Record<ProductStatus, number> = { active: 1, inactive: 2, expired: 0 };
 
-function statusFromWire(number: number): ProductStatus {
-  return number === 1 ? 'active' : number === 2 ? 'inactive' : 'expired';
-}
+export const statusCodec = codec(
+  z.number().int().min(0).max(2).meta({ description: '1 active, 2 inactive, 0 expired.' }),
+  {
+    toWire: (status: ProductStatus) => statusNumbers[status],
+    fromWire: (number): ProductStatus => (number === 1 ? 'active' : number === 2 ? 'inactive' : 'expired'),
+  },
+);
 
 export const wireDeal = z.object({
   id: replyId,
@@ -73,7 +77,7 @@ export const wireDeal = z.object({
   del_is_featured: flag,
   del_is_online: flag,
   del_url: z.string().nullable(),
-  del_active: z.number().int().min(0).max(2).meta({ description: '1 active, 2 inactive, 0 expired.' }),
+  del_active: statusCodec.schema,
   del_image_primary: z.string().nullable(),
   del_count_like: z.number().int(),
   del_count_dislike: z.number().int(),
@@ -118,7 +122,7 @@ export function dealToWire(product: ProductCard): z.input<typeof wireDeal> {
     del_is_featured: flagToWire(product.isFeatured),
     del_is_online: flagToWire(product.isOnline),
     del_url: product.url,
-    del_active: statusNumbers[product.status],
+    del_active: statusCodec.toWire(product.status),
     del_image_primary: product.picture === null ? null : fallbackFile(product.picture.stem),
     del_count_like: product.likes,
     del_count_dislike: product.dislikes,
@@ -145,7 +149,7 @@ export function dealFromWire(wire: z.output<typeof wireDeal>): ProductCard {
     url: wire.del_url,
     isOnline: wire.del_is_online === 1,
     isFeatured: wire.del_is_featured === 1,
-    status: statusFromWire(wire.del_active),
+    status: statusCodec.fromWire(wire.del_active),
     expiresAt: wire.expires_at === null ? null : new Date(wire.expires_at),
     createdAt: new Date(wire.created_at),
     memberPriceCents: centsFromWire(wire.del_price),
@@ -163,6 +167,8 @@ export function dealFromWire(wire: z.output<typeof wireDeal>): ProductCard {
     labels: tags.fromWire(wire.tags),
   };
 }
+
+export const dealCodec = codec(wireDeal, { toWire: dealToWire, fromWire: dealFromWire });
 
 export function dealDetailToWire(product: ProductDetail): z.input<typeof wireDealDetail> {
   return {

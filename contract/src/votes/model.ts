@@ -1,4 +1,6 @@
+import type { CommentId } from '../core/ids.ts';
 import type { Subject, Votable, VotableComment } from '../core/subject.ts';
+import type { ProductStatus } from '../products/model.ts';
 
 export interface VoteOn<Target extends Votable = Votable> {
   target: Target;
@@ -34,4 +36,38 @@ export function voteAfter(before: Vote, pressed: 'like' | 'dislike'): Vote {
 export function countsAfter({ likes, dislikes }: VoteCounts, before: Vote, after: Vote): VoteCounts {
   const difference = (kind: 'like' | 'dislike') => Number(after === kind) - Number(before === kind);
   return { likes: likes + difference('like'), dislikes: dislikes + difference('dislike') };
+}
+
+/** What was voted on, or what the comment that was voted on stands below. */
+export interface VotedOn {
+  subject: Subject;
+  /** '' where it is gone. */
+  title: string;
+  /** A product's; null where it is gone. */
+  status: ProductStatus | null;
+}
+
+/** A comment that was voted on. */
+export interface VotedComment {
+  id: CommentId;
+  /** The opening of its words, without quotes; '' where it is gone. */
+  summary: string;
+}
+
+/** A vote among others of its member. */
+export interface GivenVote {
+  id: number;
+  isLike: boolean;
+  votedAt: Date;
+  on: VotedOn;
+  comment: VotedComment | null;
+  /** What was voted on is not there any more. */
+  isGone: boolean;
+}
+
+/** Newest first. */
+export interface GivenVotes {
+  votes: GivenVote[];
+  /** Of all that match, up to `authorCountLimit` + 1. */
+  total: number;
 }

@@ -11,6 +11,8 @@
  */
 export { accountCronJobs, accountJobs } from './jobs.ts';
 export { guessablePasswordProblem, hashPassword } from './passwords.ts';
+export { memberGone, refuseNobody } from './presence.ts';
+export { isPresent } from './presence-queries.ts';
 export { type AuthorRow, authorColumns, authorOf, insertMember, type NewMember } from './queries.ts';
 export { accountRoutes } from './routes.ts';
 export { viewerFinder } from './session-actions.ts';

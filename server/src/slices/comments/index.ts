@@ -22,3 +22,4 @@ export {
 export { withoutGoneQuotes } from './reads.ts';
 export { removeComment } from './removal.ts';
 export { commentRoutes } from './routes.ts';
+export { openingOf } from './written.ts';

@@ -1,3 +1,4 @@
+import { listCommentsBy, listOwnComments, listOwnThreadComments } from '#contract/comments/author-calls.ts';
 import * as calls from '#contract/comments/calls.ts';
 import type { CommentId } from '#contract/core/ids.ts';
 import { subjectKinds } from '#contract/core/subject.ts';
@@ -5,6 +6,7 @@ import { type Binding, bindMember, bindPublic } from '../../platform/http/bindin
 import type { Services } from '../../platform/services.ts';
 import { admitDeleter, admitEditor, deleteComment, editComment, postComment } from './actions.ts';
 import { listComments, listCommentsForStaff } from './reads.ts';
+import { readCommentsOfMember, readOwnComments } from './written.ts';
 
 /** rules/calls 12. Nobody who reads what they answer writes more. */
 const commentLimit = { perAddress: 600, perAccount: 120, windowMinutes: 15, counts: 'calls' } as const;
@@ -17,6 +19,13 @@ export function commentRoutes(services: Services): Binding[] {
         readForStaff: (list) => listCommentsForStaff(services, list),
       }),
     ),
+    bindMember(listOwnComments, {
+      handle: (page, { memberId }) => readOwnComments(services, { ...page, authorId: memberId }, false),
+    }),
+    bindMember(listOwnThreadComments, {
+      handle: (page, { memberId }) => readOwnComments(services, { ...page, authorId: memberId }, true),
+    }),
+    bindMember(listCommentsBy, { handle: (list) => readCommentsOfMember(services, list) }),
     ...subjectKinds.map((kind) =>
       bindMember(calls.postComment[kind], {
         limit: commentLimit,

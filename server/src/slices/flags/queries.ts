@@ -5,7 +5,7 @@ import { type SubjectKind, subjectOf } from '#contract/core/subject.ts';
 import type { FlaggedComment, ListFlagged } from '#contract/flags/model.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { type AuthorRow, authorColumns, authorOf } from '../accounts/index.ts';
-import { subjectNames } from '../posts/index.ts';
+import { patternOf, subjectNames, wordsIn } from '../posts/index.ts';
 
 /** With the comment locked. True when that changed anything. */
 export async function addFlag(db: Db, commentId: CommentId, memberId: MemberId): Promise<boolean> {
@@ -54,7 +54,7 @@ function flaggedOf(kind: SubjectKind): string {
   const { table, column } = subjectNames[kind];
   return `from comments c join ${table} p on p.id = c.${column} and p.id = coalesce($2, p.id)
     where c.flag_count > 0 and c.deleted_at is null and p.deleted_at is null
-      and ($1 = '' or regexp_replace(c.html, '<[^<>]*>', '', 'g') ilike $1 or p.title ilike $1)`;
+      and ($1 = '' or ${wordsIn('c.html')} ilike $1 or p.title ilike $1)`;
 }
 
 interface FlaggedRow extends Omit<FlaggedComment, 'subject' | 'author'>, AuthorRow {
@@ -93,9 +93,4 @@ export async function countFlagged(
     [patternOf(text), subject?.id ?? null],
   );
   return row?.count ?? 0;
-}
-
-/** For `ilike`: the words as they stand, anywhere. */
-function patternOf(text: string): string {
-  return text === '' ? '' : `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

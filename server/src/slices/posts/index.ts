@@ -2,6 +2,18 @@
  * Posts: what products and threads have in common.
  *
  * - Comments and votes have one table each for both, and name the one they belong to by a column of its kind.
+ * - What one member posted is found along one index of either table, newest first.
  * - Of a text there are kept: what is allowed of it, what is searched of it, and its opening.
  */
-export { subjectNames, type TextValues, textValues } from './rows.ts';
+export { newestFirst, type PageStatement, pageAlong, postsBy } from './author-queries.ts';
+export { type TextValues, textValues } from './rows.ts';
+export { shownTitle, subjectColumns, subjectNames } from './subject-queries.ts';
+export {
+  htmlPatternOf,
+  matchesWords,
+  parseTextQuery,
+  patternOf,
+  type TextQuery,
+  wordsIn,
+  wordsOf,
+} from './text-queries.ts';

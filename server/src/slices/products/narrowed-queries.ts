@@ -2,18 +2,12 @@
 import type { CategoryId, LabelId } from '#contract/core/ids.ts';
 import { type PriceRange, priceCeilings, productCountLimit } from '#contract/products/model.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { type CardRow, cardColumns, cardJoins } from './card.ts';
+import { type FoundProducts, type FoundRow, foundOf, pageOf } from './found-queries.ts';
 import { isActive, orders, type PageOfProducts } from './queries.ts';
 
 export interface NarrowedPage extends PageOfProducts {
   price: PriceRange;
   labelId: LabelId | undefined;
-}
-
-export interface FoundProducts {
-  rows: CardRow[];
-  /** Of all that match, counted no further than `productCountLimit` + 1. */
-  total: number;
 }
 
 /**
@@ -24,27 +18,20 @@ export interface FoundProducts {
 export async function findNarrowedRows(database: Database, page: NarrowedPage): Promise<FoundProducts> {
   const { order, limit, skip } = page;
   const { where, values } = conditionOf(page);
-  const found = await database.query<FoundRow>(
+  const rows = await database.query<FoundRow>(
     `with matched as materialized (
        select p.id, p.created_at, p.score, p.view_count, p.comment_count, p.price_cents from products p
        where ${where} limit (select ${productCountLimit + 1}))
-     select found.total, card.* from (
+     ${pageOf(`
        select total, case when total <= ${productCountLimit}
            then array(select p.id from matched p order by ${orders[order]} limit $1 offset $2)
            else array(select p.id from products p where ${where} order by ${orders[order]} limit $1 offset $2)
          end as ids
-       from (select count(*)::integer as total from matched) counted
-     ) found left join lateral (
-       select ${cardColumns}, place from unnest(found.ids) with ordinality as listed(id, place)
-       join products p on p.id = listed.id ${cardJoins}
-     ) card on true order by card.place`,
+       from (select count(*)::integer as total from matched) counted`)}`,
     [limit, skip, ...values],
   );
-  return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
+  return foundOf(rows);
 }
-
-/** Where nothing is on the page, one row without a product still tells the total. */
-type FoundRow = { total: number } & (CardRow | { id: null });
 
 /** `values` are from $3 on. */
 function conditionOf({ includeExpired, categoryId, labelId, price }: NarrowedPage) {

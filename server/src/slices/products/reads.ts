@@ -1,7 +1,9 @@
 /** What lists and product pages show. */
 import { Fault } from '#contract/core/fault.ts';
 import type { ProductId } from '#contract/core/ids.ts';
+import type { ListByAuthor } from '#contract/posts/model.ts';
 import {
+  type AuthorProducts,
   type CategoryCounts,
   type ListProducts,
   type PopularProduct,
@@ -14,10 +16,13 @@ import {
 import { productTexts } from '#contract/products/texts.ts';
 import type { Shown } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
+import { refuseNobody } from '../accounts/index.ts';
 import type { MasterCache } from '../masters/index.ts';
+import { postsBy } from '../posts/index.ts';
 import { cardOf, pictureOf } from './card.ts';
 import { CategoryCountCache } from './category-counts.ts';
-import { type FoundProducts, findNarrowedRows, type NarrowedPage } from './narrowed-queries.ts';
+import { type FoundProducts, listFoundRows } from './found-queries.ts';
+import { findNarrowedRows, type NarrowedPage } from './narrowed-queries.ts';
 import { findProductRow, listPopularRows, listProductRows } from './queries.ts';
 import { listRelatedRows } from './related-queries.ts';
 
@@ -66,6 +71,25 @@ export class ProductReads {
     ]);
     if (page.categoryId === undefined) return { rows, total };
     return { rows, total: categories.find(({ id }) => id === page.categoryId)?.count ?? 0 };
+  }
+
+  /** Newest first, whatever their status. */
+  async by(list: ListByAuthor): Promise<AuthorProducts> {
+    const [masters, { rows, total }] = await Promise.all([
+      this.#masterCache.read(),
+      listFoundRows(this.#services.database, postsBy('product', list)),
+    ]);
+    const now = this.#services.now();
+    return { products: rows.map((row) => cardOf(row, masters, now)), total };
+  }
+
+  /** Throws `not_found` for a member who is not there. */
+  async ofMember(list: ListByAuthor): Promise<AuthorProducts> {
+    const [products] = await Promise.all([
+      this.by(list),
+      refuseNobody(this.#services.database, list.authorId),
+    ]);
+    return products;
   }
 
   async countCategories(shown: Shown): Promise<CategoryCounts> {

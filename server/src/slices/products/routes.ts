@@ -1,3 +1,4 @@
+import { listOwnProducts, listProductsBy } from '#contract/products/author-calls.ts';
 import {
   countCategories,
   listPopular,
@@ -21,6 +22,10 @@ export function productRoutes(reads: ProductReads, views: ViewCounter): Binding[
       read: ({ id }, shown) => reads.detail(id, shown),
     }),
     bindPublic(listRelated, { read: ({ id }, shown) => reads.related(id, shown) }),
+    bindMember(listOwnProducts, {
+      handle: (page, { memberId }) => reads.by({ ...page, authorId: memberId }),
+    }),
+    bindMember(listProductsBy, { handle: (list) => reads.ofMember(list) }),
     bindMember(viewProduct, { handle: ({ id }) => reads.detail(id) }),
   ];
 }

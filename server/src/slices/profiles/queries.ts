@@ -2,7 +2,7 @@ import type { MemberId } from '#contract/core/ids.ts';
 import type { Votable } from '#contract/core/subject.ts';
 import type { MemberProfile, OwnProfile, PrivateDetails, Reactions } from '#contract/profiles/model.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { type AuthorRow, authorColumns } from '../accounts/index.ts';
+import { type AuthorRow, authorColumns, isPresent } from '../accounts/index.ts';
 
 type OwnRow = Omit<OwnProfile, 'id' | 'reactions'> & AuthorRow;
 
@@ -33,10 +33,8 @@ export async function findMemberRow(database: Database, memberId: MemberId): Pro
        m.status, m.reputation, m.created_at as "joinedAt",
        (select count(*) from products p where p.author_id = m.id and p.deleted_at is null) as products,
        (select count(*) from comments c where c.author_id = m.id and c.deleted_at is null) as comments,
-       (select count(*) from votes v where v.member_id = m.id and v.product_id is not null)
-       + (select count(*) from votes v where v.member_id = m.id and v.thread_id is not null)
-       + (select count(*) from votes v where v.member_id = m.id and v.comment_id is not null) as votes
-     from members m where m.id = $1 and m.confirmed_at is not null`,
+       (select count(*) from votes v where v.member_id = m.id) as votes
+     from members m where m.id = $1 and ${isPresent}`,
     [memberId],
   );
   return row;

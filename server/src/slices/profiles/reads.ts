@@ -1,10 +1,8 @@
-import { Fault } from '#contract/core/fault.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 import type { MemberProfile, OwnProfile, Reactions } from '#contract/profiles/model.ts';
-import { profileTexts } from '#contract/profiles/texts.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
-import { authorOf } from '../accounts/index.ts';
+import { authorOf, memberGone } from '../accounts/index.ts';
 import { maySeeDateOfBirth, maySeePrivateDetails } from './policy.ts';
 import { findMemberRow, getOwnRow, getReactions, type MemberRow } from './queries.ts';
 
@@ -23,7 +21,7 @@ export async function memberProfile(
   id: MemberId,
 ): Promise<MemberProfile> {
   const row = await findMemberRow(database, id);
-  if (row === undefined) throw new Fault('not_found', profileTexts.noSuchMember);
+  if (row === undefined) throw memberGone();
   const { city, joinedAt, products, comments, votes } = row;
   return {
     ...authorOf(row),

@@ -12,8 +12,7 @@ import {
   seenDays,
 } from '#contract/seen/model.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { subjectNames } from '../posts/index.ts';
-import type { ThreadsStatement } from '../threads/index.ts';
+import { type PageStatement, subjectNames } from '../posts/index.ts';
 
 const kept = `now() - interval '${seenDays} days'`;
 
@@ -78,7 +77,7 @@ export async function listNews(
  * has seen, and by the index of its comments where something came after that. One's own thread counts as seen when
  * it was written.
  */
-export function newThreads(memberId: MemberId, { limit, skip }: ListSeen): ThreadsStatement {
+export function newThreads(memberId: MemberId, { limit, skip }: ListSeen): PageStatement {
   return {
     name: 'list-new-threads',
     text: `

@@ -10,6 +10,7 @@ import {
 } from '#contract/threads/model.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { type AuthorRow, authorColumns } from '../accounts/index.ts';
+import { matchesWords, type PageStatement, type TextQuery, wordsOf } from '../posts/index.ts';
 
 /** Each is the order of one index, of threads or of their activity, so that a page is an index scan. */
 const orders: Record<ThreadOrder, { of: string; by: string }> = {
@@ -69,19 +70,7 @@ export async function listThreadRows(
   return rowsOf(rows);
 }
 
-export interface TextQuery {
-  /** Everything that was typed, for `websearch_to_tsquery`. */
-  all: string;
-  /** The same without the last word, which `beginning` may only begin; both '' where that is no plain word. */
-  rest: string;
-  /** In PostgreSQL's query language: `annui:*`. Letters and digits alone, safe to write into a query. */
-  beginning: string;
-}
-
-/** The forms of the words; of the last one the beginning, too, whatever its stem is. */
-const isMatch = `s.deleted_at is null and s.search_vector @@ (
-  websearch_to_tsquery('english', $3)
-  || (websearch_to_tsquery('english', $4) && (to_tsquery('english', $5) || to_tsquery('simple', $5))))`;
+const isMatch = `s.deleted_at is null and ${matchesWords('s.search_vector', 3)}`;
 
 /**
  * The same of those that match, planned with its values. Few are all found through the inverted index and put
@@ -91,7 +80,7 @@ const isMatch = `s.deleted_at is null and s.search_vector @@ (
 export async function findThreadRows(
   database: Database,
   { order, limit, skip }: PageOfThreads,
-  { all, rest, beginning }: TextQuery,
+  words: TextQuery,
 ): Promise<ThreadRows> {
   const { of, by } = orders[order];
   const matching = `from (${of}) t join threads s on s.id = t.id where ${isMatch}`;
@@ -104,22 +93,15 @@ export async function findThreadRows(
            else array(select t.id ${matching} order by ${by} limit $1 offset $2)
          end as ids
        from (select count(*)::integer as total from matched) counted`)}`,
-    [limit, skip, all, rest, beginning],
+    [limit, skip, ...wordsOf(words)],
   );
   return rowsOf(rows);
-}
-
-/** What another slice finds: a statement that tells the `ids` of a page in their order, and the `total`. */
-export interface ThreadsStatement {
-  name: string;
-  text: string;
-  values: unknown[];
 }
 
 /** One statement: the found ones as lists show them. */
 export async function listFoundRows(
   database: Database,
-  { name, text, values }: ThreadsStatement,
+  { name, text, values }: PageStatement,
 ): Promise<ThreadRows> {
   return rowsOf(await database.prepared<FoundRow>(name, pageOf(text), values));
 }

@@ -2,6 +2,7 @@
 import { Fault } from '#contract/core/fault.ts';
 import type { ProductId, ThreadId } from '#contract/core/ids.ts';
 import type { SubjectKind } from '#contract/core/subject.ts';
+import type { ListByAuthor } from '#contract/posts/model.ts';
 import {
   type ListThreads,
   type RelatedToThread,
@@ -12,17 +13,10 @@ import {
 import { threadTexts } from '#contract/threads/texts.ts';
 import type { Shown } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
-import { authorOf } from '../accounts/index.ts';
-import {
-  findThreadRow,
-  findThreadRows,
-  listFoundRows,
-  listThreadRows,
-  type ThreadRows,
-  type ThreadsStatement,
-} from './queries.ts';
+import { authorOf, refuseNobody } from '../accounts/index.ts';
+import { type PageStatement, parseTextQuery, postsBy } from '../posts/index.ts';
+import { findThreadRow, findThreadRows, listFoundRows, listThreadRows, type ThreadRows } from './queries.ts';
 import { listRelatedRows } from './related-queries.ts';
-import { parseTextQuery } from './text-query.ts';
 
 /** A text that holds nothing to look for, such as "of", finds nothing. */
 export async function readThreads(
@@ -37,8 +31,22 @@ export async function readThreads(
 }
 
 /** A list of threads that another slice finds. */
-export async function readFoundThreads({ database }: Services, found: ThreadsStatement): Promise<ThreadList> {
+export async function readFoundThreads({ database }: Services, found: PageStatement): Promise<ThreadList> {
   return listOf(await listFoundRows(database, found));
+}
+
+/** Newest first. */
+export function readThreadsBy(services: Services, list: ListByAuthor): Promise<ThreadList> {
+  return readFoundThreads(services, postsBy('thread', list));
+}
+
+/** Throws `not_found` for a member who is not there. */
+export async function readThreadsOfMember(services: Services, list: ListByAuthor): Promise<ThreadList> {
+  const [threads] = await Promise.all([
+    readThreadsBy(services, list),
+    refuseNobody(services.database, list.authorId),
+  ]);
+  return threads;
 }
 
 function listOf({ rows, total }: ThreadRows): ThreadList {

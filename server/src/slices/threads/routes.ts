@@ -1,10 +1,11 @@
 import type { ThreadId } from '#contract/core/ids.ts';
+import * as authorCalls from '#contract/threads/author-calls.ts';
 import * as calls from '#contract/threads/calls.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
 import { type Binding, bindMember, bindPublic } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
 import { admitEditor, deleteThread, editThread, postThread } from './actions.ts';
-import { readRelated, readThread, readThreads } from './reads.ts';
+import { readRelated, readThread, readThreads, readThreadsBy, readThreadsOfMember } from './reads.ts';
 
 /** rules/calls 12; as many as for products. */
 const postLimit = { perAddress: 120, perAccount: 40, windowMinutes: 15, counts: 'calls' } as const;
@@ -14,6 +15,10 @@ export function threadRoutes(services: Services): Binding[] {
     bindPublic(calls.listThreads, { read: (page) => readThreads(services, page) }),
     bindPublic(calls.openThread, { read: ({ id }) => readThread(services, id) }),
     bindPublic(calls.listRelated, { read: ({ id }, shown) => readRelated(services, id, shown) }),
+    bindMember(authorCalls.listOwnThreads, {
+      handle: (page, { memberId }) => readThreadsBy(services, { ...page, authorId: memberId }),
+    }),
+    bindMember(authorCalls.listThreadsBy, { handle: (list) => readThreadsOfMember(services, list) }),
     bindMember(calls.listAllThreads, { handle: (page) => readThreads(services, page) }),
     bindMember(calls.postThread, {
       limit: postLimit,

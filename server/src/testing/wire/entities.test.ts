@@ -17,16 +17,24 @@ let calls: Map<string, WireCall>;
 /** One of everything, with something in each of its lists. */
 beforeAll(async () => {
   admin = await addMember(app, { role: 'admin' });
-  const productId = await addProduct(app, { productTypeIds: [1], tagIds: [2], labelIds: [3] });
+  const productId = await addProduct(app, {
+    authorId: admin.id,
+    productTypeIds: [1],
+    tagIds: [2],
+    labelIds: [3],
+  });
   await app.database.query(
     `with picture as (
        insert into product_pictures (product_id, stem, width, height) values ($1, 'abc', 800, 600) returning id)
      update products set primary_picture_id = picture.id from picture where products.id = $1`,
     [productId],
   );
-  const threadId = await addThread(app);
+  const threadId = await addThread(app, { authorId: admin.id });
+  // By somebody else: one's own is not new to one.
+  await addThread(app);
   const commentId = await commented(app, admin, productId);
   const threadCommentId = await commentedInThread(app, admin, threadId);
+  await call(app, '/api/like', { dealId: productId, like: 1 }, admin);
   const flagger = await addMember(app);
   await call(app, '/api/updateFlag', { status: 1, commentid: commentId }, flagger);
   await call(app, '/api/updateForumFlag', { status: 1, commentid: threadCommentId }, flagger);

@@ -34,6 +34,11 @@ const threadComment = {
   ),
   ...rows('user', commentAuthor),
 };
+const writtenInThread = rows(
+  '',
+  fields('id fcm_comment fcm_created_dts fcm_count_like fcm_count_dislike for_title fcm_forum is_gone'),
+);
+const vote = rows('', fields('id like created_at deal forum comment is_gone'));
 const flagged = rows('', fields('id del_title dcm_comment dcm_deal flg_comment'));
 const flaggedInThread = rows('', fields('id for_title fcm_comment fcm_forum flg_comment'));
 const thread = {
@@ -78,6 +83,14 @@ export const documentedReplies: Record<string, Record<string, string[]>> = {
   '/api/allForumComments': { ...rows('', fields('totalCount')), ...at('message[]', flaggedInThread) },
   '/api/forums': { ...rows('', fields('totalCount')), ...at('message[]', thread) },
   '/api/allForums': { ...rows('', fields('totalCount')), ...at('message[]', thread) },
+  '/api/myDeals': { ...rows('', fields('totalCount')), ...at('message[]', product) },
+  '/api/userDeals': { ...rows('', fields('totalCount')), ...at('message[]', product) },
+  '/api/myForums': { ...rows('', fields('totalCount')), ...at('message[]', thread) },
+  '/api/userForums': { ...rows('', fields('totalCount')), ...at('message[]', thread) },
+  '/api/myComments': rows('', fields('message totalCount')),
+  '/api/userComments': rows('', fields('message totalCount')),
+  '/api/myForumComments': { ...rows('', fields('totalCount')), ...at('message[]', writtenInThread) },
+  '/api/myVotes': { ...rows('', fields('totalCount')), ...at('message[]', vote) },
   '/api/newForums': at('message[]', thread),
   '/api/forumDetails': at('message', thread),
 };

@@ -2,9 +2,9 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { isStaff } from '#contract/accounts/model.ts';
 import type { CommentId } from '#contract/core/ids.ts';
+import { longListLimit } from '#contract/core/request.ts';
 import type { Subject } from '#contract/core/subject.ts';
 import { listFlaggedComments } from '#contract/flags/calls.ts';
-import { flaggedLimit } from '#contract/flags/model.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import { useViewer } from '../../client/viewer.ts';
 
@@ -13,7 +13,7 @@ export type FlagCounts = ReadonlyMap<CommentId, number>;
 
 /** Of the comments below one subject. Pages are the same for everyone: the staff ask once theirs is alive. */
 export function useFlagCounts(subject: Subject): FlagCounts {
-  const list = { subject, text: '', skip: 0, limit: flaggedLimit.max };
+  const list = { subject, text: '', skip: 0, limit: longListLimit.max };
   const query = callQuery(useApi(), listFlaggedComments[subject.kind], list);
   const viewer = useViewer();
   const { data } = useQuery({

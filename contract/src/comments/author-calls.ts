@@ -1,0 +1,46 @@
+/** The calls that list one member's comments. */
+import { defineCall } from '../core/call.ts';
+import { listOf } from '../core/codec.ts';
+import { replyOf } from '../core/reply.ts';
+import { topics } from '../core/topics.ts';
+import { authorListRequest, authorTotal, ownListRequest } from '../posts/calls.ts';
+import type { AuthorComments } from './model.ts';
+import { writtenCodec } from './wire.ts';
+
+const reply = replyOf<AuthorComments>({
+  comments: ['message', listOf(writtenCodec)],
+  total: ['totalCount', authorTotal],
+});
+
+const shows = (_input: unknown, { comments }: AuthorComments) =>
+  comments.map(({ subject }) => topics.activity(subject));
+
+export const listOwnComments = defineCall('myComments', {
+  path: '/api/myComments',
+  auth: 'member',
+  summary:
+    'One’s own comments, newest first, each with the title and id of the product or thread that it stands below.',
+  request: ownListRequest,
+  reply,
+  shows,
+});
+
+export const listOwnThreadComments = defineCall('myForumComments', {
+  path: '/api/myForumComments',
+  auth: 'member',
+  extension: true,
+  summary: 'Of these the ones in threads alone.',
+  request: ownListRequest,
+  reply,
+  shows,
+});
+
+export const listCommentsBy = defineCall('userComments', {
+  path: '/api/userComments',
+  auth: 'member',
+  extension: true,
+  summary: 'The comments of the member whose `id` is given, as in myComments.',
+  request: authorListRequest,
+  reply,
+  shows,
+});

@@ -1,0 +1,19 @@
+/** What the calls that list one member's contributions have in common: they ask and count alike. */
+import { described, type Fields, plain, requestOf, whole } from '../core/codec.ts';
+import { type MemberId, wireId } from '../core/ids.ts';
+import { longListLimit, pageFields, searchField } from '../core/request.ts';
+import { authorSearchLimit, type ListByAuthor, type ListOwn } from './model.ts';
+
+const listFields: Fields<ListOwn> = {
+  ...pageFields(longListLimit),
+  text: searchField(authorSearchLimit),
+};
+
+export const ownListRequest = requestOf<ListOwn>(listFields);
+
+export const authorListRequest = requestOf<ListByAuthor>({
+  authorId: ['id', plain(wireId<MemberId>())],
+  ...listFields,
+});
+
+export const authorTotal = described(whole, 'Of all that match; 1,001 means more than 1,000.');

@@ -1,0 +1,15 @@
+/** The SQL of who is there for others. */
+import type { MemberId } from '#contract/core/ids.ts';
+import type { Database } from '../../platform/db/database.ts';
+
+/** Of `members m`: nobody knows of who never confirmed the address. */
+export const isPresent = 'm.confirmed_at is not null';
+
+export async function findPresent(database: Database, id: MemberId): Promise<boolean> {
+  const rows = await database.prepared(
+    'find-present-member',
+    `select from members m where m.id = $1 and ${isPresent}`,
+    [id],
+  );
+  return rows.length === 1;
+}

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { commented, commentedInThread } from '../../testing/comments.ts';
+import { addMember, type TestMember } from '../../testing/members.ts';
+import { addProduct } from '../../testing/products.ts';
+import { statementsOf } from '../../testing/statements.ts';
+import { addThread } from '../../testing/threads.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+interface Row {
+  id: number;
+  is_gone: 0 | 1;
+  summary: string;
+  del_title?: string;
+  dcm_deal?: number;
+  dcm_comment?: string;
+  for_title?: string;
+  fcm_forum?: number;
+  fcm_comment?: string;
+}
+
+type Page = { skip?: number; limit?: number; searchtxt?: string };
+
+async function list(path: string, { token }: TestMember, body: Page & { id?: number } = {}) {
+  return (await call<{ message: Row[] & string; totalCount: number }>(app, path, { ...body }, { token }))
+    .body;
+}
+
+const idsOf = ({ message }: { message: Row[] }) => message.map(({ id }) => id);
+
+let writer: TestMember;
+let reader: TestMember;
+let productId: number;
+let threadId: number;
+let goneProductId: number;
+const ids: number[] = [];
+
+beforeAll(async () => {
+  [writer, reader] = await Promise.all([addMember(app), addMember(app)]);
+  productId = await addProduct(app, { title: 'Annuities by lamplight' });
+  goneProductId = await addProduct(app, { title: 'Withdrawn workshop' });
+  threadId = await addThread(app, { title: 'Who files by hand?' });
+  ids.push(await commented(app, writer, productId, { comment: '<p>Well <b>worth</b> it &amp; more.</p>' }));
+  ids.push(await commentedInThread(app, writer, threadId, '<p>By hand, always.</p>'));
+  ids.push(await commented(app, writer, goneProductId, { comment: '<p>A hidden pearl.</p>' }));
+  await commented(app, reader, productId);
+  const deleted = await commented(app, writer, productId);
+  await call(app, '/api/deleteComment', { id: deleted }, writer);
+  await app.database.query('update products set deleted_at = now() where id = $1', [goneProductId]);
+});
+
+describe('one’s own comments', () => {
+  test('come newest first, with what they stand below, and none that was deleted', async () => {
+    const { message, totalCount } = await list('/api/myComments', writer);
+    expect(totalCount).toBe(3);
+    expect(message).toMatchObject([
+      {
+        id: ids[2],
+        is_gone: 1,
+        del_title: '',
+        dcm_deal: goneProductId,
+        dcm_comment: '<p>A hidden pearl.</p>',
+      },
+      { id: ids[1], is_gone: 0, for_title: 'Who files by hand?', fcm_forum: threadId },
+      { id: ids[0], is_gone: 0, del_title: 'Annuities by lamplight', dcm_deal: productId },
+    ]);
+    expect(message[2]?.summary).toBe('Well worth it & more.');
+    expect(message[1]).not.toHaveProperty('dcm_deal');
+  });
+
+  test('in threads are listed apart', async () => {
+    expect(idsOf(await list('/api/myForumComments', writer))).toEqual([ids[1]]);
+    expect(await list('/api/myForumComments', reader)).toMatchObject({ message: [], totalCount: 0 });
+  });
+
+  test('are told in pages, and how many there are on each', async () => {
+    const pages = [0, 1, 2, 3].map((skip) => list('/api/myComments', writer, { skip, limit: 1 }));
+    const read = await Promise.all(pages);
+    expect(read.map(idsOf)).toEqual([[ids[2]], [ids[1]], [ids[0]], []]);
+    expect(read.map(({ totalCount }) => totalCount)).toEqual([3, 3, 3, 3]);
+  });
+
+  test.each<[string, (number | undefined)[]]>([
+    ['worth it & more', [0]],
+    ['WELL', [0]],
+    ['lamplight', [0]],
+    ['hand', [1]],
+    ['pearl', [2]],
+    ['<b>', []],
+    ['withdrawn', []],
+    ['%', []],
+    ['_', []],
+  ])('are found by %j in their words or in the title above them', async (searchtxt, places) => {
+    const found = await list('/api/myComments', writer, { searchtxt });
+    expect(idsOf(found)).toEqual(places.map((place) => ids[place ?? 0]));
+    expect(found.totalCount).toBe(places.length);
+  });
+
+  test('hide what they quote of a comment that went', async () => {
+    const quoted = await commented(app, reader, productId, { comment: '<p>Secret words.</p>' });
+    const quote = `<blockquote><p>Quoted from <a href="/deal/${productId}?comment=${quoted}#comment-${quoted}">N</a></p><p>Secret words.</p></blockquote>`;
+    const reply = await commented(app, writer, productId, { comment: `${quote}<p>Indeed.</p>` });
+    await call(app, '/api/deleteComment', { id: quoted }, reader);
+    const [newest] = (await list('/api/myComments', writer, { limit: 1 })).message;
+    expect(newest).toMatchObject({ id: reply, summary: 'Indeed.' });
+    expect(newest?.dcm_comment).not.toContain('Secret');
+    await call(app, '/api/deleteComment', { id: reply }, writer);
+  });
+});
+
+describe('another member’s comments', () => {
+  test('have no words where what they stand below is gone', async () => {
+    const { message, totalCount } = await list('/api/userComments', reader, { id: writer.id });
+    expect(totalCount).toBe(3);
+    expect(message[0]).toMatchObject({ id: ids[2], is_gone: 1, del_title: '', dcm_comment: '', summary: '' });
+    expect(message[2]).toMatchObject({ id: ids[0], del_title: 'Annuities by lamplight' });
+    expect(idsOf(await list('/api/userComments', reader, { id: writer.id, searchtxt: 'pearl' }))).toEqual([]);
+  });
+
+  test('are those of a member who is there', async () => {
+    const unknown = { id: 2_000_000_000 };
+    const reply = await call(app, '/api/userComments', unknown, { token: reader.token });
+    expect(reply.status).toBe(404);
+    expect(reply.body.message).toBe('There is no such member.');
+    expect((await call(app, '/api/userComments', { id: writer.id })).status).toBe(401);
+  });
+});
+
+describe('a member with many comments', () => {
+  let busy: TestMember;
+  beforeAll(async () => {
+    busy = await addMember(app);
+    await app.database.query(
+      `insert into comments (author_id, product_id, html, created_at)
+       select $1, $2, '<p>C</p>', now() - n * interval '1 minute' from generate_series(1, 1200) n`,
+      [busy.id, productId],
+    );
+  });
+
+  test('is told the number up to a thousand, and every page', async () => {
+    const { message, totalCount } = await list('/api/myComments', busy, { skip: 1190, limit: 20 });
+    expect([message.length, totalCount]).toEqual([10, 1001]);
+    const found = await list('/api/myComments', busy, { skip: 1190, limit: 20, searchtxt: 'c' });
+    expect([found.message.length, found.totalCount]).toEqual([10, 1001]);
+  });
+
+  test('costs as many statements as one with few', async () => {
+    const ask = (path: string, { token }: TestMember) =>
+      statementsOf(app, () => call(app, path, { id: busy.id }, { token }));
+    // One finds the session.
+    expect(await ask('/api/myComments', busy)).toEqual({ status: 200, count: 2 });
+    expect(await ask('/api/myComments', writer)).toEqual({ status: 200, count: 2 });
+    expect(await ask('/api/userComments', reader)).toEqual({ status: 200, count: 3 });
+  });
+});

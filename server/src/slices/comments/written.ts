@@ -1,0 +1,50 @@
+/** What one member wrote, newest first. */
+import { type AuthorComments, type WrittenComment, withoutQuotes } from '#contract/comments/model.ts';
+import { subjectOf } from '#contract/core/subject.ts';
+import { type ListByAuthor, summaryLength } from '#contract/posts/model.ts';
+import { readWritten } from '../../platform/html/read-written.ts';
+import type { Services } from '../../platform/services.ts';
+import { refuseNobody } from '../accounts/index.ts';
+import { type ListWritten, listWrittenRows, type WrittenRow } from './author-queries.ts';
+import { withoutGoneQuotes } from './reads.ts';
+
+/** One's own: all that is not deleted, also below what is. */
+export function readOwnComments(
+  services: Services,
+  list: ListByAuthor,
+  isInThreads: boolean,
+): Promise<AuthorComments> {
+  return readList(services, { ...list, isInThreads, isOwn: true });
+}
+
+/**
+ * Another member's: of what stands below something that was deleted there is a line without words, as it is for
+ * everybody. Throws `not_found` for a member who is not there.
+ */
+export async function readCommentsOfMember(services: Services, list: ListByAuthor): Promise<AuthorComments> {
+  const [{ comments, total }] = await Promise.all([
+    readList(services, { ...list, isInThreads: false, isOwn: false }),
+    refuseNobody(services.database, list.authorId),
+  ]);
+  return { comments: comments.map(asOthersSee), total };
+}
+
+function asOthersSee(comment: WrittenComment): WrittenComment {
+  return comment.isSubjectGone ? { ...comment, ...nothingSaid } : comment;
+}
+
+const nothingSaid = { html: '', summary: '', likes: 0, dislikes: 0, editedAt: null };
+
+async function readList({ database }: Services, list: ListWritten): Promise<AuthorComments> {
+  const { rows, total } = await listWrittenRows(database, list);
+  return { comments: await withoutGoneQuotes(database, rows.map(writtenOf)), total };
+}
+
+function writtenOf({ kind, subjectId, ...row }: WrittenRow): WrittenComment {
+  return { ...row, subject: subjectOf(kind, subjectId), summary: openingOf(row.html) };
+}
+
+/** As plain text; quotes are somebody else's words. */
+export function openingOf(html: string): string {
+  return readWritten(withoutQuotes(html), summaryLength).opening;
+}

@@ -1,0 +1,52 @@
+/** The SQL of words to find: what they match, and the values that go with it. */
+import { escapeHtml } from '#contract/core/html.ts';
+
+export interface TextQuery {
+  /** Everything that was typed, for `websearch_to_tsquery`. */
+  all: string;
+  /** The same without the last word, which `beginning` may only begin; both '' where that is no plain word. */
+  rest: string;
+  /** In PostgreSQL's query language: `annui:*`. Letters and digits alone, safe to write into a query. */
+  beginning: string;
+}
+
+/** PostgreSQL keeps each minus in mind until its word comes, and fails beyond some thirty. */
+const minusLimit = 20;
+
+/** The last word is one that may not be typed to its end yet, if it has three letters. */
+export function parseTextQuery(typed: string): TextQuery {
+  const text = typed.split('-').length > minusLimit ? typed.replaceAll('-', ' ').trim() : typed;
+  const found = /^(?:(.*)\s)?([\p{L}\p{N}]{3,})$/su.exec(text);
+  // The words of a phrase stand one after the other: none of them is the last.
+  if (found === null || text.includes('"')) return { all: text, rest: '', beginning: '' };
+  const [, rest = '', word] = found;
+  return { all: text, rest, beginning: `${word}:*` };
+}
+
+/** The forms of the words that stand from `$first` on; of the last one the beginning, too, whatever its stem is. */
+export function matchesWords(vector: string, first: number): string {
+  const [all, rest, beginning] = [`$${first}`, `$${first + 1}`, `$${first + 2}`];
+  return `${vector} @@ (
+  websearch_to_tsquery('english', ${all})
+  || (websearch_to_tsquery('english', ${rest}) && (to_tsquery('english', ${beginning}) || to_tsquery('simple', ${beginning}))))`;
+}
+
+/** The values that go with it. */
+export function wordsOf({ all, rest, beginning }: TextQuery): string[] {
+  return [all, rest, beginning];
+}
+
+/** What HTML says, without its elements. */
+export function wordsIn(html: string): string {
+  return `regexp_replace(${html}, '<[^<>]*>', '', 'g')`;
+}
+
+/** For `ilike`: the words as they stand, anywhere. */
+export function patternOf(text: string): string {
+  return text === '' ? '' : `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+/** The same in HTML whose elements were taken out. */
+export function htmlPatternOf(text: string): string {
+  return patternOf(text.replace(/[&<>]/g, escapeHtml));
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import type { Deal } from '../../testing/deals.ts';
+import { addMember, register, type TestMember } from '../../testing/members.ts';
+import { addProduct } from '../../testing/products.ts';
+import { statementsOf } from '../../testing/statements.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+async function list(path: string, { token }: TestMember, body: Record<string, unknown> = {}) {
+  return (await call<{ message: Deal[] & string; totalCount: number }>(app, path, body, { token })).body;
+}
+
+const titlesOf = ({ message }: { message: Deal[] }) => message.map(({ del_title }) => del_title);
+const past = (days: number) => new Date(Date.now() - days * 86_400_000);
+
+let owner: TestMember;
+let reader: TestMember;
+
+beforeAll(async () => {
+  [owner, reader] = await Promise.all([addMember(app), addMember(app)]);
+  const post = (title: string, days: number, given = {}) =>
+    addProduct(app, { authorId: owner.id, title, createdAt: past(days), ...given });
+  await post('An old annuity', 30);
+  await post('A recent lecture', 2, { status: 'inactive' });
+  await post('A workshop that ended', 9, { expiresAt: past(1), descriptionText: 'About annuities.' });
+  const deleted = await post('A deleted one', 1);
+  await app.database.query('update products set deleted_at = now() where id = $1', [deleted]);
+  await addProduct(app, { authorId: reader.id, title: 'Somebody else’s annuity' });
+});
+
+test.each(['/api/myDeals', '/api/userDeals'])(
+  '%s lists newest first, whatever the status, without what was deleted',
+  async (path) => {
+    const { message, totalCount } = await list(path, path === '/api/myDeals' ? owner : reader, {
+      id: owner.id,
+    });
+    expect(message.map(({ del_title, del_active }) => [del_title, del_active])).toEqual([
+      ['A recent lecture', 2],
+      ['A workshop that ended', 0],
+      ['An old annuity', 1],
+    ]);
+    expect(totalCount).toBe(3);
+  },
+);
+
+test('what a body says of its sender changes nothing: my products are mine', async () => {
+  const mine = await list('/api/myDeals', reader, { id: owner.id, userId: owner.id });
+  expect(titlesOf(mine)).toEqual(['Somebody else’s annuity']);
+});
+
+test.each([
+  ['annuities', ['A workshop that ended', 'An old annuity']],
+  ['lect', ['A recent lecture']],
+  ['learning', ['A recent lecture', 'A workshop that ended', 'An old annuity']],
+  ['deleted', []],
+  ['of', []],
+])('%j is searched as everywhere, in one’s own alone', async (searchtxt, titles) => {
+  const found = await list('/api/myDeals', owner, { searchtxt });
+  expect(titlesOf(found)).toEqual(titles);
+  expect(found.totalCount).toBe(titles.length);
+  const first = await list('/api/myDeals', owner, { searchtxt, limit: 1 });
+  expect(titlesOf(first)).toEqual(titles.slice(0, 1));
+});
+
+test('pages end where the list does', async () => {
+  const pages = await Promise.all([0, 2, 4].map((skip) => list('/api/myDeals', owner, { skip, limit: 2 })));
+  expect(pages.map(({ message }) => message.length)).toEqual([2, 1, 0]);
+  expect(pages.map(({ totalCount }) => totalCount)).toEqual([3, 3, 3]);
+});
+
+test('of nobody who confirmed an address there is no list', async () => {
+  const { email } = await register(app);
+  const [row] = await app.database.query<{ id: number }>('select id from members where email = $1', [email]);
+  for (const path of ['/api/userDeals', '/api/userForums', '/api/userComments']) {
+    const reply = await call(app, path, { id: row?.id }, { token: reader.token });
+    expect([path, reply.status, reply.body.message]).toEqual([path, 404, 'There is no such member.']);
+  }
+});
+
+test('takes one statement, and one more to know that the member is there', async () => {
+  await list('/api/myDeals', owner);
+  const ask = (path: string, { token }: TestMember) =>
+    statementsOf(app, () => call(app, path, { id: owner.id }, { token }));
+  // One finds the session.
+  expect(await ask('/api/myDeals', owner)).toEqual({ status: 200, count: 2 });
+  expect(await ask('/api/userDeals', reader)).toEqual({ status: 200, count: 3 });
+});

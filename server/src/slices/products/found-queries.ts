@@ -1,0 +1,34 @@
+/** The SQL that shows products which another statement finds, and how many there are of them. */
+import type { Database } from '../../platform/db/database.ts';
+import type { PageStatement } from '../posts/index.ts';
+import { type CardRow, cardColumns, cardJoins } from './card.ts';
+
+export interface FoundProducts {
+  rows: CardRow[];
+  /** Of all that match, counted no further than one above a limit. */
+  total: number;
+}
+
+/** Where nothing is on the page, one row without a product still tells the total. */
+export type FoundRow = { total: number } & (CardRow | { id: null });
+
+/** `found` tells the ids of a page in their order, and the total. */
+export function pageOf(found: string): string {
+  return `
+    select found.total, card.* from (${found}) found left join lateral (
+      select ${cardColumns}, place from unnest(found.ids) with ordinality as listed(id, place)
+      join products p on p.id = listed.id ${cardJoins}
+    ) card on true order by card.place`;
+}
+
+export function foundOf(rows: FoundRow[]): FoundProducts {
+  return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
+}
+
+/** One statement. */
+export async function listFoundRows(
+  database: Database,
+  { name, text, values }: PageStatement,
+): Promise<FoundProducts> {
+  return foundOf(await database.prepared<FoundRow>(name, pageOf(text), values));
+}

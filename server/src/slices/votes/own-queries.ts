@@ -1,0 +1,73 @@
+/** The SQL that reads a member's votes. */
+import type { CommentId } from '#contract/core/ids.ts';
+import type { SubjectKind } from '#contract/core/subject.ts';
+import { authorCountLimit, type ListByAuthor } from '#contract/posts/model.ts';
+import type { ProductStatus } from '#contract/products/model.ts';
+import type { Database } from '../../platform/db/database.ts';
+import {
+  htmlPatternOf,
+  newestFirst,
+  patternOf,
+  shownTitle,
+  subjectColumns,
+  wordsIn,
+} from '../posts/index.ts';
+
+export interface VoteRow {
+  id: number;
+  isLike: boolean;
+  votedAt: Date;
+  kind: SubjectKind;
+  subjectId: number;
+  isSubjectGone: boolean;
+  subjectTitle: string;
+  status: ProductStatus | null;
+  expiresAt: Date | null;
+  commentId: CommentId | null;
+  /** Null where it is gone. */
+  html: string | null;
+}
+
+export interface VoteRows {
+  rows: VoteRow[];
+  total: number;
+}
+
+/** Where nothing is on the page, one row without a vote still tells the total. */
+type FoundRow = { total: number } & (VoteRow | { id: null });
+
+const joins = `left join comments c on c.id = v.comment_id
+  left join products p on p.id = coalesce(v.product_id, c.product_id)
+  left join threads t on t.id = coalesce(v.thread_id, c.thread_id)`;
+
+/** Null where the comment or what it stands below was deleted. */
+const shownWords =
+  'case when c.deleted_at is null and coalesce(p.deleted_at, t.deleted_at) is null then c.html end';
+
+/** One statement; the rows to skip are scanned in the key alone, before anything is joined. */
+export async function listVoteRows(database: Database, list: ListByAuthor): Promise<VoteRows> {
+  const { authorId, limit, skip, text } = list;
+  const from = text === '' ? 'from votes where member_id = $1' : 'from matched';
+  const found = await database.prepared<FoundRow>(
+    text === '' ? 'list-own-votes' : 'find-own-votes',
+    `${text === '' ? '' : matched}
+     select counted.total, given.*
+     from (select count(*)::integer as total from (select ${from} limit ${authorCountLimit + 1}) all_of_them) counted
+     left join lateral (
+       select v.id, v.is_like as "isLike", v.created_at as "votedAt", ${subjectColumns},
+         case when p.deleted_at is null then p.status end as status, p.expires_at as "expiresAt",
+         c.id as "commentId", ${shownWords} as html
+       from (select created_at, id ${from} order by ${newestFirst}
+         limit (select $2::integer) offset (select $3::integer)) page
+       join votes v on v.member_id = $1 and v.created_at = page.created_at and v.id = page.id ${joins}
+     ) given on true order by given."votedAt" desc, given.id desc`,
+    [authorId, limit, skip, ...(text === '' ? [] : [patternOf(text), htmlPatternOf(text)])],
+  );
+  return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
+}
+
+/** Words that are shown still: in titles, and in the comments that were voted on. */
+const matched = `
+  with matched as materialized (
+    select v.created_at, v.id from votes v ${joins}
+    where v.member_id = $1 and (${shownTitle} ilike $4 or ${wordsIn(shownWords)} ilike $5))`;

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { commented, commentedInThread } from '../../testing/comments.ts';
+import { addMember, type TestMember } from '../../testing/members.ts';
+import { addProduct } from '../../testing/products.ts';
+import { statementsOf } from '../../testing/statements.ts';
+import { addThread } from '../../testing/threads.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+interface Row {
+  id: number;
+  like: 0 | 1;
+  created_at: string;
+  deal: { id: number; del_title: string; del_active: number | null } | null;
+  forum: { id: number; for_title: string } | null;
+  comment: { id: number; summary: string } | null;
+  is_gone: 0 | 1;
+}
+
+async function votes({ token }: TestMember, body: Record<string, unknown> = {}) {
+  return (await call<{ message: Row[] & string; totalCount: number }>(app, '/api/myVotes', body, { token }))
+    .body;
+}
+
+let voter: TestMember;
+let other: TestMember;
+let productId: number;
+let goneId: number;
+let threadId: number;
+let commentId: number;
+let goneCommentId: number;
+let threadCommentId: number;
+
+beforeAll(async () => {
+  [voter, other] = await Promise.all([addMember(app), addMember(app)]);
+  productId = await addProduct(app, { title: 'Annuities by lamplight', status: 'inactive' });
+  goneId = await addProduct(app, { title: 'Withdrawn workshop' });
+  threadId = await addThread(app, { title: 'Who files by hand?' });
+  commentId = await commented(app, other, productId, { comment: '<p>Worth the <b>evening</b>.</p>' });
+  goneCommentId = await commented(app, other, productId, { comment: '<p>Taken back.</p>' });
+  threadCommentId = await commentedInThread(app, other, threadId, '<p>I do.</p>');
+  const cast = (path: string, body: object) => call(app, path, { like: 1, ...body }, { token: voter.token });
+  await cast('/api/like', { dealId: productId });
+  await cast('/api/forumlike', { forumId: threadId, like: 0 });
+  await cast('/api/commentslike', { commentId });
+  await cast('/api/forumcommentslike', { commentId: threadCommentId, like: 0 });
+  await cast('/api/like', { dealId: goneId });
+  await cast('/api/commentslike', { commentId: goneCommentId });
+  await call(app, '/api/like', { dealId: productId, like: 1 }, { token: other.token });
+  await app.database.query('update products set deleted_at = now() where id = $1', [goneId]);
+  await call(app, '/api/deleteComment', { id: goneCommentId }, { token: other.token });
+});
+
+test('one’s own votes come newest first, each with what was voted on', async () => {
+  const { message, totalCount } = await votes(voter);
+  const lamplight = { id: productId, del_title: 'Annuities by lamplight', del_active: 2 };
+  const byHand = { id: threadId, for_title: 'Who files by hand?' };
+  expect(totalCount).toBe(6);
+  expect(message).toMatchObject([
+    { like: 1, deal: lamplight, comment: { id: goneCommentId, summary: '' }, is_gone: 1 },
+    { like: 1, deal: { id: goneId, del_title: '', del_active: null }, comment: null, is_gone: 1 },
+    { like: 0, deal: null, forum: byHand, comment: { id: threadCommentId, summary: 'I do.' }, is_gone: 0 },
+    { like: 1, deal: lamplight, comment: { id: commentId, summary: 'Worth the evening.' }, is_gone: 0 },
+    { like: 0, deal: null, forum: byHand, comment: null, is_gone: 0 },
+    { like: 1, deal: lamplight, forum: null, comment: null, is_gone: 0 },
+  ]);
+});
+
+test('a vote that was turned round is the newest; one that was taken back is not there', async () => {
+  const member = await addMember(app);
+  const press = (like: number, id = productId) =>
+    call(app, '/api/like', { dealId: id, like }, { token: member.token });
+  const laterId = await addProduct(app);
+  await press(1);
+  await press(1, laterId);
+  await press(0);
+  const rows = async () => (await votes(member)).message.map(({ like, deal }) => [deal?.id, like]);
+  expect(await rows()).toEqual([
+    [productId, 0],
+    [laterId, 1],
+  ]);
+  await press(0);
+  expect(await rows()).toEqual([[laterId, 1]]);
+});
+
+test.each([
+  ['lamplight', 3],
+  ['evening', 1],
+  ['by hand', 2],
+  ['taken back', 0],
+  ['withdrawn', 0],
+])('they are found by %j, as long as the words are shown', async (searchtxt, count) => {
+  const { message, totalCount } = await votes(voter, { searchtxt });
+  expect([message.length, totalCount]).toEqual([count, count]);
+});
+
+test('of a thousand and more every page is told, in one statement', async () => {
+  const busy = await addMember(app);
+  await app.database.query(
+    `with written as (
+       insert into comments (author_id, thread_id, html)
+       select $2, $3, '<p>C</p>' from generate_series(1, 1200) returning id)
+     insert into votes (member_id, comment_id, is_like, created_at)
+     select $1, id, true, now() - id * interval '1 second' from written`,
+    [busy.id, other.id, threadId],
+  );
+  const { message, totalCount } = await votes(busy, { skip: 1195, limit: 20 });
+  expect([message.length, totalCount]).toEqual([5, 1001]);
+  const times = (await votes(busy, { limit: 500 })).message.map(({ created_at }) => created_at);
+  expect(times).toEqual([...times].sort().reverse());
+  const ask = () => call(app, '/api/myVotes', {}, { token: busy.token });
+  expect(await statementsOf(app, ask)).toEqual({ status: 200, count: 2 });
+});
