@@ -1,5 +1,6 @@
 import locales from '@react-aria/optimize-locales-plugin';
 import { reactRouter } from '@react-router/dev/vite';
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { defineConfig, type Plugin } from 'vite';
 import { precompressed } from './precompressed.ts';
 
@@ -14,10 +15,29 @@ function schemasStayHome(): Plugin {
   };
 }
 
+/** Of the words that people make passwords of, pages load the most common, which the server refuses as they stand. */
+function fewerPasswords(): Plugin {
+  const kept = { passwords: dictionary['passwords-common'].slice(0, 5000), diceware: [] };
+  return {
+    name: 'guildhall:fewer-passwords',
+    applyToEnvironment: ({ name }) => name === 'client',
+    load(id) {
+      const [, list] = /@zxcvbn-ts\/language-common\/dist\/(passwords|diceware)\.json\.mjs$/.exec(id) ?? [];
+      return list && `export default ${JSON.stringify(kept[list as keyof typeof kept])}`;
+    },
+  };
+}
+
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   // Of the kit's library, only the strings of our language; what has none of its own falls back to en-US.
-  plugins: [locales.vite({ locales: ['en-GB', 'en-US'] }), schemasStayHome(), reactRouter(), precompressed()],
+  plugins: [
+    locales.vite({ locales: ['en-GB', 'en-US'] }),
+    schemasStayHome(),
+    fewerPasswords(),
+    reactRouter(),
+    precompressed(),
+  ],
   cacheDir: '../node_modules/.vite/web',
   // Found before the first page is asked for, so that none has to reload.
   optimizeDeps: { entries: ['app/root.tsx', 'app/pages/**/*.tsx'] },

@@ -17,6 +17,8 @@ export default [
   route('forgot-password', 'pages/forgot-password.tsx'),
   route('passwordReset/:token', 'pages/verify-reset.tsx'),
   route('reset-password/:token', 'pages/reset-password.tsx'),
+  route('confirm-email/:token', 'pages/confirm-email.tsx'),
+  route('keep-email/:token', 'pages/keep-email.tsx'),
 
   layout('frame/require-login.tsx', [
     route('post-deal', 'pages/post-product.tsx'),

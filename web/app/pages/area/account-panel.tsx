@@ -1,5 +1,18 @@
+import { Section } from '../../kit/page/section.tsx';
+import { ChangePasswordButton } from '../../slices/accounts/change-password.tsx';
+import { EmailSection } from '../../slices/accounts/email-section.tsx';
+import { SessionsSection } from '../../slices/accounts/sessions-section.tsx';
 import type { PanelProps } from './panel.ts';
 
+/** How one signs in, and where one is (rules/members-area 8). */
 export default function AccountPanel({ profile }: PanelProps) {
-  return <p>{profile.email}</p>;
+  return (
+    <div>
+      <EmailSection email={profile.email} />
+      <Section title="Password" text="Changing it signs you out everywhere else.">
+        <ChangePasswordButton profile={profile} />
+      </Section>
+      <SessionsSection />
+    </div>
+  );
 }

@@ -7,8 +7,8 @@ import { PageHead } from '../../kit/page/page-head.tsx';
 interface LinkCheck {
   /** Sends the token of the mailed link. */
   check: () => Promise<void>;
-  /** The link is no good. */
-  refused: () => void;
+  /** The link is no good, or cannot be followed. */
+  refused: (fault: Fault) => void;
 }
 
 /**
@@ -28,7 +28,7 @@ export function useLinkCheck({ check, refused }: LinkCheck): { fault: Fault | un
       const problem = asFault(error);
       const undecided = problem.status >= 500 || problem.code === 'rate_limited';
       if (undecided) setFault(problem);
-      else latest.current.refused();
+      else latest.current.refused(problem);
     }
   }, []);
 

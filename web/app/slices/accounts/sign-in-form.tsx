@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { login } from '#contract/accounts/calls.ts';
+import { login, resendActivation } from '#contract/accounts/calls.ts';
 import { emailProblem } from '#contract/accounts/model.ts';
 import { accountTexts } from '#contract/accounts/texts.ts';
 import { useApi } from '../../client/queries.ts';
@@ -11,7 +11,7 @@ import { CheckboxField, PasswordField, TextField } from '../../kit/form/fields.t
 import { useForm } from '../../kit/form/use-form.ts';
 import classes from './account-form.module.css';
 import { AccountForm } from './account-form.tsx';
-import { ResendOffer } from './resend-offer.tsx';
+import { MailOffer } from './mail-offer.tsx';
 
 const initial = { email: '', password: '', remember: false };
 const labels = { email: 'E-mail', password: 'Password', remember: accountTexts.rememberMe };
@@ -55,7 +55,15 @@ export function SignInForm() {
       send={signIn}
       submit={accountTexts.signIn}
       isIncomplete={email === '' || password === ''}
-      offer={isUnconfirmed && <ResendOffer email={email.trim()} />}
+      offer={
+        isUnconfirmed && (
+          <MailOffer
+            call={resendActivation}
+            input={{ email: email.trim() }}
+            label="Send the confirmation mail again"
+          />
+        )
+      }
     >
       <TextField {...form.field('email')} type="email" autoComplete="username" inputMode="email" />
       <PasswordField {...form.field('password')} autoComplete="current-password" />

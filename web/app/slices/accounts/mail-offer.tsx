@@ -1,21 +1,29 @@
 import { useState } from 'react';
-import { resendActivation } from '#contract/accounts/calls.ts';
 import { accountTexts } from '#contract/accounts/texts.ts';
+import type { Call } from '#contract/core/call.ts';
 import { asFault } from '../../client/api.ts';
 import { useApi } from '../../client/queries.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { Banner, type Tone } from '../../kit/say/banner.tsx';
 
-/** For somebody whose confirmation mail is lost: sends a new one. */
-export function ResendOffer({ email }: { email: string }) {
+interface MailOfferProps<Input> {
+  /** Answers what was mailed. */
+  call: Call<Input, string>;
+  input: Input;
+  /** What the button says. */
+  label: string;
+}
+
+/** Mails a link when it is asked to, and says so. */
+export function MailOffer<Input>({ call, input, label }: MailOfferProps<Input>) {
   const api = useApi();
   const [pending, setPending] = useState(false);
   const [answer, setAnswer] = useState<{ tone: Tone; text: string }>();
 
-  async function resend() {
+  async function send() {
     setPending(true);
     try {
-      setAnswer({ tone: 'good', text: await api(resendActivation, { email }) });
+      setAnswer({ tone: 'good', text: await api(call, input) });
     } catch (error) {
       setAnswer({ tone: 'bad', text: asFault(error).message });
     } finally {
@@ -25,8 +33,8 @@ export function ResendOffer({ email }: { email: string }) {
 
   return (
     <>
-      <Button variant="default" onClick={resend} disabled={pending}>
-        {pending ? accountTexts.pending : 'Send the confirmation mail again'}
+      <Button variant="default" onClick={send} disabled={pending}>
+        {pending ? accountTexts.pending : label}
       </Button>
       <div aria-live="polite">
         {answer && (

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { changeEmail } from '#contract/accounts/email-calls.ts';
+import { emailProblem } from '#contract/accounts/model.ts';
+import { accountTexts } from '#contract/accounts/texts.ts';
+import { useApi } from '../../client/queries.ts';
+import { Button } from '../../kit/form/button.tsx';
+import { PasswordField, TextField } from '../../kit/form/fields.tsx';
+import { useForm } from '../../kit/form/use-form.ts';
+import { LazyModal } from '../../kit/say/lazy-modal.tsx';
+import { showToast } from '../../kit/say/show-toast.tsx';
+import { AccountForm } from './account-form.tsx';
+import { useAccountRefresh } from './use-own-account.ts';
+
+/** Opens the dialog in which members ask for another address (rules/accounts 51). */
+export function ChangeEmailButton() {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        Change e-mail
+      </Button>
+      {isOpen && (
+        <LazyModal title="Change e-mail" onClose={close}>
+          <ChangeEmailForm onDone={close} />
+        </LazyModal>
+      )}
+    </>
+  );
+}
+
+const initial = { email: '', currentPassword: '' };
+const labels = { email: 'New e-mail', currentPassword: 'Current password' };
+
+function ChangeEmailForm({ onDone }: { onDone: () => void }) {
+  const api = useApi();
+  const refresh = useAccountRefresh();
+  const form = useForm({
+    initial,
+    labels,
+    rules: ({ email, currentPassword }) => ({
+      email: emailProblem(email.trim()),
+      currentPassword: currentPassword === '' ? accountTexts.required : undefined,
+    }),
+  });
+
+  async function send({ email, currentPassword }: typeof initial): Promise<void> {
+    showToast({ tone: 'good', text: await api(changeEmail, { email: email.trim(), currentPassword }) });
+    onDone();
+    await refresh();
+  }
+
+  return (
+    <AccountForm form={form} send={send} submit="Send the link">
+      <TextField {...form.field('email')} type="email" autoComplete="email" inputMode="email" />
+      <PasswordField {...form.field('currentPassword')} autoComplete="current-password" />
+    </AccountForm>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { changePassword } from '#contract/accounts/calls.ts';
+import { confirmationProblem, passwordProblem } from '#contract/accounts/model.ts';
+import { accountTexts } from '#contract/accounts/texts.ts';
+import type { OwnProfile } from '#contract/profiles/model.ts';
+import { useApi } from '../../client/queries.ts';
+import { Button } from '../../kit/form/button.tsx';
+import { PasswordField } from '../../kit/form/fields.tsx';
+import { useForm } from '../../kit/form/use-form.ts';
+import { LazyModal } from '../../kit/say/lazy-modal.tsx';
+import { showToast } from '../../kit/say/show-toast.tsx';
+import classes from './account-form.module.css';
+import { AccountForm } from './account-form.tsx';
+import { PasswordStrength } from './password-strength.tsx';
+import { useAccountRefresh } from './use-own-account.ts';
+
+/** Opens the dialog in which members change their own password (rules/accounts 46). */
+export function ChangePasswordButton({ profile }: { profile: OwnProfile }) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        Change Password
+      </Button>
+      {isOpen && (
+        <LazyModal title="Change Password" onClose={close}>
+          <ChangePasswordForm profile={profile} onDone={close} />
+        </LazyModal>
+      )}
+    </>
+  );
+}
+
+const initial = { currentPassword: '', password: '', confirmation: '' };
+
+const labels = {
+  currentPassword: 'Current password',
+  password: 'New password',
+  confirmation: 'Confirm new password',
+};
+
+function ChangePasswordForm({ profile, onDone }: { profile: OwnProfile; onDone: () => void }) {
+  const api = useApi();
+  const refresh = useAccountRefresh();
+  const form = useForm({
+    initial,
+    labels,
+    rules: ({ currentPassword, password, confirmation }) => ({
+      currentPassword: currentPassword === '' ? accountTexts.required : undefined,
+      password: passwordProblem(password),
+      confirmation: confirmationProblem(password, confirmation),
+    }),
+  });
+
+  async function send({ currentPassword, password }: typeof initial): Promise<void> {
+    showToast({ tone: 'good', text: await api(changePassword, { password, currentPassword }) });
+    onDone();
+    await refresh();
+  }
+
+  return (
+    <AccountForm form={form} send={send} submit="Change Password">
+      <UsernameForManagers email={profile.email} />
+      <PasswordField {...form.field('currentPassword')} autoComplete="current-password" />
+      <div className={classes.rated}>
+        <PasswordField
+          {...form.field('password')}
+          help={accountTexts.passwordHint}
+          autoComplete="new-password"
+        />
+        <PasswordStrength password={form.values.password} profile={profile} />
+      </div>
+      <PasswordField {...form.field('confirmation')} autoComplete="new-password" />
+    </AccountForm>
+  );
+}
+
+/** Password managers know by it whose password it is; nobody else meets it. */
+function UsernameForManagers({ email }: { email: string }) {
+  return <input type="email" autoComplete="username" value={email} readOnly hidden />;
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { forgotPasswordRequest } from '#contract/accounts/calls.ts';
+import { objectToEmailChange } from '#contract/accounts/email-calls.ts';
+import { accountTexts } from '#contract/accounts/texts.ts';
+import { paths } from '#contract/core/paths.ts';
+import { asFault } from '../../client/api.ts';
+import { useApi } from '../../client/queries.ts';
+import { session } from '../../client/session.ts';
+import { signInEmail } from '../../client/sign-in-email.ts';
+import { Button } from '../../kit/form/button.tsx';
+import { useHydrated } from '../../kit/page/use-hydrated.ts';
+import { Banner } from '../../kit/say/banner.tsx';
+import classes from './account-form.module.css';
+import { MailOffer } from './mail-offer.tsx';
+
+/** Asks before it objects: every session ends (rules/accounts 56). */
+export function KeepEmailForm({ token }: { token: string }) {
+  const isAlive = useHydrated();
+  const { isPending, failure, kept, keep } = useKeeping(token);
+  if (kept !== undefined) return <Kept {...kept} />;
+  return (
+    <div className={classes.form}>
+      <div className={classes.above}>{failure !== undefined && <Banner tone="bad">{failure}</Banner>}</div>
+      <Button size="l" disabled={isPending || !isAlive} onClick={keep}>
+        {isPending ? accountTexts.pending : 'Keep this address'}
+      </Button>
+    </div>
+  );
+}
+
+interface KeptAddress {
+  message: string;
+  email: string;
+}
+
+function useKeeping(token: string) {
+  const api = useApi();
+  const [isPending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [kept, setKept] = useState<KeptAddress>();
+
+  async function keep(): Promise<void> {
+    setPending(true);
+    setFailure(undefined);
+    try {
+      const answer = await api(objectToEmailChange, { token });
+      session.clear();
+      signInEmail.note(answer.email);
+      setKept(answer);
+    } catch (error) {
+      setFailure(asFault(error).message);
+    }
+    setPending(false);
+  }
+  return { isPending, failure, kept, keep };
+}
+
+/** Somebody may know the password: another one is offered at once. */
+function Kept({ message, email }: KeptAddress) {
+  return (
+    <div className={classes.above}>
+      <Banner tone="good">{message}</Banner>
+      <p>{email}</p>
+      <p>Somebody may know your password. We can mail you a link to set a new one.</p>
+      <MailOffer call={forgotPasswordRequest} input={{ email }} label="Mail me a link" />
+      <Link to={paths.login()}>Go to sign in</Link>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useRef, useState } from 'react';
+import type { OwnSession } from '#contract/accounts/model.ts';
+import { endOtherSessions, endSession } from '#contract/accounts/session-calls.ts';
+import { asFault } from '../../client/api.ts';
+import { useApi } from '../../client/queries.ts';
+import { Button } from '../../kit/form/button.tsx';
+import { FailedState, Spinner } from '../../kit/list/states.tsx';
+import { Section } from '../../kit/page/section.tsx';
+import { showToast } from '../../kit/say/show-toast.tsx';
+import { SessionTable } from './session-table.tsx';
+import { useLogout } from './use-logout.ts';
+import { useAccountRefresh, useOwnSessions } from './use-own-account.ts';
+
+/** Where one is signed in, each of which can be ended (rules/accounts 50). */
+export function SessionsSection() {
+  const { data: sessions, error, isFetching, refetch } = useOwnSessions();
+  const { box, pending, end } = useEnding();
+  const logout = useLogout();
+  const isElsewhere = sessions?.some(({ isThis }) => !isThis);
+  return (
+    <Section
+      title="Where you are signed in"
+      text="End what you do not know or no longer use. If you do not know one of them, change your password as well."
+    >
+      <div ref={box} tabIndex={-1}>
+        {sessions && (
+          <SessionTable
+            sessions={sessions}
+            pending={pending}
+            onEnd={(session) => (session.isThis ? logout() : end(session))}
+          />
+        )}
+        {!sessions && !error && <Spinner label="Loading where you are signed in" />}
+        {!sessions && error && (
+          <FailedState message={asFault(error).message} onRetry={() => refetch()} retrying={isFetching} />
+        )}
+      </div>
+      {isElsewhere && (
+        <Button variant="default" disabled={pending !== undefined} onClick={() => end('others')}>
+          Sign out everywhere else
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+type Ending = OwnSession | 'others';
+
+/** What goes takes its button along: the list has the focus then. */
+function useEnding() {
+  const api = useApi();
+  const refresh = useAccountRefresh();
+  const box = useRef<HTMLDivElement>(null);
+  const [pending, setPending] = useState<Ending>();
+
+  async function end(which: Ending): Promise<void> {
+    setPending(which);
+    try {
+      const said =
+        which === 'others' ? await api(endOtherSessions, {}) : await api(endSession, { id: which.id });
+      showToast({ tone: 'good', text: said });
+    } catch (error) {
+      showToast({ tone: 'bad', text: asFault(error).message });
+    }
+    await refresh();
+    setPending(undefined);
+    box.current?.focus({ preventScroll: true });
+  }
+  return { box, pending, end };
+}

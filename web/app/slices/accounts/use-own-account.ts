@@ -1,0 +1,24 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { viewEmailChange } from '#contract/accounts/email-calls.ts';
+import { listOwnSessions } from '#contract/accounts/session-calls.ts';
+import { callQuery, useApi } from '../../client/queries.ts';
+
+/** Where the viewer is signed in. */
+export function useOwnSessions() {
+  return useQuery({ ...callQuery(useApi(), listOwnSessions, {}), refetchOnMount: 'always' });
+}
+
+/** The viewer's change of address that waits. */
+export function useEmailChange() {
+  return useQuery({ ...callQuery(useApi(), viewEmailChange, {}), refetchOnMount: 'always' });
+}
+
+/** After any change of one's own account, both are asked again. */
+export function useAccountRefresh(): () => Promise<void> {
+  const queries = useQueryClient();
+  return useCallback(async () => {
+    const names = [viewEmailChange.name, listOwnSessions.name];
+    await Promise.all(names.map((name) => queries.invalidateQueries({ queryKey: [name] })));
+  }, [queries]);
+}
