@@ -69,6 +69,7 @@ test('bodies are described in each way they may travel', () => {
 
 /** Sent by old clients, and read by nobody. */
 const ignored: Record<string, string[]> = {
+  '/api/changePassword': ['userId'],
   '/api/details': ['userId'],
   '/api/updateComments': ['dcm_deal', 'flg_comment'],
   '/api/updateForumComments': ['fcm_forum', 'flg_comment'],
@@ -97,6 +98,7 @@ test('who needs a session is said', () => {
       'activation',
       'categoryCounts',
       'comments',
+      'confirmEmail',
       'details',
       'forgotPasswordRequest',
       'forumComments',
@@ -104,6 +106,7 @@ test('who needs a session is said', () => {
       'forums',
       'homePageDeals',
       'login',
+      'objectToEmailChange',
       'popularDeal',
       'pwdResetTokenVerification',
       'register',
