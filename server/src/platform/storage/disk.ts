@@ -1,24 +1,30 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { isSafeKey, requireSafeKey } from './keys.ts';
 import type { Storage } from './storage.ts';
 
 /** Files below one folder; a file is there whole or not at all. */
 export function diskStorage(folder: string): Storage {
+  const write = async (key: string, content: Buffer | Readable): Promise<number> => {
+    requireSafeKey(key);
+    const path = join(folder, key);
+    await mkdir(dirname(path), { recursive: true });
+    try {
+      const bytes = await writeTemporary(temporaryOf(path), content);
+      await rename(temporaryOf(path), path);
+      return bytes;
+    } catch (error) {
+      await rm(temporaryOf(path), { force: true });
+      throw error;
+    }
+  };
   return {
     async write(key, content) {
-      requireSafeKey(key);
-      const path = join(folder, key);
-      await mkdir(dirname(path), { recursive: true });
-      try {
-        await writeTemporary(temporaryOf(path), content);
-        await rename(temporaryOf(path), path);
-      } catch (error) {
-        await rm(temporaryOf(path), { force: true });
-        throw error;
-      }
+      await write(key, content);
     },
+    writeStream: write,
     async read(key) {
       if (!isSafeKey(key)) return undefined;
       const path = join(folder, key);
@@ -40,11 +46,12 @@ function temporaryOf(path: string): string {
   return `${path}.part`;
 }
 
-async function writeTemporary(path: string, content: Buffer): Promise<void> {
+async function writeTemporary(path: string, content: Buffer | Readable): Promise<number> {
   const file = await open(path, 'w', 0o644);
   try {
     await file.writeFile(content);
     await file.sync();
+    return (await file.stat()).size;
   } finally {
     await file.close();
   }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
@@ -41,6 +41,18 @@ describe('a bucket', () => {
     bucket.hangUp(9);
     await expect(storage.read('avatars/a.jpg')).rejects.toThrow();
     bucket.forgive();
+  });
+
+  test('gets a stream anew from its beginning where it was not taken the first time', async () => {
+    const content = Buffer.alloc(900_000, 'guild');
+    const pieces = () => Readable.from([content.subarray(0, 500_000), content.subarray(500_000)]);
+    bucket.refuse(503, 1);
+    bucket.hangUp(1);
+    expect(await storage.writeStream('exports/all.zip', pieces())).toBe(900_000);
+    const file = await storage.read('exports/all.zip');
+    expect(file && (await buffer(file.stream)).equals(content)).toBe(true);
+    bucket.refuse(403, 1);
+    await expect(storage.writeStream('exports/all.zip', pieces())).rejects.toThrow(BucketError);
   });
 
   test('that compresses what it sends says nothing of its length', async () => {

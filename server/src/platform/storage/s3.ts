@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import { isSafeKey, pictureTypeOf, requireSafeKey } from './keys.ts';
 import type { S3Address } from './s3-address.ts';
+import { spool } from './spool.ts';
 import type { Storage } from './storage.ts';
 
 /** The bucket answered, and not as it should. */
@@ -26,12 +27,21 @@ const pauses = [100, 400];
 /** Whoever holds the key must be allowed to list the bucket, and to read, write and delete what is in it. */
 export function s3Storage(address: S3Address, { silence = silenceLimit } = {}): Storage {
   const send = createRequester(address, silence);
+  const put = async (key: string, content: Content) => {
+    const response = await send({ method: 'PUT', key, content });
+    await response.body?.cancel();
+    if (!response.ok) throw new BucketError(response.status, 'writing a file');
+  };
   return {
     async write(key, content) {
       requireSafeKey(key);
-      const response = await send({ method: 'PUT', key, content });
-      await response.body?.cancel();
-      if (!response.ok) throw new BucketError(response.status, 'writing a file');
+      await put(key, wholeContent(content));
+    },
+    async writeStream(key, content) {
+      requireSafeKey(key);
+      await using spooled = await spool(content);
+      await put(key, spooled);
+      return spooled.bytes;
     },
     async read(key) {
       if (!isSafeKey(key)) return undefined;
@@ -61,7 +71,18 @@ interface S3Request {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
   /** Without one it is about the bucket itself. */
   key?: string;
-  content?: Buffer;
+  content?: Content;
+}
+
+/** What is sent, from its beginning with every try. */
+interface Content {
+  bytes: number;
+  sha256: string;
+  read(): Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+}
+
+function wholeContent(content: Buffer): Content {
+  return { bytes: content.length, sha256: sha256(content), read: () => [content] };
 }
 
 /**
@@ -79,17 +100,38 @@ function createRequester({ endpoint, bucket, region, keyId, secret }: S3Address,
   return async ({ method, key, content }: S3Request): Promise<Response> => {
     const url = new URL(key === undefined ? `/${bucket}` : `/${bucket}/${key}`, endpoint);
     const headers = {
-      'x-amz-content-sha256': createHash('sha256')
-        .update(content ?? '')
-        .digest('hex'),
-      ...(key !== undefined &&
-        content && { 'content-type': pictureTypeOf(key) ?? 'application/octet-stream' }),
+      'x-amz-content-sha256': content?.sha256 ?? sha256(''),
+      ...contentHeaders(key, content),
     };
-    const body = content && { body: new Uint8Array(content) };
     return tryAgain(() =>
-      begin((signal) => client.fetch(url, { method, headers, signal, ...body }), silence),
+      begin(
+        (signal, heard) => client.fetch(url, { method, headers, signal, ...bodyOf(content, heard) }),
+        silence,
+      ),
     );
   };
+}
+
+function sha256(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('hex');
+}
+
+function contentHeaders(key = '', content?: Content): Record<string, string> {
+  if (content === undefined) return {};
+  const type = pictureTypeOf(key) ?? 'application/octet-stream';
+  return { 'content-type': type, 'content-length': String(content.bytes) };
+}
+
+/** `onTaken` is told whenever the bucket has taken a piece. */
+function bodyOf(content: Content | undefined, onTaken: () => void) {
+  if (content === undefined) return {};
+  async function* pieces(of: Content) {
+    for await (const piece of of.read()) {
+      onTaken();
+      yield piece;
+    }
+  }
+  return { body: ReadableStream.from(pieces(content)), duplex: 'half' } as const;
 }
 
 /** Another try after each pause; the last one decides. */
@@ -103,11 +145,14 @@ async function tryAgain(attempt: () => Promise<Response>): Promise<Response> {
   return attempt();
 }
 
-async function begin(send: (signal: AbortSignal) => Promise<Response>, silence: number): Promise<Response> {
+async function begin(
+  send: (signal: AbortSignal, heard: () => void) => Promise<Response>,
+  silence: number,
+): Promise<Response> {
   const waiting = new AbortController();
   const timer = setTimeout(() => waiting.abort(new Error('the bucket for files has gone silent')), silence);
   try {
-    return await send(waiting.signal);
+    return await send(waiting.signal, () => timer.refresh());
   } finally {
     clearTimeout(timer);
   }

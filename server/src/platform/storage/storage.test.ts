@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openBucket } from '../../testing/bucket.ts';
@@ -53,6 +54,24 @@ describe.each(homes)('files %s', (_name, storage) => {
     for (const [key, content] of Object.entries(all)) {
       expect((await contentOf(key))?.equals(content)).toBe(true);
     }
+  });
+
+  test('come as streams, whole or not at all', async () => {
+    const key = 'exports/all.zip';
+    const part = Buffer.alloc(300_000, 'guild\u0000\u00ff', 'latin1');
+    expect(await storage.writeStream(key, Readable.from([part, part, part, part]))).toBe(1_200_000);
+    expect((await contentOf(key))?.equals(Buffer.concat([part, part, part, part]))).toBe(true);
+    const failing = Readable.from(
+      (function* () {
+        yield part;
+        throw new Error('cut off');
+      })(),
+    );
+    await expect(storage.writeStream(key, failing)).rejects.toThrow('cut off');
+    expect((await contentOf(key))?.length).toBe(1_200_000);
+    await expect(storage.writeStream('../all.zip', Readable.from([part]))).rejects.toThrow('not ours');
+    expect(await storage.writeStream('exports/none.zip', Readable.from([]))).toBe(0);
+    expect((await contentOf('exports/none.zip'))?.length).toBe(0);
   });
 
   test('that nobody reads to the end hold nothing up', async () => {
@@ -109,6 +128,19 @@ describe('on disk', () => {
     await disk.write('products/20/a.webp', Buffer.from('one'));
     expect(await readdir(join(folder, 'products/20'))).toEqual(['a.webp']);
     expect(String(await readFile(join(folder, 'products/20/a.webp')))).toBe('one');
+  });
+
+  test('nothing but the file is left of a stream, and nothing of one that fails', async () => {
+    const failing = Readable.from(
+      (function* () {
+        yield Buffer.from('one');
+        throw new Error('cut off');
+      })(),
+    );
+    await disk.writeStream('exports/a.zip', Readable.from([Buffer.from('one')]));
+    await expect(disk.writeStream('exports/b.zip', failing)).rejects.toThrow('cut off');
+    const left = await readdir(join(folder, 'exports'));
+    expect(left.filter((name) => /^[ab]\./.test(name))).toEqual(['a.zip']);
   });
 
   test('nothing is left of a write that fails', async () => {

@@ -7,6 +7,8 @@ import type { Readable } from 'node:stream';
 export interface Storage {
   /** The whole file or nothing of it; one of the same name is replaced. Throws for a name that is not ours. */
   write(key: string, content: Buffer): Promise<void>;
+  /** The same of what is too large for memory. Nothing is kept where the stream fails. Replies with its bytes. */
+  writeStream(key: string, content: Readable): Promise<number>;
   /** Undefined when there is no such file. */
   read(key: string): Promise<FileStream | undefined>;
   /** A file that is not there is no failure. */
