@@ -33,6 +33,13 @@ import { diskStorage } from './platform/storage/disk.ts';
 import { s3Storage } from './platform/storage/s3.ts';
 import { accountCronJobs, accountJobs, accountRoutes, viewerFinder } from './slices/accounts/index.ts';
 import { commentRoutes } from './slices/comments/index.ts';
+import {
+  exportCronJobs,
+  exportJobs,
+  exportMakingJobs,
+  exportRoutes,
+  registerDownload,
+} from './slices/exports/index.ts';
 import { fileCronJobs, fileJobs, fileRoutes } from './slices/files/index.ts';
 import { flagRoutes } from './slices/flags/index.ts';
 import { MasterCache, masterRoutes } from './slices/masters/index.ts';
@@ -113,21 +120,25 @@ export async function createApp({ config, databaseUrl, log, pages, now }: AppOpt
     ...flagRoutes(services),
     ...searchRoutes(services, masterCache),
     ...profileRoutes(services),
+    ...exportRoutes(services),
   ];
   const documents = siteDocuments(services, masterCache);
   const jobGroups = [
     // Letters of an account's life: somebody sits in front of the screen and waits for them (rules/running 7).
     { jobs: accountJobs(services), cronJobs: [], workers: 2 },
     {
-      jobs: [...fileJobs(services), ...demoJobs(services)],
+      jobs: [...fileJobs(services), ...exportJobs(services), ...demoJobs(services)],
       cronJobs: [
         ...accountCronJobs(services),
         ...fileCronJobs(services),
         ...productCronJobs(services),
         ...seenCronJobs(services),
+        ...exportCronJobs(services),
       ],
       workers: 4,
     },
+    // Each takes minutes where much was written: one at a time, and nothing else waits for it.
+    { jobs: exportMakingJobs(services), cronJobs: [], workers: 1 },
   ];
 
   // What this instance could not tell before it was killed; itself it listens only from then on.
@@ -144,6 +155,7 @@ export async function createApp({ config, databaseUrl, log, pages, now }: AppOpt
     findViewer: viewerFinder(services),
     rateLimits: config.rateLimits,
   });
+  registerDownload(http, services);
   registerDocuments(http, { cache, documents, replies });
   await registerFiles(http, { storage: services.storage, clientFolder: pages?.clientFolder });
   if (pages) registerPages(http, { services, bindings, replies, ...pages });

@@ -14,6 +14,7 @@ export type TagId = Id<'tag'>;
 export type LabelId = Id<'label'>;
 export type CommentId = Id<'comment'>;
 export type ThreadId = Id<'thread'>;
+export type ExportId = Id<'export'>;
 
 /** PostgreSQL's integer; ids never leave it (rules/calls 3). */
 export const maxId = 2_147_483_647;

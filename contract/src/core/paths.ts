@@ -91,6 +91,8 @@ export const paths = {
   feed: (slug = 'home') => `/feeds/${encodeURIComponent(slug)}.atom`,
   search: (text?: string) =>
     text ? `/search?${new URLSearchParams({ [pageParameters.searchText]: text })}` : '/search',
+  /** Where a form posts a word for one download (rules/data-export 6). */
+  downloadExport: () => '/downloads/my-data',
   legal: () => '/legal',
   contact: () => '/contact',
 } as const;

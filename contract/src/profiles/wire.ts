@@ -33,7 +33,7 @@ const reactions = objectOf<Reactions>({
 
 export const ownProfile = objectOf<OwnProfile>({ ...authorFields, email: ['email', text], reactions });
 
-const shownDetails = objectOf<Omit<MemberProfile, 'counts' | 'private'>>({
+export const shownDetails = objectOf<Omit<MemberProfile, 'counts' | 'private'>>({
   ...authorFields,
   city: ['city', text],
   joinedAt: ['created_at', moment],
@@ -46,7 +46,7 @@ const status = codec(z.number().int().meta({ description: '1 active, 3 disabled.
   fromWire: (number) => (number === 1 ? 'active' : 'disabled'),
 });
 
-const privateDetails = objectOf<Omit<PrivateDetails, 'reactions'>>({
+export const privateDetails = objectOf<Omit<PrivateDetails, 'reactions'>>({
   email: ['email', text],
   address: ['address', text],
   zipCode: ['zipCode', text],

@@ -51,10 +51,14 @@ export const threadListFields: Fields<ThreadList> = {
 };
 
 /** All of the text in the place of its opening. */
-export const threadDetailCodec = objectOf<ThreadDetail>({
+export const threadFields: Fields<Omit<ThreadDetail, 'authorStanding'>> = {
   ...cardFields,
   descriptionHtml: ['for_descr', plain(html)],
   editedAt: ['for_edited_at', nullable(moment)],
+};
+
+export const threadDetailCodec = objectOf<ThreadDetail>({
+  ...threadFields,
   authorStanding: ['user_standing', standingCodec],
 });
 

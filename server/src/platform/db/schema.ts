@@ -5,6 +5,7 @@ import type { MemberStatus, Role } from '#contract/accounts/model.ts';
 import type {
   CategoryId,
   CommentId,
+  ExportId,
   FileId,
   LabelId,
   MemberId,
@@ -202,6 +203,21 @@ export interface Tables {
     comment_id: CommentId | null;
     is_like: boolean;
     created_at: Generated<Date>;
+  };
+  exports: {
+    id: GeneratedAlways<ExportId>;
+    member_id: MemberId;
+    asked_at: Generated<Date>;
+    attempts: Generated<number>;
+    file: string | null;
+    bytes: number | null;
+    made_at: Date | null;
+    failed_at: Date | null;
+  };
+  export_tokens: {
+    token_hash: Buffer;
+    export_id: ExportId;
+    expires_at: Date;
   };
   seen: {
     member_id: MemberId;

@@ -10,9 +10,18 @@
  * - Mails follow from facts queued with the change; links are made as the mail leaves.
  */
 export { accountCronJobs, accountJobs } from './jobs.ts';
+export { keptLinks, keptSessions } from './kept-queries.ts';
 export { guessablePasswordProblem, hashPassword } from './passwords.ts';
 export { memberGone, refuseNobody } from './presence.ts';
 export { isPresent } from './presence-queries.ts';
-export { type AuthorRow, authorColumns, authorOf, insertMember, type NewMember } from './queries.ts';
+export {
+  type AuthorRow,
+  authorColumns,
+  authorOf,
+  findAccount,
+  insertMember,
+  type NewMember,
+} from './queries.ts';
 export { accountRoutes } from './routes.ts';
 export { viewerFinder } from './session-actions.ts';
+export { hashToken, newToken } from './tokens.ts';

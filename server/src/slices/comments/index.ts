@@ -10,6 +10,7 @@
  */
 
 export { checkedEdit } from './actions.ts';
+export { keptComments } from './kept.ts';
 export { refuseMissing } from './policy.ts';
 export {
   findComment,

@@ -52,6 +52,6 @@ export async function removeParts(storage: Storage, productId: ProductId, files:
   await Promise.all(files.map((file) => storage.remove(productFileKey(productId, file))));
 }
 
-function productFileKey(productId: ProductId, file: string): string {
+export function productFileKey(productId: ProductId, file: string): string {
   return `products/${productId}/${file}`;
 }

@@ -12,6 +12,8 @@
 export { type Attaching, attachFiles, fileGone, nextPrimary } from './arrangement.ts';
 export { forgetFile } from './cleanup.ts';
 export { fileCronJobs, fileJobs } from './jobs.ts';
+export { keptFiles } from './kept.ts';
+export { keptUploads } from './kept-queries.ts';
 export { removeAvatar, removePicture, storeAvatar, storePicture } from './pictures.ts';
 export { prepareFile } from './prepare.ts';
 export { deleteAttached, findFile, insertPictures, listWaiting, takeWaiting } from './queries.ts';

@@ -99,6 +99,6 @@ export function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuf
   return Buffer.from(buffer, byteOffset, byteLength);
 }
 
-function avatarKey(file: string): string {
+export function avatarKey(file: string): string {
   return `avatars/${file}`;
 }

@@ -5,7 +5,7 @@ import type { Attachment, FileIn, Picture, StoredFile, Unnumbered } from '#contr
 import type { Db } from '../../platform/db/database.ts';
 
 /** A file of any state as the statements here tell it: of a picture or of an attachment, never both. */
-interface FileRow {
+export interface FileRow {
   id: FileId;
   productId: ProductId;
   stem: string | null;
@@ -203,7 +203,17 @@ function inState<State extends 'waiting' | 'attached'>(state: State, row: FileRo
 }
 
 /** The tables allow one of the two kinds. */
-function storedOf({ id, stem, width, height, alt, file, name, mediaType, bytes }: FileRow): StoredFile {
+export function storedOf({
+  id,
+  stem,
+  width,
+  height,
+  alt,
+  file,
+  name,
+  mediaType,
+  bytes,
+}: FileRow): StoredFile {
   return stem === null
     ? {
         kind: 'attachment',

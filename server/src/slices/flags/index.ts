@@ -6,4 +6,5 @@
  * - What the staff do is on record, with the comment before and after.
  * - No kept reply shows flags: nothing is dropped when one comes.
  */
+export { keptFlags } from './kept-queries.ts';
 export { flagRoutes } from './routes.ts';

@@ -17,6 +17,7 @@ export {
   type NewestProduct,
 } from './feed-queries.ts';
 export { productCronJobs } from './jobs.ts';
+export { keptProducts } from './kept.ts';
 export { insertProduct, type NewProduct, setPrimaryPicture } from './posting-queries.ts';
 export { postingRoutes } from './posting-routes.ts';
 export { addViews, isActive } from './queries.ts';

@@ -88,12 +88,8 @@ export interface DetailRow extends CardRow, Standing {
   attachments: Attachment[];
 }
 
-/** A product that is not deleted, with all its pictures, the primary one first, and its downloads. */
-export async function findProductRow(database: Database, id: ProductId): Promise<DetailRow | undefined> {
-  const [row] = await database.prepared<DetailRow>(
-    'find-product',
-    `select ${cardColumns}, p.description_html as "descriptionHtml", p.booking, p.version,
-       m.created_at as "joinedAt", greatest(m.reputation, 0) as reputation,
+/** Of `products p`: its pictures, the primary one first, and its downloads. */
+export const fileColumns = `
        (select coalesce(json_agg(json_build_object(
             'kind', 'picture', 'id', x.id, 'stem', x.stem, 'width', x.width, 'height', x.height, 'alt', x.alt)
           order by x.id is distinct from p.primary_picture_id, x.position, x.id), '[]')
@@ -101,7 +97,15 @@ export async function findProductRow(database: Database, id: ProductId): Promise
        (select coalesce(json_agg(json_build_object(
             'kind', 'attachment', 'id', a.id, 'file', a.file, 'name', a.name, 'mediaType', a.media_type, 'bytes', a.bytes)
           order by a.position, a.id), '[]')
-        from product_attachments a where a.product_id = p.id) as attachments
+        from product_attachments a where a.product_id = p.id) as attachments`;
+
+/** A product that is not deleted, with all its pictures, the primary one first, and its downloads. */
+export async function findProductRow(database: Database, id: ProductId): Promise<DetailRow | undefined> {
+  const [row] = await database.prepared<DetailRow>(
+    'find-product',
+    `select ${cardColumns}, p.description_html as "descriptionHtml", p.booking, p.version,
+       m.created_at as "joinedAt", greatest(m.reputation, 0) as reputation,
+       ${fileColumns}
      from products p ${cardJoins}
      where p.id = $1 and p.deleted_at is null`,
     [id],

@@ -6,4 +6,5 @@
  * - Nothing of it is a kept reply or a topic: pages stay the same for everybody.
  */
 export { seenCronJobs } from './jobs.ts';
+export { keptVisits } from './kept-queries.ts';
 export { seenRoutes } from './routes.ts';

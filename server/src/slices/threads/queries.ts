@@ -32,11 +32,11 @@ const orders: Record<ThreadOrder, { of: string; by: string }> = {
   },
 };
 
-const cardColumns = `
+export const cardColumns = `
   t.id, t.title, t.summary, t.like_count as likes, t.dislike_count as dislikes,
   a.comment_count as "commentCount", t.created_at as "createdAt", a.active_at as "activeAt", ${authorColumns}`;
 
-const cardJoins = 'join thread_activity a on a.thread_id = t.id join members m on m.id = t.author_id';
+export const cardJoins = 'join thread_activity a on a.thread_id = t.id join members m on m.id = t.author_id';
 
 export type CardRow = Omit<ThreadCard, 'author'> & AuthorRow;
 

@@ -93,6 +93,8 @@ export const documentedReplies: Record<string, Record<string, string[]>> = {
   '/api/myVotes': { ...rows('', fields('totalCount')), ...at('message[]', vote) },
   '/api/newForums': at('message[]', thread),
   '/api/forumDetails': at('message', thread),
+  '/api/exportMyData': rows('', fields('state asked_at made_at gone_at bytes')),
+  '/api/myDataExport': rows('', fields('state asked_at made_at gone_at bytes')),
 };
 
 function detail(): Record<string, string[]> {

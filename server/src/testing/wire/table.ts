@@ -205,6 +205,10 @@ export function wireCalls(fixture: Fixture, count = 0): WireCall[] {
     member('/api/newForums', { skip: 0, limit: 20 }),
     member('/api/seen', { skip: 0, limit: 20 }),
     member('/api/forgetSeen', {}),
+    // Before there is one.
+    { ...member('/api/downloadMyData', {}), status: 404 },
+    member('/api/exportMyData', {}),
+    member('/api/myDataExport', {}, 'GET'),
     // Last: it ends the session that makes it.
     member('/api/logout', {}),
   ];

@@ -1,0 +1,108 @@
+/** A member's data to take along: how far it has come, and what it holds. */
+
+import type { Comment } from '../comments/model.ts';
+import type { CommentId } from '../core/ids.ts';
+import type { Votable } from '../core/subject.ts';
+import type { FileIn } from '../files/model.ts';
+import type { ProductDetail } from '../products/model.ts';
+import type { MemberProfile, PrivateDetails } from '../profiles/model.ts';
+import type { ThreadDetail } from '../threads/model.ts';
+
+/** rules/data-export 4: days for which a finished one is kept. */
+export const exportDays = 7;
+
+/** rules/data-export 6: seconds for which a word to download it with is good. */
+export const downloadSeconds = 60;
+
+/** `none` was asked for, or what was is gone. */
+export const exportStates = ['none', 'making', 'ready', 'failed'] as const;
+export type ExportState = (typeof exportStates)[number];
+
+export interface DataExport {
+  state: ExportState;
+  /** Null for none. */
+  askedAt: Date | null;
+  /** With all that follows null until it is ready. */
+  madeAt: Date | null;
+  /** When it is removed. */
+  goneAt: Date | null;
+  bytes: number | null;
+}
+
+/** For one download. */
+export interface DownloadToken {
+  token: string;
+  expiresAt: Date;
+}
+
+/** What was taken away stays in its row, and who took it: nobody, who wrote it, or the staff. */
+interface Removable {
+  deletedAt: Date | null;
+  deletedBy: 'author' | 'staff' | null;
+}
+
+export interface KeptProfile {
+  shown: Omit<MemberProfile, 'counts' | 'private'>;
+  private: Omit<PrivateDetails, 'reactions'>;
+  confirmedAt: Date | null;
+}
+
+export interface KeptSession {
+  signedInAt: Date;
+  lastUsedAt: Date;
+  isRemembered: boolean;
+}
+
+/** A link that was mailed; the word in it is nowhere. */
+export interface KeptLink {
+  purpose: string;
+  createdAt: Date;
+  expiresAt: Date;
+  usedAt: Date | null;
+}
+
+export interface KeptProduct extends Removable {
+  product: ProductDetail;
+  views: number;
+  updatedAt: Date;
+}
+
+export interface KeptThread extends Removable {
+  thread: Omit<ThreadDetail, 'authorStanding'>;
+}
+
+export interface KeptComment
+  extends Removable,
+    Pick<
+      Comment,
+      'id' | 'subject' | 'subjectTitle' | 'replyTo' | 'html' | 'likes' | 'dislikes' | 'createdAt' | 'editedAt'
+    > {}
+
+export interface KeptVote {
+  target: Votable;
+  isLike: boolean;
+  createdAt: Date;
+}
+
+export interface KeptFlag {
+  commentId: CommentId;
+  raisedAt: Date;
+  /** When the staff cleared it; null while it is open. */
+  clearedAt: Date | null;
+}
+
+export interface KeptUpload extends Pick<FileIn<'waiting'>, 'productId' | 'stored'> {
+  createdAt: Date;
+}
+
+/** An entry of the record: by the member, or about what is the member's. */
+export interface KeptAct {
+  at: Date;
+  action: string;
+  /** Somebody of the staff, who is not named. */
+  by: 'member' | 'staff';
+  targetKind: string;
+  targetId: number;
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+}

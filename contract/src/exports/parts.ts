@@ -1,0 +1,45 @@
+/** The files of an export: what each is called, what it says of itself, and how its entries are written. */
+import type { Codec } from '../core/codec.ts';
+import { seenCodec } from '../seen/wire.ts';
+import {
+  actCodec,
+  commentCodecs,
+  flagCodec,
+  linkCodec,
+  productCodec,
+  profileCodec,
+  sessionCodec,
+  threadCodec,
+  uploadCodec,
+  voteCodec,
+} from './wire.ts';
+
+export interface ExportFile<Thing> {
+  name: string;
+  /** For the page that an export begins with. */
+  about: string;
+  codec: Codec<Thing>;
+}
+
+export const exportFiles = {
+  profile: listed('profile', 'Your profile, with what only you and the admins see.', profileCodec),
+  sessions: listed('sessions', 'Where you are signed in.', sessionCodec),
+  links: listed('mailed-links', 'Links that were mailed to you: when, and whether you used them.', linkCodec),
+  products: listed('products', 'Products that you posted, deleted ones too.', productCodec),
+  threads: listed('huddles', 'Huddles that you started, deleted ones too.', threadCodec),
+  comments: listed('comments', 'Your comments on products, deleted ones too.', commentCodecs.product),
+  replies: listed('huddle-comments', 'Your comments in huddles, deleted ones too.', commentCodecs.thread),
+  votes: listed('votes', 'What you liked and disliked.', voteCodec),
+  flags: listed('flags', 'Comments that you flagged.', flagCodec),
+  seen: listed('seen', 'When you were last at products and huddles.', seenCodec),
+  uploads: listed('waiting-files', 'Files that you added and have not posted yet.', uploadCodec),
+  record: listed(
+    'record',
+    'What you did as staff, and what the staff did to what is yours. The words of others are left out.',
+    actCodec,
+  ),
+};
+
+function listed<Thing>(name: string, about: string, codec: Codec<Thing>): ExportFile<Thing> {
+  return { name: `${name}.json`, about, codec };
+}

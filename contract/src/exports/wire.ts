@@ -1,0 +1,129 @@
+/** What an export holds, in the words of the documented calls (rules/data-export 2). */
+import { z } from 'zod';
+import { prefixedFields, subjectFields } from '../comments/wire.ts';
+import {
+  described,
+  type Fields,
+  idCodec,
+  moment,
+  nullable,
+  objectOf,
+  part,
+  plain,
+  replyBoolean,
+  text,
+  whole,
+} from '../core/codec.ts';
+import { type CommentId, replyId } from '../core/ids.ts';
+import { perKind, subjectOf, type Votable } from '../core/subject.ts';
+import { storedFile } from '../files/wire.ts';
+import type { ProductDetail } from '../products/model.ts';
+import { dealDetailFromWire, dealDetailToWire, wireDealDetail } from '../products/wire.ts';
+import { privateDetails, shownDetails } from '../profiles/wire.ts';
+import { threadFields } from '../threads/wire.ts';
+import type {
+  KeptAct,
+  KeptComment,
+  KeptFlag,
+  KeptLink,
+  KeptProduct,
+  KeptProfile,
+  KeptSession,
+  KeptThread,
+  KeptUpload,
+  KeptVote,
+} from './model.ts';
+
+export const profileCodec = objectOf<KeptProfile>({
+  shown: shownDetails,
+  private: privateDetails,
+  confirmedAt: ['confirmed_at', nullable(moment)],
+});
+
+export const sessionCodec = objectOf<KeptSession>({
+  signedInAt: ['created_at', moment],
+  lastUsedAt: ['last_used_at', moment],
+  isRemembered: ['remember', replyBoolean],
+});
+
+export const linkCodec = objectOf<KeptLink>({
+  purpose: ['purpose', text],
+  createdAt: ['created_at', moment],
+  expiresAt: ['expires_at', moment],
+  usedAt: ['used_at', nullable(moment)],
+});
+
+const removable: Fields<Pick<KeptProduct, 'deletedAt' | 'deletedBy'>> = {
+  deletedAt: ['deleted_at', nullable(moment)],
+  deletedBy: ['deleted_by', nullable(plain(z.enum(['author', 'staff'])))],
+};
+
+const product = part(wireDealDetail.shape, {
+  toWire: (detail: ProductDetail) => dealDetailToWire(detail),
+  fromWire: (wire) => dealDetailFromWire(wire),
+});
+
+export const productCodec = objectOf<KeptProduct>({
+  product,
+  views: ['views', whole],
+  updatedAt: ['updated_at', moment],
+  ...removable,
+});
+
+export const threadCodec = objectOf<KeptThread>({ thread: objectOf(threadFields), ...removable });
+
+export const commentCodecs = perKind((kind) =>
+  objectOf<KeptComment>({
+    id: ['id', idCodec<CommentId>()],
+    ...subjectFields(kind),
+    replyTo: ['parentPostId', nullable(idCodec<CommentId>())],
+    ...prefixedFields[kind],
+    editedAt: ['edited_at', nullable(moment)],
+    ...removable,
+  }),
+);
+
+const votable = part(
+  { deal_id: replyId.nullable(), forum_id: replyId.nullable(), comment_id: replyId.nullable() },
+  {
+    toWire: ({ kind, id }: Votable) => ({
+      deal_id: kind === 'product' ? id : null,
+      forum_id: kind === 'thread' ? id : null,
+      comment_id: kind === 'comment' ? id : null,
+    }),
+    fromWire: ({ deal_id, forum_id, comment_id }): Votable => {
+      if (comment_id !== null) return { kind: 'comment', id: comment_id as CommentId };
+      return deal_id === null ? subjectOf('thread', forum_id ?? 0) : subjectOf('product', deal_id);
+    },
+  },
+);
+
+export const voteCodec = objectOf<KeptVote>({
+  target: votable,
+  isLike: ['like', replyBoolean],
+  createdAt: ['created_at', moment],
+});
+
+export const flagCodec = objectOf<KeptFlag>({
+  commentId: ['commentid', idCodec<CommentId>()],
+  raisedAt: ['created_at', moment],
+  clearedAt: ['cleared_at', nullable(moment)],
+});
+
+export const uploadCodec = objectOf<KeptUpload>({
+  productId: ['dealId', idCodec()],
+  stored: ['file', storedFile],
+  createdAt: ['created_at', moment],
+});
+
+const anything = plain(z.record(z.string(), z.unknown()));
+
+export const actCodec = objectOf<KeptAct>({
+  at: ['created_at', moment],
+  action: ['action', text],
+  by: ['by', described(plain(z.enum(['member', 'staff'])), 'The member, or somebody of the staff.')],
+  targetKind: ['subject', text],
+  targetId: ['subject_id', whole],
+  before: ['before', anything],
+  after: ['after', anything],
+});

@@ -1,0 +1,72 @@
+import { Fault } from '#contract/core/fault.ts';
+import type { MemberId } from '#contract/core/ids.ts';
+import type { DataExport, DownloadToken, ExportState } from '#contract/exports/model.ts';
+import { exportTexts } from '#contract/exports/texts.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import type { Services } from '../../platform/services.ts';
+import type { FileStream } from '../../platform/storage/storage.ts';
+import { hashToken, newToken } from '../accounts/index.ts';
+import { exportAsked } from './facts.ts';
+import {
+  findExport,
+  insertExport,
+  insertToken,
+  lockExport,
+  type StoredExport,
+  takeToken,
+} from './queries.ts';
+import { removeExportsOf } from './removal.ts';
+
+/** One at a time: while one is being made, asking again tells of it. What was made before goes. */
+export async function askForExport(services: Services, { memberId }: Viewer): Promise<DataExport> {
+  await services.write(async (unit) => {
+    const before = await lockExport(unit.tx, memberId);
+    if (before !== undefined && stateOf(before) === 'making') return;
+    await removeExportsOf(unit, memberId);
+    const exportId = await insertExport(unit.tx, memberId);
+    if (exportId !== undefined) await unit.happened(exportAsked, { exportId });
+  });
+  return readExport(services, memberId);
+}
+
+export async function readExport({ database }: Services, memberId: MemberId): Promise<DataExport> {
+  const found = await findExport(database.db, memberId);
+  if (found === undefined) return { state: 'none', askedAt: null, ...nothingMade };
+  const { askedAt, madeAt, goneAt, bytes } = found;
+  const state = stateOf(found);
+  return { state, askedAt, ...(state === 'ready' ? { madeAt, goneAt, bytes } : nothingMade) };
+}
+
+const nothingMade = { madeAt: null, goneAt: null, bytes: null };
+
+function stateOf({ madeAt, failedAt }: StoredExport): Exclude<ExportState, 'none'> {
+  if (madeAt !== null) return 'ready';
+  return failedAt === null ? 'making' : 'failed';
+}
+
+/** Throws `not_found` where nothing is ready. */
+export async function startDownload({ database }: Services, { memberId }: Viewer): Promise<DownloadToken> {
+  const found = await findExport(database.db, memberId);
+  if (found === undefined || stateOf(found) !== 'ready') throw nothingThere();
+  const token = newToken();
+  return { token: token.text, expiresAt: await insertToken(database.db, token.hash, found.id) };
+}
+
+export interface Download extends FileStream {
+  bytes: number;
+  madeAt: Date;
+}
+
+/** Uses the word up, whatever becomes of the download. Throws `gone`. */
+export async function takeDownload({ database, storage }: Services, token: string): Promise<Download> {
+  const found = await takeToken(database, hashToken(token));
+  if (found === undefined) throw new Fault('gone', exportTexts.linkGone);
+  const { file, bytes, madeAt } = found;
+  const stored = await storage.read(file);
+  if (stored === undefined) throw nothingThere();
+  return { stream: stored.stream, bytes, madeAt };
+}
+
+function nothingThere(): Fault {
+  return new Fault('not_found', exportTexts.notThere);
+}

@@ -1,0 +1,152 @@
+/** The SQL of exports. Each row is a member's latest; it names a file before that is written. */
+import { sql } from 'kysely';
+import type { ExportId, MemberId } from '#contract/core/ids.ts';
+import { downloadSeconds, exportDays } from '#contract/exports/model.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+
+const kept = `interval '${exportDays} days'`;
+
+export interface StoredExport {
+  id: ExportId;
+  askedAt: Date;
+  file: string | null;
+  bytes: number | null;
+  madeAt: Date | null;
+  goneAt: Date | null;
+  failedAt: Date | null;
+}
+
+/** Undefined where none was asked for, or where it is past its time. */
+export async function findExport(db: Db, memberId: MemberId): Promise<StoredExport | undefined> {
+  return selectExport(db, memberId, '');
+}
+
+/** The same, kept as it is until the transaction ends. */
+export async function lockExport(db: Db, memberId: MemberId): Promise<StoredExport | undefined> {
+  return selectExport(db, memberId, 'for update');
+}
+
+async function selectExport(db: Db, memberId: MemberId, locking: string): Promise<StoredExport | undefined> {
+  const { rows } = await sql<StoredExport>`
+    select id, asked_at as "askedAt", file, bytes, made_at as "madeAt", made_at + ${sql.raw(kept)} as "goneAt",
+      failed_at as "failedAt"
+    from exports where member_id = ${memberId} and coalesce(made_at > now() - ${sql.raw(kept)}, true)
+    ${sql.raw(locking)}`.execute(db);
+  return rows[0];
+}
+
+/** Undefined when there is one already: of two at once the first stays. */
+export async function insertExport(db: Db, memberId: MemberId): Promise<ExportId | undefined> {
+  const row = await db
+    .insertInto('exports')
+    .values({ member_id: memberId, file: null, bytes: null, made_at: null, failed_at: null })
+    .onConflict((conflict) => conflict.column('member_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Replies with the files that nobody names any more. */
+export async function deleteExportsOf(db: Db, memberId: MemberId): Promise<string[]> {
+  const rows = await db.deleteFrom('exports').where('member_id', '=', memberId).returning('file').execute();
+  return filesOf(rows);
+}
+
+/** The same of all that are past their time. */
+export async function deleteGone(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ file: string | null }>`
+    delete from exports where made_at <= now() - ${sql.raw(kept)} returning file`.execute(db);
+  return filesOf(rows);
+}
+
+function filesOf(rows: { file: string | null }[]): string[] {
+  return rows.flatMap(({ file }) => file ?? []);
+}
+
+export interface Attempt {
+  exportId: ExportId;
+  memberId: MemberId;
+  /** This one is included. */
+  attempts: number;
+  /** Where it writes; nobody else does. */
+  file: string;
+  /** What an attempt before has left, half way. */
+  left: string | null;
+}
+
+/** Undefined where there is nothing to make any more. */
+export async function beginAttempt(
+  database: Database,
+  exportId: ExportId,
+  file: string,
+): Promise<Attempt | undefined> {
+  const [row] = await database.query<Omit<Attempt, 'file'>>(
+    `with before as (
+       select id, file from exports where id = $1 and made_at is null and failed_at is null for update)
+     update exports e set file = $2, attempts = e.attempts + 1 from before b where e.id = b.id
+     returning e.id as "exportId", e.member_id as "memberId", e.attempts, b.file as left`,
+    [exportId, file],
+  );
+  return row && { ...row, file };
+}
+
+/** False when another attempt has begun meanwhile, or the export was removed. */
+export async function setMade(db: Db, { exportId, file }: Attempt, bytes: number): Promise<boolean> {
+  return endAttempt(db, exportId, file, sql`made_at = now(), bytes = ${bytes}`);
+}
+
+export async function setFailed(db: Db, { exportId, file }: Attempt): Promise<boolean> {
+  return endAttempt(db, exportId, file, sql`failed_at = now(), file = null`);
+}
+
+async function endAttempt(db: Db, id: ExportId, file: string, change: ReturnType<typeof sql>) {
+  const { numAffectedRows } = await sql`
+    update exports set ${change} where id = ${id} and file = ${file}
+      and made_at is null and failed_at is null`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** Who is told that it is ready; undefined where it is not there any more. */
+export async function findReady(
+  database: Database,
+  exportId: ExportId,
+): Promise<{ memberId: MemberId; goneAt: Date } | undefined> {
+  const [row] = await database.query<{ memberId: MemberId; goneAt: Date }>(
+    `select member_id as "memberId", made_at + ${kept} as "goneAt" from exports
+     where id = $1 and made_at is not null`,
+    [exportId],
+  );
+  return row;
+}
+
+export async function insertToken(db: Db, tokenHash: Buffer, exportId: ExportId): Promise<Date> {
+  const { expiresAt } = await db
+    .insertInto('export_tokens')
+    .values({
+      token_hash: tokenHash,
+      export_id: exportId,
+      expires_at: sql`now() + ${sql.raw(`interval '${downloadSeconds} seconds'`)}`,
+    })
+    .returning('expires_at as expiresAt')
+    .executeTakeFirstOrThrow();
+  return expiresAt;
+}
+
+/** Uses a word up. Undefined where it is past its time or was used; of two at once one gets it. */
+export async function takeToken(
+  database: Database,
+  tokenHash: Buffer,
+): Promise<{ file: string; bytes: number; madeAt: Date } | undefined> {
+  const [row] = await database.query<{ file: string; bytes: number; madeAt: Date }>(
+    `with taken as (delete from export_tokens where token_hash = $1 and expires_at > now() returning export_id)
+     select e.file, e.bytes, e.made_at as "madeAt" from taken t
+     join exports e on e.id = t.export_id join members m on m.id = e.member_id
+     where e.made_at > now() - ${kept} and m.status = 'active'`,
+    [tokenHash],
+  );
+  return row;
+}
+
+export async function forgetTokens(db: Db): Promise<void> {
+  await db.deleteFrom('export_tokens').where('expires_at', '<=', sql<Date>`now()`).execute();
+}

@@ -1,0 +1,54 @@
+/** The page that an export begins with: what is in it, in plain words. It needs nothing from elsewhere. */
+import { escapeHtml } from '#contract/core/html.ts';
+import type { SiteSettings } from '#contract/core/site.ts';
+
+export interface Contents {
+  parts: { file: string; about: string; count: number }[];
+  files: number;
+}
+
+export function renderIndex(site: SiteSettings, { parts, files }: Contents, madeAt: Date): string {
+  const name = escapeHtml(site.name);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Your data from ${name}</title>
+<style>
+body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif; }
+table { width: 100%; border-collapse: collapse; }
+th, td { padding: 0.4rem 0.6rem; border-bottom: 1px solid #bbb; text-align: left; vertical-align: top; }
+td:last-child, th:last-child { text-align: right; }
+</style>
+</head>
+<body>
+<h1>Your data from ${name}</h1>
+<p>This is what ${name} (${escapeHtml(site.publicUrl)}) keeps of you, put together on ${dayOf(madeAt)}.</p>
+<table>
+<thead><tr><th>File</th><th>What it holds</th><th>Entries</th></tr></thead>
+<tbody>
+${parts.map(rowOf).join('\n')}
+<tr><td>files</td><td>Your avatar, and the pictures and files of your products, each picture in its largest size.</td><td>${files}</td></tr>
+</tbody>
+</table>
+${notes.map((note) => `<p>${escapeHtml(note)}</p>`).join('\n')}
+</body>
+</html>
+`;
+}
+
+const notes = [
+  'The .json files are lists, one entry on each line, in the words of the application’s own interface. Any text editor opens them, and most spreadsheets import them.',
+  'Moments are in UTC. Pictures and attachments lie in folders by the id of their product, under the names that products.json gives.',
+  'Not in here: your password, of which nobody keeps more than a check; the words that keep you signed in; drafts, which only your own browser has; and what others wrote.',
+];
+
+function rowOf({ file, about, count }: Contents['parts'][number]): string {
+  const name = escapeHtml(file);
+  return `<tr><td><a href="${name}">${name}</a></td><td>${escapeHtml(about)}</td><td>${count}</td></tr>`;
+}
+
+function dayOf(at: Date): string {
+  return at.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+}

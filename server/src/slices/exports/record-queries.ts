@@ -1,0 +1,64 @@
+/** What the record has of a member: their own acts, and those of others on what is theirs. */
+import type { MemberId } from '#contract/core/ids.ts';
+import type { KeptAct } from '#contract/exports/model.ts';
+import type { Database } from '../../platform/db/database.ts';
+
+export interface RecordRow extends KeptAct {
+  id: number;
+  /** Whether it was done to what is the member's own. */
+  isAboutOwn: boolean;
+}
+
+export interface RecordPage {
+  memberId: MemberId;
+  /** Of the last entry that was read. */
+  after: number;
+  limit: number;
+}
+
+/** Each kind of thing that acts are about, and whose it is. */
+const owners = {
+  comment: { table: 'comments', owner: 'author_id' },
+  product: { table: 'products', owner: 'author_id' },
+  thread: { table: 'threads', owner: 'author_id' },
+  member: { table: 'members', owner: 'id' },
+} as const;
+
+export type RecordedKind = keyof typeof owners;
+export const recordedKinds = Object.keys(owners) as RecordedKind[];
+
+const columns = `a.at, a.action, a.subject as "targetKind", a.subject_id as "targetId", a.before, a.after`;
+
+const isOwn = recordedKinds
+  .map((kind) => {
+    const { table, owner } = owners[kind];
+    return `when '${kind}' then exists (select from ${table} o where o.id = a.subject_id and o.${owner} = $1)`;
+  })
+  .join(' ');
+
+/** By the member; walks along the index of who acted. */
+export function listOwnActs(
+  database: Database,
+  { memberId, after, limit }: RecordPage,
+): Promise<RecordRow[]> {
+  return database.query<RecordRow>(
+    `select a.id, 'member' as by, ${columns}, case a.subject ${isOwn} else false end as "isAboutOwn"
+     from audit_log a where a.actor_id = $1 and a.id > $2 order by a.id limit $3`,
+    [memberId, after, limit],
+  );
+}
+
+/** By others, on what of this kind is the member's; each is looked up in the index of what acts are about. */
+export function listActsOn(
+  database: Database,
+  kind: RecordedKind,
+  { memberId, after, limit }: RecordPage,
+): Promise<RecordRow[]> {
+  const { table, owner } = owners[kind];
+  return database.query<RecordRow>(
+    `select a.id, 'staff' as by, ${columns}, true as "isAboutOwn"
+     from ${table} o join audit_log a on a.subject = '${kind}' and a.subject_id = o.id
+     where o.${owner} = $1 and a.actor_id <> $1 and a.id > $2 order by a.id limit $3`,
+    [memberId, after, limit],
+  );
+}

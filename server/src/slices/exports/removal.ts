@@ -1,0 +1,23 @@
+/** Exports that go again: their rows in a transaction, the files by a job that tries until they are gone. */
+import type { MemberId } from '#contract/core/ids.ts';
+import type { UnitOfWork } from '../../platform/db/write.ts';
+import type { Services } from '../../platform/services.ts';
+import { exportFilesRemoved } from './facts.ts';
+import { deleteExportsOf, deleteGone, forgetTokens } from './queries.ts';
+
+/** All that a member has of them. One that is being made just then is thrown away as it is done. */
+export async function removeExportsOf(unit: UnitOfWork, memberId: MemberId): Promise<void> {
+  await removeFiles(unit, await deleteExportsOf(unit.tx, memberId));
+}
+
+/** What is past its time (rules/data-export 4). */
+export async function clearGone({ write }: Services): Promise<void> {
+  await write(async (unit) => {
+    await removeFiles(unit, await deleteGone(unit.tx));
+    await forgetTokens(unit.tx);
+  });
+}
+
+async function removeFiles({ happened }: UnitOfWork, files: string[]): Promise<void> {
+  if (files.length > 0) await happened(exportFilesRemoved, { files });
+}

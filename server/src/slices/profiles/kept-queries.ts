@@ -1,0 +1,22 @@
+/** Everything that is kept of a member's profile. */
+import type { MemberId } from '#contract/core/ids.ts';
+import type { KeptProfile } from '#contract/exports/model.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { authorOf } from '../accounts/index.ts';
+import { findMemberRow } from './queries.ts';
+
+/** Of a member who has confirmed the address. */
+export async function* keptProfile(database: Database, memberId: MemberId): AsyncGenerator<KeptProfile> {
+  const row = await findMemberRow(database, memberId);
+  if (row === undefined) return;
+  const { email, address, city, zipCode, dateOfBirth, hideDateOfBirth, timeZone, status, joinedAt } = row;
+  const [confirmed] = await database.query<{ at: Date | null }>(
+    'select confirmed_at as at from members where id = $1',
+    [memberId],
+  );
+  yield {
+    shown: { ...authorOf(row), city, joinedAt, reputation: row.reputation, dateOfBirth },
+    private: { email, address, zipCode, hideDateOfBirth, timeZone, status },
+    confirmedAt: confirmed?.at ?? null,
+  };
+}
