@@ -22,7 +22,8 @@ export async function askForExport(services: Services, { memberId }: Viewer): Pr
   await services.write(async (unit) => {
     const before = await lockExport(unit.tx, memberId);
     if (before !== undefined && stateOf(before) === 'making') return;
-    await removeExportsOf(unit, memberId);
+    // Only what was locked: where there was none, somebody else's may have come meanwhile.
+    if (before !== undefined) await removeExportsOf(unit, memberId);
     const exportId = await insertExport(unit.tx, memberId);
     if (exportId !== undefined) await unit.happened(exportAsked, { exportId });
   });

@@ -31,14 +31,21 @@ async function* counted<Row>(rows: AsyncIterable<Row>, part: { count: number }):
   }
 }
 
+/** Characters that are handed on at a time: every piece takes a turn of its own through the archive. */
+const pieceLength = 16_384;
+
 /** An entry a line. */
 async function* jsonList(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
-  let before = '[\n';
+  let piece = '[';
+  let separator = '\n';
   for await (const row of rows) {
-    yield before + JSON.stringify(row);
-    before = ',\n';
+    piece += separator + JSON.stringify(row);
+    separator = ',\n';
+    if (piece.length < pieceLength) continue;
+    yield piece;
+    piece = '';
   }
-  yield before === '[\n' ? '[]\n' : '\n]\n';
+  yield `${piece}\n]\n`;
 }
 
 /** One that went while the others were read is passed over. */

@@ -4,7 +4,7 @@ import type { ExportId } from '#contract/core/ids.ts';
 import type { Services } from '../../platform/services.ts';
 import { entriesOf } from './entries.ts';
 import { exportReady } from './facts.ts';
-import { type Attempt, beginAttempt, setFailed, setMade } from './queries.ts';
+import { type Attempt, beginAttempt, isUnderWay, setFailed, setMade } from './queries.ts';
 import { zipOf } from './zip.ts';
 
 /** Tries, those that took their process along included. */
@@ -22,10 +22,16 @@ export async function makeExport(services: Services, exportId: ExportId): Promis
     const isMade = await finish(services, attempt, bytes);
     if (!isMade) await storage.remove(attempt.file);
   } catch (error) {
-    if (attempt.attempts < attemptsLimit) throw error;
-    services.log.error({ err: error }, 'an export could not be made');
-    await giveUp(services, attempt);
+    await afterFailure(services, attempt, error);
   }
+}
+
+/** Where the export was removed meanwhile, and its file under the writer's hands, nothing has failed. */
+async function afterFailure(services: Services, attempt: Attempt, error: unknown): Promise<void> {
+  if (!(await isUnderWay(services.database, attempt))) return;
+  if (attempt.attempts < attemptsLimit) throw error;
+  services.log.error({ err: error }, 'an export could not be made');
+  await giveUp(services, attempt);
 }
 
 /** Hard to guess, and never given out: the name opens nothing. */

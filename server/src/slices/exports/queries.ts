@@ -9,29 +9,29 @@ const kept = `interval '${exportDays} days'`;
 export interface StoredExport {
   id: ExportId;
   askedAt: Date;
-  file: string | null;
   bytes: number | null;
   madeAt: Date | null;
   goneAt: Date | null;
+  isGone: boolean;
   failedAt: Date | null;
 }
 
 /** Undefined where none was asked for, or where it is past its time. */
 export async function findExport(db: Db, memberId: MemberId): Promise<StoredExport | undefined> {
-  return selectExport(db, memberId, '');
+  const found = await selectExport(db, memberId, '');
+  return found?.isGone === false ? found : undefined;
 }
 
-/** The same, kept as it is until the transaction ends. */
+/** One past its time too; kept as it is until the transaction ends. */
 export async function lockExport(db: Db, memberId: MemberId): Promise<StoredExport | undefined> {
   return selectExport(db, memberId, 'for update');
 }
 
 async function selectExport(db: Db, memberId: MemberId, locking: string): Promise<StoredExport | undefined> {
   const { rows } = await sql<StoredExport>`
-    select id, asked_at as "askedAt", file, bytes, made_at as "madeAt", made_at + ${sql.raw(kept)} as "goneAt",
-      failed_at as "failedAt"
-    from exports where member_id = ${memberId} and coalesce(made_at > now() - ${sql.raw(kept)}, true)
-    ${sql.raw(locking)}`.execute(db);
+    select id, asked_at as "askedAt", bytes, made_at as "madeAt", made_at + ${sql.raw(kept)} as "goneAt",
+      coalesce(made_at + ${sql.raw(kept)} <= now(), false) as "isGone", failed_at as "failedAt"
+    from exports where member_id = ${memberId} ${sql.raw(locking)}`.execute(db);
   return rows[0];
 }
 
@@ -91,6 +91,15 @@ export async function beginAttempt(
 }
 
 /** False when another attempt has begun meanwhile, or the export was removed. */
+export async function isUnderWay(database: Database, { exportId, file }: Attempt): Promise<boolean> {
+  const found = await database.query('select from exports where id = $1 and file = $2 and made_at is null', [
+    exportId,
+    file,
+  ]);
+  return found.length > 0;
+}
+
+/** False where it is not under way any more. */
 export async function setMade(db: Db, { exportId, file }: Attempt, bytes: number): Promise<boolean> {
   return endAttempt(db, exportId, file, sql`made_at = now(), bytes = ${bytes}`);
 }

@@ -1,9 +1,10 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { Fault } from '#contract/core/fault.ts';
 import { paths } from '#contract/core/paths.ts';
 import * as calls from '#contract/exports/calls.ts';
 import { type Binding, bindMember } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
-import { askForExport, readExport, startDownload, takeDownload } from './actions.ts';
+import { askForExport, type Download, readExport, startDownload, takeDownload } from './actions.ts';
 
 /** Putting everything together takes its time, and mails. */
 const askLimit = { perAddress: 30, perAccount: 5, windowMinutes: 60, counts: 'calls' } as const;
@@ -26,15 +27,24 @@ export function exportRoutes(services: Services): Binding[] {
 /** No call: a browser saves what a form brings it, and no script has to hold it. */
 export function registerDownload(app: FastifyInstance, services: Services): void {
   app.post<{ Body: unknown }>(paths.downloadExport(), async ({ body }, reply) => {
-    const { stream, bytes, madeAt } = await takeDownload(services, tokenIn(body));
-    const day = madeAt.toISOString().slice(0, 10);
-    return reply
-      .header('cache-control', 'no-store')
-      .header('content-disposition', `attachment; filename="my-data-${day}.zip"`)
-      .header('content-length', String(bytes))
-      .type('application/zip')
-      .send(stream);
+    reply.header('cache-control', 'no-store').header('cross-origin-resource-policy', 'same-origin');
+    try {
+      return send(await takeDownload(services, tokenIn(body)), reply);
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      // Read by whoever pressed the button, in the place of the page.
+      return reply.code(error.status).type('text/plain; charset=utf-8').send(error.message);
+    }
   });
+}
+
+function send({ stream, bytes, madeAt }: Download, reply: FastifyReply): FastifyReply {
+  const day = madeAt.toISOString().slice(0, 10);
+  return reply
+    .header('content-disposition', `attachment; filename="my-data-${day}.zip"`)
+    .header('content-length', String(bytes))
+    .type('application/zip')
+    .send(stream);
 }
 
 function tokenIn(body: unknown): string {

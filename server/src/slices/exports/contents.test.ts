@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { MemberId } from '#contract/core/ids.ts';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { commented, commentedInThread } from '../../testing/comments.ts';
+import { exported, type Unpacked } from '../../testing/exports.ts';
+import { addMember, signUp, type TestMember } from '../../testing/members.ts';
+import { pictureFile, posted, textFile, upload } from '../../testing/posts.ts';
+import { addProduct } from '../../testing/products.ts';
+import { addThread } from '../../testing/threads.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+let member: TestMember;
+let other: TestMember;
+let moderator: TestMember;
+let data: Unpacked;
+const ids = { product: 0, gone: 0, thread: 0, comment: 0, removed: 0, reply: 0, others: 0, waiting: 0 };
+
+/** Everything that a member can leave behind, and somebody beside whom it is not about. */
+beforeAll(async () => {
+  member = await signUp(app, { firstName: 'Theodora' });
+  other = await addMember(app, { firstName: 'Ignatius', lastName: 'Secretive' });
+  moderator = await addMember(app, { role: 'moderator', firstName: 'Modesta' });
+  const act = (who: TestMember, path: string, body: Record<string, unknown>) =>
+    call(app, path, body, { token: who.token });
+  await app.database.query(
+    "update members set address = 'Harbour Lane 4', city = 'Bergen', zip_code = '5003', date_of_birth = '1980-02-29' where id = $1",
+    [member.id],
+  );
+  ids.product = await posted(app, member, {
+    dealTitle: 'Theodora’s evening <script>alert(1)</script>',
+    image: [await pictureFile(), textFile('what is on')],
+  });
+  ids.gone = await posted(app, member, { dealTitle: 'Theodora’s regret' });
+  await act(member, '/api/deleteDeal', { id: ids.gone });
+  ids.thread = await addThread(app, { authorId: member.id, title: 'Theodora asks' });
+  ids.others = await addProduct(app, { authorId: other.id as MemberId, title: 'Ignatius’ offer' });
+  ids.comment = await commented(app, member, ids.others, { comment: '<p>Theodora said.</p>' });
+  ids.removed = await commented(app, member, ids.others, { comment: '<p>Theodora shouted.</p>' });
+  ids.reply = await commentedInThread(app, member, ids.thread, '<p>Theodora answered.</p>');
+  const flagged = await commented(app, other, ids.others, { comment: '<p>Ignatius whispered.</p>' });
+  const open = await commented(app, other, ids.product, { comment: '<p>Ignatius muttered.</p>' });
+  await act(member, '/api/updateFlag', { commentid: flagged, status: 1 });
+  await act(other, '/api/updateFlag', { commentid: ids.removed, status: 1 });
+  const review = { dcm_deal: ids.others, flg_comment: 1, flag_status: 0 };
+  await act(moderator, '/api/updateComments', { ...review, id: flagged, trash_status: 0 });
+  await act(moderator, '/api/updateComments', { ...review, id: ids.removed, trash_status: 1 });
+  await act(member, '/api/updateFlag', { commentid: open, status: 1 });
+  await act(member, '/api/like', { dealId: ids.others, like: 1 });
+  await act(member, '/api/forumlike', { forumId: ids.thread, like: 0 });
+  await act(member, '/api/commentslike', { commentId: open, dealId: ids.product, like: 1 });
+  await act(member, '/api/sawDeal', { dealId: ids.others, age: 0 });
+  const { body } = await upload(app, member, textFile('not posted yet', 'draft.txt'));
+  ids.waiting = body.dealId;
+  await app.services.storage.write('avatars/theodora.webp', Buffer.from('face'));
+  await app.database.query("update members set avatar = 'theodora.webp' where id = $1", [member.id]);
+  data = await exported(app, member);
+});
+
+describe('an export holds', () => {
+  test('every part, and a page to begin reading at', () => {
+    const names = [...data.files.keys()].filter((name) => !name.startsWith('files/'));
+    expect(names).toEqual([
+      'profile.json',
+      'sessions.json',
+      'mailed-links.json',
+      'products.json',
+      'huddles.json',
+      'comments.json',
+      'huddle-comments.json',
+      'votes.json',
+      'flags.json',
+      'seen.json',
+      'waiting-files.json',
+      'record.json',
+      'index.html',
+    ]);
+  });
+
+  test('the profile with all that is private', () => {
+    expect(data.list('profile.json')).toEqual([
+      expect.objectContaining({
+        id: member.id,
+        firstName: 'Theodora',
+        email: member.email,
+        address: 'Harbour Lane 4',
+        city: 'Bergen',
+        zipCode: '5003',
+        dob: '1980-02-29',
+        avatar: 'theodora.webp',
+        role: 4,
+        confirmed_at: expect.any(String),
+      }),
+    ]);
+  });
+
+  test('sessions and mailed links, by their moments', () => {
+    expect(data.list('sessions.json')).toEqual([expect.objectContaining({ remember: 0 })]);
+    expect(data.list('mailed-links.json')).toEqual([
+      expect.objectContaining({ purpose: 'activation', used_at: expect.any(String) }),
+    ]);
+  });
+
+  test('products, a deleted one too, as their calls have them', () => {
+    const products = data.list('products.json');
+    expect(products).toEqual([
+      expect.objectContaining({ id: ids.product, version: 1, deleted_at: null, deleted_by: null }),
+      expect.objectContaining({ id: ids.gone, deleted_at: expect.any(String), deleted_by: 'author' }),
+    ]);
+    expect(products[0]).toMatchObject({ images: [{ primary: 1 }], attachments: [{ name: 'agenda.txt' }] });
+  });
+
+  test('huddles and comments, what was removed too', () => {
+    expect(data.list('huddles.json')).toEqual([
+      expect.objectContaining({ id: ids.thread, for_title: 'Theodora asks', for_descr: expect.any(String) }),
+    ]);
+    expect(data.list('comments.json')).toEqual([
+      expect.objectContaining({ id: ids.comment, del_title: 'Ignatius’ offer', deleted_by: null }),
+      expect.objectContaining({
+        id: ids.removed,
+        dcm_comment: '<p>Theodora shouted.</p>',
+        deleted_by: 'staff',
+      }),
+    ]);
+    expect(data.list('huddle-comments.json')).toEqual([
+      expect.objectContaining({ id: ids.reply, fcm_comment: '<p>Theodora answered.</p>' }),
+    ]);
+  });
+
+  test('votes, flags that are open and flags that were cleared, visits, files that wait', () => {
+    expect(data.list('votes.json')).toMatchObject([
+      { deal_id: ids.others, forum_id: null, comment_id: null, like: 1 },
+      { forum_id: ids.thread, like: 0 },
+      { comment_id: expect.any(Number), like: 1 },
+    ]);
+    expect(data.list('flags.json')).toMatchObject([
+      { cleared_at: null },
+      { cleared_at: expect.any(String), created_at: expect.any(String) },
+    ]);
+    expect(data.list('seen.json')).toMatchObject([{ of: { deal_id: ids.others } }]);
+    expect(data.list('waiting-files.json')).toMatchObject([
+      { dealId: ids.waiting, file: { name: 'draft.txt' } },
+    ]);
+  });
+
+  test('the member’s own files', () => {
+    const [product] = data.list<{ images: { preview: string }[]; attachments: { file: string }[] }>(
+      'products.json',
+    );
+    const folder = `files/products/${ids.product}`;
+    const files = [...data.files.keys()].filter((name) => name.startsWith('files/'));
+    const [waiting] = data.list<{ file: { file: string } }>('waiting-files.json');
+    expect(files).toEqual([
+      'files/avatars/theodora.webp',
+      `${folder}/${product?.images[0]?.preview}`,
+      `${folder}/${product?.attachments[0]?.file}`,
+      `files/products/${ids.waiting}/${waiting?.file.file}`,
+    ]);
+    expect(String(data.files.get(files[0] ?? ''))).toBe('face');
+    expect(String(data.files.get(files[2] ?? ''))).toBe('what is on');
+  });
+
+  test('what the staff did to what is the member’s, without who did it and who flagged', () => {
+    expect(data.list('record.json')).toEqual([
+      {
+        created_at: expect.any(String),
+        action: 'comment-reviewed',
+        by: 'staff',
+        subject: 'comment',
+        subject_id: ids.removed,
+        before: { html: '<p>Theodora shouted.</p>', flagCount: 1, isShown: true },
+        after: { html: '<p>Theodora shouted.</p>', flagCount: 0, isShown: false },
+      },
+    ]);
+  });
+
+  test('a page in plain words, without a script', () => {
+    const page = String(data.files.get('index.html'));
+    expect(page).toContain('<a href="comments.json">comments.json</a>');
+    expect(page).toContain('deleted ones too.</td><td>2</td>');
+    expect(page).not.toMatch(/<script|\son\w+=|https?:\/\/(?!guildhall\.test)/i);
+  });
+});
+
+describe('an export does not hold', () => {
+  test('what others wrote or are called', () => {
+    const text = data.bytes.toString('latin1');
+    for (const word of ['whispered', 'muttered', 'Secretive', other.email, 'Modesta', moderator.email]) {
+      expect(text).not.toContain(word);
+    }
+  });
+
+  test('anything that opens the account', async () => {
+    const secrets = await app.database.query<{ secret: Buffer }>(
+      `select convert_to(password_hash, 'UTF8') as secret from members
+       union all select token_hash from sessions union all select token_hash from mailed_links`,
+    );
+    for (const { secret } of secrets) {
+      for (const spelling of ['latin1', 'hex', 'base64', 'base64url'] as const) {
+        expect(data.bytes.toString('latin1')).not.toContain(secret.toString(spelling));
+      }
+    }
+    expect(data.bytes.includes(member.token)).toBe(false);
+    expect(data.bytes.includes('argon2')).toBe(false);
+  });
+
+  test('of the staff, the words of others that they acted on', async () => {
+    const { list, bytes } = await exported(app, moderator);
+    expect(list('record.json')).toMatchObject([
+      { by: 'member', action: 'comment-reviewed', before: {}, after: {} },
+      { by: 'member', action: 'comment-reviewed', before: {}, after: {} },
+    ]);
+    expect(bytes.includes('whispered') || bytes.includes('shouted')).toBe(false);
+  });
+});
+
+/**
+ * Every column that names a member, and the part that tells of it. Where one is new, what it stands for has its line in
+ * the table of parts, or a reason here.
+ */
+const naming: Record<string, string> = {
+  'audit_log.actor_id': 'record',
+  'comments.author_id': 'comments',
+  'comments.deleted_by': 'comments, of one’s own; the record tells what the staff removed',
+  'exports.member_id': 'the export itself',
+  'flags.member_id': 'flags',
+  'mailed_links.member_id': 'mailed-links',
+  'products.author_id': 'products',
+  'products.deleted_by': 'products, of one’s own',
+  'seen.member_id': 'seen',
+  'sessions.member_id': 'sessions',
+  'threads.author_id': 'huddles',
+  'threads.deleted_by': 'huddles, of one’s own',
+  'uploads.member_id': 'waiting-files',
+  'votes.member_id': 'votes',
+};
+
+test('no table names a member that an export does not know of', async () => {
+  const columns = await app.database.query<{ name: string }>(
+    `select c.conrelid::regclass || '.' || a.attname as name from pg_constraint c
+     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+     where c.contype = 'f' and c.confrelid = 'members'::regclass order by 1`,
+  );
+  expect(columns.map(({ name }) => name)).toEqual(Object.keys(naming));
+});

@@ -1,0 +1,112 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { download, downloadToken, exported, exportState } from '../../testing/exports.ts';
+import { addMember, type TestMember } from '../../testing/members.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+let member: TestMember;
+beforeAll(async () => {
+  member = await addMember(app);
+  await exported(app, member);
+});
+
+const linkGone = 'This download has expired or was already used. Please go back and press Download again.';
+
+describe('a download', () => {
+  test('is whole, to be saved, and kept by nobody', async () => {
+    const reply = await download(app, await downloadToken(app, member));
+    const { made_at, bytes } = await exportState(app, member);
+    expect(reply.status).toBe(200);
+    expect(Object.fromEntries(reply.headers)).toMatchObject({
+      'content-type': 'application/zip',
+      'content-length': String(bytes),
+      'content-disposition': `attachment; filename="my-data-${made_at?.slice(0, 10)}.zip"`,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect((await reply.arrayBuffer()).byteLength).toBe(bytes);
+  });
+
+  test('takes its word once, of two at once for one', async () => {
+    const token = await downloadToken(app, member);
+    const replies = await Promise.all([download(app, token), download(app, token)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 410]);
+    const refused = replies.find(({ status }) => status === 410);
+    expect(refused?.headers.get('cache-control')).toBe('no-store');
+    expect(await refused?.text()).toBe(linkGone);
+    expect((await download(app, token)).status).toBe(410);
+  });
+
+  test('is refused once its minute is over, and then its word is forgotten', async () => {
+    const token = await downloadToken(app, member);
+    const lives = () => app.database.query('select expires_at - now() as left from export_tokens');
+    expect(await lives()).toEqual([{ left: expect.objectContaining({ seconds: 59 }) }]);
+    await app.database.query("update export_tokens set expires_at = now() - interval '1 second'");
+    expect((await download(app, token)).status).toBe(410);
+    await app.database.query("select graphile_worker.add_job('clear-gone-exports')");
+    await app.settle();
+    expect(await lives()).toEqual([]);
+  });
+
+  test('is for nobody who made the word up, and none is kept as it is', async () => {
+    const token = await downloadToken(app, member);
+    const [stored] = await app.database.query<{ hash: Buffer }>(
+      'select token_hash as hash from export_tokens',
+    );
+    for (const guess of ['', 'x', token.slice(1), stored?.hash.toString('hex') ?? '', "' or 1=1 --"]) {
+      expect((await download(app, guess)).status).toBe(410);
+    }
+    for (const body of ['', 'token[]=a&token[]=b', 'other=1']) {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      const reply = await fetch(`${app.origin}/downloads/my-data`, { method: 'POST', headers, body });
+      expect(reply.status).toBe(410);
+    }
+    expect(stored?.hash.toString()).not.toContain(token);
+    expect((await download(app, token)).status).toBe(200);
+  });
+
+  test('is over for who is disabled meanwhile', async () => {
+    const other = await addMember(app);
+    await exported(app, other);
+    const token = await downloadToken(app, other);
+    await app.database.query("update members set status = 'disabled' where id = $1", [other.id]);
+    expect((await download(app, token)).status).toBe(410);
+  });
+
+  test('that is broken off hurts nobody', async () => {
+    const leaving = new AbortController();
+    const reply = await download(app, await downloadToken(app, member), leaving.signal);
+    leaving.abort();
+    await expect(reply.arrayBuffer()).rejects.toThrow();
+    expect((await download(app, await downloadToken(app, member))).status).toBe(200);
+  });
+});
+
+test('nobody gets a word for what somebody else, or nobody, had made', async () => {
+  const other = await addMember(app);
+  expect((await exportState(app, other)).state).toBe('none');
+  const reply = await call(app, '/api/downloadMyData', { id: member.id }, { token: other.token });
+  expect(reply.status).toBe(404);
+  expect(reply.body.message).toBe('There is nothing to download. Please have your data prepared again.');
+});
+
+test('the stored file has no address', async () => {
+  const [file] = await readdir(join(app.dataDir, 'files', 'exports'));
+  for (const path of [
+    `/uploads/exports/${file}`,
+    `/uploads/avatars/..%2fexports%2f${file}`,
+    `/uploads/products/..%2fexports/${file}`,
+    `/uploads/products/1/..%2f..%2fexports%2f${file}`,
+    `/uploads/products/%2e%2e/exports/${file}`,
+    `/exports/${file}`,
+    `/downloads/${file}`,
+  ]) {
+    expect(`${path} ${(await fetch(app.origin + path)).status}`).toBe(`${path} 404`);
+  }
+});

@@ -1,0 +1,183 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { openBucket } from '../../testing/bucket.ts';
+import { commented } from '../../testing/comments.ts';
+import {
+  askForExport,
+  download,
+  downloadToken,
+  exported,
+  exportState,
+  unpack,
+} from '../../testing/exports.ts';
+import { addMember } from '../../testing/members.ts';
+import { addProduct } from '../../testing/products.ts';
+import { removeExportsOf } from './removal.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+const storedExports = async ({ dataDir }: TestApp) =>
+  readdir(join(dataDir, 'files', 'exports')).catch(() => [] as string[]);
+
+/** Makes it an older one. */
+const age = ({ database }: TestApp, memberId: number, days: number) =>
+  database.query('update exports set made_at = made_at - make_interval(days => $2) where member_id = $1', [
+    memberId,
+    days,
+  ]);
+
+describe('an export', () => {
+  test('is made by a job, told by mail, and is there for 7 days', async () => {
+    const member = await addMember(app);
+    expect((await exportState(app, member)).state).toBe('none');
+    expect((await askForExport(app, member)).body).toMatchObject({ state: 'making', made_at: null });
+    await app.settle();
+    const { state, made_at, gone_at, bytes } = await exportState(app, member);
+    expect(state).toBe('ready');
+    expect(Date.parse(gone_at ?? '') - Date.parse(made_at ?? '')).toBe(7 * 24 * 60 * 60 * 1000);
+    const mail = await app.mailbox.next(member.email);
+    expect(mail.subject).toBe('Your data from Guildhall is ready');
+    expect(mail.text).toContain(`http://guildhall.test/profile/${member.id}?tab=accountbasics`);
+    const reply = await download(app, await downloadToken(app, member));
+    expect((await reply.arrayBuffer()).byteLength).toBe(bytes);
+  });
+
+  test('is one at a time for each member, however often it is asked for at once', async () => {
+    await using own = await createTestApp({ isWorking: false });
+    const [member, other] = [await addMember(own), await addMember(own)];
+    const replies = await Promise.all(
+      [member, member, member, member, other].map((sender) => askForExport(own, sender)),
+    );
+    expect(replies.map(({ status, body }) => [status, body.state])).toEqual(
+      replies.map(() => [200, 'making']),
+    );
+    const first = replies[0]?.body.asked_at;
+    expect((await askForExport(own, member)).body.asked_at).toBe(first);
+    const queued = await own.database.query(
+      "select from graphile_worker.jobs where task_identifier = 'export-asked'",
+    );
+    expect(queued).toHaveLength(2);
+    await own.app.work({ hasClock: false });
+    await own.settle();
+    expect(await storedExports(own)).toHaveLength(2);
+  });
+
+  test('asked for anew takes the place of the one before', async () => {
+    await using own = await createTestApp();
+    const member = await addMember(own);
+    await exported(own, member);
+    const before = await storedExports(own);
+    await exported(own, member);
+    const after = await storedExports(own);
+    expect(after).toHaveLength(1);
+    expect(after).not.toEqual(before);
+  });
+
+  test('goes after 7 days, row and file', async () => {
+    await using own = await createTestApp();
+    const [member, other] = [await addMember(own), await addMember(own)];
+    for (const sender of [member, other]) await exported(own, sender);
+    await age(own, other.id, 6);
+    const token = await downloadToken(own, member);
+    await age(own, member.id, 7);
+    expect((await exportState(own, member)).state).toBe('none');
+    expect((await download(own, token)).status).toBe(410);
+    await own.database.query("select graphile_worker.add_job('clear-gone-exports')");
+    await own.settle();
+    expect(await own.database.query('select from exports')).toHaveLength(1);
+    expect(await storedExports(own)).toHaveLength(1);
+    expect((await exportState(own, other)).state).toBe('ready');
+  });
+
+  test('goes with all that a member has, the one that is being made too', async () => {
+    await using own = await createTestApp();
+    const member = await addMember(own);
+    const remove = () => own.services.write((unit) => removeExportsOf(unit, member.id as never));
+    await exported(own, member);
+    await remove();
+    await own.settle();
+    expect(await storedExports(own)).toEqual([]);
+    await askForExport(own, member);
+    await remove();
+    await own.settle();
+    expect(await storedExports(own)).toEqual([]);
+    expect((await exportState(own, member)).state).toBe('none');
+  });
+});
+
+describe('an export whose process dies half way', () => {
+  test('is made anew, and nothing is left of the half', async () => {
+    await using own = await createTestApp({ isWorking: false });
+    const member = await addMember(own);
+    await askForExport(own, member);
+    const half = 'exports/half-way.zip';
+    await own.database.query('update exports set attempts = 1, file = $1', [half]);
+    await own.database.query(
+      `update graphile_worker._private_jobs
+       set locked_by = 'pool-of-the-dead', locked_at = now() - interval '10 seconds', attempts = 1`,
+    );
+    await mkdir(join(own.dataDir, 'files', 'exports'), { recursive: true });
+    await writeFile(join(own.dataDir, 'files', `${half}.part`), 'PK');
+    await own.app.work({ hasClock: false });
+    await expect.poll(async () => (await exportState(own, member)).state).toBe('ready');
+    expect(await storedExports(own)).toEqual([expect.stringMatching(/^[\w-]{22}\.zip$/)]);
+    await own.settle();
+  });
+
+  test('again and again is given up, and may be asked for again', async () => {
+    await using own = await createTestApp({ isWorking: false });
+    const member = await addMember(own);
+    await askForExport(own, member);
+    await own.database.query('update exports set attempts = 5');
+    await own.app.work({ hasClock: false });
+    await expect.poll(async () => (await exportState(own, member)).state).toBe('failed');
+    expect(await storedExports(own)).toEqual([]);
+    expect((await exported(own, member)).files.size).toBeGreaterThan(0);
+  });
+});
+
+describe('in a bucket', () => {
+  test('an export is stored, tried again where the bucket fails, handed out and removed', async () => {
+    const bucket = await openBucket();
+    onTestFinished(() => bucket.close());
+    await using own = await createTestApp({ env: { FILES_URL: bucket.url } });
+    const member = await addMember(own);
+    bucket.refuse(503, 3);
+    await askForExport(own, member);
+    const failed = () =>
+      own.database.query('select from graphile_worker.jobs where attempts = 1 and last_error is not null');
+    await expect.poll(async () => (await failed()).length).toBe(1);
+    own.takeErrors();
+    expect((await exportState(own, member)).state).toBe('making');
+    await own.database.query('update graphile_worker._private_jobs set run_at = now()');
+    await expect.poll(async () => (await exportState(own, member)).state).toBe('ready');
+    const reply = await download(own, await downloadToken(own, member));
+    expect((await unpack(Buffer.from(await reply.arrayBuffer()))).files.size).toBe(13);
+    await own.services.write((unit) => removeExportsOf(unit, member.id as never));
+    await own.settle();
+    expect(bucket.asked.at(-1)).toMatch(/^DELETE \/guild\/exports\/[\w-]{22}\.zip$/);
+  });
+});
+
+test('10,000 comments are read a page at a time, and the file is whole', async () => {
+  const member = await addMember(app);
+  const productId = await addProduct(app);
+  await commented(app, member, productId);
+  await app.database.query(
+    `insert into comments (product_id, author_id, html) select $1, $2, '<p>Well said, ' || n || '.</p>'
+     from generate_series(2, 10000) n`,
+    [productId, member.id],
+  );
+  const before = app.services.database.statements();
+  const { list } = await exported(app, member);
+  const sent = app.services.database.statements() - before;
+  const comments = list<{ id: number }>('comments.json');
+  expect(comments).toHaveLength(10_000);
+  expect(new Set(comments.map(({ id }) => id)).size).toBe(10_000);
+  // A page has 500; the other parts and the calls around them take a few dozen.
+  expect(sent).toBeGreaterThan(20);
+  expect(sent).toBeLessThan(100);
+});

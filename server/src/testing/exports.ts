@@ -1,0 +1,66 @@
+/** Data to take along, asked for and unpacked as a member does. */
+import { buffer } from 'node:stream/consumers';
+import { fromBufferPromise } from 'yauzl';
+import type { TestApp } from './app.ts';
+import { call } from './call.ts';
+import type { TestMember } from './members.ts';
+
+export interface ExportReply {
+  state: 'none' | 'making' | 'ready' | 'failed';
+  asked_at: string | null;
+  made_at: string | null;
+  gone_at: string | null;
+  bytes: number | null;
+}
+
+type Sender = Pick<TestMember, 'token'>;
+
+export function askForExport(app: TestApp, { token }: Sender) {
+  return call<ExportReply>(app, '/api/exportMyData', {}, { token });
+}
+
+export async function exportState(app: TestApp, { token }: Sender): Promise<ExportReply> {
+  return (await call<ExportReply>(app, '/api/myDataExport', undefined, { token, method: 'GET' })).body;
+}
+
+/** The word for one download. */
+export async function downloadToken(app: TestApp, { token }: Sender): Promise<string> {
+  const { status, body } = await call<{ token: string }>(app, '/api/downloadMyData', {}, { token });
+  if (status !== 200) throw new Error(`no download: ${status} ${body.message}`);
+  return body.token;
+}
+
+export function download({ origin }: TestApp, token: string, signal?: AbortSignal): Promise<Response> {
+  const body = new URLSearchParams({ token });
+  return fetch(`${origin}/downloads/my-data`, { method: 'POST', body, ...(signal && { signal }) });
+}
+
+export interface Unpacked {
+  /** All bytes of all files, one after the other. */
+  bytes: Buffer;
+  /** By its path. */
+  files: Map<string, Buffer>;
+  /** The entries of a part. */
+  list<Row = Record<string, unknown>>(file: string): Row[];
+}
+
+/** Asks, waits, downloads, unpacks. */
+export async function exported(app: TestApp, sender: Sender): Promise<Unpacked> {
+  await askForExport(app, sender);
+  await app.settle();
+  const reply = await download(app, await downloadToken(app, sender));
+  return unpack(Buffer.from(await reply.arrayBuffer()));
+}
+
+export async function unpack(zip: Buffer): Promise<Unpacked> {
+  const files = new Map<string, Buffer>();
+  const archive = await fromBufferPromise(zip);
+  for await (const entry of archive.eachEntry()) {
+    files.set(entry.fileName, await buffer(await archive.openReadStreamPromise(entry)));
+  }
+  return {
+    bytes: Buffer.concat([...files.values()]),
+    files,
+    list: <Row>(file: string) => JSON.parse(String(files.get(file))) as Row[],
+  };
+}
