@@ -21,11 +21,6 @@ create table export_tokens (
 );
 create index export_tokens_export on export_tokens (export_id);
 
--- An export reads all that a member wrote, what was taken away too, page after page in the order of ids.
-drop index if exists comments_author, threads_author;
-create index comments_author on comments (author_id, id);
-create index threads_author on threads (author_id, id);
-
 -- What one of the staff did, and which flags of a member's were cleared.
 create index audit_log_actor on audit_log (actor_id, id);
 create index audit_log_flags on audit_log using gin ((before -> 'flags') jsonb_path_ops) where before ? 'flags';

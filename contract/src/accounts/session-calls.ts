@@ -15,7 +15,7 @@ import { replyIn, sentenceReply } from '../core/reply.ts';
 import { idRequest, noRequest } from '../core/request.ts';
 import type { OwnSession } from './model.ts';
 
-const sessionFields: Fields<OwnSession> = {
+export const sessionFields: Fields<OwnSession> = {
   id: ['id', idCodec()],
   browser: ['browser', described(nullable(text), 'Its name in plain words; null where it is not known.')],
   system: ['system', described(nullable(text), 'What the browser runs on, in the same way.')],

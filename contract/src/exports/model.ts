@@ -1,5 +1,6 @@
 /** A member's data to take along: how far it has come, and what it holds. */
 
+import type { OwnSession } from '../accounts/model.ts';
 import type { Comment } from '../comments/model.ts';
 import type { CommentId } from '../core/ids.ts';
 import type { Votable } from '../core/subject.ts';
@@ -47,10 +48,17 @@ export interface KeptProfile {
   confirmedAt: Date | null;
 }
 
-export interface KeptSession {
-  signedInAt: Date;
-  lastUsedAt: Date;
-  isRemembered: boolean;
+export type KeptSession = Omit<OwnSession, 'isThis'>;
+
+/** A change of the e-mail address, whatever became of it. */
+export interface KeptEmailChange {
+  oldEmail: string;
+  newEmail: string;
+  requestedAt: Date;
+  waitsUntil: Date;
+  /** Null unless the new address came to count; the old one is held back until then. */
+  reservedUntil: Date | null;
+  endedAt: Date | null;
 }
 
 /** A link that was mailed; the word in it is nowhere. */

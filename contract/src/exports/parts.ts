@@ -4,6 +4,7 @@ import { seenCodec } from '../seen/wire.ts';
 import {
   actCodec,
   commentCodecs,
+  emailChangeCodec,
   flagCodec,
   linkCodec,
   productCodec,
@@ -25,6 +26,7 @@ export const exportFiles = {
   profile: listed('profile', 'Your profile, with what only you and the admins see.', profileCodec),
   sessions: listed('sessions', 'Where you are signed in.', sessionCodec),
   links: listed('mailed-links', 'Links that were mailed to you: when, and whether you used them.', linkCodec),
+  emailChanges: listed('email-changes', 'Changes of your e-mail address.', emailChangeCodec),
   products: listed('products', 'Products that you posted, deleted ones too.', productCodec),
   threads: listed('huddles', 'Huddles that you started, deleted ones too.', threadCodec),
   comments: listed('comments', 'Your comments on products, deleted ones too.', commentCodecs.product),

@@ -1,5 +1,6 @@
 /** What an export holds, in the words of the documented calls (rules/data-export 2). */
 import { z } from 'zod';
+import { sessionFields } from '../accounts/session-calls.ts';
 import { prefixedFields, subjectFields } from '../comments/wire.ts';
 import {
   described,
@@ -24,6 +25,7 @@ import { threadFields } from '../threads/wire.ts';
 import type {
   KeptAct,
   KeptComment,
+  KeptEmailChange,
   KeptFlag,
   KeptLink,
   KeptProduct,
@@ -40,10 +42,16 @@ export const profileCodec = objectOf<KeptProfile>({
   confirmedAt: ['confirmed_at', nullable(moment)],
 });
 
-export const sessionCodec = objectOf<KeptSession>({
-  signedInAt: ['created_at', moment],
-  lastUsedAt: ['last_used_at', moment],
-  isRemembered: ['remember', replyBoolean],
+const { isThis: _ofTheAsker, ...keptSession } = sessionFields;
+export const sessionCodec = objectOf<KeptSession>(keptSession);
+
+export const emailChangeCodec = objectOf<KeptEmailChange>({
+  oldEmail: ['old_email', text],
+  newEmail: ['new_email', text],
+  requestedAt: ['created_at', moment],
+  waitsUntil: ['waits_until', moment],
+  reservedUntil: ['reserved_until', nullable(moment)],
+  endedAt: ['ended_at', nullable(moment)],
 });
 
 export const linkCodec = objectOf<KeptLink>({

@@ -1,17 +1,22 @@
 /** Long lists, read to their end without holding more than a page of them. */
 
 /** Rows that are read at a time. */
-export const rowsAtATime = 500;
+const pageLength = 500;
 
-/** `read` tells a page of the rows after the one with this id, in the order of ids; the first comes after 0. */
+/** `read` tells at most `limit` rows after this one, in an order that does not change; the first come after none. */
+export async function* everyPage<Row>(
+  read: (last: Row | undefined, limit: number) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  let rows = await read(undefined, pageLength);
+  while (rows.length > 0) {
+    yield rows;
+    rows = rows.length < pageLength ? [] : await read(rows.at(-1), pageLength);
+  }
+}
+
+/** The same, for what is in the order of its ids: `after` is the last one, and 0 at first. */
 export async function* everyRow<Row extends { id: number }>(
   read: (after: number, limit: number) => Promise<Row[]>,
 ): AsyncGenerator<Row> {
-  for (let after = 0; ; ) {
-    const rows = await read(after, rowsAtATime);
-    yield* rows;
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < rowsAtATime) return;
-    after = last.id;
-  }
+  for await (const rows of everyPage<Row>((last, limit) => read(last?.id ?? 0, limit))) yield* rows;
 }

@@ -10,7 +10,7 @@
  * - Mails follow from facts queued with the change; links are made as the mail leaves.
  */
 export { accountCronJobs, accountJobs } from './jobs.ts';
-export { keptLinks, keptSessions } from './kept-queries.ts';
+export { keptEmailChanges, keptLinks, keptSessions } from './kept-queries.ts';
 export { guessablePasswordProblem, hashPassword } from './passwords.ts';
 export { memberGone, refuseNobody } from './presence.ts';
 export { isPresent } from './presence-queries.ts';

@@ -1,12 +1,28 @@
-/** What is kept of a member's sessions and mailed links, without the words that open them. */
+/** What is kept of a member's sessions, mailed links and changes of address, without the words that open them. */
 import type { MemberId } from '#contract/core/ids.ts';
-import type { KeptLink, KeptSession } from '#contract/exports/model.ts';
+import type { KeptEmailChange, KeptLink, KeptSession } from '#contract/exports/model.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { everyRow } from '../../platform/db/every-row.ts';
 
-export async function* keptSessions(database: Database, memberId: MemberId): AsyncGenerator<KeptSession> {
-  yield* await database.query<KeptSession>(
-    `select signed_in_at as "signedInAt", last_used_at as "lastUsedAt", remember as "isRemembered"
-     from sessions where member_id = $1 order by signed_in_at`,
+/** Of those that have ended, too, until they are forgotten. */
+export function keptSessions(database: Database, memberId: MemberId): AsyncGenerator<KeptSession> {
+  return everyRow((after, limit) =>
+    database.query(
+      `select id, browser, system, remember as "isRemembered", signed_in_at as "beganAt", last_used_at as "lastUsedAt"
+       from sessions where member_id = $1 and id > $2 order by id limit $3`,
+      [memberId, after, limit],
+    ),
+  );
+}
+
+export async function* keptEmailChanges(
+  database: Database,
+  memberId: MemberId,
+): AsyncGenerator<KeptEmailChange> {
+  yield* await database.query<KeptEmailChange>(
+    `select old_email as "oldEmail", new_email as "newEmail", requested_at as "requestedAt",
+       waits_until as "waitsUntil", reserved_until as "reservedUntil", ended_at as "endedAt"
+     from email_changes where member_id = $1 order by id`,
     [memberId],
   );
 }

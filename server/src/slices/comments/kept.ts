@@ -2,16 +2,14 @@ import type { MemberId } from '#contract/core/ids.ts';
 import type { SubjectKind } from '#contract/core/subject.ts';
 import type { KeptComment } from '#contract/exports/model.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { everyRow } from '../../platform/db/every-row.ts';
-import { listKept } from './kept-queries.ts';
+import { everyCommentPage } from './kept-queries.ts';
 import { withoutGoneQuotes } from './reads.ts';
 
 /** A member's comments on products, or in threads. What others deleted is not told in quotes either. */
-export function keptComments(
-  kind: SubjectKind,
-): (database: Database, memberId: MemberId) => AsyncGenerator<KeptComment> {
-  return (database, memberId) =>
-    everyRow(async (after, limit) =>
-      withoutGoneQuotes(database, await listKept(database, kind, { memberId, after, limit })),
-    );
+export function keptComments(kind: SubjectKind) {
+  return async function* kept(database: Database, memberId: MemberId): AsyncGenerator<KeptComment> {
+    for await (const comments of everyCommentPage(database, kind, memberId)) {
+      yield* await withoutGoneQuotes(database, comments);
+    }
+  };
 }

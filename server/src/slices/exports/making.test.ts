@@ -155,7 +155,7 @@ describe('in a bucket', () => {
     await own.database.query('update graphile_worker._private_jobs set run_at = now()');
     await expect.poll(async () => (await exportState(own, member)).state).toBe('ready');
     const reply = await download(own, await downloadToken(own, member));
-    expect((await unpack(Buffer.from(await reply.arrayBuffer()))).files.size).toBe(13);
+    expect((await unpack(Buffer.from(await reply.arrayBuffer()))).files.size).toBe(14);
     await own.services.write((unit) => removeExportsOf(unit, member.id as never));
     await own.settle();
     expect(bucket.asked.at(-1)).toMatch(/^DELETE \/guild\/exports\/[\w-]{22}\.zip$/);

@@ -5,7 +5,7 @@
 import type { MemberId } from '#contract/core/ids.ts';
 import { type ExportFile, exportFiles } from '#contract/exports/parts.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { keptLinks, keptSessions } from '../accounts/index.ts';
+import { keptEmailChanges, keptLinks, keptSessions } from '../accounts/index.ts';
 import { keptComments } from '../comments/index.ts';
 import { keptUploads } from '../files/index.ts';
 import { keptFlags } from '../flags/index.ts';
@@ -27,6 +27,7 @@ export const exportParts: ExportPart[] = [
   part(exportFiles.profile, keptProfile),
   part(exportFiles.sessions, keptSessions),
   part(exportFiles.links, keptLinks),
+  part(exportFiles.emailChanges, keptEmailChanges),
   part(exportFiles.products, keptProducts),
   part(exportFiles.threads, keptThreads),
   part(exportFiles.comments, keptComments('product')),

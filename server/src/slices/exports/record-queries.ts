@@ -1,6 +1,7 @@
 /** What the record has of a member: their own acts, and those of others on what is theirs. */
 import type { MemberId } from '#contract/core/ids.ts';
 import type { KeptAct } from '#contract/exports/model.ts';
+import { authoredIds } from '../../platform/db/authored.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 export interface RecordRow extends KeptAct {
@@ -16,25 +17,25 @@ export interface RecordPage {
   limit: number;
 }
 
-/** Each kind of thing that acts are about, and whose it is. */
-const owners = {
-  comment: { table: 'comments', owner: 'author_id' },
-  product: { table: 'products', owner: 'author_id' },
-  thread: { table: 'threads', owner: 'author_id' },
-  member: { table: 'members', owner: 'id' },
-} as const;
+/** Each kind of thing that acts are about: whether one is the member's, and all that are. */
+const owned = {
+  comment: authoredKind('comments'),
+  product: authoredKind('products'),
+  thread: authoredKind('threads'),
+  member: { isOwn: 'a.subject_id = $1', ids: '(select $1::integer as id)' },
+};
 
-export type RecordedKind = keyof typeof owners;
-export const recordedKinds = Object.keys(owners) as RecordedKind[];
+export type RecordedKind = keyof typeof owned;
+export const recordedKinds = Object.keys(owned) as RecordedKind[];
+
+function authoredKind(table: string) {
+  const isOwn = `exists (select from ${table} o where o.id = a.subject_id and o.author_id = $1)`;
+  return { isOwn, ids: authoredIds(table) };
+}
 
 const columns = `a.at, a.action, a.subject as "targetKind", a.subject_id as "targetId", a.before, a.after`;
 
-const isOwn = recordedKinds
-  .map((kind) => {
-    const { table, owner } = owners[kind];
-    return `when '${kind}' then exists (select from ${table} o where o.id = a.subject_id and o.${owner} = $1)`;
-  })
-  .join(' ');
+const isOwn = recordedKinds.map((kind) => `when '${kind}' then ${owned[kind].isOwn}`).join(' ');
 
 /** By the member; walks along the index of who acted. */
 export function listOwnActs(
@@ -54,11 +55,10 @@ export function listActsOn(
   kind: RecordedKind,
   { memberId, after, limit }: RecordPage,
 ): Promise<RecordRow[]> {
-  const { table, owner } = owners[kind];
   return database.query<RecordRow>(
     `select a.id, 'staff' as by, ${columns}, true as "isAboutOwn"
-     from ${table} o join audit_log a on a.subject = '${kind}' and a.subject_id = o.id
-     where o.${owner} = $1 and a.actor_id <> $1 and a.id > $2 order by a.id limit $3`,
+     from ${owned[kind].ids} o join audit_log a on a.subject = '${kind}' and a.subject_id = o.id
+     where a.actor_id <> $1 and a.id > $2 order by a.id limit $3`,
     [memberId, after, limit],
   );
 }

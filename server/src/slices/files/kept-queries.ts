@@ -2,6 +2,7 @@
 import type { FileId, MemberId, ProductId } from '#contract/core/ids.ts';
 import type { KeptUpload } from '#contract/exports/model.ts';
 import { fallbackFile } from '#contract/files/model.ts';
+import { authoredIds } from '../../platform/db/authored.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { everyRow } from '../../platform/db/every-row.ts';
 import { type FileRow, storedOf } from './queries.ts';
@@ -42,7 +43,7 @@ export async function* listFiles(database: Database, memberId: MemberId): AsyncG
     const rows = everyRow<NamedRow>((after, limit) =>
       database.query(
         `select f.id, f.product_id as "productId", ${stem} as stem, ${file} as file
-         from ${from} = $1 and f.id > $2 order by f.id limit $3`,
+         from ${from} and f.id > $2 order by f.id limit $3`,
         [memberId, after, limit],
       ),
     );
@@ -50,12 +51,14 @@ export async function* listFiles(database: Database, memberId: MemberId): AsyncG
   }
 }
 
-const posted = (table: string) => `products p join ${table} f on f.product_id = p.id where p.author_id`;
+/** `$1` is whose they are. */
+const posted = (table: string) =>
+  `${authoredIds('products')} p join ${table} f on f.product_id = p.id where true`;
 
 const places = [
   { from: posted('product_pictures'), stem: 'f.stem', file: 'null' },
   { from: posted('product_attachments'), stem: 'null', file: 'f.file' },
-  { from: 'uploads f where f.member_id', stem: 'f.stem', file: 'f.file' },
+  { from: 'uploads f where f.member_id = $1', stem: 'f.stem', file: 'f.file' },
 ];
 
 function nameOf({ stem, file }: NamedRow): string {

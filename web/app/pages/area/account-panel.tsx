@@ -2,9 +2,10 @@ import { Section } from '../../kit/page/section.tsx';
 import { ChangePasswordButton } from '../../slices/accounts/change-password.tsx';
 import { EmailSection } from '../../slices/accounts/email-section.tsx';
 import { SessionsSection } from '../../slices/accounts/sessions-section.tsx';
+import { ExportSection } from '../../slices/exports/export-section.tsx';
 import type { PanelProps } from './panel.ts';
 
-/** How one signs in, and where one is (rules/members-area 8). */
+/** How one signs in, where one is, and what one can take along (rules/members-area 8). */
 export default function AccountPanel({ profile }: PanelProps) {
   return (
     <div>
@@ -13,6 +14,7 @@ export default function AccountPanel({ profile }: PanelProps) {
         <ChangePasswordButton profile={profile} />
       </Section>
       <SessionsSection />
+      <ExportSection />
     </div>
   );
 }
