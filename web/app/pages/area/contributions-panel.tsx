@@ -1,5 +1,78 @@
+import type { ComponentType } from 'react';
+import { type To, useNavigate, useSearchParams } from 'react-router';
+import type { Author } from '#contract/accounts/model.ts';
+import { areaParameters, paths } from '#contract/core/paths.ts';
+import { authorSearchLimit, type ListOwn } from '#contract/posts/model.ts';
+import { profileTexts } from '#contract/profiles/texts.ts';
+import { SearchBox } from '../../kit/table/search-box.tsx';
+import { OwnComments } from '../../slices/comments/authored-comments.tsx';
+import { OwnProducts } from '../../slices/products/authored-products.tsx';
+import { OwnThreads } from '../../slices/threads/authored-threads.tsx';
+import { OwnVotes } from '../../slices/votes/given-votes.tsx';
+import classes from './contributions-panel.module.css';
+import { ListsNav } from './lists-nav.tsx';
+import {
+  type ListsView,
+  listInput,
+  listSearchText,
+  type OwnList,
+  ownListAddress,
+  ownLists,
+  readListsView,
+} from './lists-view.ts';
 import type { PanelProps } from './panel.ts';
 
+interface ListProps {
+  list: ListOwn;
+  viewer: Author;
+  /** The address of the same list without words to find. */
+  all: To;
+}
+
+/** Each slice answers for its own. */
+const lists: Record<OwnList, ComponentType<ListProps>> = {
+  products: OwnProducts,
+  huddles: OwnThreads,
+  comments: OwnComments,
+  huddleComments: (props) => <OwnComments {...props} inThreads />,
+  votes: OwnVotes,
+};
+
+/** What one posted, wrote and voted on, one list at a time (rules/members-area 2). */
 export default function ContributionsPanel({ profile }: PanelProps) {
-  return <p>{profile.email}</p>;
+  const [query] = useSearchParams();
+  const view = readListsView(ownLists, query);
+  const at = (list: OwnList) => ownListAddress(profile.id, { of: list, text: '' });
+  const List = lists[view.of];
+  return (
+    <div className={classes.panel}>
+      <div className={classes.bar}>
+        <ListsNav label="Contributions" lists={ownLists} open={view.of} at={at} />
+        <Search view={view} profile={profile} />
+      </div>
+      <div>
+        <List key={`${view.of} ${view.text}`} list={listInput(view)} viewer={profile} all={at(view.of)} />
+      </div>
+    </div>
+  );
+}
+
+function Search({ view, profile: { id } }: PanelProps & { view: ListsView }) {
+  const navigate = useNavigate();
+  const placeholder = profileTexts.searchPlaceholders[view.of];
+  return (
+    <SearchBox
+      key={view.of}
+      action={paths.profile(id)}
+      name={areaParameters.text}
+      text={view.text}
+      limit={authorSearchLimit}
+      placeholder={placeholder}
+      submit={placeholder}
+      onSearch={(text) =>
+        navigate(ownListAddress(id, { ...view, text: listSearchText(text) }), { preventScrollReset: true })
+      }
+      className={classes.search}
+    />
+  );
 }

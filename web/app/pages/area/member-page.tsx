@@ -1,12 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { type To, useSearchParams } from 'react-router';
 import type { MemberId } from '#contract/core/ids.ts';
+import type { ListByAuthor } from '#contract/posts/model.ts';
 import { getMemberProfile } from '#contract/profiles/calls.ts';
 import { asFault } from '../../client/api.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import { FailedState, Spinner } from '../../kit/list/states.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import { PageTitle } from '../../kit/page/page-title.tsx';
+import { MemberComments } from '../../slices/comments/authored-comments.tsx';
+import { MemberProducts } from '../../slices/products/authored-products.tsx';
+import { MemberHead } from '../../slices/profiles/member-head.tsx';
+import { MemberThreads } from '../../slices/threads/authored-threads.tsx';
+import { ListsNav } from './lists-nav.tsx';
+import { listInput, type MemberList, memberListAddress, memberLists, readListsView } from './lists-view.ts';
+import classes from './member-page.module.css';
 
 interface MemberPageProps {
   id: MemberId;
@@ -14,18 +22,40 @@ interface MemberPageProps {
   missing: ReactNode;
 }
 
-/** What is known of another member. */
+/** What is known of another member (rules/members-area 15). */
 export default function MemberPage({ id, missing }: MemberPageProps) {
   const { data, error, refetch, isFetching } = useQuery(callQuery(useApi(), getMemberProfile, { id }));
   if (error !== null && asFault(error).code === 'not_found') return missing;
   if (error !== null)
     return <FailedState message={asFault(error).message} onRetry={() => refetch()} retrying={isFetching} />;
   if (data === undefined) return <Spinner label="Loading member" />;
-  const name = `${data.firstName} ${data.lastName}`;
+  return (
+    <div className={classes.page}>
+      <PageHead title={`${data.firstName} ${data.lastName}`} noindex />
+      <MemberHead member={data} />
+      <Lists id={id} />
+    </div>
+  );
+}
+
+/** Each slice answers for its own. */
+const lists: Record<MemberList, ComponentType<{ list: ListByAuthor; all: To }>> = {
+  products: MemberProducts,
+  huddles: MemberThreads,
+  comments: MemberComments,
+};
+
+function Lists({ id }: { id: MemberId }) {
+  const [query] = useSearchParams();
+  const { of } = readListsView(memberLists, query);
+  const at = (list: MemberList) => memberListAddress(id, { of: list, text: '' });
+  const List = lists[of];
   return (
     <>
-      <PageHead title={name} noindex />
-      <PageTitle>{name}</PageTitle>
+      <ListsNav label="What this member wrote" lists={memberLists} open={of} at={at} />
+      <div>
+        <List key={of} list={{ ...listInput({ of, text: '' }), authorId: id }} all={at(of)} />
+      </div>
     </>
   );
 }

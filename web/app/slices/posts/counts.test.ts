@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commentsText, totalText, votesText } from './counts.ts';
+import { commentsText, likesText, totalText, votesText } from './counts.ts';
 
 test.each([
   [3, 1, '2 votes'],
@@ -9,6 +9,10 @@ test.each([
   [2, 14, '\u221212 votes'],
 ])('%i likes and %i dislikes are %s', (likes, dislikes, text) => {
   expect(votesText({ likes, dislikes })).toBe(text);
+});
+
+test('tells likes and dislikes apart', () => {
+  expect(likesText({ likes: 1, dislikes: 0 })).toBe('1 like, 0 dislikes');
 });
 
 test('counts comments', () => {

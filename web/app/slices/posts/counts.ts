@@ -24,6 +24,11 @@ export function totalText(total: number, limit: number, thing: string): string {
   return `${totalFigure(total, limit)} ${plural(total, thing)}`;
 }
 
+/** `2 likes, 1 dislike`; comments show each of the two (rules/votes 5). */
+export function likesText({ likes, dislikes }: Pick<ProductCard, 'likes' | 'dislikes'>): string {
+  return `${counted(likes, 'like')}, ${counted(dislikes, 'dislike')}`;
+}
+
 function counted(count: number, thing: string): string {
   const figure = count < 0 ? `\u2212${-count}` : String(count);
   return `${figure} ${plural(count, thing)}`;

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import type { MemberId } from '#contract/core/ids.ts';
+import { memberListAddress, memberLists, ownListAddress, ownLists, readListsView } from './lists-view.ts';
+
+const id = 7 as MemberId;
+
+test.each([
+  ['', { of: 'products', text: '' }],
+  ['?of=votes', { of: 'votes', text: '' }],
+  ['?of=nothing&q=+by+hand+', { of: 'products', text: 'by hand' }],
+])('%j opens a list', (query, view) => {
+  expect(readListsView(ownLists, new URLSearchParams(query))).toEqual(view);
+});
+
+test('what is one’s own is no list of another member', () => {
+  expect(readListsView(memberLists, new URLSearchParams('?of=votes')).of).toBe('products');
+});
+
+test('an address says what it opens', () => {
+  expect(ownListAddress(id, { of: 'comments', text: 'by hand' })).toEqual({
+    pathname: '/profile/7',
+    search: '?tab=contributions&of=comments&q=by+hand',
+  });
+  expect(memberListAddress(id, { of: 'huddles', text: '' })).toEqual({
+    pathname: '/profile/7',
+    search: '?of=huddles',
+  });
+});

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import type { Author } from '#contract/accounts/model.ts';
+import { editableUntil, mayEditComment, type WrittenComment } from '#contract/comments/model.ts';
+import { commentTexts } from '#contract/comments/texts.ts';
+import { paths } from '#contract/core/paths.ts';
+import { postTexts } from '#contract/posts/texts.ts';
+import { timeText } from '../../kit/text/date-text.ts';
+import { Moment } from '../../kit/text/moment.tsx';
+import { AuthoredRow } from '../posts/authored-row.tsx';
+import { likesText } from '../posts/counts.ts';
+
+interface WrittenCommentRowProps {
+  comment: WrittenComment;
+  /** Whose own it is; absent on another member's page. */
+  viewer?: Author;
+  acts?: ReactNode;
+}
+
+/** A comment among others of its author: it leads to its place below a product or in a huddle. */
+export function WrittenCommentRow({ comment, viewer, acts }: WrittenCommentRowProps) {
+  const { id, subject, summary, isSubjectGone, createdAt, editedAt } = comment;
+  const words = isSubjectGone ? summary : <a href={paths.comment(subject, id)}>{summary}</a>;
+  return (
+    <AuthoredRow
+      title={<Place comment={comment} />}
+      words={summary === '' ? undefined : words}
+      about={
+        <>
+          <span>
+            Posted <Moment at={createdAt} />
+          </span>
+          {editedAt !== null && <span>{commentTexts.edited}</span>}
+          {!isSubjectGone && <span>{likesText(comment)}</span>}
+          {viewer !== undefined && !isSubjectGone && <span>{editingText(comment, viewer)}</span>}
+        </>
+      }
+      acts={isSubjectGone ? undefined : acts}
+    />
+  );
+}
+
+function Place({ comment: { subject, subjectTitle, isSubjectGone } }: { comment: WrittenComment }) {
+  if (isSubjectGone) return commentTexts.subjectGone;
+  return (
+    <>
+      {subject.kind === 'product' ? 'On' : 'In'} <a href={paths.comments(subject)}>{subjectTitle}</a>
+    </>
+  );
+}
+
+function editingText(comment: WrittenComment, { id: memberId }: Author): string {
+  if (!mayEditComment({ memberId }, { ...comment, authorId: memberId }, new Date())) {
+    return postTexts.editingOver;
+  }
+  return `${commentTexts.editUntil} ${timeText(editableUntil(comment))}`;
+}

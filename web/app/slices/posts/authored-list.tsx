@@ -1,0 +1,106 @@
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactElement, ReactNode } from 'react';
+import { Link, type To, useLocation } from 'react-router';
+import { authorCountLimit, authorPageSize, type ListOwn } from '#contract/posts/model.ts';
+import { type PagedCall, pagesQuery, useApi } from '../../client/queries.ts';
+import { Feed } from '../../kit/list/feed.tsx';
+import { mergeItems } from '../../kit/list/paging.ts';
+import { Skeleton } from '../../kit/list/skeleton.tsx';
+import { EmptyState } from '../../kit/list/states.tsx';
+import classes from './authored-list.module.css';
+import { totalText } from './counts.ts';
+import { listCountId } from './use-removal.ts';
+
+/** One list of what a member posted, wrote or voted on. */
+interface AuthoredListProps<Input extends ListOwn, Answer, Item> {
+  /** What it holds, one of it. */
+  thing: string;
+  paged: PagedCall<Input, Answer>;
+  input: Input;
+  pageOf: (answer: Answer) => AuthoredPage<Item>;
+  row: (item: Item) => ReactElement;
+  /** What to do next where there is nothing. */
+  empty: ReactNode;
+  /** The address of the same list without words to find. */
+  all: To;
+}
+
+interface AuthoredPage<Item> {
+  items: Item[];
+  total: number;
+}
+
+/** Asked anew whenever one comes to it: what one does elsewhere changes it. */
+export function AuthoredList<Input extends ListOwn, Answer, Item extends { id: number }>({
+  thing,
+  paged,
+  input,
+  pageOf,
+  row,
+  empty,
+  all,
+}: AuthoredListProps<Input, Answer, Item>) {
+  const query = useInfiniteQuery({ ...pagesQuery(useApi(), paged, input), refetchOnMount: 'always' });
+  const pages = query.data?.pages.map(pageOf) ?? [];
+  const items = mergeItems(pages.map((page) => page.items));
+  const total = pages[0]?.total;
+  const isWhole = total !== undefined && total <= authorCountLimit && items.length >= total;
+  const here = useLocation();
+  const things = `${thing}s`;
+  return (
+    <>
+      <Count thing={thing} total={total} text={input.text} query={query} />
+      <Feed
+        things={things}
+        query={query}
+        pages={pages.map((page) => page.items)}
+        items={items}
+        pageSize={authorPageSize}
+        hasMore={query.hasNextPage && !isWhole}
+        skip={0}
+        at={() => here}
+        className={classes.list}
+        item={(item) => <li key={item.id}>{row(item)}</li>}
+        waiting={<Shapes things={things} count={5} />}
+        arriving={<Shapes things={things} count={2} />}
+        empty={input.text === '' ? empty : <NothingFound things={things} all={all} />}
+        complete={(count) => `That is everything: ${totalText(count, count, thing)}.`}
+      />
+    </>
+  );
+}
+
+interface CountProps {
+  thing: string;
+  total: number | undefined;
+  text: string;
+  query: Pick<UseInfiniteQueryResult, 'error'>;
+}
+
+function Count({ thing, total, text, query: { error } }: CountProps) {
+  // The list says by itself what went wrong.
+  const waiting = error === null ? 'Loading…' : null;
+  return (
+    <p id={listCountId} tabIndex={-1} role="status" className={classes.count}>
+      {total === undefined ? waiting : totalText(total, authorCountLimit, thing)}
+      {total !== undefined && text !== '' && (
+        <>
+          {' '}
+          for <q>{text}</q>
+        </>
+      )}
+    </p>
+  );
+}
+
+function NothingFound({ things, all }: { things: string; all: To }) {
+  return (
+    <EmptyState title="Nothing found">
+      Try fewer or other words, or <Link to={all}>show all {things}</Link>.
+    </EmptyState>
+  );
+}
+
+function Shapes({ things, count }: { things: string; count: number }) {
+  return <Skeleton things={things} count={count} className={`${classes.list} ${classes.shapes}`} />;
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { paths } from '#contract/core/paths.ts';
+import type { Subject } from '#contract/core/subject.ts';
+import type { PostCard } from '#contract/posts/model.ts';
+import { postTexts } from '#contract/posts/texts.ts';
+import signs from '../../kit/page/signs.module.css';
+import { momentText } from '../../kit/text/date-text.ts';
+import { Moment } from '../../kit/text/moment.tsx';
+import { WholeWords } from '../../kit/text/whole-words.tsx';
+import { AuthoredRow } from './authored-row.tsx';
+import { commentsText, votesText } from './counts.ts';
+import { mayEditNow, mayEditUntil } from './may-edit-now.ts';
+import { PostActs, type PostActsProps } from './post-acts.tsx';
+
+interface PostRowProps {
+  post: PostCard;
+  subject: Subject;
+  /** Its own page. */
+  href: string;
+  /** How it stands, beside its time. */
+  status?: ReactNode;
+  /** Absent on another member's page. */
+  acts?: OwnActs | undefined;
+}
+
+/** What one's own lists offer; `viewer` is the member. */
+export interface OwnActs extends Pick<PostActsProps, 'edit' | 'question' | 'onDelete'> {
+  viewer: Viewer;
+}
+
+type Viewer = Parameters<typeof mayEditNow>[0];
+
+/** A product or a huddle among others of its author. */
+export function PostRow({ post, subject, href, status, acts }: PostRowProps) {
+  const { title, summary, createdAt } = post;
+  return (
+    <AuthoredRow
+      title={
+        <a href={href}>
+          <WholeWords>{title}</WholeWords>
+        </a>
+      }
+      words={summary === '' ? undefined : summary}
+      about={
+        <>
+          {status}
+          <span>
+            Posted <Moment at={createdAt} />
+          </span>
+          <span className={signs.votes}>{votesText(post)}</span>
+          <a href={paths.comments(subject)} className={signs.comments}>
+            {commentsText(post)}
+            <span className="visually-hidden"> on {title}</span>
+          </a>
+          {acts !== undefined && <span>{editingText(acts.viewer, post)}</span>}
+        </>
+      }
+      acts={
+        acts !== undefined &&
+        mayEditNow(acts.viewer, post) && <PostActs {...acts} post={post} role={acts.viewer.role} isNamed />
+      }
+    />
+  );
+}
+
+/** rules/members-area 13; '' for the staff, who may always. */
+function editingText(viewer: Viewer, post: PostCard): string {
+  if (!mayEditNow(viewer, post)) return postTexts.editingOver;
+  const until = mayEditUntil(viewer, post);
+  return until === null ? '' : postTexts.editableUntil(momentText(until));
+}

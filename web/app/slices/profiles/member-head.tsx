@@ -1,0 +1,52 @@
+import type { MemberProfile } from '#contract/profiles/model.ts';
+import { profileTexts } from '#contract/profiles/texts.ts';
+import { PageTitle } from '../../kit/page/page-title.tsx';
+import { Day } from '../../kit/text/moment.tsx';
+import { Avatar, RoleBadge } from '../accounts/avatar.tsx';
+import classes from './member-head.module.css';
+
+/** Who a member is to everybody else; there is room beside the name for what one does with a member. */
+export function MemberHead({ member }: { member: MemberProfile }) {
+  const { firstName, lastName, role, city, joinedAt, reputation } = member;
+  return (
+    <header className={classes.head}>
+      <Avatar member={member} size={72} />
+      <div className={classes.who}>
+        <PageTitle
+          lead={
+            <span className={classes.standing}>
+              <RoleBadge role={role} />
+              {city !== '' && <span>{city}</span>}
+              <span>
+                Joined <Day at={joinedAt} />
+              </span>
+              <span>Reputation {reputation.toLocaleString('en-US')}</span>
+            </span>
+          }
+        >
+          {firstName} {lastName}
+        </PageTitle>
+      </div>
+      <Counts counts={member.counts} />
+    </header>
+  );
+}
+
+function Counts({ counts: { products, comments, votes } }: Pick<MemberProfile, 'counts'>) {
+  const names = profileTexts.listNames;
+  const figures = [
+    [names.products, products],
+    [names.comments, comments],
+    [names.votes, votes],
+  ] as const;
+  return (
+    <dl className={classes.counts}>
+      {figures.map(([name, count]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{count.toLocaleString('en-US')}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
