@@ -66,6 +66,7 @@ export const paths = {
   confirmEmail: (token: string) => `/confirm-email/${encodeURIComponent(token)}`,
   /** Where the notice to the old address leads. */
   keepEmail: (token: string) => `/keep-email/${encodeURIComponent(token)}`,
+  subject: subjectPath,
   product: (id: ProductId) => subjectPath({ kind: 'product', id }),
   /** Where the comments on something begin. */
   comments: (on: Subject) => `${subjectPath(on)}#comments`,

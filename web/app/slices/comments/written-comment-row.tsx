@@ -6,7 +6,7 @@ import { paths } from '#contract/core/paths.ts';
 import { postTexts } from '#contract/posts/texts.ts';
 import { timeText } from '../../kit/text/date-text.ts';
 import { Moment } from '../../kit/text/moment.tsx';
-import { AuthoredRow } from '../posts/authored-row.tsx';
+import { AuthoredRow, RowLink } from '../posts/authored-row.tsx';
 import { likesText } from '../posts/counts.ts';
 
 interface WrittenCommentRowProps {
@@ -19,11 +19,11 @@ interface WrittenCommentRowProps {
 /** A comment among others of its author: it leads to its place below a product or in a huddle. */
 export function WrittenCommentRow({ comment, viewer, acts }: WrittenCommentRowProps) {
   const { id, subject, summary, isSubjectGone, createdAt, editedAt } = comment;
-  const words = isSubjectGone ? summary : <a href={paths.comment(subject, id)}>{summary}</a>;
+  const words = isSubjectGone ? summary : <RowLink href={paths.comment(subject, id)}>{summary}</RowLink>;
   return (
     <AuthoredRow
-      title={<Place comment={comment} />}
-      words={summary === '' ? undefined : words}
+      place={<Place comment={comment} />}
+      title={summary === '' ? undefined : words}
       about={
         <>
           <span>

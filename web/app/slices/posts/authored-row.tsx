@@ -2,10 +2,12 @@ import type { ReactNode } from 'react';
 import classes from './authored-row.module.css';
 
 interface AuthoredRowProps {
-  /** What it is, with its link. */
-  title: ReactNode;
-  /** The opening of its words. */
-  words?: ReactNode;
+  /** What it stands below, where it is a comment. */
+  place?: ReactNode;
+  /** What it is, with its link; absent where nothing is left of it. */
+  title?: ReactNode;
+  /** The opening of its text. */
+  summary?: string;
   /** How it stands, when it came, what others make of it: each in an element of its own. */
   about: ReactNode;
   /** What its owner may do with it. */
@@ -13,15 +15,27 @@ interface AuthoredRowProps {
 }
 
 /** A row of a list by member. Plain elements: the list takes care of clicks on links. */
-export function AuthoredRow({ title, words, about, acts }: AuthoredRowProps) {
+export function AuthoredRow({ place, title, summary = '', about, acts }: AuthoredRowProps) {
   return (
     <article className={classes.row}>
-      <h2 className={classes.title}>{title}</h2>
-      {words !== undefined && <p className={classes.words}>{words}</p>}
-      <div className={classes.foot}>
+      <div className={classes.words}>
+        {place !== undefined && <p className={classes.place}>{place}</p>}
+        {title !== undefined && (
+          <h2 className={place === undefined ? classes.title : classes.said}>{title}</h2>
+        )}
+        {summary !== '' && <p className={classes.summary}>{summary}</p>}
         <p className={classes.about}>{about}</p>
-        {acts !== undefined && <div className={classes.acts}>{acts}</div>}
       </div>
+      {acts !== undefined && <div className={classes.acts}>{acts}</div>}
     </article>
+  );
+}
+
+/** What a row leads to. */
+export function RowLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} className={classes.link}>
+      {children}
+    </a>
   );
 }

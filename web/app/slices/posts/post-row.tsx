@@ -4,10 +4,9 @@ import type { Subject } from '#contract/core/subject.ts';
 import type { PostCard } from '#contract/posts/model.ts';
 import { postTexts } from '#contract/posts/texts.ts';
 import signs from '../../kit/page/signs.module.css';
-import { momentText } from '../../kit/text/date-text.ts';
 import { Moment } from '../../kit/text/moment.tsx';
 import { WholeWords } from '../../kit/text/whole-words.tsx';
-import { AuthoredRow } from './authored-row.tsx';
+import { AuthoredRow, RowLink } from './authored-row.tsx';
 import { commentsText, votesText } from './counts.ts';
 import { mayEditNow, mayEditUntil } from './may-edit-now.ts';
 import { PostActs, type PostActsProps } from './post-acts.tsx';
@@ -36,11 +35,11 @@ export function PostRow({ post, subject, href, status, acts }: PostRowProps) {
   return (
     <AuthoredRow
       title={
-        <a href={href}>
+        <RowLink href={href}>
           <WholeWords>{title}</WholeWords>
-        </a>
+        </RowLink>
       }
-      words={summary === '' ? undefined : summary}
+      summary={summary}
       about={
         <>
           {status}
@@ -52,7 +51,7 @@ export function PostRow({ post, subject, href, status, acts }: PostRowProps) {
             {commentsText(post)}
             <span className="visually-hidden"> on {title}</span>
           </a>
-          {acts !== undefined && <span>{editingText(acts.viewer, post)}</span>}
+          {acts !== undefined && <Editing viewer={acts.viewer} post={post} />}
         </>
       }
       acts={
@@ -63,9 +62,14 @@ export function PostRow({ post, subject, href, status, acts }: PostRowProps) {
   );
 }
 
-/** rules/members-area 13; '' for the staff, who may always. */
-function editingText(viewer: Viewer, post: PostCard): string {
-  if (!mayEditNow(viewer, post)) return postTexts.editingOver;
+/** rules/members-area 13; nothing for the staff, who may always. */
+function Editing({ viewer, post }: { viewer: Viewer; post: PostCard }) {
+  if (!mayEditNow(viewer, post)) return <span>{postTexts.editingOver}</span>;
   const until = mayEditUntil(viewer, post);
-  return until === null ? '' : postTexts.editableUntil(momentText(until));
+  if (until === null) return null;
+  return (
+    <span>
+      {postTexts.editableUntil('')} <Moment at={until} />
+    </span>
+  );
 }
