@@ -9,6 +9,7 @@ import * as files from './files/calls.ts';
 import * as flags from './flags/calls.ts';
 import * as products from './products/calls.ts';
 import * as posting from './products/posting-calls.ts';
+import * as profiles from './profiles/calls.ts';
 import * as search from './search/calls.ts';
 import * as threads from './threads/calls.ts';
 import * as votes from './votes/calls.ts';
@@ -17,7 +18,7 @@ function isCall(value: unknown): value is Call {
   return typeof value === 'object' && value !== null && 'request' in value;
 }
 
-const calls = [commentCalls, files, flags, posting, threads]
+const calls = [commentCalls, files, flags, posting, profiles, threads]
   .flatMap((module) => Object.values<unknown>(module))
   .flatMap((value) => (isCall(value) ? value : Object.values<unknown>(Object(value))))
   .filter(isCall);
@@ -43,6 +44,8 @@ test('the forms declare them', () => {
       'editForum',
       'addDealComments',
       'updateComments',
+      'editProfile',
+      'changeAvatar',
     ]),
   );
 });
@@ -65,11 +68,17 @@ describe('after a write', () => {
     ['thread 7', shown(threads.openThread, { id: 7 }, { author })],
     ['like thread 8', shown(threads.listRelated, { id: 8 }, { products: [], threads: [{ id: 7 }] })],
     ['comments in thread 7', shown(commentCalls.listComments.thread, { subject: thread }, comments)],
+    ['profile 5', shown(profiles.getMemberProfile, author)],
+    ['own profile of 5', shown(profiles.getOwnProfile, {}, author)],
   ];
   const catalogue = ['home', 'popular', 'search'];
   const ofProduct = ['product 7', 'product 7 to edit', 'comments on product 7'];
   const ofThread = ['thread 7', 'comments in thread 7'];
   const ofAuthor = [...ofProduct, ...ofThread];
+  const ofMember = ['profile 5', 'own profile of 5'];
+  const faceChanges: Call[] = [profiles.editProfile, profiles.changeAvatar, profiles.removeAvatar].filter(
+    isCall,
+  );
 
   test.each<[string, Topic[], string[]]>([
     [
@@ -106,7 +115,16 @@ describe('after a write', () => {
       ['forum', ...ofThread, 'like thread 8'],
     ],
     ['a vote', changed(votes.voteOnSubject.product, { target: product }), [...catalogue, ...ofProduct]],
-    ['a reputation', [topics.member(5 as MemberId)], ofAuthor],
+    ['a reputation', [topics.member(5 as MemberId)], [...ofAuthor, 'profile 5']],
+    ['a city', [topics.author(5 as MemberId)], [...ofAuthor, ...ofMember]],
+    ...faceChanges.map(
+      (call) =>
+        [
+          call.name,
+          changed(call, {}, author),
+          ['counts', 'forum', ...catalogue, ...ofAuthor, ...ofMember],
+        ] as [string, Topic[], string[]],
+    ),
     [
       'a renamed master',
       [topics.masters],

@@ -1,4 +1,5 @@
 import type { MemberId, SessionId } from '../core/ids.ts';
+import { isReadable } from '../core/readable.ts';
 import { accountTexts } from './texts.ts';
 
 /** In the order of the wire's numbers 1 to 5 (rules/accounts 1). */
@@ -97,6 +98,7 @@ export function firstNameProblem(name: string): string | undefined {
 
 /** rules/accounts 9: required, must not start with white space. */
 export function lastNameProblem(name: string): string | undefined {
-  const printable = !/\p{Cc}/u.test(name);
-  return /^\S/.test(name) && printable && name.length <= nameLimit ? undefined : accountTexts.invalidLastName;
+  return /^\S/.test(name) && isReadable(name) && name.length <= nameLimit
+    ? undefined
+    : accountTexts.invalidLastName;
 }

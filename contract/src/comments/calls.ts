@@ -7,7 +7,7 @@ import { postedReply, sentenceReply } from '../core/reply.ts';
 import { idRequest, pageFields, subjectCodecs } from '../core/request.ts';
 import { wireSuccess, wireText } from '../core/scalars.ts';
 import { perKind } from '../core/subject.ts';
-import { activityTopics, pageTopics, topics } from '../core/topics.ts';
+import { activityTopics, bylineTopics, pageTopics } from '../core/topics.ts';
 import {
   type CommentList,
   commentLimit,
@@ -87,7 +87,7 @@ export const listComments = perKind((kind): Call<ListComments, CommentList> => {
     },
     shows: ({ subject }, list) => [
       ...pageTopics(subject),
-      ...list.comments.flatMap(({ author }) => (author === null ? [] : topics.member(author.id))),
+      ...list.comments.flatMap(({ author }) => (author === null ? [] : bylineTopics(author.id))),
     ],
   });
 });

@@ -3,6 +3,7 @@
  * a list may be a single value, an absent field may be empty.
  */
 import { z } from 'zod';
+import { textTexts } from './texts.ts';
 
 /** PostgreSQL cannot store it, and no keyboard types it. */
 const nul = '\u0000';
@@ -35,9 +36,9 @@ export function wireText<Absent extends '' | null = ''>({
         required !== undefined && text === ''
           ? required
           : text.includes(nul)
-            ? 'Please remove the unreadable characters.'
+            ? textTexts.unreadable
             : text.length > max
-              ? `Please use at most ${max} characters.`
+              ? textTexts.tooLong(max)
               : undefined;
       if (refusal === undefined) return text;
       ctx.addIssue({ code: 'custom', message: refusal });

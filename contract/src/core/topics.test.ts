@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import type { MemberId } from './ids.ts';
 import { subjectOf } from './subject.ts';
-import { activityTopics, contentTopics, topics, urgencyOf } from './topics.ts';
+import {
+  activityTopics,
+  authorTopics,
+  bylineTopics,
+  contentTopics,
+  listTopics,
+  topics,
+  urgencyOf,
+} from './topics.ts';
 
 const product = subjectOf('product', 17);
 const thread = subjectOf('thread', 4);
@@ -24,4 +32,12 @@ test('what many members change is told together, what lists count may be late', 
     expect(activityTopics(subject).map(urgencyOf)).toEqual(['batched', 'delayed']);
   }
   expect(urgencyOf(topics.member(5 as MemberId))).toBe('delayed');
+});
+
+test('a new name or face is known at once, in lists too, and none of them names its authors', () => {
+  const changed = authorTopics(5 as MemberId);
+  expect(changed).toEqual(['author:5', 'products', 'threads']);
+  expect(changed.map(urgencyOf)).toEqual(['immediate', 'immediate', 'immediate']);
+  expect(listTopics('product')).toEqual(['products', 'product-counts']);
+  expect(bylineTopics(5 as MemberId)).toEqual(['author:5', 'member:5']);
 });

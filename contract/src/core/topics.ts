@@ -20,7 +20,9 @@ export type Topic =
   | `${SubjectKind}:${number}`
   /** What members make of one: comments and votes. */
   | `${SubjectKind}-activity:${number}`
-  /** What changes about a member: reputation, city. */
+  /** How a member is shown at what they wrote, by what they say of themselves: name, face, city. */
+  | `author:${number}`
+  /** What others make of a member: reputation. */
   | `member:${number}`;
 
 const lists: PerKind<ListTopic> = { product: 'products', thread: 'threads' };
@@ -32,6 +34,7 @@ export const topics = {
   counts: (kind: SubjectKind): Topic => `${kind}-counts`,
   subject: ({ kind, id }: Subject): Topic => `${kind}:${id}`,
   activity: ({ kind, id }: Subject): Topic => `${kind}-activity:${id}`,
+  author: (id: MemberId): Topic => `author:${id}`,
   member: (id: MemberId): Topic => `member:${id}`,
 } as const;
 
@@ -40,7 +43,12 @@ export function pageTopics(subject: Subject): Topic[] {
   return [topics.subject(subject), topics.activity(subject)];
 }
 
-/** What a list shows. */
+/** What is shown of whoever wrote something, beside it. */
+export function bylineTopics(id: MemberId): Topic[] {
+  return [topics.author(id), topics.member(id)];
+}
+
+/** What a list shows; whose things it names, it does not name one by one. */
 export function listTopics(kind: SubjectKind): Topic[] {
   return [topics.lists(kind), topics.counts(kind)];
 }
@@ -48,6 +56,11 @@ export function listTopics(kind: SubjectKind): Topic[] {
 /** What posting, editing, deleting and restoring change. */
 export function contentTopics(subject: Subject): Topic[] {
   return [topics.lists(subject.kind), topics.subject(subject)];
+}
+
+/** What a new name or face changes: seldom enough to flush all lists, which show twenty of them each. */
+export function authorTopics(id: MemberId): Topic[] {
+  return [topics.author(id), topics.lists('product'), topics.lists('thread')];
 }
 
 /** What a comment or a vote changes. */
@@ -77,6 +90,7 @@ const urgencies: Record<NameOf<Topic>, Urgency> = {
   'thread-activity': 'batched',
   'product-counts': 'delayed',
   'thread-counts': 'delayed',
+  author: 'immediate',
   member: 'delayed',
 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FileId, ProductId } from '../core/ids.ts';
-import { avatarUrl, pictureSrcSet, storedWidths } from './model.ts';
+import { avatarFile, avatarUrl, pictureSrcSet, smallAvatarFile, storedWidths } from './model.ts';
 
 test.each([
   [100, [100]],
@@ -25,4 +25,6 @@ test('every stored size is offered', () => {
     '/uploads/products/7/hall-160.webp 160w, /uploads/products/7/hall-320.webp 320w, /uploads/products/7/hall-400.webp 400w',
   );
   expect(avatarUrl('a.webp')).toBe('/uploads/avatars/a.webp');
+  expect(smallAvatarFile(avatarFile('abc'))).toBe('abc-96.webp');
+  expect(smallAvatarFile('stored-before.webp')).toBe('stored-before.webp');
 });

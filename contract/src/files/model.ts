@@ -94,6 +94,9 @@ export const fileNameLimit = 200;
 /** rules/files 1: bytes of one file, at most. */
 export const uploadLimit = 1_000_000;
 
+/** Pixels of a picture, at most: a file of a few bytes can claim to be as large as a town. */
+export const picturePixelLimit = 50_000_000;
+
 /** Tells a file from the other values of a body: nothing that is read from JSON is one. */
 export function isSentFile(value: unknown): value is FileIn<'sent'> {
   if (typeof value !== 'object' || value === null) return false;
@@ -101,8 +104,8 @@ export function isSentFile(value: unknown): value is FileIn<'sent'> {
   return state === 'sent' && typeof name === 'string' && content instanceof Uint8Array;
 }
 
-/** Pixels; avatars are squares. */
-export const avatarSide = 256;
+/** Pixels; avatars are squares. The small one is for faces of up to half as many on screen. */
+export const avatarSides = { large: 256, small: 96 } as const;
 
 /** Widths that pictures are stored in, in pixels; the largest is also kept as JPEG for old readers and shares. */
 export const pictureWidths = [160, 320, 640, 1280] as const;
@@ -119,6 +122,16 @@ export function productFileUrl(productId: ProductId, file: string): string {
 
 export function avatarUrl(file: string): string {
   return `/uploads/avatars/${file}`;
+}
+
+/** The name that a member has of an avatar is that of the large one. */
+export function avatarFile(stem: string): string {
+  return sizedFile(stem, avatarSides.large);
+}
+
+/** The same face, small. What was stored before there were two sizes has one. */
+export function smallAvatarFile(file: string): string {
+  return file.replace(`-${avatarSides.large}.webp`, `-${avatarSides.small}.webp`);
 }
 
 /** The JPEG that every reader understands. */

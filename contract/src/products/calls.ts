@@ -5,7 +5,7 @@ import { type LabelId, optionalWireId, type ProductId, wireId } from '../core/id
 import { replyIn, replyOf } from '../core/reply.ts';
 import { idRequest, noRequest, pageFields } from '../core/request.ts';
 import { wireBoolean, wireChoice, wireSuccess, wireText } from '../core/scalars.ts';
-import { listTopics, pageTopics, topics } from '../core/topics.ts';
+import { bylineTopics, listTopics, pageTopics, topics } from '../core/topics.ts';
 import { slugLimit } from '../masters/model.ts';
 import { categoryCodec, namedTag } from '../masters/wire.ts';
 import type { CategoryCounts, ListProducts, ProductDetail, ProductList } from './model.ts';
@@ -112,7 +112,7 @@ const detailReply = {
 const shownOf = ({ id }: { id: ProductId }, { author }: ProductDetail) => [
   ...pageTopics({ kind: 'product', id }),
   topics.masters,
-  topics.member(author.id),
+  ...bylineTopics(author.id),
 ];
 
 export interface OpenProduct {

@@ -1,7 +1,8 @@
 /** The product form on the wire: the documented payload (rules/posting 4) with its few extensions. */
 import { booleanCodec, type Codec, codec, type Fields, objectOf, plain, requestOf } from '../core/codec.ts';
-import { type Id, maxId, type ProductId, wireId, wireIds } from '../core/ids.ts';
-import { wireBoolean, wireInt, wireText } from '../core/scalars.ts';
+import { keptFlag, keptText, loadedVersion } from '../core/edit.ts';
+import { type Id, type ProductId, wireId, wireIds } from '../core/ids.ts';
+import { wireBoolean, wireText } from '../core/scalars.ts';
 import { arrangement } from '../files/arrangement-wire.ts';
 import {
   type ChosenStatus,
@@ -15,10 +16,6 @@ import { productTexts } from './texts.ts';
 
 /** Longer than any rule allows, so that the rule's own sentence is what a long text meets. */
 const shortText = plain(wireText({ max: 10_000 }));
-const keptText = codec(wireText({ max: 10_000, absent: null }), {
-  toWire: (text: string | null) => text ?? undefined,
-  fromWire: (text) => text,
-});
 const longText = plain(wireText({ max: 10 * descriptionLimit, trim: false }));
 
 function manyIds<MasterId extends Id<string>>() {
@@ -42,11 +39,6 @@ const status: Codec<ChosenStatus> = {
   ...keptStatus,
   fromWire: (text) => keptStatus.fromWire(text) ?? 'active',
 };
-
-const keptFlag = codec(wireBoolean(null), {
-  toWire: (flag: boolean | null) => (flag === null ? undefined : flag ? 1 : 0),
-  fromWire: (flag) => flag,
-});
 
 const fields: Fields<ProductForm> = {
   isOnline: ['isOnline', booleanCodec(wireBoolean(true))],
@@ -75,16 +67,11 @@ const editedFields: Fields<EditedForm> = {
   expiresAt: ['expiresAt', keptText],
 };
 
-const version = codec(wireInt({ min: 0, max: maxId, fallback: 0 }), {
-  toWire: (loaded: number | null) => loaded ?? undefined,
-  fromWire: (number) => (number === 0 ? null : number),
-});
-
 export const postRequest = requestOf<PostProduct>({ form: objectOf(fields), files: arrangement });
 
 export const editRequest = requestOf<EditProduct>({
   id: ['id', plain(wireId<ProductId>())],
-  version: ['version', version],
+  version: ['version', loadedVersion],
   form: objectOf(editedFields),
   files: arrangement,
 });

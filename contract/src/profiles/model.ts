@@ -1,5 +1,5 @@
 import type { Author, MemberStatus } from '../accounts/model.ts';
-import type { CommentId } from '../core/ids.ts';
+import type { CommentId, MemberId } from '../core/ids.ts';
 import type { Votable } from '../core/subject.ts';
 
 /** What a member did to things, as lists of ids: pages colour their buttons by them after hydration. */
@@ -29,6 +29,8 @@ export interface PrivateDetails {
   /** Hours from UTC. */
   timeZone: number;
   status: MemberStatus;
+  /** Counts edits of the profile form. */
+  version: number;
   reactions: Reactions;
 }
 
@@ -41,4 +43,18 @@ export interface MemberProfile extends Author {
   dateOfBirth: string | null;
   counts: { products: number; comments: number; votes: number };
   private: PrivateDetails | null;
+}
+
+/** The profile as it is saved, and what an edit that goes on from it names. */
+export interface SavedProfile {
+  id: MemberId;
+  version: number;
+  message: string;
+}
+
+/** Whose face it is, and the file of the new one; null for none. */
+export interface ChangedAvatar {
+  id: MemberId;
+  avatar: string | null;
+  message: string;
 }

@@ -53,6 +53,7 @@ export const privateDetails = objectOf<Omit<PrivateDetails, 'reactions'>>({
   hideDateOfBirth: ['hideDate', described(replyBoolean, '1 hides the date of birth, 0 displays it.')],
   timeZone: ['timeZone', plain(z.number().meta({ description: 'Hours from UTC.' }))],
   status: ['status', status],
+  version: ['version', described(whole, 'Named by an edit, so that it overwrites nothing newer.')],
 });
 
 const counts = objectOf<MemberProfile['counts']>({

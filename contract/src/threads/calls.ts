@@ -4,7 +4,7 @@ import { type ThreadId, wireId } from '../core/ids.ts';
 import { postedReply, replyIn, replyOf, sentenceReply } from '../core/reply.ts';
 import { idRequest, pageFields, searchField } from '../core/request.ts';
 import { wireChoice, wireText } from '../core/scalars.ts';
-import { contentTopics, listTopics, pageTopics, topics } from '../core/topics.ts';
+import { bylineTopics, contentTopics, listTopics, pageTopics, topics } from '../core/topics.ts';
 import {
   type ListThreads,
   type RelatedToThread,
@@ -52,7 +52,7 @@ export const openThread = defineCall('forumDetails', {
   summary: 'A thread with everything its page shows but the comments.',
   request: idRequest<ThreadId>(),
   reply: replyIn('message', threadDetailCodec),
-  shows: ({ id }, { author }) => [...pageTopics({ kind: 'thread', id }), topics.member(author.id)],
+  shows: ({ id }, { author }) => [...pageTopics({ kind: 'thread', id }), ...bylineTopics(author.id)],
 });
 
 /** What is new shows within an hour: else every post would make the page of every thread stale. */

@@ -38,6 +38,12 @@ export interface Tables {
     time_zone: Generated<number>;
     reputation: Generated<number>;
     created_at: Generated<Date>;
+    /** Counts edits of the profile. */
+    version: Generated<number>;
+  };
+  waiting_avatars: {
+    file: string;
+    created_at: Generated<Date>;
   };
   sessions: {
     token_hash: Buffer;

@@ -2,6 +2,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { WireBody } from '#contract/core/call.ts';
 import { Fault } from '#contract/core/fault.ts';
+import { dataUrlLength } from '#contract/files/data-url.ts';
 import { type FileIn, filesLimit, uploadLimit } from '#contract/files/model.ts';
 import { fileTexts } from '#contract/files/texts.ts';
 import { wireBody } from './decode.ts';
@@ -11,10 +12,12 @@ export const fileLimits = { fileSize: uploadLimit, files: filesLimit } as const;
 
 /** Bytes of a body without its files: the longest description, three times over. */
 export const textLimit = 400_000;
+/** Bytes of files that come as text, where files are asked for: one of the largest. */
+const fileTextLimit = dataUrlLength(uploadLimit);
 
 /**
  * The fields of a multipart body; a repeated field becomes a list. Files of the field that the call asks for
- * are read into memory, others are passed over.
+ * are read into memory, others are passed over; a file may come as text there.
  */
 export async function readMultipart(request: FastifyRequest, filesField?: string): Promise<WireBody> {
   // Its sender left before it was its turn: nothing would ever come.
@@ -26,9 +29,10 @@ export async function readMultipart(request: FastifyRequest, filesField?: string
     else values.push(value);
   };
   const isFiles = (name: string) => filesField !== undefined && plainName(name) === filesField;
-  let textBytes = 0;
+  const fieldSize = filesField === undefined ? textLimit : fileTextLimit;
+  const room = { text: textLimit, files: fileTextLimit };
   try {
-    for await (const part of request.parts()) {
+    for await (const part of request.parts({ limits: { fieldSize } })) {
       if (isNameless(part)) throw unreadable();
       if (part.type === 'file') {
         if (isFiles(part.fieldname) && part.filename !== '')
@@ -36,8 +40,11 @@ export async function readMultipart(request: FastifyRequest, filesField?: string
         else part.file.resume();
         continue;
       }
-      textBytes += bytesOf(part.value);
-      if (part.valueTruncated || textBytes > textLimit) throw new Fault('too_large', 'That is too large.');
+      const kind = isFiles(part.fieldname) ? 'files' : 'text';
+      room[kind] -= bytesOf(part.value);
+      if (part.valueTruncated || room[kind] < 0) {
+        throw kind === 'files' ? fileTooLarge(part.fieldname) : new Fault('too_large', 'That is too large.');
+      }
       // What a form sends for files that nobody chose.
       if (isFiles(part.fieldname) && part.value === '') continue;
       add(plainName(part.fieldname), part.value);
@@ -82,7 +89,7 @@ function plainName(name: string): string {
 function explain(error: unknown, filesField: string | undefined): unknown {
   const code = (error as { code?: string }).code ?? '';
   if (filesField !== undefined && code === 'FST_REQ_FILE_TOO_LARGE') {
-    return new Fault('too_large', fileTexts.tooLarge, { errors: { [filesField]: fileTexts.tooLarge } });
+    return fileTooLarge(filesField);
   }
   if (filesField !== undefined && code === 'FST_FILES_LIMIT') {
     const sentence = fileTexts.tooMany(filesLimit);
@@ -90,6 +97,10 @@ function explain(error: unknown, filesField: string | undefined): unknown {
   }
   const isKnown = error instanceof Fault || code.startsWith('FST_');
   return isKnown ? error : unreadable();
+}
+
+function fileTooLarge(field: string): Fault {
+  return new Fault('too_large', fileTexts.tooLarge, { errors: { [plainName(field)]: fileTexts.tooLarge } });
 }
 
 function unreadable(): Fault {

@@ -7,14 +7,16 @@
  * - What is no picture is kept as it is and only ever downloaded; sound and films are refused.
  * - A file waits in the folder of its product, whose id is taken already; what nobody posts goes after a week.
  * - Its row stands before it is stored, and goes before it: whatever fails in between leaves nothing that nobody knows.
+ * - A face waits by its name alone, and goes within the day when no member took it.
  * - Names are random and never used again: readers may keep files for ever.
  */
 export { type Attaching, attachFiles, fileGone, nextPrimary } from './arrangement.ts';
+export { forgetAvatar, keepAvatar, removeAvatar, storeAvatar, takeAvatar } from './avatars.ts';
 export { forgetFile } from './cleanup.ts';
 export { fileCronJobs, fileJobs } from './jobs.ts';
 export { keptFiles } from './kept.ts';
 export { keptUploads } from './kept-queries.ts';
-export { removeAvatar, removePicture, storeAvatar, storePicture } from './pictures.ts';
+export { removePicture, storePicture } from './pictures.ts';
 export { prepareFile } from './prepare.ts';
 export { deleteAttached, findFile, insertPictures, listWaiting, takeWaiting } from './queries.ts';
 export { fileRoutes } from './routes.ts';

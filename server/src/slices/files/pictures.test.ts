@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ProductId } from '#contract/core/ids.ts';
-import { fallbackFile, sizedFile, storedWidths } from '#contract/files/model.ts';
+import { fallbackFile, sizedFile, smallAvatarFile, storedWidths } from '#contract/files/model.ts';
 import { WorkerProcess } from '../../packages/worker-process/index.ts';
 import { diskStorage } from '../../platform/storage/disk.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
@@ -238,7 +238,9 @@ describe('an avatar', () => {
       .png()
       .toBuffer();
     const file = await storeAvatar({ storage, workerProcess }, content);
-    expect(file).toMatch(/^[\w-]{16}\.webp$/);
+    expect(file).toMatch(/^[\w-]{16}-256\.webp$/);
+    const small = await sharp(await stored(`avatars/${smallAvatarFile(file)}`)).metadata();
+    expect(small).toMatchObject({ format: 'webp', width: 96, height: 96 });
     const avatar = sharp(await stored(`avatars/${file}`));
     expect(await avatar.metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 });
     const [red, , blue] = (await avatar.stats()).channels;

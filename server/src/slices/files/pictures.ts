@@ -14,6 +14,7 @@ import type { Services } from '../../platform/services.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { newStem, type PreparedFile, partsOf, removeParts, storeParts } from './folder.ts';
 import { pictureFormat } from './format.ts';
+import type { RenderedAvatar } from './render.ts';
 
 type Needs = Pick<Services, 'storage' | 'workerProcess'>;
 
@@ -66,17 +67,10 @@ export async function previewOf(workerProcess: WorkerProcess, content: Buffer): 
   return `data:image/webp;base64,${preview.toString('base64')}`;
 }
 
-/** Stores a member's picture, cut to a square from its middle; replies with the file's name. Throws as above. */
-export async function storeAvatar({ storage, workerProcess }: Needs, content: Buffer): Promise<string> {
+/** A member's picture in both sizes, cut to a square from its middle. Throws as above. */
+export async function renderFace(workerProcess: WorkerProcess, content: Buffer): Promise<RenderedAvatar> {
   refuseForeign(content);
-  const avatar = await readable(workerProcess.run(rendering, 'renderAvatar', content));
-  const file = `${newStem()}.webp`;
-  await storage.write(avatarKey(file), avatar);
-  return file;
-}
-
-export async function removeAvatar(storage: Storage, file: string): Promise<void> {
-  await storage.remove(avatarKey(file));
+  return readable(workerProcess.run(rendering, 'renderAvatar', content));
 }
 
 function refuseForeign(content: Buffer): void {
@@ -97,8 +91,4 @@ async function readable<Rendered>(rendering: Promise<Rendered | undefined>): Pro
 /** The same bytes, not a copy: a post may bring many. */
 export function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>): Buffer<ArrayBuffer> {
   return Buffer.from(buffer, byteOffset, byteLength);
-}
-
-export function avatarKey(file: string): string {
-  return `avatars/${file}`;
 }

@@ -1,13 +1,11 @@
 /** Uploaded pictures, made anew from their pixels. Runs in the worker process: libraries that read files of strangers may break. */
 import sharp, { type Sharp } from 'sharp';
-import { avatarSide, pictureWidths, storedWidths } from '#contract/files/model.ts';
+import { avatarSides, picturePixelLimit, pictureWidths, storedWidths } from '#contract/files/model.ts';
 import { pictureFormat } from './format.ts';
 
 // Pictures are met once each, so that nothing is worth keeping.
 sharp.cache(false);
 
-/** Pixels of an upload: a file of a few bytes can claim to be as large as a town. */
-const pixelLimit = 50_000_000;
 /** Pixels; taller pictures are made smaller than the widest size. */
 const heightLimit = 2 * Math.max(...pictureWidths);
 /** Pixels. */
@@ -45,10 +43,21 @@ export async function renderPicture(content: Buffer): Promise<RenderedPicture | 
   return { width, height, fallback, sizes };
 }
 
-/** A square from the middle, as WebP; undefined when the content is not a whole picture. */
-export async function renderAvatar(content: Buffer): Promise<Buffer | undefined> {
-  const avatar = await pixelsOf(content, (upload) => upload.resize(avatarSide, avatarSide, { fit: 'cover' }));
-  return avatar?.read().webp(webp).toBuffer();
+export interface RenderedAvatar {
+  /** WebP. */
+  large: Buffer;
+  small: Buffer;
+}
+
+/** A square from the middle in both sizes; undefined when the content is not a whole picture. */
+export async function renderAvatar(content: Buffer): Promise<RenderedAvatar | undefined> {
+  const { large, small } = avatarSides;
+  const avatar = await pixelsOf(content, (upload) => upload.resize(large, large, { fit: 'cover' }));
+  if (avatar === undefined) return undefined;
+  return {
+    large: await avatar.read().webp(webp).toBuffer(),
+    small: await avatar.read().resize(small, small).webp(webp).toBuffer(),
+  };
 }
 
 /** At most 240 pixels wide and high, as WebP; undefined when the content is not a whole picture. */
@@ -66,7 +75,7 @@ interface Pixels {
 
 /** The picture upright, in screen colours, without metadata, framed by `frame`; read from the file once. */
 async function pixelsOf(content: Buffer, frame: (upload: Sharp) => Sharp): Promise<Pixels | undefined> {
-  const upload = sharp(content, { limitInputPixels: pixelLimit, failOn: 'error' });
+  const upload = sharp(content, { limitInputPixels: picturePixelLimit, failOn: 'error' });
   try {
     // Two readings of one file: then it is not what it says.
     if ((await upload.metadata()).format !== pictureFormat(content)) return undefined;

@@ -87,6 +87,7 @@ describe('the profile of another member', () => {
         hideDate: 1,
         timeZone: 5.75,
         status: 1,
+        version: 1,
       },
       myDealsCount: 1,
       myCommentsCount: 0,

@@ -30,7 +30,7 @@ export async function findMemberRow(database: Database, memberId: MemberId): Pro
     'find-member-profile',
     `select ${authorColumns}, m.email, m.address, m.city, m.zip_code as "zipCode",
        m.hide_date_of_birth as "hideDateOfBirth", m.date_of_birth as "dateOfBirth", m.time_zone as "timeZone",
-       m.status, m.reputation, m.created_at as "joinedAt",
+       m.status, m.version, m.reputation, m.created_at as "joinedAt",
        (select count(*) from products p where p.author_id = m.id and p.deleted_at is null) as products,
        (select count(*) from comments c where c.author_id = m.id and c.deleted_at is null) as comments,
        (select count(*) from votes v where v.member_id = m.id) as votes

@@ -35,6 +35,6 @@ export async function memberProfile(
 }
 
 function privateDetails(row: MemberRow, reactions: Reactions): MemberProfile['private'] {
-  const { email, address, zipCode, hideDateOfBirth, timeZone, status } = row;
-  return { email, address, zipCode, hideDateOfBirth, timeZone, status, reactions };
+  const { email, address, zipCode, hideDateOfBirth, timeZone, status, version } = row;
+  return { email, address, zipCode, hideDateOfBirth, timeZone, status, version, reactions };
 }

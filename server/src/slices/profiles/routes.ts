@@ -1,11 +1,30 @@
-import { getMemberProfile, getOwnProfile } from '#contract/profiles/calls.ts';
+import * as calls from '#contract/profiles/calls.ts';
 import { type Binding, bindMember } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
+import { admitOwner, changeAvatar, editProfile, removeAvatar } from './actions.ts';
 import { memberProfile, ownProfile } from './reads.ts';
+
+/** rules/calls 12. A member who tries every picture they have stays below these. */
+const editLimit = { perAddress: 300, perAccount: 100, windowMinutes: 15, counts: 'calls' } as const;
+const avatarLimit = { perAddress: 120, perAccount: 40, windowMinutes: 15, counts: 'calls' } as const;
 
 export function profileRoutes(services: Services): Binding[] {
   return [
-    bindMember(getOwnProfile, { handle: (_nothing, viewer) => ownProfile(services, viewer) }),
-    bindMember(getMemberProfile, { handle: ({ id }, viewer) => memberProfile(services, viewer, id) }),
+    bindMember(calls.getOwnProfile, { handle: (_nothing, viewer) => ownProfile(services, viewer) }),
+    bindMember(calls.getMemberProfile, { handle: ({ id }, viewer) => memberProfile(services, viewer, id) }),
+    bindMember(calls.editProfile, {
+      limit: editLimit,
+      admit: admitOwner,
+      handle: (edit, viewer) => editProfile(services, edit, viewer),
+    }),
+    bindMember(calls.changeAvatar, {
+      limit: avatarLimit,
+      filesField: 'picture',
+      handle: (sent, viewer) => changeAvatar(services, sent, viewer),
+    }),
+    bindMember(calls.removeAvatar, {
+      limit: avatarLimit,
+      handle: (_nothing, viewer) => removeAvatar(services, viewer),
+    }),
   ];
 }

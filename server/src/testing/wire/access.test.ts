@@ -56,10 +56,11 @@ describe.each(callers.map((caller, index) => [caller, index] as const))('%s', (c
     // One that no caller before has deleted.
     const things = { ...fixture, doomedThreadId: await addThread(app) };
     const isStaff = ['super_admin', 'admin', 'moderator'].includes(caller);
-    for (const { method, path, auth, isTheirs, body, status } of wireCalls(things, index)) {
+    for (const { method, path, auth, isTheirs, isOwn, body, status } of wireCalls(things, index)) {
       const reply = await call(app, path, body, { method, token });
       const isForStaff = auth === 'staff' || isTheirs;
-      const allowed = isForStaff && !isStaff ? 403 : status;
+      const isRefused = (isForStaff && !isStaff) || (isOwn && caller !== 'member');
+      const allowed = isRefused ? 403 : status;
       const expected = auth === 'guest' || hasSession ? allowed : 401;
       expect(`${path} ${reply.status}`).toBe(`${path} ${expected}`);
       expect(reply.body.response).toBe(expected === 200 ? 'success' : 'error');

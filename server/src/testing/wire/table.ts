@@ -10,6 +10,8 @@ export interface WireCall {
   auth: 'guest' | 'member' | 'staff';
   /** Whoever has a session may call, and only staff may touch this thing. */
   isTheirs?: boolean;
+  /** Whoever has a session may call, and only the fixture's member may touch this thing. */
+  isOwn?: boolean;
   /** The documented fields, with values that are in order. `{…}` is filled in from the fixture. */
   body: Record<string, unknown>;
   /** What everybody who may gets, with that body. */
@@ -28,6 +30,9 @@ export interface Fixture {
   email: string;
   password: string;
 }
+
+/** A GIF of one pixel. */
+const onePixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
 /** `count` makes what must be unique so. */
 export function wireCalls(fixture: Fixture, count = 0): WireCall[] {
@@ -82,6 +87,26 @@ export function wireCalls(fixture: Fixture, count = 0): WireCall[] {
   return [
     member('/api/profile', {}, 'GET'),
     member('/api/userProfile', { id: memberId }),
+    {
+      ...member('/api/editProfile', {
+        id: memberId,
+        firstName: 'Wilhelmina',
+        lastName: 'Adeyemi',
+        email,
+        dob: '1961-05-04',
+        address: '1 Lane',
+        city: 'Oslo',
+        zipCode: '0150',
+        hideDate: 1,
+        timeZone: -3.5,
+        avatar: '',
+        adminMode: 0,
+        version: '',
+      }),
+      isOwn: true,
+    },
+    member('/api/changeAvatar', { file: onePixel }),
+    member('/api/removeAvatar', {}),
     guest('/api/login', { email, password, remember: 0 }),
     guest('/api/forgotPasswordRequest', { email: 'nobody@example.org' }),
     guest('/api/pwdResetTokenVerification', { token: 'nothing' }, 410),

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 import classes from './field.module.css';
-import { control, Field, FieldError, type FieldFrame } from './field.tsx';
+import { control, described, Field, FieldError, type FieldFrame, FieldHelp } from './field.tsx';
 
 /** What `useForm` hands to a field. */
 export interface EnteredField<Value> extends FieldFrame {
@@ -12,7 +12,7 @@ export interface EnteredField<Value> extends FieldFrame {
 
 type InputProps = Pick<
   ComponentProps<'input'>,
-  'autoComplete' | 'inputMode' | 'maxLength' | 'onPaste' | 'placeholder'
+  'autoComplete' | 'inputMode' | 'maxLength' | 'onPaste' | 'placeholder' | 'readOnly'
 >;
 
 interface TextFieldProps extends EnteredField<string>, InputProps {
@@ -73,7 +73,9 @@ function textInput({
   };
 }
 
-interface SelectFieldProps<Value extends string> extends EnteredField<Value> {
+interface SelectFieldProps<Value extends string>
+  extends EnteredField<Value>,
+    Pick<ComponentProps<'select'>, 'autoComplete'> {
   /** In the order shown. */
   options: readonly { value: Value; name: string }[];
 }
@@ -105,6 +107,37 @@ export function SelectField<Value extends string>({
         ))}
       </select>
     </Field>
+  );
+}
+
+interface EitherFieldProps extends EnteredField<boolean> {
+  /** What the two choices are called. */
+  yes: string;
+  no: string;
+}
+
+/** One of two, both in sight. */
+export function EitherField({ value, onChange, onLeave, label, yes, no, ...frame }: EitherFieldProps) {
+  const choice = (meaning: boolean) => ({
+    type: 'radio',
+    name: frame.id,
+    checked: value === meaning,
+    onChange: () => onChange(meaning),
+    onBlur: onLeave,
+  });
+  return (
+    <fieldset className={classes.either} {...described(frame)}>
+      <legend className={classes.label}>{label}</legend>
+      <FieldHelp id={frame.id} help={frame.help} />
+      <label className={classes.choice}>
+        <input id={frame.id} {...choice(true)} />
+        <span>{yes}</span>
+      </label>
+      <label className={classes.choice}>
+        <input {...choice(false)} />
+        <span>{no}</span>
+      </label>
+    </fieldset>
   );
 }
 

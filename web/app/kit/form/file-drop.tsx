@@ -10,10 +10,21 @@ interface FileDropProps extends Omit<FieldFrame, 'help'> {
   onFiles: (files: File[]) => void;
   /** Below the button. */
   hint: string;
+  /** The file dialog offers one. */
+  isSingle?: boolean;
 }
 
 /** Takes files that are dropped on it, or chosen with its button. */
-export function FileDrop({ id, label, error, isOptional, accept, hint, onFiles }: FileDropProps) {
+export function FileDrop({
+  id,
+  label,
+  error,
+  isOptional,
+  accept,
+  hint,
+  isSingle = false,
+  onFiles,
+}: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   useFilesStayHere();
@@ -44,14 +55,14 @@ export function FileDrop({ id, label, error, isOptional, accept, hint, onFiles }
         onClick={() => input.current?.click()}
         {...described({ id, error, isOptional })}
       >
-        Choose files
+        {isSingle ? 'Choose a file' : 'Choose files'}
       </Button>
       <OptionalMark id={id} isOptional={isOptional} />
       <p className={classes.hint}>{hint}</p>
       <input
         ref={input}
         type="file"
-        multiple
+        multiple={!isSingle}
         hidden
         accept={accept}
         aria-label={label}

@@ -13,12 +13,21 @@ interface FormBannersProps {
   onStartAfresh: () => void;
   /** What is said of every refusal. */
   failed: string;
+  /** Where one goes on without it: a field's id. */
+  firstField?: string;
   /** What else there is to say, below the draft. */
   children?: ReactNode;
 }
 
 /** Above a form that keeps drafts: a draft that was found, what went wrong, and what is to be put right. */
-export function FormBanners({ form, isDraft, onStartAfresh, failed, children }: FormBannersProps) {
+export function FormBanners({
+  form,
+  isDraft,
+  onStartAfresh,
+  failed,
+  firstField,
+  children,
+}: FormBannersProps) {
   const { failure } = form;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -31,7 +40,7 @@ export function FormBanners({ form, isDraft, onStartAfresh, failed, children }: 
         <Banner tone="plain">
           <div className={classes.draft}>
             <p>Your draft is back as you left it.</p>
-            <Button size="s" variant="default" onClick={() => goOn(onStartAfresh)}>
+            <Button size="s" variant="default" onClick={() => goOn(onStartAfresh, firstField)}>
               Start afresh
             </Button>
           </div>
@@ -51,8 +60,8 @@ export function FormBanners({ form, isDraft, onStartAfresh, failed, children }: 
   );
 }
 
-/** What was pressed goes with its banner: one goes on at the field that such forms begin with. */
-export function goOn(act: () => void): void {
+/** What was pressed goes with its banner: one goes on at the field that the form begins with. */
+export function goOn(act: () => void, firstField = 'title'): void {
   act();
-  requestAnimationFrame(() => document.getElementById('title')?.focus());
+  requestAnimationFrame(() => document.getElementById(firstField)?.focus());
 }

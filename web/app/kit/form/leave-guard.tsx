@@ -1,15 +1,16 @@
 import { useEffect, useRef } from 'react';
-import { useBlocker } from 'react-router';
+import { type Location, useBlocker } from 'react-router';
 import { ConfirmDialog } from '../say/confirm-dialog.tsx';
 
 /**
  * Asks before what was entered is left: links and the back button wait for the answer, closing the tab gets the
- * browser's own question. `open` lets the next step through, for leaving that is meant.
+ * browser's own question. `open` lets the next step through, for leaving that is meant. `placeOf` says where the form
+ * stands, by an address: it is left for another one alone.
  */
-export function useLeaveGuard(isDirty: boolean) {
+export function useLeaveGuard(isDirty: boolean, placeOf = pathOf) {
   const isOpen = useRef(false);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    const stays = currentLocation.pathname === nextLocation.pathname;
+    const stays = placeOf(currentLocation) === placeOf(nextLocation);
     return isDirty && !isOpen.current && !stays;
   });
 
@@ -31,6 +32,10 @@ export function useLeaveGuard(isDirty: boolean) {
       isOpen.current = true;
     },
   };
+}
+
+function pathOf({ pathname }: Pick<Location, 'pathname' | 'search'>): string {
+  return pathname;
 }
 
 interface LeaveDialogProps {

@@ -1,5 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { paths } from '#contract/core/paths.ts';
+import { getMemberProfile } from '#contract/profiles/calls.ts';
+import { asFault } from '../../client/api.ts';
+import { callQuery, useApi } from '../../client/queries.ts';
+import { FailedState, Spinner } from '../../kit/list/states.tsx';
+import { Section } from '../../kit/page/section.tsx';
+import { AvatarSection } from '../../slices/profiles/avatar-section.tsx';
+import { isOwn } from '../../slices/profiles/own-settings.ts';
+import { ProfileForm } from '../../slices/profiles/profile-form.tsx';
 import type { PanelProps } from './panel.ts';
 
+/** One's picture, and what one says of oneself (rules/members-area 3). */
 export default function ProfilePanel({ profile }: PanelProps) {
-  return <p>{profile.email}</p>;
+  const query = callQuery(useApi(), getMemberProfile, { id: profile.id });
+  // An edit begins with what is there now, not with what this browser has seen of it.
+  const { data, error, refetch, isFetching } = useQuery({
+    ...query,
+    queryKey: [...query.queryKey, 'to edit'],
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (error !== null && data === undefined)
+    return <FailedState message={asFault(error).message} onRetry={() => refetch()} retrying={isFetching} />;
+  if (!isOwn(data)) return <Spinner label="Loading profile" />;
+  return (
+    <>
+      <Section title="Your picture">
+        <AvatarSection profile={profile} />
+      </Section>
+      <Section title="Your settings">
+        <ProfileForm
+          settings={data}
+          refresh={refetch}
+          emailHelp={
+            <>
+              It is changed under <Link to={paths.areaTab(profile.id, 'accountbasics')}>Account</Link>.
+            </>
+          }
+        />
+      </Section>
+    </>
+  );
 }

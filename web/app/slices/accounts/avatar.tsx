@@ -1,32 +1,29 @@
 /** What stands beside a member's name. */
 import type { Author, Role } from '#contract/accounts/model.ts';
 import { roleNames } from '#contract/accounts/texts.ts';
-import { avatarUrl } from '#contract/files/model.ts';
+import { avatarSides, avatarUrl, smallAvatarFile } from '#contract/files/model.ts';
 import classes from './avatar.module.css';
 
 interface AvatarProps {
-  member: Pick<Author, 'firstName' | 'lastName' | 'avatar'>;
+  member: Pick<Author, 'id' | 'firstName' | 'lastName' | 'avatar'>;
   /** Pixels. */
   size?: number;
 }
+
+/** As many as the style sheet has. */
+const initialsColours = 6;
 
 /** Decoration: nothing in it needs reading aloud. */
 export function Avatar({ member, size = 36 }: AvatarProps) {
   const box = { width: size, height: size, fontSize: size * 0.4 };
   if (member.avatar !== null) {
+    const file = size <= avatarSides.small / 2 ? smallAvatarFile(member.avatar) : member.avatar;
     return (
-      <img
-        className={classes.avatar}
-        style={box}
-        src={avatarUrl(member.avatar)}
-        width={size}
-        height={size}
-        alt=""
-      />
+      <img className={classes.avatar} style={box} src={avatarUrl(file)} width={size} height={size} alt="" />
     );
   }
   return (
-    <span className={classes.avatar} style={box} aria-hidden>
+    <span className={classes.avatar} style={box} data-colour={member.id % initialsColours} aria-hidden>
       {[...member.firstName].slice(0, 1)}
       {[...member.lastName].slice(0, 1)}
     </span>

@@ -4,8 +4,7 @@ import type { FileIn } from '#contract/files/model.ts';
 import { titleLimit } from '#contract/posts/model.ts';
 import { urlLimit } from '#contract/products/form.ts';
 import { productTexts } from '#contract/products/texts.ts';
-import fieldClasses from '../../../kit/form/field.module.css';
-import { TextField } from '../../../kit/form/fields.tsx';
+import { EitherField, TextField } from '../../../kit/form/fields.tsx';
 import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
 import { LinkedPictures } from '../../files/linked-pictures.tsx';
 import classes from './posting-form.module.css';
@@ -40,23 +39,13 @@ export function LinkFields({ form, productId, onPicture }: LinkFieldsProps) {
 
   return (
     <>
-      <fieldset className={classes.kind}>
-        <legend className={fieldClasses.label}>Where can it be bought?</legend>
-        <label className={fieldClasses.choice}>
-          <input
-            id="isOnline"
-            type="radio"
-            name="isOnline"
-            checked={values.isOnline}
-            onChange={() => choose(true)}
-          />
-          <span>Online product</span>
-        </label>
-        <label className={fieldClasses.choice}>
-          <input type="radio" name="isOnline" checked={!values.isOnline} onChange={() => choose(false)} />
-          <span>Offline product</span>
-        </label>
-      </fieldset>
+      <EitherField
+        {...form.field('isOnline')}
+        label="Where can it be bought?"
+        onChange={choose}
+        yes="Online product"
+        no="Offline product"
+      />
       {values.isOnline && (
         <div>
           <TextField

@@ -1,0 +1,7 @@
+/** Control characters, halves of characters, and what turns the text around it to read from the other side. */
+const unreadable = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
+
+/** Of one line of text. */
+export function isReadable(line: string): boolean {
+  return !unreadable.test(line);
+}

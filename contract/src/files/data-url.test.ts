@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { dataUrlLength, readDataUrl } from './data-url.ts';
+
+test.each([
+  ['data:image/png;base64,AAEC', [0, 1, 2]],
+  ['data:;base64,AAE=', [0, 1]],
+  ['data:image/jpeg;name=a;base64,AA', [0]],
+  [' data:image/jpeg;base64,AAEC\n', [0, 1, 2]],
+])('%s is a file as text', (text, bytes) => {
+  expect([...(readDataUrl(text) ?? [])]).toEqual(bytes);
+});
+
+test.each([
+  '',
+  'AAEC',
+  'data:image/png;base64,',
+  'data:image/png,AAEC',
+  'data:image/svg+xml,%3Csvg/%3E',
+  'data:image/png;base64,A',
+  'data:image/png;base64,AA*C',
+  'data:image/png;base64,AA=C',
+  `data:${'x'.repeat(200)};base64,AAEC`,
+  'https://example.org/a.png',
+])('%s is none', (text) => {
+  expect(readDataUrl(text)).toBeUndefined();
+});
+
+test('the length of the text of a file is known ahead', () => {
+  const bytes = 1_000_000;
+  const text = `data:image/jpeg;base64,${Buffer.alloc(bytes).toString('base64')}`;
+  expect(text.length).toBeLessThanOrEqual(dataUrlLength(bytes));
+  expect(readDataUrl(text)).toHaveLength(bytes);
+});

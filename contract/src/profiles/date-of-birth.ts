@@ -1,0 +1,35 @@
+/** Which dates of birth a profile takes (rules/profiles 9). Pure. */
+import { profileTexts } from './texts.ts';
+
+const day = 24 * 60 * 60 * 1000;
+/** Days before today. */
+const youngest = 2_555;
+
+/** Dates are written `YYYY-MM-DD`, which sorts as time does. */
+export const earliestDateOfBirth = '1900-01-01';
+
+/** By the day in UTC, so that the browser and the server mean the same one. */
+export function latestDateOfBirth(now: Date): string {
+  return new Date(now.getTime() - youngest * day).toISOString().slice(0, 10);
+}
+
+/** The sentence to show beside the field, or undefined when it is fine. */
+export function dateOfBirthProblem(date: string, now: Date): string | undefined {
+  const latest = latestDateOfBirth(now);
+  if (date === '') return profileTexts.dateOfBirthRequired;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return profileTexts.dateOfBirthIncomplete;
+  if (!isRealDate(date)) return profileTexts.noSuchDate;
+  if (date < earliestDateOfBirth) return profileTexts.dateOfBirthTooEarly(shownDate(earliestDateOfBirth));
+  return date > latest ? profileTexts.dateOfBirthTooLate(shownDate(latest)) : undefined;
+}
+
+/** 31 April is none: it would be another day. */
+function isRealDate(date: string): boolean {
+  const time = Date.parse(`${date}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date);
+}
+
+/** rules/pages 9: DD-MM-YYYY. */
+function shownDate(date: string): string {
+  return date.split('-').reverse().join('-');
+}

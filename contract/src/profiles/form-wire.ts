@@ -1,0 +1,72 @@
+/** The profile form on the wire: the documented payload with its few extensions. */
+import { z } from 'zod';
+import { codec, described, type Fields, objectOf, plain, requestOf } from '../core/codec.ts';
+import { keptFlag, keptText, loadedVersion } from '../core/edit.ts';
+import type { MemberId } from '../core/ids.ts';
+import { optionalWireId } from '../core/ids.ts';
+import { wireText } from '../core/scalars.ts';
+import type { EditedProfile, EditProfile } from './form.ts';
+import { profileTexts } from './texts.ts';
+import { timeZones } from './time-zones.ts';
+
+/** Their rules are `profileProblems`: what is longer than any rule allows is not even read. */
+const firstName = plain(wireText({ max: 10_000 }));
+/** White space before it is a mistake that is told. */
+const lastName = plain(wireText({ max: 10_000, trim: false }));
+const dateOfBirth = plain(wireText({ max: 10_000 }));
+
+const timeZone = codec(wireTimeZone(), {
+  toWire: (hours: number | null) => hours ?? undefined,
+  fromWire: (hours) => hours,
+});
+
+function wireTimeZone() {
+  const error = profileTexts.invalidTimeZone;
+  return z
+    .union([z.number(), z.string(), z.null()], { error })
+    .optional()
+    .transform((value, ctx) => {
+      const text = String(value ?? '').trim();
+      if (text === '') return null;
+      const hours = /^[+-]?\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+      if (timeZones.includes(hours)) return hours;
+      ctx.addIssue({ code: 'custom', message: error });
+      return z.NEVER;
+    });
+}
+
+const fields: Fields<EditedProfile> = {
+  firstName: ['firstName', firstName],
+  lastName: ['lastName', lastName],
+  dateOfBirth: ['dob', described(dateOfBirth, 'YYYY-MM-DD.')],
+  hideDateOfBirth: ['hideDate', described(keptFlag, '1 hides the date of birth, 0 displays it.')],
+  address: ['address', keptText],
+  city: ['city', keptText],
+  zipCode: ['zipCode', keptText],
+  timeZone: ['timeZone', described(timeZone, 'Hours from UTC, one of the list of the form.')],
+};
+
+const whose = codec(optionalWireId<MemberId>(), {
+  toWire: (id: MemberId | null) => id ?? undefined,
+  fromWire: (id) => id,
+});
+
+const notTheirs = 'not the member’s own to set.';
+
+export const editProfileRequest = requestOf<EditProfile>(
+  {
+    id: ['id', described(whose, 'One’s own, which it is when left out.')],
+    version: [
+      'version',
+      described(loadedVersion, 'The version that was loaded; an older one is a conflict.'),
+    ],
+    form: objectOf(fields),
+  },
+  {
+    email: 'an address counts once it is confirmed.',
+    avatar: 'changeAvatar sets it.',
+    adminMode: notTheirs,
+    role: notTheirs,
+    status: notTheirs,
+  },
+);

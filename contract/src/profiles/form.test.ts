@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { dateOfBirthProblem, latestDateOfBirth } from './date-of-birth.ts';
+import { changedFields, type ProfileForm, profileProblems } from './form.ts';
+import { timeZoneName, timeZones } from './time-zones.ts';
+
+const now = new Date('2026-11-22T23:30:00Z');
+const form: ProfileForm = {
+  firstName: 'Ada',
+  lastName: 'Okafor',
+  dateOfBirth: '1961-05-04',
+  hideDateOfBirth: true,
+  address: '1 Lane',
+  city: 'Oslo',
+  zipCode: '0150',
+  timeZone: 5.75,
+};
+
+test('a profile that is in order has no problem', () => {
+  expect(Object.values(profileProblems(form, now)).filter(Boolean)).toEqual([]);
+});
+
+test.each<[keyof ProfileForm, string, string]>([
+  ['firstName', '', 'This field cannot be null'],
+  ['firstName', 'Al', 'Atleast 3 characters, alphabets only'],
+  ['firstName', 'Ada7', 'Atleast 3 characters, alphabets only'],
+  ['lastName', '', 'Please provide a valid input'],
+  ['lastName', ' Okafor', 'Please provide a valid input'],
+  ['lastName', 'Oka\u202efor', 'Please provide a valid input'],
+  ['dateOfBirth', '', 'Date of birth required'],
+  ['address', 'x'.repeat(301), 'Please use at most 300 characters.'],
+  ['city', 'x'.repeat(101), 'Please use at most 100 characters.'],
+  ['zipCode', 'x'.repeat(21), 'Please use at most 20 characters.'],
+  ['address', '1 Lane\nOslo', 'Please remove the unreadable characters.'],
+  ['city', 'Os\u0007lo', 'Please remove the unreadable characters.'],
+  ['city', '\ud800', 'Please remove the unreadable characters.'],
+  ['zipCode', '\u202e0150', 'Please remove the unreadable characters.'],
+])('%s %j: %s', (field, value, sentence) => {
+  const problems = profileProblems({ ...form, [field]: value }, now);
+  expect(problems[field]).toBe(sentence);
+  expect(Object.values(problems).filter(Boolean)).toHaveLength(1);
+});
+
+test('what is not named has no problem', () => {
+  const unnamed = { hideDateOfBirth: null, address: null, city: null, zipCode: null, timeZone: null };
+  expect(Object.values(profileProblems({ ...form, ...unnamed }, now)).filter(Boolean)).toEqual([]);
+});
+
+test('a date of birth is at the latest 2,555 days before today', () => {
+  expect(latestDateOfBirth(now)).toBe('2019-11-24');
+  expect(dateOfBirthProblem('2019-11-24', now)).toBeUndefined();
+  expect(dateOfBirthProblem('2019-11-25', now)).toBe('Please choose a date of birth up to 24-11-2019.');
+});
+
+test.each([
+  ['1900-01-01', undefined],
+  ['1899-12-31', 'Please choose a date of birth from 01-01-1900 on.'],
+  ['0000-01-01', 'Please choose a date of birth from 01-01-1900 on.'],
+  ['2000-02-29', undefined],
+  ['1900-02-29', 'Please choose a date that exists.'],
+  ['1961-04-31', 'Please choose a date that exists.'],
+  ['1961-13-01', 'Please choose a date that exists.'],
+  ['1961-00-00', 'Please choose a date that exists.'],
+  ['1961--04', 'Please choose the day, the month and the year.'],
+  ['04-05-1961', 'Please choose the day, the month and the year.'],
+  ['1961-05-04T00:00:00Z', 'Please choose the day, the month and the year.'],
+  ["'; drop table members; --", 'Please choose the day, the month and the year.'],
+])('the date %s: %s', (date, sentence) => {
+  expect(dateOfBirthProblem(date, now)).toBe(sentence);
+});
+
+test('time zones go from west to east, each once', () => {
+  expect(timeZones).toHaveLength(33);
+  expect(timeZones).toEqual([...new Set(timeZones)].sort((one, other) => one - other));
+  expect([timeZones[0], timeZones.at(-1)]).toEqual([-12, 12]);
+  for (const hours of [-4.5, -3.5, 3.5, 4.5, 5.5, 5.75, 6.5, 9.5]) expect(timeZones).toContain(hours);
+  expect([-4.5, -1, 0, 3, 5.75].map(timeZoneName)).toEqual([
+    'GMT -4:30',
+    'GMT -1',
+    'GMT',
+    'GMT +3',
+    'GMT +5:45',
+  ]);
+});
+
+test('what was changed is told from what was there', () => {
+  expect(changedFields({ ...form, city: 'Bergen', timeZone: 1 }, form)).toEqual({
+    city: 'Bergen',
+    timeZone: 1,
+  });
+  expect(changedFields(form, form)).toEqual({});
+});

@@ -1,0 +1,66 @@
+/** What members say of themselves in the profile form, and its rules. Pure. */
+import { firstNameProblem, lastNameProblem } from '../accounts/model.ts';
+import type { MemberId } from '../core/ids.ts';
+import { isReadable } from '../core/readable.ts';
+import { textTexts } from '../core/texts.ts';
+import { dateOfBirthProblem } from './date-of-birth.ts';
+
+export interface ProfileForm {
+  firstName: string;
+  lastName: string;
+  /** `YYYY-MM-DD`; '' where it was never said. */
+  dateOfBirth: string;
+  hideDateOfBirth: boolean;
+  address: string;
+  city: string;
+  zipCode: string;
+  /** Hours from UTC. */
+  timeZone: number;
+}
+
+/** What stays as it is where an edit does not name it (rules/profiles 12). */
+export const keptFields = ['hideDateOfBirth', 'address', 'city', 'zipCode', 'timeZone'] as const;
+type KeptField = (typeof keptFields)[number];
+
+/** The form as a call has it: null is not named. */
+export type EditedProfile = Omit<ProfileForm, KeptField> & {
+  [Field in KeptField]: ProfileForm[Field] | null;
+};
+
+export interface EditProfile {
+  /** Whose it is; null is whoever asks. */
+  id: MemberId | null;
+  form: EditedProfile;
+  /** The version that was loaded; an older one is a conflict. Null overwrites whatever is there. */
+  version: number | null;
+}
+
+/** Characters of each, at most (rules/profiles 10). */
+export const lineLimits = { address: 300, city: 100, zipCode: 20 } as const;
+
+export type ProfileProblems = { [Field in keyof ProfileForm]?: string | undefined };
+
+/** The sentences to show beside the fields; of a field that is not named there is none. */
+export function profileProblems(form: EditedProfile, now: Date): ProfileProblems {
+  return {
+    firstName: firstNameProblem(form.firstName),
+    lastName: lastNameProblem(form.lastName),
+    dateOfBirth: dateOfBirthProblem(form.dateOfBirth, now),
+    address: lineProblem(form.address ?? '', lineLimits.address),
+    city: lineProblem(form.city ?? '', lineLimits.city),
+    zipCode: lineProblem(form.zipCode ?? '', lineLimits.zipCode),
+  };
+}
+
+function lineProblem(line: string, most: number): string | undefined {
+  if (!isReadable(line)) return textTexts.unreadable;
+  return line.length > most ? textTexts.tooLong(most) : undefined;
+}
+
+/** What differs, by field: of two windows each keeps its own over what the other one saved. */
+export function changedFields(form: ProfileForm, from: ProfileForm): Partial<ProfileForm> {
+  const fields = Object.keys(from) as (keyof ProfileForm)[];
+  return Object.fromEntries(
+    fields.filter((field) => form[field] !== from[field]).map((field) => [field, form[field]]),
+  );
+}

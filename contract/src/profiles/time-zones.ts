@@ -1,0 +1,15 @@
+/** The time zones that a member may choose, as hours from UTC (rules/profiles 11). */
+
+const halves = [-4.5, -3.5, 3.5, 4.5, 5.5, 5.75, 6.5, 9.5];
+const wholes = Array.from({ length: 25 }, (_, index) => index - 12);
+
+/** From west to east. */
+export const timeZones: readonly number[] = [...wholes, ...halves].sort((one, other) => one - other);
+
+/** `GMT +5:45` */
+export function timeZoneName(hours: number): string {
+  if (hours === 0) return 'GMT';
+  const minutes = Math.round(Math.abs(hours) * 60);
+  const rest = minutes % 60;
+  return `GMT ${hours < 0 ? '-' : '+'}${Math.floor(minutes / 60)}${rest === 0 ? '' : `:${rest}`}`;
+}

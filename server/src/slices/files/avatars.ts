@@ -1,0 +1,67 @@
+/** Faces of members: stored in two sizes before a row names them, and gone again after none does. */
+import { Fault } from '#contract/core/fault.ts';
+import { avatarFile, type FileIn, smallAvatarFile } from '#contract/files/model.ts';
+import { fileTexts } from '#contract/files/texts.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { UnitOfWork } from '../../platform/db/write.ts';
+import type { Services } from '../../platform/services.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { insertWaitingAvatar, takeForgottenAvatars, takeWaitingAvatar } from './avatar-queries.ts';
+import { avatarForgotten } from './facts.ts';
+import { newStem } from './folder.ts';
+import { bufferOf, renderFace } from './pictures.ts';
+import type { RenderedAvatar } from './render.ts';
+
+type Needs = Pick<Services, 'storage' | 'workerProcess'>;
+
+/** Replies with the file's name. Throws `too_large` and `unsupported_media` as every picture does. */
+export async function storeAvatar({ storage, workerProcess }: Needs, content: Buffer): Promise<string> {
+  const face = await renderFace(workerProcess, content);
+  const file = avatarFile(newStem());
+  await storeFace(storage, file, face);
+  return file;
+}
+
+/** The same known by a row before it is stored, for `takeAvatar`; what nobody takes goes within the day. */
+export async function keepAvatar(
+  { database, storage, workerProcess }: Services,
+  sent: FileIn<'sent'>,
+): Promise<string> {
+  const face = await renderFace(workerProcess, bufferOf(sent.content));
+  const file = avatarFile(newStem());
+  await insertWaitingAvatar(database.db, file);
+  await storeFace(storage, file, face);
+  return file;
+}
+
+async function storeFace(storage: Storage, file: string, { large, small }: RenderedAvatar): Promise<void> {
+  await storage.write(avatarKey(file), large);
+  await storage.write(avatarKey(smallAvatarFile(file)), small);
+}
+
+/** To be called where a row begins to name it. Throws when it waited for too long. */
+export async function takeAvatar(tx: Tx, file: string): Promise<void> {
+  if (!(await takeWaitingAvatar(tx, file))) throw new Fault('unavailable', fileTexts.uploadGone);
+}
+
+/** To be called where the row that names it no longer does. */
+export async function forgetAvatar({ happened }: UnitOfWork, file: string): Promise<void> {
+  await happened(avatarForgotten, { file });
+}
+
+/** A file that is not there is no failure: the job may run again. */
+export async function removeAvatar(storage: Storage, file: string): Promise<void> {
+  await storage.remove(avatarKey(file));
+  await storage.remove(avatarKey(smallAvatarFile(file)));
+}
+
+/** Removes those whose change failed or was cut short. */
+export async function clearForgottenAvatars({ write }: Services): Promise<void> {
+  await write(async (unit) => {
+    for (const file of await takeForgottenAvatars(unit.tx)) await forgetAvatar(unit, file);
+  });
+}
+
+export function avatarKey(file: string): string {
+  return `avatars/${file}`;
+}

@@ -1,0 +1,78 @@
+/** What members change of themselves; whose it is, the session says. */
+import { accountTexts } from '#contract/accounts/texts.ts';
+import { Fault, refuseProblems } from '#contract/core/fault.ts';
+import type { MemberId } from '#contract/core/ids.ts';
+import { authorTopics, topics } from '#contract/core/topics.ts';
+import type { FileIn } from '#contract/files/model.ts';
+import { type EditedProfile, type EditProfile, profileProblems } from '#contract/profiles/form.ts';
+import type { ChangedAvatar, SavedProfile } from '#contract/profiles/model.ts';
+import { profileTexts } from '#contract/profiles/texts.ts';
+import type { Changed, UnitOfWork } from '../../platform/db/write.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import type { Services } from '../../platform/services.ts';
+import { forgetAvatar, keepAvatar, takeAvatar } from '../files/index.ts';
+import { lockProfile, setAvatar, updateProfile } from './editing-queries.ts';
+
+/** Throws unless it is one's own, before anything else that was sent is looked at (rules/calls 8). */
+export async function admitOwner(id: number, { memberId }: Viewer): Promise<void> {
+  if (id !== memberId) throw new Fault('forbidden', accountTexts.notAllowed);
+}
+
+/** Throws `conflict` when the version that was loaded is not the newest any more. */
+export async function editProfile(
+  { write, now }: Services,
+  { form, version: loaded }: EditProfile,
+  { memberId }: Viewer,
+): Promise<SavedProfile> {
+  refuseProblems(profileProblems(form, now()));
+  return write(async ({ tx, changed }) => {
+    const before = await lockProfile(tx, memberId);
+    if (loaded !== null && loaded !== before.version) {
+      throw new Fault('conflict', profileTexts.changedMeanwhile);
+    }
+    const version = before.version + 1;
+    await updateProfile(tx, memberId, { form, version });
+    tellShown(changed, memberId, form, before);
+    return { id: memberId, version, message: profileTexts.saved };
+  });
+}
+
+type Shown = Pick<EditedProfile, 'firstName' | 'lastName' | 'city'>;
+
+/** What others see of it; lists show names and no city. */
+function tellShown(changed: Changed, memberId: MemberId, form: Shown, before: Shown): void {
+  const isRenamed = form.firstName !== before.firstName || form.lastName !== before.lastName;
+  if (isRenamed) changed(...authorTopics(memberId));
+  else if (form.city !== null && form.city !== before.city) changed(topics.author(memberId));
+}
+
+export async function changeAvatar(
+  services: Services,
+  { picture }: { picture: FileIn<'sent'> },
+  { memberId }: Viewer,
+): Promise<ChangedAvatar> {
+  const avatar = await keepAvatar(services, picture).catch(saidOfPicture);
+  await services.write(async (unit) => {
+    await takeAvatar(unit.tx, avatar);
+    await replaceAvatar(unit, memberId, avatar);
+  });
+  return { id: memberId, avatar, message: profileTexts.avatarChanged };
+}
+
+export async function removeAvatar({ write }: Services, { memberId }: Viewer): Promise<ChangedAvatar> {
+  await write((unit) => replaceAvatar(unit, memberId, null));
+  return { id: memberId, avatar: null, message: profileTexts.avatarRemoved };
+}
+
+async function replaceAvatar(unit: UnitOfWork, memberId: MemberId, avatar: string | null): Promise<void> {
+  const before = await lockProfile(unit.tx, memberId);
+  await setAvatar(unit.tx, memberId, avatar);
+  if (before.avatar !== null) await forgetAvatar(unit, before.avatar);
+  unit.changed(...authorTopics(memberId));
+}
+
+/** A picture's own failure, told at the field that brought it. */
+function saidOfPicture(error: unknown): never {
+  if (!(error instanceof Fault)) throw error;
+  throw new Fault(error.code, error.message, { ...error.details, errors: { picture: error.message } });
+}

@@ -1,0 +1,183 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { smallAvatarFile } from '#contract/files/model.ts';
+import { createTestApp } from '../../testing/app.ts';
+import { call, type Spelling, send } from '../../testing/call.ts';
+import { addMember, type TestMember } from '../../testing/members.ts';
+import { addProduct } from '../../testing/products.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+let member: TestMember;
+beforeEach(async () => {
+  member = await addMember(app);
+});
+
+const drawn = (width = 300, height = 200) =>
+  sharp({ create: { width, height, channels: 3, background: '#336699' } });
+
+const dataUrl = (content: Buffer, type = 'image/png') => `data:${type};base64,${content.toString('base64')}`;
+const fileOf = (content: Buffer) => new File([new Uint8Array(content)], 'me.png', { type: 'image/png' });
+
+const change = (file: unknown, as: Spelling = 'multipart') =>
+  call<{ id: number; avatar: string }>(app, '/api/changeAvatar', { file }, { token: member.token, as });
+
+const storedFiles = () => readdir(join(app.dataDir, 'files', 'avatars')).catch(() => [] as string[]);
+
+async function avatarOf({ id }: { id: number }): Promise<string | null | undefined> {
+  const [row] = await app.database.query<{ avatar: string | null }>(
+    'select avatar from members where id = $1',
+    [id],
+  );
+  return row?.avatar;
+}
+
+describe('an avatar', () => {
+  test.each<[string, Spelling, (content: Buffer) => unknown]>([
+    ['a data URL in a multipart field', 'multipart', (content) => dataUrl(content)],
+    ['a file', 'multipart', fileOf],
+    ['a data URL in JSON', 'json', (content) => dataUrl(content)],
+    ['a data URL in a form', 'form', (content) => dataUrl(content)],
+  ])('comes as %s, and is served in two sizes', async (_name, as, spell) => {
+    const { status, body } = await change(spell(await drawn().png().toBuffer()), as);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ id: member.id, message: 'Your picture is changed.' });
+    expect(await avatarOf(member)).toBe(body.avatar);
+    for (const [file, side] of [
+      [body.avatar, 256],
+      [smallAvatarFile(body.avatar), 96],
+    ] as const) {
+      const reply = await send(app, `/uploads/avatars/${file}`);
+      expect(await sharp(reply.body).metadata()).toMatchObject({ format: 'webp', width: side, height: side });
+    }
+  });
+
+  test('takes the place of the one before, whose files go', async () => {
+    const first = (await change(dataUrl(await drawn().png().toBuffer()))).body.avatar;
+    const second = (await change(dataUrl(await drawn().jpeg().toBuffer()))).body.avatar;
+    await app.settle();
+    const files = await storedFiles();
+    expect(files).toEqual(expect.arrayContaining([second, smallAvatarFile(second)]));
+    expect(files).not.toContain(first);
+    expect(files).not.toContain(smallAvatarFile(first));
+  });
+
+  test('goes when it is removed, files and all', async () => {
+    const { avatar } = (await change(dataUrl(await drawn().png().toBuffer()))).body;
+    const reply = await call(app, '/api/removeAvatar', {}, { token: member.token });
+    expect(reply.body).toMatchObject({ id: member.id, avatar: null, message: 'Your picture is removed.' });
+    await app.settle();
+    expect(await avatarOf(member)).toBeNull();
+    expect(await storedFiles()).not.toContain(avatar);
+    expect((await call(app, '/api/removeAvatar', {}, { token: member.token })).status).toBe(200);
+  });
+
+  test('of many at once one stays, and only its files', async () => {
+    const before = await storedFiles();
+    const sent = dataUrl(await drawn().png().toBuffer());
+    await Promise.all([1, 2, 3, 4].map(() => change(sent)));
+    await app.settle();
+    const avatar = String(await avatarOf(member));
+    const added = (await storedFiles()).filter((file) => !before.includes(file));
+    expect(added.sort()).toEqual([avatar, smallAvatarFile(avatar)].sort());
+    expect(await app.database.query('select * from waiting_avatars')).toEqual([]);
+  });
+
+  test('shows on a kept page at once', async () => {
+    const product = await addProduct(app, { authorId: member.id });
+    const shown = async () =>
+      (await call<{ user: { avatar: string | null } }>(app, '/api/details', { id: product })).body.user
+        .avatar;
+    expect(await shown()).toBeNull();
+    const { avatar } = (await change(dataUrl(await drawn().png().toBuffer()))).body;
+    expect(await shown()).toBe(avatar);
+  });
+});
+
+/** A PNG whose head says that it is a square of so many pixels. */
+function claiming(png: Buffer, side: number): Buffer {
+  const claim = Buffer.from(png);
+  claim.writeUInt32BE(side, 16);
+  claim.writeUInt32BE(side, 20);
+  claim.writeUInt32BE(crc32(claim.subarray(12, 29)), 29);
+  return claim;
+}
+
+describe('what is not taken', () => {
+  const unreadable = 'This image cannot be read. Please upload another one.';
+  const foreign = 'Please upload a JPEG, PNG, WebP, GIF or AVIF image.';
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+
+  test.each<[string, () => Promise<unknown> | unknown, number, string]>([
+    ['nothing', () => '', 422, 'Please choose a file.'],
+    ['a text', () => 'hello', 422, foreign],
+    ['a data URL that is none', () => 'data:image/png;base64,***', 422, foreign],
+    ['one without base64', () => `data:image/svg+xml,${encodeURIComponent(String(svg))}`, 422, foreign],
+    ['a drawing in SVG', () => dataUrl(svg, 'image/svg+xml'), 415, foreign],
+    ['a drawing that says it is a PNG', () => dataUrl(svg), 415, foreign],
+    ['a page that says it is a JPEG', () => fileOf(Buffer.from('<!doctype html><p>hello</p>')), 415, foreign],
+    [
+      'a picture that breaks off',
+      async () => dataUrl((await drawn().png().toBuffer()).subarray(0, 200)),
+      415,
+      unreadable,
+    ],
+    ['an empty file', () => fileOf(Buffer.alloc(0)), 415, foreign],
+  ])('%s', async (_name, sent, status, sentence) => {
+    const reply = await change(await sent());
+    expect([reply.status, reply.body.errors]).toEqual([status, { file: sentence }]);
+    expect(await avatarOf(member)).toBeNull();
+  });
+
+  test('a picture of 30,000 × 30,000 pixels in a small file', async () => {
+    const bomb = claiming(await drawn().png().toBuffer(), 30_000);
+    const reply = await change(fileOf(bomb));
+    expect([reply.status, reply.body.errors]).toEqual([415, { file: unreadable }]);
+  });
+
+  test.each([
+    ['a file', (content: Buffer) => fileOf(content)],
+    ['a data URL', (content: Buffer) => dataUrl(content)],
+  ])('%s of more than 1,000,000 bytes; one of just as many is', async (_name, spell) => {
+    const image = await drawn(100, 100).gif().toBuffer();
+    const padded = (bytes: number) => Buffer.concat([image, Buffer.alloc(bytes - image.length)]);
+    for (const bytes of [1_000_001, 3_000_000]) {
+      const { status, body } = await change(spell(padded(bytes)));
+      expect([status, body.message]).toEqual([413, 'Please upload image files of size less than 1 MB.']);
+      expect(body.errors).toEqual({ file: body.message });
+    }
+    expect((await change(spell(padded(1_000_000)))).status).toBe(200);
+  });
+
+  test('two pictures', async () => {
+    const one = await drawn().png().toBuffer();
+    for (const both of [
+      [fileOf(one), fileOf(one)],
+      [dataUrl(one), fileOf(one)],
+    ]) {
+      const { status, body } = await change(both);
+      expect([status, body.errors]).toEqual([422, { file: 'Please choose one image only.' }]);
+    }
+  });
+
+  test('an animated one moves: its first picture is taken, and it stands still', async () => {
+    const frames = await Promise.all(['#ff0000', '#0000ff'].map((background) => solid(background)));
+    const moving = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    const { avatar } = (await change(fileOf(moving))).body;
+    const stored = sharp((await send(app, `/uploads/avatars/${avatar}`)).body);
+    expect((await stored.metadata()).pages ?? 1).toBe(1);
+    const [red] = (await stored.stats()).channels;
+    expect(red?.mean).toBeGreaterThan(200);
+  });
+
+  const solid = (background: string) =>
+    sharp({ create: { width: 64, height: 64, channels: 3, background } })
+      .png()
+      .toBuffer();
+});

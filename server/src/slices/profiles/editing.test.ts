@@ -1,0 +1,179 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { MemberId } from '#contract/core/ids.ts';
+import { topics } from '#contract/core/topics.ts';
+import { createTestApp } from '../../testing/app.ts';
+import { call, type Spelling } from '../../testing/call.ts';
+import { addEachRole, addMember, type TestMember } from '../../testing/members.ts';
+
+const app = await createTestApp({ now: () => new Date('2026-11-22T12:00:00Z') });
+afterAll(() => app.close());
+
+let member: TestMember;
+beforeEach(async () => {
+  member = await addMember(app);
+});
+
+const settings = {
+  firstName: 'Priscilla',
+  lastName: "O'Gden-Łuk",
+  dob: '1961-05-04',
+  hideDate: 0,
+  address: '1 Lane, “Høy” 🏡',
+  city: 'Tromsø',
+  zipCode: '9008',
+  timeZone: 5.75,
+};
+
+const edit = (body: Record<string, unknown>, as: Spelling = 'json', { token } = member) =>
+  call<{ id: number; version: number }>(app, '/api/editProfile', body, { token, as });
+
+async function own(): Promise<Record<string, unknown>> {
+  const { body } = await call<{ user: Record<string, unknown> }>(
+    app,
+    '/api/userProfile',
+    { id: member.id },
+    { token: member.token },
+  );
+  return body.user;
+}
+
+describe('an edit of one’s own profile', () => {
+  test.each<Spelling>(['json', 'form', 'multipart'])('saves every field, as %s', async (as) => {
+    const { status, body } = await edit({ id: member.id, ...settings }, as);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ id: member.id, version: 2, message: 'Your settings are saved.' });
+    expect(await own()).toMatchObject({ ...settings, email: member.email, version: 2 });
+  });
+
+  test('leaves what it does not name, and empties what it names empty', async () => {
+    await edit(settings);
+    const { firstName, lastName, dob } = settings;
+    expect((await edit({ firstName, lastName, dob })).status).toBe(200);
+    expect(await own()).toMatchObject(settings);
+    expect((await edit({ firstName, lastName, dob, address: '', city: '', zipCode: '' })).status).toBe(200);
+    expect(await own()).toMatchObject({ address: '', city: '', zipCode: '', timeZone: 5.75, hideDate: 0 });
+  });
+
+  test('passes over what is not the member’s to set', async () => {
+    const before = await own();
+    const claims = {
+      email: 'thief@example.org',
+      avatar: '../../x',
+      adminMode: 1,
+      role: 1,
+      status: 3,
+      userId: 1,
+    };
+    expect((await edit({ ...settings, ...claims })).status).toBe(200);
+    const { email, avatar, role, status } = before;
+    expect(await own()).toMatchObject({ email, avatar, role, status });
+  });
+
+  test('says everything that is wrong at once, beside the fields', async () => {
+    const { status, body } = await edit({
+      firstName: 'A1',
+      lastName: ' B',
+      dob: '',
+      address: 'x'.repeat(301),
+      city: 'a\u0007b',
+      zipCode: '1'.repeat(21),
+    });
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({
+      firstName: 'Atleast 3 characters, alphabets only',
+      lastName: 'Please provide a valid input',
+      dob: 'Date of birth required',
+      address: 'Please use at most 300 characters.',
+      city: 'Please remove the unreadable characters.',
+      zipCode: 'Please use at most 20 characters.',
+    });
+    expect(await own()).toMatchObject({ firstName: member.firstName, version: 1 });
+  });
+
+  test.each(['2019-11-24', '1900-01-01'])('takes the date of birth %s', async (dob) => {
+    expect((await edit({ ...settings, dob })).status).toBe(200);
+    expect((await own()).dob).toBe(dob);
+  });
+
+  test.each([
+    ['2019-11-25', 'Please choose a date of birth up to 24-11-2019.'],
+    ['1899-12-31', 'Please choose a date of birth from 01-01-1900 on.'],
+    ['1961-02-30', 'Please choose a date that exists.'],
+    ['yesterday', 'Please choose the day, the month and the year.'],
+  ])('refuses the date of birth %s', async (dob, sentence) => {
+    const { status, body } = await edit({ ...settings, dob });
+    expect([status, body.errors]).toEqual([422, { dob: sentence }]);
+  });
+
+  test.each([-12, '-4.5', '+5.75', 12, '0'])('takes the time zone %j', async (timeZone) => {
+    expect((await edit({ ...settings, timeZone })).status).toBe(200);
+    expect((await own()).timeZone).toBe(Number(timeZone));
+  });
+
+  test.each([13, 0.5, '1e1', 'GMT', [], {}, true])('refuses the time zone %j', async (timeZone) => {
+    const { status, body } = await edit({ ...settings, timeZone });
+    expect([status, body.errors]).toEqual([422, { timeZone: 'Please choose a time zone from the list.' }]);
+  });
+});
+
+test('nobody edits another member’s profile, and who may comes before what was sent', async () => {
+  const { super_admin: superAdmin, admin, moderator } = await addEachRole(app);
+  for (const one of [superAdmin, admin, moderator]) {
+    const { status } = await edit({ ...settings, id: member.id, adminMode: 1 }, 'json', one);
+    expect(status).toBe(403);
+    expect((await edit({ id: member.id, firstName: {} }, 'json', one)).status).toBe(403);
+  }
+  expect((await edit({ ...settings, id: 2_000_000_000 })).status).toBe(403);
+  expect(await own()).toMatchObject({ firstName: member.firstName, version: 1 });
+});
+
+describe('two windows', () => {
+  test('of which the older one saves: a conflict, and nothing of it is saved', async () => {
+    expect((await edit({ ...settings, version: 1 })).body.version).toBe(2);
+    const { status, body } = await edit({ ...settings, city: 'Bergen', version: 1 });
+    expect([status, body.code]).toEqual([409, 'conflict']);
+    expect(body.message).toMatch(/^Your settings were saved in another window meanwhile\./);
+    expect((await own()).city).toBe('Tromsø');
+    expect((await edit({ ...settings, city: 'Bergen', version: 2 })).body.version).toBe(3);
+  });
+
+  test('at the very same time: one of them wins', async () => {
+    const cities = ['Oslo', 'Bergen', 'Narva', 'Turku'];
+    const replies = await Promise.all(cities.map((city) => edit({ ...settings, city, version: 1 })));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    const winner = cities[replies.findIndex(({ status }) => status === 200)];
+    expect(await own()).toMatchObject({ city: winner, version: 2 });
+  });
+});
+
+describe('what others keep', () => {
+  const kept = (topic: string) =>
+    app.services.cache.through(topic, async () => ({
+      status: 200,
+      contentType: 'text/plain',
+      body: topic,
+      topics: [topic],
+    }));
+  const isKept = (topic: string) => app.services.cache.peek(topic) !== undefined;
+
+  async function keptAfter(body: Record<string, unknown>): Promise<boolean[]> {
+    await edit(settings);
+    const shown = [topics.author(member.id as MemberId), 'products', 'threads', 'masters'];
+    await Promise.all(shown.map(kept));
+    await edit(body);
+    return shown.map(isKept);
+  }
+
+  test('is dropped with a new name, lists too', async () => {
+    expect(await keptAfter({ ...settings, lastName: 'Novak' })).toEqual([false, false, false, true]);
+  });
+
+  test('is dropped with a new city where it shows one', async () => {
+    expect(await keptAfter({ ...settings, city: 'Bodø' })).toEqual([false, true, true, true]);
+  });
+
+  test('stays where only what is private changes', async () => {
+    const body = { ...settings, address: '2 Lane', dob: '1962-05-04', timeZone: 1 };
+    expect(await keptAfter(body)).toEqual([true, true, true, true]);
+  });
+});

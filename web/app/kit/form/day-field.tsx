@@ -1,0 +1,56 @@
+import classes from './day-field.module.css';
+import { type DayParts, inParts, monthNames, numbersFrom, withPart } from './day-parts.ts';
+import fieldClasses from './field.module.css';
+import { control, described, FieldError, FieldHelp } from './field.tsx';
+import type { EnteredField } from './fields.tsx';
+
+interface DayFieldProps extends EnteredField<string> {
+  /** The years offered, the latest first. */
+  years: { from: number; to: number };
+  /** What browsers may fill in: `bday` for a birthday. */
+  autoComplete?: 'bday';
+}
+
+/** A day as `YYYY-MM-DD`, picked part by part and never typed; a part that is not chosen yet is left out of it. */
+export function DayField({ value, onChange, onLeave, label, years, autoComplete, ...frame }: DayFieldProps) {
+  const parts = inParts(value);
+  const choices: { part: keyof DayParts; name: string; options: readonly [string, string][] }[] = [
+    { part: 'day', name: 'Day', options: numbersFrom(1, 31) },
+    { part: 'month', name: 'Month', options: monthNames },
+    { part: 'year', name: 'Year', options: numbersFrom(years.to, years.from) },
+  ];
+  return (
+    <fieldset
+      className={fieldClasses.field}
+      {...described(frame)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) onLeave?.();
+      }}
+    >
+      <legend className={fieldClasses.label}>{label}</legend>
+      <FieldHelp id={frame.id} help={frame.help} />
+      <div className={classes.parts}>
+        {choices.map(({ part, name, options }, place) => (
+          <select
+            key={part}
+            {...control(frame)}
+            id={place === 0 ? frame.id : `${frame.id}-${part}`}
+            className={fieldClasses.select}
+            aria-label={name}
+            autoComplete={autoComplete && `${autoComplete}-${part}`}
+            value={parts[part]}
+            onChange={(event) => onChange(withPart(value, part, event.currentTarget.value))}
+          >
+            <option value="">{name}</option>
+            {options.map(([number, text]) => (
+              <option key={number} value={number}>
+                {text}
+              </option>
+            ))}
+          </select>
+        ))}
+      </div>
+      <FieldError id={frame.id} error={frame.error} />
+    </fieldset>
+  );
+}

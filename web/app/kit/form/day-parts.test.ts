@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { inParts, monthNames, numbersFrom, withPart } from './day-parts.ts';
+
+test('a day is put together part by part, in any order', () => {
+  const withYear = withPart('', 'year', '1961');
+  expect(withYear).toBe('1961--');
+  const withDay = withPart(withYear, 'day', '04');
+  expect(withDay).toBe('1961--04');
+  expect(inParts(withDay)).toEqual({ day: '04', month: '', year: '1961' });
+  expect(withPart(withDay, 'month', '05')).toBe('1961-05-04');
+});
+
+test('a day of which every part is taken away again is none', () => {
+  expect(withPart('1961--', 'year', '')).toBe('');
+  expect(inParts('')).toEqual({ day: '', month: '', year: '' });
+});
+
+test('options have two digits and go both ways', () => {
+  expect(monthNames[4]).toEqual(['05', 'May']);
+  expect(numbersFrom(1, 2)).toEqual([
+    ['01', '1'],
+    ['02', '2'],
+  ]);
+  expect(numbersFrom(2001, 1999).map(([, text]) => text)).toEqual(['2001', '2000', '1999']);
+});

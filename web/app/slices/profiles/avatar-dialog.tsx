@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react';
+import { fileTexts } from '#contract/files/texts.ts';
+import { changeAvatar } from '#contract/profiles/calls.ts';
+import { asFault } from '../../client/api.ts';
+import { useChange } from '../../client/changes.ts';
+import { Button } from '../../kit/form/button.tsx';
+import { FieldError } from '../../kit/form/field.tsx';
+import { FileDrop } from '../../kit/form/file-drop.tsx';
+import { Modal } from '../../kit/say/modal.tsx';
+import classes from './avatar-dialog.module.css';
+import { type CropArea, cropPicture } from './crop-picture.ts';
+import { PictureCropper } from './picture-cropper.tsx';
+import { readPicture } from './read-picture.ts';
+
+interface AvatarDialogProps {
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+const id = 'avatar-file';
+const accept = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
+
+/** A picture of oneself: chosen or dropped, cut to a square, and saved. */
+export function AvatarDialog({ onClose, onSaved }: AvatarDialogProps) {
+  const { chosen, problem, isPending, choose, setArea, save } = useNewAvatar(onSaved);
+  return (
+    <Modal title="Change your picture" onClose={onClose}>
+      {chosen === undefined ? (
+        <FileDrop
+          id={id}
+          label="Your picture"
+          error={problem}
+          accept={accept}
+          hint="Or drop it here: an image of less than 1 MB."
+          isSingle
+          onFiles={choose}
+        />
+      ) : (
+        <PictureCropper key={chosen.url} url={chosen.url} onArea={setArea} />
+      )}
+      <div role="alert">
+        <FieldError id={id} error={problem} />
+      </div>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button onClick={save} disabled={chosen === undefined} isLoading={isPending}>
+          Save
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+interface ChosenPicture {
+  url: string;
+  image: HTMLImageElement;
+}
+
+/** From the file to what is stored. */
+function useNewAvatar(onSaved: () => void) {
+  const change = useChange();
+  const [chosen, setChosen] = useState<ChosenPicture>();
+  const [area, setArea] = useState<CropArea>();
+  const [problem, setProblem] = useState<string>();
+  const [isPending, setPending] = useState(false);
+  useEffect(() => () => URL.revokeObjectURL(chosen?.url ?? ''), [chosen]);
+
+  async function choose(files: File[]): Promise<void> {
+    const read = await readPicture(files);
+    if (read === undefined) return;
+    setProblem('problem' in read ? read.problem : undefined);
+    setChosen('problem' in read ? undefined : read);
+  }
+
+  async function save(): Promise<void> {
+    if (chosen === undefined || area === undefined) return;
+    setProblem(undefined);
+    setPending(true);
+    try {
+      const picture = await cropPicture(chosen.image, area);
+      if (picture === undefined) return setProblem(fileTexts.unreadablePicture);
+      await change(changeAvatar, { picture });
+      onSaved();
+    } catch (error) {
+      setProblem(asFault(error).message);
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return { chosen, problem, isPending, choose, setArea, save };
+}

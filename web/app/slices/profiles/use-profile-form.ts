@@ -1,0 +1,112 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Location } from 'react-router';
+import { editProfile } from '#contract/profiles/calls.ts';
+import { changedFields, type ProfileForm, profileProblems } from '#contract/profiles/form.ts';
+import { asFault } from '../../client/api.ts';
+import { refetchStale, useChange } from '../../client/changes.ts';
+import { browserStore } from '../../client/storage.ts';
+import { useLeaveGuard } from '../../kit/form/leave-guard.tsx';
+import { useAutosave } from '../../kit/form/use-autosave.ts';
+import { useForm } from '../../kit/form/use-form.ts';
+import { formOf, type OwnSettings } from './own-settings.ts';
+import { profileDraftStore } from './profile-drafts.ts';
+
+export interface ProfileFormInput {
+  /** As read last. */
+  settings: OwnSettings;
+  /** Reads them anew. */
+  refresh: () => Promise<unknown>;
+}
+
+/** rules/profiles 14: milliseconds from a save until the page's data are read anew. */
+const reloadAfter = 2000;
+
+const labels = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  dateOfBirth: 'Date of birth',
+  hideDateOfBirth: 'Who sees your date of birth',
+  address: 'Address',
+  city: 'City',
+  zipCode: 'Zip code',
+  timeZone: 'Time zone',
+};
+
+/** Everything that the profile form consists of; a newer profile moves in below what was changed here. */
+export function useProfileForm({ settings, refresh }: ProfileFormInput) {
+  const change = useChange();
+  const queries = useQueryClient();
+  const draftStore = useMemo(() => profileDraftStore(settings.id, browserStore), [settings.id]);
+  const [found, setFound] = useState(() => draftStore.read());
+  const [isSaved, setSaved] = useState(false);
+  const form = useForm<ProfileForm>({
+    initial: formOf(settings),
+    start: found && { ...formOf(settings), ...found },
+    labels,
+    rules: (values) => profileProblems(values, new Date()),
+  });
+  const { values, initial } = form;
+  const draft = useMemo(() => changedFields(values, initial), [values, initial]);
+  const autosave = useAutosave(draftStore, draft, form.isDirty);
+  const guard = useLeaveGuard(form.isDirty, panelOf);
+  const basis = useBasis(settings, (newer) => form.replace({ ...newer, ...draft }, newer));
+  const latest = useRef(values);
+  latest.current = values;
+
+  async function send(sent: ProfileForm): Promise<void> {
+    setSaved(false);
+    try {
+      const { version } = await change(editProfile, { id: null, form: sent, version: basis.version() });
+      basis.moveTo(version);
+    } catch (error) {
+      if (asFault(error).code === 'conflict') await refresh();
+      throw error;
+    }
+    // What was entered since is still to be saved.
+    form.replace(latest.current, sent);
+    setFound(undefined);
+    setSaved(true);
+    setTimeout(() => refetchStale(queries), reloadAfter);
+  }
+
+  return {
+    form,
+    guard,
+    draft: autosave.state,
+    isDraft: found !== undefined,
+    isSaved: isSaved && !form.isDirty,
+    submit: () => form.submit(send),
+    forgetDraft(): void {
+      draftStore.remove();
+      form.replace(initial, initial);
+      setFound(undefined);
+    },
+  };
+}
+
+/** What an edit stands on: the version that was read or saved last, whichever is newer. */
+function useBasis(settings: OwnSettings, onNewer: (form: ProfileForm) => void) {
+  const version = useRef(settings.private.version);
+  const met = useRef(settings);
+  const latest = useRef(onNewer);
+  latest.current = onNewer;
+  useEffect(() => {
+    const isNew = met.current !== settings && settings.private.version >= version.current;
+    met.current = settings;
+    if (!isNew) return;
+    version.current = settings.private.version;
+    latest.current(formOf(settings));
+  }, [settings]);
+  return {
+    version: () => version.current,
+    moveTo: (saved: number) => {
+      version.current = saved;
+    },
+  };
+}
+
+/** Panels of one area differ in what follows the path. */
+function panelOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
+  return pathname + search;
+}
