@@ -6,12 +6,13 @@ import { asFault } from '../../client/api.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import { FailedState, Spinner } from '../../kit/list/states.tsx';
 import { Section } from '../../kit/page/section.tsx';
+import { ChangePasswordButton } from '../../slices/accounts/change-password.tsx';
 import { AvatarSection } from '../../slices/profiles/avatar-section.tsx';
 import { isOwn } from '../../slices/profiles/own-settings.ts';
 import { ProfileForm } from '../../slices/profiles/profile-form.tsx';
 import type { PanelProps } from './panel.ts';
 
-/** One's picture, and what one says of oneself (rules/members-area 3). */
+/** One's picture, one's password, and what one says of oneself (rules/members-area 3). */
 export default function ProfilePanel({ profile }: PanelProps) {
   const query = callQuery(useApi(), getMemberProfile, { id: profile.id });
   // An edit begins with what is there now, not with what this browser has seen of it.
@@ -25,9 +26,12 @@ export default function ProfilePanel({ profile }: PanelProps) {
     return <FailedState message={asFault(error).message} onRetry={() => refetch()} retrying={isFetching} />;
   if (!isOwn(data)) return <Spinner label="Loading profile" />;
   return (
-    <>
+    <div>
       <Section title="Your picture">
         <AvatarSection profile={profile} />
+      </Section>
+      <Section title="Password" text="Changing it signs you out everywhere else.">
+        <ChangePasswordButton profile={profile} />
       </Section>
       <Section title="Your settings">
         <ProfileForm
@@ -40,6 +44,6 @@ export default function ProfilePanel({ profile }: PanelProps) {
           }
         />
       </Section>
-    </>
+    </div>
   );
 }
