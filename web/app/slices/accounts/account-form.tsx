@@ -18,6 +18,8 @@ interface AccountFormProps<Values extends object> {
   isIncomplete?: boolean;
   /** A way out, below what went wrong. */
   offer?: ReactNode;
+  /** In a dialog, which a finger may find no room beside. */
+  onCancel?: () => void;
   /** The fields. */
   children: ReactNode;
 }
@@ -27,7 +29,7 @@ interface AccountFormProps<Values extends object> {
  * browser would send what was typed to this very address. A disabled button keeps the Enter key from it as well.
  */
 export function AccountForm<Values extends object>(props: AccountFormProps<Values>) {
-  const { form, send, submit, isIncomplete = false, offer, children } = props;
+  const { form, send, submit, isIncomplete = false, offer, onCancel, children } = props;
   const { failure, isPending } = form;
   const isAlive = useHydrated();
   const element = useEarlyValues(form);
@@ -47,6 +49,11 @@ export function AccountForm<Values extends object>(props: AccountFormProps<Value
       <Button type="submit" size="l" disabled={isIncomplete || isPending || !isAlive}>
         {isPending ? accountTexts.pending : submit}
       </Button>
+      {onCancel && (
+        <Button variant="subtle" className={classes.cancel} onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
     </form>
   );
 }

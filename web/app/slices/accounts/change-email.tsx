@@ -22,7 +22,7 @@ export function ChangeEmailButton() {
       </Button>
       {isOpen && (
         <LazyModal title="Change e-mail" onClose={close}>
-          <ChangeEmailForm onDone={close} />
+          <ChangeEmailForm onClose={close} />
         </LazyModal>
       )}
     </>
@@ -32,7 +32,7 @@ export function ChangeEmailButton() {
 const initial = { email: '', currentPassword: '' };
 const labels = { email: 'New e-mail', currentPassword: 'Current password' };
 
-function ChangeEmailForm({ onDone }: { onDone: () => void }) {
+function ChangeEmailForm({ onClose }: { onClose: () => void }) {
   const api = useApi();
   const refresh = useAccountRefresh();
   const form = useForm({
@@ -46,13 +46,19 @@ function ChangeEmailForm({ onDone }: { onDone: () => void }) {
 
   async function send({ email, currentPassword }: typeof initial): Promise<void> {
     showToast({ tone: 'good', text: await api(changeEmail, { email: email.trim(), currentPassword }) });
-    onDone();
+    onClose();
     await refresh();
   }
 
   return (
-    <AccountForm form={form} send={send} submit="Send the link">
-      <TextField {...form.field('email')} type="email" autoComplete="email" inputMode="email" />
+    <AccountForm form={form} send={send} submit="Send the link" onCancel={onClose}>
+      <TextField
+        {...form.field('email')}
+        help="We mail a link there. Until it is opened, your present address stays."
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+      />
       <PasswordField {...form.field('currentPassword')} autoComplete="current-password" />
     </AccountForm>
   );

@@ -25,7 +25,7 @@ export function ChangePasswordButton({ profile }: { profile: OwnProfile }) {
       </Button>
       {isOpen && (
         <LazyModal title="Change Password" onClose={close}>
-          <ChangePasswordForm profile={profile} onDone={close} />
+          <ChangePasswordForm profile={profile} onClose={close} />
         </LazyModal>
       )}
     </>
@@ -40,7 +40,7 @@ const labels = {
   confirmation: 'Confirm new password',
 };
 
-function ChangePasswordForm({ profile, onDone }: { profile: OwnProfile; onDone: () => void }) {
+function ChangePasswordForm({ profile, onClose }: { profile: OwnProfile; onClose: () => void }) {
   const api = useApi();
   const refresh = useAccountRefresh();
   const form = useForm({
@@ -55,12 +55,12 @@ function ChangePasswordForm({ profile, onDone }: { profile: OwnProfile; onDone: 
 
   async function send({ currentPassword, password }: typeof initial): Promise<void> {
     showToast({ tone: 'good', text: await api(changePassword, { password, currentPassword }) });
-    onDone();
+    onClose();
     await refresh();
   }
 
   return (
-    <AccountForm form={form} send={send} submit="Change Password">
+    <AccountForm form={form} send={send} submit="Change Password" onCancel={onClose}>
       <UsernameForManagers email={profile.email} />
       <PasswordField {...form.field('currentPassword')} autoComplete="current-password" />
       <div className={classes.rated}>

@@ -49,8 +49,10 @@ export function SessionTable({ sessions, pending, onEnd }: SessionTableProps) {
 function Browser({ session }: { session: OwnSession }) {
   return (
     <>
-      <span className={classes.name}>{nameOf(session)}</span>
-      {session.isThis && <span className={classes.this}>This browser</span>}
+      <span className={classes.names}>
+        {nameOf(session)}
+        {session.isThis && <span className={classes.this}>This browser</span>}
+      </span>
       <span className={classes.until}>
         {session.isRemembered
           ? 'Remembered: ends after 30 days without use'
