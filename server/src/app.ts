@@ -36,6 +36,7 @@ import { commentRoutes } from './slices/comments/index.ts';
 import {
   exportCronJobs,
   exportJobs,
+  exportMailJobs,
   exportMakingJobs,
   exportRoutes,
   registerDownload,
@@ -125,7 +126,7 @@ export async function createApp({ config, databaseUrl, log, pages, now }: AppOpt
   const documents = siteDocuments(services, masterCache);
   const jobGroups = [
     // Letters of an account's life: somebody sits in front of the screen and waits for them (rules/running 7).
-    { jobs: accountJobs(services), cronJobs: [], workers: 2 },
+    { jobs: [...accountJobs(services), ...exportMailJobs(services)], cronJobs: [], workers: 2 },
     {
       jobs: [...fileJobs(services), ...exportJobs(services), ...demoJobs(services)],
       cronJobs: [

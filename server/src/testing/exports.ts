@@ -1,9 +1,8 @@
 /** Data to take along, asked for and unpacked as a member does. */
-import { buffer } from 'node:stream/consumers';
-import { fromBufferPromise } from 'yauzl';
 import type { TestApp } from './app.ts';
 import { call } from './call.ts';
 import type { TestMember } from './members.ts';
+import { type Unpacked, unpack } from './unpack.ts';
 
 export interface ExportReply {
   state: 'none' | 'making' | 'ready' | 'failed';
@@ -35,32 +34,10 @@ export function download({ origin }: TestApp, token: string, signal?: AbortSigna
   return fetch(`${origin}/downloads/my-data`, { method: 'POST', body, ...(signal && { signal }) });
 }
 
-export interface Unpacked {
-  /** All bytes of all files, one after the other. */
-  bytes: Buffer;
-  /** By its path. */
-  files: Map<string, Buffer>;
-  /** The entries of a part. */
-  list<Row = Record<string, unknown>>(file: string): Row[];
-}
-
 /** Asks, waits, downloads, unpacks. */
 export async function exported(app: TestApp, sender: Sender): Promise<Unpacked> {
   await askForExport(app, sender);
   await app.settle();
   const reply = await download(app, await downloadToken(app, sender));
   return unpack(Buffer.from(await reply.arrayBuffer()));
-}
-
-export async function unpack(zip: Buffer): Promise<Unpacked> {
-  const files = new Map<string, Buffer>();
-  const archive = await fromBufferPromise(zip);
-  for await (const entry of archive.eachEntry()) {
-    files.set(entry.fileName, await buffer(await archive.openReadStreamPromise(entry)));
-  }
-  return {
-    bytes: Buffer.concat([...files.values()]),
-    files,
-    list: <Row>(file: string) => JSON.parse(String(files.get(file))) as Row[],
-  };
 }

@@ -3,11 +3,12 @@ import type { MemberId } from '#contract/core/ids.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { commented, commentedInThread } from '../../testing/comments.ts';
-import { exported, type Unpacked } from '../../testing/exports.ts';
+import { exported } from '../../testing/exports.ts';
 import { addMember, signUp, type TestMember } from '../../testing/members.ts';
 import { pictureFile, posted, textFile, upload } from '../../testing/posts.ts';
 import { addProduct } from '../../testing/products.ts';
 import { addThread } from '../../testing/threads.ts';
+import type { Unpacked } from '../../testing/unpack.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());

@@ -6,6 +6,6 @@
  * - One at a time for each member; gone after 7 days, rows and files.
  * - Handed out for a word that is good once and for a minute; its stored name opens nothing.
  */
-export { exportCronJobs, exportJobs, exportMakingJobs } from './jobs.ts';
+export { exportCronJobs, exportJobs, exportMailJobs, exportMakingJobs } from './jobs.ts';
 export { removeExportsOf } from './removal.ts';
 export { exportRoutes, registerDownload } from './routes.ts';

@@ -12,8 +12,8 @@ export function exportMakingJobs(services: Services): FactJob[] {
   return [onFact(exportAsked, ({ exportId }) => makeExport(services, exportId))];
 }
 
-/** What follows. */
-export function exportJobs({ database, mailer, site, storage }: Services): FactJob[] {
+/** For workers that no picture keeps waiting (rules/running 7). */
+export function exportMailJobs({ database, mailer, site }: Services): FactJob[] {
   return [
     onFact(exportReady, async ({ exportId }) => {
       const ready = await findReady(database, exportId);
@@ -21,6 +21,11 @@ export function exportJobs({ database, mailer, site, storage }: Services): FactJ
       const account = await findAccount(database.db, ready.memberId);
       if (account?.status === 'active') await mailer.send(exportReadyMail(site, account, ready.goneAt));
     }),
+  ];
+}
+
+export function exportJobs({ storage }: Services): FactJob[] {
+  return [
     onFact(exportFilesRemoved, async ({ files }) => {
       for (const file of files) await storage.remove(file);
     }),

@@ -4,16 +4,10 @@ import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { openBucket } from '../../testing/bucket.ts';
 import { commented } from '../../testing/comments.ts';
-import {
-  askForExport,
-  download,
-  downloadToken,
-  exported,
-  exportState,
-  unpack,
-} from '../../testing/exports.ts';
+import { askForExport, download, downloadToken, exported, exportState } from '../../testing/exports.ts';
 import { addMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
+import { unpack } from '../../testing/unpack.ts';
 import { removeExportsOf } from './removal.ts';
 
 const app = await createTestApp();

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { unpack } from '../../testing/exports.ts';
+import { unpack } from '../../testing/unpack.ts';
 import { type ZipEntry, zipOf } from './zip.ts';
 
 const entry = (path: string, content: Iterable<string | Buffer> | AsyncIterable<string>): ZipEntry => ({
