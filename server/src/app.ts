@@ -34,6 +34,12 @@ import { s3Storage } from './platform/storage/s3.ts';
 import { accountCronJobs, accountJobs, accountRoutes, viewerFinder } from './slices/accounts/index.ts';
 import { commentRoutes } from './slices/comments/index.ts';
 import {
+  departureCronJobs,
+  departureJobs,
+  departureLetters,
+  departureRoutes,
+} from './slices/departures/index.ts';
+import {
   exportCronJobs,
   exportJobs,
   exportMailJobs,
@@ -122,19 +128,25 @@ export async function createApp({ config, databaseUrl, log, pages, now }: AppOpt
     ...searchRoutes(services, masterCache),
     ...profileRoutes(services),
     ...exportRoutes(services),
+    ...departureRoutes(services),
   ];
   const documents = siteDocuments(services, masterCache);
   const jobGroups = [
     // Letters of an account's life: somebody sits in front of the screen and waits for them (rules/running 7).
-    { jobs: [...accountJobs(services), ...exportMailJobs(services)], cronJobs: [], workers: 2 },
     {
-      jobs: [...fileJobs(services), ...exportJobs(services), ...demoJobs(services)],
+      jobs: [...accountJobs(services), ...exportMailJobs(services), ...departureLetters(services)],
+      cronJobs: [],
+      workers: 2,
+    },
+    {
+      jobs: [...fileJobs(services), ...exportJobs(services), ...departureJobs(services), ...demoJobs(services)],
       cronJobs: [
         ...accountCronJobs(services),
         ...fileCronJobs(services),
         ...productCronJobs(services),
         ...seenCronJobs(services),
         ...exportCronJobs(services),
+        ...departureCronJobs(services),
       ],
       workers: 4,
     },

@@ -27,6 +27,12 @@ interface Login {
   remember: boolean;
 }
 
+/** `message` is there where signing in has changed something (rules/leaving 7). */
+interface SignedIn {
+  token: string;
+  message?: string | undefined;
+}
+
 export const login = defineCall('login', {
   path: '/api/login',
   auth: 'guest',
@@ -37,13 +43,21 @@ export const login = defineCall('login', {
     remember: ['remember', booleanCodec(wireBoolean())],
   }),
   reply: {
-    schema: z.object({ response: wireSuccess, status: z.literal('success'), token: z.string() }),
-    toWire: ({ token }: { token: string }) => ({
+    schema: z.object({
+      response: wireSuccess,
+      status: z.literal('success'),
+      token: z.string(),
+      message: z.string().optional().meta({
+        description: 'A sentence for a person, where signing in has kept an account that was to be deleted.',
+      }),
+    }),
+    toWire: ({ token, message }: SignedIn) => ({
       response: 'success' as const,
       status: 'success' as const,
       token,
+      ...(message !== undefined && { message }),
     }),
-    fromWire: ({ token }) => ({ token }),
+    fromWire: ({ token, message }): SignedIn => ({ token, message }),
   },
 });
 

@@ -16,6 +16,8 @@ export interface Author {
   /** File name below the avatars path, or null. */
   avatar: string | null;
   role: Role;
+  /** rules/leaving 9: of an account that was deleted; there is no page to lead to. */
+  isFormer: boolean;
 }
 
 /** How long a member has been here, and what others think of what they wrote. */

@@ -55,6 +55,10 @@ export const accountTexts = {
   othersSignedOut: 'You are signed out everywhere else.',
   passwordReset: 'Your password is changed. Please sign in with the new one.',
   signedOut: 'You are signed out.',
+  /** rules/leaving 7: to whoever signs in while the account waits to be deleted. */
+  staysAfterAll: 'Welcome back. Your account will not be deleted.',
+  /** rules/leaving 9: in place of the name of an account that was deleted. */
+  formerMember: 'Former member',
   signInFirst: 'Please sign in first.',
   sessionEnded: 'Your session has ended. Please sign in again.',
   notAllowed: 'You may not do this.',

@@ -1,6 +1,17 @@
 /** Legacy shapes of members as others see them. */
 import { z } from 'zod';
-import { codec, type Fields, idCodec, moment, nullable, objectOf, part, text, whole } from '../core/codec.ts';
+import {
+  codec,
+  described,
+  type Fields,
+  idCodec,
+  moment,
+  nullable,
+  objectOf,
+  part,
+  text,
+  whole,
+} from '../core/codec.ts';
 import { replyId } from '../core/ids.ts';
 import type { Author, Role, Standing } from './model.ts';
 import { roles } from './model.ts';
@@ -20,12 +31,19 @@ export const roleCodec = codec(wireRole, {
   fromWire: roleFromWire,
 });
 
+/** Left out of all but former members, so that lists stay short. */
+const former = codec(z.literal(1).optional(), {
+  toWire: (isFormer: boolean) => (isFormer ? 1 : undefined),
+  fromWire: (wire) => wire === 1,
+});
+
 export const authorFields: Fields<Author> = {
   id: ['id', idCodec()],
   firstName: ['firstName', text],
   lastName: ['lastName', text],
   avatar: ['avatar', nullable(text)],
   role: ['role', roleCodec],
+  isFormer: ['former', described(former, '1 of an account that was deleted, absent otherwise.')],
 };
 
 export const authorCodec = objectOf(authorFields);

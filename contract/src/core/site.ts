@@ -8,6 +8,8 @@ export interface SiteSettings {
   loginUrl?: string | undefined;
   legalUrl: string;
   contactUrl: string;
+  /** For how long backups hold what was deleted; 0 where none are kept. */
+  backupDays: number;
   contactEmail: string;
   contactPhone: string;
   contactAddress: string;

@@ -23,7 +23,8 @@ export interface Tables {
     id: Generated<MemberId>;
     first_name: string;
     last_name: string;
-    email: string;
+    /** Null once erased. */
+    email: string | null;
     password_hash: string;
     role: Generated<Role>;
     status: Generated<MemberStatus>;
@@ -40,6 +41,9 @@ export interface Tables {
     created_at: Generated<Date>;
     /** Counts edits of the profile. */
     version: Generated<number>;
+    deletion_requested_at: Date | null;
+    keeps_posts: Generated<boolean>;
+    erased_at: Date | null;
   };
   waiting_avatars: {
     file: string;

@@ -8,6 +8,8 @@ interface OfMember {
 export const memberRegistered = fact<OfMember>('member-registered');
 export const activationRequested = fact<OfMember>('activation-requested');
 export const passwordResetRequested = fact<OfMember>('password-reset-requested');
+/** Signing in has kept an account that was to be deleted (rules/leaving 7). */
+export const deletionTakenBack = fact<OfMember>('deletion-taken-back');
 export const passwordChanged = fact<OfMember>('password-changed');
 
 interface OfChange {

@@ -9,11 +9,24 @@
  * - Answers never tell whether an address has an account, unless the password was right.
  * - Mails follow from facts queued with the change; links are made as the mail leaves.
  */
+export { deletionTakenBack } from './facts.ts';
 export { accountCronJobs, accountJobs } from './jobs.ts';
 export { keptEmailChanges, keptLinks, keptSessions } from './kept-queries.ts';
+export {
+  endErasing,
+  eraseMember,
+  findErasing,
+  findLeaver,
+  type Leaver,
+  listLeaving,
+  lockAdminsBeside,
+  lockDue,
+  requestDeletion,
+} from './leaving-queries.ts';
 export { guessablePasswordProblem, hashPassword } from './passwords.ts';
 export { memberGone, refuseNobody } from './presence.ts';
 export { isPresent } from './presence-queries.ts';
+export { lockProven, provenAccount } from './proof.ts';
 export {
   type AuthorRow,
   authorColumns,
@@ -21,6 +34,7 @@ export {
   findAccount,
   insertMember,
   type NewMember,
+  standingColumns,
 } from './queries.ts';
 export { accountRoutes } from './routes.ts';
 export { viewerFinder } from './session-actions.ts';

@@ -2,8 +2,8 @@
 import type { MemberId } from '#contract/core/ids.ts';
 import type { Database } from '../../platform/db/database.ts';
 
-/** Of `members m`: nobody knows of who never confirmed the address. */
-export const isPresent = 'm.confirmed_at is not null';
+/** Of `members m`: nobody knows of who never confirmed the address, and former members have no page. */
+export const isPresent = 'm.confirmed_at is not null and m.erased_at is null';
 
 export async function findPresent(database: Database, id: MemberId): Promise<boolean> {
   const rows = await database.prepared(

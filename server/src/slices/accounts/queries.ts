@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { Author, MemberStatus, Role } from '#contract/accounts/model.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 
-/** What signing in and mailing need to know of a member. */
+/** What signing in and mailing need to know of a member; former ones have no account. */
 export interface Account {
   id: MemberId;
   firstName: string;
@@ -12,6 +12,7 @@ export interface Account {
   role: Role;
   status: MemberStatus;
   confirmedAt: Date | null;
+  deletionRequestedAt: Date | null;
 }
 
 export function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
@@ -30,6 +31,7 @@ export function lockAccount(tx: Tx, memberId: MemberId): Promise<Account> {
 function accounts(db: Db) {
   return db
     .selectFrom('members')
+    .where('email', 'is not', null)
     .select([
       'id',
       'first_name as firstName',
@@ -38,7 +40,9 @@ function accounts(db: Db) {
       'role',
       'status',
       'confirmed_at as confirmedAt',
-    ]);
+      'deletion_requested_at as deletionRequestedAt',
+    ])
+    .$narrowType<{ email: NotNull }>();
 }
 
 export interface NewMember {
@@ -69,13 +73,14 @@ export async function insertMember(db: Db, member: NewMember): Promise<MemberId 
   return row?.id;
 }
 
-/** Answers the address. */
+/** Answers the address; whoever has a link has one. */
 export async function confirmMember(db: Db, memberId: MemberId): Promise<string> {
   const { email } = await db
     .updateTable('members')
     .set({ confirmed_at: sql`coalesce(confirmed_at, now())` })
     .where('id', '=', memberId)
     .returning('email')
+    .$narrowType<{ email: NotNull }>()
     .executeTakeFirstOrThrow();
   return email;
 }
@@ -86,12 +91,17 @@ export async function setPassword(db: Db, memberId: MemberId, passwordHash: stri
 
 /** For a query that joins `members m`. */
 export const authorColumns = `
-  m.id as "authorId", m.first_name as "firstName", m.last_name as "lastName", m.avatar, m.role`;
+  m.id as "authorId", m.first_name as "firstName", m.last_name as "lastName", m.avatar, m.role,
+  m.erased_at is not null as "isFormer"`;
+
+/** The same; what others think of former members is told to nobody. */
+export const standingColumns = `
+  m.created_at as "joinedAt", case when m.erased_at is null then greatest(m.reputation, 0) else 0 end as reputation`;
 
 export interface AuthorRow extends Omit<Author, 'id'> {
   authorId: Author['id'];
 }
 
-export function authorOf({ authorId, firstName, lastName, avatar, role }: AuthorRow): Author {
-  return { id: authorId, firstName, lastName, avatar, role };
+export function authorOf({ authorId, firstName, lastName, avatar, role, isFormer }: AuthorRow): Author {
+  return { id: authorId, firstName, lastName, avatar, role, isFormer };
 }

@@ -2,9 +2,12 @@ import type { OwnSession } from '#contract/accounts/model.ts';
 import { accountTexts } from '#contract/accounts/texts.ts';
 import { Fault } from '#contract/core/fault.ts';
 import type { SessionId } from '#contract/core/ids.ts';
+import type { Db } from '../../platform/db/database.ts';
 import type { RequestSource } from '../../platform/http/binding.ts';
 import type { FindViewer, Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
+import { deletionTakenBack } from './facts.ts';
+import { takeBackDeletion } from './leaving-queries.ts';
 import { verifyDummy, verifyPassword } from './passwords.ts';
 import { findAccountByEmail } from './queries.ts';
 import {
@@ -14,6 +17,7 @@ import {
   findOwnSessions,
   findSession,
   insertSession,
+  type NewSession,
   noteSessionUse,
 } from './session-queries.ts';
 import { hashToken, newToken } from './tokens.ts';
@@ -43,7 +47,7 @@ export interface Credentials {
  * answer alike. Only who knows the password learns that an account is unconfirmed or disabled.
  */
 export async function signIn(
-  { database }: Services,
+  { database, write }: Services,
   { email, password, remember }: Credentials,
   { userAgent }: RequestSource,
 ) {
@@ -58,8 +62,25 @@ export async function signIn(
   const token = newToken();
   const { id: memberId, passwordHash } = account;
   const session = { tokenHash: token.hash, memberId, passwordHash, remember, ...readUserAgent(userAgent) };
-  if (!(await insertSession(database.db, session))) throw new Fault('invalid', accountTexts.wrongCredentials);
+  if (account.deletionRequestedAt !== null)
+    return { token: token.text, message: await comeBack(write, session) };
+  await openSession(database.db, session);
   return { token: token.text };
+}
+
+async function openSession(db: Db, session: NewSession): Promise<void> {
+  if (!(await insertSession(db, session))) throw new Fault('invalid', accountTexts.wrongCredentials);
+}
+
+/** rules/leaving 7: to sign in is to stay. */
+async function comeBack(write: Services['write'], session: NewSession): Promise<string | undefined> {
+  return write(async ({ tx, happened }) => {
+    const isBack = await takeBackDeletion(tx, session.memberId);
+    await openSession(tx, session);
+    if (!isBack) return undefined;
+    await happened(deletionTakenBack, { memberId: session.memberId });
+    return accountTexts.staysAfterAll;
+  });
 }
 
 export async function signOut({ database }: Services, viewer: Viewer): Promise<string> {

@@ -43,7 +43,7 @@ export async function noteSessionUse(db: Db, tokenHash: Buffer): Promise<void> {
     .execute();
 }
 
-interface NewSession extends Pick<OwnSession, 'browser' | 'system'> {
+export interface NewSession extends Pick<OwnSession, 'browser' | 'system'> {
   tokenHash: Buffer;
   memberId: MemberId;
   passwordHash: string;

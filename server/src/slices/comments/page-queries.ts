@@ -3,7 +3,7 @@ import type { Comment, CommentAuthor, ListComments } from '#contract/comments/mo
 import type { CommentId, MemberId } from '#contract/core/ids.ts';
 import { type Subject, type SubjectKind, subjectOf } from '#contract/core/subject.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { type AuthorRow, authorColumns } from '../accounts/index.ts';
+import { type AuthorRow, authorColumns, standingColumns } from '../accounts/index.ts';
 import { subjectNames } from '../posts/index.ts';
 
 interface ListRow {
@@ -43,7 +43,7 @@ export async function findCommentPage(
     `select p.comment_count as count, s.title as "subjectTitle", page.skip, found.place, c.id, c.reply_to_id as "replyTo", c.html,
        c.like_count as likes, c.dislike_count as dislikes, c.flag_count as "flagCount", c.created_at as "createdAt",
        c.edited_at as "editedAt", c.deleted_at as "deletedAt", c.deleted_by as "deletedBy", ${authorColumns},
-       m.city, m.created_at as "joinedAt", m.reputation
+       m.city, ${standingColumns}
      from ${activity.table} p join ${table} s on s.id = p.${activity.id}
      cross join lateral (select coalesce(
        (select (count(b.id) / $3::integer * $3::integer)::integer
@@ -72,27 +72,24 @@ interface QuotedComment {
   id: CommentId;
   subject: Subject;
   isShown: boolean;
+  authorId: MemberId;
+  /** As it is now. */
+  authorName: string;
 }
 
 /** Those that are there or were; a comment goes with what it stands below. */
 export async function findQuoted(database: Database, ids: CommentId[]): Promise<QuotedComment[]> {
-  const rows = await database.prepared<{
-    id: CommentId;
-    kind: SubjectKind;
-    subjectId: number;
-    isShown: boolean;
-  }>(
+  const rows = await database.prepared<
+    Omit<QuotedComment, 'subject'> & { kind: SubjectKind; subjectId: number }
+  >(
     'find-quoted-comments',
     `select c.id, case when t.id is null then 'product' else 'thread' end as kind,
        coalesce(t.id, p.id) as "subjectId",
-       c.deleted_at is null and coalesce(t.deleted_at, p.deleted_at) is null as "isShown"
-     from comments c left join products p on p.id = c.product_id left join threads t on t.id = c.thread_id
+       c.deleted_at is null and coalesce(t.deleted_at, p.deleted_at) is null as "isShown",
+       c.author_id as "authorId", m.first_name || ' ' || m.last_name as "authorName"
+     from comments c join members m on m.id = c.author_id left join products p on p.id = c.product_id left join threads t on t.id = c.thread_id
      where c.id = any($1::integer[])`,
     [ids],
   );
-  return rows.map(({ id, kind, subjectId, isShown }) => ({
-    id,
-    isShown,
-    subject: subjectOf(kind, subjectId),
-  }));
+  return rows.map(({ kind, subjectId, ...quoted }) => ({ ...quoted, subject: subjectOf(kind, subjectId) }));
 }

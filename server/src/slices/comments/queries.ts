@@ -163,14 +163,37 @@ export async function setDeleted(db: Db, id: CommentId, by: MemberId): Promise<H
 
 /**
  * One comment fewer on a product or thread, which is kept as it is from here until the transaction ends. False when
- * it is not there.
+ * it is not there; `among` all, one that was deleted is, too.
  */
-export async function countDeleted(db: Db, { kind, id }: Subject): Promise<boolean> {
+export async function countDeleted(
+  db: Db,
+  { kind, id }: Subject,
+  among: 'shown' | 'all' = 'shown',
+): Promise<boolean> {
   const { activity } = subjectNames[kind];
   const { numAffectedRows } = await sql`
     update ${sql.table(activity.table)} set comment_count = comment_count - 1
-    where ${sql.ref(activity.id)} = ${id} and ${sql.raw(activity.isShown)}`.execute(db);
+    where ${sql.ref(activity.id)} = ${id} and ${sql.raw(among === 'all' ? 'true' : activity.isShown)}`.execute(
+    db,
+  );
   return numAffectedRows === 1n;
+}
+
+/** Those of a member that are shown, below what was deleted too; the newest first, at most `count`. */
+export async function listShownOf(
+  db: Db,
+  authorId: MemberId,
+  count: number,
+): Promise<Pick<StoredComment, 'id' | 'subject' | 'replyTo'>[]> {
+  const found = await sql<{ id: CommentId; kind: SubjectKind; subjectId: number; replyTo: CommentId | null }>`
+    select id, case when product_id is null then 'thread' else 'product' end as kind,
+      coalesce(product_id, thread_id) as "subjectId", reply_to_id as "replyTo"
+    from comments where author_id = ${authorId} and deleted_at is null
+    order by created_at desc, id desc limit ${count}`.execute(db);
+  return found.rows.map(({ kind, subjectId, ...comment }) => ({
+    ...comment,
+    subject: subjectOf(kind, subjectId),
+  }));
 }
 
 /**

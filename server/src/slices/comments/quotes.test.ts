@@ -1,14 +1,21 @@
 import { expect, test } from 'vitest';
-import { hideQuotes, keepHiddenWords, quotedIn } from './quotes.ts';
+import type { CommentId } from '#contract/core/ids.ts';
+import { keepHiddenWords, type QuoteSource, quotedIn, showQuotes } from './quotes.ts';
 
 const header = (id: number, subject = 'deal/7') =>
   `<p>Quoted from <a href="/${subject}?comment=${id}#comment-${id}" rel="nofollow">Nora O’Hara</a></p>`;
 const quote = (id: number, words: string) => `<blockquote>${header(id)}${words}</blockquote>`;
 const gone = '<p>The quoted comment was removed.</p>';
-const hidden =
-  (...ids: number[]) =>
-  (id: number) =>
-    ids.includes(id);
+/** As they are read where these are not shown. */
+const hideQuotes = (html: string, ...hidden: number[]) =>
+  showQuotes(
+    html,
+    new Map(
+      [1, 2, 3].map((id) => [id as CommentId, { authorName: 'Nora O’Hara', isShown: !hidden.includes(id) }]),
+    ),
+  );
+const named = (html: string, authorName: string) =>
+  showQuotes(html, new Map([[1 as CommentId, { authorName, isShown: true } satisfies QuoteSource]]));
 
 test('quotes are known by their headers, within one another too', () => {
   const html = `${quote(1, `<p>a</p>${quote(2, '<p>b</p>')}`)}<p>c</p>${quote(3, '<p>d</p>')}`;
@@ -21,7 +28,7 @@ test.each([
   `<blockquote>${header(1).replace('Quoted from', '<strong>Quoted</strong> from our')}<p>a</p></blockquote>`,
 ])('a quote is known however its header is dressed: %s', (html) => {
   expect(quotedIn(html)).toEqual([1]);
-  expect(hideQuotes(html, hidden(1))).toBe(html.replace('<p>a</p>', gone));
+  expect(hideQuotes(html, 1)).toBe(html.replace('<p>a</p>', gone));
 });
 
 test.each([
@@ -35,24 +42,24 @@ test.each([
   ['a number too large', quote(9_999_999_999, '<p>x</p>')],
 ])('%s is no quote of a comment', (_what, html) => {
   expect(quotedIn(html)).toEqual([]);
-  expect(hideQuotes(html, () => true)).toBe(html);
+  expect(hideQuotes(html, 1, 2, 3)).toBe(html);
 });
 
 test('what is hidden is the words, not whom they were from, and nothing beside them', () => {
   const html = `${quote(1, '<p>a</p><ul><li>b</li></ul>')}<p>c</p>${quote(2, '<p>d</p>')}`;
-  expect(hideQuotes(html, hidden(1))).toBe(`${quote(1, gone)}<p>c</p>${quote(2, '<p>d</p>')}`);
-  expect(hideQuotes(html, hidden())).toBe(html);
+  expect(hideQuotes(html, 1)).toBe(`${quote(1, gone)}<p>c</p>${quote(2, '<p>d</p>')}`);
+  expect(hideQuotes(html)).toBe(html);
 });
 
 test('of quotes within one another, the outer takes the inner along', () => {
   const html = `${quote(1, `${quote(2, '<p>b</p>')}<p>a</p>`)}<p>c</p>`;
-  expect(hideQuotes(html, hidden(2))).toBe(`${quote(1, `${quote(2, gone)}<p>a</p>`)}<p>c</p>`);
-  expect(hideQuotes(html, hidden(1))).toBe(`${quote(1, gone)}<p>c</p>`);
+  expect(hideQuotes(html, 2)).toBe(`${quote(1, `${quote(2, gone)}<p>a</p>`)}<p>c</p>`);
+  expect(hideQuotes(html, 1)).toBe(`${quote(1, gone)}<p>c</p>`);
 });
 
 test('what else a quote says of itself stays', () => {
   const inSpanish = quote(1, '<p>a</p>').replace('<blockquote>', '<blockquote lang="es">');
-  expect(hideQuotes(`${inSpanish}<p>b</p>`, hidden(1))).toBe(
+  expect(hideQuotes(`${inSpanish}<p>b</p>`, 1)).toBe(
     `${quote(1, gone).replace('<blockquote>', '<blockquote lang="es">')}<p>b</p>`,
   );
 });
@@ -60,9 +67,24 @@ test('what else a quote says of itself stays', () => {
 test('an edit of what was read with hidden quotes loses none of them', () => {
   const stored = `${quote(1, '<p>a</p>')}<p>x</p>${quote(1, '<p>b</p>')}${quote(2, '<p>c</p>')}<p>y</p>`;
   const edited = (html: string) => html.replace('<p>y</p>', '<p>z</p>');
-  expect(keepHiddenWords(edited(hideQuotes(stored, hidden(1, 2))), stored)).toBe(edited(stored));
+  expect(keepHiddenWords(edited(hideQuotes(stored, 1, 2)), stored)).toBe(edited(stored));
   // What its author takes away or writes is theirs.
   expect(keepHiddenWords(quote(2, gone), stored)).toBe(quote(2, '<p>c</p>'));
   expect(keepHiddenWords(quote(2, '<p>else</p>'), stored)).toBe(quote(2, '<p>else</p>'));
   expect(keepHiddenWords(quote(3, gone), stored)).toBe(quote(3, gone));
+});
+
+test.each([
+  ['a new name', 'Nora Whitlock', 'Nora Whitlock'],
+  ['one that is no HTML', '<b>$1 & Co', '&lt;b&gt;$1 &amp; Co'],
+])('whoever is quoted is called what they are called now: %s', (_what, name, shown) => {
+  const html = `${quote(1, `<p>Nora O’Hara, me?</p>`)}<p>c</p>`;
+  expect(named(html, name)).toBe(html.replace('>Nora O’Hara</a>', `>${shown}</a>`));
+  const dressed = html.replace('>Nora O’Hara</a>', '><strong>Nora</strong> O’Hara</a>');
+  expect(named(dressed, name)).toBe(named(html, name));
+});
+
+test('a header that leads to no comment stays as it was pasted, and so do links that are no header', () => {
+  const html = `${quote(2, '<p>a</p>')}<p>See <a href="/deal/7?comment=1#comment-1">Nora</a></p>`;
+  expect(named(html, 'Somebody Else')).toBe(`${quote(2, gone)}${html.slice(quote(2, '<p>a</p>').length)}`);
 });

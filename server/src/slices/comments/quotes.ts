@@ -1,6 +1,6 @@
-/** The quotes in stored comments: their words can be hidden, and come through an edit unharmed. Pure. */
+/** The quotes in stored comments: whom they name and what they say as they are read, and through an edit. Pure. */
 import { commentTexts } from '#contract/comments/texts.ts';
-import { splitQuotes, visibleText } from '#contract/core/html.ts';
+import { escapeHtml, splitQuotes, visibleText } from '#contract/core/html.ts';
 import { type CommentId, maxId } from '#contract/core/ids.ts';
 import { pageParameters } from '#contract/core/paths.ts';
 
@@ -10,8 +10,20 @@ interface Quote {
   words: string;
 }
 
-/** Undefined leaves a quote's words as they are, but for the quotes within. */
-type Change = (quote: Quote) => string | undefined;
+interface ChangedQuote {
+  /** HTML; left out, they stay as they are, but for the quotes within. */
+  words?: string | undefined;
+  /** Of whoever is quoted; left out, it stays as it was written. */
+  name?: string;
+}
+
+type Change = (quote: Quote) => ChangedQuote;
+
+/** What is known of a comment that is quoted. */
+export interface QuoteSource {
+  isShown: boolean;
+  authorName: string;
+}
 
 const hiddenWords = `<p>${commentTexts.quoteGone}</p>`;
 
@@ -20,18 +32,25 @@ export function quotedIn(html: string): CommentId[] {
   return quotesIn(html).map(({ of }) => of);
 }
 
-/** A hidden quote keeps its header: whom it quotes, and where that stood. */
-export function hideQuotes(html: string, isHidden: (quoted: CommentId) => boolean): string {
-  return changeQuotes(html, ({ of }) => (isHidden(of) ? hiddenWords : undefined));
+/**
+ * As they are read: headers name whoever is quoted, and the words of what is not shown any more are hidden. The header of
+ * a comment that never was stays as it was written.
+ */
+export function showQuotes(html: string, sources: ReadonlyMap<CommentId, QuoteSource>): string {
+  return changeQuotes(html, ({ of }) => {
+    const source = sources.get(of);
+    if (source === undefined) return { words: hiddenWords };
+    return { name: source.authorName, ...(!source.isShown && { words: hiddenWords }) };
+  });
 }
 
 /** Whoever edits what they read with hidden quotes gives these back as they are stored (rules/comments 17). */
 export function keepHiddenWords(written: string, stored: string): string {
   const kept = quotesIn(stored);
   return changeQuotes(written, ({ of, words }) => {
-    if (visibleText(words) !== commentTexts.quoteGone) return undefined;
+    if (visibleText(words) !== commentTexts.quoteGone) return {};
     const place = kept.findIndex((quote) => quote.of === of);
-    return place === -1 ? undefined : kept.splice(place, 1)[0]?.words;
+    return place === -1 ? {} : { words: kept.splice(place, 1)[0]?.words };
   });
 }
 
@@ -39,7 +58,7 @@ function quotesIn(html: string): Quote[] {
   const found: Quote[] = [];
   changeQuotes(html, (quote) => {
     found.push(quote);
-    return undefined;
+    return {};
   });
   return found;
 }
@@ -56,15 +75,26 @@ function changeQuote(quote: string, change: Change): string {
   const [header = '', id] = headerPattern.exec(content) ?? [];
   const words = content.slice(header.length);
   const of = Number(id ?? 0);
-  const changed = of >= 1 && of <= maxId ? change({ of: of as CommentId, words }) : undefined;
-  return tag + header + (changed ?? changeQuotes(words, change)) + ending;
+  const changed = of >= 1 && of <= maxId ? change({ of: of as CommentId, words }) : {};
+  return tag + named(header, changed.name) + (changed.words ?? changeQuotes(words, change)) + ending;
+}
+
+/** With another name in the link of the header. */
+function named(header: string, name: string | undefined): string {
+  if (name === undefined) return header;
+  return header.replace(linkPattern, (_whole, link: string) => `${link}${escapeHtml(name)}</a>`);
 }
 
 const ending = '</blockquote>';
 
+const toComment = String.raw`href="[^"]*[?;&]${pageParameters.comment}=(\d{1,10})#comment-`;
+
+/** The link within a header. */
+const linkPattern = new RegExp(String.raw`(<a\b[^<>]*${toComment}\2"[^<>]*>).*?</a>`, 's');
+
 /** The first paragraph of a quote that is not empty, when it links to a comment: however its author has dressed it. */
 const headerPattern = new RegExp(
   String.raw`^(?:\s*<p\b[^<>]*>(?:\s|&nbsp;|<br\s*/?>)*</p>)*\s*<p\b[^<>]*>(?:(?!</p>).)*?` +
-    String.raw`href="[^"]*[?;&]${pageParameters.comment}=(\d{1,10})#comment-\1"(?:(?!</p>).)*</p>`,
+    String.raw`${toComment}\1"(?:(?!</p>).)*</p>`,
   's',
 );

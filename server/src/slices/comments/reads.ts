@@ -1,14 +1,14 @@
 /** Pages of comments. */
 import type { Comment, CommentList, CommentState, ListComments } from '#contract/comments/model.ts';
 import type { Subject } from '#contract/core/subject.ts';
-import { pageTopics } from '#contract/core/topics.ts';
+import { pageTopics, topics } from '#contract/core/topics.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Shown } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
 import { authorOf } from '../accounts/index.ts';
 import { type CommentRow, findCommentPage, findQuoted } from './page-queries.ts';
 import { subjectGone } from './policy.ts';
-import { hideQuotes, quotedIn } from './quotes.ts';
+import { quotedIn, showQuotes } from './quotes.ts';
 
 /** Throws `not_found` for a product or thread that is not there. */
 export async function listComments(
@@ -42,8 +42,8 @@ function commentOf(row: CommentRow, subject: Subject, skip: number): Comment {
   const there = { id, number: skip + place, subject, subjectTitle, replyTo, createdAt };
   const state = stateOf(row);
   if (state !== 'shown') return { ...there, ...nothingSaid, state };
-  const { html, likes, dislikes, flagCount, editedAt, city, joinedAt } = row;
-  const author = { ...authorOf(row), city, joinedAt, reputation: Math.max(0, row.reputation) };
+  const { html, likes, dislikes, flagCount, editedAt, city, joinedAt, reputation } = row;
+  const author = { ...authorOf(row), city, joinedAt, reputation };
   return { ...there, state, html, likes, dislikes, flagCount, editedAt, author };
 }
 
@@ -55,8 +55,9 @@ function stateOf({ deletedAt, deletedBy, authorId }: CommentRow): CommentState {
 }
 
 /**
- * Comments as they are read: the words of one that is not shown any more are hidden in the quotes of others
- * (rules/comments 17). All that reads comments goes through here. One statement, none where nothing is quoted.
+ * Comments as they are read: quotes of others name their authors as these are called now, and the words of a comment
+ * that is not shown any more are hidden in them (rules/comments 10 and rules/comments 17). All that reads comments goes
+ * through here. One statement, none where nothing is quoted.
  */
 export async function withoutGoneQuotes<Read extends { html: string }>(
   database: Database,
@@ -66,10 +67,9 @@ export async function withoutGoneQuotes<Read extends { html: string }>(
   const ids = new Set(comments.flatMap(({ html }) => quotedIn(html)));
   if (ids.size === 0) return comments;
   const quoted = await findQuoted(database, [...ids]);
-  shown?.topics(...quoted.flatMap(({ subject }) => pageTopics(subject)));
-  const shownIds = new Set(quoted.filter(({ isShown }) => isShown).map(({ id }) => id));
-  return comments.map((comment) => ({
-    ...comment,
-    html: hideQuotes(comment.html, (id) => !shownIds.has(id)),
-  }));
+  shown?.topics(
+    ...quoted.flatMap(({ subject, authorId }) => [...pageTopics(subject), topics.member(authorId)]),
+  );
+  const sources = new Map(quoted.map((source) => [source.id, source]));
+  return comments.map((comment) => ({ ...comment, html: showQuotes(comment.html, sources) }));
 }

@@ -12,14 +12,15 @@ import {
 
 /**
  * Hides a comment; lines above it that it kept alone go with it. What it stands below is locked first, by being
- * counted. Throws `not_found` when somebody was faster.
+ * counted; `among` all, that may be deleted. Throws `not_found` when somebody was faster.
  */
 export async function removeComment(
   { tx, changed }: UnitOfWork,
-  { id, subject, replyTo }: StoredComment,
+  { id, subject, replyTo }: Pick<StoredComment, 'id' | 'subject' | 'replyTo'>,
   by: MemberId,
+  among?: 'shown' | 'all',
 ): Promise<HiddenComment> {
-  const isCounted = await countDeleted(tx, subject);
+  const isCounted = await countDeleted(tx, subject, among);
   const hidden = refuseMissing(isCounted ? await setDeleted(tx, id, by) : undefined);
   let above: CommentId | null = hidden.isListed ? null : replyTo;
   while (above !== null) above = (await unlistTombstone(tx, above))?.replyTo ?? null;

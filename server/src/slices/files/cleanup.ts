@@ -1,10 +1,11 @@
 /** Files that go again: their rows in a transaction, the files by a job that tries until they are gone. */
+import type { MemberId } from '#contract/core/ids.ts';
 import type { FileIn } from '#contract/files/model.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { Services } from '../../platform/services.ts';
 import { productFilesRemoved } from './facts.ts';
 import { partsOf } from './folder.ts';
-import { type FileOwner, takeForgotten, takeWaiting } from './queries.ts';
+import { type FileOwner, takeForgotten, takeWaiting, takeWaitingOf } from './queries.ts';
 
 /** Days that a waiting file may lie. */
 const waitingDays = 7;
@@ -30,6 +31,17 @@ export async function forgetWaiting(
   });
   // What made the post fail is what its sender hears of.
   await forgetting.catch((error) => log.warn({ err: error }, 'uploads are left until they are old'));
+}
+
+/** Removes what a member who leaves has waiting, a batch at a time. */
+export async function forgetWaitingOf({ write }: Services, memberId: MemberId): Promise<void> {
+  for (let removed = 1; removed > 0; ) {
+    removed = await write(async (unit) => {
+      const waiting = await takeWaitingOf(unit.tx, memberId, 100);
+      for (const file of waiting) await forgetFile(unit, file);
+      return waiting.length;
+    });
+  }
 }
 
 /** Removes what nobody posted, a batch at a time. */

@@ -112,6 +112,18 @@ export async function takeForgotten(
   return rows.map((row) => inState('waiting', row));
 }
 
+/** Takes out what a member has waiting; at most `count`. */
+export async function takeWaitingOf(db: Db, memberId: MemberId, count: number): Promise<FileIn<'waiting'>[]> {
+  const rows = await db
+    .deleteFrom('uploads')
+    .where('id', 'in', (own) =>
+      own.selectFrom('uploads').select('id').where('member_id', '=', memberId).limit(count).forUpdate(),
+    )
+    .returning(waitingFields)
+    .execute();
+  return rows.map((row) => inState('waiting', row));
+}
+
 /** A file by its id: of a product, or one that this member has waiting. */
 export async function findFile(
   db: Db,

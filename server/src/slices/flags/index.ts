@@ -7,4 +7,5 @@
  * - No kept reply shows flags: nothing is dropped when one comes.
  */
 export { keptFlags } from './kept-queries.ts';
+export { forgetFlags } from './leaving.ts';
 export { flagRoutes } from './routes.ts';

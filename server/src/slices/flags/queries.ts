@@ -49,6 +49,23 @@ export async function clearFlags(db: Db, commentId: CommentId): Promise<RaisedFl
     .execute();
 }
 
+/**
+ * Takes at most `count` flags of a member back; replies with how many. Comments are locked from the newest on, as by
+ * whoever removes one and goes on to what it answered.
+ */
+export async function withdrawFlags(db: Db, memberId: MemberId, count: number): Promise<number> {
+  const locked = await sql<{ id: CommentId }>`
+    select c.id from comments c
+    where c.id in (select comment_id from flags where member_id = ${memberId} limit ${count})
+    order by c.id desc for no key update of c`.execute(db);
+  const ids = locked.rows.map(({ id }) => id);
+  const gone = await sql`
+    with gone as (
+      delete from flags where member_id = ${memberId} and comment_id = any(${ids}::integer[]) returning comment_id)
+    update comments c set flag_count = c.flag_count - 1 from gone where c.id = gone.comment_id`.execute(db);
+  return Number(gone.numAffectedRows);
+}
+
 /** Comments with open flags that are shown, in products or threads that are. */
 function flaggedOf(kind: SubjectKind): string {
   const { table, column } = subjectNames[kind];

@@ -212,6 +212,19 @@ export async function setDeleted(db: Db, id: ProductId, by: MemberId | null): Pr
   return numUpdatedRows === 1n;
 }
 
+/** Those of a member that are shown, the newest first; at most `count`. */
+export async function listShownOf(db: Db, authorId: MemberId, count: number): Promise<ProductId[]> {
+  const rows = await db
+    .selectFrom('products')
+    .select('id')
+    .where('author_id', '=', authorId)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(count)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function setPrimaryPicture(
   db: Db,
   productId: ProductId,

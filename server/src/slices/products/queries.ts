@@ -4,6 +4,7 @@ import type { CategoryId, ProductId } from '#contract/core/ids.ts';
 import type { Attachment, Picture } from '#contract/files/model.ts';
 import type { ListOrder, PopularProduct } from '#contract/products/model.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
+import { standingColumns } from '../accounts/index.ts';
 import { type CardRow, cardColumns, cardJoins } from './card.ts';
 
 /** Each is the order of one index of products, so that a page is an index scan. */
@@ -104,7 +105,7 @@ export async function findProductRow(database: Database, id: ProductId): Promise
   const [row] = await database.prepared<DetailRow>(
     'find-product',
     `select ${cardColumns}, p.description_html as "descriptionHtml", p.booking, p.version,
-       m.created_at as "joinedAt", greatest(m.reputation, 0) as reputation,
+       ${standingColumns},
        ${fileColumns}
      from products p ${cardJoins}
      where p.id = $1 and p.deleted_at is null`,

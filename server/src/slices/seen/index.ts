@@ -7,4 +7,5 @@
  */
 export { seenCronJobs } from './jobs.ts';
 export { keptVisits } from './kept-queries.ts';
+export { deleteSeen } from './queries.ts';
 export { seenRoutes } from './routes.ts';

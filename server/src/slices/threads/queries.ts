@@ -9,7 +9,7 @@ import {
   threadCountLimit,
 } from '#contract/threads/model.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { type AuthorRow, authorColumns } from '../accounts/index.ts';
+import { type AuthorRow, authorColumns, standingColumns } from '../accounts/index.ts';
 import { matchesWords, type PageStatement, type TextQuery, wordsOf } from '../posts/index.ts';
 
 /** Each is the order of one index, of threads or of their activity, so that a page is an index scan. */
@@ -130,7 +130,7 @@ export async function findThreadRow(database: Database, id: ThreadId): Promise<D
   const [row] = await database.prepared<DetailRow>(
     'find-thread',
     `select ${cardColumns}, t.description_html as "descriptionHtml", t.edited_at as "editedAt",
-       m.created_at as "joinedAt", greatest(m.reputation, 0) as reputation
+       ${standingColumns}
      from threads t ${cardJoins} where t.id = $1 and t.deleted_at is null`,
     [id],
   );
@@ -207,6 +207,19 @@ export async function findStoredThread(db: Db, id: ThreadId): Promise<StoredThre
     .select(['author_id as authorId', 'created_at as createdAt'])
     .select(sql<boolean>`deleted_at is not null`.as('isDeleted'))
     .executeTakeFirst();
+}
+
+/** Those of a member that are shown, the newest first; at most `count`. */
+export async function listShownOf(db: Db, authorId: MemberId, count: number): Promise<ThreadId[]> {
+  const rows = await db
+    .selectFrom('threads')
+    .select('id')
+    .where('author_id', '=', authorId)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(count)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Takes it off all lists, which go by either row. False when it is not there any more. */

@@ -8,4 +8,5 @@
  * - A page that shows a vote's count is made anew at once; lists may be a second late.
  */
 export { keptVotes } from './kept-queries.ts';
+export { forgetVotes } from './leaving.ts';
 export { voteRoutes } from './routes.ts';

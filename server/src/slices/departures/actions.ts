@@ -1,0 +1,38 @@
+/** Asking to leave: the account waits to be deleted from here on (rules/leaving 1 to 6). */
+import { isAdmin } from '#contract/accounts/model.ts';
+import { accountTexts } from '#contract/accounts/texts.ts';
+import { Fault } from '#contract/core/fault.ts';
+import { type RequestDeparture, type RequestedDeparture, takeBackUntil } from '#contract/departures/model.ts';
+import { departureTexts } from '#contract/departures/texts.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import type { Services } from '../../platform/services.ts';
+import { confirmPassword, lockAdminsBeside, requestDeletion } from '../accounts/index.ts';
+import { departureRequested } from './facts.ts';
+
+/** Throws `invalid` for a wrong password and for the last administrator. */
+export async function requestDeparture(
+  services: Services,
+  { currentPassword, keepsPosts }: RequestDeparture,
+  viewer: Viewer,
+): Promise<RequestedDeparture> {
+  const { database, write } = services;
+  const { memberId } = viewer;
+  await refuseLastAdmin(database.db, viewer);
+  const sentence = departureTexts.wrongPassword;
+  const passwordHash = await confirmPassword(services, memberId, { currentPassword }, sentence);
+  const requestedAt = await write(async ({ tx, happened }) => {
+    await refuseLastAdmin(tx, viewer);
+    const at = await requestDeletion(tx, { memberId, passwordHash, keepsPosts });
+    if (at === undefined) throw new Fault('unauthenticated', accountTexts.sessionEnded);
+    await happened(departureRequested, { memberId });
+    return at;
+  });
+  return { message: departureTexts.requested, until: takeBackUntil(requestedAt) };
+}
+
+/** In a transaction, nobody else leaves meanwhile. */
+async function refuseLastAdmin(db: Db, { memberId, role }: Viewer): Promise<void> {
+  if (!isAdmin(role)) return;
+  if (!(await lockAdminsBeside(db, memberId))) throw new Fault('invalid', departureTexts.lastAdmin);
+}

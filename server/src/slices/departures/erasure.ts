@@ -1,0 +1,50 @@
+/** What follows when the time to change one's mind is over: first the name and the way in, then all the rest. */
+import type { MemberId } from '#contract/core/ids.ts';
+import { topics } from '#contract/core/topics.ts';
+import { takeBackDays } from '#contract/departures/model.ts';
+import type { Services } from '../../platform/services.ts';
+import {
+  endErasing,
+  eraseMember,
+  findErasing,
+  listLeaving,
+  lockAdminsBeside,
+  lockDue,
+} from '../accounts/index.ts';
+import { forgetAvatar } from '../files/index.ts';
+import { departureDue } from './facts.ts';
+import { parts, posts } from './parts.ts';
+
+/** A job for each, so that what fails for one keeps nobody else waiting; one that was cut short is found again. */
+export async function queueDue({ database, write }: Services): Promise<void> {
+  const leaving = await listLeaving(database, takeBackDays);
+  for (const memberId of leaving) await write(({ happened }) => happened(departureDue, { memberId }));
+}
+
+/** Does what is left to do; nothing for whoever is not due, or came back. */
+export async function erase(services: Services, memberId: MemberId): Promise<void> {
+  await eraseName(services, memberId);
+  const erasing = await findErasing(services.database.db, memberId);
+  if (erasing === undefined) return;
+  for (const part of erasing.keepsPosts ? parts : [...posts, ...parts]) await part(services, memberId);
+  await endErasing(services.database.db, memberId);
+}
+
+/** One transaction: whoever signs in at the same time comes back before it, or finds no account. */
+async function eraseName({ write, log }: Services, memberId: MemberId): Promise<void> {
+  await write(async (unit) => {
+    const othersStay = await lockAdminsBeside(unit.tx, memberId);
+    const due = await lockDue(unit.tx, memberId, takeBackDays);
+    if (due === undefined) return;
+    if (due.isAdmin && !othersStay) {
+      log.warn(
+        { memberId },
+        'The last administrator cannot leave: the account waits until there is another one.',
+      );
+      return;
+    }
+    await eraseMember(unit.tx, memberId);
+    if (due.avatar !== null) await forgetAvatar(unit, due.avatar);
+    unit.changed(topics.everything);
+  });
+}

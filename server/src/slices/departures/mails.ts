@@ -1,0 +1,46 @@
+/** The mails of leaving, as text and as HTML. */
+import { paths } from '#contract/core/paths.ts';
+import type { SiteSettings } from '#contract/core/site.ts';
+import { takeBackUntil } from '#contract/departures/model.ts';
+import { backupText, departureTexts, requestedText } from '#contract/departures/texts.ts';
+import type { Mail } from '../../platform/mail/mailer.ts';
+import { renderMail } from '../../platform/mail/template.ts';
+import type { Leaver } from '../accounts/index.ts';
+
+/** The day is the member's own. */
+export function departureMail(site: SiteSettings, to: Leaver & { requestedAt: Date }): Mail {
+  const day = dayText(takeBackUntil(to.requestedAt), to.timeZone);
+  return renderMail(site, {
+    to: to.email,
+    subject: `Your ${site.name} account will be deleted`,
+    paragraphs: [
+      `Hello ${to.firstName},`,
+      requestedText(day),
+      to.keepsPosts ? departureTexts.kept : departureTexts.deleted,
+      ...(site.backupDays > 0 ? [backupText(site.backupDays)] : []),
+    ],
+    link: { label: 'Keep my account: sign in', url: site.publicUrl + paths.login() },
+    closing: `If it was not you, sign in and set a new password. Questions? Write to ${site.contactEmail}.`,
+  });
+}
+
+export function stayedMail(site: SiteSettings, to: Leaver): Mail {
+  return renderMail(site, {
+    to: to.email,
+    subject: `Your ${site.name} account stays`,
+    paragraphs: [
+      `Hello ${to.firstName},`,
+      'you have signed in: your account will not be deleted, and everything is as it was.',
+    ],
+    link: { label: 'It was not me: set a new password', url: site.publicUrl + paths.forgotPassword() },
+    closing: `Questions? Write to ${site.contactEmail}.`,
+  });
+}
+
+const hour = 60 * 60 * 1000;
+
+/** `6 December 2026`, so many hours from UTC. */
+function dayText(at: Date, timeZone: number): string {
+  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+  return format.format(new Date(at.getTime() + timeZone * hour));
+}

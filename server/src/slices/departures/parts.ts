@@ -1,0 +1,32 @@
+/**
+ * What goes with a member, one line for each slice that holds something of theirs. Each part goes in transactions of its
+ * own that stay done: done again from the start, it takes what is left (docs/decisions/0016).
+ */
+import type { MemberId } from '#contract/core/ids.ts';
+import { redactAuditEntries } from '../../platform/db/audit.ts';
+import type { Services } from '../../platform/services.ts';
+import { deleteCommentsOf } from '../comments/index.ts';
+import { forgetWaitingOf } from '../files/index.ts';
+import { forgetFlags } from '../flags/index.ts';
+import { deleteProductsOf } from '../products/index.ts';
+import { deleteSeen } from '../seen/index.ts';
+import { deleteThreadsOf } from '../threads/index.ts';
+import { forgetVotes } from '../votes/index.ts';
+
+type Part = (services: Services, memberId: MemberId) => Promise<void>;
+
+/** Of everybody who leaves. */
+export const parts: Part[] = [
+  forgetWaitingOf,
+  ({ database }, memberId) => deleteSeen(database, memberId),
+  forgetVotes,
+  forgetFlags,
+  redactRecord,
+];
+
+/** Of those who do not leave what they wrote. */
+export const posts: Part[] = [deleteCommentsOf, deleteThreadsOf, deleteProductsOf];
+
+async function redactRecord({ write }: Services, memberId: MemberId): Promise<void> {
+  while ((await write(({ tx }) => redactAuditEntries(tx, memberId, 500))) > 0);
+}

@@ -1,0 +1,25 @@
+import type { MemberId } from '#contract/core/ids.ts';
+import type { Votable } from '#contract/core/subject.ts';
+import { activityTopics, topics } from '#contract/core/topics.ts';
+import type { Services } from '../../platform/services.ts';
+import { withdrawVotes } from './leaving-queries.ts';
+
+/** Votes that go in one transaction. */
+const batch = 200;
+
+const kinds: Votable['kind'][] = ['product', 'thread', 'comment'];
+
+/** All votes of a member who leaves; what was done stays done when it ends half way. */
+export async function forgetVotes(services: Services, memberId: MemberId): Promise<void> {
+  for (const kind of kinds) while (await forgetSome(services, memberId, kind));
+}
+
+/** False when none were left. */
+async function forgetSome({ write }: Services, memberId: MemberId, kind: Votable['kind']): Promise<boolean> {
+  return write(async ({ tx, changed }) => {
+    const withdrawn = await withdrawVotes(tx, memberId, kind, batch);
+    for (const { subject, authorId } of withdrawn)
+      changed(...activityTopics(subject), topics.member(authorId));
+    return withdrawn.length > 0;
+  });
+}
