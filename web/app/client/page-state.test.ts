@@ -10,6 +10,7 @@ const site: SiteSettings = {
   registration: 'open',
   legalUrl: '/legal',
   contactUrl: '/contact',
+  backupDays: 30,
   contactEmail: 'office@guildhall.example',
   contactPhone: '',
   contactAddress: '',

@@ -16,7 +16,14 @@ const thread: ThreadDetail = {
   activeAt: new Date('2026-11-04T09:00:00Z'),
   editedAt: null,
   authorStanding: { joinedAt: new Date('2026-01-01T09:00:00Z'), reputation: 4 },
-  author: { id: 1 as MemberId, firstName: 'Ada', lastName: 'Marsh', avatar: null, role: 'member' },
+  author: {
+    id: 1 as MemberId,
+    firstName: 'Ada',
+    lastName: 'Marsh',
+    avatar: null,
+    role: 'member',
+    isFormer: false,
+  },
 };
 
 test('a thread has one absolute address', () => {

@@ -16,7 +16,14 @@ const picture = (id: number) => ({
   height: 600,
   alt: '',
 });
-const author = { id: 1 as MemberId, firstName: 'Ada', lastName: 'M', avatar: null, role: 'member' } as const;
+const author = {
+  id: 1 as MemberId,
+  firstName: 'Ada',
+  lastName: 'M',
+  avatar: null,
+  role: 'member',
+  isFormer: false,
+} as const;
 const learning = { id: 2 as CategoryId, name: 'Learning', slug: 'learning' };
 
 const product: ProductDetail = {

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { carryOut, due, leave, letDaysPass } from '../../testing/departures.ts';
+import { addMember, isSignedIn, signIn, signUp } from '../../testing/members.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+const waits = async (id: number) =>
+  (
+    await app.database.query<{ waits: boolean; erased: boolean }>(
+      `select deletion_requested_at is not null as waits, erased_at is not null as erased from members where id = $1`,
+      [id],
+    )
+  )[0];
+
+describe('asking to leave', () => {
+  test('ends every session and link, and a mail says until when it can be taken back', async () => {
+    const member = await signUp(app);
+    const other = await signIn(app, member, 1);
+    await call(app, '/api/forgotPasswordRequest', { email: member.email });
+    await app.mailbox.next(member.email);
+    const { status, body } = await leave(app, member, { keepPosts: 0 });
+    expect([status, body.message]).toEqual([200, 'Your account will be deleted.']);
+    const days = (new Date(body.deleted_at).getTime() - Date.now()) / 86_400_000;
+    expect(days).toBeCloseTo(14, 2);
+    expect([await isSignedIn(app, member.token), await isSignedIn(app, other)]).toEqual([false, false]);
+    expect(
+      await app.database.query('select from mailed_links where member_id = $1 and used_at is null', [
+        member.id,
+      ]),
+    ).toEqual([]);
+    const mail = await app.mailbox.next(member.email);
+    const day = new Date(body.deleted_at).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+    expect(mail.subject).toBe('Your Guildhall account will be deleted');
+    expect(mail.text).toContain(`Your account will be deleted on ${day}. Sign in before then to keep it.`);
+    expect(mail.text).toContain('Your products, huddles and comments are deleted, too.');
+    expect(mail.text).toContain('Backups hold what was deleted for 30 more days.');
+    expect(mail.text).toContain('http://guildhall.test/login');
+  });
+
+  test.each([
+    [{ currentPassword: 'wrong 1' }, { currentPassword: 'The password is not right.' }],
+    [{ currentPassword: '' }, { currentPassword: 'This field cannot be null' }],
+    [{ currentPassword: ['a', 'b'] }, { currentPassword: 'This field cannot be null' }],
+    [{ currentPassword: 'x'.repeat(2000) }, { currentPassword: 'Please use at most 1000 characters.' }],
+    [{ keepPosts: '' }, { keepPosts: 'Please choose what happens to what you wrote.' }],
+    [{ keepPosts: 'perhaps' }, { keepPosts: 'Please send 0 or 1.' }],
+  ])('%j is refused at its field, and nothing has happened', async (given, errors) => {
+    const member = await addMember(app);
+    const { status, body } = await leave(app, member, given);
+    expect([status, body.errors]).toEqual([422, errors]);
+    expect(await isSignedIn(app, member.token)).toBe(true);
+    expect(await waits(member.id)).toEqual({ waits: false, erased: false });
+  });
+
+  test('names nobody but oneself', async () => {
+    const [member, other] = [await addMember(app), await addMember(app)];
+    expect((await leave(app, member, { id: other.id, userId: other.id })).status).toBe(200);
+    expect([await waits(member.id), await waits(other.id)]).toMatchObject([
+      { waits: true },
+      { waits: false },
+    ]);
+  });
+
+  test('twice at once is once', async () => {
+    const member = await addMember(app);
+    const replies = await Promise.all([leave(app, member), leave(app, member)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 401]);
+    await app.settle();
+    expect(app.mailbox.mails.filter(({ to }) => to?.[0]?.address === member.email)).toHaveLength(1);
+  });
+});
+
+describe('whoever signs in again', () => {
+  test('stays, is told so, and has everything', async () => {
+    const member = await signUp(app);
+    await leave(app, member);
+    await app.mailbox.next(member.email);
+    await letDaysPass(app, member, 13);
+    const { email, password } = member;
+    const back = await call<{ token: string }>(app, '/api/login', { email, password });
+    expect(back.body).toMatchObject({
+      status: 'success',
+      message: 'Welcome back. Your account will not be deleted.',
+    });
+    expect((await app.mailbox.next(email)).subject).toBe('Your Guildhall account stays');
+    expect(await waits(member.id)).toEqual({ waits: false, erased: false });
+    await carryOut(app);
+    expect(await isSignedIn(app, back.body.token)).toBe(true);
+    const again = await call(app, '/api/login', { email, password });
+    expect(again.body).not.toHaveProperty('message');
+  });
+
+  test('with a wrong password does not', async () => {
+    const member = await addMember(app);
+    await leave(app, member);
+    await call(app, '/api/login', { email: member.email, password: 'wrong 1' });
+    expect(await waits(member.id)).toMatchObject({ waits: true });
+  });
+
+  test('as the time is over is either back or gone', async () => {
+    for (let time = 0; time < 5; time += 1) {
+      const member = await addMember(app);
+      await due(app, member);
+      const [reply] = await Promise.all([
+        call<{ token: string }>(app, '/api/login', { email: member.email, password: member.password }),
+        carryOut(app),
+      ]);
+      const isBack = reply.status === 200;
+      expect(await waits(member.id)).toEqual({ waits: false, erased: !isBack });
+      if (isBack) expect(await isSignedIn(app, reply.body.token)).toBe(true);
+      else expect(reply.status).toBe(422);
+    }
+  });
+});
+
+describe('the last administrator', () => {
+  beforeAll(async () => {
+    await app.database.query("update members set role = 'member' where role in ('super_admin', 'admin')");
+  });
+  const sentence = 'You are the last administrator. Please have somebody else made one before you leave.';
+
+  test('cannot leave, whatever else was sent; with another one either may', async () => {
+    const admin = await addMember(app, { role: 'admin' });
+    await addMember(app, { role: 'moderator' });
+    const refused = await leave(app, admin, { currentPassword: 'wrong 1' });
+    expect([refused.status, refused.body.message, refused.body.errors]).toEqual([422, sentence, undefined]);
+    const [other] = [await addMember(app, { role: 'super_admin' })];
+    expect((await leave(app, admin)).status).toBe(200);
+    expect((await leave(app, other)).status).toBe(422);
+    await app.database.query("update members set role = 'member' where id = any($1)", [[admin.id, other.id]]);
+  });
+
+  test('is one of two who leave at once', async () => {
+    for (let time = 0; time < 5; time += 1) {
+      const admins = await Promise.all([
+        addMember(app, { role: 'admin' }),
+        addMember(app, { role: 'super_admin' }),
+      ]);
+      const replies = await Promise.all(admins.map((admin) => leave(app, admin)));
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 422]);
+      await app.database.query("update members set role = 'member' where id = any($1)", [
+        admins.map(({ id }) => id),
+      ]);
+    }
+  });
+
+  test('who has become it meanwhile waits until there is another one', async () => {
+    const [leaving, staying] = [
+      await addMember(app, { role: 'admin' }),
+      await addMember(app, { role: 'admin' }),
+    ];
+    await due(app, leaving);
+    await app.database.query("update members set status = 'disabled' where id = $1", [staying.id]);
+    await carryOut(app);
+    expect(await waits(leaving.id)).toEqual({ waits: true, erased: false });
+    await app.database.query("update members set status = 'active' where id = $1", [staying.id]);
+    await carryOut(app);
+    expect(await waits(leaving.id)).toEqual({ waits: false, erased: true });
+  });
+});
