@@ -234,6 +234,7 @@ export function wireCalls(fixture: Fixture, count = 0): WireCall[] {
     { ...member('/api/downloadMyData', {}), status: 404 },
     member('/api/exportMyData', {}),
     member('/api/myDataExport', {}, 'GET'),
+    { ...member('/api/deleteMyAccount', { currentPassword: 'not it 1', keepPosts: 1 }), status: 422 },
     // Last: it ends the session that makes it.
     member('/api/logout', {}),
   ];

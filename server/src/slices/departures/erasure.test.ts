@@ -1,0 +1,246 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import type { MemberId } from '#contract/core/ids.ts';
+import type { Services } from '../../platform/services.ts';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { commentsOn } from '../../testing/comments.ts';
+import { carryOut, due, wrongCounts } from '../../testing/departures.ts';
+import { addLeaver } from '../../testing/leaver.ts';
+import { addMember, isSignedIn, signUp } from '../../testing/members.ts';
+import { details, pictureFile } from '../../testing/posts.ts';
+import { shownForum } from '../../testing/threads.ts';
+import { storeAvatar } from '../files/index.ts';
+import { erase } from './erasure.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+afterEach(async () => expect(await wrongCounts(app)).toEqual([]));
+
+const former = { firstName: 'Former', lastName: 'member', avatar: null, role: 4, former: 1 };
+const count = async (from: string, memberId: number) =>
+  (
+    await app.database.query<{ count: number }>(`select count(*)::integer as count from ${from}`, [memberId])
+  )[0]?.count;
+const rowOf = async (id: number) =>
+  (await app.database.query('select * from members where id = $1', [id]))[0];
+
+describe('when the time is over', () => {
+  test('nothing is left that names the member, or opens the account', async () => {
+    const { member } = await addLeaver(app);
+    const avatar = await storeAvatar(app.services, Buffer.from(await (await pictureFile()).arrayBuffer()));
+    await app.database.query('update members set avatar = $2 where id = $1', [member.id, avatar]);
+    await due(app, member);
+    await carryOut(app);
+    expect(await rowOf(member.id)).toMatchObject({
+      first_name: 'Former',
+      last_name: 'member',
+      email: null,
+      password_hash: '',
+      date_of_birth: null,
+      avatar: null,
+      address: '',
+      city: '',
+      zip_code: '',
+      role: 'member',
+      deletion_requested_at: null,
+      erased_at: expect.any(Date),
+    });
+    const held = [
+      'sessions where member_id',
+      'mailed_links where member_id',
+      'votes where member_id',
+      'flags where member_id',
+      'seen where member_id',
+      'uploads where member_id',
+    ];
+    for (const rows of held) expect([rows, await count(`${rows} = $1`, member.id)]).toEqual([rows, 0]);
+    const files = await readdir(join(app.dataDir, 'files'), { recursive: true });
+    expect(files.filter((file) => /\.(?:webp|jpg)$/.test(file))).toEqual([]);
+    const [everything] = await app.database.query<{ text: string }>(
+      `select string_agg(m::text, '') as text from members m where id = $1`,
+      [member.id],
+    );
+    expect(everything?.text).not.toMatch(/Nora|Whitlock|example\.org|Elm/);
+  });
+
+  test('nobody signs in, nobody finds a page, and the address is free', async () => {
+    const member = await signUp(app);
+    const reader = await addMember(app);
+    await due(app, member);
+    await app.mailbox.next(member.email);
+    await carryOut(app);
+    const { email, password } = member;
+    expect((await call(app, '/api/login', { email, password })).status).toBe(422);
+    expect((await call(app, '/api/forgotPasswordRequest', { email })).status).toBe(200);
+    expect((await call(app, '/api/userProfile', { id: member.id }, { token: reader.token })).status).toBe(
+      404,
+    );
+    const anew = await signUp(app, { email });
+    expect(anew.id).not.toBe(member.id);
+    expect(await isSignedIn(app, anew.token)).toBe(true);
+  });
+
+  test('what they wrote stays, a former member’s, in quotes and feeds too', async () => {
+    const { member, product, thread } = await addLeaver(app);
+    const page = async () => JSON.stringify((await commentsOn(app, product.others)).message);
+    const feeds = async () =>
+      (
+        await Promise.all(
+          ['home', 'huddles'].map(async (name) => (await fetch(`${app.origin}/feeds/${name}.atom`)).text()),
+        )
+      ).join();
+    const everywhere = async () =>
+      [
+        JSON.stringify((await details(app, product.own)).body),
+        JSON.stringify(await shownForum(app, thread.own)),
+        JSON.stringify((await call(app, '/api/homePageDeals', { limit: 100 })).body),
+        JSON.stringify((await call(app, '/api/forums', { limit: 100 })).body),
+        await page(),
+        await feeds(),
+      ] as const;
+    for (const kept of await everywhere()) expect(kept).toContain('Whitlock');
+    await due(app, member);
+    await carryOut(app);
+    await app.hearNews();
+    for (const kept of await everywhere()) expect(kept).not.toContain('Whitlock');
+    expect((await details(app, product.own)).body.deals.user).toEqual({ id: member.id, ...former });
+    expect((await shownForum(app, thread.own)).user).toEqual({ id: member.id, ...former });
+    const { message } = await commentsOn(app, product.others);
+    const [comment, reply] = [product.comment, product.reply].map((id) =>
+      message.find((one) => one.id === id),
+    );
+    expect(comment).toMatchObject({
+      dcm_comment: '<p>Words of Nora.</p>',
+      user: { ...former, city: '', reputationPoints: 0 },
+    });
+    expect(reply?.dcm_comment).toMatch(/Quoted from <a [^>]*>Former member<\/a><\/p><p>Words of Nora\./);
+    expect(await feeds()).toContain('Former member');
+  });
+
+  test('what they wrote goes with them where they chose so, as by hand', async () => {
+    const { member, product, thread } = await addLeaver(app);
+    await due(app, member, { keepPosts: 0 });
+    await carryOut(app);
+    await app.hearNews();
+    expect((await details(app, product.own)).status).toBe(404);
+    expect((await call(app, '/api/forumDetails', { id: thread.own })).status).toBe(404);
+    const { message, commentCount } = await commentsOn(app, product.others);
+    expect(message.map(({ id, state }) => [id, state])).toEqual([
+      [product.comment, 'deleted'],
+      [product.reply, 'shown'],
+    ]);
+    expect(commentCount).toBe(1);
+    expect(message[1]?.dcm_comment).toContain('The quoted comment was removed.');
+    expect(message[1]?.dcm_comment).toContain('Former member');
+    expect(await count('comments where author_id = $1 and deleted_at is null', member.id)).toBe(0);
+  });
+
+  test('the record keeps what was done, without their words, and says that it was changed', async () => {
+    const { member } = await addLeaver(app);
+    const record = () =>
+      app.database.query<{ action: string; before: object; after: object; actor_id: number }>(
+        `select a.action, a.actor_id, a.before, a.after from audit_log a left join comments c on c.id = a.subject_id
+         where c.author_id = $1 and a.subject = 'comment' or a.subject = 'member' and a.subject_id = $1
+         order by a.id`,
+        [member.id],
+      );
+    expect(await record()).toMatchObject([{ before: { html: '<p>Unkind words of Nora.</p>' } }]);
+    await due(app, member);
+    await carryOut(app);
+    expect(await record()).toMatchObject([
+      {
+        action: 'comment-reviewed',
+        before: { flagCount: 1, isShown: true, flags: [{ memberId: expect.any(Number) }] },
+        after: { flagCount: 0, isShown: false },
+      },
+      { action: 'record-redacted', actor_id: member.id, before: {}, after: { entries: 1 } },
+    ]);
+    expect(JSON.stringify(await record())).not.toMatch(/html|Nora/);
+  });
+});
+
+describe('a process that dies', () => {
+  /** Its next transaction but so many is its end. */
+  const dyingAfter = (writes: number): Services => {
+    let left = writes;
+    const write: Services['write'] = (work) => {
+      if (left === 0) throw new Error('killed');
+      left -= 1;
+      return app.services.write(work);
+    };
+    return { ...app.services, write };
+  };
+
+  /** More than one batch of each. */
+  const voteOften = async ({ id }: { id: number }, authorId: number) => {
+    const productId = (await app.database.query<{ id: number }>('select id from products limit 1'))[0]?.id;
+    await app.database.query(
+      `with made as (
+         insert into comments (product_id, author_id, html, like_count, flag_count)
+         select $1, $2, '<p>x</p>', 1, 1 from generate_series(1, 450) returning id),
+       voted as (insert into votes (member_id, comment_id, is_like) select $3, id, true from made),
+       flagged as (insert into flags (member_id, comment_id) select $3, id from made),
+       counted as (update products set comment_count = comment_count + 450 where id = $1)
+       update members set reputation = reputation + 450 where id = $2`,
+      [productId, authorId, id],
+    );
+  };
+
+  test.each([1, 0])(
+    'anywhere between two transactions is gone on from, posts kept: %i',
+    async (keepPosts) => {
+      const { member, other } = await addLeaver(app);
+      await voteOften(member, other.id);
+      await due(app, member, { keepPosts });
+      await app.settle();
+      let lives = 0;
+      for (let isDone = false; !isDone; lives += 1) {
+        // Each life does one transaction more: looking for what is left takes some, too.
+        isDone = await erase(dyingAfter(lives), member.id as MemberId).then(
+          () => true,
+          () => false,
+        );
+        expect(await wrongCounts(app)).toEqual([]);
+      }
+      expect(lives).toBeGreaterThan(7);
+      expect(await rowOf(member.id)).toMatchObject({
+        deletion_requested_at: null,
+        erased_at: expect.any(Date),
+      });
+      for (const rows of ['votes', 'flags', 'uploads']) {
+        expect([rows, await count(`${rows} where member_id = $1`, member.id)]).toEqual([rows, 0]);
+      }
+      const shown = (keepPosts === 1 ? expect.any(Number) : 0) as number;
+      expect(await count('comments where author_id = $1 and deleted_at is null', member.id)).toEqual(shown);
+      expect(await count('products where author_id = $1 and deleted_at is null', member.id)).toBe(keepPosts);
+    },
+  );
+});
+
+test('votes, comments and removals by others go on meanwhile, and every count is right', async () => {
+  const leavers = await Promise.all([addLeaver(app), addLeaver(app)]);
+  const [first, second] = leavers;
+  for (const { member } of leavers) await due(app, member, { keepPosts: 0 });
+  const voters = await Promise.all(Array.from({ length: 4 }, () => addMember(app)));
+  const busy = voters.map(async ({ token }) => {
+    for (let time = 0; time < 12; time += 1) {
+      for (const { product, thread } of [first, second]) {
+        const statuses = await Promise.all([
+          call(app, '/api/like', { dealId: product.own, like: time % 2 }, { token }),
+          call(app, '/api/like', { dealId: product.others, like: time % 2 }, { token }),
+          call(app, '/api/forumlike', { forumId: thread.others, like: time % 2 }, { token }),
+          call(app, '/api/commentslike', { commentId: product.comment, like: 1 }, { token }),
+          call(app, '/api/commentslike', { commentId: product.reply, like: 1 }, { token }),
+          call(app, '/api/updateFlag', { status: time % 2, commentid: product.reply }, { token }),
+        ]);
+        for (const { status } of statuses) expect([200, 404]).toContain(status);
+      }
+    }
+  });
+  const erased = leavers.map(({ member }) => erase(app.services, member.id as MemberId));
+  const removed = call(app, '/api/deleteComment', { id: first.product.reply }, { token: first.other.token });
+  await Promise.all([...busy, ...erased, removed]);
+  for (const { member } of leavers) expect(await count('votes where member_id = $1', member.id)).toBe(0);
+});
