@@ -4,7 +4,7 @@ import { defineCall } from '../core/call.ts';
 import { booleanCodec, described, moment, plain, requestOf } from '../core/codec.ts';
 import { replyOf, sentence } from '../core/reply.ts';
 import { wireBoolean, wireText } from '../core/scalars.ts';
-import type { RequestDeparture, RequestedDeparture } from './model.ts';
+import { type RequestDeparture, type RequestedDeparture, takeBackDays } from './model.ts';
 import { departureTexts } from './texts.ts';
 
 const password = wireText({ max: 1000, required: accountTexts.required, trim: false });
@@ -13,7 +13,7 @@ const choice = wireBoolean<null>(null).pipe(z.boolean({ error: departureTexts.ch
 export const requestDeparture = defineCall('deleteMyAccount', {
   path: '/api/deleteMyAccount',
   auth: 'member',
-  summary: 'Ends every session and deletes the account 14 days later, unless its member signs in before.',
+  summary: `Ends every session and deletes the account ${takeBackDays} days later, unless its member signs in before.`,
   extension: true,
   request: requestOf<RequestDeparture>({
     currentPassword: ['currentPassword', plain(password)],

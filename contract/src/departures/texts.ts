@@ -1,6 +1,16 @@
+import { takeBackDays } from './model.ts';
+
 /** The exact texts of leaving (docs/rules/leaving.md). */
 export const departureTexts = {
   title: 'Delete account',
+  lead: `You are signed out everywhere. For ${takeBackDays} days signing in takes it back; then this happens:`,
+  goes: 'Your name, profile, address, date of birth, picture, votes and flags go, and what you have seen and uploaded.',
+  stays: 'What was decided about comments stays on the staff’s record, without your name and your words.',
+  open: 'Delete my account',
+  posts: 'What happens to what you wrote?',
+  keep: 'My products, huddles and comments stay, under the name Former member.',
+  remove: 'My products, huddles and comments are deleted with my account.',
+  decline: 'Keep my account',
   wrongPassword: 'The password is not right.',
   choose: 'Please choose what happens to what you wrote.',
   lastAdmin: 'You are the last administrator. Please have somebody else made one before you leave.',

@@ -2,10 +2,11 @@ import { Section } from '../../kit/page/section.tsx';
 import { ChangePasswordButton } from '../../slices/accounts/change-password.tsx';
 import { EmailSection } from '../../slices/accounts/email-section.tsx';
 import { SessionsSection } from '../../slices/accounts/sessions-section.tsx';
+import { LeaveSection } from '../../slices/departures/leave-section.tsx';
 import { ExportSection } from '../../slices/exports/export-section.tsx';
 import type { PanelProps } from './panel.ts';
 
-/** How one signs in, where one is, and what one can take along (rules/members-area 8). */
+/** How one signs in, where one is, what one can take along, and how one leaves (rules/members-area 8). */
 export default function AccountPanel({ profile }: PanelProps) {
   return (
     <div>
@@ -15,6 +16,7 @@ export default function AccountPanel({ profile }: PanelProps) {
       </Section>
       <SessionsSection />
       <ExportSection />
+      <LeaveSection />
     </div>
   );
 }

@@ -17,7 +17,7 @@ export function AuthorCard({ author, standing }: AuthorCardProps) {
         <p className={classes.name}>
           {author.firstName} {author.lastName} <RoleBadge role={author.role} />
         </p>
-        {standing !== null && (
+        {standing !== null && !author.isFormer && (
           <p className={classes.standing}>
             <span>
               Joined <Day at={standing.joinedAt} />

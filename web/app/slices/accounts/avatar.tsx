@@ -5,7 +5,7 @@ import { avatarSides, avatarUrl, smallAvatarFile } from '#contract/files/model.t
 import classes from './avatar.module.css';
 
 interface AvatarProps {
-  member: Pick<Author, 'id' | 'firstName' | 'lastName' | 'avatar'>;
+  member: Pick<Author, 'id' | 'firstName' | 'lastName' | 'avatar' | 'isFormer'>;
   /** Pixels. */
   size?: number;
 }
@@ -23,11 +23,19 @@ export function Avatar({ member, size = 36 }: AvatarProps) {
     );
   }
   return (
-    <span className={classes.avatar} style={box} data-colour={member.id % initialsColours} aria-hidden>
-      {[...member.firstName].slice(0, 1)}
-      {[...member.lastName].slice(0, 1)}
+    <span
+      className={classes.avatar}
+      style={box}
+      data-colour={member.isFormer ? undefined : member.id % initialsColours}
+      aria-hidden
+    >
+      {!member.isFormer && initialsOf(member)}
     </span>
   );
+}
+
+function initialsOf({ firstName, lastName }: Pick<Author, 'firstName' | 'lastName'>): string {
+  return [firstName, lastName].flatMap((name) => [...name].slice(0, 1)).join('');
 }
 
 /** rules/accounts 5: a normal user has no badge. */

@@ -9,6 +9,7 @@ import { session } from '../../client/session.ts';
 import { signInEmail } from '../../client/sign-in-email.ts';
 import { CheckboxField, PasswordField, TextField } from '../../kit/form/fields.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
+import { withFlash } from '../../kit/say/flash.ts';
 import classes from './account-form.module.css';
 import { AccountForm } from './account-form.tsx';
 import { MailOffer } from './mail-offer.tsx';
@@ -43,10 +44,12 @@ export function SignInForm() {
 
   async function signIn({ remember }: typeof initial): Promise<void> {
     session.clear();
-    const { token } = await api(login, { email: email.trim(), password, remember });
+    const { token, message } = await api(login, { email: email.trim(), password, remember });
     session.start(token);
     signInEmail.forget();
-    await navigate(returnPath(readFrom(state)), { replace: true, ...scrollOnReturn(state) });
+    const arrival = scrollOnReturn(state);
+    const told = message && { state: withFlash({ tone: 'good', text: message }, arrival.state) };
+    await navigate(returnPath(readFrom(state)), { replace: true, ...arrival, ...told });
   }
 
   return (

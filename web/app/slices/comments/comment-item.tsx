@@ -58,7 +58,7 @@ function Head({ comment, subject, isNew }: CommentItemProps) {
               {author.firstName} {author.lastName} <RoleBadge role={author.role} />
               {isNew && <span className={classes.new}>New</span>}
             </p>
-            <About author={author} />
+            {!author.isFormer && <About author={author} />}
           </div>
         </>
       )}

@@ -1,0 +1,66 @@
+import { useNavigate } from 'react-router';
+import { accountTexts } from '#contract/accounts/texts.ts';
+import { paths } from '#contract/core/paths.ts';
+import { requestDeparture } from '#contract/departures/calls.ts';
+import { departureTexts, requestedText } from '#contract/departures/texts.ts';
+import { useApi } from '../../client/queries.ts';
+import { session } from '../../client/session.ts';
+import { PasswordField } from '../../kit/form/fields.tsx';
+import { FormErrorSummary } from '../../kit/form/form-error-summary.tsx';
+import { formAttributes, useForm } from '../../kit/form/use-form.ts';
+import { Banner } from '../../kit/say/banner.tsx';
+import { DialogButtons } from '../../kit/say/dialog-buttons.tsx';
+import { withFlash } from '../../kit/say/flash.ts';
+import { LazyModal } from '../../kit/say/lazy-modal.tsx';
+import { dayText } from '../../kit/text/date-text.ts';
+import classes from './leave.module.css';
+import { PostsChoice } from './posts-choice.tsx';
+
+const initial: { keepsPosts: boolean | null; currentPassword: string } = {
+  keepsPosts: null,
+  currentPassword: '',
+};
+const labels = { keepsPosts: departureTexts.posts, currentPassword: 'Your password' };
+
+/** Asks what happens to what one wrote, and for the password; home says until when it can be taken back. */
+export function LeaveDialog({ onClose }: { onClose: () => void }) {
+  const api = useApi();
+  const navigate = useNavigate();
+  const form = useForm({
+    initial,
+    labels,
+    rules: ({ keepsPosts, currentPassword }) => ({
+      keepsPosts: keepsPosts === null ? departureTexts.choose : undefined,
+      currentPassword: currentPassword === '' ? accountTexts.required : undefined,
+    }),
+  });
+
+  async function leave({ keepsPosts, currentPassword }: typeof initial): Promise<void> {
+    const { until } = await api(requestDeparture, { keepsPosts: keepsPosts === true, currentPassword });
+    session.clear();
+    await navigate(paths.home(), {
+      state: withFlash({ tone: 'plain', text: requestedText(dayText(until)) }),
+    });
+  }
+
+  const submit = () => form.submit(leave);
+  const { failure } = form;
+  return (
+    <LazyModal title={departureTexts.confirm} onClose={onClose}>
+      <form className={classes.form} {...formAttributes(submit)}>
+        {failure && !failure.isPlaced && <Banner tone="bad">{failure.fault.message}</Banner>}
+        <FormErrorSummary form={form} />
+        <PostsChoice {...form.field('keepsPosts')} />
+        <PasswordField {...form.field('currentPassword')} autoComplete="current-password" />
+        <DialogButtons
+          yes={form.isPending ? accountTexts.pending : departureTexts.open}
+          no={departureTexts.decline}
+          isGrave
+          pending={form.isPending}
+          onYes={submit}
+          onNo={onClose}
+        />
+      </form>
+    </LazyModal>
+  );
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { backupText, departureTexts } from '#contract/departures/texts.ts';
+import { useSite } from '../../client/environment.ts';
+import { Button } from '../../kit/form/button.tsx';
+import { Section } from '../../kit/page/section.tsx';
+import classes from './leave.module.css';
+import { LeaveDialog } from './leave-dialog.tsx';
+
+/** What leaving means, and the way there (rules/leaving 1). */
+export function LeaveSection() {
+  const [isAsking, setAsking] = useState(false);
+  const { backupDays } = useSite();
+  return (
+    <Section title={departureTexts.title} text={departureTexts.lead}>
+      <ul className={classes.consequences}>
+        <li>{departureTexts.goes}</li>
+        <li>{departureTexts.stays}</li>
+        {backupDays > 0 && <li>{backupText(backupDays)}</li>}
+      </ul>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        {departureTexts.open}
+      </Button>
+      {isAsking && <LeaveDialog onClose={() => setAsking(false)} />}
+    </Section>
+  );
+}
