@@ -45,7 +45,7 @@ describe('asking to leave', () => {
     [{ currentPassword: '' }, { currentPassword: 'This field cannot be null' }],
     [{ currentPassword: ['a', 'b'] }, { currentPassword: 'This field cannot be null' }],
     [{ currentPassword: 'x'.repeat(2000) }, { currentPassword: 'Please use at most 1000 characters.' }],
-    [{ keepPosts: '' }, { keepPosts: 'Please choose what happens to what you wrote.' }],
+    [{ keepPosts: '' }, { keepPosts: 'Please choose whether they stay.' }],
     [{ keepPosts: 'perhaps' }, { keepPosts: 'Please send 0 or 1.' }],
   ])('%j is refused at its field, and nothing has happened', async (given, errors) => {
     const member = await addMember(app);

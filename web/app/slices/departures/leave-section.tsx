@@ -14,6 +14,7 @@ export function LeaveSection() {
     <Section title={departureTexts.title} text={departureTexts.lead}>
       <ul className={classes.consequences}>
         <li>{departureTexts.goes}</li>
+        <li>{departureTexts.chosen}</li>
         <li>{departureTexts.stays}</li>
         {backupDays > 0 && <li>{backupText(backupDays)}</li>}
       </ul>

@@ -1,0 +1,56 @@
+import type { Locator, Page } from '@playwright/test';
+import { mailTo } from '../../fixtures/mailbox.ts';
+import { expectFit, expectTouchable } from '../../fixtures/screens.ts';
+import { accountButton, fillIn, sessionKeys, signInButton } from '../../fixtures/sign-in-screen.ts';
+import { expect, test, visit } from '../../fixtures/test.ts';
+
+test('a member leaves, and comes back by signing in @phone', async ({
+  memberPage: page,
+  member,
+  watch,
+  isMobile,
+}) => {
+  const dialog = await openDialog(page);
+  await expectFit(page);
+  if (isMobile) await expectTouchable(dialog);
+
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(dialog.getByText('2 fields need your attention')).toBeVisible();
+  await dialog.getByRole('radio', { name: 'They stay, under the name Former member.' }).check();
+  watch.expectStatus(422);
+  await password(dialog).fill('not-it-1');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('The password is not right.').first()).toBeVisible();
+  await password(dialog).fill(member.password);
+  await page.keyboard.press('Enter');
+
+  await expect(page).toHaveURL('/');
+  const told = /^Your account will be deleted on .+\. Sign in before then to keep it\.$/;
+  await expect(page.getByText(told)).toBeVisible();
+  expect(await sessionKeys(page)).toMatchObject({ token: null, loginStatus: 'logged_out' });
+  expect((await mailTo(member.email)).subject).toContain('will be deleted');
+
+  await visit(page, '/login');
+  await fillIn(page, member);
+  await signInButton(page).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('Welcome back. Your account will not be deleted.')).toBeVisible();
+  expect((await mailTo(member.email, 2)).subject).toContain('stays');
+});
+
+async function openDialog(page: Page): Promise<Locator> {
+  await visit(page, '/contact');
+  await accountButton(page).click();
+  const area = await page.getByRole('link', { name: 'Manage data' }).getAttribute('href');
+  await visit(page, `${area}?tab=accountbasics`);
+  const section = page.getByRole('region', { name: 'Delete account' });
+  await expect(section).toContainText('Backups hold what was deleted for 30 more days.');
+  await section.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Are you sure you wish to delete your account?' });
+  await expect(dialog.getByRole('button', { name: 'Keep my account' })).toBeFocused();
+  return dialog;
+}
+
+function password(dialog: Locator): Locator {
+  return dialog.getByLabel('Your password');
+}
