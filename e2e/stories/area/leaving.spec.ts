@@ -25,7 +25,7 @@ test('a member leaves, and comes back by signing in @phone', async ({
   await page.keyboard.press('Enter');
 
   await expect(page).toHaveURL('/');
-  const told = /^Your account will be deleted on .+\. Sign in before then to keep it\.$/;
+  const told = /Your account will be deleted on .+\. Sign in before then to keep it\./;
   await expect(page.getByText(told)).toBeVisible();
   expect(await sessionKeys(page)).toMatchObject({ token: null, loginStatus: 'logged_out' });
   expect((await mailTo(member.email)).subject).toContain('will be deleted');

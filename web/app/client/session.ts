@@ -22,8 +22,12 @@ export interface SessionStore {
   /** The same object until something changed, so that it may serve as a snapshot. */
   read(): Session;
   start(token: string): void;
-  /** Forgets the session; a failed sign-in does the same (rules/accounts 25). */
-  clear(): void;
+  /**
+   * Forgets the session; a failed sign-in does the same (rules/accounts 25). `farewell` is navigation state for the page
+   * that follows.
+   */
+  clear(farewell?: object): void;
+  farewell(): object | undefined;
   /** The server no longer knows the token: forgets it, and remembers to say so. */
   expire(): void;
   /** True once after `expire` ended a session that existed (rules/accounts 36). */
@@ -45,6 +49,7 @@ export function createSessionStore({ local, perTab, events, now }: SessionPlaces
   const listeners = new Set<() => void>();
   let snapshot = load();
   let ended = false;
+  let lastWords: object | undefined;
   // A session was here, and its token is not: it has ended while no page was looking.
   if (snapshot.token === undefined && local.read(statusKey) === 'logged_in') {
     ended = true;
@@ -68,7 +73,8 @@ export function createSessionStore({ local, perTab, events, now }: SessionPlaces
     if (key === null || key === tokenKey || key === statusKey) announce();
   }
 
-  function clear(): void {
+  function clear(farewell?: object): void {
+    lastWords = farewell;
     local.write(tokenKey, undefined);
     local.write(statusKey, 'logged_out');
     perTab.write(startKey, undefined);
@@ -85,6 +91,7 @@ export function createSessionStore({ local, perTab, events, now }: SessionPlaces
       announce();
     },
     clear,
+    farewell: () => lastWords,
     expire() {
       if (snapshot.token !== undefined) ended = true;
       clear();

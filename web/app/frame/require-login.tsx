@@ -20,10 +20,12 @@ export default function RequireLogin() {
   const inside = hydrated && status === 'logged_in';
   const wasInside = useRef(false);
 
+  const goHome = () => navigate(paths.home(), { replace: true, state: session.farewell() });
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: where one stood when the door closed is what counts.
   useEffect(() => {
     if (inside) wasInside.current = true;
-    else if (wasInside.current && !session.timedOut()) navigate(paths.home(), { replace: true });
+    else if (wasInside.current && !session.timedOut()) goHome();
     else if (hydrated) navigate(paths.login(), { replace: true, state: returnState });
   }, [hydrated, inside, navigate]);
 

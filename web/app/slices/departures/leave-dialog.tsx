@@ -1,6 +1,4 @@
-import { useNavigate } from 'react-router';
 import { accountTexts } from '#contract/accounts/texts.ts';
-import { paths } from '#contract/core/paths.ts';
 import { requestDeparture } from '#contract/departures/calls.ts';
 import { departureTexts, requestedText } from '#contract/departures/texts.ts';
 import { useApi } from '../../client/queries.ts';
@@ -25,7 +23,6 @@ const labels = { keepsPosts: departureTexts.posts, currentPassword: 'Your passwo
 /** Asks what happens to what one wrote, and for the password; home says until when it can be taken back. */
 export function LeaveDialog({ onClose }: { onClose: () => void }) {
   const api = useApi();
-  const navigate = useNavigate();
   const form = useForm({
     initial,
     labels,
@@ -37,10 +34,8 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
 
   async function leave({ keepsPosts, currentPassword }: typeof initial): Promise<void> {
     const { until } = await api(requestDeparture, { keepsPosts: keepsPosts === true, currentPassword });
-    session.clear();
-    await navigate(paths.home(), {
-      state: withFlash({ tone: 'plain', text: requestedText(dayText(until)) }),
-    });
+    // Whose session ends among the members' pages is led home.
+    session.clear(withFlash({ tone: 'plain', text: requestedText(dayText(until)) }));
   }
 
   const submit = () => form.submit(leave);
