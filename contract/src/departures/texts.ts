@@ -12,7 +12,6 @@ export const departureTexts = {
   keep: 'They stay, under the name Former member.',
   remove: 'They are deleted with the account.',
   decline: 'Keep my account',
-  wrongPassword: 'The password is not right.',
   choose: 'Please choose whether they stay.',
   lastAdmin: 'You are the last administrator. Please have somebody else made one before you leave.',
   requested: 'Your account will be deleted.',

@@ -20,7 +20,7 @@ test('a member leaves, and comes back by signing in @phone', async ({
   watch.expectStatus(422);
   await password(dialog).fill('not-it-1');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText('The password is not right.').first()).toBeVisible();
+  await expect(dialog.getByText('This is not your current password.').first()).toBeVisible();
   await password(dialog).fill(member.password);
   await page.keyboard.press('Enter');
 

@@ -1,13 +1,12 @@
 /** Asking to leave: the account waits to be deleted from here on (rules/leaving 1 to 6). */
 import { isAdmin } from '#contract/accounts/model.ts';
-import { accountTexts } from '#contract/accounts/texts.ts';
 import { Fault } from '#contract/core/fault.ts';
 import { type RequestDeparture, type RequestedDeparture, takeBackUntil } from '#contract/departures/model.ts';
 import { departureTexts } from '#contract/departures/texts.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
-import { confirmPassword, lockAdminsBeside, requestDeletion } from '../accounts/index.ts';
+import { lockAdminsBeside, lockProven, provenAccount, requestDeletion } from '../accounts/index.ts';
 import { departureRequested } from './facts.ts';
 
 /** Throws `invalid` for a wrong password and for the last administrator. */
@@ -19,12 +18,11 @@ export async function requestDeparture(
   const { database, write } = services;
   const { memberId } = viewer;
   await refuseLastAdmin(database.db, viewer);
-  const sentence = departureTexts.wrongPassword;
-  const passwordHash = await confirmPassword(services, memberId, { currentPassword }, sentence);
+  const proven = await provenAccount(services, viewer, currentPassword);
   const requestedAt = await write(async ({ tx, happened }) => {
     await refuseLastAdmin(tx, viewer);
-    const at = await requestDeletion(tx, { memberId, passwordHash, keepsPosts });
-    if (at === undefined) throw new Fault('unauthenticated', accountTexts.sessionEnded);
+    await lockProven(tx, viewer, proven);
+    const at = await requestDeletion(tx, { memberId, keepsPosts });
     await happened(departureRequested, { memberId });
     return at;
   });

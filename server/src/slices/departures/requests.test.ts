@@ -41,7 +41,7 @@ describe('asking to leave', () => {
   });
 
   test.each([
-    [{ currentPassword: 'wrong 1' }, { currentPassword: 'The password is not right.' }],
+    [{ currentPassword: 'wrong 1' }, { currentPassword: 'This is not your current password.' }],
     [{ currentPassword: '' }, { currentPassword: 'This field cannot be null' }],
     [{ currentPassword: ['a', 'b'] }, { currentPassword: 'This field cannot be null' }],
     [{ currentPassword: 'x'.repeat(2000) }, { currentPassword: 'Please use at most 1000 characters.' }],
