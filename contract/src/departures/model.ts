@@ -1,4 +1,4 @@
-/** Leaving: how long a member may change their mind, and what they choose (rules/leaving). */
+/** Leaving: how long a member may change their mind, and what they choose. */
 export const takeBackDays = 14;
 
 const day = 24 * 60 * 60 * 1000;

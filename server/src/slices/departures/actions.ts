@@ -1,4 +1,4 @@
-/** Asking to leave: the account waits to be deleted from here on (rules/leaving 1 to 6). */
+/** Asking to leave: the account waits to be deleted from here on (rules/leaving 5). */
 import { isAdmin } from '#contract/accounts/model.ts';
 import { Fault } from '#contract/core/fault.ts';
 import { type RequestDeparture, type RequestedDeparture, takeBackUntil } from '#contract/departures/model.ts';
