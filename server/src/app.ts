@@ -139,7 +139,12 @@ export async function createApp({ config, databaseUrl, log, pages, now }: AppOpt
       workers: 2,
     },
     {
-      jobs: [...fileJobs(services), ...exportJobs(services), ...departureJobs(services), ...demoJobs(services)],
+      jobs: [
+        ...fileJobs(services),
+        ...exportJobs(services),
+        ...departureJobs(services),
+        ...demoJobs(services),
+      ],
       cronJobs: [
         ...accountCronJobs(services),
         ...fileCronJobs(services),

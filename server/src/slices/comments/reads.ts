@@ -68,7 +68,7 @@ export async function withoutGoneQuotes<Read extends { html: string }>(
   if (ids.size === 0) return comments;
   const quoted = await findQuoted(database, [...ids]);
   shown?.topics(
-    ...quoted.flatMap(({ subject, authorId }) => [...pageTopics(subject), topics.member(authorId)]),
+    ...quoted.flatMap(({ subject, authorId }) => [...pageTopics(subject), topics.author(authorId)]),
   );
   const sources = new Map(quoted.map((source) => [source.id, source]));
   return comments.map((comment) => ({ ...comment, html: showQuotes(comment.html, sources) }));

@@ -54,6 +54,8 @@ describe('when the time is over', () => {
       'flags where member_id',
       'seen where member_id',
       'uploads where member_id',
+      'email_changes where member_id',
+      'exports where member_id',
     ];
     for (const rows of held) expect([rows, await count(`${rows} = $1`, member.id)]).toEqual([rows, 0]);
     const files = await readdir(join(app.dataDir, 'files'), { recursive: true });

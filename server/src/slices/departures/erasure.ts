@@ -1,6 +1,6 @@
 /** What follows when the time to change one's mind is over: first the name and the way in, then all the rest. */
 import type { MemberId } from '#contract/core/ids.ts';
-import { topics } from '#contract/core/topics.ts';
+import { authorTopics, topics } from '#contract/core/topics.ts';
 import { takeBackDays } from '#contract/departures/model.ts';
 import type { Services } from '../../platform/services.ts';
 import {
@@ -45,6 +45,6 @@ async function eraseName({ write, log }: Services, memberId: MemberId): Promise<
     }
     await eraseMember(unit.tx, memberId);
     if (due.avatar !== null) await forgetAvatar(unit, due.avatar);
-    unit.changed(topics.everything);
+    unit.changed(...authorTopics(memberId), topics.member(memberId));
   });
 }

@@ -6,6 +6,7 @@ import type { MemberId } from '#contract/core/ids.ts';
 import { redactAuditEntries } from '../../platform/db/audit.ts';
 import type { Services } from '../../platform/services.ts';
 import { deleteCommentsOf } from '../comments/index.ts';
+import { removeExportsOf } from '../exports/index.ts';
 import { forgetWaitingOf } from '../files/index.ts';
 import { forgetFlags } from '../flags/index.ts';
 import { deleteProductsOf } from '../products/index.ts';
@@ -17,6 +18,7 @@ type Part = (services: Services, memberId: MemberId) => Promise<void>;
 
 /** Of everybody who leaves. */
 export const parts: Part[] = [
+  ({ write }, memberId) => write((unit) => removeExportsOf(unit, memberId)),
   forgetWaitingOf,
   ({ database }, memberId) => deleteSeen(database, memberId),
   forgetVotes,
