@@ -73,10 +73,11 @@ function Delete({ comment, onClose }: { comment: WrittenComment; onClose: () => 
       question={commentTexts.confirmDelete}
       name={comment.summary}
       onDelete={() =>
-        remove(
-          () => change(deleteComment[subject.kind], { id }, topics.activity(subject)),
-          commentTexts.deleted,
-        )
+        remove({
+          remove: () => change(deleteComment[subject.kind], { id }, topics.activity(subject)),
+          said: commentTexts.deleted,
+          close: onClose,
+        })
       }
       onClose={onClose}
     />

@@ -13,8 +13,8 @@ export interface PostActsProps {
   edit: string;
   /** Asked before it is deleted. */
   question: string;
-  /** `role` is the viewer's. */
-  onDelete: (role: Role) => Promise<void>;
+  /** `role` is the viewer's; `close` is for who stays on the page. */
+  onDelete: (role: Role, close: () => void) => Promise<void>;
   role: Role;
   /** One of many on the page: the names of its buttons end with its title. */
   isNamed?: boolean;
@@ -23,6 +23,7 @@ export interface PostActsProps {
 /** Edit and Delete, once it is known that the viewer may. */
 export function PostActs({ post, edit, question, onDelete, role, isNamed = false }: PostActsProps) {
   const [asks, setAsks] = useState(false);
+  const close = () => setAsks(false);
   const name = isNamed && <span className="visually-hidden"> {post.title}</span>;
   return (
     <>
@@ -38,8 +39,8 @@ export function PostActs({ post, edit, question, onDelete, role, isNamed = false
         <DeleteDialog
           question={question}
           name={post.title}
-          onDelete={() => onDelete(role)}
-          onClose={() => setAsks(false)}
+          onDelete={() => onDelete(role, close)}
+          onClose={close}
         />
       )}
     </>

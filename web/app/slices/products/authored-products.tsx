@@ -28,7 +28,8 @@ export function OwnProducts({ list, viewer, all }: { list: ListOwn; viewer: Auth
     viewer,
     edit: paths.editProduct(id),
     question: productTexts.confirmDelete,
-    onDelete: () => remove(() => change(deleteProduct, { id }), productTexts.deleted),
+    onDelete: (_role, close) =>
+      remove({ remove: () => change(deleteProduct, { id }), said: productTexts.deleted, close }),
   });
   return (
     <AuthoredList

@@ -27,7 +27,8 @@ export function OwnThreads({ list, viewer, all }: { list: ListOwn; viewer: Autho
     viewer,
     edit: paths.editThread(id),
     question: threadTexts.confirmDelete,
-    onDelete: () => remove(() => change(deleteThread, { id }), threadTexts.deleted),
+    onDelete: (_role, close) =>
+      remove({ remove: () => change(deleteThread, { id }), said: threadTexts.deleted, close }),
   });
   return (
     <AuthoredList

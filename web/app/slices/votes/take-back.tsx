@@ -23,7 +23,7 @@ export function TakeBack({ vote }: { vote: GivenVote }) {
   async function press(): Promise<void> {
     setPending(true);
     try {
-      await remove(() => takeBack(vote), voteTexts.takenBack);
+      await remove({ remove: () => takeBack(vote), said: voteTexts.takenBack });
     } catch (error) {
       showToast({ tone: 'bad', text: asFault(error).message });
     }
