@@ -61,6 +61,8 @@ describe('the environment', () => {
     ['LOG_LEVEL', 'loud'],
     ['CACHE_MB', '-1'],
     ['CACHE_MB', 'lots'],
+    ['BACKUP_DAYS', '-1'],
+    ['BACKUP_DAYS', 'some'],
     ['CACHE_MB', '5000'],
     ['SITE_X_URL', 'x.com'],
     ['SITE_FACEBOOK_URL', 'ftp://facebook.example'],

@@ -94,6 +94,14 @@ test('a quote of what stands elsewhere is hidden as soon as that goes', async ()
   expect(await wordsOf(here)).not.toContain('In confidence.');
 });
 
+test('a quote names its author as they are called now, on kept pages too', async () => {
+  expect(await wordsOf(reply)).toContain(`>${ann.firstName} ${ann.lastName}</a>`);
+  const renamed = { id: ann.id, firstName: 'Annabel', lastName: 'Stone', dob: '1980-01-31' };
+  const { status } = await call(app, '/api/editProfile', renamed, { token: ann.token });
+  expect(status).toBe(200);
+  expect(await wordsOf(reply)).toContain('>Annabel Stone</a>');
+});
+
 test('a page takes one statement more where something is quoted', async () => {
   const { statements } = app.services.database;
   const before = statements();
