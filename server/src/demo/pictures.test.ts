@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { demoContent } from './content/index.ts';
 import { drawAvatar, drawPicture } from './pictures.ts';
 
 const categories = ['learning', 'events', 'careers'] as const;
@@ -48,8 +49,8 @@ describe.each(categories)('pictures for %s', (category) => {
   });
 });
 
-it('avatars are square JPEGs, the same for the same seed', async () => {
-  const avatars = await Promise.all(seeds.map((seed) => drawAvatar(seed)));
+it('avatars are square JPEGs, the same for the same seed, and no two members have the same', async () => {
+  const avatars = await Promise.all(demoContent.members.map((_member, seed) => drawAvatar(seed)));
   expect((await drawAvatar(5)).equals(avatars[5] as Buffer)).toBe(true);
   for (const avatar of avatars) {
     const { format, width, height } = await sharp(avatar).metadata();

@@ -7,6 +7,7 @@ import { careerCompositions } from './pictures/careers.ts';
 import { eventCompositions } from './pictures/events.ts';
 import { learningCompositions } from './pictures/learning.ts';
 import { schemes } from './pictures/palette.ts';
+import { portraitCompositions } from './pictures/portraits.ts';
 
 const compositions = {
   learning: learningCompositions,
@@ -27,9 +28,14 @@ export function drawPicture({
   return draw(1600, 1200, createRandom(category, seed), compositions[category]);
 }
 
-/** Draws a member's avatar: a JPEG of 512 × 512 pixels, composed so that a circle may be cut from it. */
+/**
+ * Draws a member's avatar: a JPEG of 512 × 512 pixels, composed so that a circle may be cut from it. Portraits and
+ * patterns take turns, each kind in its order.
+ */
 export function drawAvatar(seed: number): Promise<Buffer> {
-  return draw(512, 512, createRandom('avatar', seed), avatarCompositions);
+  const kinds = seed % 2 === 0 ? portraitCompositions : avatarCompositions;
+  const turn = Math.floor(seed / 2) % kinds.length;
+  return draw(512, 512, createRandom('avatar', seed), kinds.slice(turn, turn + 1));
 }
 
 async function draw(

@@ -70,6 +70,20 @@ describe('the demo content', () => {
     }
   });
 
+  it('gives every member an area worth opening', () => {
+    const by = <Post extends { author: MemberKey }>(list: Post[], key: MemberKey) =>
+      list.filter(({ author }) => author === key);
+    const votes = [...posts, ...comments].flatMap((thing) => thing.votes ?? []);
+    for (const { key, city } of members) {
+      expect(city, key).not.toBe('');
+      expect(by(products, key).length, `products of ${key}`).toBeGreaterThan(0);
+      expect(by(threads, key).length, `huddles of ${key}`).toBeGreaterThan(0);
+      expect(by(comments, key).length, `comments of ${key}`).toBeGreaterThan(5);
+      expect(votes.filter(({ likes }) => likes.includes(key)).length, `likes of ${key}`).toBeGreaterThan(5);
+      expect(votes.filter(({ dislikes }) => dislikes.includes(key)).length, key).toBeGreaterThan(0);
+    }
+  });
+
   it('repeats no key, e-mail, name or title', () => {
     for (const values of [
       members.map((member) => member.key),

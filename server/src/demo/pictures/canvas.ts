@@ -58,6 +58,10 @@ export function circle(x: number, y: number, radius: number, rest: string): stri
   return `<circle cx="${at(x)}" cy="${at(y)}" r="${at(radius)}" ${rest}/>`;
 }
 
+export function ellipse(x: number, y: number, across: number, down: number, rest: string): string {
+  return `<ellipse cx="${at(x)}" cy="${at(y)}" rx="${at(across)}" ry="${at(down)}" ${rest}/>`;
+}
+
 export function rectangle(x: number, y: number, width: number, height: number, rest: string): string {
   return `<rect x="${at(x)}" y="${at(y)}" width="${at(width)}" height="${at(height)}" ${rest}/>`;
 }

@@ -145,7 +145,7 @@ export const careerProducts: DemoProduct[] = [
     types: ['Full-time position'],
     tags: ['Life insurance'],
     labels: ['Remote', 'Hiring now'],
-    postedDaysAgo: 7.2,
+    postedDaysAgo: 5.7,
     views: 497,
     votes: { likes: ['priya', 'ruth', 'jasper', 'hannah'], dislikes: [] },
     pictures: 2,
