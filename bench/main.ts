@@ -8,6 +8,7 @@ import { type Options, quick, usual } from './harness/options.ts';
 import { markdownOf, preamble, writeReport } from './harness/report.ts';
 import { cached } from './parts/cached.ts';
 import { growth } from './parts/growth.ts';
+import { members } from './parts/members.ts';
 import { memory } from './parts/memory.ts';
 import type { Part } from './parts/part.ts';
 import { queries } from './parts/queries.ts';
@@ -31,6 +32,7 @@ const parts: Part[] = [
   memory,
   scripts,
   growth,
+  members,
   search,
 ];
 

@@ -43,21 +43,19 @@ export async function catalogueOf(products: number): Promise<string> {
   mkdirSync(kept, { recursive: true });
   removeDataDir(dataDir);
   process.stdout.write(`Seeding ${sizeOf(products)}, once.\n`);
-  await seed(dataDir, products);
+  await seed(dataDir, { products, ...companyOf(products) });
   writeFileSync(join(dataDir, 'seeded'), '');
   return dataDir;
 }
 
 /** The same for one measurement that changes it; whoever asks for it removes it. */
-export async function freshCatalogueOf(products: number): Promise<string> {
+export async function freshCatalogueOf(products: number, company = companyOf(products)): Promise<string> {
   const dataDir = freshDataDir();
-  await seed(dataDir, products);
+  await seed(dataDir, { products, ...company });
   return dataDir;
 }
 
-async function seed(dataDir: string, products: number): Promise<void> {
-  const { comments, members } = companyOf(products);
-  const counts = { products, comments, members };
+async function seed(dataDir: string, counts: Record<string, number>): Promise<void> {
   await guildhall(dataDir, ['migrate']);
   await guildhall(dataDir, [
     'seed',

@@ -3,15 +3,15 @@ import { listComments } from '#contract/comments/calls.ts';
 import { listPopular, listProducts, listRelated, openProduct } from '#contract/products/calls.ts';
 import { searchProducts } from '#contract/search/calls.ts';
 import { listThreads, openThread } from '#contract/threads/calls.ts';
-import { type Application, startApplication } from '../harness/application.ts';
+import { startApplication } from '../harness/application.ts';
 import { catalogueOf, withDatabase } from '../harness/catalogues.ts';
-import { ask, type HttpRequest, jsonCall, page } from '../harness/http.ts';
+import { repetitions, statementsOf } from '../harness/counted.ts';
+import { type HttpRequest, jsonCall, page } from '../harness/http.ts';
 import { findSamples } from '../harness/samples.ts';
 import type { Part } from './part.ts';
 
 /** Bar: statements of a read. */
 const bar = 3;
-const repetitions = 20;
 
 export const queries: Part = {
   name: 'queries',
@@ -75,18 +75,3 @@ export const queries: Part = {
     }
   },
 };
-
-/** The least of a few counts: a job of the background may run meanwhile, and only adds. */
-async function statementsOf(application: Application, request: HttpRequest): Promise<number> {
-  const counts: number[] = [];
-  for (let attempt = 0; attempt < 3; attempt += 1) {
-    const before = await application.metric('guildhall_database_statements');
-    for (let turn = 0; turn < repetitions; turn += 1) {
-      const { status } = await ask(application.origin, request);
-      if (status !== 200) throw new Error(`${request.path} answers ${status}.`);
-    }
-    const sent = (await application.metric('guildhall_database_statements')) - before;
-    counts.push(sent / repetitions);
-  }
-  return Math.min(...counts);
-}

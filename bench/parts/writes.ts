@@ -8,6 +8,7 @@ import { type Application, startApplication } from '../harness/application.ts';
 import { freshCatalogueOf, removeDataDir, withDatabase } from '../harness/catalogues.ts';
 import { type HttpRequest, jsonCall } from '../harness/http.ts';
 import { type LoadResult, load } from '../harness/load.ts';
+import { signed } from '../harness/members.ts';
 import { median, readable, spread } from '../harness/numbers.ts';
 import type { Verdict } from '../harness/report.ts';
 import { takeTurns } from '../harness/rounds.ts';
@@ -119,10 +120,6 @@ const kinds: [string, (writer: Writer) => HttpRequest][] = [
       ),
   ],
 ];
-
-function signed(request: HttpRequest, { token }: Writer): HttpRequest {
-  return { ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } };
-}
 
 function send(
   application: Application,

@@ -1,0 +1,131 @@
+/** What one member has written and voted on, at 200,000 members: much of it against little. */
+import { listOwnComments, listOwnThreadComments } from '#contract/comments/author-calls.ts';
+import type { MemberId } from '#contract/core/ids.ts';
+import { listOwnProducts } from '#contract/products/author-calls.ts';
+import { getMemberProfile, getOwnProfile } from '#contract/profiles/calls.ts';
+import { listOwnThreads } from '#contract/threads/author-calls.ts';
+import { listOwnVotes } from '#contract/votes/own-calls.ts';
+import { type Application, startApplication } from '../harness/application.ts';
+import { freshCatalogueOf, removeDataDir, withDatabase } from '../harness/catalogues.ts';
+import { buffersOf, statementsOf } from '../harness/counted.ts';
+import { type HttpRequest, jsonCall, page } from '../harness/http.ts';
+import { load } from '../harness/load.ts';
+import { busy, findPeople, type Person, quiet, signed } from '../harness/members.ts';
+import { median, readable } from '../harness/numbers.ts';
+import { takeTurns } from '../harness/rounds.ts';
+import type { Part } from './part.ts';
+
+/** Bars: how many times the median may be that of a member with little, and statements of a read. */
+const bar = 2;
+const barOfStatements = 3;
+/** Seconds of one turn. */
+const turn = 1;
+const pageSize = 20;
+const catalogue = { products: 20_000, comments: 300_000, members: 200_000 };
+
+export const members: Part = {
+  name: 'members',
+  minutes: 8,
+  async measure({ rounds }) {
+    const { products, ...company } = catalogue;
+    const dataDir = await freshCatalogueOf(products, company);
+    const application = await startApplication({ dataDir, cacheMegabytes: 0, demo: false });
+    try {
+      return await withDatabase(dataDir, async (client) => {
+        const people = await findPeople(client);
+        const measured = [];
+        for (const [name, requestOf] of cases) {
+          const requests = { quiet: requestOf(people.quiet, quiet), busy: requestOf(people.busy, busy) };
+          const times = await takeTurns(rounds, {
+            quiet: () => medianTime(application, requests.quiet),
+            busy: () => medianTime(application, requests.busy),
+          });
+          const [little, much] = [median(times.quiet), median(times.busy)];
+          const statements = await statementsOf(application, requests.busy);
+          const buffers = [
+            await buffersOf(application, client, requests.quiet),
+            await buffersOf(application, client, requests.busy),
+          ];
+          measured.push({ name, little, much, factor: much / little, statements, buffers });
+        }
+        const most = Math.max(...measured.map(({ statements }) => statements));
+        return {
+          title: 'What one member has contributed',
+          how: howOf(rounds),
+          columns: ['what', 'little', 'much', 'times', 'statements', 'pages, little', 'pages, much'],
+          rows: measured.map(({ name, little, much, factor, statements, buffers }) => [
+            name,
+            little.toFixed(2),
+            much.toFixed(2),
+            readable(factor),
+            String(statements),
+            ...buffers.map(readable),
+          ]),
+          verdicts: [
+            ...measured.map(({ name, factor }) => ({
+              bar: `${name}: at most ${bar} times`,
+              measured: readable(factor),
+              holds: factor <= bar,
+            })),
+            {
+              bar: `statements of a call: at most ${barOfStatements}, besides the one that finds the session`,
+              measured: String(most),
+              holds: most <= barOfStatements + 1,
+            },
+          ],
+        };
+      });
+    } finally {
+      await application.stop();
+      removeDataDir(dataDir);
+    }
+  },
+};
+
+function howOf(rounds: number): string {
+  const words = (counts: Record<string, number>) =>
+    Object.entries(counts)
+      .map(([what, count]) => `${count.toLocaleString('en-US')} ${what}`)
+      .join(', ');
+  return `Milliseconds until the reply, medians of ${rounds} turns of ${turn} s with one connection, CACHE_MB=0, and the pages of the database that one request looks at. ${words(catalogue)}. Little: a member with ${words(quiet)}. Much: one with ${words(busy)}. The last page of the one is measured against the only page of the other.`;
+}
+
+type Counts = typeof busy;
+
+const lists = [
+  ['products', listOwnProducts, ({ products }: Counts) => products],
+  ['votes', listOwnVotes, ({ votes }: Counts) => votes],
+  ['comments', listOwnComments, ({ comments }: Counts) => comments],
+  // About half of the comments are on products.
+  ['comments in threads', listOwnThreadComments, ({ comments }: Counts) => Math.floor(comments * 0.45)],
+  ['threads', listOwnThreads, ({ threads }: Counts) => threads],
+] as const;
+
+const cases: [string, (person: Person, counts: Counts) => HttpRequest][] = [
+  ['profile', (person) => signed(page(getOwnProfile.path), person)],
+  [
+    'userProfile',
+    (person) =>
+      signed(
+        jsonCall(getMemberProfile.path, getMemberProfile.request.toWire({ id: person.id as MemberId })),
+        person,
+      ),
+  ],
+  ...lists.flatMap(([name, call, countOf]): typeof cases => {
+    const list = (person: Person, skip: number, text = '') =>
+      signed(jsonCall(call.path, call.request.toWire({ skip, limit: pageSize, text })), person);
+    return [
+      [`own ${name}`, (person) => list(person, 0)],
+      [
+        `own ${name}, the last page`,
+        (person, counts) => list(person, Math.max(0, countOf(counts) - pageSize)),
+      ],
+      [`own ${name}, a word to find`, (person) => list(person, 0, 'client')],
+      [`own ${name}, an unknown word`, (person) => list(person, 0, 'zyxwvutsrq')],
+    ];
+  }),
+];
+
+async function medianTime(application: Application, request: HttpRequest): Promise<number> {
+  return (await load(application, { requests: [request], connections: 1, seconds: turn })).p50;
+}
