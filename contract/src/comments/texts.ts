@@ -21,7 +21,6 @@ export const commentTexts = {
   tooIntricate: 'The comment you entered has too much formatting. Please make it simpler.',
   notThere: 'This comment is not here any more.',
   repliedGone: 'The comment you reply to is not here any more.',
-  editUntil: 'You can edit this until',
   mayNotEdit: 'A comment can be edited by its author for 15 minutes.',
   mayNotDelete: "Sorry you can't delete this comment",
   /** rules/members-area 14: in the place of the title above it. */

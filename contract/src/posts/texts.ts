@@ -4,6 +4,9 @@ export const postTexts = {
   editableUntil: (moment: string) => `You can edit this until ${moment}`,
   /** rules/members-area 13: once that moment has passed. */
   editingOver: 'Can no longer be edited',
+  /** rules/products 38; for how long, in words. */
+  yours: 'Yours',
+  editFor: (left: string) => `Edit for ${left}`,
   // (sic), rules/posting 26
   submitFailed: 'Some error occured. Please try again',
 } as const;

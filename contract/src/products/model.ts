@@ -1,5 +1,5 @@
 import { type Actor, isStaff, type Standing } from '../accounts/model.ts';
-import type { CategoryId, LabelId, ProductId, ProductTypeId, TagId } from '../core/ids.ts';
+import type { CategoryId, LabelId, MemberId, ProductId, ProductTypeId, TagId } from '../core/ids.ts';
 import type { Cents } from '../core/money.ts';
 import type { ListPage } from '../core/request.ts';
 import type { Attachment, Picture } from '../files/model.ts';
@@ -76,6 +76,7 @@ export interface ProductDetail extends ProductCard {
 
 export interface PopularProduct {
   id: ProductId;
+  authorId: MemberId;
   title: string;
   isFeatured: boolean;
   memberPriceCents: Cents;

@@ -200,6 +200,7 @@ const price = codec(wireMoney, { toWire: centsToWire, fromWire: centsFromWire })
 
 export const popularCodec = objectOf<PopularProduct>({
   id: ['id', idCodec()],
+  authorId: ['user_id', idCodec()],
   title: ['del_title', text],
   isFeatured: ['del_is_featured', replyBoolean],
   memberPriceCents: ['del_price', price],

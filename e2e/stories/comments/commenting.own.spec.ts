@@ -27,7 +27,8 @@ test('a member comments, edits it and deletes it', async ({ page, office }) => {
   await addButton(page).click();
   const mine = commentSaying(page, 'Is lunch included?');
   await expect(mine).toBeVisible();
-  await expect(mine.getByText(/^You can edit this until \d\d:\d\d [AP]M$/)).toBeVisible();
+  await expect(mine.getByText('Yours', { exact: true })).toBeVisible();
+  await expect(mine.getByRole('button', { name: /^Edit for 14 more minutes #1 by / })).toBeVisible();
   await expect(mine.getByRole('button', { name: /^Flag: / })).toHaveCount(0);
   await expect(heading(page, '1 Comment')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Comment posted.' })).toBeVisible();

@@ -1,4 +1,5 @@
 import { prepare } from '../../fixtures/calls.ts';
+import { comments } from '../../fixtures/comments.ts';
 import {
   ambulance,
   commentOn,
@@ -9,6 +10,7 @@ import {
   titles,
 } from '../../fixtures/huddles.ts';
 import { arriveSignedIn } from '../../fixtures/members.ts';
+import { expectTouchable } from '../../fixtures/screens.ts';
 import { expect, test, visit } from '../../fixtures/test.ts';
 
 test('the header leads to the forum, a title to its thread, and back @phone', async ({ page }) => {
@@ -31,7 +33,10 @@ test('the header leads to the forum, a title to its thread, and back @phone', as
   await expect(page).toHaveURL('/huddles');
 });
 
-test('a row says who asked what and when, and how many answered @phone', async ({ page, member }) => {
+test('a row says who asked what and when, and how many answered, and which is one’s own @phone', async ({
+  page,
+  member,
+}) => {
   const word = ownWord();
   const id = await postHuddle(member.token, {
     title: `Asked about ${word}`,
@@ -48,6 +53,40 @@ test('a row says who asked what and when, and how many answered @phone', async (
   await expect(row).toContainText('0 votes');
   await row.getByRole('link', { name: /^1 comment/ }).click();
   await expect(page).toHaveURL(`/huddle/${id}#comments`);
+  await expect(page.getByText('Yours', { exact: true })).toHaveCount(0);
+
+  await arriveSignedIn(page, member);
+  await visit(page, `/huddles?q=${word}`);
+  await expect(row.getByText('Yours', { exact: true })).toBeVisible();
+  await row.getByRole('link', { name: `Edit for 6 more days: Asked about ${word}` }).click();
+  await expect(page).toHaveURL(`/edit-huddle/${id}`);
+});
+
+test('a name leads to its member’s page, once for the keyboard, and its face by mouse or finger @phone', async ({
+  memberPage: page,
+  author,
+  isMobile,
+}) => {
+  const word = ownWord();
+  const id = await postHuddle(author.token, { title: `Signed ${word}` });
+  await commentOn(author.token, id);
+  await visit(page, `/huddles?q=${word}`);
+  const name = `${author.firstName} ${author.lastName}`;
+  const link = rows(page).getByRole('link', { name, exact: true });
+  await expect(link).toHaveCount(1);
+  await expect(link).toHaveAttribute('rel', 'nofollow');
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/profile\/\d+$/);
+  const theirs = new URL(page.url()).pathname;
+
+  await visit(page, `/huddle/${id}`);
+  const names = page.getByRole('main').getByRole('link', { name, exact: true });
+  await expect(names).toHaveCount(3);
+  for (const found of await names.all()) await expect(found).toHaveAttribute('href', theirs);
+  if (isMobile) await expectTouchable(page.getByRole('main'));
+  await comments(page).locator(`a[href="${theirs}"][tabindex="-1"]`).click();
+  await expect(page).toHaveURL(theirs);
 });
 
 test('the orders are newest, latest activity, most discussed and unanswered', async ({ page, member }) => {

@@ -38,7 +38,13 @@ test('an edit shows what is there and changes it everywhere at once', async ({ p
   await expect(page.getByText('Product updated successfully')).toBeVisible();
   await expect(cardOf(page, title)).toHaveCount(0);
   await expect(page.getByText('Product updated successfully')).toBeHidden();
-  await cardOf(page, 'An evening, edited').getByRole('link', { name: 'View Details' }).click();
+  const card = cardOf(page, 'An evening, edited');
+  await expect(card.getByText('Yours', { exact: true })).toBeVisible();
+  await expect(card.getByRole('link', { name: /^Edit for 6 more days: / })).toHaveAttribute(
+    'href',
+    `/edit-deal/${id}`,
+  );
+  await card.getByRole('link', { name: 'View Details' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'An evening, edited' })).toBeVisible();
   await expect(price(page.getByRole('main'), 'Original Price')).toHaveCount(0);
   await expect(price(page.getByRole('main'), 'Expires on')).toHaveText('04-05-2099 06:30:00 PM');

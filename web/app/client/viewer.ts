@@ -1,5 +1,6 @@
 import { type Query, type QueryClient, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import type { MemberId } from '#contract/core/ids.ts';
 import { getOwnProfile } from '#contract/profiles/calls.ts';
 import type { OwnProfile, Reactions } from '#contract/profiles/model.ts';
 import type { Api } from './api.ts';
@@ -35,6 +36,16 @@ export function useViewer(): Viewer {
   if (found.errorUpdateCount === 0) return { is: 'loading' };
   return { is: 'unknown', isRetrying: found.isFetching, retry: () => found.refetch() };
 }
+
+/** Who looks at the page, for lists: it stays the same while what one likes and flags changes. */
+export function useMemberId(): MemberId | undefined {
+  const { token } = useSession();
+  const query = callQuery(useApi(), getOwnProfile, {});
+  const { data } = useQuery({ ...query, ...again, enabled: token !== undefined, select: idOf });
+  return token === undefined ? undefined : data;
+}
+
+const idOf = ({ id }: OwnProfile) => id;
 
 /** Once it has failed: after growing pauses, and at once when one is back at the window or on the network. */
 const again = {

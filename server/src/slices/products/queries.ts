@@ -70,7 +70,7 @@ export interface PopularRow extends PopularProduct {
 /** rules/products 10: featured first, then the most popular. */
 export function listPopularRows(database: Database, count: number): Promise<PopularRow[]> {
   const part = (isFeatured: boolean) => `
-    (select p.id, p.title, p.is_featured as "isFeatured", p.price_cents as "memberPriceCents",
+    (select p.id, p.author_id as "authorId", p.title, p.is_featured as "isFeatured", p.price_cents as "memberPriceCents",
        p.expires_at as "expiresAt" from products p
      where p.deleted_at is null and ${isActive} and ${isFeatured ? '' : 'not '}p.is_featured
      order by ${orders.popular} limit ${count})`;

@@ -71,7 +71,7 @@ export const documentedReplies: Record<string, Record<string, string[]>> = {
   '/api/brands': rows('brands[]', fields('id brd_name brd_desc brd_active')),
   '/api/tags': rows('tags[]', fields('id tag_name tag_desc tag_active')),
   '/api/homePageDeals': at('deals[]', product),
-  '/api/popularDeal': rows('deals[]', fields('id del_title')),
+  '/api/popularDeal': rows('deals[]', fields('id del_title user_id')),
   '/api/details': detail(),
   '/api/dealView/{id}': detail(),
   '/api/search': { ...rows('', fields('response message count deals')), ...at('deals[]', product) },

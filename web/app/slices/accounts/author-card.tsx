@@ -1,7 +1,9 @@
 import type { Author, Standing } from '#contract/accounts/model.ts';
+import { useLinkClicks } from '../../kit/list/use-link-clicks.ts';
 import { Day } from '../../kit/text/moment.tsx';
 import classes from './author-card.module.css';
-import { Avatar, RoleBadge } from './avatar.tsx';
+import { RoleBadge } from './avatar.tsx';
+import { MemberFace, MemberLink } from './member-link.tsx';
 
 interface AuthorCardProps {
   author: Author;
@@ -10,12 +12,14 @@ interface AuthorCardProps {
 
 /** Who wrote what stands beside it. */
 export function AuthorCard({ author, standing }: AuthorCardProps) {
+  const followLinks = useLinkClicks();
   return (
-    <section aria-label="Posted by" className={classes.card}>
-      <Avatar member={author} size={44} />
+    // biome-ignore lint/a11y: links answer keys with clicks.
+    <section aria-label="Posted by" className={classes.card} onClick={followLinks}>
+      <MemberFace member={author} size={44} />
       <div className={classes.words}>
         <p className={classes.name}>
-          {author.firstName} {author.lastName} <RoleBadge role={author.role} />
+          <MemberLink member={author} /> <RoleBadge role={author.role} />
         </p>
         {standing !== null && !author.isFormer && (
           <p className={classes.standing}>

@@ -3,10 +3,12 @@ import { type Comment, type CommentAuthor, editableUntil } from '#contract/comme
 import { commentTexts } from '#contract/comments/texts.ts';
 import { paths } from '#contract/core/paths.ts';
 import type { Subject } from '#contract/core/subject.ts';
-import { timeText } from '../../kit/text/date-text.ts';
+import { postTexts } from '#contract/posts/texts.ts';
 import { Day, Moment } from '../../kit/text/moment.tsx';
 import { RichText } from '../../kit/text/rich-text.tsx';
-import { Avatar, RoleBadge } from '../accounts/avatar.tsx';
+import { RoleBadge } from '../accounts/avatar.tsx';
+import { MemberFace, MemberLink } from '../accounts/member-link.tsx';
+import { useTimeLeft } from '../posts/use-time-left.ts';
 import classes from './comment-item.module.css';
 
 interface CommentItemProps {
@@ -14,7 +16,8 @@ interface CommentItemProps {
   subject: Subject;
   /** Votes and flag, which other slices bring. */
   reactions: (comment: Comment, subject: Subject) => ReactNode;
-  mayEdit: boolean;
+  /** Whether the viewer wrote it. */
+  isMine: boolean;
   mayDelete: boolean;
   isNew: boolean;
   /** One has just been led here. */
@@ -46,16 +49,17 @@ export const CommentItem = memo(function CommentItem(props: CommentItemProps) {
   );
 });
 
-function Head({ comment, subject, isNew }: CommentItemProps) {
+function Head({ comment, subject, isMine, isNew }: CommentItemProps) {
   const { id, author, number, createdAt, editedAt } = comment;
   return (
     <header className={classes.head}>
       {author !== null && (
         <>
-          <Avatar member={author} size={40} />
+          <MemberFace member={author} size={40} />
           <div className={classes.who}>
             <p className={classes.name}>
-              {author.firstName} {author.lastName} <RoleBadge role={author.role} />
+              <MemberLink member={author} /> <RoleBadge role={author.role} />
+              {isMine && <span className={classes.yours}>{postTexts.yours}</span>}
               {isNew && <span className={classes.new}>New</span>}
             </p>
             {!author.isFormer && <About author={author} />}
@@ -85,20 +89,18 @@ function About({ author: { joinedAt, reputation, city } }: { author: CommentAuth
   );
 }
 
-function Foot({ comment, subject, reactions, mayEdit, mayDelete, onAct }: CommentItemProps) {
-  const name = nameOf(comment);
+function Foot({ comment, subject, reactions, isMine, mayDelete, onAct }: CommentItemProps) {
   const act = (does: CommentAct, label: string) => (
     <button type="button" className={classes.act} onClick={() => onAct(does, comment)}>
       {label}
-      <span className="visually-hidden"> {name}</span>
+      <span className="visually-hidden"> {nameOf(comment)}</span>
     </button>
   );
   return (
     <div className={classes.foot}>
       {reactions(comment, subject)}
       <span className={classes.acts}>
-        {mayEdit && <EditableUntil comment={comment} />}
-        {mayEdit && act('edit', 'Edit')}
+        {isMine && <EditWhile comment={comment} onAct={onAct} />}
         {mayDelete && act('delete', 'Delete')}
         {act('share', 'Share')}
         {act('reply', commentTexts.reply)}
@@ -107,14 +109,28 @@ function Foot({ comment, subject, reactions, mayEdit, mayDelete, onAct }: Commen
   );
 }
 
-/** Only members see it, once their page is alive: in their own time. */
-function EditableUntil({ comment }: { comment: Comment }) {
-  const end = editableUntil(comment);
+/** rules/comments 12: it goes when the time is over. */
+function EditWhile({ comment, onAct }: Pick<CommentItemProps, 'comment' | 'onAct'>) {
+  const left = useTimeLeft(editableUntil(comment));
+  if (left === undefined) return null;
   return (
-    <span className={classes.until}>
-      {commentTexts.editUntil} <time dateTime={end.toISOString()}>{timeText(end)}</time>
-    </span>
+    <button
+      ref={leaveFocusToItem}
+      type="button"
+      className={`${classes.act} ${classes.edit}`}
+      onClick={() => onAct('edit', comment)}
+    >
+      {postTexts.editFor(left)}
+      <span className="visually-hidden"> {nameOf(comment)}</span>
+    </button>
   );
+}
+
+/** Who had the focus on a button that goes stays with its comment. */
+function leaveFocusToItem(button: HTMLElement | null) {
+  return () => {
+    if (document.activeElement === button) button?.closest('li')?.focus();
+  };
 }
 
 /** A comment in words, for names of buttons and dialogs: `#3 by Nora Whitlock`. */

@@ -5,7 +5,6 @@ import {
   commentPageSize,
   commentThreshold,
   mayDeleteComment,
-  mayEditComment,
 } from '#contract/comments/model.ts';
 import { commentTexts } from '#contract/comments/texts.ts';
 import type { CommentId } from '#contract/core/ids.ts';
@@ -69,7 +68,6 @@ function useItem({
   const viewer = useViewer();
   const profile = viewer.is === 'member' ? viewer.profile : undefined;
   const actor = profile && { memberId: profile.id, role: profile.role };
-  const now = new Date();
   // The same function for good, so that only the comments that change are drawn anew.
   const latest = useRef(onAct);
   latest.current = onAct;
@@ -83,7 +81,7 @@ function useItem({
         comment={comment}
         subject={subject}
         reactions={reactions}
-        mayEdit={may && mayEditComment(actor, owned, now)}
+        isMine={may && owned.authorId === actor.memberId}
         mayDelete={may && mayDeleteComment(actor, owned)}
         isNew={profile !== undefined && isNewComment(comment, visit, profile.id)}
         isArrived={comment.id === arrived}

@@ -52,5 +52,5 @@ function editingText(comment: WrittenComment, { id: memberId }: Author): string 
   if (!mayEditComment({ memberId }, { ...comment, authorId: memberId }, new Date())) {
     return postTexts.editingOver;
   }
-  return `${commentTexts.editUntil} ${timeText(editableUntil(comment))}`;
+  return postTexts.editableUntil(timeText(editableUntil(comment)));
 }

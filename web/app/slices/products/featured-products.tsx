@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { paths } from '#contract/core/paths.ts';
+import { postTexts } from '#contract/posts/texts.ts';
 import { listPopular } from '#contract/products/calls.ts';
 import { popularCount } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import { useLinkClicks } from '../../kit/list/use-link-clicks.ts';
 import { WholeWords } from '../../kit/text/whole-words.tsx';
+import { useMine } from '../posts/mine.tsx';
 import classes from './featured-products.module.css';
 import { Price } from './price-block.tsx';
 
@@ -14,6 +16,7 @@ import { Price } from './price-block.tsx';
 export function FeaturedProducts() {
   const heading = useId();
   const followLinks = useLinkClicks();
+  const isMine = useMine();
   const { data, isError, refetch } = useQuery(callQuery(useApi(), listPopular, {}));
   if (data?.length === 0) return null;
   return (
@@ -24,7 +27,7 @@ export function FeaturedProducts() {
       {data !== undefined ? (
         // biome-ignore lint/a11y/useKeyWithClickEvents: links answer keys with clicks.
         <ol className={classes.list} onClick={followLinks}>
-          {data.map(({ id, title, isFeatured, memberPriceCents }) => (
+          {data.map(({ id, authorId, title, isFeatured, memberPriceCents }) => (
             <li key={id} data-featured={isFeatured || undefined}>
               <a href={paths.product(id)} className={classes.link}>
                 <span className={classes.title}>
@@ -32,6 +35,7 @@ export function FeaturedProducts() {
                 </span>
                 <span className={classes.price}>
                   <Price cents={memberPriceCents} />
+                  {isMine(authorId) && <span className={classes.yours}>{postTexts.yours}</span>}
                 </span>
               </a>
             </li>

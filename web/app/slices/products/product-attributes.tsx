@@ -3,15 +3,19 @@ import { Link } from 'react-router';
 import { paths } from '#contract/core/paths.ts';
 import type { ProductDetail } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
+import { useLinkClicks } from '../../kit/list/use-link-clicks.ts';
 import { Moment } from '../../kit/text/moment.tsx';
 import { RoleBadge } from '../accounts/avatar.tsx';
+import { MemberLink } from '../accounts/member-link.tsx';
 import classes from './product-attributes.module.css';
 
 /** What a product is filed under, until when it stands, and who posted it when. */
 export function ProductAttributes({ product }: { product: ProductDetail }) {
   const { categories, tags, productTypes, author, createdAt, expiresAt } = product;
+  const followLinks = useLinkClicks();
   return (
-    <section aria-label="Details">
+    // biome-ignore lint/a11y: links answer keys with clicks.
+    <section aria-label="Details" onClick={followLinks}>
       <dl className={classes.facts}>
         <Links
           term={productTexts.category}
@@ -31,7 +35,7 @@ export function ProductAttributes({ product }: { product: ProductDetail }) {
           </Attribute>
         )}
         <Attribute term="Posted by">
-          {author.firstName} {author.lastName} <RoleBadge role={author.role} />
+          <MemberLink member={author} /> <RoleBadge role={author.role} />
         </Attribute>
         <Attribute term="Posted on">
           <Moment at={createdAt} />

@@ -6,7 +6,9 @@ import signs from '../../kit/page/signs.module.css';
 import { Moment } from '../../kit/text/moment.tsx';
 import { WholeWords } from '../../kit/text/whole-words.tsx';
 import { RoleBadge } from '../accounts/avatar.tsx';
+import { MemberLink } from '../accounts/member-link.tsx';
 import { commentsWord } from '../posts/counts.ts';
+import { Mine } from '../posts/mine.tsx';
 import { PriceBlock } from './price-block.tsx';
 import { ProductBadges } from './product-badges.tsx';
 import classes from './product-card.module.css';
@@ -17,6 +19,8 @@ interface ProductCardProps {
   product: Product;
   /** From 0, in the list. */
   place: number;
+  /** Whether the viewer posted it. */
+  isMine?: boolean;
   /** Where one votes on it. */
   votes: ReactNode;
   /** What is new to the viewer. */
@@ -30,7 +34,7 @@ const firstScreen = 3;
  * A product in a list. Plain elements and classes: a page holds twenty and more of these, and the list takes care
  * of clicks on their links.
  */
-export function ProductCard({ product, place, votes, news }: ProductCardProps) {
+export function ProductCard({ product, place, isMine = false, votes, news }: ProductCardProps) {
   const { id, title, summary, picture, author } = product;
   return (
     <article
@@ -55,15 +59,20 @@ export function ProductCard({ product, place, votes, news }: ProductCardProps) {
         </h3>
       </div>
       <div className={classes.body}>
-        {summary !== '' && <p className={classes.summary}>{summary}</p>}
+        {(summary !== '' || isMine) && (
+          <p className={classes.summary}>
+            {isMine && <Mine post={product} edit={paths.editProduct(id)} />}
+            {summary}
+          </p>
+        )}
         <div className={classes.offer}>
           <PriceBlock prices={product} />
           <Until product={product} />
         </div>
         <div className={classes.posted}>
           <span>
-            {`by ${author.firstName} ${author.lastName} `}
-            <RoleBadge role={author.role} />
+            {'by '}
+            <MemberLink member={author} /> <RoleBadge role={author.role} />
           </span>
           <span>
             Posted <Moment at={product.createdAt} />

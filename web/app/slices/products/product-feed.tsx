@@ -6,6 +6,7 @@ import { usePages } from '../../client/queries.ts';
 import { Feed } from '../../kit/list/feed.tsx';
 import { WholeToggle } from '../../kit/list/more.tsx';
 import { Skeleton } from '../../kit/list/skeleton.tsx';
+import { useMine } from '../posts/mine.tsx';
 import { EmptyProducts } from './empty-products.tsx';
 import { type ListView, listInput, listViewQuery, mayShowAll, productPages } from './list-view.ts';
 import { ProductCard } from './product-card.tsx';
@@ -26,6 +27,7 @@ interface ProductFeedProps extends CardParts {
 /** The list: its first page, and in Show All what follows until a page is empty. */
 export function ProductFeed({ view, category, votes, news }: ProductFeedProps) {
   const query = usePages(productPages, listInput(view, category));
+  const isMine = useMine();
   const { pathname } = useLocation();
   const at = (change: Partial<ListView>) => ({ pathname, search: listViewQuery({ ...view, ...change }) });
   const pages = query.data?.pages.map(({ products }) => products) ?? [];
@@ -44,7 +46,13 @@ export function ProductFeed({ view, category, votes, news }: ProductFeedProps) {
         className={classes.list}
         item={(product, place) => (
           <li key={product.id}>
-            <ProductCard product={product} place={place} votes={votes(product)} news={news(product)} />
+            <ProductCard
+              product={product}
+              place={place}
+              isMine={isMine(product.author.id)}
+              votes={votes(product)}
+              news={news(product)}
+            />
           </li>
         )}
         waiting={<Shapes count={5} />}

@@ -1,20 +1,23 @@
 import { Link } from 'react-router';
+import type { MemberId } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import type { Run, SearchHit } from '#contract/search/model.ts';
 import { type Column, Table } from '../../kit/table/table.tsx';
 import { Moment } from '../../kit/text/moment.tsx';
 import { WholeWords } from '../../kit/text/whole-words.tsx';
+import { Mine, useMine } from '../posts/mine.tsx';
 import { Price } from '../products/price-block.tsx';
 import { ProductPicture } from '../products/product-picture.tsx';
 import classes from './search-results.module.css';
 import { joinRuns } from './search-view.ts';
 
 export function SearchResults({ hits }: { hits: SearchHit[] }) {
+  const columns = columnsFor(useMine());
   return <Table columns={columns} rows={hits} keyOf={({ product }) => product.id} rowClass={classes.row} />;
 }
 
-const columns: Column<SearchHit>[] = [
+const columnsFor = (isMine: (authorId: MemberId) => boolean): Column<SearchHit>[] => [
   {
     name: 'Image',
     className: classes.picture,
@@ -27,7 +30,16 @@ const columns: Column<SearchHit>[] = [
     name: 'Posted on',
     className: classes.posted,
     isNamed: true,
-    cell: ({ product }) => <Moment at={product.createdAt} />,
+    cell: ({ product }) => (
+      <>
+        <Moment at={product.createdAt} />
+        {isMine(product.author.id) && (
+          <span className={classes.mine}>
+            <Mine post={product} edit={paths.editProduct(product.id)} />
+          </span>
+        )}
+      </>
+    ),
   },
   {
     name: productTexts.memberPrice,

@@ -4,24 +4,27 @@ import type { ThreadCard as Thread } from '#contract/threads/model.ts';
 import signs from '../../kit/page/signs.module.css';
 import { Moment } from '../../kit/text/moment.tsx';
 import { WholeWords } from '../../kit/text/whole-words.tsx';
-import { Avatar } from '../accounts/avatar.tsx';
+import { MemberFace } from '../accounts/member-link.tsx';
 import { commentsText, votesText } from '../posts/counts.ts';
+import { Mine } from '../posts/mine.tsx';
 import { ThreadByline } from './thread-byline.tsx';
 import classes from './thread-card.module.css';
 
 interface ThreadCardProps {
   thread: Thread;
+  /** Whether the viewer started it. */
+  isMine?: boolean;
   /** What is new to the viewer. */
   news: ReactNode;
 }
 
 /** A thread in the list. Plain elements: the list takes care of clicks on their links. */
-export function ThreadCard({ thread, news }: ThreadCardProps) {
+export function ThreadCard({ thread, isMine = false, news }: ThreadCardProps) {
   const { id, title, summary, author, createdAt, activeAt } = thread;
   return (
     <article className={classes.card}>
       <span className={classes.who}>
-        <Avatar member={author} size={40} />
+        <MemberFace member={author} size={40} />
       </span>
       <div className={classes.body}>
         <h2 className={classes.title}>
@@ -29,7 +32,12 @@ export function ThreadCard({ thread, news }: ThreadCardProps) {
             <WholeWords>{title}</WholeWords>
           </a>
         </h2>
-        {summary !== '' && <p className={classes.summary}>{summary}</p>}
+        {(summary !== '' || isMine) && (
+          <p className={classes.summary}>
+            {isMine && <Mine post={thread} edit={paths.editThread(id)} />}
+            {summary}
+          </p>
+        )}
         <ThreadByline thread={thread} className={classes.quiet}>
           {activeAt > createdAt && (
             <span>

@@ -7,6 +7,7 @@ import { threadTexts } from '#contract/threads/texts.ts';
 import { Feed } from '../../kit/list/feed.tsx';
 import { Skeleton } from '../../kit/list/skeleton.tsx';
 import { EmptyState } from '../../kit/list/states.tsx';
+import { useMine } from '../posts/mine.tsx';
 import { ThreadCard } from './thread-card.tsx';
 import classes from './thread-feed.module.css';
 import { isWhole, plainView, type ThreadsView, threadCountText, threadsAddress } from './threads-view.ts';
@@ -27,6 +28,7 @@ interface ThreadFeedProps extends ThreadCardParts {
 /** The list: its first page, and what follows until all that were counted are there. */
 export function ThreadFeed({ view, query, news, empty }: ThreadFeedProps) {
   const pages = query.data?.pages ?? [];
+  const isMine = useMine();
   return (
     <Feed
       things="huddles"
@@ -39,7 +41,7 @@ export function ThreadFeed({ view, query, news, empty }: ThreadFeedProps) {
       className={classes.list}
       item={(thread) => (
         <li key={thread.id}>
-          <ThreadCard thread={thread} news={news(thread)} />
+          <ThreadCard thread={thread} isMine={isMine(thread.author.id)} news={news(thread)} />
         </li>
       )}
       waiting={<ThreadShapes count={6} />}

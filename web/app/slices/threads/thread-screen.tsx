@@ -3,6 +3,7 @@ import { paths } from '#contract/core/paths.ts';
 import type { ThreadDetail } from '#contract/threads/model.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
 import { useSite } from '../../client/environment.ts';
+import { useLinkClicks } from '../../kit/list/use-link-clicks.ts';
 import { Breadcrumb } from '../../kit/page/breadcrumb.tsx';
 import { ShareLinks } from '../../kit/page/share-links.tsx';
 import { Moment } from '../../kit/text/moment.tsx';
@@ -26,6 +27,7 @@ interface ThreadScreenProps {
 /** rules/threads 10: a forum thread in a column that reads well; who wrote it and what is like it stand beside it. */
 export function ThreadScreen({ thread, actions, votes, comments, related }: ThreadScreenProps) {
   const site = useSite();
+  const followLinks = useLinkClicks();
   const { title, author, authorStanding, editedAt } = thread;
   return (
     <>
@@ -43,7 +45,7 @@ export function ThreadScreen({ thread, actions, votes, comments, related }: Thre
           <h1 className={classes.title}>
             <WholeWords>{title}</WholeWords>
           </h1>
-          <ThreadByline thread={thread} className={classes.by}>
+          <ThreadByline thread={thread} className={classes.by} onClick={followLinks}>
             {editedAt !== null && (
               <span>
                 edited <Moment at={editedAt} />
