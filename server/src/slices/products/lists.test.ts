@@ -178,6 +178,7 @@ describe('the sidebar', () => {
     expect(body.deals.map(({ del_title }) => del_title)).toEqual(inOrder.slice(0, 10));
     expect(body.deals[0]).toEqual({
       id: expect.any(Number),
+      user_id: expect.any(Number),
       del_title: 'P4',
       del_is_featured: 1,
       del_price: '49.50',
