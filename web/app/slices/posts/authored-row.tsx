@@ -26,7 +26,7 @@ export function AuthoredRow({ place, title, summary = '', about, acts }: Authore
         {summary !== '' && <p className={classes.summary}>{summary}</p>}
         <p className={classes.about}>{about}</p>
       </div>
-      {acts !== undefined && <div className={classes.acts}>{acts}</div>}
+      {acts && <div className={classes.acts}>{acts}</div>}
     </article>
   );
 }
