@@ -62,6 +62,7 @@ export const accountTexts = {
   signInFirst: 'Please sign in first.',
   sessionEnded: 'Your session has ended. Please sign in again.',
   notAllowed: 'You may not do this.',
+  noSuchMember: 'There is no such member.',
 } as const;
 
 /** rules/accounts 43: why a guest is asked to sign in, by what they were about to do. */

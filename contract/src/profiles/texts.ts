@@ -1,7 +1,6 @@
 /** The exact texts of the members' area (docs/rules/members-area.md, docs/rules/profiles.md). */
 export const profileTexts = {
   area: 'Manage data',
-  noSuchMember: 'There is no such member.',
   /** rules/members-area 2, and what another member's page lists. */
   listNames: {
     products: 'Products',

@@ -52,5 +52,5 @@ async function openDialog(page: Page): Promise<Locator> {
 }
 
 function password(dialog: Locator): Locator {
-  return dialog.getByLabel('Your password');
+  return dialog.getByLabel('Current password');
 }

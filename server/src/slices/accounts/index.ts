@@ -3,7 +3,7 @@
  *
  * - Nobody signs in before the mailed link was opened; a disabled member is nobody at once.
  * - Sessions and links are random words; the database knows only their hashes.
- * - Who changes the password or the address of an account proves anew that it is theirs.
+ * - Who changes the password or the address of an account, or leaves, proves anew that it is theirs.
  * - A new address counts once it is confirmed; for a week the old one can take it back.
  * - A session ends after 12 hours without use, a remembered one after 30 days.
  * - Answers never tell whether an address has an account, unless the password was right.

@@ -1,6 +1,6 @@
+import { accountTexts } from '#contract/accounts/texts.ts';
 import { Fault } from '#contract/core/fault.ts';
 import type { MemberId } from '#contract/core/ids.ts';
-import { profileTexts } from '#contract/profiles/texts.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { findPresent } from './presence-queries.ts';
 
@@ -10,5 +10,5 @@ export async function refuseNobody(database: Database, id: MemberId): Promise<vo
 }
 
 export function memberGone(): Fault {
-  return new Fault('not_found', profileTexts.noSuchMember);
+  return new Fault('not_found', accountTexts.noSuchMember);
 }

@@ -1,4 +1,4 @@
-/** Before an account passes into other hands: that it is its member who asks (rules/accounts 45). */
+/** Before an account passes into other hands, or goes: that it is its member who asks (rules/accounts 45). */
 import { accountTexts } from '#contract/accounts/texts.ts';
 import { Fault, invalid } from '#contract/core/fault.ts';
 import type { Tx } from '../../platform/db/database.ts';

@@ -1,6 +1,7 @@
 /** What the record has of a member: their own acts, and those of others on what is theirs. */
 import type { MemberId } from '#contract/core/ids.ts';
 import type { KeptAct } from '#contract/exports/model.ts';
+import type { AuditEntry } from '../../platform/db/audit.ts';
 import { authoredIds } from '../../platform/db/authored.ts';
 import type { Database } from '../../platform/db/database.ts';
 
@@ -17,15 +18,14 @@ export interface RecordPage {
   limit: number;
 }
 
+export type RecordedKind = AuditEntry['targetKind'];
+
 /** Each kind of thing that acts are about: whether one is the member's, and all that are. */
-const owned = {
+const owned: Record<RecordedKind, { isOwn: string; ids: string }> = {
   comment: authoredKind('comments'),
-  product: authoredKind('products'),
-  thread: authoredKind('threads'),
   member: { isOwn: 'a.subject_id = $1', ids: '(select $1::integer as id)' },
 };
 
-export type RecordedKind = keyof typeof owned;
 export const recordedKinds = Object.keys(owned) as RecordedKind[];
 
 function authoredKind(table: string) {

@@ -110,7 +110,9 @@ export function SelectField<Value extends string>({
   );
 }
 
-interface EitherFieldProps extends EnteredField<boolean> {
+interface EitherFieldProps extends Omit<EnteredField<boolean>, 'value'> {
+  /** Null while nothing is chosen. */
+  value: boolean | null;
   /** What the two choices are called. */
   yes: string;
   no: string;
@@ -137,6 +139,7 @@ export function EitherField({ value, onChange, onLeave, label, yes, no, ...frame
         <input {...choice(false)} />
         <span>{no}</span>
       </label>
+      <FieldError id={frame.id} error={frame.error} />
     </fieldset>
   );
 }

@@ -1,5 +1,4 @@
-import { Section } from '../../kit/page/section.tsx';
-import { ChangePasswordButton } from '../../slices/accounts/change-password.tsx';
+import { PasswordSection } from '../../slices/accounts/change-password.tsx';
 import { EmailSection } from '../../slices/accounts/email-section.tsx';
 import { SessionsSection } from '../../slices/accounts/sessions-section.tsx';
 import { LeaveSection } from '../../slices/departures/leave-section.tsx';
@@ -11,9 +10,7 @@ export default function AccountPanel({ profile }: PanelProps) {
   return (
     <div>
       <EmailSection email={profile.email} />
-      <Section title="Password" text="Changing it signs you out everywhere else.">
-        <ChangePasswordButton profile={profile} />
-      </Section>
+      <PasswordSection profile={profile} />
       <SessionsSection />
       <ExportSection />
       <LeaveSection />

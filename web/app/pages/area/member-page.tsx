@@ -6,7 +6,7 @@ import type { ListByAuthor } from '#contract/posts/model.ts';
 import { getMemberProfile } from '#contract/profiles/calls.ts';
 import { asFault } from '../../client/api.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
-import { FailedState, Spinner } from '../../kit/list/states.tsx';
+import { Awaited } from '../../kit/list/awaited.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { MemberComments } from '../../slices/comments/authored-comments.tsx';
 import { MemberProducts } from '../../slices/products/authored-products.tsx';
@@ -24,17 +24,18 @@ interface MemberPageProps {
 
 /** What is known of another member (rules/members-area 15). */
 export default function MemberPage({ id, missing }: MemberPageProps) {
-  const { data, error, refetch, isFetching } = useQuery(callQuery(useApi(), getMemberProfile, { id }));
-  if (error !== null && asFault(error).code === 'not_found') return missing;
-  if (error !== null)
-    return <FailedState message={asFault(error).message} onRetry={() => refetch()} retrying={isFetching} />;
-  if (data === undefined) return <Spinner label="Loading member" />;
+  const query = useQuery(callQuery(useApi(), getMemberProfile, { id }));
+  if (query.error !== null && asFault(query.error).code === 'not_found') return missing;
   return (
-    <div className={classes.page}>
-      <PageHead title={`${data.firstName} ${data.lastName}`} noindex />
-      <MemberHead member={data} />
-      <Lists id={id} />
-    </div>
+    <Awaited query={query} label="Loading member">
+      {(member) => (
+        <div className={classes.page}>
+          <PageHead title={`${member.firstName} ${member.lastName}`} noindex />
+          <MemberHead member={member} />
+          <Lists id={id} />
+        </div>
+      )}
+    </Awaited>
   );
 }
 

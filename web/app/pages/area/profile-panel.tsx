@@ -6,7 +6,7 @@ import { asFault } from '../../client/api.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import { FailedState, Spinner } from '../../kit/list/states.tsx';
 import { Section } from '../../kit/page/section.tsx';
-import { ChangePasswordButton } from '../../slices/accounts/change-password.tsx';
+import { PasswordSection } from '../../slices/accounts/change-password.tsx';
 import { AvatarSection } from '../../slices/profiles/avatar-section.tsx';
 import { isOwn } from '../../slices/profiles/own-settings.ts';
 import { ProfileForm } from '../../slices/profiles/profile-form.tsx';
@@ -30,9 +30,7 @@ export default function ProfilePanel({ profile }: PanelProps) {
       <Section title="Your picture">
         <AvatarSection profile={profile} />
       </Section>
-      <Section title="Password" text="Changing it signs you out everywhere else.">
-        <ChangePasswordButton profile={profile} />
-      </Section>
+      <PasswordSection profile={profile} />
       <Section title="Your settings">
         <ProfileForm
           settings={data}

@@ -7,6 +7,7 @@ import { useApi } from '../../client/queries.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { PasswordField } from '../../kit/form/fields.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
+import { Section } from '../../kit/page/section.tsx';
 import { LazyModal } from '../../kit/say/lazy-modal.tsx';
 import { showToast } from '../../kit/say/show-toast.tsx';
 import classes from './account-form.module.css';
@@ -14,8 +15,17 @@ import { AccountForm } from './account-form.tsx';
 import { PasswordStrength } from './password-strength.tsx';
 import { useAccountRefresh } from './use-own-account.ts';
 
+/** The way to another password. */
+export function PasswordSection({ profile }: { profile: OwnProfile }) {
+  return (
+    <Section title="Password" text="Changing it signs you out everywhere else.">
+      <ChangePasswordButton profile={profile} />
+    </Section>
+  );
+}
+
 /** Opens the dialog in which members change their own password (rules/accounts 46). */
-export function ChangePasswordButton({ profile }: { profile: OwnProfile }) {
+function ChangePasswordButton({ profile }: { profile: OwnProfile }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (

@@ -4,7 +4,7 @@ import { endOtherSessions, endSession } from '#contract/accounts/session-calls.t
 import { asFault } from '../../client/api.ts';
 import { useApi } from '../../client/queries.ts';
 import { Button } from '../../kit/form/button.tsx';
-import { FailedState, Spinner } from '../../kit/list/states.tsx';
+import { Awaited } from '../../kit/list/awaited.tsx';
 import { Section } from '../../kit/page/section.tsx';
 import { showToast } from '../../kit/say/show-toast.tsx';
 import { SessionTable } from './session-table.tsx';
@@ -13,27 +13,25 @@ import { useAccountRefresh, useOwnSessions } from './use-own-account.ts';
 
 /** Where one is signed in, each of which can be ended (rules/accounts 50). */
 export function SessionsSection() {
-  const { data: sessions, error, isFetching, refetch } = useOwnSessions();
+  const query = useOwnSessions();
   const { box, pending, end } = useEnding();
   const logout = useLogout();
-  const isElsewhere = sessions?.some(({ isThis }) => !isThis);
+  const isElsewhere = query.data?.some(({ isThis }) => !isThis);
   return (
     <Section
       title="Where you are signed in"
       text="End what you do not know or no longer use. If you do not know one of them, change your password as well."
     >
       <div ref={box} tabIndex={-1}>
-        {sessions && (
-          <SessionTable
-            sessions={sessions}
-            pending={pending}
-            onEnd={(session) => (session.isThis ? logout() : end(session))}
-          />
-        )}
-        {!sessions && !error && <Spinner label="Loading where you are signed in" />}
-        {!sessions && error && (
-          <FailedState message={asFault(error).message} onRetry={() => refetch()} retrying={isFetching} />
-        )}
+        <Awaited query={query} label="Loading where you are signed in">
+          {(sessions) => (
+            <SessionTable
+              sessions={sessions}
+              pending={pending}
+              onEnd={(session) => (session.isThis ? logout() : end(session))}
+            />
+          )}
+        </Awaited>
       </div>
       {isElsewhere && (
         <Button variant="default" disabled={pending !== undefined} onClick={() => end('others')}>

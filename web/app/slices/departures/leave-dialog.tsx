@@ -3,7 +3,7 @@ import { requestDeparture } from '#contract/departures/calls.ts';
 import { departureTexts, requestedText } from '#contract/departures/texts.ts';
 import { useApi } from '../../client/queries.ts';
 import { session } from '../../client/session.ts';
-import { PasswordField } from '../../kit/form/fields.tsx';
+import { EitherField, PasswordField } from '../../kit/form/fields.tsx';
 import { FormErrorSummary } from '../../kit/form/form-error-summary.tsx';
 import { formAttributes, useForm } from '../../kit/form/use-form.ts';
 import { Banner } from '../../kit/say/banner.tsx';
@@ -12,13 +12,12 @@ import { withFlash } from '../../kit/say/flash.ts';
 import { LazyModal } from '../../kit/say/lazy-modal.tsx';
 import { dayText } from '../../kit/text/date-text.ts';
 import classes from './leave.module.css';
-import { PostsChoice } from './posts-choice.tsx';
 
 const initial: { keepsPosts: boolean | null; currentPassword: string } = {
   keepsPosts: null,
   currentPassword: '',
 };
-const labels = { keepsPosts: departureTexts.posts, currentPassword: 'Your password' };
+const labels = { keepsPosts: departureTexts.posts, currentPassword: 'Current password' };
 
 /** Asks what happens to what one wrote, and for the password; home says until when it can be taken back. */
 export function LeaveDialog({ onClose }: { onClose: () => void }) {
@@ -45,7 +44,7 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
       <form className={classes.form} {...formAttributes(submit)}>
         {failure && !failure.isPlaced && <Banner tone="bad">{failure.fault.message}</Banner>}
         <FormErrorSummary form={form} />
-        <PostsChoice {...form.field('keepsPosts')} />
+        <EitherField {...form.field('keepsPosts')} yes={departureTexts.keep} no={departureTexts.remove} />
         <PasswordField {...form.field('currentPassword')} autoComplete="current-password" />
         <DialogButtons
           yes={form.isPending ? accountTexts.pending : departureTexts.open}

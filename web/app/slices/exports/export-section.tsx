@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react';
 import type { DataExport } from '#contract/exports/model.ts';
 import { exportTexts } from '#contract/exports/texts.ts';
-import { asFault } from '../../client/api.ts';
 import { Button } from '../../kit/form/button.tsx';
-import { FailedState, Spinner } from '../../kit/list/states.tsx';
+import { Awaited } from '../../kit/list/awaited.tsx';
 import { Section } from '../../kit/page/section.tsx';
 import { Moment } from '../../kit/text/moment.tsx';
 import { bytesText } from '../files/file-kind.ts';
@@ -13,14 +12,12 @@ import { useAsking, useExport } from './use-export.ts';
 
 /** Everything that is kept of a member, to take along (rules/data-export 7). */
 export function ExportSection() {
-  const { data, error, isFetching, refetch } = useExport();
+  const query = useExport();
   return (
     <Section title={exportTexts.heading} text={`${exportTexts.offer} ${exportTexts.form}`}>
-      {data && <ExportState found={data} onGone={() => refetch()} />}
-      {!data && !error && <Spinner label="Loading how far your data is" />}
-      {!data && error && (
-        <FailedState message={asFault(error).message} onRetry={() => refetch()} retrying={isFetching} />
-      )}
+      <Awaited query={query} label="Loading how far your data is">
+        {(found) => <ExportState found={found} onGone={() => query.refetch()} />}
+      </Awaited>
     </Section>
   );
 }

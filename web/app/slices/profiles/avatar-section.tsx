@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { removeAvatar } from '#contract/profiles/calls.ts';
 import type { OwnProfile } from '#contract/profiles/model.ts';
 import { profileTexts } from '#contract/profiles/texts.ts';
-import { asFault } from '../../client/api.ts';
 import { refetchStale, useChange } from '../../client/changes.ts';
 import { Button } from '../../kit/form/button.tsx';
-import { LazyConfirmDialog } from '../../kit/say/lazy-confirm-dialog.tsx';
+import { DeleteDialog } from '../../kit/say/delete-dialog.tsx';
 import { showToast } from '../../kit/say/show-toast.tsx';
 import { Avatar } from '../accounts/avatar.tsx';
 import classes from './avatar-section.module.css';
@@ -17,7 +16,6 @@ export function AvatarSection({ profile }: { profile: OwnProfile }) {
   const change = useChange();
   const queries = useQueryClient();
   const [open, setOpen] = useState<'change' | 'removal'>();
-  const [isPending, setPending] = useState(false);
   const close = () => setOpen(undefined);
 
   function done(text: string): void {
@@ -26,16 +24,7 @@ export function AvatarSection({ profile }: { profile: OwnProfile }) {
     refetchStale(queries);
   }
 
-  async function remove(): Promise<void> {
-    setPending(true);
-    try {
-      done((await change(removeAvatar, {})).message);
-    } catch (error) {
-      showToast({ tone: 'bad', text: asFault(error).message });
-    } finally {
-      setPending(false);
-    }
-  }
+  const remove = async () => done((await change(removeAvatar, {})).message);
 
   return (
     <div className={classes.row}>
@@ -54,17 +43,13 @@ export function AvatarSection({ profile }: { profile: OwnProfile }) {
         <LazyAvatarDialog onClose={close} onSaved={() => done(profileTexts.avatarChanged)} />
       )}
       {open === 'removal' && (
-        <LazyConfirmDialog
-          title="Remove your picture?"
+        <DeleteDialog
+          question="Remove your picture?"
+          name="Your initials stand in its place."
           yes="Remove"
-          no="Keep it"
-          isGrave
-          pending={isPending}
-          onYes={remove}
-          onNo={close}
-        >
-          Your initials stand in its place.
-        </LazyConfirmDialog>
+          onDelete={remove}
+          onClose={close}
+        />
       )}
     </div>
   );
