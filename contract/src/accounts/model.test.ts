@@ -105,9 +105,12 @@ describe('a last name', () => {
     expect(lastNameProblem(name)).toBeUndefined();
   });
 
-  test.each(['', ' Ng', '\tNg', 'N\u0007g', 'a'.repeat(101)])('%j is refused', (name) => {
-    expect(lastNameProblem(name)).toBe('Please provide a valid input');
-  });
+  test.each(['', ' Ng', '\tNg', '\u200b', '\u00ad\u2060', 'N\u0007g', 'a'.repeat(101)])(
+    '%j is refused',
+    (name) => {
+      expect(lastNameProblem(name)).toBe('Please provide a valid input');
+    },
+  );
 });
 
 describe('a role', () => {

@@ -98,9 +98,8 @@ export function firstNameProblem(name: string): string | undefined {
   return shape.test(name.trim()) && name.length <= nameLimit ? undefined : accountTexts.invalidFirstName;
 }
 
-/** rules/accounts 9: required, must not start with white space. */
+/** rules/accounts 9: required, must not start with white space, and something of it can be seen. */
 export function lastNameProblem(name: string): string | undefined {
-  return /^\S/.test(name) && isReadable(name) && name.length <= nameLimit
-    ? undefined
-    : accountTexts.invalidLastName;
+  const isSeen = /^\S/.test(name) && /[\p{L}\p{N}\p{P}\p{S}]/u.test(name);
+  return isSeen && isReadable(name) && name.length <= nameLimit ? undefined : accountTexts.invalidLastName;
 }

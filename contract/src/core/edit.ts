@@ -16,7 +16,7 @@ export const keptFlag = codec(wireBoolean(null), {
 });
 
 /** The version that was loaded; null overwrites whatever is there. */
-export const loadedVersion = codec(wireInt({ min: 0, max: maxId, fallback: 0 }), {
+export const loadedVersion = codec(wireInt({ min: 0, max: maxId, fallback: null }), {
   toWire: (loaded: number | null) => loaded ?? undefined,
-  fromWire: (number) => (number === 0 ? null : number),
+  fromWire: (number) => number,
 });

@@ -47,12 +47,20 @@ export function wireText<Absent extends '' | null = ''>({
 }
 
 /** A whole number clamped to `min..max`; `fallback` when absent or empty (rules/calls 10). */
-export function wireInt({ min, max, fallback }: { min: number; max: number; fallback: number }) {
+export function wireInt<Fallback extends number | null>({
+  min,
+  max,
+  fallback,
+}: {
+  min: number;
+  max: number;
+  fallback: Fallback;
+}) {
   const message = 'Please send a whole number.';
   return z
     .union([z.number(), z.string(), z.null()], { error: message })
     .optional()
-    .transform((value, ctx) => {
+    .transform((value, ctx): number | Fallback => {
       if (value === undefined || value === null || value === '') return fallback;
       const number =
         typeof value === 'number' ? value : /^\s*-?\d+\s*$/.test(value) ? Number(value) : Number.NaN;

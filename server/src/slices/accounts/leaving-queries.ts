@@ -110,6 +110,7 @@ export async function eraseMember(tx: Tx, memberId: MemberId): Promise<void> {
     update members set first_name = ${firstName}, last_name = ${lastName}, email = null, password_hash = '',
       role = 'member', status = 'disabled', date_of_birth = null, hide_date_of_birth = true, avatar = null,
       address = '', city = '', zip_code = '', time_zone = 0, created_at = date_trunc('year', created_at),
+      confirmed_at = date_trunc('year', confirmed_at),
       erased_at = now()
     where id = ${memberId}`.execute(tx);
   await deleteSessionsOf(tx, memberId);

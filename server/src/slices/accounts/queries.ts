@@ -23,9 +23,12 @@ export function findAccount(db: Db, memberId: MemberId): Promise<Account | undef
   return accounts(db).where('id', '=', memberId).executeTakeFirst();
 }
 
-/** Whoever changes how a member signs in does so one after the other, and takes this before anything else. */
+/**
+ * Whoever changes how a member signs in does so one after the other, and takes this before anything else. Votes and
+ * comments, which only name the member, go on meanwhile.
+ */
 export function lockAccount(tx: Tx, memberId: MemberId): Promise<Account> {
-  return accounts(tx).where('id', '=', memberId).forUpdate().executeTakeFirstOrThrow();
+  return accounts(tx).where('id', '=', memberId).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
 function accounts(db: Db) {

@@ -2,7 +2,6 @@ import type { OwnSession } from '#contract/accounts/model.ts';
 import { accountTexts } from '#contract/accounts/texts.ts';
 import { Fault } from '#contract/core/fault.ts';
 import type { SessionId } from '#contract/core/ids.ts';
-import type { Db } from '../../platform/db/database.ts';
 import type { RequestSource } from '../../platform/http/binding.ts';
 import type { FindViewer, Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
@@ -62,21 +61,15 @@ export async function signIn(
   const token = newToken();
   const { id: memberId, passwordHash } = account;
   const session = { tokenHash: token.hash, memberId, passwordHash, remember, ...readUserAgent(userAgent) };
-  if (account.deletionRequestedAt !== null)
-    return { token: token.text, message: await comeBack(write, session) };
-  await openSession(database.db, session);
-  return { token: token.text };
+  if (await insertSession(database.db, session)) return { token: token.text };
+  return { token: token.text, message: await comeBack(write, session) };
 }
 
-async function openSession(db: Db, session: NewSession): Promise<void> {
-  if (!(await insertSession(db, session))) throw new Fault('invalid', accountTexts.wrongCredentials);
-}
-
-/** rules/leaving 7: to sign in is to stay. */
+/** rules/leaving 7: to sign in is to stay. Throws as for a wrong password where something else is in the way. */
 async function comeBack(write: Services['write'], session: NewSession): Promise<string | undefined> {
   return write(async ({ tx, happened }) => {
     const isBack = await takeBackDeletion(tx, session.memberId);
-    await openSession(tx, session);
+    if (!(await insertSession(tx, session))) throw new Fault('invalid', accountTexts.wrongCredentials);
     if (!isBack) return undefined;
     await happened(deletionTakenBack, { memberId: session.memberId });
     return accountTexts.staysAfterAll;

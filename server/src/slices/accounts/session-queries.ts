@@ -51,14 +51,15 @@ export interface NewSession extends Pick<OwnSession, 'browser' | 'system'> {
 }
 
 /**
- * False when the account's password is another one by now, or it is disabled: whoever sets a password locks the
- * account, and ends sessions after that (rules/accounts 33).
+ * False when the account's password is another one by now, it is disabled, or waits to be deleted: whoever sets a
+ * password or asks to leave locks the account, and ends sessions after that (rules/accounts 33).
  */
 export async function insertSession(db: Db, session: NewSession): Promise<boolean> {
   const inserted = await sql`
     insert into sessions (token_hash, member_id, remember, browser, system)
     select ${session.tokenHash}, id, ${session.remember}, ${session.browser}, ${session.system} from members
     where id = ${session.memberId} and password_hash = ${session.passwordHash} and status = 'active'
+      and deletion_requested_at is null
     for share`.execute(db);
   return inserted.numAffectedRows === 1n;
 }

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { MemberId, ProductId } from '#contract/core/ids.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { carryOut, due, leave, letDaysPass } from '../../testing/departures.ts';
 import { addMember, isSignedIn, signIn, signUp } from '../../testing/members.ts';
+import { addProduct } from '../../testing/products.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
@@ -73,7 +75,29 @@ describe('asking to leave', () => {
   });
 });
 
+test('an administrator leaves while a vote of theirs is under way', async () => {
+  const [admin] = await Promise.all([addMember(app, { role: 'admin' }), addMember(app, { role: 'admin' })]);
+  const product = await addProduct(app);
+  await app.services.database.db.transaction().execute(async (tx) => {
+    const vote = { member_id: admin.id as MemberId, product_id: product as ProductId, is_like: true };
+    await tx.insertInto('votes').values(vote).execute();
+    expect((await leave(app, admin)).status).toBe(200);
+  });
+});
+
 describe('whoever signs in again', () => {
+  test('while leaving is asked for either has a session, or an account that is to be deleted', async () => {
+    const member = await addMember(app);
+    const { email, password } = member;
+    const signIns = Array.from({ length: 8 }, () =>
+      call<{ token: string }>(app, '/api/login', { email, password }),
+    );
+    expect((await leave(app, member)).status).toBe(200);
+    const tokens = (await Promise.all(signIns)).flatMap(({ body }) => (body.token ? [body.token] : []));
+    const areIn = await Promise.all(tokens.map((token) => isSignedIn(app, token)));
+    expect((await waits(member.id))?.waits).toBe(!areIn.includes(true));
+  });
+
   test('stays, is told so, and has everything', async () => {
     const member = await signUp(app);
     await leave(app, member);

@@ -134,6 +134,8 @@ describe('two windows', () => {
     expect([status, body.code]).toEqual([409, 'conflict']);
     expect(body.message).toMatch(/^Your settings were saved in another window meanwhile\./);
     expect((await own()).city).toBe('Tromsø');
+    for (const version of [0, -5, '0'])
+      expect((await edit({ ...settings, city: 'Bergen', version })).status).toBe(409);
     expect((await edit({ ...settings, city: 'Bergen', version: 2 })).body.version).toBe(3);
   });
 
