@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { letSessionsRest } from '../../fixtures/database.ts';
 import { expectRefused } from '../../fixtures/fields.ts';
 import { tabTo } from '../../fixtures/keyboard.ts';
-import type { Member } from '../../fixtures/members.ts';
+import { arriveSignedIn, type Member } from '../../fixtures/members.ts';
 import { picture, tooLarge } from '../../fixtures/posting.ts';
 import { expectFit, expectTouchable } from '../../fixtures/screens.ts';
 import { accountButton } from '../../fixtures/sign-in-screen.ts';
@@ -10,6 +10,7 @@ import { expect, test, visit } from '../../fixtures/test.ts';
 
 test('settings are filled in by keyboard, refused with their sentences, saved, and read anew @phone', async ({
   memberPage: page,
+  author,
   isMobile,
 }) => {
   await openProfile(page);
@@ -50,6 +51,11 @@ test('settings are filled in by keyboard, refused with their sentences, saved, a
   await expect(page.getByLabel('Month')).toHaveValue('05');
   await expect(page.getByRole('radio', { name: 'Display it to members' })).toBeChecked();
   await expect(page.getByLabel('Time zone')).toHaveValue('5.75');
+
+  const { pathname } = new URL(page.url());
+  await arriveSignedIn(page, author);
+  await visit(page, pathname);
+  await expect(page.getByText('Born 04-05-1961')).toBeVisible();
 });
 
 test('of two windows the older one is told, keeps what was typed, and can save it', async ({

@@ -1,13 +1,14 @@
 import type { MemberProfile } from '#contract/profiles/model.ts';
 import { profileTexts } from '#contract/profiles/texts.ts';
 import { PageTitle } from '../../kit/page/page-title.tsx';
+import { calendarDayText } from '../../kit/text/date-text.ts';
 import { Day } from '../../kit/text/moment.tsx';
 import { Avatar, RoleBadge } from '../accounts/avatar.tsx';
 import classes from './member-head.module.css';
 
 /** Who a member is to everybody else; there is room beside the name for what one does with a member. */
 export function MemberHead({ member }: { member: MemberProfile }) {
-  const { firstName, lastName, role, city, joinedAt, reputation } = member;
+  const { firstName, lastName, role, city, dateOfBirth, joinedAt, reputation } = member;
   return (
     <header className={classes.head}>
       <Avatar member={member} size={72} />
@@ -17,6 +18,7 @@ export function MemberHead({ member }: { member: MemberProfile }) {
             <span className={classes.standing}>
               <RoleBadge role={role} />
               {city !== '' && <span>{city}</span>}
+              {dateOfBirth !== null && <span>Born {calendarDayText(dateOfBirth)}</span>}
               <span>
                 Joined <Day at={joinedAt} />
               </span>
