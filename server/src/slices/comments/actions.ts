@@ -17,6 +17,7 @@ import type { Services } from '../../platform/services.ts';
 import { refuseDeleter, refuseEditor, refuseMissing, subjectGone } from './policy.ts';
 import {
   findComment,
+  findCommentFor,
   insertComment,
   insertCommentIn,
   lockSubject,
@@ -80,15 +81,19 @@ export async function editComment(
   return commentTexts.updated;
 }
 
-/** Removes a comment as `admitDeleter` found it. Who removes somebody else's is on record (rules/comments 15). */
+/**
+ * Removes a comment as `admitDeleter` found it: one's own below what was deleted, too. Who removes somebody else's is on
+ * record (rules/comments 15).
+ */
 export async function deleteComment(
   { write }: Services,
   found: StoredComment,
   { memberId }: Viewer,
 ): Promise<string> {
+  const isOwn = found.authorId === memberId;
   await write(async (unit) => {
-    const { html } = await removeComment(unit, found, memberId);
-    if (found.authorId === memberId) return;
+    const { html } = await removeComment(unit, found, memberId, isOwn ? 'all' : 'shown');
+    if (isOwn) return;
     await recordAuditEntry(unit.tx, {
       actorId: memberId,
       action: 'comment-removed',
@@ -117,7 +122,7 @@ export async function admitDeleter(
   id: CommentId,
   viewer: Viewer,
 ): Promise<StoredComment> {
-  return refuseDeleter(viewer, await findComment(database.db, kind, id));
+  return refuseDeleter(viewer, await findCommentFor(database.db, kind, id, viewer.memberId));
 }
 
 /** A comment as rows keep it. Throws `invalid` for what breaks a rule. */

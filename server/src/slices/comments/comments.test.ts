@@ -203,6 +203,19 @@ describe('deleting', () => {
     expect(await commentsOn(app, productId)).toMatchObject({ message: [], commentCount: 0 });
   });
 
+  test('is the author’s alone below a product that was deleted', async () => {
+    const [first, second] = [await commented(app, ann, productId), await commented(app, ann, productId)];
+    await call(app, '/api/deleteDeal', { id: productId }, { token: staff.token });
+    expect((await remove(staff, first)).status).toBe(404);
+    expect((await remove(ben, first)).status).toBe(404);
+    expect((await edit(ann, first)).status).toBe(404);
+    expect((await remove(ann, first)).body.message).toBe('Comment deleted.');
+    expect((await remove(ann, first)).status).toBe(404);
+    await call(app, '/api/restoreDeal', { id: productId }, { token: staff.token });
+    expect(await lines()).toEqual([`${second} shown`]);
+    expect((await commentsOn(app, productId)).commentCount).toBe(1);
+  });
+
   test('leaves a line while a reply is shown, and takes it away with the last reply', async () => {
     const root = await commented(app, ann, productId);
     const reply = await commented(app, ben, productId, { parentPostId: root });

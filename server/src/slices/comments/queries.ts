@@ -91,7 +91,17 @@ export async function findComment(
   kind: SubjectKind,
   id: CommentId,
 ): Promise<StoredComment | undefined> {
-  return selectComment(db, kind, id, '');
+  return selectComment(db, kind, id, { authorId: null, locking: '' });
+}
+
+/** The same for who would delete it: its author finds it below what was deleted, too. */
+export async function findCommentFor(
+  db: Db,
+  kind: SubjectKind,
+  id: CommentId,
+  authorId: MemberId,
+): Promise<StoredComment | undefined> {
+  return selectComment(db, kind, id, { authorId, locking: '' });
 }
 
 /** The same, kept as it is until the transaction ends. Whoever needs its product or thread locks that first. */
@@ -100,21 +110,22 @@ export async function lockComment(
   kind: SubjectKind,
   id: CommentId,
 ): Promise<StoredComment | undefined> {
-  return selectComment(db, kind, id, 'for no key update of c');
+  return selectComment(db, kind, id, { authorId: null, locking: 'for no key update of c' });
 }
 
 async function selectComment(
   db: Db,
   kind: SubjectKind,
   id: CommentId,
-  locking: string,
+  { authorId, locking }: { authorId: MemberId | null; locking: string },
 ): Promise<StoredComment | undefined> {
   const { table, column } = subjectNames[kind];
   const found = await sql<Omit<StoredComment, 'subject'> & { subjectId: number }>`
     select c.id, c.${sql.ref(column)} as "subjectId", c.author_id as "authorId", c.reply_to_id as "replyTo",
       c.html, c.created_at as "createdAt", c.flag_count as "flagCount"
     from comments c join ${sql.table(table)} p on p.id = c.${sql.ref(column)}
-    where c.id = ${id} and c.deleted_at is null and p.deleted_at is null ${sql.raw(locking)}`.execute(db);
+    where c.id = ${id} and c.deleted_at is null
+      and (p.deleted_at is null or c.author_id = ${authorId}) ${sql.raw(locking)}`.execute(db);
   const [row] = found.rows;
   if (row === undefined) return undefined;
   const { subjectId, ...comment } = row;

@@ -20,10 +20,12 @@ interface OwnCommentActsProps {
   viewer: Author;
 }
 
-/** What one may do with a comment of one's own: edit it for a while, delete it at any time. */
+/** What one may do with a comment of one's own: edit it for a while, delete it at any time, whatever it stands below. */
 export function OwnCommentActs({ comment, viewer }: OwnCommentActsProps) {
   const [open, setOpen] = useState<'edit' | 'delete'>();
-  const mayEdit = mayEditComment({ memberId: viewer.id }, { ...comment, authorId: viewer.id }, new Date());
+  const author = { memberId: viewer.id };
+  const mayEdit =
+    !comment.isSubjectGone && mayEditComment(author, { ...comment, authorId: viewer.id }, new Date());
   const name = <span className="visually-hidden"> {nameOf(comment)}</span>;
   const close = () => setOpen(undefined);
   return (
@@ -85,6 +87,7 @@ function Delete({ comment, onClose }: { comment: WrittenComment; onClose: () => 
 }
 
 /** For names of buttons and dialogs: `comment on Annuities by lamplight`. */
-function nameOf({ subject, subjectTitle }: WrittenComment): string {
+function nameOf({ subject, subjectTitle, isSubjectGone }: WrittenComment): string {
+  if (isSubjectGone) return 'comment on something that is not here any more';
   return `comment ${subject.kind === 'product' ? 'on' : 'in'} ${subjectTitle}`;
 }

@@ -34,7 +34,7 @@ export function WrittenCommentRow({ comment, viewer, acts }: WrittenCommentRowPr
           {viewer !== undefined && !isSubjectGone && <span>{editingText(comment, viewer)}</span>}
         </>
       }
-      acts={isSubjectGone ? undefined : acts}
+      acts={acts}
     />
   );
 }
