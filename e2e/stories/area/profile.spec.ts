@@ -124,7 +124,16 @@ test('a picture is chosen, cut by keyboard, saved, seen everywhere, and removed 
   await expect(dialog.getByLabel('Zoom')).toBeFocused();
   if (isMobile) await expectTouchable(dialog);
   await expectFit(page);
+  await expect(dialog.getByRole('application')).toHaveCSS('border-radius', '0px');
   const shown = dialog.locator('img');
+  const first = await shown.getAttribute('src');
+  await input.setInputFiles(tooLarge);
+  await expect(dialog.getByText('Please upload image files of size less than 1 MB.')).toBeVisible();
+  await expect(shown).toHaveAttribute('src', first ?? '');
+  await expect(dialog.getByRole('button', { name: 'Choose another' })).toBeVisible();
+  await input.setInputFiles([await picture('other.png', '#3a3')]);
+  await expect(shown).not.toHaveAttribute('src', first ?? '');
+  await expect(dialog.getByLabel('Zoom')).toBeFocused();
   const before = await shown.getAttribute('style');
   await page.keyboard.press('ArrowRight');
   await tabTo(page, dialog.getByRole('application'));

@@ -12,6 +12,8 @@ interface FileDropProps extends Omit<FieldFrame, 'help'> {
   hint: string;
   /** The file dialog offers one. */
   isSingle?: boolean;
+  /** What the button says. */
+  button?: string;
 }
 
 /** Takes files that are dropped on it, or chosen with its button. */
@@ -23,6 +25,7 @@ export function FileDrop({
   accept,
   hint,
   isSingle = false,
+  button = 'Choose files',
   onFiles,
 }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -55,7 +58,7 @@ export function FileDrop({
         onClick={() => input.current?.click()}
         {...described({ id, error, isOptional })}
       >
-        {isSingle ? 'Choose a file' : 'Choose files'}
+        {button}
       </Button>
       <OptionalMark id={id} isOptional={isOptional} />
       <p className={classes.hint}>{hint}</p>

@@ -22,22 +22,24 @@ const accept = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 
 /** A picture of oneself: chosen or dropped, cut to a square, and saved. */
 export function AvatarDialog({ onClose, onSaved }: AvatarDialogProps) {
-  const { chosen, problem, isPending, choose, setArea, save } = useNewAvatar(onSaved);
+  const { chosen, area, problem, isPending, choose, setArea, save } = useNewAvatar(onSaved);
   return (
     <Modal title="Change your picture" onClose={onClose}>
-      {chosen === undefined ? (
-        <FileDrop
-          id={id}
-          label="Your picture"
-          error={problem}
-          accept={accept}
-          hint="Or drop it here: an image of less than 1 MB."
-          isSingle
-          onFiles={choose}
-        />
-      ) : (
-        <PictureCropper key={chosen.url} url={chosen.url} onArea={setArea} />
+      {chosen !== undefined && (
+        <div className={classes.cropper}>
+          <PictureCropper key={chosen.url} url={chosen.url} onArea={setArea} />
+        </div>
       )}
+      <FileDrop
+        id={id}
+        label="Your picture"
+        button={chosen === undefined ? 'Choose a file' : 'Choose another'}
+        error={problem}
+        accept={accept}
+        hint="Or drop it here: an image of less than 1 MB."
+        isSingle
+        onFiles={choose}
+      />
       <div role="alert">
         <FieldError id={id} error={problem} />
       </div>
@@ -45,7 +47,7 @@ export function AvatarDialog({ onClose, onSaved }: AvatarDialogProps) {
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button onClick={save} disabled={chosen === undefined} isLoading={isPending}>
+        <Button onClick={save} disabled={area === undefined} isLoading={isPending}>
           Save
         </Button>
       </div>
@@ -70,8 +72,11 @@ function useNewAvatar(onSaved: () => void) {
   async function choose(files: File[]): Promise<void> {
     const read = await readPicture(files);
     if (read === undefined) return;
-    setProblem('problem' in read ? read.problem : undefined);
-    setChosen('problem' in read ? undefined : read);
+    // The picture that is there stays when another cannot be read.
+    if ('problem' in read) return setProblem(read.problem);
+    setProblem(undefined);
+    setArea(undefined);
+    setChosen(read);
   }
 
   async function save(): Promise<void> {
@@ -90,5 +95,5 @@ function useNewAvatar(onSaved: () => void) {
     }
   }
 
-  return { chosen, problem, isPending, choose, setArea, save };
+  return { chosen, area, problem, isPending, choose, setArea, save };
 }

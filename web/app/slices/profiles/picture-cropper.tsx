@@ -29,7 +29,7 @@ export function PictureCropper({ url, onArea }: PictureCropperProps) {
           minZoom={zoom.least}
           maxZoom={zoom.most}
           aspect={1}
-          cropShape="round"
+          cropShape="rect"
           objectFit="cover"
           showGrid={false}
           onCropChange={setPlace}
