@@ -5,6 +5,7 @@ import type { CommentId, MemberId } from '../core/ids.ts';
 import type { ListPage } from '../core/request.ts';
 import type { PerKind, Subject } from '../core/subject.ts';
 import { textProblem } from '../posts/model.ts';
+import type { ProductStatus } from '../products/model.ts';
 import { commentTexts } from './texts.ts';
 
 /** rules/comments 2 */
@@ -66,6 +67,8 @@ export interface WrittenComment
   extends Pick<Comment, 'id' | 'subject' | 'html' | 'likes' | 'dislikes' | 'createdAt' | 'editedAt'> {
   /** '' where that is gone. */
   subjectTitle: string;
+  /** A product's; null where it is gone. */
+  subjectStatus: ProductStatus | null;
   /** The product or thread was deleted, and the comment with it: to everybody but its author it has no words. */
   isSubjectGone: boolean;
   /** The opening of what is said outside of quotes, as plain text. */

@@ -16,6 +16,7 @@ import {
 } from '../core/codec.ts';
 import { type CommentId, replyId } from '../core/ids.ts';
 import { type PerKind, perKind, type Subject, type SubjectKind, subjectOf } from '../core/subject.ts';
+import { statusCodec } from '../products/wire.ts';
 import type { Comment, CommentAuthor, WrittenComment } from './model.ts';
 
 /** What a comment stands below. */
@@ -83,6 +84,13 @@ const writtenCodecs = perKind((kind) =>
     id: ['id', idCodec()],
     editedAt: ['edited_at', nullable(moment)],
     ...subjectFields(kind),
+    subjectStatus: [
+      'del_active',
+      described(
+        nullable(statusCodec),
+        'Of the product it stands below; null in a thread and where that was deleted.',
+      ),
+    ],
     isSubjectGone: [
       'is_gone',
       described(replyBoolean, '1 when what it stands below was deleted; its title is empty then.'),

@@ -1,6 +1,5 @@
 /** The SQL that reads what one member wrote. */
 import type { WrittenComment } from '#contract/comments/model.ts';
-import type { SubjectKind } from '#contract/core/subject.ts';
 import type { ListByAuthor } from '#contract/posts/model.ts';
 import type { Database } from '../../platform/db/database.ts';
 import {
@@ -8,6 +7,7 @@ import {
   type PageStatement,
   pageAlong,
   patternOf,
+  type SubjectRow,
   shownTitle,
   subjectColumns,
   wordsIn,
@@ -20,10 +20,9 @@ export interface ListWritten extends ListByAuthor {
   isOwn: boolean;
 }
 
-export interface WrittenRow extends Omit<WrittenComment, 'subject' | 'summary'> {
-  kind: SubjectKind;
-  subjectId: number;
-}
+export interface WrittenRow
+  extends SubjectRow,
+    Omit<WrittenComment, 'subject' | 'subjectStatus' | 'summary'> {}
 
 export interface WrittenRows {
   rows: WrittenRow[];

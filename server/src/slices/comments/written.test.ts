@@ -15,6 +15,7 @@ interface Row {
   is_gone: 0 | 1;
   summary: string;
   del_title?: string;
+  del_active?: number | null;
   dcm_deal?: number;
   dcm_comment?: string;
   for_title?: string;
@@ -40,7 +41,7 @@ const ids: number[] = [];
 
 beforeAll(async () => {
   [writer, reader] = await Promise.all([addMember(app), addMember(app)]);
-  productId = await addProduct(app, { title: 'Annuities by lamplight' });
+  productId = await addProduct(app, { title: 'Annuities by lamplight', status: 'inactive' });
   goneProductId = await addProduct(app, { title: 'Withdrawn workshop' });
   threadId = await addThread(app, { title: 'Who files by hand?' });
   ids.push(await commented(app, writer, productId, { comment: '<p>Well <b>worth</b> it &amp; more.</p>' }));
@@ -61,14 +62,22 @@ describe('one’s own comments', () => {
         id: ids[2],
         is_gone: 1,
         del_title: '',
+        del_active: null,
         dcm_deal: goneProductId,
         dcm_comment: '<p>A hidden pearl.</p>',
       },
-      { id: ids[1], is_gone: 0, for_title: 'Who files by hand?', fcm_forum: threadId },
-      { id: ids[0], is_gone: 0, del_title: 'Annuities by lamplight', dcm_deal: productId },
+      { id: ids[1], is_gone: 0, for_title: 'Who files by hand?', del_active: null, fcm_forum: threadId },
+      { id: ids[0], is_gone: 0, del_title: 'Annuities by lamplight', del_active: 2, dcm_deal: productId },
     ]);
     expect(message[2]?.summary).toBe('Well worth it & more.');
     expect(message[1]).not.toHaveProperty('dcm_deal');
+  });
+
+  test('say that a product has expired from the moment on', async () => {
+    const past = await addProduct(app, { expiresAt: new Date(Date.now() - 1000) });
+    const member = await addMember(app);
+    await commented(app, member, past);
+    expect((await list('/api/myComments', member)).message[0]?.del_active).toBe(0);
   });
 
   test('in threads are listed apart', async () => {

@@ -5,6 +5,7 @@ import { type ListByAuthor, summaryLength } from '#contract/posts/model.ts';
 import { readWritten } from '../../platform/html/read-written.ts';
 import type { Services } from '../../platform/services.ts';
 import { refuseNobody } from '../accounts/index.ts';
+import { subjectStatus } from '../posts/index.ts';
 import { type ListWritten, listWrittenRows, type WrittenRow } from './author-queries.ts';
 import { withoutGoneQuotes } from './reads.ts';
 
@@ -35,13 +36,25 @@ function asOthersSee(comment: WrittenComment): WrittenComment {
 
 const nothingSaid = { html: '', summary: '', likes: 0, dislikes: 0, editedAt: null };
 
-async function readList({ database }: Services, list: ListWritten): Promise<AuthorComments> {
+async function readList({ database, now }: Services, list: ListWritten): Promise<AuthorComments> {
   const { rows, total } = await listWrittenRows(database, list);
-  return { comments: await withoutGoneQuotes(database, rows.map(writtenOf)), total };
+  return {
+    comments: await withoutGoneQuotes(
+      database,
+      rows.map((row) => writtenOf(row, now())),
+    ),
+    total,
+  };
 }
 
-function writtenOf({ kind, subjectId, ...row }: WrittenRow): WrittenComment {
-  return { ...row, subject: subjectOf(kind, subjectId), summary: openingOf(row.html) };
+function writtenOf(row: WrittenRow, now: Date): WrittenComment {
+  const { kind, subjectId, storedStatus: _stored, expiresAt: _expires, ...comment } = row;
+  return {
+    ...comment,
+    subject: subjectOf(kind, subjectId),
+    subjectStatus: subjectStatus(row, now),
+    summary: openingOf(row.html),
+  };
 }
 
 /** As plain text; quotes are somebody else's words. */

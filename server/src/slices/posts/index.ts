@@ -7,7 +7,13 @@
  */
 export { newestFirst, type PageStatement, pageAlong, postsBy } from './author-queries.ts';
 export { type TextValues, textValues } from './rows.ts';
-export { shownTitle, subjectColumns, subjectNames } from './subject-queries.ts';
+export {
+  type SubjectRow,
+  shownTitle,
+  subjectColumns,
+  subjectNames,
+  subjectStatus,
+} from './subject-queries.ts';
 export {
   htmlPatternOf,
   matchesWords,

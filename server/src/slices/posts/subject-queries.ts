@@ -1,5 +1,6 @@
 /** What SQL calls products and threads. */
-import type { PerKind } from '#contract/core/subject.ts';
+import type { PerKind, SubjectKind } from '#contract/core/subject.ts';
+import { type ProductStatus, statusAt } from '#contract/products/model.ts';
 
 /** The row that counts the comments on a product or thread, and is locked before they change. */
 interface ActivityNames {
@@ -35,4 +36,24 @@ export const shownTitle =
  */
 export const subjectColumns = `
   case when t.id is null then 'product' else 'thread' end as kind, coalesce(p.id, t.id) as "subjectId",
-  coalesce(p.deleted_at, t.deleted_at) is not null as "isSubjectGone", coalesce(${shownTitle}, '') as "subjectTitle"`;
+  coalesce(p.deleted_at, t.deleted_at) is not null as "isSubjectGone", coalesce(${shownTitle}, '') as "subjectTitle",
+  case when p.deleted_at is null then p.status end as "storedStatus", p.expires_at as "expiresAt"`;
+
+/** What `subjectColumns` selects. */
+export interface SubjectRow {
+  kind: SubjectKind;
+  subjectId: number;
+  isSubjectGone: boolean;
+  subjectTitle: string;
+  /** As it was written down last: `subjectStatus` knows the hour. */
+  storedStatus: ProductStatus | null;
+  expiresAt: Date | null;
+}
+
+/** How a product stands; null for a thread and for what was deleted. */
+export function subjectStatus(
+  { storedStatus: status, expiresAt }: Pick<SubjectRow, 'storedStatus' | 'expiresAt'>,
+  now: Date,
+): ProductStatus | null {
+  return status === null ? null : statusAt({ status, expiresAt }, now);
+}

@@ -1,28 +1,21 @@
 /** The SQL that reads a member's votes. */
 import type { CommentId } from '#contract/core/ids.ts';
-import type { SubjectKind } from '#contract/core/subject.ts';
 import { authorCountLimit, type ListByAuthor } from '#contract/posts/model.ts';
-import type { ProductStatus } from '#contract/products/model.ts';
 import type { Database } from '../../platform/db/database.ts';
 import {
   htmlPatternOf,
   newestFirst,
   patternOf,
+  type SubjectRow,
   shownTitle,
   subjectColumns,
   wordsIn,
 } from '../posts/index.ts';
 
-export interface VoteRow {
+export interface VoteRow extends SubjectRow {
   id: number;
   isLike: boolean;
   votedAt: Date;
-  kind: SubjectKind;
-  subjectId: number;
-  isSubjectGone: boolean;
-  subjectTitle: string;
-  status: ProductStatus | null;
-  expiresAt: Date | null;
   commentId: CommentId | null;
   /** Null where it is gone. */
   html: string | null;
@@ -55,7 +48,6 @@ export async function listVoteRows(database: Database, list: ListByAuthor): Prom
      from (select count(*)::integer as total from (select ${from} limit ${authorCountLimit + 1}) all_of_them) counted
      left join lateral (
        select v.id, v.is_like as "isLike", v.created_at as "votedAt", ${subjectColumns},
-         case when p.deleted_at is null then p.status end as status, p.expires_at as "expiresAt",
          c.id as "commentId", ${shownWords} as html
        from (select created_at, id ${from} order by ${newestFirst}
          limit (select $2::integer) offset (select $3::integer)) page

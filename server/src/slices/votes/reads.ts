@@ -1,9 +1,9 @@
 import { subjectOf } from '#contract/core/subject.ts';
 import type { ListByAuthor } from '#contract/posts/model.ts';
-import { statusAt } from '#contract/products/model.ts';
 import type { GivenVote, GivenVotes, VotedComment } from '#contract/votes/model.ts';
 import type { Services } from '../../platform/services.ts';
 import { openingOf } from '../comments/index.ts';
+import { subjectStatus } from '../posts/index.ts';
 import { listVoteRows, type VoteRow } from './own-queries.ts';
 
 /** A member's own, newest first; what was deleted since has no words. */
@@ -13,7 +13,7 @@ export async function readVotes({ database, now }: Services, list: ListByAuthor)
 }
 
 function voteOf(row: VoteRow, now: Date): GivenVote {
-  const { id, isLike, votedAt, kind, subjectId, subjectTitle, status, expiresAt, isSubjectGone } = row;
+  const { id, isLike, votedAt, kind, subjectId, subjectTitle, isSubjectGone } = row;
   const comment = commentOf(row);
   return {
     id,
@@ -22,7 +22,7 @@ function voteOf(row: VoteRow, now: Date): GivenVote {
     on: {
       subject: subjectOf(kind, subjectId),
       title: subjectTitle,
-      status: status === null ? null : statusAt({ status, expiresAt }, now),
+      status: subjectStatus(row, now),
     },
     comment,
     isGone: comment === null ? isSubjectGone : row.html === null,

@@ -36,7 +36,9 @@ const threadComment = {
 };
 const writtenInThread = rows(
   '',
-  fields('id fcm_comment fcm_created_dts fcm_count_like fcm_count_dislike for_title fcm_forum is_gone'),
+  fields(
+    'id fcm_comment fcm_created_dts fcm_count_like fcm_count_dislike for_title fcm_forum is_gone del_active',
+  ),
 );
 const vote = rows('', fields('id like created_at deal forum comment is_gone'));
 const flagged = rows('', fields('id del_title dcm_comment dcm_deal flg_comment'));

@@ -8,6 +8,7 @@ import { timeText } from '../../kit/text/date-text.ts';
 import { Moment } from '../../kit/text/moment.tsx';
 import { AuthoredRow, RowLink } from '../posts/authored-row.tsx';
 import { likesText } from '../posts/counts.ts';
+import { CommentPlace } from './comment-place.tsx';
 
 interface WrittenCommentRowProps {
   comment: WrittenComment;
@@ -39,13 +40,12 @@ export function WrittenCommentRow({ comment, viewer, acts }: WrittenCommentRowPr
   );
 }
 
-function Place({ comment: { subject, subjectTitle, isSubjectGone } }: { comment: WrittenComment }) {
+const lead = { product: 'On', thread: 'In' };
+
+function Place({ comment }: { comment: WrittenComment }) {
+  const { subject, subjectTitle: title, subjectStatus: status, isSubjectGone } = comment;
   if (isSubjectGone) return commentTexts.subjectGone;
-  return (
-    <>
-      {subject.kind === 'product' ? 'On' : 'In'} <a href={paths.comments(subject)}>{subjectTitle}</a>
-    </>
-  );
+  return <CommentPlace lead={lead} subject={subject} title={title} status={status} />;
 }
 
 function editingText(comment: WrittenComment, { id: memberId }: Author): string {

@@ -2,6 +2,7 @@ import { paths } from '#contract/core/paths.ts';
 import type { GivenVote } from '#contract/votes/model.ts';
 import { voteTexts } from '#contract/votes/texts.ts';
 import { Moment } from '../../kit/text/moment.tsx';
+import { CommentPlace } from '../comments/comment-place.tsx';
 import { AuthoredRow, RowLink } from '../posts/authored-row.tsx';
 import { ProductState } from '../products/product-state.tsx';
 import { TakeBack } from './take-back.tsx';
@@ -24,13 +25,11 @@ export function GivenVoteRow({ vote }: { vote: GivenVote }) {
   );
 }
 
-function wordsOf({ on: { subject, title }, comment }: GivenVote) {
+const lead = { product: 'A comment on', thread: 'A comment in' };
+
+function wordsOf({ on, comment }: GivenVote) {
+  const { subject, title } = on;
   if (comment === null) return { title: <RowLink href={paths.subject(subject)}>{title}</RowLink> };
   const words = <RowLink href={paths.comment(subject, comment.id)}>{comment.summary}</RowLink>;
-  const place = (
-    <>
-      A comment {subject.kind === 'product' ? 'on' : 'in'} <a href={paths.comments(subject)}>{title}</a>
-    </>
-  );
-  return { place, title: words };
+  return { place: <CommentPlace lead={lead} {...on} />, title: words };
 }

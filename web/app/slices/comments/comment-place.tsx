@@ -1,0 +1,22 @@
+import { paths } from '#contract/core/paths.ts';
+import type { PerKind, Subject } from '#contract/core/subject.ts';
+import type { ProductStatus } from '#contract/products/model.ts';
+import { ProductState } from '../products/product-state.tsx';
+
+interface CommentPlaceProps {
+  /** The words before the title. */
+  lead: PerKind<string>;
+  subject: Subject;
+  title: string;
+  status: ProductStatus | null;
+}
+
+/** What a comment stands below, and how that stands where it is a product. */
+export function CommentPlace({ lead, subject, title, status }: CommentPlaceProps) {
+  return (
+    <>
+      {lead[subject.kind]} <a href={paths.comments(subject)}>{title}</a>{' '}
+      {status !== null && <ProductState status={status} />}
+    </>
+  );
+}
