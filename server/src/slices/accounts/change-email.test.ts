@@ -4,7 +4,9 @@ import { call } from '../../testing/call.ts';
 import { tokenIn } from '../../testing/mailbox.ts';
 import { addMember, isSignedIn, newcomer, signIn, type TestMember } from '../../testing/members.ts';
 
-const app = await createTestApp();
+/** Days by which mails leave later than they should. */
+let delay = 0;
+const app = await createTestApp({ now: () => new Date(Date.now() + delay * 24 * 60 * 60 * 1000) });
 afterAll(() => app.close());
 
 const taken = 'There is already an account with this e-mail address.';
@@ -298,6 +300,34 @@ describe('the old address', () => {
     expect((await object(change.objectAfter)).status).toBe(410);
     expect(await emailOf(member)).toBe(change.email);
     expect((await registerWith(member.email)).status).toBe(200);
+  });
+
+  test('has no link that outlives those days, however late its mail leaves', async () => {
+    const member = await addMember(app);
+    const { email, confirm: token } = await asked(member);
+    delay = 3;
+    await confirm(token);
+    const late = tokenIn(await app.mailbox.next(member.email));
+    delay = 0;
+    await letPass(member, '6 days 23 hours');
+    expect((await registerWith(member.email)).status).toBe(422);
+    await letPass(member, '2 hours');
+    expect((await registerWith(member.email)).status).toBe(200);
+    const objected = await object(late);
+    expect([objected.status, objected.body.message]).toEqual([410, gone]);
+    expect(await emailOf(member)).toBe(email);
+  });
+
+  test('that somebody else has by now does not come back, and says so', async () => {
+    const member = await addMember(app);
+    const { email, objectAfter } = await changed(member);
+    await app.database.query('update email_changes set reserved_until = now() where member_id = $1', [
+      member.id,
+    ]);
+    await addMember(app, { email: member.email.toUpperCase() });
+    const objected = await object(objectAfter);
+    expect([objected.status, objected.body.message]).toEqual([409, taken]);
+    expect(await emailOf(member)).toBe(email);
   });
 
   test('is not registered while the change away from it is made', async () => {

@@ -101,6 +101,9 @@ export async function objectToEmailChange({ write, database }: Services, { token
     await lockAccount(tx, memberId);
     await claimAddresses(tx, oldEmail);
     if ((await takeLink(tx, 'email_objection', tokenHash)) === undefined) throw linkGone();
+    const holder = await findHolder(tx, oldEmail);
+    if (holder !== undefined && holder.memberId !== memberId)
+      throw new Fault('conflict', accountTexts.emailTaken);
     await endEmailChanges(tx, change);
     await spendEmailLinks(tx, memberId, change.id);
     await spendLinks(tx, memberId, 'password_reset');

@@ -23,11 +23,14 @@ export async function insertLink(
   return inserted.numAffectedRows === 1n;
 }
 
-/** False when the change was given up, replaced or objected to. The member comes first, as in `lockAccount`. */
+/**
+ * False when the change was given up, replaced or objected to. It is not good for longer than the old address is
+ * reserved (rules/accounts 54). The member comes first, as in `lockAccount`.
+ */
 export async function insertEmailLink(db: Db, link: NewLink, changeId: number): Promise<boolean> {
   const inserted = await sql`
     insert into mailed_links (token_hash, member_id, purpose, expires_at, email_change_id)
-    select ${link.tokenHash}, m.id, ${link.purpose}, ${link.expiresAt}, c.id
+    select ${link.tokenHash}, m.id, ${link.purpose}, least(${link.expiresAt}, c.reserved_until), c.id
     from members m join email_changes c on c.member_id = m.id
     where c.id = ${changeId} and c.ended_at is null
     for share of m, c`.execute(db);
