@@ -13,6 +13,8 @@ export interface Account {
   status: MemberStatus;
   confirmedAt: Date | null;
   deletionRequestedAt: Date | null;
+  /** Hours from UTC. */
+  timeZone: number;
 }
 
 export function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
@@ -44,6 +46,7 @@ function accounts(db: Db) {
       'status',
       'confirmed_at as confirmedAt',
       'deletion_requested_at as deletionRequestedAt',
+      'time_zone as timeZone',
     ])
     .$narrowType<{ email: NotNull }>();
 }

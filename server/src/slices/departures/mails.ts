@@ -3,6 +3,7 @@ import { paths } from '#contract/core/paths.ts';
 import type { SiteSettings } from '#contract/core/site.ts';
 import { takeBackUntil } from '#contract/departures/model.ts';
 import { backupText, departureTexts, requestedText } from '#contract/departures/texts.ts';
+import { dayText } from '../../platform/mail/day-text.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import { renderMail } from '../../platform/mail/template.ts';
 import type { Leaver } from '../accounts/index.ts';
@@ -35,12 +36,4 @@ export function stayedMail(site: SiteSettings, to: Leaver): Mail {
     link: { label: 'It was not me: set a new password', url: site.publicUrl + paths.forgotPassword() },
     closing: `Questions? Write to ${site.contactEmail}.`,
   });
-}
-
-const hour = 60 * 60 * 1000;
-
-/** `6 December 2026`, so many hours from UTC. */
-function dayText(at: Date, timeZone: number): string {
-  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-  return format.format(new Date(at.getTime() + timeZone * hour));
 }

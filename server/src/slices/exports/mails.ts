@@ -1,6 +1,7 @@
 import type { MemberId } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
 import type { SiteSettings } from '#contract/core/site.ts';
+import { dayText } from '../../platform/mail/day-text.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import { renderMail } from '../../platform/mail/template.ts';
 
@@ -8,17 +9,18 @@ interface Recipient {
   id: MemberId;
   firstName: string;
   email: string;
+  /** Hours from UTC. */
+  timeZone: number;
 }
 
 /** Leads to the members' area, where one signs in; never to the file itself. */
 export function exportReadyMail(site: SiteSettings, to: Recipient, goneAt: Date): Mail {
-  const day = goneAt.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
   return renderMail(site, {
     to: to.email,
     subject: `Your data from ${site.name} is ready`,
     paragraphs: [
       `Hello ${to.firstName},`,
-      `everything that ${site.name} keeps of you is put together. You can download it until ${day}, signed in, on your account page.`,
+      `everything that ${site.name} keeps of you is put together. You can download it until ${dayText(goneAt, to.timeZone)}, signed in, on your account page.`,
     ],
     link: { label: 'Go to my account', url: site.publicUrl + paths.areaTab(to.id, 'accountbasics') },
     closing: 'If you did not ask for it, please change your password: somebody else may be signed in as you.',

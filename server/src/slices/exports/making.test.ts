@@ -39,6 +39,20 @@ describe('an export', () => {
     expect((await reply.arrayBuffer()).byteLength).toBe(bytes);
   });
 
+  test('is told of with the day as it is where the member lives', async () => {
+    const member = await addMember(app);
+    // In one of these the day is another than in UTC, at whatever time of it.
+    for (const timeZone of [12, -12]) {
+      await app.database.query('update members set time_zone = $2 where id = $1', [member.id, timeZone]);
+      await askForExport(app, member);
+      const mail = await app.mailbox.next(member.email);
+      const { gone_at } = await exportState(app, member);
+      const there = new Date(Date.parse(gone_at ?? '') + timeZone * 60 * 60 * 1000);
+      const day = there.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+      expect(mail.text).toContain(`until ${day}, signed in`);
+    }
+  });
+
   test('is one at a time for each member, however often it is asked for at once', async () => {
     await using own = await createTestApp({ isWorking: false });
     const [member, other] = [await addMember(own), await addMember(own)];
