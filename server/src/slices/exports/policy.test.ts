@@ -17,6 +17,16 @@ test('of an act on what is the member’s own, only what tells of it alone is to
   expect(told.after).toEqual({ html: '', isShown: false });
 });
 
+test('of an act on the member, the role and the status that were decided on', () => {
+  const [before, after] = [
+    { role: 'member', status: 'active' },
+    { role: 'moderator', status: 'disabled' },
+  ];
+  const onMember = { ...act, targetKind: 'member', before, after: { ...after, actorId: 9 } };
+  expect(toldOf(onMember, { isAboutOwn: true })).toMatchObject({ before, after });
+  expect(toldOf(onMember, { isAboutOwn: true }).after).not.toHaveProperty('actorId');
+});
+
 test('of an act on what is somebody else’s, only that it was done', () => {
   expect(toldOf(act, { isAboutOwn: false })).toEqual({ ...act, before: {}, after: {} });
 });
