@@ -9,7 +9,7 @@ import type { PanelProps } from './panel.ts';
 export default function AccountPanel({ profile }: PanelProps) {
   return (
     <div>
-      <EmailSection email={profile.email} />
+      <EmailSection id={profile.id} email={profile.email} />
       <PasswordSection profile={profile} />
       <SessionsSection />
       <ExportSection />

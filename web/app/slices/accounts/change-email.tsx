@@ -1,18 +1,22 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { changeEmail } from '#contract/accounts/email-calls.ts';
 import { emailProblem } from '#contract/accounts/model.ts';
 import { accountTexts } from '#contract/accounts/texts.ts';
+import type { MemberId } from '#contract/core/ids.ts';
 import { useApi } from '../../client/queries.ts';
+import { browserStore } from '../../client/storage.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { PasswordField, TextField } from '../../kit/form/fields.tsx';
+import { useAutosave } from '../../kit/form/use-autosave.ts';
 import { useForm } from '../../kit/form/use-form.ts';
 import { LazyModal } from '../../kit/say/lazy-modal.tsx';
 import { showToast } from '../../kit/say/show-toast.tsx';
 import { AccountForm } from './account-form.tsx';
+import { emailDraftStore } from './email-draft.ts';
 import { useAccountRefresh } from './use-own-account.ts';
 
 /** Opens the dialog in which members ask for another address (rules/accounts 51). */
-export function ChangeEmailButton() {
+export function ChangeEmailButton({ memberId }: { memberId: MemberId }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -22,7 +26,7 @@ export function ChangeEmailButton() {
       </Button>
       {isOpen && (
         <LazyModal title="Change e-mail" onClose={close}>
-          <ChangeEmailForm onClose={close} />
+          <ChangeEmailForm memberId={memberId} onClose={close} />
         </LazyModal>
       )}
     </>
@@ -32,11 +36,19 @@ export function ChangeEmailButton() {
 const initial = { email: '', currentPassword: '' };
 const labels = { email: 'New e-mail', currentPassword: 'Current password' };
 
-function ChangeEmailForm({ onClose }: { onClose: () => void }) {
+interface ChangeEmailFormProps {
+  memberId: MemberId;
+  onClose: () => void;
+}
+
+function ChangeEmailForm({ memberId, onClose }: ChangeEmailFormProps) {
   const api = useApi();
   const refresh = useAccountRefresh();
+  const draftStore = useMemo(() => emailDraftStore(memberId, browserStore), [memberId]);
+  const [start] = useState(() => ({ ...initial, email: draftStore.read() ?? '' }));
   const form = useForm({
     initial,
+    start,
     labels,
     rules: ({ email, currentPassword }) => ({
       email: emailProblem(email.trim()),
@@ -44,14 +56,22 @@ function ChangeEmailForm({ onClose }: { onClose: () => void }) {
     }),
   });
 
+  const { email: draft } = form.values;
+  const autosave = useAutosave(draftStore, draft, draft !== '');
+
+  function end(): void {
+    autosave.end();
+    onClose();
+  }
+
   async function send({ email, currentPassword }: typeof initial): Promise<void> {
     showToast({ tone: 'good', text: await api(changeEmail, { email: email.trim(), currentPassword }) });
-    onClose();
+    end();
     await refresh();
   }
 
   return (
-    <AccountForm form={form} send={send} submit="Send the link" onCancel={onClose}>
+    <AccountForm form={form} send={send} submit="Send the link" onCancel={end}>
       <TextField
         {...form.field('email')}
         help="We mail a link there. Until it is opened, your present address stays."

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { cancelEmailChange, resendEmailChange } from '#contract/accounts/email-calls.ts';
 import type { EmailChange } from '#contract/accounts/model.ts';
 import type { Call } from '#contract/core/call.ts';
+import type { OwnProfile } from '#contract/profiles/model.ts';
 import { asFault } from '../../client/api.ts';
 import { useApi } from '../../client/queries.ts';
 import { Button } from '../../kit/form/button.tsx';
@@ -13,13 +14,13 @@ import classes from './own-account.module.css';
 import { useAccountRefresh, useEmailChange } from './use-own-account.ts';
 
 /** The address that one signs in with, and a change of it that waits. */
-export function EmailSection({ email }: { email: string }) {
+export function EmailSection({ id, email }: Pick<OwnProfile, 'id' | 'email'>) {
   const { data: change } = useEmailChange();
   return (
     <Section title="E-mail" text="You sign in with this address, and our mails go there.">
       <p className={classes.address}>{email}</p>
       {change && <WaitingChange change={change} />}
-      <ChangeEmailButton />
+      <ChangeEmailButton memberId={id} />
     </Section>
   );
 }
