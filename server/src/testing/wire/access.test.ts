@@ -3,6 +3,8 @@ import { type Role, roles } from '#contract/accounts/model.ts';
 import { createTestApp } from '../app.ts';
 import { call } from '../call.ts';
 import { commented, commentedInThread } from '../comments.ts';
+import { leave } from '../departures.ts';
+import { askForExport } from '../exports.ts';
 import { addEachRole, addMember, signIn, type TestMember } from '../members.ts';
 import { addProduct } from '../products.ts';
 import { addThread } from '../threads.ts';
@@ -12,12 +14,15 @@ const app = await createTestApp();
 afterAll(() => app.close());
 
 let members: Record<Role, TestMember>;
+/** Of the fixture's member's role, and nothing of the fixture is theirs. */
+let another: TestMember;
 let outsider: TestMember;
 let fixture: Fixture;
 let endedToken = '';
 
 beforeAll(async () => {
   members = await addEachRole(app);
+  another = await addMember(app);
   outsider = await addMember(app);
   endedToken = await signIn(app, members.member);
   await call(app, '/api/logout', {}, { token: endedToken });
@@ -36,9 +41,10 @@ beforeAll(async () => {
   await app.database.query("update members set status = 'disabled' where id = $1", [outsider.id]);
 });
 
-type Caller = Role | 'guest' | 'disabled' | 'ended' | 'forged';
+type Caller = Role | 'another member' | 'guest' | 'disabled' | 'ended' | 'forged';
 
-const callers: Caller[] = ['guest', ...roles, 'disabled', 'ended', 'forged'];
+const withSession: Caller[] = [...roles, 'another member'];
+const callers: Caller[] = ['guest', ...withSession, 'disabled', 'ended', 'forged'];
 
 async function tokenOf(caller: Caller): Promise<string | undefined> {
   if (caller === 'guest') return undefined;
@@ -46,13 +52,13 @@ async function tokenOf(caller: Caller): Promise<string | undefined> {
   if (caller === 'ended') return endedToken;
   if (caller === 'forged') return 'A'.repeat(43);
   // A session of its own: one of the calls ends it.
-  return signIn(app, members[caller]);
+  return signIn(app, caller === 'another member' ? another : members[caller]);
 }
 
 describe.each(callers.map((caller, index) => [caller, index] as const))('%s', (caller, index) => {
   test('may make these calls and no others', async () => {
     const token = await tokenOf(caller);
-    const hasSession = roles.some((role) => role === caller);
+    const hasSession = withSession.includes(caller);
     // One that no caller before has deleted.
     const things = { ...fixture, doomedThreadId: await addThread(app) };
     const isStaff = ['super_admin', 'admin', 'moderator'].includes(caller);
@@ -73,6 +79,25 @@ describe.each(callers.map((caller, index) => [caller, index] as const))('%s', (c
       });
     }
   });
+});
+
+test('what is refused for a stranger’s, or for none, is had by whose it is', async () => {
+  const owner = await addMember(app);
+  const token = await signIn(app, owner);
+  const { body } = await call<{ sessions: { id: number; isThis: 0 | 1 }[] }>(
+    app,
+    '/api/mySessions',
+    {},
+    { token },
+  );
+  const id = body.sessions.find(({ isThis }) => isThis === 0)?.id;
+  const end = (sender: string) => call(app, '/api/endSession', { id }, { token: sender });
+  expect([(await end(another.token)).status, (await end(token)).status]).toEqual([404, 200]);
+  await askForExport(app, { token });
+  await app.settle();
+  const word = await call(app, '/api/downloadMyData', {}, { token });
+  expect([word.status, word.body.token]).toEqual([200, expect.any(String)]);
+  expect((await leave(app, { ...owner, token })).status).toBe(200);
 });
 
 test('who may comes before what was sent', async () => {
