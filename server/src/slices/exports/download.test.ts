@@ -15,6 +15,13 @@ beforeAll(async () => {
   await exported(app, member);
 });
 
+const post = (body: string | FormData | URLSearchParams) =>
+  fetch(`${app.origin}/downloads/my-data`, {
+    method: 'POST',
+    body,
+    ...(typeof body === 'string' && { headers: { 'content-type': 'application/json' } }),
+  });
+
 const linkGone = 'This download has expired or was already used. Please go back and press Download again.';
 
 describe('a download', () => {
@@ -69,6 +76,38 @@ describe('a download', () => {
     }
     expect(stored?.hash.toString()).not.toContain(token);
     expect((await download(app, token)).status).toBe(200);
+  });
+
+  test.each([
+    'x'.repeat(10_000),
+    'x'.repeat(300_000),
+    'x'.repeat(1_000_000),
+    '\u0000',
+    '\u0001\u001b[31m\u007f',
+    '\ud800',
+    '🎉'.repeat(60),
+    'a\r\nBcc: x@example.org',
+    '%00',
+  ])('understands any word, however it is sent (%#)', async (token) => {
+    const parts = new FormData();
+    parts.append('token', token);
+    for (const body of [new URLSearchParams({ token }), parts, JSON.stringify({ token })]) {
+      const { status } = await post(body);
+      expect([410, 413, 415]).toContain(status);
+    }
+  });
+
+  test.each([
+    '[]',
+    'null',
+    '7',
+    '"x"',
+    '{',
+    '{"token":{}}',
+    '{"token":["a"]}',
+    '{"__proto__":{"token":"a"}}',
+  ])('understands JSON that holds none: %s', async (body) => {
+    expect([400, 410, 415]).toContain((await post(body)).status);
   });
 
   test('is over for who is disabled meanwhile', async () => {

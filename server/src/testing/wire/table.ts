@@ -101,6 +101,8 @@ export function wireCalls(fixture: Fixture, count = 0): WireCall[] {
         timeZone: -3.5,
         avatar: '',
         adminMode: 0,
+        role: 4,
+        status: 1,
         version: '',
       }),
       isOwn: true,
