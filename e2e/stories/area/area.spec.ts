@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { prepare } from '../../fixtures/calls.ts';
 import { tabTo } from '../../fixtures/keyboard.ts';
 import { expectTouchable } from '../../fixtures/screens.ts';
 import { accountButton } from '../../fixtures/sign-in-screen.ts';
@@ -50,6 +51,15 @@ test('an address of nobody is none', async ({ memberPage: page, watch }) => {
     await visit(page, `/profile/${id}`);
     await expect(title(page, '404! Page Not Found')).toBeVisible();
   }
+});
+
+test('what a visitor is sent of a member’s page holds nothing of the member', async ({ request, member }) => {
+  const { firstName, lastName, email, token } = member;
+  const settings = { firstName, lastName, dob: '1961-05-04', city: 'Narva' };
+  const { id } = await prepare('/api/editProfile', settings, token);
+  const html = await (await request.get(`/profile/${id}`)).text();
+  expect(html).toMatch(/<title>.+<\/html>/s);
+  for (const word of [lastName, email, settings.city]) expect(html).not.toContain(word);
 });
 
 async function ownArea(page: Page): Promise<string> {
