@@ -118,6 +118,23 @@ describe('one’s own comments', () => {
     expect(newest?.dcm_comment).not.toContain('Secret');
     await call(app, '/api/deleteComment', { id: reply }, writer);
   });
+
+  test('are not found by what they quote, at any depth, and by what stands between', async () => {
+    const inner =
+      '<blockquote><p>Quoted from <a href="/a">Lin Marlowe</a></p><p>Deepest secret.</p></blockquote>';
+    const outer = `<blockquote class="x"><p>Quoted from Ada Byrne</p>${inner}<p>Outer secret.</p></blockquote>`;
+    const reply = await commented(app, writer, productId, {
+      comment: `<p>Zebra one.</p>${outer}<p>Zebra two &lt; three.</p>${inner}<p>Zebra four.</p>`,
+    });
+    const found = async (searchtxt: string) => idsOf(await list('/api/myComments', writer, { searchtxt }));
+    for (const quoted of ['secret', 'Lin Marlowe', 'Byrne', 'Quoted from', 'blockquote']) {
+      expect([quoted, await found(quoted)]).toEqual([quoted, []]);
+    }
+    for (const own of ['zebra one', 'zebra two < three', 'zebra four']) {
+      expect([own, await found(own)]).toEqual([own, [reply]]);
+    }
+    await call(app, '/api/deleteComment', { id: reply }, writer);
+  });
 });
 
 describe('another member’s comments', () => {

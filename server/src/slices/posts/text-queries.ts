@@ -1,5 +1,5 @@
 /** The SQL of words to find: what they match, and the values that go with it. */
-import { escapeHtml } from '#contract/core/html.ts';
+import { escapeHtml, quoteDepth } from '#contract/core/html.ts';
 
 export interface TextQuery {
   /** Everything that was typed, for `websearch_to_tsquery`. */
@@ -36,9 +36,14 @@ export function wordsOf({ all, rest, beginning }: TextQuery): string[] {
   return [all, rest, beginning];
 }
 
-/** What HTML says, without its elements. */
+/** What HTML says of its own, without its elements: what it quotes is somebody else's, and may be hidden by now. */
 export function wordsIn(html: string): string {
-  return `regexp_replace(${html}, '<[^<>]*>', '', 'g')`;
+  let words = `regexp_replace(${html}, '<(?!/?blockquote\\M)[^<>]*>', '', 'g')`;
+  // The innermost ones go first: nothing else between angle brackets is left.
+  for (let depth = 0; depth < quoteDepth; depth += 1) {
+    words = `regexp_replace(${words}, '<blockquote[^<>]*>[^<]*</blockquote>', ' ', 'g')`;
+  }
+  return words;
 }
 
 /** For `ilike`: the words as they stand, anywhere. */

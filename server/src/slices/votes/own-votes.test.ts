@@ -97,6 +97,17 @@ test.each([
   expect([message.length, totalCount]).toEqual([count, count]);
 });
 
+test('they are not found by what the comment quotes', async () => {
+  const [member, quoting] = [await addMember(app), await addMember(app)];
+  const quote = '<blockquote><p>Quoted from Lin Marlowe</p><p>Secret words.</p></blockquote>';
+  const id = await commented(app, quoting, productId, { comment: `${quote}<p>Indeed.</p>` });
+  await call(app, '/api/commentslike', { commentId: id, like: 1 }, { token: member.token });
+  const counts = ['marlowe', 'secret', 'indeed'].map(
+    async (searchtxt) => (await votes(member, { searchtxt })).totalCount,
+  );
+  expect(await Promise.all(counts)).toEqual([0, 0, 1]);
+});
+
 test('of a thousand and more every page is told, in one statement', async () => {
   const busy = await addMember(app);
   await app.database.query(
