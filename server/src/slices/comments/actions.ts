@@ -1,7 +1,7 @@
 /** Posting, editing and deleting: one transaction each. A product or thread is locked before its comments. */
 import * as calls from '#contract/comments/calls.ts';
 import type { EditComment, PostComment } from '#contract/comments/model.ts';
-import { commentProblem } from '#contract/comments/model.ts';
+import { commentProblem, withoutQuotes } from '#contract/comments/model.ts';
 import { commentTexts } from '#contract/comments/texts.ts';
 import { changesOf } from '#contract/core/call.ts';
 import { Fault, refuseProblems } from '#contract/core/fault.ts';
@@ -92,8 +92,9 @@ export async function deleteComment(
 ): Promise<string> {
   const isOwn = found.authorId === memberId;
   await write(async (unit) => {
-    const { html } = await removeComment(unit, found, memberId, isOwn ? 'all' : 'shown');
+    const removed = await removeComment(unit, found, memberId, isOwn ? 'all' : 'shown');
     if (isOwn) return;
+    const html = withoutQuotes(removed.html);
     await recordAuditEntry(unit.tx, {
       actorId: memberId,
       action: 'comment-removed',

@@ -1,4 +1,5 @@
 /** Flagging, and what the staff make of flagged comments. */
+import { withoutQuotes } from '#contract/comments/model.ts';
 import { Fault } from '#contract/core/fault.ts';
 import type { CommentId } from '#contract/core/ids.ts';
 import type { SubjectKind } from '#contract/core/subject.ts';
@@ -74,8 +75,8 @@ export async function reviewComment(
       action: 'comment-reviewed',
       targetKind: 'comment',
       targetId: id,
-      before: { html: before.html, flagCount: before.flagCount, flags, isShown: true },
-      after: { html, flagCount: clearsFlags ? 0 : before.flagCount, isShown: !removes },
+      before: { html: withoutQuotes(before.html), flagCount: before.flagCount, flags, isShown: true },
+      after: { html: withoutQuotes(html), flagCount: clearsFlags ? 0 : before.flagCount, isShown: !removes },
     });
   });
   return flagTexts.updated;

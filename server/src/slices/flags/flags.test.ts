@@ -162,6 +162,13 @@ describe('the list of flagged comments', () => {
     expect(await ids()).toEqual([commentId, second]);
   });
 
+  test('finds no words that are quoted', async () => {
+    const comment = '<blockquote><p>Quoted from Lin Marlowe</p></blockquote><p>Spam.</p>';
+    await flag(ann, await commented(app, author, productId, { comment }));
+    expect((await flagged({ searchtxt: 'marlowe' })).totalCount).toBe(0);
+    expect((await flagged({ searchtxt: 'spam' })).totalCount).toBe(1);
+  });
+
   test('of one product has what stands below it', async () => {
     const elsewhere = await addProduct(app);
     await flag(ann);
@@ -239,6 +246,22 @@ describe('the staff', () => {
     const empty = await review({ dcm_comment: '<p></p>' });
     expect(empty.status).toBe(422);
     expect(empty.body).toMatchObject({ errors: { dcm_comment: 'Please enter a comment.' } });
+  });
+
+  test('leave words and a name that a comment quotes out of the record', async () => {
+    const quote = '<blockquote><p>Quoted from Lin Marlowe</p><p>Her words.</p></blockquote>';
+    const quoting = () => commented(app, author, productId, { comment: `${quote}<p>Spam.</p>` });
+    const [reviewed, removed] = [await quoting(), await quoting()];
+    await review({ id: reviewed, dcm_comment: `${quote}<p>Edited.</p>` });
+    await call(app, '/api/deleteComment', { id: removed }, { token: staff.token });
+    const entries = await app.database.query<{ before: { html: string }; after: { html: string } }>(
+      'select before, after from audit_log where subject_id = any($1) order by id',
+      [[reviewed, removed]],
+    );
+    expect(entries.map(({ before, after }) => [before.html.trim(), after.html.trim()])).toEqual([
+      ['<p>Spam.</p>', '<p>Edited.</p>'],
+      ['<p>Spam.</p>', '<p>Spam.</p>'],
+    ]);
   });
 
   test('who act on one comment at once remove it once', async () => {
