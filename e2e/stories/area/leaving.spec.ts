@@ -22,12 +22,17 @@ test('a member leaves, and comes back by signing in @phone', async ({
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('This is not your current password.').first()).toBeVisible();
   await password(dialog).fill(member.password);
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  await page.evaluate((key) => localStorage.setItem(key, '{}'), `draft:thread:${id}:`);
   await page.keyboard.press('Enter');
 
   await expect(page).toHaveURL('/');
   const told = /Your account will be deleted on .+\. Sign in before then to keep it\./;
   await expect(page.getByText(told)).toBeVisible();
   expect(await sessionKeys(page)).toMatchObject({ token: null, loginStatus: 'logged_out' });
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:'))),
+  ).toEqual([]);
   expect((await mailTo(member.email)).subject).toContain('will be deleted');
 
   await visit(page, '/login');

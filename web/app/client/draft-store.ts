@@ -1,4 +1,5 @@
 /** Unsent work in this browser (rules/pages 17): keys name the member, so that it survives signing out. Pure. */
+import type { MemberId } from '#contract/core/ids.ts';
 import type { TextStore } from './storage.ts';
 
 export interface DraftStore<Draft> {
@@ -41,6 +42,12 @@ export function createDraftStore<Draft>({
     write: (draft) => store.write(key, JSON.stringify({ savedAt: now().toISOString(), ...pack(draft) })),
     remove,
   };
+}
+
+/** Takes away all that a member has not sent: of one who leaves nothing stays (rules/leaving 5). */
+export function removeDraftsOf(memberId: MemberId, store: TextStore): void {
+  const isTheirs = new RegExp(`^draft:[a-z]+:${memberId}(?::|$)`);
+  for (const key of store.keys().filter((key) => isTheirs.test(key))) store.write(key, undefined);
 }
 
 function parse(text: string): Record<string, unknown> {

@@ -6,6 +6,7 @@ export interface TextStore {
   read(key: string): string | undefined;
   /** `undefined` takes away what is there. False when storage refused. */
   write(key: string, text: string | undefined): boolean;
+  keys(): string[];
 }
 
 /** `open` is asked each time: merely naming the storage may be refused, too. */
@@ -18,6 +19,7 @@ export function textStore(open: () => Pick<Storage, 'getItem' | 'setItem' | 'rem
         else open().setItem(key, text);
         return true;
       }) ?? false,
+    keys: () => attempt(() => Object.keys(open())) ?? [],
   };
 }
 

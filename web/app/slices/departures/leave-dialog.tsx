@@ -1,8 +1,11 @@
 import { accountTexts } from '#contract/accounts/texts.ts';
 import { requestDeparture } from '#contract/departures/calls.ts';
 import { departureTexts, requestedText } from '#contract/departures/texts.ts';
+import { removeDraftsOf } from '../../client/draft-store.ts';
 import { useApi } from '../../client/queries.ts';
 import { session } from '../../client/session.ts';
+import { browserStore } from '../../client/storage.ts';
+import { useMemberId } from '../../client/viewer.ts';
 import { EitherField, PasswordField } from '../../kit/form/fields.tsx';
 import { FormErrorSummary } from '../../kit/form/form-error-summary.tsx';
 import { formAttributes, useForm } from '../../kit/form/use-form.ts';
@@ -22,6 +25,7 @@ const labels = { keepsPosts: departureTexts.posts, currentPassword: 'Current pas
 /** Asks what happens to what one wrote, and for the password; home says until when it can be taken back. */
 export function LeaveDialog({ onClose }: { onClose: () => void }) {
   const api = useApi();
+  const memberId = useMemberId();
   const form = useForm({
     initial,
     labels,
@@ -33,6 +37,7 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
 
   async function leave({ keepsPosts, currentPassword }: typeof initial): Promise<void> {
     const { until } = await api(requestDeparture, { keepsPosts: keepsPosts === true, currentPassword });
+    if (memberId !== undefined) removeDraftsOf(memberId, browserStore);
     // Whose session ends among the members' pages is led home.
     session.clear(withFlash({ tone: 'plain', text: requestedText(dayText(until)) }));
   }
