@@ -41,6 +41,7 @@ export const productTexts = {
   updated: 'Product updated successfully',
   deleted: 'Product deleted.',
   restored: 'Product restored.',
+  wentWithAuthor: 'This product went with the account of its author and cannot be restored.',
   mayNotEdit: "Sorry you can't edit this product",
   mayNotDelete: "Sorry you can't delete this product",
   confirmDelete: 'Are you sure you wish to delete this product?',

@@ -48,8 +48,17 @@ function removal(of: string): string {
 
 /** The ids of a member's products, threads or comments, by the same two indexes. */
 export function authoredIds(table: string): string {
-  const ids = Object.values(states).map(
-    (deleted) => `select id from ${table} where author_id = $1 and deleted_at ${deleted}`,
+  return authored(table, 'id');
+}
+
+/** The same with all that is known of each. */
+export function authoredRows(table: string): string {
+  return authored(table, '*');
+}
+
+function authored(table: string, columns: string): string {
+  const rows = Object.values(states).map(
+    (deleted) => `select ${columns} from ${table} where author_id = $1 and deleted_at ${deleted}`,
   );
-  return `(${ids.join(' union all ')})`;
+  return `(${rows.join(' union all ')})`;
 }

@@ -11,7 +11,7 @@
 
 export { checkedEdit } from './actions.ts';
 export { keptComments } from './kept.ts';
-export { deleteCommentsOf } from './leaving.ts';
+export { eraseCommentsOf } from './leaving.ts';
 export { refuseMissing } from './policy.ts';
 export {
   findComment,

@@ -190,23 +190,6 @@ export async function countDeleted(
   return numAffectedRows === 1n;
 }
 
-/** Those of a member that are shown, below what was deleted too; the newest first, at most `count`. */
-export async function listShownOf(
-  db: Db,
-  authorId: MemberId,
-  count: number,
-): Promise<Pick<StoredComment, 'id' | 'subject' | 'replyTo'>[]> {
-  const found = await sql<{ id: CommentId; kind: SubjectKind; subjectId: number; replyTo: CommentId | null }>`
-    select id, case when product_id is null then 'thread' else 'product' end as kind,
-      coalesce(product_id, thread_id) as "subjectId", reply_to_id as "replyTo"
-    from comments where author_id = ${authorId} and deleted_at is null
-    order by created_at desc, id desc limit ${count}`.execute(db);
-  return found.rows.map(({ kind, subjectId, ...comment }) => ({
-    ...comment,
-    subject: subjectOf(kind, subjectId),
-  }));
-}
-
 /**
  * Takes away a tombstone, the line of a deleted comment, that no reply needs any more; replies with the comment
  * that it answered, if it went.

@@ -217,6 +217,8 @@ describe('a process that dies', () => {
       const shown = (keepPosts === 1 ? expect.any(Number) : 0) as number;
       expect(await count('comments where author_id = $1 and deleted_at is null', member.id)).toEqual(shown);
       expect(await count('products where author_id = $1 and deleted_at is null', member.id)).toBe(keepPosts);
+      expect(await count("comments where html <> '' and author_id = $1", member.id)).toEqual(shown);
+      expect(await count("products where title <> '' and author_id = $1", member.id)).toBe(keepPosts);
     },
   );
 });

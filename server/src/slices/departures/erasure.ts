@@ -26,7 +26,8 @@ export async function erase(services: Services, memberId: MemberId): Promise<voi
   await eraseName(services, memberId);
   const erasing = await findErasing(services.database.db, memberId);
   if (erasing === undefined) return;
-  for (const part of erasing.keepsPosts ? parts : [...posts, ...parts]) await part(services, memberId);
+  for (const part of posts) await part(services, { memberId, keepsPosts: erasing.keepsPosts });
+  for (const part of parts) await part(services, memberId);
   await endErasing(services.database.db, memberId);
 }
 

@@ -5,13 +5,14 @@
 import type { MemberId } from '#contract/core/ids.ts';
 import { redactAuditEntries } from '../../platform/db/audit.ts';
 import type { Services } from '../../platform/services.ts';
-import { deleteCommentsOf } from '../comments/index.ts';
+import { eraseCommentsOf } from '../comments/index.ts';
 import { removeExportsOf } from '../exports/index.ts';
 import { forgetWaitingOf } from '../files/index.ts';
 import { forgetFlags } from '../flags/index.ts';
-import { deleteProductsOf } from '../products/index.ts';
+import type { Leaving } from '../posts/index.ts';
+import { eraseProductsOf } from '../products/index.ts';
 import { deleteSeen } from '../seen/index.ts';
-import { deleteThreadsOf } from '../threads/index.ts';
+import { eraseThreadsOf } from '../threads/index.ts';
 import { forgetVotes } from '../votes/index.ts';
 
 type Part = (services: Services, memberId: MemberId) => Promise<void>;
@@ -26,8 +27,12 @@ export const parts: Part[] = [
   redactRecord,
 ];
 
-/** Of those who do not leave what they wrote. */
-export const posts: Part[] = [deleteCommentsOf, deleteThreadsOf, deleteProductsOf];
+/** What they wrote. Who keeps it takes along what they had deleted. */
+export const posts: ((services: Services, leaver: Leaving) => Promise<void>)[] = [
+  eraseCommentsOf,
+  eraseThreadsOf,
+  eraseProductsOf,
+];
 
 async function redactRecord({ write }: Services, memberId: MemberId): Promise<void> {
   while ((await write(({ tx }) => redactAuditEntries(tx, memberId, 500))) > 0);

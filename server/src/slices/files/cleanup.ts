@@ -1,11 +1,18 @@
 /** Files that go again: their rows in a transaction, the files by a job that tries until they are gone. */
-import type { MemberId } from '#contract/core/ids.ts';
+import type { MemberId, ProductId } from '#contract/core/ids.ts';
 import type { FileIn } from '#contract/files/model.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { Services } from '../../platform/services.ts';
 import { productFilesRemoved } from './facts.ts';
 import { partsOf } from './folder.ts';
-import { type FileOwner, takeForgotten, takeWaiting, takeWaitingOf } from './queries.ts';
+import {
+  deleteAttached,
+  type FileOwner,
+  listAttached,
+  takeForgotten,
+  takeWaiting,
+  takeWaitingOf,
+} from './queries.ts';
 
 /** Days that a waiting file may lie. */
 const waitingDays = 7;
@@ -16,6 +23,15 @@ export async function forgetFile(
   { productId, stored }: FileIn<'waiting' | 'attached'>,
 ): Promise<void> {
   await unit.happened(productFilesRemoved, { productId, files: partsOf(stored) });
+}
+
+/** Removes all files of a product, which is locked. */
+export async function forgetAttached(unit: UnitOfWork, productId: ProductId): Promise<void> {
+  for (const stored of await listAttached(unit.tx, productId)) {
+    const file = { state: 'attached', productId, stored } as const;
+    await deleteAttached(unit.tx, file);
+    await forgetFile(unit, file);
+  }
 }
 
 /** Takes back files whose post failed. Those that cannot be reached now go with what nobody posted. */

@@ -12,7 +12,7 @@
  */
 export { type Attaching, attachFiles, fileGone, nextPrimary } from './arrangement.ts';
 export { forgetAvatar, keepAvatar, removeAvatar, storeAvatar, takeAvatar } from './avatars.ts';
-export { forgetFile, forgetWaitingOf } from './cleanup.ts';
+export { forgetAttached, forgetFile, forgetWaitingOf } from './cleanup.ts';
 export { fileCronJobs, fileJobs } from './jobs.ts';
 export { keptFiles } from './kept.ts';
 export { keptUploads } from './kept-queries.ts';

@@ -6,6 +6,8 @@
  * - Of a text there are kept: what is allowed of it, what is searched of it, and its opening.
  */
 export { newestFirst, type PageStatement, pageAlong, postsBy } from './author-queries.ts';
+export { erasePosts } from './leaving.ts';
+export { goesWith, type Leaving } from './leaving-queries.ts';
 export { type TextValues, textValues } from './rows.ts';
 export {
   type SubjectRow,

@@ -20,7 +20,15 @@ import {
 } from '../files/index.ts';
 import type { MasterCache } from '../masters/index.ts';
 import { checkedContent, valuesOf } from './form.ts';
-import { afterEdit, editedBy, productGone, refuseOutdated, refuseStranger, statusByTime } from './policy.ts';
+import {
+  afterEdit,
+  editedBy,
+  productGone,
+  refuseLost,
+  refuseOutdated,
+  refuseStranger,
+  statusByTime,
+} from './policy.ts';
 import {
   findStoredProduct,
   insertReserved,
@@ -122,13 +130,13 @@ export async function deleteProduct(
   return productTexts.deleted;
 }
 
-/** The staff's; one that is not deleted stays as it is. */
+/** The staff's; one that is not deleted stays as it is. Throws `not_found` for what went with its author, too. */
 export async function restoreProduct({ write }: Services, product: { id: ProductId }): Promise<string> {
   const { id } = product;
   await write(async ({ tx, changed }) => {
     const isRestored = await setDeleted(tx, id, null);
     if (isRestored) changed(...changesOf(calls.restoreProduct, product, productTexts.restored));
-    else if ((await findStoredProduct(tx, id)) === undefined) throw productGone();
+    else refuseLost(await findStoredProduct(tx, id));
   });
   return productTexts.restored;
 }

@@ -18,7 +18,7 @@ export {
 } from './feed-queries.ts';
 export { productCronJobs } from './jobs.ts';
 export { keptProducts } from './kept.ts';
-export { deleteProductsOf } from './leaving.ts';
+export { eraseProductsOf } from './leaving.ts';
 export { insertProduct, type NewProduct, setPrimaryPicture } from './posting-queries.ts';
 export { postingRoutes } from './posting-routes.ts';
 export { addViews, isActive } from './queries.ts';

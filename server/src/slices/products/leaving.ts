@@ -1,21 +1,23 @@
-import type { MemberId } from '#contract/core/ids.ts';
+import type { ProductId } from '#contract/core/ids.ts';
 import { contentTopics } from '#contract/core/topics.ts';
+import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { Services } from '../../platform/services.ts';
-import { listShownOf, setDeleted } from './posting-queries.ts';
+import { forgetAttached } from '../files/index.ts';
+import { erasePosts, type Leaving } from '../posts/index.ts';
+import { takeWords } from './leaving-queries.ts';
+import { setDeleted } from './posting-queries.ts';
 
-/** How many are looked up at a time. */
-const batch = 100;
+/** All that goes with a member who leaves (rules/leaving 11) is deleted, and loses its words and files. */
+export function eraseProductsOf(services: Services, leaver: Leaving): Promise<void> {
+  return erasePosts<ProductId>(services, 'product', leaver, async (unit, id) => {
+    if (!leaver.keepsPosts) await setDeleted(unit.tx, id, leaver.memberId);
+    await eraseDeleted(unit, id);
+  });
+}
 
-/** All that a member who leaves has posted, one after the other, as by hand; what was done stays done. */
-export async function deleteProductsOf({ database, write }: Services, memberId: MemberId): Promise<void> {
-  for (;;) {
-    const ids = await listShownOf(database.db, memberId, batch);
-    if (ids.length === 0) return;
-    for (const id of ids) {
-      await write(async ({ tx, changed }) => {
-        await setDeleted(tx, id, memberId);
-        changed(...contentTopics({ kind: 'product', id }));
-      });
-    }
-  }
+/** One that was restored meanwhile stays as it is. */
+async function eraseDeleted(unit: UnitOfWork, id: ProductId): Promise<void> {
+  if (!(await takeWords(unit.tx, id))) return;
+  await forgetAttached(unit, id);
+  unit.changed(...contentTopics({ kind: 'product', id }));
 }

@@ -32,6 +32,12 @@ export function refuseGone(product: StoredProduct | undefined): StoredProduct {
   return product;
 }
 
+/** Throws for what cannot be restored: what never was, and what is deleted still (rules/products 26). */
+export function refuseLost(product: StoredProduct | undefined): void {
+  if (product === undefined) throw productGone();
+  if (product.isDeleted) throw new Fault('not_found', productTexts.wentWithAuthor);
+}
+
 export function productGone(): Fault {
   return new Fault('not_found', productTexts.notThere);
 }

@@ -201,28 +201,16 @@ export async function findStoredProduct(
   return query.executeTakeFirst();
 }
 
-/** `by` null shows it again. False when there was nothing to change. */
+/** `by` null shows it again, unless its words are gone. False when there was nothing to change. */
 export async function setDeleted(db: Db, id: ProductId, by: MemberId | null): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('products')
     .set({ deleted_at: by === null ? null : sql`now()`, deleted_by: by, updated_at: sql`now()` })
     .where('id', '=', id)
     .where('deleted_at', by === null ? 'is not' : 'is', null)
+    .where('title', '<>', '')
     .executeTakeFirst();
   return numUpdatedRows === 1n;
-}
-
-/** Those of a member that are shown, the newest first; at most `count`. */
-export async function listShownOf(db: Db, authorId: MemberId, count: number): Promise<ProductId[]> {
-  const rows = await db
-    .selectFrom('products')
-    .select('id')
-    .where('author_id', '=', authorId)
-    .where('deleted_at', 'is', null)
-    .orderBy('created_at', 'desc')
-    .limit(count)
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 export async function setPrimaryPicture(

@@ -9,7 +9,7 @@
  */
 export { lastThreadId, listMappedThreads, listNewestThreads, type NewestThread } from './feed-queries.ts';
 export { keptThreads } from './kept-queries.ts';
-export { deleteThreadsOf } from './leaving.ts';
+export { eraseThreadsOf } from './leaving.ts';
 export { insertThread, type NewThread } from './queries.ts';
 export { readFoundThreads } from './reads.ts';
 export { threadRoutes } from './routes.ts';

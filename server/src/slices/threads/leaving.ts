@@ -1,21 +1,15 @@
-import type { MemberId } from '#contract/core/ids.ts';
+import type { ThreadId } from '#contract/core/ids.ts';
 import { contentTopics } from '#contract/core/topics.ts';
 import type { Services } from '../../platform/services.ts';
-import { listShownOf, setDeleted } from './queries.ts';
+import { erasePosts, type Leaving } from '../posts/index.ts';
+import { takeWords } from './leaving-queries.ts';
+import { setDeleted } from './queries.ts';
 
-/** How many are looked up at a time. */
-const batch = 100;
-
-/** All that a member who leaves has posted, one after the other, as by hand; what was done stays done. */
-export async function deleteThreadsOf({ database, write }: Services, memberId: MemberId): Promise<void> {
-  for (;;) {
-    const ids = await listShownOf(database.db, memberId, batch);
-    if (ids.length === 0) return;
-    for (const id of ids) {
-      await write(async ({ tx, changed }) => {
-        await setDeleted(tx, id, memberId);
-        changed(...contentTopics({ kind: 'thread', id }));
-      });
-    }
-  }
+/** All that goes with a member who leaves (rules/leaving 11) is deleted, and loses its words. */
+export function eraseThreadsOf(services: Services, leaver: Leaving): Promise<void> {
+  return erasePosts<ThreadId>(services, 'thread', leaver, async ({ tx, changed }, id) => {
+    if (!leaver.keepsPosts) await setDeleted(tx, id, leaver.memberId);
+    await takeWords(tx, id);
+    changed(...contentTopics({ kind: 'thread', id }));
+  });
 }

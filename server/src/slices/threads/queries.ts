@@ -209,19 +209,6 @@ export async function findStoredThread(db: Db, id: ThreadId): Promise<StoredThre
     .executeTakeFirst();
 }
 
-/** Those of a member that are shown, the newest first; at most `count`. */
-export async function listShownOf(db: Db, authorId: MemberId, count: number): Promise<ThreadId[]> {
-  const rows = await db
-    .selectFrom('threads')
-    .select('id')
-    .where('author_id', '=', authorId)
-    .where('deleted_at', 'is', null)
-    .orderBy('created_at', 'desc')
-    .limit(count)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 /** Takes it off all lists, which go by either row. False when it is not there any more. */
 export async function setDeleted(db: Db, id: ThreadId, by: MemberId): Promise<boolean> {
   const { numUpdatedRows } = await db

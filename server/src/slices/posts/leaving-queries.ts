@@ -1,0 +1,32 @@
+/** The SQL that finds what goes with a member. */
+import type { MemberId } from '#contract/core/ids.ts';
+import type { SubjectKind } from '#contract/core/subject.ts';
+import { authoredRows } from '../../platform/db/authored.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { subjectNames } from './subject-queries.ts';
+
+export interface Leaving {
+  memberId: MemberId;
+  /** What they wrote stays, but for what they had deleted. */
+  keepsPosts: boolean;
+}
+
+/** Products or threads that go with their author and have words still, shown or not; at most `count`. */
+export async function listWorded<Id extends number>(
+  database: Database,
+  kind: SubjectKind,
+  { memberId, keepsPosts }: Leaving,
+  count: number,
+): Promise<Id[]> {
+  const rows = await database.query<{ id: Id }>(
+    `select id from ${authoredRows(subjectNames[kind].table)} own
+     where title <> '' and ${goesWith('own')} order by id desc limit $3`,
+    [memberId, keepsPosts, count],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Of a row by `$1`, who keeps their posts if `$2` says so. */
+export function goesWith(row: string): string {
+  return `(not $2 or ${row}.deleted_by = $1)`;
+}
