@@ -12,7 +12,7 @@ export function useFocusOnArrival(list: RefObject<HTMLElement | null>, count: nu
     if (place === undefined || count <= place) return;
     from.current = undefined;
     const item = list.current?.children[place];
-    const link = item?.querySelector<HTMLElement>('h3 a') ?? item?.querySelector('a');
+    const link = item?.querySelector<HTMLElement>(':is(h2, h3) a') ?? item?.querySelector('a');
     link?.focus({ preventScroll: true });
   }, [list, count]);
   return () => {
