@@ -82,7 +82,7 @@ describe.each(callers.map((caller, index) => [caller, index] as const))('%s', (c
 });
 
 test('what is refused for a stranger’s, or for none, is had by whose it is', async () => {
-  const owner = await addMember(app);
+  const [owner, stranger] = await Promise.all([addMember(app), addMember(app)]);
   const token = await signIn(app, owner);
   const { body } = await call<{ sessions: { id: number; isThis: 0 | 1 }[] }>(
     app,
@@ -92,7 +92,7 @@ test('what is refused for a stranger’s, or for none, is had by whose it is', a
   );
   const id = body.sessions.find(({ isThis }) => isThis === 0)?.id;
   const end = (sender: string) => call(app, '/api/endSession', { id }, { token: sender });
-  expect([(await end(another.token)).status, (await end(token)).status]).toEqual([404, 200]);
+  expect([(await end(stranger.token)).status, (await end(token)).status]).toEqual([404, 200]);
   await askForExport(app, { token });
   await app.settle();
   const word = await call(app, '/api/downloadMyData', {}, { token });
