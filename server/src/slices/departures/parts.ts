@@ -35,5 +35,5 @@ export const posts: ((services: Services, leaver: Leaving) => Promise<void>)[] =
 ];
 
 async function redactRecord({ write }: Services, memberId: MemberId): Promise<void> {
-  while ((await write(({ tx }) => redactAuditEntries(tx, memberId, 500))) > 0);
+  while ((await write(({ tx }) => redactAuditEntries(tx, memberId, 200))) > 0);
 }
