@@ -5,6 +5,7 @@ import { useReturnState } from '../client/return-path.ts';
 import { session } from '../client/session.ts';
 import { useSession } from '../client/viewer.ts';
 import { Spinner } from '../kit/list/states.tsx';
+import { PageHead } from '../kit/page/page-head.tsx';
 import { useHydrated } from '../kit/page/use-hydrated.ts';
 
 /**
@@ -32,6 +33,7 @@ export default function RequireLogin() {
   if (inside) return <Outlet />;
   return (
     <>
+      <PageHead noindex />
       <noscript>
         <p>This page is for signed-in members and needs JavaScript.</p>
       </noscript>
