@@ -66,8 +66,10 @@ async function contribute(office: Office): Promise<void> {
 }
 
 async function contributions(office: Office): Promise<string> {
-  const { message } = (await office.call('/api/profile', {}, 'colleague')).body;
-  return `/profile/${(message as { id: number }).id}?catch=mydeals`;
+  const headers = { authorization: `Bearer ${await office.signIn('colleague')}` };
+  const reply = await fetch(`${office.application.url}/api/profile`, { headers });
+  const { id } = (await reply.json()) as { id: number };
+  return `/profile/${id}?catch=mydeals`;
 }
 
 function row(page: Page, words: string) {
