@@ -18,8 +18,8 @@ import type { Part } from './part.ts';
 /** Bars: how many times the median may be that of a member with little, and statements of a read. */
 const bar = 2;
 const barOfStatements = 3;
-/** Seconds of one turn. */
-const turn = 1;
+/** Seconds of one turn: a search in much takes more than one. */
+const turn = 5;
 const pageSize = 20;
 const catalogue = { products: 20_000, comments: 300_000, members: 200_000 };
 
