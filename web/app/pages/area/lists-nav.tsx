@@ -1,6 +1,6 @@
-import { Link, type To } from 'react-router';
+import type { To } from 'react-router';
 import { profileTexts } from '#contract/profiles/texts.ts';
-import classes from './lists-nav.module.css';
+import { ViewLinks } from '../../kit/page/view-links.tsx';
 import type { OwnList } from './lists-view.ts';
 
 interface ListsNavProps<List extends OwnList> {
@@ -10,21 +10,12 @@ interface ListsNavProps<List extends OwnList> {
   at: (list: List) => To;
 }
 
-/** The way to the other lists of a member: links, so that going back leads to the one before. */
+/** The way to the other lists of a member. */
 export function ListsNav<List extends OwnList>({ label, lists, open, at }: ListsNavProps<List>) {
-  return (
-    <nav aria-label={label} className={classes.lists}>
-      {lists.map((list) => (
-        <Link
-          key={list}
-          to={at(list)}
-          preventScrollReset
-          className={classes.list}
-          aria-current={list === open ? 'page' : undefined}
-        >
-          {profileTexts.listNames[list]}
-        </Link>
-      ))}
-    </nav>
-  );
+  const views = lists.map((list) => ({
+    to: at(list),
+    name: profileTexts.listNames[list],
+    isOpen: list === open,
+  }));
+  return <ViewLinks label={label} views={views} />;
 }

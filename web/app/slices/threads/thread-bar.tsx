@@ -1,8 +1,9 @@
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { pageParameters, paths } from '#contract/core/paths.ts';
 import { threadOrders, threadSearchLimit } from '#contract/threads/model.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
 import { useSession } from '../../client/viewer.ts';
+import { ViewLinks } from '../../kit/page/view-links.tsx';
 import { SearchBox } from '../../kit/table/search-box.tsx';
 import classes from './thread-bar.module.css';
 import { newToYou, plainView, type ThreadsView, threadSearchText, threadsAddress } from './threads-view.ts';
@@ -10,31 +11,15 @@ import { newToYou, plainView, type ThreadsView, threadSearchText, threadsAddress
 /** What the list shows: its order by links, its words by a form. Both work without scripts; a member has a list of what is new to them besides. */
 export function ThreadBar({ view }: { view: ThreadsView }) {
   const isMember = useSession().token !== undefined;
+  const orders = threadOrders.map((order) => ({
+    to: threadsAddress({ ...view, order, isNewOnly: false, skip: 0 }),
+    name: threadTexts.orderNames[order],
+    isOpen: order === view.order && !view.isNewOnly,
+  }));
+  const isNew = { to: threadsAddress(newToYou), name: threadTexts.newToYou, isOpen: view.isNewOnly };
   return (
     <div className={classes.bar}>
-      <nav aria-label="Order" className={classes.orders}>
-        {threadOrders.map((order) => (
-          <Link
-            key={order}
-            to={threadsAddress({ ...view, order, isNewOnly: false, skip: 0 })}
-            preventScrollReset
-            className={classes.order}
-            aria-current={order === view.order && !view.isNewOnly ? 'page' : undefined}
-          >
-            {threadTexts.orderNames[order]}
-          </Link>
-        ))}
-        {(isMember || view.isNewOnly) && (
-          <Link
-            to={threadsAddress(newToYou)}
-            preventScrollReset
-            className={classes.order}
-            aria-current={view.isNewOnly ? 'page' : undefined}
-          >
-            {threadTexts.newToYou}
-          </Link>
-        )}
-      </nav>
+      <ViewLinks label="Order" views={isMember || view.isNewOnly ? [...orders, isNew] : orders} />
       <Search view={view} />
     </div>
   );

@@ -1,0 +1,133 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { emailChanges, linkGone as gone, addressTaken as taken } from '../../testing/email-changes.ts';
+import { tokenIn } from '../../testing/mailbox.ts';
+import { addMember, isSignedIn, signIn } from '../../testing/members.ts';
+
+/** Days by which mails leave later than they should. */
+let delay = 0;
+const app = await createTestApp({ now: () => new Date(Date.now() + delay * 24 * 60 * 60 * 1000) });
+afterAll(() => app.close());
+
+const { ask, asked, changed, confirm, object, emailOf, signInStatus, registerWith, letPass } =
+  emailChanges(app);
+
+describe('the old address', () => {
+  test('objects before the change: nothing changes and every session ends', async () => {
+    const member = await addMember(app);
+    const other = await signIn(app, member);
+    const change = await asked(member);
+    const objected = await object(change.object);
+    expect([objected.status, objected.body]).toEqual([
+      200,
+      {
+        response: 'success',
+        message: 'This is the e-mail address of your account, and you are signed out everywhere.',
+        email: member.email,
+      },
+    ]);
+    expect([await isSignedIn(app, member.token), await isSignedIn(app, other)]).toEqual([false, false]);
+    expect((await confirm(change.confirm)).status).toBe(410);
+    expect((await object(change.object)).status).toBe(410);
+    expect(await emailOf(member)).toBe(member.email);
+  });
+
+  test.each(['before', 'after'])('objects by the mail from %s the change, and is back', async (which) => {
+    const member = await addMember(app);
+    const { email, object: before, objectAfter } = await changed(member);
+    await call(app, '/api/forgotPasswordRequest', { email });
+    const reset = tokenIn(await app.mailbox.next(email));
+    const session = await signIn(app, { ...member, email });
+    expect((await object(which === 'before' ? before : objectAfter)).status).toBe(200);
+    expect(await emailOf(member)).toBe(member.email);
+    expect(await isSignedIn(app, session)).toBe(false);
+    expect((await call(app, '/api/pwdResetTokenVerification', { token: reset })).status).toBe(410);
+    expect(await signInStatus(member.email, member.password)).toBe(200);
+    expect((await registerWith(email)).status).toBe(200);
+  });
+
+  test('objects to a chain of changes, and to none of it can be objected after', async () => {
+    const member = await addMember(app);
+    const first = await changed(member);
+    const second = await changed({ ...member, email: first.email });
+    const third = await asked({ ...member, email: second.email });
+    expect((await object(first.objectAfter)).status).toBe(200);
+    expect(await emailOf(member)).toBe(member.email);
+    const late = [second.object, second.objectAfter, third.object, first.object];
+    for (const token of late) expect((await object(token)).status).toBe(410);
+    expect((await confirm(third.confirm)).status).toBe(410);
+    expect(await emailOf(member)).toBe(member.email);
+  });
+
+  test('objects with the first of two notices as well', async () => {
+    const member = await addMember(app);
+    const first = await asked(member);
+    const second = await changed(member);
+    expect((await object(first.object)).status).toBe(200);
+    expect(await emailOf(member)).toBe(member.email);
+    expect((await object(second.objectAfter)).status).toBe(410);
+  });
+
+  test('and the new link opened at once: one of the two is had, whole', async () => {
+    const member = await addMember(app);
+    const change = await asked(member);
+    const [confirmed, objected] = await Promise.all([confirm(change.confirm), object(change.object)]);
+    expect([200, 410]).toContain(confirmed.status);
+    expect(objected.status).toBe(200);
+    expect(await emailOf(member)).toBe(member.email);
+    await app.settle();
+  });
+
+  test('stays reserved for 7 days, for others and for oneself, and is free after', async () => {
+    const member = await addMember(app);
+    const other = await addMember(app);
+    const change = await changed(member);
+    expect((await registerWith(member.email.toUpperCase())).body.errors).toEqual({ email: taken });
+    expect((await ask(other, member.email)).body.errors).toEqual({ email: taken });
+    expect((await ask(member, member.email)).body.errors).toEqual({
+      email: 'This was your address until recently. The mail that we sent there brings it back.',
+    });
+    await letPass(member, '7 days 1 minute');
+    expect((await object(change.objectAfter)).status).toBe(410);
+    expect(await emailOf(member)).toBe(change.email);
+    expect((await registerWith(member.email)).status).toBe(200);
+  });
+
+  test('has no link that outlives those days, however late its mail leaves', async () => {
+    const member = await addMember(app);
+    const { email, confirm: token } = await asked(member);
+    delay = 3;
+    await confirm(token);
+    const late = tokenIn(await app.mailbox.next(member.email));
+    delay = 0;
+    await letPass(member, '6 days 23 hours');
+    expect((await registerWith(member.email)).status).toBe(422);
+    await letPass(member, '2 hours');
+    expect((await registerWith(member.email)).status).toBe(200);
+    const objected = await object(late);
+    expect([objected.status, objected.body.message]).toEqual([410, gone]);
+    expect(await emailOf(member)).toBe(email);
+  });
+
+  test('that somebody else has by now does not come back, and says so', async () => {
+    const member = await addMember(app);
+    const { email, objectAfter } = await changed(member);
+    await app.database.query('update email_changes set reserved_until = now() where member_id = $1', [
+      member.id,
+    ]);
+    await addMember(app, { email: member.email.toUpperCase() });
+    const objected = await object(objectAfter);
+    expect([objected.status, objected.body.message]).toEqual([409, taken]);
+    expect(await emailOf(member)).toBe(email);
+  });
+
+  test('is not registered while the change away from it is made', async () => {
+    const members = await Promise.all(Array.from({ length: 4 }, () => addMember(app)));
+    for (const member of members) {
+      const { confirm: token } = await asked(member);
+      const [registered, confirmed] = await Promise.all([registerWith(member.email), confirm(token)]);
+      expect([registered.status, confirmed.status]).toEqual([422, 200]);
+    }
+  });
+});

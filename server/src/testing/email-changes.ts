@@ -1,0 +1,66 @@
+/** Changes of address, asked for and answered to as members do. */
+import { expect } from 'vitest';
+import type { TestApp } from './app.ts';
+import { call } from './call.ts';
+import { tokenIn } from './mailbox.ts';
+import { newcomer, type TestMember } from './members.ts';
+
+export const addressTaken = 'There is already an account with this e-mail address.';
+export const linkGone = 'This link has expired or was already used. Please ask for a new one.';
+
+export function emailChanges(app: TestApp) {
+  const ask = (member: TestMember, email: string, given: Record<string, unknown> = {}) =>
+    call(
+      app,
+      '/api/changeEmail',
+      { email, currentPassword: member.password, ...given },
+      { token: member.token },
+    );
+  const confirm = (token: string) => call(app, '/api/confirmEmail', { token });
+
+  /** Asks, and answers the tokens of both mails. */
+  async function asked(member: TestMember, email = newcomer().email) {
+    expect((await ask(member, email)).status).toBe(200);
+    const [confirmation, notice] = [await app.mailbox.next(email), await app.mailbox.next(member.email)];
+    return { email, confirm: tokenIn(confirmation), object: tokenIn(notice), confirmation, notice };
+  }
+
+  /** Confirmed, with the notice of it read. */
+  async function changed(member: TestMember, email = newcomer().email) {
+    const change = await asked(member, email);
+    expect((await confirm(change.confirm)).status).toBe(200);
+    const done = await app.mailbox.next(member.email);
+    return { ...change, done, objectAfter: tokenIn(done) };
+  }
+
+  return {
+    ask,
+    asked,
+    changed,
+    confirm,
+    object: (token: string) => call(app, '/api/objectToEmailChange', { token }),
+    emailOf: async ({ id }: TestMember) =>
+      (await app.database.query<{ email: string }>('select email from members where id = $1', [id]))[0]
+        ?.email,
+    waiting: async ({ token }: TestMember) =>
+      (await call<{ change: unknown }>(app, '/api/myEmailChange', {}, { token })).body.change,
+    signInStatus: async (email: string, password: string) =>
+      (await call(app, '/api/login', { email, password })).status,
+    registerWith: (email: string) => {
+      const person = newcomer({ email });
+      return call(app, '/api/register', { ...person, repassword: person.password });
+    },
+    letPass: (member: TestMember, time: string) =>
+      Promise.all([
+        app.database.query(
+          'update mailed_links set expires_at = expires_at - $2::interval where member_id = $1',
+          [member.id, time],
+        ),
+        app.database.query(
+          `update email_changes set waits_until = waits_until - $2::interval,
+             reserved_until = reserved_until - $2::interval where member_id = $1`,
+          [member.id, time],
+        ),
+      ]),
+  };
+}
