@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import type { EmailChange } from '#contract/accounts/model.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 import type { Database, Db, Tx } from '../../platform/db/database.ts';
-
-/** rules/accounts 51 and rules/accounts 53 */
-const hoursToConfirm = 48;
-const daysToObject = 7;
+import { linkMinutes } from './policy.ts';
 
 export interface FoundEmailChange {
   id: number;
@@ -83,7 +80,7 @@ export async function insertEmailChange(
       member_id: change.memberId,
       old_email: change.oldEmail,
       new_email: change.newEmail,
-      waits_until: inHours(hoursToConfirm),
+      waits_until: untilEndOf('email_change'),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -93,7 +90,7 @@ export async function insertEmailChange(
 /** Gives the one that waits its whole time again; undefined when none does. */
 export async function prolongWaitingChange(db: Db, memberId: MemberId): Promise<number | undefined> {
   const row = await waitingChange(db, memberId)
-    .set({ waits_until: inHours(hoursToConfirm) })
+    .set({ waits_until: untilEndOf('email_change') })
     .where('waits_until', '>', sql<Date>`now()`)
     .returning('id')
     .executeTakeFirst();
@@ -107,7 +104,7 @@ export async function endWaitingChange(db: Db, memberId: MemberId): Promise<void
 /** The new address counts from now on. False when the change no longer waits. */
 export async function confirmEmailChange(db: Db, { id, memberId }: FoundEmailChange): Promise<boolean> {
   const { numUpdatedRows } = await waitingChange(db, memberId)
-    .set({ reserved_until: inHours(daysToObject * 24) })
+    .set({ reserved_until: untilEndOf('email_objection') })
     .where('id', '=', id)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -139,11 +136,13 @@ export async function setEmail(db: Db, memberId: MemberId, email: string): Promi
 export async function forgetOldChanges(database: Database): Promise<void> {
   await database.query(
     `delete from email_changes
-     where greatest(waits_until, reserved_until, requested_at + interval '7 days') < now() - interval '30 days'`,
-    [],
+     where greatest(waits_until, reserved_until, requested_at + make_interval(mins => $1))
+       < now() - interval '30 days'`,
+    [linkMinutes.email_objection],
   );
 }
 
-function inHours(hours: number) {
-  return sql<Date>`now() + make_interval(hours => ${hours})`;
+/** From now on, until the link of this purpose is no longer good. */
+function untilEndOf(purpose: keyof typeof linkMinutes) {
+  return sql<Date>`now() + make_interval(mins => ${linkMinutes[purpose]})`;
 }

@@ -1,22 +1,14 @@
 /** The mails of the account slice, as text and as HTML. */
 import { paths } from '#contract/core/paths.ts';
 import type { SiteSettings } from '#contract/core/site.ts';
-import type { LinkPurpose } from '../../platform/db/schema.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import { renderMail } from '../../platform/mail/template.ts';
+import { linkMinutes } from './policy.ts';
 
 interface Recipient {
   firstName: string;
   email: string;
 }
-
-/** Minutes that a mailed link is good for (rules/accounts 20). */
-export const linkMinutes: Record<LinkPurpose, number> = {
-  activation: 48 * 60,
-  password_reset: 30,
-  email_change: 48 * 60,
-  email_objection: 7 * 24 * 60,
-};
 
 export function activationMail(site: SiteSettings, to: Recipient, token: string): Mail {
   return renderMail(site, {

@@ -1,3 +1,4 @@
+import type { LinkPurpose } from '../../platform/db/schema.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 
 const freshMinutes = 15;
@@ -6,3 +7,11 @@ const freshMinutes = 15;
 export function isFresh({ signedInAt }: Viewer, now: Date): boolean {
   return now.getTime() - signedInAt.getTime() <= freshMinutes * 60_000;
 }
+
+/** Minutes that a mailed link is good for (rules/accounts 20); a change of address waits, and can be objected to, as long. */
+export const linkMinutes: Record<LinkPurpose, number> = {
+  activation: 48 * 60,
+  password_reset: 30,
+  email_change: 48 * 60,
+  email_objection: 7 * 24 * 60,
+};

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { accountTexts } from '#contract/accounts/texts.ts';
 import { Fault } from '#contract/core/fault.ts';
 import type { LinkPurpose } from '../../platform/db/schema.ts';
-import { linkMinutes } from './mails.ts';
+import { linkMinutes } from './policy.ts';
 
 export interface Token {
   /** Goes to the member, and nowhere else. */

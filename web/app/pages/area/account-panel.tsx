@@ -1,7 +1,7 @@
 import { PasswordSection } from '../../slices/accounts/change-password.tsx';
 import { EmailSection } from '../../slices/accounts/email-section.tsx';
 import { SessionsSection } from '../../slices/accounts/sessions-section.tsx';
-import { LeaveSection } from '../../slices/departures/leave-section.tsx';
+import { DepartureSection } from '../../slices/departures/departure-section.tsx';
 import { ExportSection } from '../../slices/exports/export-section.tsx';
 import type { PanelProps } from './panel.ts';
 
@@ -13,7 +13,7 @@ export default function AccountPanel({ profile }: PanelProps) {
       <PasswordSection profile={profile} />
       <SessionsSection />
       <ExportSection />
-      <LeaveSection />
+      <DepartureSection />
     </div>
   );
 }

@@ -14,7 +14,7 @@ import { DialogButtons } from '../../kit/say/dialog-buttons.tsx';
 import { withFlash } from '../../kit/say/flash.ts';
 import { LazyModal } from '../../kit/say/lazy-modal.tsx';
 import { dayText } from '../../kit/text/date-text.ts';
-import classes from './leave.module.css';
+import classes from './departure.module.css';
 
 const initial: { keepsPosts: boolean | null; currentPassword: string } = {
   keepsPosts: null,
@@ -23,7 +23,7 @@ const initial: { keepsPosts: boolean | null; currentPassword: string } = {
 const labels = { keepsPosts: departureTexts.posts, currentPassword: 'Current password' };
 
 /** Asks what happens to what one wrote, and for the password; home says until when it can be taken back. */
-export function LeaveDialog({ onClose }: { onClose: () => void }) {
+export function DepartureDialog({ onClose }: { onClose: () => void }) {
   const api = useApi();
   const memberId = useMemberId();
   const form = useForm({

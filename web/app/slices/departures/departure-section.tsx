@@ -3,11 +3,11 @@ import { backupText, departureTexts } from '#contract/departures/texts.ts';
 import { useSite } from '../../client/environment.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { Section } from '../../kit/page/section.tsx';
-import classes from './leave.module.css';
-import { LeaveDialog } from './leave-dialog.tsx';
+import classes from './departure.module.css';
+import { DepartureDialog } from './departure-dialog.tsx';
 
 /** What leaving means, and the way there (rules/leaving 1). */
-export function LeaveSection() {
+export function DepartureSection() {
   const [isAsking, setAsking] = useState(false);
   const { backupDays } = useSite();
   return (
@@ -21,7 +21,7 @@ export function LeaveSection() {
       <Button variant="default" onClick={() => setAsking(true)}>
         {departureTexts.open}
       </Button>
-      {isAsking && <LeaveDialog onClose={() => setAsking(false)} />}
+      {isAsking && <DepartureDialog onClose={() => setAsking(false)} />}
     </Section>
   );
 }
