@@ -1,8 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** rules/accounts 30: these ask for a sign-in before anything else, and are still to come. */
-const membersOnly = ['deal-alerts', 'mails'];
-
 export default [
   index('pages/home.tsx'),
   route('deals/:cat', 'pages/listing.tsx'),
@@ -19,6 +16,8 @@ export default [
   route('reset-password/:token', 'pages/reset-password.tsx'),
   route('confirm-email/:token', 'pages/confirm-email.tsx'),
   route('keep-email/:token', 'pages/keep-email.tsx'),
+  route('unsubscribe/:token', 'pages/unsubscribe.tsx'),
+  route('letters/:token', 'pages/letters.tsx'),
 
   layout('frame/require-login.tsx', [
     route('post-deal', 'pages/post-product.tsx'),
@@ -26,7 +25,9 @@ export default [
     route('post-huddle', 'pages/post-huddle.tsx'),
     route('edit-huddle/:id', 'pages/post-huddle.tsx', { id: 'edit-huddle' }),
     route('profile/:userId', 'pages/profile.tsx'),
-    ...membersOnly.map((path) => route(path, 'frame/not-found.tsx', { id: `members-only ${path}` })),
+    route('deal-alerts', 'pages/alerts.tsx'),
+    route('notices', 'pages/notices.tsx'),
+    route('mails', 'pages/messages.tsx'),
   ]),
 
   route('legal', 'pages/legal.tsx'),

@@ -35,7 +35,7 @@ export const areaParameters = {
 } as const;
 
 /** The panels of the members' area as its addresses name them (rules/members-area 1). */
-export type AreaTabId = 'contributions' | 'profile' | 'accountbasics';
+export type AreaTabId = 'contributions' | 'profile' | 'accountbasics' | 'notices';
 
 /** How the addresses begin that hold a member's secret. Pages answer to them in any case of letters. */
 export const tokenPagePrefixes = [
@@ -45,6 +45,7 @@ export const tokenPagePrefixes = [
   '/confirm-email/',
   '/keep-email/',
   '/unsubscribe/',
+  '/letters/',
 ] as const;
 
 const subjectPaths: PerKind<string> = { product: '/deal', thread: '/huddle' };
@@ -66,6 +67,13 @@ export const paths = {
   confirmEmail: (token: string) => `/confirm-email/${encodeURIComponent(token)}`,
   /** Where the notice to the old address leads. */
   keepEmail: (token: string) => `/keep-email/${encodeURIComponent(token)}`,
+  /** Where a letter leads that one no longer wants. */
+  unsubscribe: (token: string) => `/unsubscribe/${encodeURIComponent(token)}`,
+  /** Which letters one wants, as each letter's foot leads there without a sign-in. */
+  letters: (token: string) => `/letters/${encodeURIComponent(token)}`,
+  alerts: () => '/deal-alerts',
+  notices: () => '/notices',
+  messages: () => '/mails',
   subject: subjectPath,
   product: (id: ProductId) => subjectPath({ kind: 'product', id }),
   /** Where the comments on something begin. */
