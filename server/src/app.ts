@@ -49,6 +49,7 @@ import {
 } from './slices/exports/index.ts';
 import { fileCronJobs, fileJobs, fileRoutes } from './slices/files/index.ts';
 import { flagRoutes } from './slices/flags/index.ts';
+import { letterCronJobs } from './slices/letters/index.ts';
 import { MasterCache, masterRoutes } from './slices/masters/index.ts';
 import {
   addViews,
@@ -136,8 +137,10 @@ export async function createApp({ config, databaseUrl, log, pages, now }: AppOpt
     {
       jobs: [...accountJobs(services), ...exportMailJobs(services), ...departureLetters(services)],
       cronJobs: [],
-      workers: 2,
+      workers: 4,
     },
+    // All other letters, however many: as many at a time as the mailer keeps connections for (rules/letters 4).
+    { jobs: [], cronJobs: [], workers: 4 },
     {
       jobs: [
         ...fileJobs(services),
@@ -151,6 +154,7 @@ export async function createApp({ config, databaseUrl, log, pages, now }: AppOpt
         ...productCronJobs(services),
         ...seenCronJobs(services),
         ...exportCronJobs(services),
+        ...letterCronJobs(services),
         ...departureCronJobs(services),
       ],
       workers: 4,

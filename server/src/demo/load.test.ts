@@ -1,6 +1,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Attempt } from '../platform/jobs/facts.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { call } from '../testing/call.ts';
 import { addMember, signIn } from '../testing/members.ts';
@@ -9,6 +10,8 @@ import { demoContent } from './content/index.ts';
 import { demoJobs } from './jobs.ts';
 import { type DemoSignIn, loadDemoOnce } from './load.ts';
 import { settleCounts } from './queries.ts';
+
+const attempt: Attempt = { jobId: '1', queuedAt: new Date(), number: 1, isLast: false };
 
 /** Pictures wait for a worker that these tests do not start. */
 const forgetWaiting = (app: TestApp) =>
@@ -204,8 +207,8 @@ describe('an empty installation', () => {
     if (product === undefined || job === undefined) throw new Error('no pictures are wanted');
     const details = () => call<Detail>(app, '/api/details', { id: product.id });
     expect((await details()).body.images).toEqual([]);
-    await Promise.all([job.run(product.payload as never), job.run(product.payload as never)]);
-    await job.run(product.payload as never);
+    await Promise.all([job.run(product.payload, attempt), job.run(product.payload, attempt)]);
+    await job.run(product.payload, attempt);
     const { images } = (await details()).body;
     expect(images.map(({ alt, primary }) => [alt, primary])).toEqual([
       [`Abstract illustration for “${product.title}” (1 of 2)`, 1],
@@ -221,14 +224,14 @@ describe('an empty installation', () => {
     const members = await app.database.query<{ id: number }>('select id from members order by id limit 2');
     const wanted = { memberIds: members.map(({ id }) => id) };
     const job = demoJobs(app.services).find(({ name }) => name === 'demo-avatars-wanted');
-    await job?.run(wanted as never);
+    await job?.run(wanted, attempt);
     const avatars = () =>
       app.database.query<{ avatar: string }>(
         'select avatar from members where avatar is not null order by id',
       );
     const first = await avatars();
     expect(first).toHaveLength(2);
-    await job?.run(wanted as never);
+    await job?.run(wanted, attempt);
     expect(await avatars()).toEqual(first);
     const portrait = await fetch(`${app.origin}/uploads/avatars/${first[0]?.avatar}`);
     expect([portrait.status, portrait.headers.get('content-type')]).toEqual([200, 'image/webp']);

@@ -27,6 +27,7 @@ const sliceOrder = [
   'search',
   'saved',
   'profiles',
+  'letters',
   'alerts',
   'notices',
   'messages',

@@ -15,6 +15,7 @@ import type {
   TagId,
   ThreadId,
 } from '#contract/core/ids.ts';
+import type { LetterKind } from '#contract/letters/model.ts';
 import type { MasterStatus } from '#contract/masters/model.ts';
 import type { ProductStatus } from '#contract/products/model.ts';
 
@@ -228,6 +229,34 @@ export interface Tables {
     token_hash: Buffer;
     export_id: ExportId;
     expires_at: Date;
+  };
+  letters: {
+    id: GeneratedAlways<number>;
+    member_id: MemberId;
+    kind: LetterKind;
+    about: unknown;
+    queued_at: Generated<Date>;
+    sent_at: Date | null;
+    dropped_at: Date | null;
+    dropped_why: string | null;
+  };
+  mail_addresses: {
+    /** In small letters. */
+    email: string;
+    member_id: MemberId;
+    refusals: Generated<number>;
+    last_refused_at: Generated<Date>;
+    unreachable_since: Date | null;
+  };
+  failed_letters: {
+    id: GeneratedAlways<number>;
+    lane: 'urgent' | 'ordinary';
+    name: string;
+    payload: unknown;
+    member_id: MemberId | null;
+    email: string | null;
+    error: string;
+    failed_at: Generated<Date>;
   };
   seen: {
     member_id: MemberId;

@@ -65,7 +65,9 @@ function collect(topics: Set<Topic>): Changed {
 }
 
 function queue(tx: Tx): UnitOfWork['happened'] {
-  return async ({ name }, payload) => {
-    await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json)`.execute(tx);
+  return async ({ name, priority = null, attempts = null }, payload) => {
+    await sql`
+      select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
+        priority => ${priority}::integer, max_attempts => ${attempts}::integer)`.execute(tx);
   };
 }

@@ -5,15 +5,23 @@
  */
 
 /** Something that may happen; `Payload` is what there is to say of it, as JSON carries it. */
-export interface Fact<Payload extends object> {
+export interface Fact<Payload extends object> extends Urgency {
   /** Of the job that follows, too: jobs that are queued in a database know it, so it never changes. */
   readonly name: string;
   /** Says what `Payload` is, and is never there. */
   readonly payload?: Payload;
 }
 
-export function fact<Payload extends object>(name: string): Fact<Payload> {
-  return { name };
+/** How the job that follows stands among others, where it is not as any. */
+export interface Urgency {
+  /** Of those that wait for the same workers the lowest number goes first; 0 unless it is said. */
+  readonly priority?: number;
+  /** How often it is tried, with pauses that grow from 3 seconds to 6 hours; 25 times unless it is said. */
+  readonly attempts?: number;
+}
+
+export function fact<Payload extends object>(name: string, urgency: Urgency = {}): Fact<Payload> {
+  return { name, ...urgency };
 }
 
 /** Work at regular times; `cron` as crontab writes it, in UTC. */
@@ -23,17 +31,28 @@ export interface CronJob {
   run(): Promise<void>;
 }
 
+/** One try of a job. */
+export interface Attempt {
+  /** The job's own, the same at each try. */
+  readonly jobId: string;
+  readonly queuedAt: Date;
+  /** From 1. */
+  readonly number: number;
+  /** No other one comes after it. */
+  readonly isLast: boolean;
+}
+
 /** What follows from a fact; the queue hands over what was told. */
 export interface FactJob {
   name: string;
-  run(payload: unknown): Promise<void>;
+  run(payload: unknown, attempt: Attempt): Promise<void>;
 }
 
 /** Runs at least once: it may run again after a crash. */
 export function onFact<Payload extends object>(
   { name }: Fact<Payload>,
-  run: (payload: Payload) => Promise<void>,
+  run: (payload: Payload, attempt: Attempt) => Promise<void>,
 ): FactJob {
-  const job: { name: string; run(payload: Payload): Promise<void> } = { name, run };
+  const job: { name: string; run(payload: Payload, attempt: Attempt): Promise<void> } = { name, run };
   return job;
 }

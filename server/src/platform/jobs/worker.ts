@@ -1,10 +1,18 @@
 /** graphile-worker, in this process: facts and recurring work. */
 import { type EventEmitter, once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import { Logger, parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import {
+  type Job,
+  Logger,
+  parseCronItems,
+  type Runner,
+  run,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker';
 import type pg from 'pg';
 import type { Log } from '../log.ts';
-import type { CronJob, FactJob } from './facts.ts';
+import type { Attempt, CronJob, FactJob } from './facts.ts';
 import { type Liveness, watchOverPools } from './liveness.ts';
 
 /** Jobs that share workers. What is slow in one group keeps nothing of another waiting. */
@@ -131,5 +139,16 @@ function refuseNamesakes(tasks: (FactJob | CronJob)[]): void {
 }
 
 function taskListOf(tasks: (FactJob | CronJob)[]): TaskList {
-  return Object.fromEntries(tasks.map(({ name, run }) => [name, (payload) => run(payload)]));
+  return Object.fromEntries(
+    tasks.map(({ name, run }) => [name, (payload, { job }) => run(payload, attemptOf(job))]),
+  );
+}
+
+function attemptOf(job: Job): Attempt {
+  return {
+    jobId: job.id,
+    queuedAt: job.created_at,
+    number: job.attempts,
+    isLast: job.attempts >= job.max_attempts,
+  };
 }

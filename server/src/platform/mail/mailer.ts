@@ -4,17 +4,13 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Log } from '../log.ts';
-
-export interface Mail {
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-}
+import type { Lane, Mail } from './mail.ts';
 
 export interface Mailer {
-  /** Resolves when the server took the mail, or when the file is written; throws otherwise. */
-  send(mail: Mail): Promise<void>;
+  /** Of Message-IDs. */
+  readonly host: string;
+  /** Resolves when the server took the mail, or when the file is written; throws what went wrong otherwise. */
+  send(mail: Mail & { messageId: string }, lane: Lane): Promise<void>;
   close(): void;
 }
 
@@ -23,27 +19,50 @@ export interface MailerOptions {
   from: string;
   dataDir: string;
   log: Log;
+  timeouts?: Timeouts;
 }
 
-export function createMailer({ url, from, dataDir, log }: MailerOptions): Mailer {
-  return url === undefined ? outbox(join(dataDir, 'outbox'), from, log) : smtp(url, from);
+/** In milliseconds: until a connection stands, until the server greets, and of silence at any time after. */
+export interface Timeouts {
+  connectionTimeout: number;
+  greetingTimeout: number;
+  socketTimeout: number;
 }
 
-function smtp(url: string, from: string): Mailer {
-  const transport = createTransport(url, { from });
+const patience: Timeouts = { connectionTimeout: 15_000, greetingTimeout: 30_000, socketTimeout: 120_000 };
+
+/** Connections that are kept for ordinary letters, and how many letters each carries until it is replaced. */
+const pooling = { maxConnections: 4, maxMessages: 100 };
+
+export function createMailer({ url, from, dataDir, log, timeouts = patience }: MailerOptions): Mailer {
+  return url === undefined ? outbox(join(dataDir, 'outbox'), from, log) : smtp(url, from, timeouts);
+}
+
+/** An urgent letter has a connection of its own; the others share some that stay open. */
+function smtp(url: string, from: string, timeouts: Timeouts): Mailer {
+  const transports = {
+    urgent: createTransport({ url, ...timeouts }, { from }),
+    // What is tried again, and when, is the job's to decide.
+    ordinary: createTransport({ url, ...timeouts, pool: true, ...pooling, maxRequeues: 0 }, { from }),
+  };
   return {
-    async send(mail) {
-      await transport.sendMail(mail);
+    host: hostOf(from),
+    async send(mail, lane) {
+      await transports[lane].sendMail(messageOf(mail));
     },
-    close: () => transport.close(),
+    close() {
+      transports.urgent.close();
+      transports.ordinary.close();
+    },
   };
 }
 
 function outbox(folder: string, from: string, log: Log): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true }, { from });
   return {
+    host: hostOf(from),
     async send(mail) {
-      const { message } = await transport.sendMail(mail);
+      const { message } = await transport.sendMail(messageOf(mail));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`;
       // Written aside first: whoever watches the folder never sees half a mail.
@@ -54,4 +73,13 @@ function outbox(folder: string, from: string, log: Log): Mailer {
     },
     close: () => transport.close(),
   };
+}
+
+function messageOf({ memberId: _, ...message }: Mail & { messageId: string }) {
+  return message;
+}
+
+/** `Guildhall <office@example.org>` is of `example.org`. */
+function hostOf(from: string): string {
+  return from.slice(from.lastIndexOf('@') + 1).replace(/>.*$/, '');
 }

@@ -1,6 +1,7 @@
 import type { MemberId } from '#contract/core/ids.ts';
 import type { LinkPurpose } from '../../platform/db/schema.ts';
-import { type CronJob, type FactJob, onFact } from '../../platform/jobs/facts.ts';
+import type { CronJob, FactJob } from '../../platform/jobs/facts.ts';
+import { onLetter } from '../../platform/mail/on-letter.ts';
 import type { Services } from '../../platform/services.ts';
 import { emailJobs } from './email-jobs.ts';
 import { forgetOldChanges } from './email-queries.ts';
@@ -12,25 +13,25 @@ import { forgetEndedSessions } from './session-queries.ts';
 import { newLink } from './tokens.ts';
 
 export function accountJobs(services: Services): FactJob[] {
-  const { database, mailer, site } = services;
-  const mailActivation = async ({ memberId }: { memberId: MemberId }) => {
+  const { database, site } = services;
+  const activation = async ({ memberId }: { memberId: MemberId }) => {
     const account = await findAccount(database.db, memberId);
-    if (account === undefined || account.confirmedAt !== null) return;
+    if (account === undefined || account.confirmedAt !== null) return undefined;
     const token = await makeLink(services, account, 'activation');
-    if (token !== undefined) await mailer.send(activationMail(site, account, token));
+    return token === undefined ? undefined : activationMail(site, account, token);
   };
   return [
-    onFact(memberRegistered, mailActivation),
-    onFact(activationRequested, mailActivation),
-    onFact(passwordResetRequested, async ({ memberId }) => {
+    onLetter(services, memberRegistered, activation),
+    onLetter(services, activationRequested, activation),
+    onLetter(services, passwordResetRequested, async ({ memberId }) => {
       const account = await findAccount(database.db, memberId);
-      if (account?.status !== 'active') return;
+      if (account?.status !== 'active') return undefined;
       const token = await makeLink(services, account, 'password_reset');
-      if (token !== undefined) await mailer.send(resetMail(site, account, token));
+      return token === undefined ? undefined : resetMail(site, account, token);
     }),
-    onFact(passwordChanged, async ({ memberId }) => {
+    onLetter(services, passwordChanged, async ({ memberId }) => {
       const account = await findAccount(database.db, memberId);
-      if (account !== undefined) await mailer.send(passwordChangedMail(site, account));
+      return account && passwordChangedMail(site, account);
     }),
     ...emailJobs(services),
   ];

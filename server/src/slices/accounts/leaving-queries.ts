@@ -9,6 +9,7 @@ import { deleteSessionsOf } from './session-queries.ts';
 
 /** Whoever waits for the account to be deleted; nobody any more once it was. */
 export interface Leaver {
+  id: MemberId;
   firstName: string;
   email: string;
   /** Hours from UTC. */
@@ -19,8 +20,8 @@ export interface Leaver {
 
 export async function findLeaver(db: Db, memberId: MemberId): Promise<Leaver | undefined> {
   const found = await sql<Leaver>`
-    select first_name as "firstName", email, time_zone as "timeZone", deletion_requested_at as "requestedAt",
-      keeps_posts as "keepsPosts"
+    select id, first_name as "firstName", email, time_zone as "timeZone",
+      deletion_requested_at as "requestedAt", keeps_posts as "keepsPosts"
     from members where id = ${memberId} and erased_at is null`.execute(db);
   return found.rows[0];
 }

@@ -1,18 +1,19 @@
 /** The mails of the account slice, as text and as HTML. */
+import type { MemberId } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
 import type { SiteSettings } from '#contract/core/site.ts';
-import type { Mail } from '../../platform/mail/mailer.ts';
-import { renderMail } from '../../platform/mail/template.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import { renderLetter } from '../../platform/mail/render-letter.ts';
 import { linkMinutes } from './policy.ts';
 
 interface Recipient {
+  id: MemberId;
   firstName: string;
   email: string;
 }
 
 export function activationMail(site: SiteSettings, to: Recipient, token: string): Mail {
-  return renderMail(site, {
-    to: to.email,
+  return renderLetter(site, letterTo(to), {
     subject: `Please confirm your e-mail address for ${site.name}`,
     paragraphs: [
       `Welcome, ${to.firstName}.`,
@@ -24,8 +25,7 @@ export function activationMail(site: SiteSettings, to: Recipient, token: string)
 }
 
 export function resetMail(site: SiteSettings, to: Recipient, token: string): Mail {
-  return renderMail(site, {
-    to: to.email,
+  return renderLetter(site, letterTo(to), {
     subject: `Set a new password for ${site.name}`,
     paragraphs: [
       `Hello ${to.firstName},`,
@@ -37,8 +37,7 @@ export function resetMail(site: SiteSettings, to: Recipient, token: string): Mai
 }
 
 export function passwordChangedMail(site: SiteSettings, to: Recipient): Mail {
-  return renderMail(site, {
-    to: to.email,
+  return renderLetter(site, letterTo(to), {
     subject: `Your ${site.name} password was changed`,
     paragraphs: [
       `Hello ${to.firstName},`,
@@ -49,7 +48,12 @@ export function passwordChangedMail(site: SiteSettings, to: Recipient): Mail {
   });
 }
 
+function letterTo({ id, email }: Recipient) {
+  return { memberId: id, to: email };
+}
+
 interface Change {
+  memberId: MemberId;
   firstName: string;
   oldEmail: string;
   newEmail: string;
@@ -57,46 +61,55 @@ interface Change {
 
 /** To the new address. */
 export function confirmEmailMail(site: SiteSettings, change: Change, token: string): Mail {
-  return renderMail(site, {
-    to: change.newEmail,
-    subject: `Please confirm your new e-mail address for ${site.name}`,
-    paragraphs: [
-      `Hello ${change.firstName},`,
-      `somebody, probably you, asked to sign in with this address from now on. Please confirm it by opening this link. It works once, for ${linkMinutes.email_change / 60} hours.`,
-    ],
-    link: { label: 'Confirm my new address', url: site.publicUrl + paths.confirmEmail(token) },
-    closing: 'Until then everything stays as it is. If it was not you, you need not do anything.',
-  });
+  return renderLetter(
+    site,
+    { memberId: change.memberId, to: change.newEmail },
+    {
+      subject: `Please confirm your new e-mail address for ${site.name}`,
+      paragraphs: [
+        `Hello ${change.firstName},`,
+        `somebody, probably you, asked to sign in with this address from now on. Please confirm it by opening this link. It works once, for ${linkMinutes.email_change / 60} hours.`,
+      ],
+      link: { label: 'Confirm my new address', url: site.publicUrl + paths.confirmEmail(token) },
+      closing: 'Until then everything stays as it is. If it was not you, you need not do anything.',
+    },
+  );
 }
 
 /** To the old address, as soon as somebody asks. */
 export function emailChangeMail(site: SiteSettings, change: Change, token: string): Mail {
-  return renderMail(site, {
-    to: change.oldEmail,
-    subject: `Your ${site.name} e-mail address is about to change`,
-    paragraphs: [
-      `Hello ${change.firstName},`,
-      `somebody, probably you, asked to change the e-mail address of your account to ${change.newEmail}. It counts once it is confirmed there.`,
-      ifItWasNot,
-    ],
-    link: objectionLink(site, token),
-    closing: 'If it was you, you need not do anything.',
-  });
+  return renderLetter(
+    site,
+    { memberId: change.memberId, to: change.oldEmail },
+    {
+      subject: `Your ${site.name} e-mail address is about to change`,
+      paragraphs: [
+        `Hello ${change.firstName},`,
+        `somebody, probably you, asked to change the e-mail address of your account to ${change.newEmail}. It counts once it is confirmed there.`,
+        ifItWasNot,
+      ],
+      link: objectionLink(site, token),
+      closing: 'If it was you, you need not do anything.',
+    },
+  );
 }
 
 /** To the old address, once it no longer counts. */
 export function emailChangedMail(site: SiteSettings, change: Change, token: string): Mail {
-  return renderMail(site, {
-    to: change.oldEmail,
-    subject: `Your ${site.name} e-mail address was changed`,
-    paragraphs: [
-      `Hello ${change.firstName},`,
-      `the e-mail address of your account is ${change.newEmail} from now on.`,
-      ifItWasNot,
-    ],
-    link: objectionLink(site, token),
-    closing: `Questions? Write to ${site.contactEmail}.`,
-  });
+  return renderLetter(
+    site,
+    { memberId: change.memberId, to: change.oldEmail },
+    {
+      subject: `Your ${site.name} e-mail address was changed`,
+      paragraphs: [
+        `Hello ${change.firstName},`,
+        `the e-mail address of your account is ${change.newEmail} from now on.`,
+        ifItWasNot,
+      ],
+      link: objectionLink(site, token),
+      closing: `Questions? Write to ${site.contactEmail}.`,
+    },
+  );
 }
 
 const ifItWasNot = `If it was not you, open this link within ${linkMinutes.email_objection / (24 * 60)} days: your account keeps this address, and everybody who uses it is signed out.`;

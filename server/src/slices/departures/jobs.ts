@@ -1,4 +1,5 @@
 import { type CronJob, type FactJob, onFact } from '../../platform/jobs/facts.ts';
+import { onLetter } from '../../platform/mail/on-letter.ts';
 import type { Services } from '../../platform/services.ts';
 import { deletionTakenBack, findLeaver } from '../accounts/index.ts';
 import { erase, queueDue } from './erasure.ts';
@@ -6,16 +7,17 @@ import { departureDue, departureRequested } from './facts.ts';
 import { departureMail, stayedMail } from './mails.ts';
 
 /** Letters of an account's life (rules/running 7). */
-export function departureLetters({ database, mailer, site }: Services): FactJob[] {
+export function departureLetters(services: Services): FactJob[] {
+  const { database, site } = services;
   return [
-    onFact(departureRequested, async ({ memberId }) => {
+    onLetter(services, departureRequested, async ({ memberId }) => {
       const leaver = await findLeaver(database.db, memberId);
-      if (leaver === undefined || leaver.requestedAt === null) return;
-      await mailer.send(departureMail(site, { ...leaver, requestedAt: leaver.requestedAt }));
+      if (leaver === undefined || leaver.requestedAt === null) return undefined;
+      return departureMail(site, { ...leaver, requestedAt: leaver.requestedAt });
     }),
-    onFact(deletionTakenBack, async ({ memberId }) => {
+    onLetter(services, deletionTakenBack, async ({ memberId }) => {
       const member = await findLeaver(database.db, memberId);
-      if (member !== undefined) await mailer.send(stayedMail(site, member));
+      return member && stayedMail(site, member);
     }),
   ];
 }

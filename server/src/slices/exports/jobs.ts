@@ -1,4 +1,5 @@
 import { type CronJob, type FactJob, onFact } from '../../platform/jobs/facts.ts';
+import { onLetter } from '../../platform/mail/on-letter.ts';
 import type { Services } from '../../platform/services.ts';
 import { findAccount } from '../accounts/index.ts';
 import { exportAsked, exportFilesRemoved, exportReady } from './facts.ts';
@@ -13,13 +14,14 @@ export function exportMakingJobs(services: Services): FactJob[] {
 }
 
 /** For workers that no picture keeps waiting (rules/running 7). */
-export function exportMailJobs({ database, mailer, site }: Services): FactJob[] {
+export function exportMailJobs(services: Services): FactJob[] {
+  const { database, site } = services;
   return [
-    onFact(exportReady, async ({ exportId }) => {
+    onLetter(services, exportReady, async ({ exportId }) => {
       const ready = await findReady(database, exportId);
-      if (ready === undefined) return;
+      if (ready === undefined) return undefined;
       const account = await findAccount(database.db, ready.memberId);
-      if (account?.status === 'active') await mailer.send(exportReadyMail(site, account, ready.goneAt));
+      return account?.status === 'active' ? exportReadyMail(site, account, ready.goneAt) : undefined;
     }),
   ];
 }

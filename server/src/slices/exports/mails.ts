@@ -2,8 +2,8 @@ import type { MemberId } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
 import type { SiteSettings } from '#contract/core/site.ts';
 import { dayText } from '../../platform/mail/day-text.ts';
-import type { Mail } from '../../platform/mail/mailer.ts';
-import { renderMail } from '../../platform/mail/template.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import { renderLetter } from '../../platform/mail/render-letter.ts';
 
 interface Recipient {
   id: MemberId;
@@ -15,14 +15,18 @@ interface Recipient {
 
 /** Leads to the members' area, where one signs in; never to the file itself. */
 export function exportReadyMail(site: SiteSettings, to: Recipient, goneAt: Date): Mail {
-  return renderMail(site, {
-    to: to.email,
-    subject: `Your data from ${site.name} is ready`,
-    paragraphs: [
-      `Hello ${to.firstName},`,
-      `everything that ${site.name} keeps of you is put together. You can download it until ${dayText(goneAt, to.timeZone)}, signed in, on your account page.`,
-    ],
-    link: { label: 'Go to my account', url: site.publicUrl + paths.areaTab(to.id, 'accountbasics') },
-    closing: 'If you did not ask for it, please change your password: somebody else may be signed in as you.',
-  });
+  return renderLetter(
+    site,
+    { memberId: to.id, to: to.email },
+    {
+      subject: `Your data from ${site.name} is ready`,
+      paragraphs: [
+        `Hello ${to.firstName},`,
+        `everything that ${site.name} keeps of you is put together. You can download it until ${dayText(goneAt, to.timeZone)}, signed in, on your account page.`,
+      ],
+      link: { label: 'Go to my account', url: site.publicUrl + paths.areaTab(to.id, 'accountbasics') },
+      closing:
+        'If you did not ask for it, please change your password: somebody else may be signed in as you.',
+    },
+  );
 }

@@ -1,0 +1,10 @@
+/**
+ * Letters that a member may do without: one row for each, queued with what it is about, put together as it leaves.
+ *
+ * - `queueLetters` in a transaction, `letterFact` in a slice's `facts.ts`, `letterJob` among its jobs: that is all.
+ * - A letter is sent once or dropped, and its row says which.
+ * - Nothing goes to whoever is not a member any more, has no address that takes mail, or does not want it.
+ */
+export { type LetterFact, letterFact } from './facts.ts';
+export { type Compose, type LetterRecipient, letterCronJobs, letterJob } from './jobs.ts';
+export { type DueLetter, queueLetterJobs, queueLetters } from './queue-queries.ts';
