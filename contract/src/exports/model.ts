@@ -5,6 +5,7 @@ import type { Comment } from '../comments/model.ts';
 import type { CommentId } from '../core/ids.ts';
 import type { Votable } from '../core/subject.ts';
 import type { FileIn } from '../files/model.ts';
+import type { LetterKind } from '../letters/model.ts';
 import type { ProductDetail } from '../products/model.ts';
 import type { MemberProfile, PrivateDetails } from '../profiles/model.ts';
 import type { ThreadDetail } from '../threads/model.ts';
@@ -101,6 +102,34 @@ export interface KeptFlag {
 
 export interface KeptUpload extends Pick<FileIn<'waiting'>, 'productId' | 'stored'> {
   createdAt: Date;
+}
+
+/** A letter that the member might have done without. */
+export interface KeptLetter {
+  kind: LetterKind;
+  /** Ids of what it is about. */
+  about: Record<string, number>;
+  queuedAt: Date;
+  sentAt: Date | null;
+  droppedAt: Date | null;
+  /** Why it was not sent. */
+  droppedWhy: string | null;
+}
+
+/** A letter of any sort that nothing more is tried for. */
+export interface KeptFailedLetter {
+  name: string;
+  email: string | null;
+  error: string;
+  failedAt: Date;
+}
+
+/** An address whose mail server refused letters. */
+export interface KeptAddress {
+  email: string;
+  refusals: number;
+  lastRefusedAt: Date;
+  unreachableSince: Date | null;
 }
 
 /** An entry of the record: by the member, or about what is the member's. */

@@ -3,9 +3,12 @@ import type { Codec } from '../core/codec.ts';
 import { seenCodec } from '../seen/wire.ts';
 import {
   actCodec,
+  addressCodec,
   commentCodecs,
   emailChangeCodec,
+  failedLetterCodec,
   flagCodec,
+  letterCodec,
   linkCodec,
   productCodec,
   profileCodec,
@@ -35,6 +38,13 @@ export const exportFiles = {
   flags: listed('flags', 'Comments that you flagged.', flagCodec),
   seen: listed('seen', 'When you were last at products and huddles.', seenCodec),
   uploads: listed('waiting-files', 'Files that you added and have not posted yet.', uploadCodec),
+  letters: listed(
+    'letters',
+    'Letters to you about alerts, notices and messages, of the last 90 days.',
+    letterCodec,
+  ),
+  failedLetters: listed('failed-letters', 'Letters to you that could not be sent.', failedLetterCodec),
+  addresses: listed('refused-addresses', 'Addresses of yours that refused a letter.', addressCodec),
   record: listed(
     'record',
     'What you did as staff, and what the staff did to what is yours. The words of others are left out.',

@@ -18,15 +18,19 @@ import {
 import { type CommentId, replyId } from '../core/ids.ts';
 import { perKind, subjectOf, type Votable } from '../core/subject.ts';
 import { storedFile } from '../files/wire.ts';
+import { letterKinds } from '../letters/model.ts';
 import type { ProductDetail } from '../products/model.ts';
 import { dealDetailFromWire, dealDetailToWire, wireDealDetail } from '../products/wire.ts';
 import { privateDetails, shownDetails } from '../profiles/wire.ts';
 import { threadFields } from '../threads/wire.ts';
 import type {
   KeptAct,
+  KeptAddress,
   KeptComment,
   KeptEmailChange,
+  KeptFailedLetter,
   KeptFlag,
+  KeptLetter,
   KeptLink,
   KeptProduct,
   KeptProfile,
@@ -134,4 +138,27 @@ export const actCodec = objectOf<KeptAct>({
   targetId: ['subject_id', whole],
   before: ['before', anything],
   after: ['after', anything],
+});
+
+export const letterCodec = objectOf<KeptLetter>({
+  kind: ['kind', plain(z.enum(letterKinds))],
+  about: ['about', plain(z.record(z.string(), z.number()))],
+  queuedAt: ['created_at', moment],
+  sentAt: ['sent_at', nullable(moment)],
+  droppedAt: ['dropped_at', nullable(moment)],
+  droppedWhy: ['dropped_why', nullable(text)],
+});
+
+export const failedLetterCodec = objectOf<KeptFailedLetter>({
+  name: ['name', text],
+  email: ['email', nullable(text)],
+  error: ['error', text],
+  failedAt: ['failed_at', moment],
+});
+
+export const addressCodec = objectOf<KeptAddress>({
+  email: ['email', text],
+  refusals: ['refusals', whole],
+  lastRefusedAt: ['refused_at', moment],
+  unreachableSince: ['unreachable_since', nullable(moment)],
 });

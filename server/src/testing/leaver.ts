@@ -2,6 +2,7 @@
 import type { TestApp } from './app.ts';
 import { call } from './call.ts';
 import { commented, commentedInThread } from './comments.ts';
+import { keepLetters } from './letters.ts';
 import { addMember, type TestMember } from './members.ts';
 import { pictureFile, posted, upload } from './posts.ts';
 import { startForum } from './threads.ts';
@@ -56,6 +57,7 @@ export async function addLeaver(app: TestApp, given: { role?: 'admin' } = {}): P
   await call(app, '/api/updateForumFlag', { status: 1, commentid: theirs }, as(member));
   await call(app, '/api/sawDeal', { dealId: others, age: 0 }, as(member));
   await call(app, '/api/deleteDeal', { id: doomed }, as(other));
+  await keepLetters(app, member);
   await upload(app, member, await pictureFile());
   await app.database.query(
     `update members set city = 'Springfield', address = '1 Elm Street', zip_code = '12345', date_of_birth = '1970-01-01',

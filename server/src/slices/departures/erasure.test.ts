@@ -56,6 +56,9 @@ describe('when the time is over', () => {
       'uploads where member_id',
       'email_changes where member_id',
       'exports where member_id',
+      'letters where member_id',
+      'mail_addresses where member_id',
+      'failed_letters where member_id',
     ];
     for (const rows of held) expect([rows, await count(`${rows} = $1`, member.id)]).toEqual([rows, 0]);
     const files = await readdir(join(app.dataDir, 'files'), { recursive: true });

@@ -9,6 +9,7 @@ import { eraseCommentsOf } from '../comments/index.ts';
 import { removeExportsOf } from '../exports/index.ts';
 import { forgetWaitingOf } from '../files/index.ts';
 import { forgetFlags } from '../flags/index.ts';
+import { deleteLettersOf } from '../letters/index.ts';
 import type { Leaving } from '../posts/index.ts';
 import { eraseProductsOf } from '../products/index.ts';
 import { deleteSeen } from '../seen/index.ts';
@@ -22,6 +23,7 @@ export const parts: Part[] = [
   ({ write }, memberId) => write((unit) => removeExportsOf(unit, memberId)),
   forgetWaitingOf,
   ({ database }, memberId) => deleteSeen(database, memberId),
+  ({ database }, memberId) => deleteLettersOf(database, memberId),
   forgetVotes,
   forgetFlags,
   redactRecord,

@@ -4,6 +4,7 @@ import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { commented, commentedInThread } from '../../testing/comments.ts';
 import { exported } from '../../testing/exports.ts';
+import { keepLetters } from '../../testing/letters.ts';
 import { addMember, signUp, type TestMember } from '../../testing/members.ts';
 import { pictureFile, posted, textFile, upload } from '../../testing/posts.ts';
 import { addProduct } from '../../testing/products.ts';
@@ -53,6 +54,7 @@ beforeAll(async () => {
   await act(member, '/api/forumlike', { forumId: ids.thread, like: 0 });
   await act(member, '/api/commentslike', { commentId: open, dealId: ids.product, like: 1 });
   await act(member, '/api/sawDeal', { dealId: ids.others, age: 0 });
+  await keepLetters(app, member);
   const { body } = await upload(app, member, textFile('not posted yet', 'draft.txt'));
   ids.waiting = body.dealId;
   await app.services.storage.write('avatars/theodora.webp', Buffer.from('face'));
@@ -76,6 +78,9 @@ describe('an export holds', () => {
       'flags.json',
       'seen.json',
       'waiting-files.json',
+      'letters.json',
+      'failed-letters.json',
+      'refused-addresses.json',
       'record.json',
       'index.html',
     ]);
@@ -144,6 +149,18 @@ describe('an export holds', () => {
     expect(data.list('seen.json')).toMatchObject([{ of: { deal_id: ids.others } }]);
     expect(data.list('waiting-files.json')).toMatchObject([
       { dealId: ids.waiting, file: { name: 'draft.txt' } },
+    ]);
+  });
+
+  test('letters, those that failed, and the address that refused them', () => {
+    expect(data.list('letters.json')).toMatchObject([
+      { kind: 'replies', about: { commentId: 5 }, created_at: expect.any(String), sent_at: null },
+    ]);
+    expect(data.list('failed-letters.json')).toMatchObject([
+      { email: member.email, error: 'RCPT TO: 550 no such mailbox' },
+    ]);
+    expect(data.list('refused-addresses.json')).toMatchObject([
+      { email: member.email, refusals: 2, unreachable_since: null },
     ]);
   });
 
@@ -228,7 +245,10 @@ const naming: Record<string, string> = {
   'comments.deleted_by': 'comments, of one’s own; the record tells what the staff removed',
   'email_changes.member_id': 'email-changes',
   'exports.member_id': 'the export itself',
+  'failed_letters.member_id': 'failed-letters',
   'flags.member_id': 'flags',
+  'letters.member_id': 'letters',
+  'mail_addresses.member_id': 'refused-addresses',
   'mailed_links.member_id': 'mailed-links',
   'products.author_id': 'products',
   'products.deleted_by': 'products, of one’s own',

@@ -7,4 +7,5 @@
  */
 export { type LetterFact, letterFact } from './facts.ts';
 export { type Compose, type LetterRecipient, letterCronJobs, letterJob } from './jobs.ts';
+export { deleteLettersOf, keptAddresses, keptFailedLetters, keptLetters } from './kept-letters-queries.ts';
 export { type DueLetter, queueLetterJobs, queueLetters } from './queue-queries.ts';
