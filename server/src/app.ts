@@ -49,7 +49,7 @@ import {
 } from './slices/exports/index.ts';
 import { fileCronJobs, fileJobs, fileRoutes } from './slices/files/index.ts';
 import { flagRoutes } from './slices/flags/index.ts';
-import { letterCronJobs } from './slices/letters/index.ts';
+import { letterCronJobs, letterRoutes, registerOneClick } from './slices/letters/index.ts';
 import { MasterCache, masterRoutes } from './slices/masters/index.ts';
 import {
   addViews,
@@ -128,6 +128,7 @@ export async function createApp({ config, databaseUrl, log, pages, now }: AppOpt
     ...flagRoutes(services),
     ...searchRoutes(services, masterCache),
     ...profileRoutes(services),
+    ...letterRoutes(services),
     ...exportRoutes(services),
     ...departureRoutes(services),
   ];
@@ -178,6 +179,7 @@ export async function createApp({ config, databaseUrl, log, pages, now }: AppOpt
     rateLimits: config.rateLimits,
   });
   registerDownload(http, services);
+  registerOneClick(http);
   registerDocuments(http, { cache, documents, replies });
   await registerFiles(http, { storage: services.storage, clientFolder: pages?.clientFolder });
   if (pages) registerPages(http, { services, bindings, replies, ...pages });

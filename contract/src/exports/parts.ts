@@ -1,5 +1,6 @@
 /** The files of an export: what each is called, what it says of itself, and how its entries are written. */
 import type { Codec } from '../core/codec.ts';
+import { chosenCodec } from '../letters/wire.ts';
 import { seenCodec } from '../seen/wire.ts';
 import {
   actCodec,
@@ -37,6 +38,7 @@ export const exportFiles = {
   votes: listed('votes', 'What you liked and disliked.', voteCodec),
   flags: listed('flags', 'Comments that you flagged.', flagCodec),
   seen: listed('seen', 'When you were last at products and huddles.', seenCodec),
+  choices: listed('choices', 'How you want to be told of things, where it is not as usual.', chosenCodec),
   uploads: listed('waiting-files', 'Files that you added and have not posted yet.', uploadCodec),
   letters: listed(
     'letters',

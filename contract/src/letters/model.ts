@@ -1,3 +1,61 @@
-/** Letters that a member may do without, by what they are about (rules/letters 1). */
+/** What members are told about, and how: by mail, in the application, not at all. */
+
+/** In the order in which they are offered. */
 export const letterKinds = ['alerts', 'replies', 'comments', 'votes', 'staff', 'messages'] as const;
 export type LetterKind = (typeof letterKinds)[number];
+
+/** What may be chosen for each; what comes by mail stands among the notices, too (rules/letters 30). */
+export const choicesFor = {
+  alerts: ['at_once', 'daily', 'weekly', 'off'],
+  replies: ['mail', 'here', 'off'],
+  comments: ['mail', 'here', 'off'],
+  votes: ['here', 'off'],
+  staff: ['mail', 'here', 'off'],
+  messages: ['mail', 'here', 'off'],
+} as const satisfies Record<LetterKind, readonly string[]>;
+
+export type ChoiceFor<Kind extends LetterKind> = (typeof choicesFor)[Kind][number];
+export type Choice = ChoiceFor<LetterKind>;
+export type Choices = { [Kind in LetterKind]: ChoiceFor<Kind> };
+
+/** Unless the member chose something else (rules/letters 31). */
+export const usualChoices: Choices = {
+  alerts: 'at_once',
+  replies: 'mail',
+  comments: 'here',
+  votes: 'here',
+  staff: 'mail',
+  messages: 'mail',
+};
+
+/** Those by which letters leave. */
+export const letterChoices: readonly Choice[] = ['at_once', 'daily', 'weekly', 'mail'];
+
+/** What is left when one kind of letter is unsubscribed from (rules/letters 34). */
+export function choiceWithoutLetters(kind: LetterKind): Choice {
+  return kind === 'alerts' ? 'off' : 'here';
+}
+
+export function isChoiceFor(kind: LetterKind, choice: string): choice is Choice {
+  return choicesFor[kind].some((one) => one === choice);
+}
+
+/** One kind, and how it is to come. */
+export interface Chosen {
+  kind: LetterKind;
+  choice: Choice;
+}
+
+/** What a member has chosen, and where and when letters come. */
+export interface LetterSettings {
+  /** Masked: whoever was handed a letter learns no address by it. */
+  maskedEmail: string;
+  /** Hours from UTC; daily and weekly letters come at 8 in the morning there. */
+  timeZone: number;
+  choices: Choices;
+}
+
+/** `a…@example.org` */
+export function maskEmail(email: string): string {
+  return `${email.slice(0, 1)}…${email.slice(email.lastIndexOf('@'))}`;
+}

@@ -17,12 +17,16 @@ export interface VotesOn<VotableId> {
 /** The signed-in member, to themselves. */
 export interface OwnProfile extends Author {
   email: string;
+  /** Mail to the address comes back, and is not sent there any more (rules/letters 38). */
+  isUnreachable: boolean;
   reactions: Reactions;
 }
 
 /** What only the member and roles 1 and 2 see (rules/profiles 3). */
 export interface PrivateDetails {
   email: string;
+  /** Mail to it comes back. */
+  isUnreachable: boolean;
   address: string;
   zipCode: string;
   hideDateOfBirth: boolean;

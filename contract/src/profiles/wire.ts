@@ -31,7 +31,14 @@ const reactions = objectOf<Reactions>({
   flaggedComments: ['myCommentsFlags', listOf(idCodec<CommentId>())],
 });
 
-export const ownProfile = objectOf<OwnProfile>({ ...authorFields, email: ['email', text], reactions });
+const unreachable = described(replyBoolean, '1 where mail to the address comes back.');
+
+export const ownProfile = objectOf<OwnProfile>({
+  ...authorFields,
+  email: ['email', text],
+  isUnreachable: ['unreachable', unreachable],
+  reactions,
+});
 
 export const shownDetails = objectOf<Omit<MemberProfile, 'counts' | 'private'>>({
   ...authorFields,
@@ -48,6 +55,7 @@ const status = codec(z.number().int().meta({ description: '1 active, 3 disabled.
 
 export const privateDetails = objectOf<Omit<PrivateDetails, 'reactions'>>({
   email: ['email', text],
+  isUnreachable: ['unreachable', unreachable],
   address: ['address', text],
   zipCode: ['zipCode', text],
   hideDateOfBirth: ['hideDate', described(replyBoolean, '1 hides the date of birth, 0 displays it.')],

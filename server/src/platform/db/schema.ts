@@ -15,7 +15,7 @@ import type {
   TagId,
   ThreadId,
 } from '#contract/core/ids.ts';
-import type { LetterKind } from '#contract/letters/model.ts';
+import type { Choice, LetterKind } from '#contract/letters/model.ts';
 import type { MasterStatus } from '#contract/masters/model.ts';
 import type { ProductStatus } from '#contract/products/model.ts';
 
@@ -257,6 +257,16 @@ export interface Tables {
     email: string | null;
     error: string;
     failed_at: Generated<Date>;
+  };
+  choices: {
+    member_id: MemberId;
+    kind: LetterKind;
+    choice: Choice;
+    before: Choice | null;
+  };
+  letter_keys: {
+    is_only: Generated<boolean>;
+    key: Buffer;
   };
   seen: {
     member_id: MemberId;

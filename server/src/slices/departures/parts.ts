@@ -9,7 +9,7 @@ import { eraseCommentsOf } from '../comments/index.ts';
 import { removeExportsOf } from '../exports/index.ts';
 import { forgetWaitingOf } from '../files/index.ts';
 import { forgetFlags } from '../flags/index.ts';
-import { deleteLettersOf } from '../letters/index.ts';
+import { deleteChoices, deleteLettersOf } from '../letters/index.ts';
 import type { Leaving } from '../posts/index.ts';
 import { eraseProductsOf } from '../products/index.ts';
 import { deleteSeen } from '../seen/index.ts';
@@ -24,6 +24,7 @@ export const parts: Part[] = [
   forgetWaitingOf,
   ({ database }, memberId) => deleteSeen(database, memberId),
   ({ database }, memberId) => deleteLettersOf(database, memberId),
+  ({ database }, memberId) => deleteChoices(database.db, memberId),
   forgetVotes,
   forgetFlags,
   redactRecord,

@@ -77,6 +77,7 @@ describe('an export holds', () => {
       'votes.json',
       'flags.json',
       'seen.json',
+      'choices.json',
       'waiting-files.json',
       'letters.json',
       'failed-letters.json',
@@ -241,6 +242,7 @@ describe('an export does not hold', () => {
  */
 const naming: Record<string, string> = {
   'audit_log.actor_id': 'record',
+  'choices.member_id': 'choices',
   'comments.author_id': 'comments',
   'comments.deleted_by': 'comments, of one’s own; the record tells what the staff removed',
   'email_changes.member_id': 'email-changes',

@@ -9,7 +9,7 @@ import { keptEmailChanges, keptLinks, keptSessions } from '../accounts/index.ts'
 import { keptComments } from '../comments/index.ts';
 import { keptUploads } from '../files/index.ts';
 import { keptFlags } from '../flags/index.ts';
-import { keptAddresses, keptFailedLetters, keptLetters } from '../letters/index.ts';
+import { keptAddresses, keptChoices, keptFailedLetters, keptLetters } from '../letters/index.ts';
 import { keptProducts } from '../products/index.ts';
 import { keptProfile } from '../profiles/index.ts';
 import { keptVisits } from '../seen/index.ts';
@@ -36,6 +36,7 @@ export const exportParts: ExportPart[] = [
   part(exportFiles.votes, keptVotes),
   part(exportFiles.flags, keptFlags),
   part(exportFiles.seen, keptVisits),
+  part(exportFiles.choices, keptChoices),
   part(exportFiles.uploads, keptUploads),
   part(exportFiles.letters, keptLetters),
   part(exportFiles.failedLetters, keptFailedLetters),

@@ -9,15 +9,15 @@ import { findMemberRow } from './queries.ts';
 export async function* keptProfile(database: Database, memberId: MemberId): AsyncGenerator<KeptProfile> {
   const row = await findMemberRow(database, memberId);
   if (row === undefined) return;
-  const { email, address, city, zipCode, dateOfBirth, hideDateOfBirth, timeZone, status, version, joinedAt } =
-    row;
+  const { email, isUnreachable, address, city, zipCode, timeZone, status, version, joinedAt } = row;
+  const { dateOfBirth, hideDateOfBirth } = row;
   const [confirmed] = await database.query<{ at: Date | null }>(
     'select confirmed_at as at from members where id = $1',
     [memberId],
   );
   yield {
     shown: { ...authorOf(row), city, joinedAt, reputation: row.reputation, dateOfBirth },
-    private: { email, address, zipCode, hideDateOfBirth, timeZone, status, version },
+    private: { email, isUnreachable, address, zipCode, hideDateOfBirth, timeZone, status, version },
     confirmedAt: confirmed?.at ?? null,
   };
 }

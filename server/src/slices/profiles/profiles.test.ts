@@ -82,6 +82,7 @@ describe('the profile of another member', () => {
         id: subject.id,
         dob: '1970-02-28',
         email: subject.email,
+        unreachable: 0,
         address: '1 Lane',
         zipCode: '0150',
         hideDate: 1,

@@ -2,6 +2,7 @@ import type { MemberId } from '#contract/core/ids.ts';
 import type { Votable } from '#contract/core/subject.ts';
 import type { MemberProfile, OwnProfile, PrivateDetails, Reactions } from '#contract/profiles/model.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { isUnreachable } from '../../platform/mail/address-queries.ts';
 import { type AuthorRow, authorColumns, isPresent } from '../accounts/index.ts';
 
 type OwnRow = Omit<OwnProfile, 'id' | 'reactions'> & AuthorRow;
@@ -9,7 +10,7 @@ type OwnRow = Omit<OwnProfile, 'id' | 'reactions'> & AuthorRow;
 export async function getOwnRow(database: Database, memberId: MemberId): Promise<OwnRow> {
   const [row] = await database.prepared<OwnRow>(
     'get-own-profile',
-    `select ${authorColumns}, m.email from members m where m.id = $1`,
+    `select ${authorColumns}, m.email, ${isUnreachable} as "isUnreachable" from members m where m.id = $1`,
     [memberId],
   );
   if (row === undefined) throw new Error('a session names a member who does not exist');
@@ -28,7 +29,7 @@ export interface MemberRow
 export async function findMemberRow(database: Database, memberId: MemberId): Promise<MemberRow | undefined> {
   const [row] = await database.prepared<MemberRow>(
     'find-member-profile',
-    `select ${authorColumns}, m.email, m.address, m.city, m.zip_code as "zipCode",
+    `select ${authorColumns}, m.email, ${isUnreachable} as "isUnreachable", m.address, m.city, m.zip_code as "zipCode",
        m.hide_date_of_birth as "hideDateOfBirth", m.date_of_birth as "dateOfBirth", m.time_zone as "timeZone",
        m.status, m.version, m.reputation, m.created_at as "joinedAt",
        (select count(*) from products p where p.author_id = m.id and p.deleted_at is null) as products,

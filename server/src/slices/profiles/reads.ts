@@ -11,7 +11,8 @@ export async function ownProfile({ database }: Services, viewer: Viewer): Promis
     getOwnRow(database, viewer.memberId),
     getReactions(database, viewer.memberId),
   ]);
-  return { ...authorOf(row), email: row.email, reactions };
+  const { email, isUnreachable } = row;
+  return { ...authorOf(row), email, isUnreachable, reactions };
 }
 
 /** Throws `not_found` for a member who does not exist or never confirmed the address. */
@@ -35,6 +36,6 @@ export async function memberProfile(
 }
 
 function privateDetails(row: MemberRow, reactions: Reactions): MemberProfile['private'] {
-  const { email, address, zipCode, hideDateOfBirth, timeZone, status, version } = row;
-  return { email, address, zipCode, hideDateOfBirth, timeZone, status, version, reactions };
+  const { email, isUnreachable, address, zipCode, hideDateOfBirth, timeZone, status, version } = row;
+  return { email, isUnreachable, address, zipCode, hideDateOfBirth, timeZone, status, version, reactions };
 }

@@ -54,7 +54,7 @@ const reactions = fields(
 
 /** Path of a call → where its reply has the thing → what the thing has. `[]` is every item of a list, of one at least. */
 export const documentedReplies: Record<string, Record<string, string[]>> = {
-  '/api/profile': rows('', [...fields('response email avatar id role'), ...reactions]),
+  '/api/profile': rows('', [...fields('response email unreachable avatar id role'), ...reactions]),
   '/api/userProfile': {
     ...rows('', [...fields('user myDealsCount myCommentsCount myVotesCount reputation'), ...reactions]),
     ...rows(
@@ -95,6 +95,10 @@ export const documentedReplies: Record<string, Record<string, string[]>> = {
   '/api/myVotes': { ...rows('', fields('totalCount')), ...at('message[]', vote) },
   '/api/newForums': at('message[]', thread),
   '/api/forumDetails': at('message', thread),
+  '/api/myLetters': {
+    ...rows('', fields('email timeZone')),
+    ...rows('choices', fields('alerts replies comments votes staff messages')),
+  },
   '/api/exportMyData': rows('', fields('state asked_at made_at gone_at bytes')),
   '/api/myDataExport': rows('', fields('state asked_at made_at gone_at bytes')),
 };

@@ -66,7 +66,7 @@ function isCall(value: unknown): value is Call {
 test('the table, the contract and the description hold the same calls', async () => {
   const table = wireCalls(fixture).map(({ method, path }) => `${method} ${describedPath(path)}`);
   expect(table.sort()).toEqual(
-    contract.map(({ method, path }) => `${method} ${path.replace(':id', '{id}')}`).sort(),
+    contract.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/, '{$1}')}`).sort(),
   );
   const { body } = await call<{ paths: Record<string, object> }>(app, '/api/openapi.json', undefined, {
     method: 'GET',
@@ -96,7 +96,7 @@ interface Described extends Record<string, unknown> {
 
 test('who may call is what the table says', () => {
   for (const { path, auth } of wireCalls(fixture)) {
-    const declared = contract.find((one) => one.path.replace(':id', '{id}') === describedPath(path));
+    const declared = contract.find((one) => one.path.replace(/:(\w+)/, '{$1}') === describedPath(path));
     expect(`${path} ${declared?.auth}`).toBe(`${path} ${auth}`);
   }
 });
@@ -104,7 +104,7 @@ test('who may call is what the table says', () => {
 test('every reply is what the contract declares, and nothing more', async () => {
   for (const { method, path, body, auth, status } of wireCalls(fixture)) {
     if (status !== 200) continue;
-    const declared = contract.find((one) => one.path.replace(':id', '{id}') === describedPath(path));
+    const declared = contract.find((one) => one.path.replace(/:(\w+)/, '{$1}') === describedPath(path));
     const schema = declared?.reply.schema as z.ZodType;
     const token = auth === 'guest' ? undefined : member.token;
     const reply = await call(app, path, body, { method, token });

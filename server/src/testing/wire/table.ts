@@ -232,6 +232,14 @@ export function wireCalls(fixture: Fixture, count = 0): WireCall[] {
     member('/api/newForums', { skip: 0, limit: 20 }),
     member('/api/seen', { skip: 0, limit: 20 }),
     member('/api/forgetSeen', {}),
+    member('/api/myLetters', {}),
+    member('/api/chooseLetters', { kind: 'comments', choice: 'mail' }),
+    member('/api/reachAgain', {}),
+    guest('/api/lettersByLink', { token: 'nothing' }, 410),
+    guest('/api/chooseByLink', { token: 'nothing', kind: 'votes', choice: 'off' }, 410),
+    guest('/api/unsubscribe', { token: 'nothing' }, 410),
+    guest('/api/unsubscribe/nothing', { 'List-Unsubscribe': 'One-Click' }, 410),
+    guest('/api/undoUnsubscribe', { token: 'nothing' }, 410),
     // Before there is one.
     { ...member('/api/downloadMyData', {}), status: 404 },
     member('/api/exportMyData', {}),
@@ -244,5 +252,5 @@ export function wireCalls(fixture: Fixture, count = 0): WireCall[] {
 
 /** As the API description writes it. */
 export function describedPath(path: string): string {
-  return path.replace(/\/\d+$/, '/{id}');
+  return path.replace(/\/\d+$/, '/{id}').replace(/\/nothing$/, '/{token}');
 }

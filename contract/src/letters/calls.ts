@@ -1,0 +1,119 @@
+/** The calls by which one chooses how to be told of things: signed in, or by the link in a letter. */
+import { z } from 'zod';
+import { tokenField, tokenRequest } from '../accounts/fields.ts';
+import { defineCall, fillPath } from '../core/call.ts';
+import { described, plain, replyBoolean, requestOf } from '../core/codec.ts';
+import { replyOf, sentence, sentenceReply } from '../core/reply.ts';
+import { noRequest } from '../core/request.ts';
+import { type Chosen, isChoiceFor, type LetterSettings } from './model.ts';
+import { letterTexts } from './texts.ts';
+import { chosenFields, letterSettings } from './wire.ts';
+
+/** Not every kind comes in every way. */
+const fits = ({ kind, choice }: Chosen) => isChoiceFor(kind, choice);
+const misfit = { path: ['choice'], error: letterTexts.noSuchChoice };
+
+const chosenRequest = requestOf<Chosen>(chosenFields);
+const chosenByToken = requestOf<Chosen & { token: string }>({
+  token: ['token', plain(tokenField)],
+  ...chosenFields,
+});
+const settingsReply = replyOf<LetterSettings>(letterSettings);
+
+export const listChoices = defineCall('myLetters', {
+  path: '/api/myLetters',
+  auth: 'member',
+  summary: 'How the member wants to be told of each kind of thing.',
+  extension: true,
+  request: noRequest,
+  reply: settingsReply,
+});
+
+export const choose = defineCall('chooseLetters', {
+  path: '/api/chooseLetters',
+  auth: 'member',
+  summary: 'Says of one kind of thing how the member wants to be told of it.',
+  extension: true,
+  request: { ...chosenRequest, schema: chosenRequest.schema.refine(fits, misfit) },
+  reply: sentenceReply,
+});
+
+export const listChoicesByLink = defineCall('lettersByLink', {
+  path: '/api/lettersByLink',
+  auth: 'guest',
+  summary: 'The same by the token of a link in a letter.',
+  extension: true,
+  request: tokenRequest,
+  reply: settingsReply,
+});
+
+export const chooseByLink = defineCall('chooseByLink', {
+  path: '/api/chooseByLink',
+  auth: 'guest',
+  summary: 'Chooses for one kind of thing by the token of a link in a letter.',
+  extension: true,
+  request: { ...chosenByToken, schema: chosenByToken.schema.refine(fits, misfit) },
+  reply: sentenceReply,
+});
+
+interface Unsubscribed {
+  message: string;
+  canUndo: boolean;
+}
+
+const unsubscribedReply = replyOf<Unsubscribed>({
+  message: ['message', sentence],
+  canUndo: ['undo', described(replyBoolean, '1 where there is something to put back.')],
+});
+
+export const unsubscribe = defineCall('unsubscribe', {
+  path: '/api/unsubscribe',
+  auth: 'guest',
+  summary: 'Ends one kind of letter, by the token of a link in one.',
+  request: tokenRequest,
+  reply: unsubscribedReply,
+});
+
+export const undoUnsubscribe = defineCall('undoUnsubscribe', {
+  path: '/api/undoUnsubscribe',
+  auth: 'guest',
+  summary: 'Puts back what was chosen before unsubscribing.',
+  extension: true,
+  request: tokenRequest,
+  reply: sentenceReply,
+});
+
+/** What mail programs send to the address in a letter’s head (RFC 8058). */
+interface OneClick {
+  token: string;
+  button: 'One-Click';
+}
+
+export const unsubscribeAtOnce = defineCall('unsubscribeAtOnce', {
+  path: '/api/unsubscribe/:token',
+  auth: 'guest',
+  summary: 'The same from within a mail program (RFC 8058); whoever opens the address is led to the page.',
+  extension: true,
+  request: requestOf<OneClick>({
+    token: ['token', plain(tokenField)],
+    button: [
+      'List-Unsubscribe',
+      described(plain(z.literal('One-Click', { error: letterTexts.notOneClick })), 'One-Click'),
+    ],
+  }),
+  reply: unsubscribedReply,
+});
+
+/** The path of that address, for a letter’s head. */
+export function oneClickPath(token: string): string {
+  return fillPath(unsubscribeAtOnce.path, { token }).path;
+}
+
+export const reachAgain = defineCall('reachAgain', {
+  path: '/api/reachAgain',
+  auth: 'member',
+  summary: 'Lets mail try the member’s address again that refused it.',
+  extension: true,
+  request: noRequest,
+  reply: sentenceReply,
+});

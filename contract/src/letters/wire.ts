@@ -1,0 +1,41 @@
+/** Shapes of what members choose. */
+import { z } from 'zod';
+import { described, type Fields, objectOf, plain, text } from '../core/codec.ts';
+import {
+  type Choice,
+  type Choices,
+  type Chosen,
+  choicesFor,
+  type LetterKind,
+  type LetterSettings,
+  letterKinds,
+} from './model.ts';
+import { letterTexts } from './texts.ts';
+
+const everyChoice = [...new Set(Object.values(choicesFor).flat())] as [Choice, ...Choice[]];
+
+export const chosenFields: Fields<Chosen> = {
+  kind: ['kind', plain(z.enum(letterKinds, { error: letterTexts.noSuchChoice }))],
+  choice: ['choice', plain(z.enum(everyChoice, { error: letterTexts.noSuchChoice }))],
+};
+
+export const chosenCodec = objectOf<Chosen>(chosenFields);
+
+function choiceOf<Kind extends LetterKind>(kind: Kind) {
+  return plain(z.enum(choicesFor[kind]));
+}
+
+export const choicesCodec = objectOf<Choices>({
+  alerts: ['alerts', choiceOf('alerts')],
+  replies: ['replies', choiceOf('replies')],
+  comments: ['comments', choiceOf('comments')],
+  votes: ['votes', choiceOf('votes')],
+  staff: ['staff', choiceOf('staff')],
+  messages: ['messages', choiceOf('messages')],
+});
+
+export const letterSettings: Fields<LetterSettings> = {
+  maskedEmail: ['email', described(text, 'Where letters go, masked.')],
+  timeZone: ['timeZone', plain(z.number().meta({ description: 'Hours from UTC.' }))],
+  choices: ['choices', described(choicesCodec, 'How each kind comes.')],
+};

@@ -1,0 +1,120 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import type { MemberId } from '#contract/core/ids.ts';
+import type { LetterKind } from '#contract/letters/model.ts';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { carryOut, due } from '../../testing/departures.ts';
+import { exported } from '../../testing/exports.ts';
+import { chooseFor, settingsOf } from '../../testing/letter-choices.ts';
+import { addMember, signUp, type TestMember } from '../../testing/members.ts';
+import { chosen, wantsLetter } from './index.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+const usual = {
+  alerts: 'at_once',
+  replies: 'mail',
+  comments: 'here',
+  votes: 'here',
+  staff: 'mail',
+  messages: 'mail',
+};
+
+const rowsOf = ({ id }: Pick<TestMember, 'id'>) =>
+  app.database.query('select kind, choice, before from choices where member_id = $1 order by kind', [id]);
+const wants = ({ id }: TestMember, kind: LetterKind) =>
+  wantsLetter(app.services.database.db, id as MemberId, kind);
+
+describe('what a member is told of', () => {
+  test('is as usual until something else is chosen, and is kept where it differs alone', async () => {
+    const member = await addMember(app);
+    expect(await settingsOf(app, member)).toMatchObject({ timeZone: 0, choices: usual });
+    const { status, body } = await chooseFor(app, member, 'alerts', 'weekly');
+    expect([status, body.message]).toEqual([200, 'Deal alerts come by mail once a week.']);
+    await chooseFor(app, member, 'comments', 'mail');
+    expect((await settingsOf(app, member)).choices).toEqual({ ...usual, alerts: 'weekly', comments: 'mail' });
+    await chooseFor(app, member, 'alerts', 'at_once');
+    expect(await rowsOf(member)).toEqual([{ kind: 'comments', choice: 'mail', before: null }]);
+  });
+
+  test('is one’s own', async () => {
+    const [member, other] = [await addMember(app), await addMember(app)];
+    await chooseFor(app, member, 'messages', 'off');
+    expect((await settingsOf(app, other)).choices).toEqual(usual);
+  });
+
+  test('shows where letters go, masked', async () => {
+    const member = await addMember(app);
+    const masked = `${member.email.slice(0, 1)}…@example.org`;
+    expect((await settingsOf(app, member)).email).toBe(masked);
+  });
+
+  test.each([
+    [{ kind: 'votes', choice: 'mail' }, 'choice'],
+    [{ kind: 'replies', choice: 'daily' }, 'choice'],
+    [{ kind: 'replies', choice: 'nothing' }, 'choice'],
+    [{ kind: 'replies' }, 'choice'],
+    [{ kind: 'replies', choice: 7 }, 'choice'],
+    [{ kind: 'replies', choice: ['mail'] }, 'choice'],
+    [{ kind: 'constructor', choice: 'mail' }, 'kind'],
+    [{ kind: "replies'; drop table choices", choice: 'mail' }, 'kind'],
+    [{ kind: { replies: 1 }, choice: 'mail' }, 'kind'],
+    [{ kind: '\u0000', choice: '\u0000' }, 'kind'],
+  ])('is chosen from what there is: %j', async (body, field) => {
+    const member = await addMember(app);
+    const refused = await call(app, '/api/chooseLetters', body, { token: member.token });
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      expect.objectContaining({ [field]: 'Please choose how it is to come.' }),
+    ]);
+    expect(await rowsOf(member)).toEqual([]);
+  });
+
+  test('comes from two windows: the one that chose last has it', async () => {
+    const member = await addMember(app);
+    const choices = ['mail', 'here', 'off', 'here', 'mail', 'off'];
+    await Promise.all(choices.map((choice) => chooseFor(app, member, 'replies', choice)));
+    await chooseFor(app, member, 'replies', 'here');
+    expect((await settingsOf(app, member)).choices.replies).toBe('here');
+    expect(await rowsOf(member)).toHaveLength(1);
+  });
+});
+
+describe('asked by other slices', () => {
+  test('a letter of a kind is wanted as the member chose', async () => {
+    const member = await addMember(app);
+    expect([await wants(member, 'alerts'), await wants(member, 'comments')]).toEqual([true, false]);
+    await chooseFor(app, member, 'alerts', 'daily');
+    await chooseFor(app, member, 'comments', 'mail');
+    expect([await wants(member, 'alerts'), await wants(member, 'comments')]).toEqual([true, true]);
+    await chooseFor(app, member, 'alerts', 'off');
+    await chooseFor(app, member, 'comments', 'off');
+    expect([await wants(member, 'alerts'), await wants(member, 'comments')]).toEqual([false, false]);
+  });
+
+  test('many members are asked for in one statement', async () => {
+    const [usually, daily, none] = [await addMember(app), await addMember(app), await addMember(app)];
+    await chooseFor(app, daily, 'alerts', 'daily');
+    await chooseFor(app, none, 'alerts', 'off');
+    const rows = await app.database.query(
+      `select m.id, ${chosen('m.id', 'alerts')} as choice from members m where m.id = any($1) order by m.id`,
+      [[usually.id, daily.id, none.id]],
+    );
+    expect(rows).toEqual([
+      { id: usually.id, choice: 'at_once' },
+      { id: daily.id, choice: 'daily' },
+      { id: none.id, choice: 'off' },
+    ]);
+  });
+});
+
+test('one’s choices are among one’s data, and go with the member', async () => {
+  const member = await signUp(app);
+  await chooseFor(app, member, 'votes', 'off');
+  const data = await exported(app, member);
+  expect(data.list('choices.json')).toEqual([{ kind: 'votes', choice: 'off' }]);
+  await due(app, member);
+  await carryOut(app);
+  expect(await rowsOf(member)).toEqual([]);
+});

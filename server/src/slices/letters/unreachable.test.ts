@@ -1,0 +1,45 @@
+import { afterAll, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { makeUnreachable } from '../../testing/letter-choices.ts';
+import { addEachRole, addMember, type TestMember } from '../../testing/members.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+const isUnreachable = async ({ token }: TestMember) =>
+  (await call(app, '/api/profile', undefined, { method: 'GET', token })).body.unreachable;
+
+test('an address that refuses its mail is told to the member, until a click or another address', async () => {
+  const member = await addMember(app, { email: `Mixed.${Date.now()}@Example.org` });
+  const other = await addMember(app);
+  expect(await isUnreachable(member)).toBe(0);
+  await makeUnreachable(app, member);
+  expect([await isUnreachable(member), await isUnreachable(other)]).toEqual([1, 0]);
+  await call(app, '/api/reachAgain', {}, { token: other.token });
+  expect(await isUnreachable(member)).toBe(1);
+  const { status, body } = await call(app, '/api/reachAgain', {}, { token: member.token });
+  expect([status, body.message]).toEqual([200, 'We send mail to your address again.']);
+  expect(await isUnreachable(member)).toBe(0);
+  await makeUnreachable(app, member);
+  await app.database.query("update members set email = 'new-' || email where id = $1", [member.id]);
+  expect(await isUnreachable(member)).toBe(0);
+});
+
+test('and to roles 1 and 2, on the member’s page', async () => {
+  const member = await addMember(app);
+  const staff = await addEachRole(app);
+  const shown = async (viewer: TestMember) => {
+    const { body } = await call<{ user: { unreachable?: number } }>(
+      app,
+      '/api/userProfile',
+      { id: member.id },
+      { token: viewer.token },
+    );
+    return body.user.unreachable;
+  };
+  expect(await shown(staff.admin)).toBe(0);
+  await makeUnreachable(app, member);
+  expect([await shown(staff.super_admin), await shown(staff.admin)]).toEqual([1, 1]);
+  expect([await shown(staff.moderator), await shown(staff.member)]).toEqual([undefined, undefined]);
+});

@@ -1,0 +1,150 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { call, send } from '../../testing/call.ts';
+import { chooseFor, linkToken, settingsOf } from '../../testing/letter-choices.ts';
+import { addMember, type TestMember } from '../../testing/members.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+const gone =
+  'This link is not good any more, because the account has another e-mail address now, or none. Sign in to choose which letters you get.';
+
+const unsubscribe = (token: string) => call(app, '/api/unsubscribe', { token });
+const undo = (token: string) => call(app, '/api/undoUnsubscribe', { token });
+const choiceOf = async (member: TestMember, kind: 'alerts' | 'replies' | 'comments') =>
+  (await settingsOf(app, member)).choices[kind];
+
+describe('the link in a letter', () => {
+  test('ends its kind of letter and no other, without a sign-in', async () => {
+    const member = await addMember(app);
+    const { status, body } = await unsubscribe(await linkToken(app, member, 'replies'));
+    expect([status, body]).toEqual([
+      200,
+      { response: 'success', message: 'Replies to your comments come by mail no more.', undo: 1 },
+    ]);
+    expect((await settingsOf(app, member)).choices).toMatchObject({ replies: 'here', alerts: 'at_once' });
+    await unsubscribe(await linkToken(app, member, 'alerts'));
+    expect((await settingsOf(app, member)).choices).toMatchObject({ replies: 'here', alerts: 'off' });
+  });
+
+  test.each(['daily', 'at_once'])('can be undone, also when it was followed twice: %s', async (before) => {
+    const member = await addMember(app);
+    await chooseFor(app, member, 'alerts', before);
+    const token = await linkToken(app, member, 'alerts');
+    await Promise.all([unsubscribe(token), unsubscribe(token)]);
+    expect(await choiceOf(member, 'alerts')).toBe('off');
+    const ways = { daily: 'once a day', at_once: 'at once' };
+    const { status, body } = await undo(token);
+    expect([status, body.message]).toEqual([
+      200,
+      `Deal alerts come by mail ${ways[before as keyof typeof ways]}.`,
+    ]);
+    expect(await choiceOf(member, 'alerts')).toBe(before);
+    await undo(token);
+    expect(await choiceOf(member, 'alerts')).toBe(before);
+  });
+
+  test('does not undo what was chosen since', async () => {
+    const member = await addMember(app);
+    const token = await linkToken(app, member, 'replies');
+    await unsubscribe(token);
+    await chooseFor(app, member, 'replies', 'off');
+    expect((await undo(token)).body.message).toBe('Replies to your comments do not come at all.');
+    expect(await choiceOf(member, 'replies')).toBe('off');
+  });
+
+  test('takes nothing from who has no such letters, and says that there is nothing to undo', async () => {
+    const member = await addMember(app);
+    const token = await linkToken(app, member, 'comments');
+    expect((await unsubscribe(token)).body.undo).toBe(0);
+    expect(await choiceOf(member, 'comments')).toBe('here');
+    await chooseFor(app, member, 'comments', 'mail');
+    expect((await unsubscribe(token)).body.undo).toBe(1);
+    expect(await choiceOf(member, 'comments')).toBe('here');
+    await undo(token);
+    expect(await choiceOf(member, 'comments')).toBe('mail');
+  });
+
+  test('opens all choices, with a masked address and nothing else of the member', async () => {
+    const member = await addMember(app, { firstName: 'Theodora' });
+    const token = await linkToken(app, member, 'messages');
+    const shown = await call(app, '/api/lettersByLink', { token });
+    expect(shown.headers.get('cache-control')).toBe('no-store');
+    expect(Object.keys(shown.body)).toEqual(['response', 'email', 'timeZone', 'choices']);
+    expect(JSON.stringify(shown.body)).not.toMatch(new RegExp(`Theodora|${member.email}`));
+    const chosen = await call(app, '/api/chooseByLink', { token, kind: 'alerts', choice: 'weekly' });
+    expect([chosen.status, chosen.body.message]).toEqual([200, 'Deal alerts come by mail once a week.']);
+    expect(await choiceOf(member, 'alerts')).toBe('weekly');
+    const refused = await call(app, '/api/chooseByLink', { token, kind: 'votes', choice: 'mail' });
+    expect(refused.status).toBe(422);
+  });
+
+  test('is worth nothing once the address is another one, or was never given', async () => {
+    const member = await addMember(app);
+    const other = await addMember(app);
+    const token = await linkToken(app, member, 'replies');
+    const [, , signature = ''] = token.split(/-(.*?)-/);
+    const forged = [
+      '',
+      'nothing',
+      `${other.id}-replies-${signature}`,
+      `${member.id}-messages-${signature}`,
+      `${member.id}-replies-${'A'.repeat(43)}`,
+      `${member.id}-replies-${signature}A`,
+      `0${token}`,
+      `2147483647-replies-${signature}`,
+      `9999999999-replies-${signature}`,
+      `${token}\n`,
+    ];
+    await app.database.query("update members set email = 'new-' || email where id = $1", [member.id]);
+    for (const one of [...forged, token]) {
+      for (const path of ['unsubscribe', 'undoUnsubscribe', 'lettersByLink']) {
+        const { status, body } = await call(app, `/api/${path}`, { token: one });
+        expect([one, status]).toEqual([one, one === '' ? 422 : 410]);
+        if (one !== '') expect(body.message).toBe(gone);
+      }
+    }
+    expect((await settingsOf(app, other)).choices.replies).toBe('mail');
+    expect((await settingsOf(app, member)).choices).toMatchObject({ replies: 'mail', messages: 'mail' });
+  });
+});
+
+describe('one click in a mail program', () => {
+  const clicked = { 'List-Unsubscribe': 'One-Click' };
+
+  test.each(['form', 'multipart'] as const)('needs no session, no script and no cookie: %s', async (as) => {
+    const member = await addMember(app);
+    const token = await linkToken(app, member, 'replies');
+    const { status } = await call(app, `/api/unsubscribe/${token}`, clicked, { as });
+    expect(status).toBe(200);
+    expect(await choiceOf(member, 'replies')).toBe('here');
+    // The page that is opened afterwards can undo it.
+    expect((await unsubscribe(token)).body.undo).toBe(1);
+  });
+
+  test('is no click without its word, nor when the address is opened', async () => {
+    const member = await addMember(app);
+    const token = await linkToken(app, member, 'replies');
+    expect((await call(app, `/api/unsubscribe/${token}`, {}, { as: 'form' })).status).toBe(422);
+    const opened = await send(app, `/api/unsubscribe/${token}`);
+    expect([opened.status, opened.headers.location]).toEqual([303, `/unsubscribe/${token}`]);
+    expect([opened.headers['cache-control'], opened.headers['referrer-policy']]).toEqual([
+      'no-store',
+      'no-referrer',
+    ]);
+    expect(await choiceOf(member, 'replies')).toBe('mail');
+  });
+});
+
+test('no token of a letter stands in a log', async () => {
+  const member = await addMember(app);
+  const token = await linkToken(app, member, 'alerts');
+  await call(app, `/api/unsubscribe/${token}`, { 'List-Unsubscribe': 'One-Click' });
+  await send(app, `/api/unsubscribe/${token}`);
+  await send(app, `/unsubscribe/${token}`);
+  await send(app, `/letters/${token}`);
+  await unsubscribe(`${token}x`);
+  expect(app.logs.length).toBeGreaterThan(3);
+  expect(JSON.stringify(app.logs)).not.toContain(token.slice(0, 30));
+});
