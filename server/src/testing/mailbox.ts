@@ -1,9 +1,9 @@
 /** A real SMTP server on loopback that keeps what it is given. */
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import { vi } from 'vitest';
 
 export interface Mailbox {
@@ -15,10 +15,25 @@ export interface Mailbox {
   next(to: string): Promise<Email>;
   /** Takes no mail to its end until it is let go; `begun` counts those that wait. */
   hold(): { begun(): number; letGo(): void };
+  /** From now on it treats letters to this address, or to all, in this way; as usual without one. */
+  treat(treatment?: Treatment): void;
+  /** That were opened to it so far. */
+  connections(): number;
   /** Stops answering; mails must wait. */
   stop(): Promise<void>;
   /** Answers again, at the same address. */
   start(): Promise<void>;
+}
+
+/** How a mail server may answer a letter, and when: to its recipient, or to its text. */
+export interface Treatment {
+  at: 'recipient' | 'text';
+  /** What it says, such as `550 5.1.1 No such user`; hangs up; or says nothing at all. */
+  by: `${number} ${string}` | 'hanging up' | 'silence';
+  /** Of the recipient; anybody's unless it is said. */
+  to?: string;
+  /** Takes the letter all the same, and only its answer is lost. */
+  isKept?: boolean;
 }
 
 export async function openMailbox(): Promise<Mailbox> {
@@ -28,26 +43,54 @@ export async function openMailbox(): Promise<Mailbox> {
   let port = 0;
   let gate: Promise<void> = Promise.resolve();
   let begun = 0;
+  let treatment: Treatment | undefined;
+  let connections = 0;
+  const sockets = new Set<Socket>();
+
+  /** True when the letter was treated, and is not to be answered in the usual way. */
+  const treats = (
+    at: Treatment['at'],
+    address: string | undefined,
+    session: SMTPServerSession,
+    answer: (error: Error) => void,
+  ): boolean => {
+    if (treatment?.at !== at || (treatment.to ?? address) !== address) return false;
+    const { by } = treatment;
+    if (by === 'hanging up') socketOf(sockets, session)?.destroy();
+    else if (by !== 'silence') {
+      answer(Object.assign(new Error(by.slice(4)), { responseCode: Number(by.slice(0, 3)) }));
+    }
+    return true;
+  };
 
   const start = async () => {
     server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['AUTH', 'STARTTLS'],
       disableReverseLookup: true,
-      onData(stream, _session, done) {
+      onRcptTo({ address }, session, done) {
+        if (!treats('recipient', address, session, done)) done();
+      },
+      onData(stream, session, done) {
         buffer(stream)
           .then((raw) => PostalMime.parse(raw))
           .then(async (mail) => {
             begun += 1;
             await gate;
-            mails.push(mail);
-            done();
+            const isTreated = treats('text', session.envelope.rcptTo[0]?.address, session, done);
+            if (!isTreated || treatment?.isKept) mails.push(mail);
+            if (!isTreated) done();
           })
           .catch(done);
       },
     });
     // A client that hangs up is no failure of the test.
     server.on('error', () => undefined);
+    server.server.on('connection', (socket) => {
+      connections += 1;
+      sockets.add(socket);
+      socket.once('close', () => sockets.delete(socket));
+    });
     server.listen(port, '127.0.0.1');
     await once(server.server, 'listening');
     port = (server.server.address() as AddressInfo).port;
@@ -78,15 +121,25 @@ export async function openMailbox(): Promise<Mailbox> {
       begun = 0;
       return { begun: () => begun, letGo: resolve };
     },
+    treat(given) {
+      treatment = given;
+    },
+    connections: () => connections,
     start,
     async stop() {
       const { promise, resolve } = Promise.withResolvers<void>();
       if (server === undefined) return;
       server.close(resolve);
+      // Connections that a client keeps open would hold it for half a minute.
+      for (const socket of sockets) socket.destroy();
       server = undefined;
       await promise;
     },
   };
+}
+
+function socketOf(sockets: Set<Socket>, { remotePort }: SMTPServerSession): Socket | undefined {
+  return [...sockets].find((socket) => socket.remotePort === remotePort);
 }
 
 /** The token at the end of a mailed link such as `http://…/authenticate/TOKEN`. */

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import type { MemberId } from '#contract/core/ids.ts';
+import { openMailbox, type Treatment } from '../../testing/mailbox.ts';
+import { readFailure } from './failure.ts';
+import type { Lane, Mail } from './mail.ts';
+import { createMailer, type MailerOptions } from './mailer.ts';
+
+const mailbox = await openMailbox();
+afterEach(() => mailbox.treat());
+afterAll(() => mailbox.stop());
+
+const dataDir = await mkdtemp(join(tmpdir(), 'guildhall-mailer-'));
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+const log = pino({ level: 'silent' });
+const open = (given: Partial<MailerOptions> = {}) =>
+  createMailer({ url: mailbox.url, from: 'Guildhall <office@guild.example>', dataDir, log, ...given });
+
+const letter = (given: Partial<Mail> = {}) => ({
+  memberId: 7 as MemberId,
+  to: `${randomUUID()}@example.org`,
+  subject: 'News',
+  text: 'It is so.',
+  html: '<p>It is so.</p>',
+  messageId: `<letter-${randomUUID()}@guild.example>`,
+  ...given,
+});
+
+const oneClick = {
+  'List-Unsubscribe': `<https://guild.example/api/unsubscribe/7-alerts-${'x'.repeat(86)}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+};
+
+describe.each<Lane>(['urgent', 'ordinary'])('a letter on the %s lane', (lane) => {
+  test('arrives with the Message-ID and the heads that it was given', async () => {
+    await using mailer = disposable(open());
+    const sent = letter({ headers: oneClick });
+    await mailer.send(sent, lane);
+    const mail = await mailbox.next(sent.to);
+    expect(mail).toMatchObject({ messageId: sent.messageId, subject: 'News', from: { name: 'Guildhall' } });
+    const heads = Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]));
+    expect(heads['list-unsubscribe']).toBe(oneClick['List-Unsubscribe']);
+    expect(heads['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+  });
+
+  test.each<[Treatment, { isRefusal: boolean; text: RegExp }]>([
+    [
+      { at: 'recipient', by: '550 5.1.1 No such user' },
+      { isRefusal: true, text: /^RCPT TO: 550 5\.1\.1 No such user$/ },
+    ],
+    [
+      { at: 'recipient', by: '553 never heard of it' },
+      { isRefusal: true, text: /553/ },
+    ],
+    [
+      { at: 'recipient', by: '550 5.7.1 Relaying denied' },
+      { isRefusal: false, text: /^RCPT TO: 550 5\.7\.1/ },
+    ],
+    [
+      { at: 'recipient', by: '450 4.2.0 Greylisted' },
+      { isRefusal: false, text: /^RCPT TO: 450 4\.2\.0 Greylisted$/ },
+    ],
+    [
+      { at: 'recipient', by: 'hanging up' },
+      { isRefusal: false, text: /close|ECONN|hang/i },
+    ],
+    [
+      { at: 'recipient', by: 'silence' },
+      { isRefusal: false, text: /timeout/i },
+    ],
+    [
+      { at: 'text', by: '554 5.6.0 Looks like spam' },
+      { isRefusal: false, text: /^DATA: 554 5\.6\.0/ },
+    ],
+    [
+      { at: 'text', by: '451 4.3.0 Try later' },
+      { isRefusal: false, text: /^DATA: 451 4\.3\.0/ },
+    ],
+    [
+      { at: 'text', by: 'hanging up' },
+      { isRefusal: false, text: /close|ECONN|hang/i },
+    ],
+    [
+      { at: 'text', by: 'silence' },
+      { isRefusal: false, text: /timeout/i },
+    ],
+  ])('that is answered %j fails as %j', async (treatment, failure) => {
+    const timeouts = {
+      connectionTimeout: 5_000,
+      greetingTimeout: 5_000,
+      socketTimeout: treatment.by === 'silence' ? 500 : 10_000,
+    };
+    await using mailer = disposable(open({ timeouts }));
+    mailbox.treat(treatment);
+    const sent = letter();
+    const said = await mailer.send(sent, lane).then(
+      () => 'sent',
+      (error) => readFailure(error, sent.to),
+    );
+    expect(said).toEqual({ isRefusal: failure.isRefusal, text: expect.stringMatching(failure.text) });
+    expect(mailbox.mails.filter(({ to }) => to?.[0]?.address === sent.to)).toEqual([]);
+  });
+
+  test('finds nobody at home', async () => {
+    await using mailer = disposable(open({ url: 'smtp://127.0.0.1:1' }));
+    const failure = await mailer.send(letter(), lane).catch((error) => readFailure(error, 'a@example.org'));
+    expect(failure).toEqual({ isRefusal: false, text: expect.stringContaining('ECONNREFUSED') });
+  });
+});
+
+test('an urgent letter passes all the ordinary ones that wait for an answer', async () => {
+  await using mailer = disposable(open());
+  const { begun, letGo } = mailbox.hold();
+  const waiting = Array.from({ length: 10 }, () => mailer.send(letter(), 'ordinary'));
+  await expect.poll(begun).toBe(4);
+  const urgent = letter();
+  const going = mailer.send(urgent, 'urgent');
+  await expect.poll(begun).toBe(5);
+  letGo();
+  await Promise.all([...waiting, going]);
+});
+
+test('ordinary letters share connections, an urgent one has its own', async () => {
+  await using mailer = disposable(open());
+  for (let count = 0; count < 3; count += 1) await mailer.send(letter(), 'ordinary');
+  const before = mailbox.connections();
+  for (let count = 0; count < 3; count += 1) await mailer.send(letter(), 'ordinary');
+  expect(mailbox.connections() - before).toBe(0);
+  for (let count = 0; count < 3; count += 1) await mailer.send(letter(), 'urgent');
+  expect(mailbox.connections() - before).toBe(3);
+});
+
+test('without a server a letter is a file with all its heads', async () => {
+  await using mailer = disposable(open({ url: undefined }));
+  const sent = letter({ headers: oneClick });
+  await mailer.send(sent, 'ordinary');
+  const [file = ''] = await readdir(join(dataDir, 'outbox'));
+  const text = await readFile(join(dataDir, 'outbox', file), 'utf8');
+  expect(text).toContain(`Message-ID: ${sent.messageId}`);
+  expect(text).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+  expect(text.replaceAll(/\r\n[ \t]+/g, ' ')).toContain(`List-Unsubscribe: ${oneClick['List-Unsubscribe']}`);
+});
+
+test.each([
+  [
+    '550 5.1.1 <ann.lee@example.org>: Recipient address rejected',
+    'Rcpt: 550 5.1.1 <…>: Recipient address rejected',
+  ],
+  ['550 User ann.lee unknown', 'Rcpt: 550 User … unknown'],
+  [
+    '550 no mailbox ann.lee@mail.example.org here; ask root@example.org',
+    'Rcpt: 550 no mailbox … here; ask …',
+  ],
+])('nobody’s address is in what is kept of %j', (response, text) => {
+  const error = Object.assign(new Error('no'), { response, command: 'Rcpt', responseCode: 550 });
+  expect(readFailure(error, 'Ann.Lee@example.org').text).toBe(text);
+});
+
+function disposable<Closable extends { close(): void }>(thing: Closable) {
+  return Object.assign(thing, { [Symbol.asyncDispose]: async () => thing.close() });
+}
