@@ -58,6 +58,11 @@ export function unsubscribedText(kind: LetterKind): string {
   return `${names[kind]} come by mail no more.`;
 }
 
+/** At the end of a letter, before the links. */
+export function footText(kind: LetterKind): string {
+  return `${names[kind]} come to you by mail.`;
+}
+
 /** When the letters leave that gather what came; `offset` as in `UTC+1`. */
 export function gatheredText(offset: string): string {
   return `The letter of the day leaves at 8 in the morning, the letter of the week on Mondays at 8, by your own time zone (${offset}). A day or week without a match has none.`;

@@ -1,3 +1,6 @@
+import type { MemberId } from '#contract/core/ids.ts';
+import { startWorker } from '../platform/jobs/worker.ts';
+import { type Compose, letterFact, letterJob, queueLetters } from '../slices/letters/index.ts';
 import type { TestApp } from './app.ts';
 
 /** Has one of each thing kept of a member that letters leave behind; none of them is sent. */
@@ -16,4 +19,35 @@ export async function keepLetters(app: TestApp, { id, email }: { id: number; ema
     'insert into mail_addresses (email, member_id, refusals) values (lower($2), $1, 2)',
     [id, email],
   );
+}
+
+/** What such a letter says in tests: its own id. */
+export const testLetter: Compose = async ({ id }) => ({
+  subject: `Letter ${id}`,
+  paragraphs: ['Something happened.'],
+  link: { label: 'See it', url: 'http://guildhall.test/' },
+});
+
+/** A sort of letter that no slice writes. */
+export const testLetterDue = letterFact('test-letter-due', 'replies');
+
+/** Queues one for each, in one transaction; replies with their ids. */
+export async function queueTestLetters(app: TestApp, memberIds: number[]): Promise<number[]> {
+  const letters = memberIds.map((memberId) => ({ memberId: memberId as MemberId, about: {} }));
+  await app.services.write(({ tx }) => queueLetters(tx, testLetterDue, letters));
+  const rows = await app.database.query<{ id: number }>('select id from letters order by id desc limit $1', [
+    letters.length,
+  ]);
+  return rows.map(({ id }) => id).reverse();
+}
+
+/** Workers of their own that write them, until they are disposed of. */
+export async function writeTestLetters(
+  { services }: TestApp,
+  compose = testLetter,
+): Promise<AsyncDisposable> {
+  const { database, log } = services;
+  const groups = [{ jobs: [letterJob(services, testLetterDue, compose)], cronJobs: [], workers: 4 }];
+  const worker = await startWorker({ pool: database.pool, groups, hasClock: false, log });
+  return { [Symbol.asyncDispose]: () => worker.stop() };
 }

@@ -1,10 +1,14 @@
 import type { MemberId } from '#contract/core/ids.ts';
-import { type Attempt, type CronJob, type FactJob, onFact } from '../../platform/jobs/facts.ts';
+import type { LetterKind } from '#contract/letters/model.ts';
+import { type CronJob, type FactJob, onFact } from '../../platform/jobs/facts.ts';
 import { deliver } from '../../platform/mail/deliver.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
 import { forgetRefusals } from '../../platform/mail/queries.ts';
 import { type LetterContent, renderLetter } from '../../platform/mail/render-letter.ts';
 import type { Services } from '../../platform/services.ts';
+import { wantsLetter } from './choices-queries.ts';
 import type { LetterFact } from './facts.ts';
+import { endingOf } from './foot.ts';
 import {
   type DropReason,
   findWaiting,
@@ -30,43 +34,55 @@ export type Compose = (
 
 /** A letter is put together as it leaves, for whoever is to have it then (rules/letters 2, 3). */
 export function letterJob(services: Services, due: LetterFact, compose: Compose): FactJob {
+  const { database } = services;
   return onFact(due, async ({ letterId }, attempt) => {
-    const letter = await findWaiting(services.database, letterId);
+    const letter = await findWaiting(database, letterId);
     if (letter === undefined) return;
-    const { database } = services;
-    const recipient = await recipientOf(letter);
-    if (typeof recipient === 'string') return noteDropped(database, letterId, recipient);
-    const content = await compose(letter, recipient);
-    if (content === undefined) return noteDropped(database, letterId, 'nothing to say');
-    await send(services, due, letter, recipient, content, attempt);
+    const mail = await mailOf(services, due.kind, letter, compose);
+    if (typeof mail === 'string') return noteDropped(database, letterId, mail);
+    const job = { lane: 'ordinary', name: due.name, payload: { letterId } } as const;
+    if ((await deliver(services, mail, job, attempt)) === 'given-up') {
+      return noteDropped(database, letterId, 'failed');
+    }
+    await noteSent(database, letterId);
+    if (letter.refusals > 0) await forgetRefusals(database, mail.to);
   });
 }
 
 /** Or why there is none. */
-async function recipientOf(letter: WaitingLetter): Promise<LetterRecipient | DropReason> {
-  const { memberId, firstName, email, timeZone } = letter;
-  if (email === null || !letter.isMember) return 'not a member';
-  if (!letter.isReachable) return 'unreachable';
+async function mailOf(
+  services: Services,
+  kind: LetterKind,
+  letter: WaitingLetter,
+  compose: Compose,
+): Promise<(Mail & { messageId: string }) | DropReason> {
+  const recipient = await recipientOf(services, kind, letter);
+  if (typeof recipient === 'string') return recipient;
+  const content = await compose(letter, recipient);
+  if (content === undefined) return 'nothing to say';
+  const { foot, headers } = await endingOf(services, recipient, kind);
+  const frame = { memberId: recipient.memberId, to: recipient.email, foot };
+  return {
+    ...renderLetter(services.site, frame, content),
+    headers,
+    messageId: messageIdOf(services, letter),
+  };
+}
+
+async function recipientOf(
+  { database }: Services,
+  kind: LetterKind,
+  { memberId, firstName, email, timeZone, isMember, isReachable }: WaitingLetter,
+): Promise<LetterRecipient | DropReason> {
+  if (email === null || !isMember) return 'not a member';
+  if (!isReachable) return 'unreachable';
+  if (!(await wantsLetter(database.db, memberId, kind))) return 'not wanted';
   return { memberId, firstName, email, timeZone };
 }
 
-async function send(
-  services: Services,
-  due: LetterFact,
-  letter: WaitingLetter,
-  { memberId, email }: LetterRecipient,
-  content: LetterContent,
-  attempt: Attempt,
-): Promise<void> {
-  const { database, site, mailer } = services;
-  const mail = renderLetter(site, { memberId, to: email }, content);
-  // The same at every try: who gets it twice is shown it once (docs/decisions/0017).
-  const messageId = `<letter-${letter.id}.${letter.queuedAt.getTime()}@${mailer.host}>`;
-  const job = { lane: 'ordinary', name: due.name, payload: { letterId: letter.id } } as const;
-  const outcome = await deliver(services, { ...mail, messageId }, job, attempt);
-  if (outcome === 'given-up') return noteDropped(database, letter.id, 'failed');
-  await noteSent(database, letter.id);
-  if (letter.refusals > 0) await forgetRefusals(database, email);
+/** The same at every try: who gets a letter twice is shown it once (docs/decisions/0017). */
+function messageIdOf({ mailer }: Services, { id, queuedAt }: WaitingLetter): string {
+  return `<letter-${id}.${queuedAt.getTime()}@${mailer.host}>`;
 }
 
 export function letterCronJobs({ database }: Services): CronJob[] {

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { queueTestLetters, testLetterDue, writeTestLetters } from '../../testing/letters.ts';
+import { addMember } from '../../testing/members.ts';
+import { queueLetterJobs, queueLetters } from './index.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+interface Row {
+  id: number;
+  sent_at: Date | null;
+  dropped_why: string | null;
+}
+
+const rowOf = async (id: number | undefined) =>
+  (await app.database.query<Row>('select id, sent_at, dropped_why from letters where id = $1', [id]))[0];
+const ended = async (id: number | undefined) => {
+  const row = await rowOf(id);
+  return row?.dropped_why ?? (row?.sent_at ? 'sent' : 'waiting');
+};
+
+describe('a letter', () => {
+  let working: AsyncDisposable;
+  beforeAll(async () => {
+    working = await writeTestLetters(app, async ({ id, about }, recipient) =>
+      about.isOver === 1
+        ? undefined
+        : {
+            subject: `Letter ${id}`,
+            paragraphs: [`Hello ${recipient.firstName}, at UTC+${recipient.timeZone}.`],
+            items: [{ title: 'A <product>', url: 'http://guildhall.test/deal/1', lines: ['$5.00'] }],
+            link: { label: 'See it', url: 'http://guildhall.test/' },
+          },
+    );
+  });
+  afterAll(() => working[Symbol.asyncDispose]());
+
+  test('arrives once, with its foot and the heads by which a mail program unsubscribes', async () => {
+    const member = await addMember(app, { firstName: 'Ottilie' });
+    const [id] = await queueTestLetters(app, [member.id]);
+    const mail = await app.mailbox.next(member.email);
+    expect(mail.subject).toBe(`Letter ${id}`);
+    expect(mail.messageId).toMatch(new RegExp(`^<letter-${id}\\.\\d+@guildhall\\.test>$`));
+    expect(mail.text).toContain('Hello Ottilie, at UTC+');
+    expect(mail.html).toContain('A &lt;product&gt;</a><br>$5.00');
+    const heads = new Map(mail.headers.map(({ key, value }) => [key, value]));
+    expect(heads.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    const [, path = ''] =
+      /^<http:\/\/guildhall\.test(\/.*)>$/.exec(heads.get('list-unsubscribe') ?? '') ?? [];
+    expect(mail.text).toMatch(
+      /Replies to your comments come to you by mail\.\nUnsubscribe:\nhttp:\/\/guildhall\.test\/unsubscribe\/\S+\nChoose for each kind of letter:\nhttp:\/\/guildhall\.test\/letters\/\S+/,
+    );
+    await app.settle();
+    expect(await ended(id)).toBe('sent');
+    expect((await call(app, path, { 'List-Unsubscribe': 'One-Click' })).status).toBe(200);
+    const [next] = await queueTestLetters(app, [member.id]);
+    await app.settle();
+    expect(await ended(next)).toBe('not wanted');
+  });
+
+  test('is queued with what it is about, or not at all', async () => {
+    const member = await addMember(app);
+    const letters = [{ memberId: member.id as never, about: {} }];
+    const queue = app.services.write(async ({ tx }) => {
+      await queueLetters(tx, testLetterDue, letters);
+      throw new Error('no');
+    });
+    await expect(queue).rejects.toThrow('no');
+    expect(await app.database.query('select from letters where member_id = $1', [member.id])).toEqual([]);
+    await app.services.write(async ({ tx }) => {
+      await queueLetters(tx, testLetterDue, []);
+      await queueLetterJobs(tx, testLetterDue, []);
+    });
+    await app.settle();
+  });
+
+  test('may be inserted by others, and needs its job alone', async () => {
+    const member = await addMember(app);
+    const [row] = await app.database.query<Row>(
+      "insert into letters (member_id, kind, about) values ($1, 'replies', '{}') returning id",
+      [member.id],
+    );
+    await app.services.write(({ tx }) => queueLetterJobs(tx, testLetterDue, [row?.id ?? 0]));
+    expect((await app.mailbox.next(member.email)).subject).toBe(`Letter ${row?.id}`);
+    await app.settle();
+  });
+
+  test.each([
+    ['not a member', "update members set status = 'disabled' where id = $1"],
+    ['not a member', 'update members set confirmed_at = null where id = $1'],
+    ['not a member', 'update members set deletion_requested_at = now() where id = $1'],
+    ['not a member', 'update members set erased_at = now(), email = null where id = $1'],
+    ['not wanted', "insert into choices (member_id, kind, choice) values ($1, 'replies', 'here')"],
+    [
+      'unreachable',
+      `insert into mail_addresses (email, member_id, refusals, unreachable_since)
+       select lower(email), id, 3, now() from members where id = $1`,
+    ],
+    ['nothing to say', `update letters set about = '{"isOver": 1}' where member_id = $1`],
+  ])('is dropped as “%s” after: %s', async (why, statement) => {
+    const member = await addMember(app);
+    const [row] = await app.database.query<Row>(
+      "insert into letters (member_id, kind, about) values ($1, 'replies', '{}') returning id",
+      [member.id],
+    );
+    await app.database.query(statement, [member.id]);
+    await app.services.write(({ tx }) => queueLetterJobs(tx, testLetterDue, [row?.id ?? 0]));
+    await app.settle();
+    expect(await ended(row?.id)).toBe(why);
+    expect(app.mailbox.mails.some(({ to }) => to?.[0]?.address === member.email)).toBe(false);
+  });
+
+  test('that was sent is not sent again by a job that comes twice', async () => {
+    const member = await addMember(app);
+    const [id = 0] = await queueTestLetters(app, [member.id]);
+    await app.mailbox.next(member.email);
+    await app.settle();
+    await app.services.write(({ tx }) => queueLetterJobs(tx, testLetterDue, [id]));
+    await app.settle();
+    expect(app.mailbox.mails.filter(({ to }) => to?.[0]?.address === member.email)).toHaveLength(1);
+  });
+
+  test('that is long done is forgotten', async () => {
+    const member = await addMember(app);
+    const [id, waiting] = await queueTestLetters(app, [member.id, member.id]);
+    await app.settle();
+    await app.database.query(
+      `update letters set queued_at = now() - interval '91 days', sent_at = case when id = $1 then now() end
+       where id = any($2)`,
+      [id, [id, waiting]],
+    );
+    await app.database.query("select graphile_worker.add_job('forget-old-letters')");
+    await app.settle();
+    expect([await rowOf(id), (await rowOf(waiting))?.sent_at]).toEqual([undefined, null]);
+  });
+});
+
+test('two instances that work on one queue send each letter once', async () => {
+  await using other = await createTestApp({
+    database: app.database,
+    env: { MAIL_URL: app.mailbox.url },
+  });
+  const member = await addMember(app);
+  const { begun, letGo } = app.mailbox.hold();
+  const ids = await queueTestLetters(
+    app,
+    Array.from({ length: 60 }, () => member.id),
+  );
+  await using _here = await writeTestLetters(app);
+  await using _there = await writeTestLetters(other);
+  // Both are at it: four each.
+  await expect.poll(begun).toBe(8);
+  letGo();
+  const subjects = () =>
+    app.mailbox.mails.filter(({ to }) => to?.[0]?.address === member.email).map(({ subject }) => subject);
+  await expect.poll(() => subjects().length).toBe(60);
+  await app.settle();
+  expect(subjects().sort()).toEqual(ids.map((id) => `Letter ${id}`).sort());
+});
