@@ -23,6 +23,8 @@ const ways: Record<Choice, string> = {
 /** The exact texts of what members choose of letters and notices (docs/rules/letters.md). */
 export const letterTexts = {
   tab: 'Notices',
+  panelTitle: 'How you are told',
+  panelText: 'Each choice is saved as you make it.',
   names,
   choices: {
     at_once: 'At once',
@@ -34,6 +36,7 @@ export const letterTexts = {
   } satisfies Record<Choice, string>,
   byMailToo: 'What comes by mail is among your notices, too.',
   lettersTitle: 'Your letters',
+  to: (maskedEmail: string) => `To ${maskedEmail}`,
   unsubscribe: 'Unsubscribe',
   undo: 'Undo',
   goHome: 'Go Home',

@@ -4,13 +4,16 @@ import { accountTexts } from '#contract/accounts/texts.ts';
 import type { ProductId } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
 import { session } from '../client/session.ts';
+import { useViewer } from '../client/viewer.ts';
 import { Banner } from '../kit/say/banner.tsx';
 import { type Flash, useFlash } from '../kit/say/flash.ts';
 import classes from './flash-banners.module.css';
 
+/** Whose mail arrives does not load it. */
+const UnreachableNote = lazy(() => import('../slices/letters/unreachable-note.tsx'));
 const RestoreProduct = lazy(() => import('../slices/products/restore-product.tsx'));
 
-/** What the last page or the session has to say, announced politely. */
+/** What the last page, the session or the member’s mail server has to say, announced politely. */
 export function FlashBanners() {
   const flash = useFlash();
   const timedOut = useTimedOut();
@@ -26,7 +29,18 @@ export function FlashBanners() {
           {flash.flash.text} <WhatNext action={flash.flash.action} />
         </Banner>
       )}
+      <MailNote />
     </div>
+  );
+}
+
+function MailNote() {
+  const viewer = useViewer();
+  if (viewer.is !== 'member' || !viewer.profile.isUnreachable) return null;
+  return (
+    <Suspense>
+      <UnreachableNote email={viewer.profile.email} />
+    </Suspense>
   );
 }
 

@@ -1,8 +1,8 @@
 import { useParams } from 'react-router';
-import { AccountCard } from '../slices/accounts/account-card.tsx';
+import { ChoicesByLink } from '../slices/letters/choices-by-link.tsx';
 
 /** Which letters one wants, without a sign-in. */
 export default function LettersPage() {
   const { token = '' } = useParams();
-  return <AccountCard title="Your letters">{token}</AccountCard>;
+  return <ChoicesByLink key={token} token={token} />;
 }

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { type To, useSearchParams } from 'react-router';
 import type { MemberId } from '#contract/core/ids.ts';
+import { letterTexts } from '#contract/letters/texts.ts';
 import type { ListByAuthor } from '#contract/posts/model.ts';
 import { getMemberProfile } from '#contract/profiles/calls.ts';
 import { asFault } from '../../client/api.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import { Awaited } from '../../kit/list/awaited.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
+import { Banner } from '../../kit/say/banner.tsx';
 import { MemberComments } from '../../slices/comments/authored-comments.tsx';
 import { MemberProducts } from '../../slices/products/authored-products.tsx';
 import { MemberHead } from '../../slices/profiles/member-head.tsx';
@@ -32,6 +34,11 @@ export default function MemberPage({ id, missing }: MemberPageProps) {
         <div className={classes.page}>
           <PageHead title={`${member.firstName} ${member.lastName}`} noindex />
           <MemberHead member={member} />
+          {member.private?.isUnreachable && (
+            <Banner tone="plain" announce={false}>
+              {letterTexts.toldStaff}
+            </Banner>
+          )}
           <Lists id={id} />
         </div>
       )}

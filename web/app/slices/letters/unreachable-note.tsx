@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { reachAgain } from '#contract/letters/calls.ts';
+import { maskEmail } from '#contract/letters/model.ts';
+import { comesBackText, letterTexts } from '#contract/letters/texts.ts';
+import { asFault } from '../../client/api.ts';
+import { useApi } from '../../client/queries.ts';
+import { refetchReactions } from '../../client/viewer.ts';
+import { Button } from '../../kit/form/button.tsx';
+import { Banner } from '../../kit/say/banner.tsx';
+import { showToast } from '../../kit/say/show-toast.tsx';
+import classes from './unreachable-note.module.css';
+
+/** Mail to the viewer comes back, and a click lets it try again (rules/letters 38). */
+export default function UnreachableNote({ email }: { email: string }) {
+  const [isPending, tryAgain] = useTryingAgain();
+  return (
+    <Banner tone="plain" announce={false}>
+      <div className={classes.note}>
+        {comesBackText(maskEmail(email))}
+        <Button variant="default" isLoading={isPending} onClick={tryAgain}>
+          {letterTexts.tryAgain}
+        </Button>
+      </div>
+    </Banner>
+  );
+}
+
+/** The note goes with what the profile says then. */
+function useTryingAgain(): [isPending: boolean, tryAgain: () => Promise<void>] {
+  const api = useApi();
+  const queries = useQueryClient();
+  const [isPending, setPending] = useState(false);
+  async function tryAgain(): Promise<void> {
+    setPending(true);
+    try {
+      showToast({ tone: 'good', text: await api(reachAgain, {}) });
+      refetchReactions(api, queries);
+    } catch (error) {
+      showToast({ tone: 'bad', text: asFault(error).message });
+    }
+    setPending(false);
+  }
+  return [isPending, tryAgain];
+}
