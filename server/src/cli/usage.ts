@@ -7,6 +7,10 @@ export const usage = `Usage: npm run guildhall -- COMMAND
       Roles: 1 Super Admin, 2 Admin, 3 Moderator, 4 Normal User, 5 Store Rep.
   migrate
       Brings the database up to date.
+  mail [--json]
+      Shows the letters that wait, by lane, with their tries and last errors, and those that failed and why.
+  mail again NUMBER|all
+      Sends letters again that failed.
   seed [--products N] [--comments N] [--members N]
       Adds invented rows for measuring; half of the comments stand on products, half on new threads.
   help

@@ -1,6 +1,7 @@
 import type { MemberId } from '#contract/core/ids.ts';
 import type { LetterKind } from '#contract/letters/model.ts';
 import { type CronJob, type FactJob, onFact } from '../../platform/jobs/facts.ts';
+import { bookCutShort, forgetOldFailures } from '../../platform/mail/book-queries.ts';
 import { deliver } from '../../platform/mail/deliver.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { forgetRefusals } from '../../platform/mail/queries.ts';
@@ -11,6 +12,7 @@ import type { LetterFact } from './facts.ts';
 import { endingOf } from './foot.ts';
 import {
   type DropReason,
+  daysKept,
   findWaiting,
   forgetOldLetters,
   noteDropped,
@@ -86,5 +88,10 @@ function messageIdOf({ mailer }: Services, { id, queuedAt }: WaitingLetter): str
 }
 
 export function letterCronJobs({ database }: Services): CronJob[] {
-  return [{ name: 'forget-old-letters', cron: '47 * * * *', run: () => forgetOldLetters(database) }];
+  const run = async () => {
+    await bookCutShort(database);
+    await forgetOldLetters(database);
+    await forgetOldFailures(database, daysKept);
+  };
+  return [{ name: 'forget-old-letters', cron: '47 * * * *', run }];
 }

@@ -51,9 +51,9 @@ export async function noteDropped(database: Database, id: number, why: DropReaso
 }
 
 /** rules/letters 9 */
-const daysKept = 90;
+export const daysKept = 90;
 
-/** What was sent or dropped long ago, and what failed then. */
+/** What was sent or dropped long ago. */
 export async function forgetOldLetters(database: Database): Promise<void> {
   await database.query(
     `delete from letters

@@ -1,0 +1,80 @@
+/** What the operator sees of letters: those that wait, those that failed and why, and how to send them again. */
+import { type Database, openDatabase } from '../platform/db/database.ts';
+import {
+  bookCutShort,
+  type FailedLetter,
+  listFailed,
+  listWaiting,
+  sendAgain,
+  type WaitingLetters,
+} from '../platform/mail/book-queries.ts';
+import { withDatabase } from './database.ts';
+import { type Command, type Terminal, UsageError } from './usage.ts';
+
+export const showMail: Command = async (args, terminal) => {
+  const isJson = args[0] === '--json';
+  if (args.length > (isJson ? 1 : 0)) throw new UsageError(`Unexpected argument '${args.at(-1)}'.`);
+  const book = await withBook(terminal, async (database) => ({
+    waiting: await listWaiting(database),
+    failed: await listFailed(database),
+  }));
+  for (const line of isJson ? [JSON.stringify(book, null, 2)] : told(book)) terminal.say(line);
+};
+
+export const mailAgain: Command = async (args, terminal) => {
+  const [which = ''] = args;
+  if (args.length !== 1 || !/^(?:all|[1-9]\d{0,8})$/.test(which)) {
+    throw new UsageError('Please name one number of a failed letter, or all.');
+  }
+  const id = which === 'all' ? which : Number(which);
+  const count = await withBook(terminal, (database) => sendAgain(database, id));
+  if (count === 0 && id !== 'all') throw new Error(`No letter that failed has the number ${id}.`);
+  terminal.say(`${letters(count)} ${count === 1 ? 'is' : 'are'} sent again.`);
+};
+
+function withBook<Result>(
+  terminal: Terminal,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  return withDatabase(terminal, async ({ url }) => {
+    const database = openDatabase({ url, size: 1, onIdleError: () => undefined });
+    try {
+      await bookCutShort(database);
+      return await work(database);
+    } finally {
+      await database.close();
+    }
+  });
+}
+
+function told({ waiting, failed }: { waiting: WaitingLetters[]; failed: FailedLetter[] }): string[] {
+  return [
+    ...lines('Urgent', waiting.filter(({ lane }) => lane === 'urgent').map(waitingLine)),
+    ...lines('Ordinary', waiting.filter(({ lane }) => lane === 'ordinary').map(waitingLine)),
+    ...lines('Failed', failed.map(failedLine)),
+    ...(failed.length > 0 ? ['To send one again, or all: npm run guildhall -- mail again NUMBER|all'] : []),
+  ];
+}
+
+function lines(heading: string, told: string[]): string[] {
+  return told.length === 0 ? [`${heading}: none.`] : [`${heading}:`, ...told.map((line) => `  ${line}`)];
+}
+
+function waitingLine({ name, count, underWay, tries, nextTry, lastError }: WaitingLetters): string {
+  const wait = `${name}: ${letters(count)}${underWay > 0 ? `, ${underWay} under way` : ''}`;
+  if (lastError === null) return wait;
+  return `${wait}, ${tries === 1 ? '1 try' : `up to ${tries} tries`}, next try at ${moment(nextTry)}: ${lastError}`;
+}
+
+function failedLine({ id, lane, name, memberId, email, error, failedAt }: FailedLetter): string {
+  const to = email ?? (memberId === null ? 'nobody known' : `member ${memberId}`);
+  return `${id}: ${name} (${lane}) to ${to}, ${moment(failedAt)}: ${error}`;
+}
+
+function letters(count: number): string {
+  return count === 1 ? '1 letter' : `${count} letters`;
+}
+
+function moment(at: Date): string {
+  return `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+}

@@ -1,0 +1,93 @@
+/** The queue of letters and the book of those that failed, as the operator reads them (rules/letters 14 to 16). */
+import type { Database } from '../db/database.ts';
+import { type Lane, lanes } from './mail.ts';
+
+/** Letters of one sort on one lane that stand alike: untried, or with the same error. */
+export interface WaitingLetters {
+  lane: Lane;
+  name: string;
+  count: number;
+  underWay: number;
+  /** Of those that were tried most. */
+  tries: number;
+  nextTry: Date;
+  lastError: string | null;
+}
+
+export interface FailedLetter {
+  id: number;
+  lane: Lane;
+  name: string;
+  memberId: number | null;
+  email: string | null;
+  error: string;
+  failedAt: Date;
+}
+
+const { urgent, ordinary } = lanes;
+
+/** Jobs that carry letters are known by their priority. */
+const letterJobs = `graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+  where j.priority in (${urgent.priority}, ${ordinary.priority})`;
+const lane = `case when j.priority = ${urgent.priority} then 'urgent' else 'ordinary' end`;
+
+export function listWaiting(database: Database): Promise<WaitingLetters[]> {
+  return database.query(
+    `select ${lane} as lane, t.identifier as name, count(*) as count, count(j.locked_at) as "underWay",
+       max(j.attempts) as tries, min(j.run_at) as "nextTry", j.last_error as "lastError"
+     from ${letterJobs} and (j.attempts < j.max_attempts or j.locked_at is not null)
+     group by 1, t.identifier, j.last_error order by 1 desc, min(j.run_at)`,
+    [],
+  );
+}
+
+export function listFailed(database: Database): Promise<FailedLetter[]> {
+  return database.query(
+    `select id, lane, name, member_id as "memberId", email, error, failed_at as "failedAt"
+     from failed_letters order by id`,
+    [],
+  );
+}
+
+/** Those whose last try was cut short by the end of the process: nothing else would ever tell of them. */
+export async function bookCutShort(database: Database): Promise<void> {
+  await database.query(
+    `with dead as (
+       delete from graphile_worker._private_jobs where id in (
+         select j.id from ${letterJobs} and j.attempts >= j.max_attempts and j.locked_at is null for update of j skip locked)
+       returning *)
+     insert into failed_letters (lane, name, payload, member_id, error)
+     select distinct on (name, payload) ${lane} as lane, t.identifier as name, j.payload::jsonb as payload, m.id,
+       coalesce(j.last_error, 'The last try was cut short.')
+     from dead j join graphile_worker._private_tasks t on t.id = j.task_id
+     left join members m on m.id = (j.payload->>'memberId')::integer
+     on conflict (name, payload) do nothing`,
+    [],
+  );
+}
+
+/** One, or all of them: back in the queue as new, with their addresses tried anew. Replies how many. */
+export async function sendAgain(database: Database, id: number | 'all'): Promise<number> {
+  const [row] = await database.query<{ count: number }>(
+    `with again as (
+       delete from failed_letters where $1::integer is null or id = $1 returning *),
+     reachable as (
+       delete from mail_addresses using again where mail_addresses.email = lower(again.email)),
+     jobs as (
+       select array_agg((
+         name, payload::json, null, null, ${ordinary.attempts}::smallint, null,
+         case lane when 'urgent' then ${urgent.priority} else ${ordinary.priority} end::smallint,
+         null)::graphile_worker.job_spec) as specs
+       from again having count(*) > 0)
+     select count(*) as count from jobs, graphile_worker.add_jobs(jobs.specs)`,
+    [id === 'all' ? null : id],
+  );
+  return row?.count ?? 0;
+}
+
+/** rules/letters 9 */
+export async function forgetOldFailures(database: Database, days: number): Promise<void> {
+  await database.query('delete from failed_letters where failed_at < now() - make_interval(days => $1)', [
+    days,
+  ]);
+}

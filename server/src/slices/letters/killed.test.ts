@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { queueTestLetters } from '../../testing/letters.ts';
+import { addMember } from '../../testing/members.ts';
+import { isThorough } from '../../testing/thorough.ts';
+import { passwordChanged } from '../accounts/facts.ts';
+
+const kills = isThorough ? 20 : 3;
+const [ordinary, urgent] = [1_000, 50];
+
+function start({ database, mailbox, dataDir }: TestApp): ChildProcess {
+  const { PATH = '' } = process.env;
+  const program = fileURLToPath(new URL('../../testing/letter-writer.ts', import.meta.url));
+  const env = {
+    PATH,
+    DATABASE_URL: database.url,
+    MAIL_URL: mailbox.url,
+    DATA_DIR: dataDir,
+    PUBLIC_URL: 'http://guildhall.test',
+    LOG_LEVEL: 'silent',
+  };
+  return spawn(process.execPath, [program], { env, stdio: ['ignore', 'inherit', 'inherit'] });
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  await ended;
+}
+
+/** How many jobs a killed process held; from now on they are as good as released, as they are after some seconds. */
+async function countHeld({ database }: TestApp): Promise<number> {
+  const held = await database.query(
+    `update graphile_worker._private_jobs set locked_at = now() - interval '10 seconds'
+     where locked_at is not null returning id`,
+  );
+  return held.length;
+}
+
+test(`killed ${kills} times in the midst of a thousand letters, it sends each of them`, {
+  timeout: 300_000,
+}, async () => {
+  await using app = await createTestApp({ isWorking: false });
+  const { mails } = app.mailbox;
+  const member = await addMember(app);
+  const ids = await queueTestLetters(
+    app,
+    Array.from({ length: ordinary }, () => member.id),
+  );
+  await app.services.write(async ({ happened }) => {
+    for (let count = 0; count < urgent; count += 1) {
+      await happened(passwordChanged, { memberId: member.id as never });
+    }
+  });
+  let held = 0;
+  for (let kill = 1; kill <= kills; kill += 1) {
+    const child = start(app);
+    const enough = (ordinary * kill) / (kills + 1);
+    await expect.poll(() => mails.length, { timeout: 60_000, interval: 1 }).toBeGreaterThan(enough);
+    await end(child, 'SIGKILL');
+    held += await countHeld(app);
+  }
+  const last = start(app);
+  const left = async () => (await app.database.query('select from graphile_worker.jobs')).length;
+  await expect.poll(left, { timeout: 60_000 }).toBe(0);
+  await end(last, 'SIGTERM');
+
+  const messageIds = mails.map(({ messageId = '' }) => messageId);
+  const subjects = new Set(mails.map(({ subject = '' }) => subject));
+  expect(ids.filter((id) => !subjects.has(`Letter ${id}`))).toEqual([]);
+  expect(new Set(messageIds).size).toBe(ordinary + urgent);
+  // Twice came only what was under way as it was killed, and as the same letter.
+  expect(mails.length - (ordinary + urgent)).toBeLessThanOrEqual(held);
+  expect(await app.database.query('select from letters where sent_at is null')).toEqual([]);
+});
