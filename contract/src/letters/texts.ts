@@ -34,7 +34,7 @@ export const letterTexts = {
     here: 'In Guildhall only',
     off: 'Not at all',
   } satisfies Record<Choice, string>,
-  byMailToo: 'What comes by mail is among your notices, too.',
+  byMailToo: 'But for deal alerts, what comes by mail is among your notices, too.',
   lettersTitle: 'Your letters',
   to: (maskedEmail: string) => `To ${maskedEmail}`,
   unsubscribe: 'Unsubscribe',
@@ -47,6 +47,7 @@ export const letterTexts = {
   notOneClick: 'Please send List-Unsubscribe=One-Click.',
   noSuchChoice: 'Please choose how it is to come.',
 
+  changeAddress: 'Change your address',
   tryAgain: 'Try this address again',
   triedAgain: 'We send mail to your address again.',
   toldStaff: 'Mail to this member comes back.',
@@ -68,7 +69,7 @@ export function footText(kind: LetterKind): string {
 
 /** When the letters leave that gather what came; `offset` as in `UTC+1`. */
 export function gatheredText(offset: string): string {
-  return `The letter of the day leaves at 8 in the morning, the letter of the week on Mondays at 8, by your own time zone (${offset}). A day or week without a match has none.`;
+  return `The letter of the day leaves at 8 in the morning, that of the week on Mondays at 8, where nothing matched none. This goes by your own time zone, ${offset}.`;
 }
 
 /** `email` is masked. */

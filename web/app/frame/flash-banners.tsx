@@ -37,9 +37,10 @@ export function FlashBanners() {
 function MailNote() {
   const viewer = useViewer();
   if (viewer.is !== 'member' || !viewer.profile.isUnreachable) return null;
+  const { id, email } = viewer.profile;
   return (
     <Suspense>
-      <UnreachableNote email={viewer.profile.email} />
+      <UnreachableNote id={id} email={email} />
     </Suspense>
   );
 }

@@ -1,8 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#contract/core/paths.ts';
 import { reachAgain } from '#contract/letters/calls.ts';
 import { maskEmail } from '#contract/letters/model.ts';
 import { comesBackText, letterTexts } from '#contract/letters/texts.ts';
+import type { OwnProfile } from '#contract/profiles/model.ts';
 import { asFault } from '../../client/api.ts';
 import { useApi } from '../../client/queries.ts';
 import { refetchReactions } from '../../client/viewer.ts';
@@ -12,13 +15,16 @@ import { showToast } from '../../kit/say/show-toast.tsx';
 import classes from './unreachable-note.module.css';
 
 /** Mail to the viewer comes back, and a click lets it try again (rules/letters 38). */
-export default function UnreachableNote({ email }: { email: string }) {
+export default function UnreachableNote({ id, email }: Pick<OwnProfile, 'id' | 'email'>) {
   const [isPending, tryAgain] = useTryingAgain();
   return (
     <Banner tone="plain" announce={false}>
       <div className={classes.note}>
-        {comesBackText(maskEmail(email))}
-        <Button variant="default" isLoading={isPending} onClick={tryAgain}>
+        <span>
+          {comesBackText(maskEmail(email))}{' '}
+          <Link to={paths.areaTab(id, 'accountbasics')}>{letterTexts.changeAddress}</Link>
+        </span>
+        <Button variant="default" size="s" isLoading={isPending} onClick={tryAgain}>
           {letterTexts.tryAgain}
         </Button>
       </div>
