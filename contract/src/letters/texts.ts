@@ -43,7 +43,7 @@ export const letterTexts = {
   toChoices: 'Choose for each kind of letter',
 
   linkGone:
-    'This link is not good any more, because the account has another e-mail address now, or none. Sign in to choose which letters you get.',
+    'This link is not good, or not any more: it ends when the e-mail address of the account changes. Sign in to choose which letters you get.',
   notOneClick: 'Please send List-Unsubscribe=One-Click.',
   noSuchChoice: 'Please choose how it is to come.',
 
@@ -67,9 +67,9 @@ export function footText(kind: LetterKind): string {
   return `${names[kind]} come to you by mail.`;
 }
 
-/** When the letters leave that gather what came; `offset` as in `UTC+1`. */
+/** When the letters leave that gather what came; `offset` as in `GMT +1`. */
 export function gatheredText(offset: string): string {
-  return `The letter of the day leaves at 8 in the morning, that of the week on Mondays at 8, where nothing matched none. This goes by your own time zone, ${offset}.`;
+  return `Daily letters leave at 8 in the morning, weekly ones on Mondays at 8, by your own time zone, ${offset}. There is none where nothing matched.`;
 }
 
 /** `email` is masked. */

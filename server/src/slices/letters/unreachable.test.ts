@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { makeUnreachable } from '../../testing/letter-choices.ts';
+import { queueTestLetters, writeTestLetters } from '../../testing/letters.ts';
 import { addEachRole, addMember, type TestMember } from '../../testing/members.ts';
 
 const app = await createTestApp();
@@ -23,6 +24,25 @@ test('an address that refuses its mail is told to the member, until a click or a
   expect(await isUnreachable(member)).toBe(0);
   await makeUnreachable(app, member);
   await app.database.query("update members set email = 'new-' || email where id = $1", [member.id]);
+  expect(await isUnreachable(member)).toBe(0);
+});
+
+test('a click lets letters leave for it again', async () => {
+  const member = await addMember(app);
+  await using _writing = await writeTestLetters(app);
+  app.mailbox.treat({ at: 'recipient', by: '550 5.1.1 <MEMBER>: no such user', to: member.email });
+  for (const _refusal of [1, 2, 3]) {
+    await queueTestLetters(app, [member.id]);
+    await app.settle();
+  }
+  app.mailbox.treat();
+  app.takeErrors();
+  expect(await isUnreachable(member)).toBe(1);
+  await queueTestLetters(app, [member.id]);
+  await app.settle();
+  await call(app, '/api/reachAgain', {}, { token: member.token });
+  const [id] = await queueTestLetters(app, [member.id]);
+  expect((await app.mailbox.next(member.email)).subject).toBe(`Letter ${id}`);
   expect(await isUnreachable(member)).toBe(0);
 });
 

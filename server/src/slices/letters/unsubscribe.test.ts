@@ -8,7 +8,7 @@ const app = await createTestApp();
 afterAll(() => app.close());
 
 const gone =
-  'This link is not good any more, because the account has another e-mail address now, or none. Sign in to choose which letters you get.';
+  'This link is not good, or not any more: it ends when the e-mail address of the account changes. Sign in to choose which letters you get.';
 
 const unsubscribe = (token: string) => call(app, '/api/unsubscribe', { token });
 const undo = (token: string) => call(app, '/api/undoUnsubscribe', { token });

@@ -12,7 +12,7 @@ export default function NoticesPanel({ profile }: PanelProps) {
       <OwnChoices
         zoneNote={
           <>
-            It is changed under <Link to={paths.areaTab(profile.id, 'profile')}>Profile</Link>.
+            The time zone is changed under <Link to={paths.areaTab(profile.id, 'profile')}>Profile</Link>.
           </>
         }
       />

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { letMailComeBack, letterToken } from '../../fixtures/database.ts';
+import { tabTo } from '../../fixtures/keyboard.ts';
+import { expectFit, expectTouchable } from '../../fixtures/screens.ts';
+import { accountButton } from '../../fixtures/sign-in-screen.ts';
+import { expect, test, visit } from '../../fixtures/test.ts';
+
+test('the link in a letter unsubscribes, is undone, and leads to all choices without a sign-in @phone', async ({
+  page,
+  member,
+  isMobile,
+}) => {
+  const token = await letterToken(member.email, 'replies');
+  const posted = page.waitForRequest((request) => request.url().endsWith('/api/unsubscribe'));
+  await visit(page, `/unsubscribe/${token}`);
+  expect((await posted).postDataJSON()).toEqual({ token });
+  await expect(page.getByText('Replies to your comments come by mail no more.')).toBeVisible();
+  await expectFit(page);
+  if (isMobile) await expectTouchable(page.getByRole('main'));
+
+  await tabTo(page, page.getByRole('button', { name: 'Undo' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Replies to your comments come by mail.', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
+
+  await page.getByRole('link', { name: 'Choose for each kind of letter' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your letters' })).toBeVisible();
+  await expect(page.getByText('To n…@members.example')).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText(/Nora|Whitlock/);
+  await expect(choice(page, 'Replies to your comments', 'By mail')).toBeChecked();
+  await expectFit(page);
+  if (isMobile) await expectTouchable(page.getByRole('main'));
+  await choice(page, 'Deal alerts', 'Once a week').check();
+  await expect(said(page, 'Deal alerts come by mail once a week.')).toBeVisible();
+  await visit(page, `/letters/${token}`);
+  await expect(choice(page, 'Deal alerts', 'Once a week')).toBeChecked();
+  await page.getByRole('link', { name: 'Go Home' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('a link that is not good says so, and leads home @once', async ({ page, watch }) => {
+  watch.expectStatus(410);
+  for (const path of ['/unsubscribe/nothing', '/letters/nothing']) {
+    await visit(page, path);
+    await expect(page.getByText(/^This link is not good, or not any more/)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/');
+  }
+});
+
+test('a member chooses how they are told, by keyboard, and what fails is undone @phone', async ({
+  memberPage: page,
+  member,
+  watch,
+  isMobile,
+}) => {
+  await letMailComeBack(member.email);
+  await visit(page, '/');
+  await expect(page.getByText('Mail to n…@members.example comes back.')).toBeVisible();
+  await accountButton(page).click();
+  await page.getByRole('link', { name: 'Manage data' }).click();
+  await page.getByRole('link', { name: 'Notices', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Notices' })).toBeVisible();
+  await expectFit(page);
+  if (isMobile) await expectTouchable(page.getByRole('main'));
+  await page.getByRole('button', { name: 'Try this address again' }).click();
+  await expect(said(page, 'We send mail to your address again.')).toBeVisible();
+  await expect(page.getByText('comes back')).toBeHidden();
+
+  const messages = choice(page, 'Messages', 'By mail');
+  await expect(messages).toBeChecked();
+  await tabTo(page, messages);
+  await page.keyboard.press('ArrowDown');
+  await expect(said(page, 'Messages come in Guildhall only.')).toBeVisible();
+  await expect(choice(page, 'Messages', 'In Guildhall only')).toBeChecked();
+
+  await page.route('**/api/chooseLetters', (route) => route.abort());
+  watch.expect(/chooseLetters/);
+  await choice(page, 'Messages', 'Not at all').click();
+  await expect(said(page, 'Guildhall cannot be reached just now. Please try again.')).toBeVisible();
+  await expect(choice(page, 'Messages', 'In Guildhall only')).toBeChecked();
+  await page.unroute('**/api/chooseLetters');
+  await page.reload();
+  await expect(choice(page, 'Messages', 'In Guildhall only')).toBeChecked();
+});
+
+function choice(page: Page, kind: string, name: string) {
+  return page.getByRole('radiogroup', { name: kind }).getByRole('radio', { name });
+}
+
+function said(page: Page, text: string) {
+  return page.getByRole('status').filter({ hasText: text });
+}
