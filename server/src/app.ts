@@ -32,6 +32,7 @@ import type { Services } from './platform/services.ts';
 import { diskStorage } from './platform/storage/disk.ts';
 import { s3Storage } from './platform/storage/s3.ts';
 import { accountCronJobs, accountJobs, accountRoutes, viewerFinder } from './slices/accounts/index.ts';
+import { alertRoutes } from './slices/alerts/index.ts';
 import { commentRoutes } from './slices/comments/index.ts';
 import {
   departureCronJobs,
@@ -129,6 +130,7 @@ export async function createApp({ config, databaseUrl, log, pages, now }: AppOpt
     ...searchRoutes(services, masterCache),
     ...profileRoutes(services),
     ...letterRoutes(services),
+    ...alertRoutes(services, masterCache),
     ...exportRoutes(services),
     ...departureRoutes(services),
   ];

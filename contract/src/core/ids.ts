@@ -15,6 +15,7 @@ export type LabelId = Id<'label'>;
 export type CommentId = Id<'comment'>;
 export type ThreadId = Id<'thread'>;
 export type ExportId = Id<'export'>;
+export type AlertId = Id<'alert'>;
 
 /** PostgreSQL's integer; ids never leave it (rules/calls 3). */
 export const maxId = 2_147_483_647;

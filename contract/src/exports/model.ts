@@ -1,6 +1,7 @@
 /** A member's data to take along: how far it has come, and what it holds. */
 
 import type { OwnSession } from '../accounts/model.ts';
+import type { Alert } from '../alerts/model.ts';
 import type { Comment } from '../comments/model.ts';
 import type { CommentId } from '../core/ids.ts';
 import type { Votable } from '../core/subject.ts';
@@ -130,6 +131,10 @@ export interface KeptAddress {
   refusals: number;
   lastRefusedAt: Date;
   unreachableSince: Date | null;
+}
+
+export interface KeptAlert extends Alert {
+  updatedAt: Date;
 }
 
 /** An entry of the record: by the member, or about what is the member's. */

@@ -5,6 +5,7 @@ import { seenCodec } from '../seen/wire.ts';
 import {
   actCodec,
   addressCodec,
+  alertCodec,
   commentCodecs,
   emailChangeCodec,
   failedLetterCodec,
@@ -39,6 +40,7 @@ export const exportFiles = {
   flags: listed('flags', 'Comments that you flagged.', flagCodec),
   seen: listed('seen', 'When you were last at products and huddles.', seenCodec),
   choices: listed('choices', 'How you want to be told of things, where it is not as usual.', chosenCodec),
+  alerts: listed('deal-alerts', 'Your deal alerts, and how often each told you of a product.', alertCodec),
   uploads: listed('waiting-files', 'Files that you added and have not posted yet.', uploadCodec),
   letters: listed(
     'letters',

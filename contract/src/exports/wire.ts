@@ -1,6 +1,7 @@
 /** What an export holds, in the words of the documented calls (rules/data-export 2). */
 import { z } from 'zod';
 import { sessionFields } from '../accounts/session-calls.ts';
+import { alertFields } from '../alerts/wire.ts';
 import { prefixedFields, subjectFields } from '../comments/wire.ts';
 import {
   described,
@@ -26,6 +27,7 @@ import { threadFields } from '../threads/wire.ts';
 import type {
   KeptAct,
   KeptAddress,
+  KeptAlert,
   KeptComment,
   KeptEmailChange,
   KeptFailedLetter,
@@ -127,6 +129,8 @@ export const uploadCodec = objectOf<KeptUpload>({
   stored: ['file', storedFile],
   createdAt: ['created_at', moment],
 });
+
+export const alertCodec = objectOf<KeptAlert>({ ...alertFields, updatedAt: ['updated_at', moment] });
 
 const anything = plain(z.record(z.string(), z.unknown()));
 

@@ -56,6 +56,7 @@ export async function addLeaver(app: TestApp, given: { role?: 'admin' } = {}): P
   await call(app, '/api/updateFlag', { status: 1, commentid: reply }, as(member));
   await call(app, '/api/updateForumFlag', { status: 1, commentid: theirs }, as(member));
   await call(app, '/api/sawDeal', { dealId: others, age: 0 }, as(member));
+  await call(app, '/api/addDealAlert', { tags: 'annuities, ethics' }, as(member));
   await call(app, '/api/deleteDeal', { id: doomed }, as(other));
   await keepLetters(app, member);
   await upload(app, member, await pictureFile());

@@ -2,7 +2,9 @@
 
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { MemberStatus, Role } from '#contract/accounts/model.ts';
+import type { AlertStatus } from '#contract/alerts/model.ts';
 import type {
+  AlertId,
   CategoryId,
   CommentId,
   ExportId,
@@ -267,6 +269,23 @@ export interface Tables {
   letter_keys: {
     is_only: Generated<boolean>;
     key: Buffer;
+  };
+  alerts: {
+    id: GeneratedAlways<AlertId>;
+    member_id: MemberId;
+    title: string;
+    status: Generated<AlertStatus>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    fired_count: Generated<number>;
+    fired_at: Date | null;
+  };
+  alert_keywords: {
+    alert_id: AlertId;
+    position: number;
+    keyword: string;
+    query: GeneratedAlways<string>;
+    anchor: GeneratedAlways<string>;
   };
   seen: {
     member_id: MemberId;

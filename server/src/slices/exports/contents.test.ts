@@ -55,6 +55,7 @@ beforeAll(async () => {
   await act(member, '/api/commentslike', { commentId: open, dealId: ids.product, like: 1 });
   await act(member, '/api/sawDeal', { dealId: ids.others, age: 0 });
   await keepLetters(app, member);
+  await act(member, '/api/addDealAlert', { tags: 'annuities,tax law' });
   const { body } = await upload(app, member, textFile('not posted yet', 'draft.txt'));
   ids.waiting = body.dealId;
   await app.services.storage.write('avatars/theodora.webp', Buffer.from('face'));
@@ -78,6 +79,7 @@ describe('an export holds', () => {
       'flags.json',
       'seen.json',
       'choices.json',
+      'deal-alerts.json',
       'waiting-files.json',
       'letters.json',
       'failed-letters.json',
@@ -165,6 +167,12 @@ describe('an export holds', () => {
     ]);
   });
 
+  test('deal alerts with their keywords', () => {
+    expect(data.list('deal-alerts.json')).toEqual([
+      expect.objectContaining({ dua_title: 'annuities', dua_keyword: 'annuities,tax law', fired_count: 0 }),
+    ]);
+  });
+
   test('the member’s own files', () => {
     const [product] = data.list<{ images: { preview: string }[]; attachments: { file: string }[] }>(
       'products.json',
@@ -241,6 +249,7 @@ describe('an export does not hold', () => {
  * the table of parts, or a reason here.
  */
 const naming: Record<string, string> = {
+  'alerts.member_id': 'deal-alerts',
   'audit_log.actor_id': 'record',
   'choices.member_id': 'choices',
   'comments.author_id': 'comments',

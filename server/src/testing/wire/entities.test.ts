@@ -40,6 +40,7 @@ beforeAll(async () => {
   await call(app, '/api/updateForumFlag', { status: 1, commentid: threadCommentId }, flagger);
   const { id: memberId, email, password } = admin;
   await call(app, '/api/changeEmail', { email: 'new@example.org', currentPassword: password }, admin);
+  await call(app, '/api/addDealAlert', { tags: 'afternoon' }, admin);
   const made = { productId, threadId, commentId, threadCommentId, memberId, email, password };
   const fixture: Fixture = { ...made, doomedThreadId: threadId };
   calls = new Map(wireCalls(fixture).map((made) => [describedPath(made.path), made]));

@@ -99,6 +99,15 @@ export const documentedReplies: Record<string, Record<string, string[]>> = {
     ...rows('', fields('email timeZone')),
     ...rows('choices', fields('alerts replies comments votes staff messages')),
   },
+  '/api/myDealAlerts': {
+    ...rows('', fields('totalCount')),
+    ...rows('message[]', fields('id dua_title dua_keyword dua_active')),
+  },
+  '/api/alertSuggetion': rows('', fields('message')),
+  '/api/previewDealAlert': {
+    ...rows('', fields('totalCount')),
+    ...rows('deals[]', fields('id del_title')),
+  },
   '/api/exportMyData': rows('', fields('state asked_at made_at gone_at bytes')),
   '/api/myDataExport': rows('', fields('state asked_at made_at gone_at bytes')),
 };

@@ -240,6 +240,11 @@ export function wireCalls(fixture: Fixture, count = 0): WireCall[] {
     guest('/api/unsubscribe', { token: 'nothing' }, 410),
     guest('/api/unsubscribe/nothing', { 'List-Unsubscribe': 'One-Click' }, 410),
     guest('/api/undoUnsubscribe', { token: 'nothing' }, 410),
+    member('/api/myDealAlerts', {}),
+    guest('/api/alertSuggetion', { alttxt: 'life' }),
+    member('/api/addDealAlert', { tags: ['annuities'], shortName: '', editMode: 0, alertId: 2_000_000_000 }),
+    { ...member('/api/updateStatus', { status: 0, id: 2_000_000_000 }), status: 404 },
+    member('/api/previewDealAlert', { tags: ['afternoon'] }),
     // Before there is one.
     { ...member('/api/downloadMyData', {}), status: 404 },
     member('/api/exportMyData', {}),

@@ -1,0 +1,90 @@
+import { defineCall } from '../core/call.ts';
+import { described, listOf, objectOf, part, plain, requestOf, text, whole } from '../core/codec.ts';
+import { type AlertId, optionalWireId, wireId } from '../core/ids.ts';
+import { postedReply, replyIn, replyOf, sentenceReply } from '../core/reply.ts';
+import { noRequest } from '../core/request.ts';
+import { wireBoolean, wireText } from '../core/scalars.ts';
+import { topics } from '../core/topics.ts';
+import {
+  type AlertList,
+  type AlertPreview,
+  previewDays,
+  previewLimit,
+  type SaveAlert,
+  type SetAlertStatus,
+  suggestionCount,
+} from './model.ts';
+import { alertFields, enteredKeywords, newStatus, previewedCodec } from './wire.ts';
+
+export const listAlerts = defineCall('myDealAlerts', {
+  path: '/api/myDealAlerts',
+  auth: 'member',
+  summary: 'One’s alerts, the newest first.',
+  request: noRequest,
+  reply: replyOf<AlertList>({
+    alerts: ['message', listOf(objectOf(alertFields))],
+    total: ['totalCount', whole],
+  }),
+});
+
+/** rules/alerts 10 */
+export const suggestKeywords = defineCall('alertSuggetion', {
+  path: '/api/alertSuggetion',
+  auth: 'guest',
+  summary: `Up to ${suggestionCount} names of categories, types, tags and labels that hold a text.`,
+  request: requestOf<{ text: string }>({ text: ['alttxt', plain(wireText({ max: 1_000 }))] }),
+  reply: replyIn('message', listOf(text)),
+  shows: () => [topics.masters],
+});
+
+const editing = {
+  editMode: wireBoolean(null).meta({ description: '1 changes the alert that `alertId` names, 0 adds one.' }),
+  alertId: optionalWireId<AlertId>(),
+};
+
+/** `editMode` decides; where it is left out, `alertId` does. */
+const edited = part(
+  editing,
+  {
+    toWire: (edits: SaveAlert['edits']) =>
+      edits === null ? { editMode: 0 } : { editMode: 1, alertId: edits.id },
+    fromWire: ({ editMode, alertId }) => ((editMode ?? alertId !== null) ? { id: alertId } : null),
+  },
+  { edits: 'alertId' },
+);
+
+export const saveAlert = defineCall('addDealAlert', {
+  path: '/api/addDealAlert',
+  auth: 'member',
+  summary: 'Adds an alert, or changes one.',
+  request: requestOf<SaveAlert>({
+    edits: edited,
+    keywords: ['tags', enteredKeywords],
+    title: ['shortName', described(plain(wireText({ max: 10_000 })), 'The first keyword when left out.')],
+  }),
+  reply: postedReply<AlertId>(),
+});
+
+export const setAlertStatus = defineCall('updateStatus', {
+  path: '/api/updateStatus',
+  auth: 'member',
+  summary: 'Pauses, resumes or deletes an alert.',
+  request: requestOf<SetAlertStatus>({ id: ['id', plain(wireId<AlertId>())], status: ['status', newStatus] }),
+  reply: sentenceReply,
+});
+
+/** rules/alerts 13 */
+export const previewAlert = defineCall('previewDealAlert', {
+  path: '/api/previewDealAlert',
+  auth: 'member',
+  extension: true,
+  summary: `How many active products of the last ${previewDays} days hold any of these keywords, and the newest of them.`,
+  request: requestOf<{ keywords: string[] }>({ keywords: ['tags', enteredKeywords] }),
+  reply: replyOf<AlertPreview>({
+    count: [
+      'totalCount',
+      described(whole, `Counted up to ${previewLimit + 1}, which means more than ${previewLimit}.`),
+    ],
+    newest: ['deals', listOf(previewedCodec)],
+  }),
+});

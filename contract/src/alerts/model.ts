@@ -1,0 +1,103 @@
+/** Alerts: keywords by which a member hears of products (docs/rules/alerts.md). */
+import type { AlertId, ProductId } from '../core/ids.ts';
+import { isReadable } from '../core/readable.ts';
+import { textTexts } from '../core/texts.ts';
+import { alertTexts } from './texts.ts';
+
+/** rules/alerts 11 */
+export const alertLimit = 50;
+export const keywordLimit = 20;
+export const keywordLength = 80;
+export const alertTitleLength = 100;
+
+/** rules/alerts 10 */
+export const suggestionCount = 10;
+
+/** rules/alerts 13: how far back a preview looks, how many it counts at most, and how many it names. */
+export const previewDays = 30;
+export const previewLimit = 500;
+export const previewCount = 3;
+
+export type AlertStatus = 'active' | 'paused';
+
+export interface Alert {
+  id: AlertId;
+  title: string;
+  /** In the order in which they were entered. */
+  keywords: string[];
+  status: AlertStatus;
+  createdAt: Date;
+  /** How often it fired, and when last; null for never. */
+  firedCount: number;
+  firedAt: Date | null;
+}
+
+export interface AlertList {
+  /** The newest first. */
+  alerts: Alert[];
+  total: number;
+}
+
+/** What a member enters. */
+export interface AlertForm {
+  keywords: string[];
+  /** '' is called by its first keyword. */
+  title: string;
+}
+
+export interface SaveAlert extends AlertForm {
+  /** The alert to change, whose id may have been left out; null adds one. */
+  edits: { id: AlertId | null } | null;
+}
+
+export interface SetAlertStatus {
+  id: AlertId;
+  status: AlertStatus | 'deleted';
+}
+
+/** A product that keywords would have matched. */
+export interface PreviewedProduct {
+  id: ProductId;
+  title: string;
+}
+
+export interface AlertPreview {
+  /** Counted up to one above the limit, which means more. */
+  count: number;
+  newest: PreviewedProduct[];
+}
+
+/** rules/alerts 12: what commas and line breaks separate, each once without regard to case. */
+export function keywordsIn(entries: readonly string[]): string[] {
+  const keywords = entries.flatMap((entry) => entry.split(/[,\r\n]/)).map(oneLine);
+  const once = new Map(keywords.toReversed().map((keyword) => [keyword.toLowerCase(), keyword]));
+  return [...new Set(keywords.map((keyword) => once.get(keyword.toLowerCase()) ?? ''))].filter(Boolean);
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+/** The sentences to show beside the fields, of keywords as `keywordsIn` leaves them. */
+export function alertProblems({ keywords, title }: AlertForm): {
+  [Field in keyof AlertForm]?: string | undefined;
+} {
+  return { keywords: keywordsProblem(keywords), title: titleProblem(title) };
+}
+
+function keywordsProblem(keywords: string[]): string | undefined {
+  if (keywords.length === 0) return alertTexts.noKeywords;
+  if (keywords.length > keywordLimit) return alertTexts.tooManyKeywords(keywordLimit);
+  return keywords.map(keywordProblem).find((problem) => problem !== undefined);
+}
+
+/** Of one keyword. */
+export function keywordProblem(keyword: string): string | undefined {
+  if (!isReadable(keyword)) return textTexts.unreadable;
+  return keyword.length > keywordLength ? alertTexts.keywordTooLong(keywordLength) : undefined;
+}
+
+function titleProblem(title: string): string | undefined {
+  if (!isReadable(title)) return textTexts.unreadable;
+  return title.length > alertTitleLength ? textTexts.tooLong(alertTitleLength) : undefined;
+}

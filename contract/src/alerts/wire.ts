@@ -1,0 +1,76 @@
+/** Legacy shapes of alerts (rules/calls 1). */
+import { z } from 'zod';
+import {
+  codec,
+  described,
+  type Fields,
+  idCodec,
+  moment,
+  nullable,
+  objectOf,
+  text,
+  whole,
+} from '../core/codec.ts';
+import { wireList, wireText } from '../core/scalars.ts';
+import {
+  type Alert,
+  type AlertStatus,
+  keywordsIn,
+  type PreviewedProduct,
+  type SetAlertStatus,
+} from './model.ts';
+import { alertTexts } from './texts.ts';
+
+const status = codec(z.number().int().meta({ description: '0 paused, 1 active.' }), {
+  toWire: (value: AlertStatus) => (value === 'active' ? 1 : 0),
+  fromWire: (number) => (number === 1 ? 'active' : 'paused'),
+});
+
+const keywords = codec(z.string().meta({ description: 'The keywords, comma-separated.' }), {
+  toWire: (list: string[]) => list.join(','),
+  fromWire: (joined) => joined.split(','),
+});
+
+export const alertFields: Fields<Alert> = {
+  id: ['id', idCodec()],
+  title: ['dua_title', text],
+  keywords: ['dua_keyword', keywords],
+  status: ['dua_active', status],
+  createdAt: ['created_at', moment],
+  firedCount: ['fired_count', described(whole, 'How many products it told of.')],
+  firedAt: ['fired_at', described(nullable(moment), 'When it did so last.')],
+};
+
+export const previewedCodec = objectOf<PreviewedProduct>({
+  id: ['id', idCodec()],
+  title: ['del_title', text],
+});
+
+/** A list, or text that commas separate: a keyword holds none. Longer than any rule allows, which has its own sentence. */
+export const enteredKeywords = codec(
+  wireList(wireText({ max: 10_000 }), { max: 1_000 })
+    .transform(keywordsIn)
+    .meta({
+      description: 'Keywords as a list, or as text that commas separate.',
+    }),
+  { toWire: (list: string[]) => list, fromWire: (list) => list },
+);
+
+const statuses = { '0': 'paused', '1': 'active', '2': 'deleted' } as const;
+
+/** Of a request, where there is a third one. */
+export const newStatus = codec(
+  z
+    .union([z.number(), z.string()], { error: alertTexts.noSuchStatus })
+    .transform((value, ctx): SetAlertStatus['status'] => {
+      const named = statuses[String(value).trim() as keyof typeof statuses];
+      if (named !== undefined) return named;
+      ctx.addIssue({ code: 'custom', message: alertTexts.noSuchStatus });
+      return z.NEVER;
+    })
+    .meta({ description: '0 pauses, 1 resumes, 2 deletes.' }),
+  {
+    toWire: (value: SetAlertStatus['status']) => ({ paused: 0, active: 1, deleted: 2 })[value],
+    fromWire: (value) => value,
+  },
+);

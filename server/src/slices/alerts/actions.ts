@@ -1,0 +1,86 @@
+/** Adding, changing and previewing alerts: every one is its member's own. */
+import {
+  type AlertForm,
+  type AlertPreview,
+  alertLimit,
+  alertProblems,
+  type SaveAlert,
+  type SetAlertStatus,
+} from '#contract/alerts/model.ts';
+import { alertTexts } from '#contract/alerts/texts.ts';
+import { Fault, invalid, refuseProblems } from '#contract/core/fault.ts';
+import type { AlertId, MemberId } from '#contract/core/ids.ts';
+import type { Posted } from '#contract/core/reply.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Services } from '../../platform/services.ts';
+import { previewOf } from './preview-queries.ts';
+import {
+  deleteAlert,
+  insertAlert,
+  listKeywordQueries,
+  lockAlertsOf,
+  setStatus,
+  updateAlert,
+} from './queries.ts';
+
+/** Throws `invalid` for what breaks a rule, `not_found` for an alert of somebody else, `conflict` for one too many. */
+export async function saveAlert(
+  services: Services,
+  { edits, ...form }: SaveAlert,
+  memberId: MemberId,
+): Promise<Posted<AlertId>> {
+  const checked = await checkedForm(services, form);
+  if (edits?.id === null) throw invalid({ edits: alertTexts.noneToEdit });
+  const id = await services.write(({ tx }) =>
+    edits?.id ? changed(tx, memberId, edits.id, checked) : added(tx, memberId, checked),
+  );
+  return { id, message: edits === null ? alertTexts.added : alertTexts.updated };
+}
+
+/** rules/alerts 3 and 12 */
+async function checkedForm({ database }: Services, form: AlertForm): Promise<AlertForm> {
+  refuseProblems(alertProblems(form));
+  const queries = await listKeywordQueries(database, form.keywords);
+  const wordless = queries.find(({ query }) => query === null);
+  if (wordless) throw invalid({ keywords: alertTexts.noWord(wordless.keyword) });
+  return { ...form, title: form.title || (form.keywords[0] ?? '') };
+}
+
+/** rules/alerts 11: of two at once the second one waits, and counts the first. */
+async function added(tx: Db, memberId: MemberId, form: AlertForm): Promise<AlertId> {
+  if ((await lockAlertsOf(tx, memberId)) >= alertLimit)
+    throw new Fault('conflict', alertTexts.tooMany(alertLimit));
+  return insertAlert(tx, memberId, form);
+}
+
+async function changed(tx: Db, memberId: MemberId, id: AlertId, form: AlertForm): Promise<AlertId> {
+  refuseMissing(await updateAlert(tx, memberId, id, form));
+  return id;
+}
+
+const done = { active: alertTexts.resumed, paused: alertTexts.paused, deleted: alertTexts.deleted } as const;
+
+/** rules/alerts 5. Throws `not_found` for an alert of somebody else. */
+export async function setAlertStatus(
+  { database: { db } }: Services,
+  { id, status }: SetAlertStatus,
+  memberId: MemberId,
+): Promise<string> {
+  refuseMissing(
+    status === 'deleted' ? await deleteAlert(db, memberId, id) : await setStatus(db, memberId, id, status),
+  );
+  return done[status];
+}
+
+function refuseMissing(isThere: boolean): void {
+  if (!isThere) throw new Fault('not_found', alertTexts.notThere);
+}
+
+/** rules/alerts 13. Throws `invalid` as saving does, but for a list that is still empty. */
+export async function previewAlert({ database }: Services, keywords: string[]): Promise<AlertPreview> {
+  if (keywords.length === 0) return { count: 0, newest: [] };
+  refuseProblems(alertProblems({ keywords, title: '' }));
+  const queries = await listKeywordQueries(database, keywords);
+  const any = queries.flatMap(({ query }) => (query === null ? [] : `(${query})`)).join(' | ');
+  return any === '' ? { count: 0, newest: [] } : previewOf(database, any);
+}

@@ -1,0 +1,149 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { alertTexts } from '#contract/alerts/texts.ts';
+import { textTexts } from '#contract/core/texts.ts';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { addMember, type TestMember } from '../../testing/members.ts';
+import { statementsOf } from '../../testing/statements.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+const [ann, ben] = [await addMember(app), await addMember(app)];
+beforeEach(() => app.database.query('delete from alerts'));
+
+interface Alert {
+  id: number;
+  dua_title: string;
+  dua_keyword: string;
+  dua_active: number;
+  fired_count: number;
+  fired_at: string | null;
+}
+
+const save = ({ token }: TestMember, body: Record<string, unknown>) =>
+  call<{ id: number }>(app, '/api/addDealAlert', body, { token });
+const setStatus = ({ token }: TestMember, id: number, status: unknown) =>
+  call(app, '/api/updateStatus', { id, status }, { token });
+const listed = async ({ token }: TestMember) => {
+  const { body } = await call<{ message: Alert[]; totalCount: number }>(
+    app,
+    '/api/myDealAlerts',
+    {},
+    { token },
+  );
+  expect(body.totalCount).toBe(body.message.length);
+  return body.message as unknown as Alert[];
+};
+const added = async (member: TestMember, body: Record<string, unknown>) => (await save(member, body)).body.id;
+
+describe('an alert', () => {
+  test('is added with its keywords, and is the newest in its member’s list alone', async () => {
+    await save(ann, { tags: ['ethics'], shortName: 'Conduct' });
+    const { status, body } = await save(ann, { tags: ['tax law', 'Annuities'], shortName: '', editMode: 0 });
+    expect([status, body.message]).toEqual([200, alertTexts.added]);
+    expect(await listed(ann)).toEqual([
+      {
+        id: body.id,
+        dua_title: 'tax law',
+        dua_keyword: 'tax law,Annuities',
+        dua_active: 1,
+        created_at: expect.stringMatching(/Z$/),
+        fired_count: 0,
+        fired_at: null,
+      },
+      expect.objectContaining({ dua_title: 'Conduct', dua_keyword: 'ethics' }),
+    ]);
+    expect(await listed(ben)).toEqual([]);
+  });
+
+  test.each([
+    ['a list', { tags: ['tax', 'ethics'] }, 'json'],
+    ['text that commas separate', { tags: ' tax , ethics,' }, 'json'],
+    ['a list of which an entry holds commas', { tags: ['tax,ethics', 'TAX'] }, 'json'],
+    ['a form', { 'tags[]': ['tax', 'ethics'] }, 'form'],
+    ['one line of a form', { tags: 'tax,ethics' }, 'form'],
+    ['many parts', { 'tags[]': ['tax', 'ethics'] }, 'multipart'],
+  ] as const)('takes its keywords from %s', async (_what, body, as) => {
+    const { status } = await call(app, '/api/addDealAlert', body, { token: ann.token, as });
+    expect([status, (await listed(ann))[0]?.dua_keyword]).toEqual([200, 'tax,ethics']);
+  });
+
+  test.each([
+    [{ tags: [] }, { tags: alertTexts.noKeywords }],
+    [{}, { tags: alertTexts.noKeywords }],
+    [{ tags: ' , ' }, { tags: alertTexts.noKeywords }],
+    [{ tags: ['tax', '!?'] }, { tags: alertTexts.noWord('!?') }],
+    [{ tags: ['½'] }, { tags: alertTexts.noWord('½') }],
+    [{ tags: ['a\u0007b'] }, { tags: textTexts.unreadable }],
+    [{ tags: ['x'.repeat(81)] }, { tags: alertTexts.keywordTooLong(80) }],
+    [{ tags: numbered(21) }, { tags: alertTexts.tooManyKeywords(20) }],
+    [{ tags: numbered(21).join(',') }, { tags: alertTexts.tooManyKeywords(20) }],
+    [{ tags: 'tax', shortName: 'x'.repeat(101) }, { shortName: textTexts.tooLong(100) }],
+    [{ tags: 'tax', shortName: 'a\u0007b' }, { shortName: textTexts.unreadable }],
+    [{ tags: 'tax', editMode: 1 }, { alertId: alertTexts.noneToEdit }],
+    [{ tags: numbered(20) }, undefined],
+    [{ tags: 'tax', shortName: 'Ünïcode 🎉 <b>title</b>' }, undefined],
+  ])('%j is told %j', async (body, errors) => {
+    const reply = await save(ann, body);
+    expect([reply.status, reply.body.errors]).toEqual([errors === undefined ? 200 : 422, errors]);
+    expect(await listed(ann)).toHaveLength(errors === undefined ? 1 : 0);
+  });
+
+  test('is changed by its member, keywords and all', async () => {
+    const id = await added(ann, { tags: 'tax,ethics', shortName: 'Conduct' });
+    const edit = { editMode: 1, alertId: id, tags: 'annuities', shortName: '' };
+    expect((await save(ann, edit)).body).toMatchObject({ id, message: alertTexts.updated });
+    expect(await listed(ann)).toEqual([
+      expect.objectContaining({ id, dua_title: 'annuities', dua_keyword: 'annuities' }),
+    ]);
+  });
+
+  test('is nobody else’s to change, pause or delete, nor to know of', async () => {
+    const id = await added(ann, { tags: 'tax' });
+    const gone = { code: 'not_found', message: alertTexts.notThere };
+    for (const asked of [id, 2_000_000_000]) {
+      expect((await save(ben, { editMode: 1, alertId: asked, tags: 'ethics' })).body).toMatchObject(gone);
+      for (const status of [0, 1, 2]) expect((await setStatus(ben, asked, status)).body).toMatchObject(gone);
+    }
+    expect(await listed(ann)).toEqual([expect.objectContaining({ id, dua_keyword: 'tax', dua_active: 1 })]);
+  });
+
+  test('is paused, resumed and deleted', async () => {
+    const id = await added(ann, { tags: 'tax' });
+    const active = async () => (await listed(ann)).map(({ dua_active }) => dua_active);
+    expect((await setStatus(ann, id, '0')).body.message).toBe(alertTexts.paused);
+    expect(await active()).toEqual([0]);
+    expect((await setStatus(ann, id, 1)).body.message).toBe(alertTexts.resumed);
+    expect(await active()).toEqual([1]);
+    expect((await setStatus(ann, id, 2)).body.message).toBe(alertTexts.deleted);
+    expect(await active()).toEqual([]);
+    expect((await setStatus(ann, id, 1)).status).toBe(404);
+  });
+
+  test.each([3, -1, '', null, 'active', true])('has no status %j', async (status) => {
+    const id = await added(ann, { tags: 'tax' });
+    expect((await setStatus(ann, id, status)).body.errors).toEqual({ status: alertTexts.noSuchStatus });
+  });
+});
+
+test('a member has at most 50, however many are added at once', async () => {
+  for (let place = 0; place < 45; place += 1) await added(ann, { tags: 'tax' });
+  const replies = await Promise.all(Array.from({ length: 12 }, () => save(ann, { tags: 'ethics' })));
+  const refused = replies.filter(({ status }) => status === 409);
+  expect(refused).toHaveLength(7);
+  expect(refused[0]?.body.message).toBe(alertTexts.tooMany(50));
+  expect(await listed(ann)).toHaveLength(50);
+  expect((await save(ben, { tags: 'tax' })).status).toBe(200);
+});
+
+test('the list is one statement', async () => {
+  for (let place = 0; place < 5; place += 1) await added(ann, { tags: numbered(20) });
+  const { token } = ann;
+  const few = await statementsOf(app, () => call(app, '/api/myDealAlerts', {}, { token }));
+  expect(few.count).toBeLessThanOrEqual(2);
+});
+
+function numbered(count: number): string[] {
+  return Array.from({ length: count }, (_nothing, place) => `word ${place}`);
+}

@@ -1,0 +1,11 @@
+/**
+ * Alerts: keywords by which members hear of products.
+ *
+ * - Every alert is its member's own: nobody else finds it, and nothing of it is a kept reply or a topic.
+ * - What a keyword matches is said once, by the functions alert_query and alert_words of the database.
+ * - A member has at most 50, however many are added at once.
+ * - A preview costs the same however large the catalogue is: it ends at a limit.
+ */
+export { keptAlerts } from './kept-queries.ts';
+export { deleteAlertsOf } from './queries.ts';
+export { alertRoutes } from './routes.ts';

@@ -1,0 +1,81 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import type { MemberId } from '#contract/core/ids.ts';
+import { createTestApp } from '../../testing/app.ts';
+import { addMember } from '../../testing/members.ts';
+import { addProduct } from '../../testing/products.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+const member = await addMember(app);
+const authorId = member.id as MemberId;
+/** Filed under Events, Online course, Life insurance, Retirement planning and CE credit. */
+const id = await addProduct(app, {
+  authorId,
+  title: 'Estate planning for agencies',
+  descriptionText:
+    'Trusts, wills & the law of taxes. Life/Health licensing for universities. IT is covered, 401(k) as well.',
+  categories: ['events'],
+  productTypeIds: [1],
+  tagIds: [3, 4],
+  labelIds: [2],
+});
+
+async function matches(keyword: string): Promise<boolean | undefined> {
+  const [row] = await app.database.query<{ matches: boolean }>(
+    'select alert_words(p) @@ alert_query($2) as matches from products p where id = $1',
+    [id, keyword],
+  );
+  return row?.matches;
+}
+
+describe('a keyword matches', () => {
+  test.each([
+    ['a word of the title', 'estate'],
+    ['whatever its case', 'ESTATE'],
+    ['another form of it', 'agency'],
+    ['a word of the description', 'wills'],
+    ['a phrase as a whole', 'estate planning'],
+    ['in the forms of its words', 'estates plan'],
+    ['over words that say nothing', 'law of tax'],
+    ['one side of a slash', 'health'],
+    ['both sides of one', 'Life/Health'],
+    ['figures and signs', '401(k)'],
+    ['the name of a category', 'events'],
+    ['the name of a tag', 'life insurance'],
+    ['the name of a label', 'CE credits'],
+    ['the name of a type', 'online course'],
+    ['what elsewhere is a stop word', 'IT'],
+    ['several of those', 'it is'],
+  ])('%s', async (_what, keyword) => {
+    expect(await matches(keyword)).toBe(true);
+  });
+
+  test.each([
+    ['what is not there', 'annuities'],
+    ['part of a word', 'est'],
+    ['the words of a phrase that stand apart', 'estate agencies'],
+    ['a phrase the other way round', 'planning estate'],
+    ['a phrase over the end of the title', 'agencies trusts'],
+    ['a phrase over two tags', 'insurance retirement'],
+    ['a phrase over two tags, the other way round', 'planning life'],
+    ['a phrase over the end of all and its beginning', 'well estate'],
+    ['stop words that stand apart', 'is it'],
+  ])('and not %s', async (_what, keyword) => {
+    expect(await matches(keyword)).toBe(false);
+  });
+});
+
+test('every keyword is found by one word of the products it matches', async () => {
+  const keywords = ['estate planning', 'law of tax', 'Life/Health', 'IT', '401(k)', 'CE credits'];
+  const rows = await app.database.query<{ found: boolean }>(
+    `select alert_anchor(keyword) = any (tsvector_to_array(alert_words(p))) as found
+     from products p, unnest($2::text[]) keyword where p.id = $1`,
+    [id, keywords],
+  );
+  expect(rows).toEqual(keywords.map(() => ({ found: true })));
+});
+
+test('however many words that say nothing a keyword has, it does not reach from field to field', async () => {
+  expect(await matches(`agencies ${'a '.repeat(35)}trusts`)).toBe(false);
+});

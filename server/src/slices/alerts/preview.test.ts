@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { addMember, type TestMember } from '../../testing/members.ts';
+import { addProduct, type GivenProduct } from '../../testing/products.ts';
+import { statementsOf } from '../../testing/statements.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+let member: TestMember;
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+const add = (title: string, days: number, given: GivenProduct = {}) =>
+  addProduct(app, { title, createdAt: daysAgo(days), ...given });
+
+beforeAll(async () => {
+  member = await addMember(app);
+  await add('Annuities one', 5);
+  await add('Annuities two', 4);
+  await add('Annuities three', 3);
+  await add('Annuities four', 2);
+  await add('Annuities of last month', 31);
+  await add('Annuities withdrawn', 1, { status: 'inactive' });
+  await add('Annuities over', 1, { expiresAt: daysAgo(0.5) });
+  const gone = await add('Annuities deleted', 1);
+  await app.database.query('update products set deleted_at = now() where id = $1', [gone]);
+  await add('Plan your estate', 6, { descriptionText: 'Plan your estate' });
+});
+
+interface Preview {
+  totalCount: number;
+  deals: { del_title: string }[];
+}
+
+async function preview(tags: unknown) {
+  const { status, body } = await call<Preview>(
+    app,
+    '/api/previewDealAlert',
+    { tags },
+    { token: member.token },
+  );
+  return { status, count: body.totalCount, titles: body.deals?.map(({ del_title }) => del_title), body };
+}
+
+describe('a preview', () => {
+  test('counts active products of the last 30 days, and names the newest three', async () => {
+    expect(await preview(['annuity'])).toMatchObject({
+      count: 4,
+      titles: ['Annuities four', 'Annuities three', 'Annuities two'],
+    });
+  });
+
+  test('of several keywords counts each product once', async () => {
+    expect(await preview('annuities, annuities one, plan')).toMatchObject({ count: 5 });
+  });
+
+  test('reads a phrase as an alert does, where the search would not', async () => {
+    expect(await preview('estate plan')).toMatchObject({ count: 0, titles: [] });
+    expect(await preview('plan your estate')).toMatchObject({ count: 1 });
+  });
+
+  test('of nothing is nothing, and what holds no word finds nothing', async () => {
+    expect(await preview([])).toMatchObject({ status: 200, count: 0, titles: [] });
+    expect(await preview('!?')).toMatchObject({ status: 200, count: 0, titles: [] });
+    expect(await preview(['!?', 'plan'])).toMatchObject({ count: 1 });
+  });
+
+  test('refuses what an alert does', async () => {
+    expect((await preview('x'.repeat(81))).body.errors).toHaveProperty('tags');
+  });
+
+  test('takes three statements at most, whatever it finds', async () => {
+    const { token } = member;
+    const asked = await statementsOf(app, () =>
+      call(app, '/api/previewDealAlert', { tags: ['annuities', 'plan', 'ethics'] }, { token }),
+    );
+    expect(asked.count).toBeLessThanOrEqual(3);
+  });
+});
+
+test('counting ends one above 500', async () => {
+  await app.database.query(
+    `insert into products (author_id, title, description_html, description_text, summary, search_vector)
+     select author_id, 'A crowd', '', '', '', product_search_vector('A crowd', '', '')
+     from products, generate_series(1, 510) where title = 'Annuities one'`,
+  );
+  expect(await preview('crowd')).toMatchObject({ count: 501 });
+});

@@ -1,0 +1,112 @@
+/** The SQL of alerts. What a keyword matches is said by two functions of the database: alert_query and alert_words. */
+import { sql } from 'kysely';
+import type { Alert, AlertForm, AlertStatus } from '#contract/alerts/model.ts';
+import type { AlertId, MemberId } from '#contract/core/ids.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+
+/** With the keywords in their order; the newest first. */
+export function listAlerts(database: Database, memberId: MemberId): Promise<Alert[]> {
+  return database.prepared(
+    'list-alerts',
+    `select a.id, a.title, a.status, a.created_at as "createdAt", a.fired_count as "firedCount", a.fired_at as "firedAt",
+       array(select k.keyword from alert_keywords k where k.alert_id = a.id order by k.position) as keywords
+     from alerts a where a.member_id = $1 order by a.id desc`,
+    [memberId],
+  );
+}
+
+/** Each in PostgreSQL's query language; null where it holds no word. */
+export interface KeywordQuery {
+  keyword: string;
+  query: string | null;
+}
+
+export function listKeywordQueries(database: Database, keywords: string[]): Promise<KeywordQuery[]> {
+  return database.prepared(
+    'list-keyword-queries',
+    `select keyword, nullif(alert_query(keyword)::text, '') as query
+     from unnest($1::text[]) with ordinality as entered (keyword, place) order by place`,
+    [keywords],
+  );
+}
+
+/** Whoever adds an alert at the same time waits. Replies with how many there are. */
+export async function lockAlertsOf(db: Db, memberId: MemberId): Promise<number> {
+  await sql`select from members where id = ${memberId} for no key update`.execute(db);
+  const { count } = await db
+    .selectFrom('alerts')
+    .where('member_id', '=', memberId)
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function insertAlert(
+  db: Db,
+  memberId: MemberId,
+  { title, keywords }: AlertForm,
+): Promise<AlertId> {
+  const { id } = await db
+    .insertInto('alerts')
+    .values({ member_id: memberId, title })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await insertKeywords(db, id, keywords);
+  return id;
+}
+
+/** False where it is not the member's, or not there any more. */
+export async function updateAlert(
+  db: Db,
+  memberId: MemberId,
+  id: AlertId,
+  { title, keywords }: AlertForm,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('alerts')
+    .set({ title, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await db.deleteFrom('alert_keywords').where('alert_id', '=', id).execute();
+  await insertKeywords(db, id, keywords);
+  return true;
+}
+
+async function insertKeywords(db: Db, id: AlertId, keywords: string[]): Promise<void> {
+  await sql`insert into alert_keywords (alert_id, position, keyword)
+    select ${id}, place, keyword from unnest(${keywords}::text[]) with ordinality as entered (keyword, place)`.execute(
+    db,
+  );
+}
+
+/** False as above. */
+export async function setStatus(
+  db: Db,
+  memberId: MemberId,
+  id: AlertId,
+  status: AlertStatus,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('alerts')
+    .set({ status, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** False as above. */
+export async function deleteAlert(db: Db, memberId: MemberId, id: AlertId): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('alerts')
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+export async function deleteAlertsOf(database: Database, memberId: MemberId): Promise<void> {
+  await database.query('delete from alerts where member_id = $1', [memberId]);
+}

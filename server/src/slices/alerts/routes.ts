@@ -1,0 +1,38 @@
+import * as calls from '#contract/alerts/calls.ts';
+import { type Binding, bindMember, bindPublic } from '../../platform/http/binding.ts';
+import type { Services } from '../../platform/services.ts';
+import type { MasterCache } from '../masters/index.ts';
+import { previewAlert, saveAlert, setAlertStatus } from './actions.ts';
+import { listAlerts } from './queries.ts';
+import { suggestionsFor } from './suggestions.ts';
+
+const saveLimit = { perAddress: 600, perAccount: 200, windowMinutes: 15, counts: 'calls' } as const;
+/** A member types for a while, and pauses at most words. */
+const previewLimit = { perAddress: 1_200, perAccount: 400, windowMinutes: 15, counts: 'calls' } as const;
+
+export function alertRoutes(services: Services, masterCache: MasterCache): Binding[] {
+  return [
+    bindMember(calls.listAlerts, {
+      handle: async (_nothing, { memberId }) => {
+        const alerts = await listAlerts(services.database, memberId);
+        return { alerts, total: alerts.length };
+      },
+    }),
+    bindPublic(calls.suggestKeywords, {
+      keyOf: ({ text }) => text.toLowerCase(),
+      read: async ({ text }) => suggestionsFor(await masterCache.read(), text),
+    }),
+    bindMember(calls.saveAlert, {
+      limit: saveLimit,
+      handle: (alert, { memberId }) => saveAlert(services, alert, memberId),
+    }),
+    bindMember(calls.setAlertStatus, {
+      limit: saveLimit,
+      handle: (change, { memberId }) => setAlertStatus(services, change, memberId),
+    }),
+    bindMember(calls.previewAlert, {
+      limit: previewLimit,
+      handle: ({ keywords }) => previewAlert(services, keywords),
+    }),
+  ];
+}

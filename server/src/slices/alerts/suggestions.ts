@@ -1,0 +1,30 @@
+/** rules/alerts 10: names that a keyword may begin with. Pure. */
+import { suggestionCount } from '#contract/alerts/model.ts';
+import { searchText } from '#contract/core/search-text.ts';
+import type { Masters } from '../masters/index.ts';
+
+/** Of active masters, each name once: those that begin with the text first, then those with a word that does. */
+export function suggestionsFor(masters: Masters, entered: string): string[] {
+  const text = searchText(entered).toLowerCase();
+  const ranked = namesOf(masters).map((name) => ({ name, rank: rankOf(name.toLowerCase(), text) }));
+  return ranked
+    .filter(({ rank }) => rank < 3)
+    .sort((one, other) => one.rank - other.rank)
+    .slice(0, suggestionCount)
+    .map(({ name }) => name);
+}
+
+function rankOf(name: string, text: string): number {
+  if (name.startsWith(text)) return 0;
+  if (name.includes(` ${text}`)) return 1;
+  return name.includes(text) ? 2 : 3;
+}
+
+/** A keyword holds no comma, so that a name goes without its own. */
+function namesOf({ categories, productTypes, tags, labels }: Masters): string[] {
+  const names = [...categories, ...productTypes, ...tags, ...labels]
+    .filter(({ status }) => status === 'active')
+    .map(({ name }) => name.replaceAll(',', ' ').replace(/\s+/g, ' ').trim());
+  const once = new Map(names.map((name) => [name.toLowerCase(), name]));
+  return [...once.values()].sort((one, other) => one.localeCompare(other));
+}
