@@ -5,15 +5,8 @@ import { postedReply, replyIn, replyOf, sentenceReply } from '../core/reply.ts';
 import { noRequest } from '../core/request.ts';
 import { wireBoolean, wireText } from '../core/scalars.ts';
 import { topics } from '../core/topics.ts';
-import {
-  type AlertList,
-  type AlertPreview,
-  previewDays,
-  previewLimit,
-  type SaveAlert,
-  type SetAlertStatus,
-  suggestionCount,
-} from './model.ts';
+import { previewDays, previewLimit, suggestionCount } from './limits.ts';
+import type { AlertList, AlertPreview, SaveAlert, SetAlertStatus } from './model.ts';
 import { alertFields, enteredKeywords, newStatus, previewedCodec } from './wire.ts';
 
 export const listAlerts = defineCall('myDealAlerts', {

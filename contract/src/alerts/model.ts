@@ -2,21 +2,8 @@
 import type { AlertId, ProductId } from '../core/ids.ts';
 import { isReadable } from '../core/readable.ts';
 import { textTexts } from '../core/texts.ts';
+import { alertTitleLength, keywordLength, keywordLimit } from './limits.ts';
 import { alertTexts } from './texts.ts';
-
-/** rules/alerts 11 */
-export const alertLimit = 50;
-export const keywordLimit = 20;
-export const keywordLength = 80;
-export const alertTitleLength = 100;
-
-/** rules/alerts 10 */
-export const suggestionCount = 10;
-
-/** rules/alerts 13: how far back a preview looks, how many it counts at most, and how many it names. */
-export const previewDays = 30;
-export const previewLimit = 500;
-export const previewCount = 3;
 
 export type AlertStatus = 'active' | 'paused';
 

@@ -46,6 +46,8 @@ describe('an empty installation', () => {
     expect(await countRows(app, 'comments')).toBe(comments.length);
     const replies = await app.database.query('select from comments where reply_to_id is not null');
     expect(replies).toHaveLength(comments.filter(({ replyTo }) => replyTo !== undefined).length);
+    expect(await countRows(app, 'alerts')).toBe(demoContent.alerts.length);
+    expect(await countRows(app, 'alerts where fired_count > 0')).toBeGreaterThan(5);
   });
 
   it('has comments that wait for the staff, counted', async () => {

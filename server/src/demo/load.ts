@@ -6,6 +6,7 @@ import { topics } from '#contract/core/topics.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Services } from '../platform/services.ts';
 import { hashPassword } from '../slices/accounts/index.ts';
+import { insertAlerts } from './alerts.ts';
 import { demoContent } from './content/index.ts';
 import { daysBefore } from './dates.ts';
 import { demoAvatarsWanted, demoPicturesWanted } from './facts.ts';
@@ -48,6 +49,7 @@ function load({ write, now }: Services, dataDir: string): Promise<SignIn[] | und
     await insertMissingMasters(tx, demoContent);
     const wanted = await insertProducts(tx, demoContent.products, memberIds, moment);
     await insertThreads(tx, demoContent.threads, memberIds, moment);
+    await insertAlerts(tx, demoContent.alerts, memberIds, moment);
     await settleCounts(tx);
     await happened(demoAvatarsWanted, { memberIds: [...memberIds.values()] });
     for (const pictures of wanted) await happened(demoPicturesWanted, pictures);

@@ -149,7 +149,7 @@ function nameOf(key: MemberKey): Pick<DemoMember, 'firstName' | 'lastName'> | nu
   return demoContent.members.find((member) => member.key === key) ?? null;
 }
 
-function idOf(memberIds: MemberIds, key: MemberKey): MemberId {
+export function idOf(memberIds: MemberIds, key: MemberKey): MemberId {
   const id = memberIds.get(key);
   if (id === undefined) throw new Error(`The demo content names the member "${key}", who is not there.`);
   return id;

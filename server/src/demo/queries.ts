@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Role } from '#contract/accounts/model.ts';
+import type { AlertStatus } from '#contract/alerts/model.ts';
 import type { CommentId, MemberId, ProductId } from '#contract/core/ids.ts';
 import type { Votable } from '#contract/core/subject.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
+import { insertKeywords } from '../slices/alerts/index.ts';
 import { subjectNames } from '../slices/posts/index.ts';
 import type { DemoContent, DemoMaster } from './content/types.ts';
 
@@ -116,6 +118,36 @@ export async function setViews(db: Db, views: Map<ProductId, number>): Promise<v
   await sql`update products set view_count = v.views
     from unnest(${[...views.keys()]}::integer[], ${[...views.values()]}::integer[]) as v(id, views)
     where products.id = v.id`.execute(db);
+}
+
+export interface NewDemoAlert {
+  memberId: MemberId;
+  title: string;
+  keywords: string[];
+  status: AlertStatus;
+  createdAt: Date;
+}
+
+/** With what it would have told of since. */
+export async function insertDemoAlert(db: Db, alert: NewDemoAlert): Promise<void> {
+  const { id } = await db
+    .insertInto('alerts')
+    .values({
+      member_id: alert.memberId,
+      title: alert.title,
+      status: alert.status,
+      created_at: alert.createdAt,
+      updated_at: alert.createdAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await insertKeywords(db, id, alert.keywords);
+  await sql`update alerts a set fired_count = f.count, fired_at = f.newest
+    from (
+      select count(*)::integer as count, max(p.created_at) as newest from products p
+      where p.author_id <> ${alert.memberId} and p.created_at > ${alert.createdAt} and exists (
+        select from alert_keywords k where k.alert_id = ${id} and alert_words(p) @@ k.query)) f
+    where a.id = ${id} and a.status = 'active'`.execute(db);
 }
 
 /** Every count, read off the rows; reputation as rules/votes 7 says: own votes count, but not towards it. */

@@ -1,10 +1,22 @@
+import { alertTexts } from '#contract/alerts/texts.ts';
+import { useViewer } from '../client/viewer.ts';
 import { PageHead } from '../kit/page/page-head.tsx';
+import { PageTitle } from '../kit/page/page-title.tsx';
+import { ViewerWait } from '../slices/accounts/viewer-wait.tsx';
+import { AlertsScreen } from '../slices/alerts/alerts-screen.tsx';
 
+/** Keywords by which a member hears of products. */
 export default function AlertsPage() {
+  const viewer = useViewer();
   return (
     <>
-      <PageHead title="Deal Alerts" noindex />
-      <h1>Deal Alerts</h1>
+      <PageHead title={alertTexts.title} noindex />
+      <PageTitle lead={alertTexts.lead}>{alertTexts.title}</PageTitle>
+      {viewer.is === 'member' ? (
+        <AlertsScreen memberId={viewer.profile.id} />
+      ) : (
+        <ViewerWait viewer={viewer} label={alertTexts.loading} />
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 /** Everything that a fresh installation shows: written for this project, about people who do not exist. */
+import { alerts } from './alerts.ts';
 import { categories, labels, tags, types } from './masters.ts';
 import { members } from './members.ts';
 import { careerProducts } from './products/careers.ts';
@@ -15,7 +16,16 @@ const products: DemoProduct[] = [
   ...careerProducts,
 ];
 
-export const demoContent: DemoContent = { members, categories, types, tags, labels, products, threads };
+export const demoContent: DemoContent = {
+  members,
+  categories,
+  types,
+  tags,
+  labels,
+  products,
+  threads,
+  alerts,
+};
 
 /** The top-level category that decides what a product's pictures look like: that of its first category. */
 export function pictureCategory(product: DemoProduct): 'learning' | 'events' | 'careers' {

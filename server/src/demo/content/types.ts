@@ -105,6 +105,15 @@ export interface DemoThread {
   comments: DemoComment[];
 }
 
+export interface DemoAlert {
+  member: MemberKey;
+  /** The first keyword unless there is one. */
+  title?: string;
+  keywords: string[];
+  sinceDaysAgo: number;
+  isPaused?: boolean;
+}
+
 export interface DemoContent {
   members: DemoMember[];
   /** All categories, parents before their children; the top-level ones ship with the migrations. */
@@ -114,4 +123,5 @@ export interface DemoContent {
   labels: DemoLabel[];
   products: DemoProduct[];
   threads: DemoThread[];
+  alerts: DemoAlert[];
 }

@@ -1,8 +1,8 @@
 /** Adding, changing and previewing alerts: every one is its member's own. */
+import { alertLimit } from '#contract/alerts/limits.ts';
 import {
   type AlertForm,
   type AlertPreview,
-  alertLimit,
   alertProblems,
   type SaveAlert,
   type SetAlertStatus,

@@ -7,5 +7,5 @@
  * - A preview costs the same however large the catalogue is: it ends at a limit.
  */
 export { keptAlerts } from './kept-queries.ts';
-export { deleteAlertsOf } from './queries.ts';
+export { deleteAlertsOf, insertKeywords } from './queries.ts';
 export { alertRoutes } from './routes.ts';

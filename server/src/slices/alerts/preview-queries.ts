@@ -1,5 +1,6 @@
 /** The SQL that tells what keywords would have matched. */
-import { type AlertPreview, previewCount, previewDays, previewLimit } from '#contract/alerts/model.ts';
+import { previewCount, previewDays, previewLimit } from '#contract/alerts/limits.ts';
+import type { AlertPreview } from '#contract/alerts/model.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 /**

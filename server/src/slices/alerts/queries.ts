@@ -74,7 +74,8 @@ export async function updateAlert(
   return true;
 }
 
-async function insertKeywords(db: Db, id: AlertId, keywords: string[]): Promise<void> {
+/** In this order. */
+export async function insertKeywords(db: Db, id: AlertId, keywords: string[]): Promise<void> {
   await sql`insert into alert_keywords (alert_id, position, keyword)
     select ${id}, place, keyword from unnest(${keywords}::text[]) with ordinality as entered (keyword, place)`.execute(
     db,

@@ -1,5 +1,5 @@
 /** rules/alerts 10: names that a keyword may begin with. Pure. */
-import { suggestionCount } from '#contract/alerts/model.ts';
+import { suggestionCount } from '#contract/alerts/limits.ts';
 import { searchText } from '#contract/core/search-text.ts';
 import type { Masters } from '../masters/index.ts';
 

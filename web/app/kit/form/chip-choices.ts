@@ -1,10 +1,15 @@
 /** What a field of chips offers for what is typed into it. Pure. */
-import type { Choice } from './choice-list.tsx';
 
-export type ChipChoice<Id extends number> = Pick<Choice<Id>, 'id' | 'name'>;
+/** What a chip stands for: a thing of a list, or a word, which is its own name. */
+export type ChipId = number | string;
+
+export interface ChipChoice<Id extends ChipId> {
+  id: Id;
+  name: string;
+}
 
 /** Those not chosen yet that hold the text, whatever its case: first those that begin with it. */
-export function offeredFor<Id extends number>(
+export function offeredFor<Id extends ChipId>(
   choices: ChipChoice<Id>[],
   chosen: Id[],
   text: string,
@@ -16,12 +21,12 @@ export function offeredFor<Id extends number>(
 }
 
 /** The one with this very name. */
-export function namedSo<Id extends number>(choices: ChipChoice<Id>[], text: string) {
+export function namedSo<Id extends ChipId>(choices: ChipChoice<Id>[], text: string) {
   return choices.find(({ name }) => folded(name) === folded(text));
 }
 
 /** In the order of choosing. What is not offered any more can still be seen, and taken away. */
-export function chipsOf<Id extends number>(choices: ChipChoice<Id>[], chosen: Id[]): ChipChoice<Id>[] {
+export function chipsOf<Id extends ChipId>(choices: ChipChoice<Id>[], chosen: Id[]): ChipChoice<Id>[] {
   return chosen.map((id) => choices.find((choice) => choice.id === id) ?? { id, name: 'No longer offered' });
 }
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useContext } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useContext } from 'react';
 import { ComboBoxStateContext, Input } from 'react-aria-components/ComboBox';
 import classes from './chip-field.module.css';
 
@@ -7,12 +7,15 @@ interface ChipEntryProps {
   onEnter: () => void;
   onBackspace: () => void;
   onEscape: () => void;
+  /** What was pasted, which may be more than one line. */
+  onPaste?: (text: string, event: ClipboardEvent) => void;
+  placeholder?: string | undefined;
 }
 
 const { entry = '' } = classes;
 
 /** Where one types. A click opens the list; Enter is never the form's. */
-export function ChipEntry({ onEnter, onBackspace, onEscape }: ChipEntryProps) {
+export function ChipEntry({ onEnter, onBackspace, onEscape, onPaste, placeholder }: ChipEntryProps) {
   const state = useContext(ComboBoxStateContext);
 
   function press(event: KeyboardEvent): void {
@@ -24,5 +27,13 @@ export function ChipEntry({ onEnter, onBackspace, onEscape }: ChipEntryProps) {
     if (state?.selectionManager.focusedKey == null) onEnter();
   }
 
-  return <Input className={entry} onKeyDown={press} onClick={() => state?.open(null, 'manual')} />;
+  return (
+    <Input
+      className={entry}
+      {...(placeholder !== undefined && { placeholder })}
+      onKeyDown={press}
+      onClick={() => state?.open(null, 'manual')}
+      onPaste={(event) => onPaste?.(event.clipboardData.getData('text'), event)}
+    />
+  );
 }

@@ -1,12 +1,17 @@
 import { useContext } from 'react';
 import { ComboBoxStateContext, ListBox, ListBoxItem, Popover } from 'react-aria-components/ComboBox';
-import type { ChipChoice } from './chip-choices.ts';
+import type { ChipChoice, ChipId } from './chip-choices.ts';
 import classes from './chip-field.module.css';
 
 const { list = '', option = '', popover = '' } = classes;
 
+interface ChipListProps {
+  /** In the place of a list without entries. */
+  none?: string | undefined;
+}
+
 /** What is offered. It moves with the page, which scrolls by itself when a finger brings the field into view. */
-export function ChipList<Id extends number>() {
+export function ChipList<Id extends ChipId>({ none }: ChipListProps) {
   const state = useContext(ComboBoxStateContext);
   return (
     <Popover
@@ -17,7 +22,10 @@ export function ChipList<Id extends number>() {
         if (!state?.isFocused) state?.close();
       }}
     >
-      <ListBox<ChipChoice<Id>> className={list}>
+      <ListBox<ChipChoice<Id>>
+        className={list}
+        renderEmptyState={() => <p className={classes.none}>{none}</p>}
+      >
         {({ id, name }) => (
           <ListBoxItem id={id} textValue={name} className={option}>
             {name}

@@ -1,10 +1,10 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { Button, ComboBoxValue } from 'react-aria-components/ComboBox';
 import { Tag, TagGroup, TagList } from 'react-aria-components/TagGroup';
-import { type ChipChoice, chipsOf } from './chip-choices.ts';
+import { type ChipChoice, type ChipId, chipsOf } from './chip-choices.ts';
 import classes from './chip-field.module.css';
 
-interface ChipsProps<Id extends number> {
+interface ChipsProps<Id extends ChipId> {
   /** Of the field that they stand in. */
   label: string;
   choices: ChipChoice<Id>[];
@@ -15,7 +15,7 @@ interface ChipsProps<Id extends number> {
 const { chip = '', chips = '', remove = '', value = '' } = classes;
 
 /** What is chosen: arrows walk along it, Delete takes one away. */
-export function Chips<Id extends number>({ label, choices, chosen, onChange }: ChipsProps<Id>) {
+export function Chips<Id extends ChipId>({ label, choices, chosen, onChange }: ChipsProps<Id>) {
   return (
     // Elsewhere in a combobox they would be taken for its options.
     <ComboBoxValue className={value}>

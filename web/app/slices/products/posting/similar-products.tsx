@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import type { ProductId } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
 import { parseWebAddress } from '#contract/core/web-address.ts';
 import { findSimilar } from '#contract/products/posting-calls.ts';
 import { callQuery, useApi } from '../../../client/queries.ts';
+import { useDebounced } from '../../../kit/form/use-debounced.ts';
 import { Banner } from '../../../kit/say/banner.tsx';
 import classes from './similar-products.module.css';
 
@@ -52,14 +52,4 @@ export function SimilarProducts({ url, title, except }: SimilarProductsProps) {
       )}
     </div>
   );
-}
-
-/** The value as it last stood still for so many milliseconds: debounced. */
-function useDebounced(value: string, wait: number): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), wait);
-    return () => clearTimeout(timer);
-  }, [value, wait]);
-  return settled;
 }

@@ -1,0 +1,15 @@
+/** How many, and how long (docs/rules/alerts.md). */
+
+/** rules/alerts 11 */
+export const alertLimit = 50;
+export const keywordLimit = 20;
+export const keywordLength = 80;
+export const alertTitleLength = 100;
+
+/** rules/alerts 10 */
+export const suggestionCount = 10;
+
+/** rules/alerts 13: how far back a preview looks, how many it counts at most, and how many it names. */
+export const previewDays = 30;
+export const previewLimit = 500;
+export const previewCount = 3;

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { alertTexts } from '#contract/alerts/texts.ts';
+import { Button } from '../../kit/form/button.tsx';
+import { DraftNote } from '../../kit/form/draft-note.tsx';
+import { TextField } from '../../kit/form/fields.tsx';
+import { FormBanners } from '../../kit/form/form-banners.tsx';
+import { LeaveDialog } from '../../kit/form/leave-guard.tsx';
+import { formAttributes } from '../../kit/form/use-form.ts';
+import { Banner } from '../../kit/say/banner.tsx';
+import classes from './alert-form.module.css';
+import { AlertPreview } from './alert-preview.tsx';
+import { allKeywords } from './entered-alert.ts';
+import { KeywordField } from './keyword-field.tsx';
+import { type AlertFormInput, useAlertForm } from './use-alert-form.ts';
+
+/** Adds an alert, or changes one. */
+export default function AlertForm(input: AlertFormInput) {
+  const alert = useAlertForm(input);
+  const { form, guard, message } = alert;
+  const { values, problems } = form;
+  return (
+    <>
+      <form className={classes.form} {...formAttributes(alert.submit)}>
+        <FormBanners
+          form={form}
+          isDraft={alert.isDraft}
+          onStartAfresh={alert.startAfresh}
+          failed={alertTexts.saveFailed}
+          firstField="keywords"
+        />
+        {input.alert && <p>{alertTexts.changing(input.alert.title)}</p>}
+        <KeywordField
+          {...form.field('keywords')}
+          {...(values.keywords.length > 0 && { error: problems.keywords ?? form.shown.keywords })}
+          entry={values.entry}
+          onEntry={(entry) => form.set('entry', entry)}
+        />
+        <AlertPreview keywords={problems.keywords === undefined ? allKeywords(values) : []} />
+        <MoreOptions form={form} />
+        {message !== undefined && <Banner tone="good">{message}</Banner>}
+        <div className={classes.buttons}>
+          <Button type="submit" disabled={values.keywords.length === 0 || form.isPending || alert.isSaved}>
+            {form.isPending ? alertTexts.busy : input.alert ? alertTexts.update : alertTexts.add}
+          </Button>
+          <Button variant="default" onClick={alert.cancel}>
+            {alertTexts.cancel}
+          </Button>
+          <DraftNote draft={alert.draft} />
+        </div>
+      </form>
+      <LeaveDialog guard={guard} what="Your deal alert is" />
+    </>
+  );
+}
+
+/** Whatever is entered there, or is wrong with it, stays in sight. */
+function MoreOptions({ form }: Pick<ReturnType<typeof useAlertForm>, 'form'>) {
+  const title = form.field('title');
+  const [wasOpened, setOpened] = useState(title.value !== '');
+  const isOpen = wasOpened || title.error !== undefined;
+  return (
+    <div className={classes.options}>
+      <button
+        type="button"
+        className={classes.toggle}
+        aria-expanded={isOpen}
+        onClick={() => setOpened(!isOpen)}
+      >
+        {isOpen ? alertTexts.fewer : alertTexts.more}
+      </button>
+      {isOpen && <TextField {...title} isOptional />}
+    </div>
+  );
+}

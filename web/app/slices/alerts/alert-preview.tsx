@@ -1,0 +1,59 @@
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { previewAlert } from '#contract/alerts/calls.ts';
+import type { AlertPreview as Found } from '#contract/alerts/model.ts';
+import { alertTexts, previewText } from '#contract/alerts/texts.ts';
+import { paths } from '#contract/core/paths.ts';
+import { asFault } from '../../client/api.ts';
+import { callQuery, useApi } from '../../client/queries.ts';
+import { Button } from '../../kit/form/button.tsx';
+import { useDebounced } from '../../kit/form/use-debounced.ts';
+import classes from './alert-preview.module.css';
+
+/** Milliseconds without a key before the catalogue is asked. */
+const debounceDelay = 400;
+
+/** What these keywords would have matched of late (rules/alerts 13), while they are being typed. */
+export function AlertPreview({ keywords }: { keywords: string[] }) {
+  const asked: string[] = JSON.parse(useDebounced(JSON.stringify(keywords), debounceDelay));
+  const isAsking = asked.length > 0 && keywords.length > 0;
+  const query = callQuery(useApi(), previewAlert, { keywords: asked });
+  const found = useQuery({ ...query, enabled: isAsking, placeholderData: keepPreviousData });
+  return (
+    <div aria-live="polite" aria-busy={found.isFetching} className={classes.preview}>
+      {isAsking && <Preview {...found} />}
+    </div>
+  );
+}
+
+type PreviewProps = Pick<UseQueryResult<Found>, 'data' | 'error' | 'isFetching' | 'refetch'>;
+
+function Preview({ data, error, isFetching, refetch }: PreviewProps) {
+  if (error !== null) {
+    return (
+      <p className={classes.failed}>
+        {asFault(error).message}{' '}
+        <Button size="s" variant="default" isLoading={isFetching} onClick={() => refetch()}>
+          Retry
+        </Button>
+      </p>
+    );
+  }
+  if (data === undefined) return null;
+  return (
+    <>
+      <p>{previewText(data.count)}</p>
+      {data.newest.length > 0 && (
+        <ul className={classes.list} aria-label={alertTexts.newest}>
+          {data.newest.map(({ id, title }) => (
+            <li key={id}>
+              <a href={paths.product(id)} target="_blank" rel="noopener">
+                {title}
+                <span className="visually-hidden"> (opens in a new tab)</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { listAlerts } from '#contract/alerts/calls.ts';
+import { alertTexts } from '#contract/alerts/texts.ts';
+import type { AlertId, MemberId } from '#contract/core/ids.ts';
+import { paths } from '#contract/core/paths.ts';
+import { callQuery, useApi } from '../../client/queries.ts';
+import { goOn } from '../../kit/form/form-banners.tsx';
+import { Awaited } from '../../kit/list/awaited.tsx';
+import { Spinner } from '../../kit/list/states.tsx';
+import { Section } from '../../kit/page/section.tsx';
+import { AlertList } from './alert-list.tsx';
+
+/** The field of keywords is heavy: it comes when somebody is here. */
+const AlertForm = lazy(() => import('./alert-form.tsx'));
+
+/** A member's alerts below the form that adds and changes them. */
+export function AlertsScreen({ memberId }: { memberId: MemberId }) {
+  const query = useQuery({ ...callQuery(useApi(), listAlerts, {}), refetchOnMount: 'always' });
+  const queries = useQueryClient();
+  const box = useRef<HTMLDivElement>(null);
+  const [editing, setEditing] = useState<AlertId>();
+  const alert = query.data?.alerts.find(({ id }) => id === editing) ?? null;
+  const refresh = () => queries.invalidateQueries({ queryKey: [listAlerts.name] });
+
+  /** What had the focus goes with the form. */
+  function endEdit(): void {
+    const hadFocus = box.current?.contains(document.activeElement);
+    setEditing(undefined);
+    if (hadFocus) box.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <div>
+      <Section title={alertTexts.formTitle}>
+        <div ref={box} tabIndex={-1}>
+          <Suspense fallback={<Spinner label={alertTexts.loading} />}>
+            <AlertForm
+              key={alert?.id ?? 'new'}
+              memberId={memberId}
+              alert={alert}
+              onSaved={refresh}
+              onDone={endEdit}
+            />
+          </Suspense>
+        </div>
+      </Section>
+      <Section
+        title={alertTexts.listTitle}
+        text={<Link to={paths.areaTab(memberId, 'notices')}>{alertTexts.howOften}</Link>}
+      >
+        <Awaited query={query} label={alertTexts.loading}>
+          {({ alerts }) => (
+            <AlertList
+              alerts={alerts}
+              refresh={refresh}
+              onEdit={({ id }) => goOn(() => setEditing(id), 'keywords')}
+            />
+          )}
+        </Awaited>
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+/** What stands in the form of an alert. Pure. */
+import { type Alert, alertProblems, keywordsIn } from '#contract/alerts/model.ts';
+import type { EnteredAlert } from './alert-drafts.ts';
+
+/** A title that is the first keyword was never entered: it goes on following the keywords. */
+export function enteredOf(alert: Alert | null): EnteredAlert {
+  if (alert === null) return { keywords: [], title: '', entry: '' };
+  const { title, keywords } = alert;
+  return { keywords, title: title === keywords[0] ? '' : title, entry: '' };
+}
+
+/** Those of the field, and what is typed. */
+export function allKeywords({ keywords, entry }: EnteredAlert): string[] {
+  return keywordsIn([...keywords, entry]);
+}
+
+export function enteredProblems(entered: EnteredAlert) {
+  return alertProblems({ keywords: allKeywords(entered), title: entered.title.trim() });
+}
+
+export function isSameEntry(one: EnteredAlert, other: EnteredAlert): boolean {
+  return (
+    one.keywords.join() === other.keywords.join() && one.title === other.title && one.entry === other.entry
+  );
+}
+
+/** What was entered since it was saved, which stays when the form is emptied (rules/alerts 2). */
+export function enteredSince(now: EnteredAlert, saved: EnteredAlert): EnteredAlert {
+  return {
+    keywords: now.keywords.filter((keyword) => !saved.keywords.includes(keyword)),
+    title: now.title === saved.title ? '' : now.title,
+    entry: now.entry,
+  };
+}
