@@ -10,12 +10,21 @@ interface ChipEntryProps {
   /** What was pasted, which may be more than one line. */
   onPaste?: (text: string, event: ClipboardEvent) => void;
   placeholder?: string | undefined;
+  /** Where the list does not open by itself: what is typed that it opens for. */
+  opensFor?: (typed: string) => boolean;
 }
 
 const { entry = '' } = classes;
 
 /** Where one types. A click opens the list; Enter is never the form's. */
-export function ChipEntry({ onEnter, onBackspace, onEscape, onPaste, placeholder }: ChipEntryProps) {
+export function ChipEntry({
+  onEnter,
+  onBackspace,
+  onEscape,
+  onPaste,
+  placeholder,
+  opensFor,
+}: ChipEntryProps) {
   const state = useContext(ComboBoxStateContext);
 
   function press(event: KeyboardEvent): void {
@@ -33,6 +42,9 @@ export function ChipEntry({ onEnter, onBackspace, onEscape, onPaste, placeholder
       {...(placeholder !== undefined && { placeholder })}
       onKeyDown={press}
       onClick={() => state?.open(null, 'manual')}
+      onInput={({ currentTarget: { value } }) => {
+        if (opensFor?.(value)) state?.open(null, 'input');
+      }}
       onPaste={(event) => onPaste?.(event.clipboardData.getData('text'), event)}
     />
   );

@@ -62,6 +62,8 @@ export function WordField({
       selectionMode="multiple"
       allowsCustomValue
       allowsEmptyCollection
+      // It would open again for what was added, when the text goes.
+      menuTrigger="manual"
       items={offered.filter((word) => !words.includes(word)).map(choiceOf)}
       value={words}
       onChange={(keys) => {
@@ -91,7 +93,8 @@ export function WordField({
           }}
         />
         <ChipEntry
-          placeholder={placeholder}
+          placeholder={words.length === 0 ? placeholder : undefined}
+          opensFor={(typed) => typed.trim() !== '' && !typed.endsWith(separator)}
           onEnter={() => add(text)}
           onEscape={() => onText('')}
           onBackspace={() => {

@@ -29,13 +29,15 @@ export default function AlertForm(input: AlertFormInput) {
           firstField="keywords"
         />
         {input.alert && <p>{alertTexts.changing(input.alert.title)}</p>}
-        <KeywordField
-          {...form.field('keywords')}
-          {...(values.keywords.length > 0 && { error: problems.keywords ?? form.shown.keywords })}
-          entry={values.entry}
-          onEntry={(entry) => form.set('entry', entry)}
-        />
-        <AlertPreview keywords={problems.keywords === undefined ? allKeywords(values) : []} />
+        <div className={classes.keywords}>
+          <KeywordField
+            {...form.field('keywords')}
+            {...(values.keywords.length > 0 && { error: problems.keywords ?? form.shown.keywords })}
+            entry={values.entry}
+            onEntry={(entry) => form.set('entry', entry)}
+          />
+          <AlertPreview keywords={problems.keywords === undefined ? allKeywords(values) : []} />
+        </div>
         <MoreOptions form={form} />
         {message !== undefined && <Banner tone="good">{message}</Banner>}
         <div className={classes.buttons}>

@@ -24,11 +24,12 @@ export function AlertsScreen({ memberId }: { memberId: MemberId }) {
   const alert = query.data?.alerts.find(({ id }) => id === editing) ?? null;
   const refresh = () => queries.invalidateQueries({ queryKey: [listAlerts.name] });
 
-  /** What had the focus goes with the form. */
-  function endEdit(): void {
-    const hadFocus = box.current?.contains(document.activeElement);
+  /** What had the focus may be gone, or cannot have it any more: one goes on where the form begins. */
+  function beginAnew(): void {
     setEditing(undefined);
-    if (hadFocus) box.current?.focus({ preventScroll: true });
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+    });
   }
 
   return (
@@ -41,7 +42,7 @@ export function AlertsScreen({ memberId }: { memberId: MemberId }) {
               memberId={memberId}
               alert={alert}
               onSaved={refresh}
-              onDone={endEdit}
+              onDone={beginAnew}
             />
           </Suspense>
         </div>

@@ -17,7 +17,7 @@ export interface AlertFormInput {
   alert: Alert | null;
   /** Something was saved. */
   onSaved: () => void;
-  /** An edit is done, or given up. */
+  /** The form is done with what it held, or it was given up. */
   onDone: () => void;
 }
 
@@ -70,19 +70,19 @@ export function useAlertForm({ memberId, alert, onSaved, onDone }: AlertFormInpu
   /** What was entered since is the beginning of the next one, or an edit of the same one. */
   function goOn(entered: EnteredAlert): void {
     setSaved(undefined);
+    if (alertId !== null && isUnsaved) {
+      form.replace(form.values, entered);
+      return;
+    }
     if (alertId === null) form.replace(enteredSince(form.values, entered), form.initial);
-    else if (isUnsaved) form.replace(form.values, entered);
-    else end();
-  }
-
-  function end(): void {
-    autosave.end();
+    else autosave.end();
     onDone();
   }
 
   function cancel(): void {
     if (alertId === null) startAfresh();
-    else end();
+    else autosave.end();
+    onDone();
   }
 
   function startAfresh(): void {
