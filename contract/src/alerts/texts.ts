@@ -22,7 +22,7 @@ export const alertTexts = {
   saveFailed: 'Your deal alert is not saved.',
   changing: (title: string) => `You are changing “${title}”.`,
   newest: 'The newest of them',
-  lead: 'You hear of a product as soon as one of your keywords is found in it.',
+  lead: 'You hear of products in which one of your keywords is found.',
   howOften: 'Choose how often letters come',
 
   loading: 'Loading...',
