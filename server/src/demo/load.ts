@@ -51,8 +51,8 @@ function load({ write, now }: Services, dataDir: string): Promise<SignIn[] | und
     await insertThreads(tx, demoContent.threads, memberIds, moment);
     await insertAlerts(tx, demoContent.alerts, memberIds, moment);
     await settleCounts(tx);
-    await happened(demoAvatarsWanted, { memberIds: [...memberIds.values()] });
-    for (const pictures of wanted) await happened(demoPicturesWanted, pictures);
+    happened(demoAvatarsWanted, { memberIds: [...memberIds.values()] });
+    for (const pictures of wanted) happened(demoPicturesWanted, pictures);
     changed(topics.everything);
     return signIns;
   });

@@ -15,7 +15,7 @@ function addWord(word: string): Promise<unknown> {
   return write(async ({ tx, changed, happened }) => {
     await tx.insertInto('search_words').values({ word }).execute();
     changed('products');
-    await happened(wordAdded, { word });
+    happened(wordAdded, { word });
   });
 }
 
@@ -44,7 +44,7 @@ describe('a unit of work', () => {
     const failing = write(async ({ tx, changed, happened }) => {
       await tx.insertInto('search_words').values({ word: 'neither' }).execute();
       changed('products');
-      await happened(wordAdded, { word: 'neither' });
+      happened(wordAdded, { word: 'neither' });
       throw new Error('the rule said no');
     });
     await expect(failing).rejects.toThrow('the rule said no');
@@ -63,6 +63,15 @@ describe('a unit of work', () => {
     await app.database.query('drop function refuse cascade');
     expect(await words()).toEqual([{ word: 'both' }]);
     expect(await jobs()).toEqual([]);
+  });
+
+  test('says what happened and what changed in one statement', async () => {
+    const { statements } = app.services.database;
+    const before = statements();
+    await addWord('told');
+    // Beside the word, the beginning and the end.
+    expect(statements() - before).toBe(4);
+    await forgetJobs();
   });
 
   test('replies with what its work replies', async () => {

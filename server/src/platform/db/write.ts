@@ -1,5 +1,5 @@
 /** One transaction with what follows from it: jobs are queued in it, and other instances hear what changed. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Topic } from '#contract/core/topics.ts';
 import type { Changes } from '../cache/changes.ts';
 import { newsChannel } from '../cache/news.ts';
@@ -12,8 +12,11 @@ export type Changed = (...topics: readonly Topic[]) => void;
 export interface UnitOfWork {
   tx: Tx;
   changed: Changed;
-  /** Says that something happened; the job that follows runs when, and only when, the transaction commits. */
-  happened<Payload extends object>(fact: Fact<Payload>, payload: NoInfer<Payload>): Promise<void>;
+  /**
+   * Says that something happened; the job that follows runs when, and only when, the transaction commits. It is queued
+   * as the transaction ends, with the news: telling it takes no statement more.
+   */
+  happened<Payload extends object>(fact: Fact<Payload>, payload: NoInfer<Payload>): void;
 }
 
 export type Write = <Result>(work: (unit: UnitOfWork) => Promise<Result>) => Promise<Result>;
@@ -36,9 +39,11 @@ export function writer({ db }: Database, changes: Changes): Write {
     let isDone = false;
     try {
       return await db.transaction().execute(async (tx) => {
-        const result = await work({ tx, changed: collect(topics), happened: queue(tx) });
+        const effects: Effect[] = [];
+        const result = await work({ tx, changed: collect(topics), happened: queue(effects) });
         const message = changes.urgentPayload([...topics]);
-        if (message !== undefined) await sql`select pg_notify(${newsChannel}, ${message})`.execute(tx);
+        if (message !== undefined) effects.push(sql`pg_notify(${newsChannel}, ${message})`);
+        if (effects.length > 0) await sql`select ${sql.join(effects)}`.execute(tx);
         isDone = true;
         return result;
       });
@@ -64,10 +69,12 @@ function collect(topics: Set<Topic>): Changed {
   };
 }
 
-function queue(tx: Tx): UnitOfWork['happened'] {
-  return async ({ name, priority = null, attempts = null }, payload) => {
-    await sql`
-      select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
-        priority => ${priority}::integer, max_attempts => ${attempts}::integer)`.execute(tx);
+/** What the last statement of a transaction evaluates. */
+type Effect = RawBuilder<unknown>;
+
+function queue(effects: Effect[]): UnitOfWork['happened'] {
+  return ({ name, priority = null, attempts = null }, payload) => {
+    effects.push(sql`graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
+      priority => ${priority}::integer, max_attempts => ${attempts}::integer)`);
   };
 }

@@ -27,7 +27,7 @@ export async function register({ write, site }: Services, registration: Registra
     const values = { firstName, lastName, email, passwordHash, confirmedAt: null };
     const memberId = isHeld ? undefined : await insertMember(tx, values);
     if (memberId === undefined) throw invalid({ email: accountTexts.emailTaken });
-    await happened(memberRegistered, { memberId });
+    happened(memberRegistered, { memberId });
   });
   return accountTexts.registered;
 }
@@ -46,7 +46,7 @@ export async function requestActivation({ write }: Services, { email }: { email:
   await write(async ({ tx, happened }) => {
     const account = await findAccountByEmail(tx, email);
     if (account?.status === 'active' && account.confirmedAt === null) {
-      await happened(activationRequested, { memberId: account.id });
+      happened(activationRequested, { memberId: account.id });
     }
   });
   return accountTexts.activationSent;

@@ -40,8 +40,8 @@ export async function changeEmail(
     await endWaitingChange(tx, account.id);
     const change = { memberId: account.id, oldEmail: account.email, newEmail: email };
     const changeId = await insertEmailChange(tx, change);
-    await happened(emailConfirmationRequested, { changeId });
-    await happened(emailChangeRequested, { changeId });
+    happened(emailConfirmationRequested, { changeId });
+    happened(emailChangeRequested, { changeId });
   });
   return accountTexts.emailChangeSent;
 }
@@ -58,7 +58,7 @@ export async function resendEmailChange({ write }: Services, { memberId }: Viewe
   await write(async ({ tx, happened }) => {
     const changeId = await prolongWaitingChange(tx, memberId);
     if (changeId === undefined) throw new Fault('gone', accountTexts.emailChangeGone);
-    await happened(emailConfirmationRequested, { changeId });
+    happened(emailConfirmationRequested, { changeId });
   });
   return accountTexts.emailChangeSent;
 }
@@ -83,7 +83,7 @@ export async function confirmEmail({ write, database }: Services, { token }: { t
     await setEmail(tx, memberId, newEmail);
     // Those went to the address before.
     await spendLinks(tx, memberId, 'password_reset');
-    await happened(emailChanged, { changeId: change.id });
+    happened(emailChanged, { changeId: change.id });
   });
   return { message: accountTexts.emailChanged, email: newEmail };
 }

@@ -27,7 +27,7 @@ export async function requestPasswordReset(
 ): Promise<string> {
   await write(async ({ tx, happened }) => {
     const account = await findAccountByEmail(tx, email);
-    if (account?.status === 'active') await happened(passwordResetRequested, { memberId: account.id });
+    if (account?.status === 'active') happened(passwordResetRequested, { memberId: account.id });
   });
   return accountTexts.resetSent;
 }
@@ -96,7 +96,7 @@ async function replacePassword(
   await setPassword(tx, memberId, passwordHash);
   await spendLinks(tx, memberId, 'password_reset');
   await endWaitingChange(tx, memberId);
-  await happened(passwordChanged, { memberId });
+  happened(passwordChanged, { memberId });
 }
 
 export function refuseGuessable(password: string, email: string): void {

@@ -71,7 +71,7 @@ async function comeBack(write: Services['write'], session: NewSession): Promise<
     const isBack = await takeBackDeletion(tx, session.memberId);
     if (!(await insertSession(tx, session))) throw new Fault('invalid', accountTexts.wrongCredentials);
     if (!isBack) return undefined;
-    await happened(deletionTakenBack, { memberId: session.memberId });
+    happened(deletionTakenBack, { memberId: session.memberId });
     return accountTexts.staysAfterAll;
   });
 }

@@ -23,7 +23,7 @@ export async function requestDeparture(
     await refuseLastAdmin(tx, viewer);
     await lockProven(tx, viewer, proven);
     const at = await requestDeletion(tx, { memberId, keepsPosts });
-    await happened(departureRequested, { memberId });
+    happened(departureRequested, { memberId });
     return at;
   });
   return { message: departureTexts.requested, until: takeBackUntil(requestedAt) };

@@ -18,7 +18,7 @@ import { parts, posts } from './parts.ts';
 /** A job for each, so that what fails for one keeps nobody else waiting; one that was cut short is found again. */
 export async function queueDue({ database, write }: Services): Promise<void> {
   const leaving = await listLeaving(database, takeBackDays);
-  for (const memberId of leaving) await write(({ happened }) => happened(departureDue, { memberId }));
+  for (const memberId of leaving) await write(async ({ happened }) => happened(departureDue, { memberId }));
 }
 
 /** Does what is left to do; nothing for whoever is not due, or came back. */

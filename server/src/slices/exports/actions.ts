@@ -25,7 +25,7 @@ export async function askForExport(services: Services, { memberId }: Viewer): Pr
     // Only what was locked: where there was none, somebody else's may have come meanwhile.
     if (before !== undefined) await removeExportsOf(unit, memberId);
     const exportId = await insertExport(unit.tx, memberId);
-    if (exportId !== undefined) await unit.happened(exportAsked, { exportId });
+    if (exportId !== undefined) unit.happened(exportAsked, { exportId });
   });
   return readExport(services, memberId);
 }

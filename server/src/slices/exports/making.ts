@@ -42,7 +42,7 @@ function newFile(): string {
 function finish({ write }: Services, attempt: Attempt, bytes: number): Promise<boolean> {
   return write(async ({ tx, happened }) => {
     const isMade = await setMade(tx, attempt, bytes);
-    if (isMade) await happened(exportReady, { exportId: attempt.exportId });
+    if (isMade) happened(exportReady, { exportId: attempt.exportId });
     return isMade;
   });
 }

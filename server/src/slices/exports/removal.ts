@@ -19,5 +19,5 @@ export async function clearGone({ write }: Services): Promise<void> {
 }
 
 async function removeFiles({ happened }: UnitOfWork, files: string[]): Promise<void> {
-  if (files.length > 0) await happened(exportFilesRemoved, { files });
+  if (files.length > 0) happened(exportFilesRemoved, { files });
 }

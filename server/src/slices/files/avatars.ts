@@ -46,7 +46,7 @@ export async function takeAvatar(tx: Tx, file: string): Promise<void> {
 
 /** To be called where the row that names it no longer does. */
 export async function forgetAvatar({ happened }: UnitOfWork, file: string): Promise<void> {
-  await happened(avatarForgotten, { file });
+  happened(avatarForgotten, { file });
 }
 
 /** A file that is not there is no failure: the job may run again. */

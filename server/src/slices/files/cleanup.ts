@@ -22,7 +22,7 @@ export async function forgetFile(
   unit: UnitOfWork,
   { productId, stored }: FileIn<'waiting' | 'attached'>,
 ): Promise<void> {
-  await unit.happened(productFilesRemoved, { productId, files: partsOf(stored) });
+  unit.happened(productFilesRemoved, { productId, files: partsOf(stored) });
 }
 
 /** Removes all files of a product, which is locked. */
