@@ -32,7 +32,7 @@ import type { Services } from './platform/services.ts';
 import { diskStorage } from './platform/storage/disk.ts';
 import { s3Storage } from './platform/storage/s3.ts';
 import { accountCronJobs, accountJobs, accountRoutes, viewerFinder } from './slices/accounts/index.ts';
-import { alertRoutes } from './slices/alerts/index.ts';
+import { alertLetters, alertRoutes, matchingCronJobs, matchingJobs } from './slices/alerts/index.ts';
 import { commentRoutes } from './slices/comments/index.ts';
 import {
   departureCronJobs,
@@ -143,7 +143,9 @@ export async function createApp({ config, databaseUrl, log, pages, now }: AppOpt
       workers: 4,
     },
     // All other letters, however many: as many at a time as the mailer keeps connections for (rules/letters 4).
-    { jobs: [], cronJobs: [], workers: 4 },
+    { jobs: alertLetters(services), cronJobs: [], workers: 4 },
+    // One product after the other, in all instances together (docs/decisions/0018).
+    { jobs: matchingJobs(services), cronJobs: matchingCronJobs(services), workers: 1 },
     {
       jobs: [
         ...fileJobs(services),

@@ -3,7 +3,7 @@
 import type { OwnSession } from '../accounts/model.ts';
 import type { Alert } from '../alerts/model.ts';
 import type { Comment } from '../comments/model.ts';
-import type { CommentId } from '../core/ids.ts';
+import type { CommentId, ProductId } from '../core/ids.ts';
 import type { Votable } from '../core/subject.ts';
 import type { FileIn } from '../files/model.ts';
 import type { LetterKind } from '../letters/model.ts';
@@ -135,6 +135,14 @@ export interface KeptAddress {
 
 export interface KeptAlert extends Alert {
   updatedAt: Date;
+}
+
+/** A product that the member's alerts found. */
+export interface KeptFound {
+  productId: ProductId;
+  foundAt: Date;
+  /** For the letter of its day or week. */
+  isWaiting: boolean;
 }
 
 /** An entry of the record: by the member, or about what is the member's. */

@@ -10,6 +10,7 @@ import {
   emailChangeCodec,
   failedLetterCodec,
   flagCodec,
+  foundCodec,
   letterCodec,
   linkCodec,
   productCodec,
@@ -41,6 +42,7 @@ export const exportFiles = {
   seen: listed('seen', 'When you were last at products and huddles.', seenCodec),
   choices: listed('choices', 'How you want to be told of things, where it is not as usual.', chosenCodec),
   alerts: listed('deal-alerts', 'Your deal alerts, and how often each told you of a product.', alertCodec),
+  found: listed('found-products', 'Products that your deal alerts found for you.', foundCodec),
   uploads: listed('waiting-files', 'Files that you added and have not posted yet.', uploadCodec),
   letters: listed(
     'letters',

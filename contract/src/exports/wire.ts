@@ -32,6 +32,7 @@ import type {
   KeptEmailChange,
   KeptFailedLetter,
   KeptFlag,
+  KeptFound,
   KeptLetter,
   KeptLink,
   KeptProduct,
@@ -131,6 +132,12 @@ export const uploadCodec = objectOf<KeptUpload>({
 });
 
 export const alertCodec = objectOf<KeptAlert>({ ...alertFields, updatedAt: ['updated_at', moment] });
+
+export const foundCodec = objectOf<KeptFound>({
+  productId: ['dealId', idCodec()],
+  foundAt: ['created_at', moment],
+  isWaiting: ['waiting', described(replyBoolean, '1 while it waits for the letter of its day or week.')],
+});
 
 const anything = plain(z.record(z.string(), z.unknown()));
 

@@ -1,4 +1,5 @@
 /** A member who took part in everything there is, among others who did, too. */
+import { addFound } from './alerts.ts';
 import type { TestApp } from './app.ts';
 import { call } from './call.ts';
 import { commented, commentedInThread } from './comments.ts';
@@ -57,6 +58,7 @@ export async function addLeaver(app: TestApp, given: { role?: 'admin' } = {}): P
   await call(app, '/api/updateForumFlag', { status: 1, commentid: theirs }, as(member));
   await call(app, '/api/sawDeal', { dealId: others, age: 0 }, as(member));
   await call(app, '/api/addDealAlert', { tags: 'annuities, ethics' }, as(member));
+  await addFound(app, member, others);
   await call(app, '/api/deleteDeal', { id: doomed }, as(other));
   await keepLetters(app, member);
   await upload(app, member, await pictureFile());

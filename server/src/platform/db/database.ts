@@ -27,7 +27,7 @@ export interface DatabaseOptions {
   url: string;
   /**
    * Connections at most. Two cores get no more done by more of them: writes were a third slower with 20 than with 10.
-   * The job workers hold five more, to listen.
+   * The job workers hold six more, to listen.
    */
   size?: number;
   onIdleError: (error: Error) => void;
@@ -42,7 +42,7 @@ types.setTypeParser(oid.numeric, Number);
 // A day is a day, not midnight somewhere.
 types.setTypeParser(oid.date, (text) => text);
 
-export function openDatabase({ url, size = 15, onIdleError }: DatabaseOptions): Database {
+export function openDatabase({ url, size = 16, onIdleError }: DatabaseOptions): Database {
   let statements = 0;
   const pool = new pg.Pool({
     connectionString: url,

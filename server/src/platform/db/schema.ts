@@ -287,6 +287,17 @@ export interface Tables {
     query: GeneratedAlways<string>;
     anchor: GeneratedAlways<string>;
   };
+  alert_matches: {
+    member_id: MemberId;
+    product_id: ProductId;
+    matched_at: Date;
+    is_waiting: boolean;
+    letter_id: number | null;
+  };
+  alert_scans: {
+    product_id: ProductId;
+    words: string;
+  };
   seen: {
     member_id: MemberId;
     product_id: ProductId | null;

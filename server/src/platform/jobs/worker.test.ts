@@ -44,9 +44,9 @@ describe('a job', () => {
     {
       await using other = await createTestApp({ database: living.database, isWorking: false });
       const pools = async () => (await living.database.query('select from job_pools')).length;
-      await expect.poll(pools).toBe(4);
+      await expect.poll(pools).toBe(5);
       await other.app.work({ hasClock: false });
-      await expect.poll(pools).toBe(8);
+      await expect.poll(pools).toBe(10);
     }
     expect(await lockedBy(living)).toEqual(owner);
     letGo();

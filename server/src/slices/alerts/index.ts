@@ -4,8 +4,13 @@
  * - Every alert is its member's own: nobody else finds it, and nothing of it is a kept reply or a topic.
  * - What a keyword matches is said once, by the functions alert_query and alert_words of the database.
  * - A member has at most 50, however many are added at once.
+ * - A product that is published is matched with all alerts by one statement, one product after the other.
+ * - Who was told of a product is never told of it again; letters are asked once more as they leave.
  * - A preview costs the same however large the catalogue is: it ends at a limit.
  */
+
+export { deleteFoundOf, keptFound } from './found-queries.ts';
+export { alertLetters, matchingCronJobs, matchingJobs } from './jobs.ts';
 export { keptAlerts } from './kept-queries.ts';
 export { deleteAlertsOf, insertKeywords } from './queries.ts';
 export { alertRoutes } from './routes.ts';

@@ -54,6 +54,7 @@ describe('when the time is over', () => {
       'flags where member_id',
       'seen where member_id',
       'alerts where member_id',
+      'alert_matches where member_id',
       'uploads where member_id',
       'email_changes where member_id',
       'exports where member_id',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MemberId } from '#contract/core/ids.ts';
+import { addFound } from '../../testing/alerts.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { commented, commentedInThread } from '../../testing/comments.ts';
@@ -56,6 +57,7 @@ beforeAll(async () => {
   await act(member, '/api/sawDeal', { dealId: ids.others, age: 0 });
   await keepLetters(app, member);
   await act(member, '/api/addDealAlert', { tags: 'annuities,tax law' });
+  await addFound(app, member, ids.others);
   const { body } = await upload(app, member, textFile('not posted yet', 'draft.txt'));
   ids.waiting = body.dealId;
   await app.services.storage.write('avatars/theodora.webp', Buffer.from('face'));
@@ -80,6 +82,7 @@ describe('an export holds', () => {
       'seen.json',
       'choices.json',
       'deal-alerts.json',
+      'found-products.json',
       'waiting-files.json',
       'letters.json',
       'failed-letters.json',
@@ -167,9 +170,12 @@ describe('an export holds', () => {
     ]);
   });
 
-  test('deal alerts with their keywords', () => {
+  test('deal alerts with their keywords, and what they found', () => {
     expect(data.list('deal-alerts.json')).toEqual([
       expect.objectContaining({ dua_title: 'annuities', dua_keyword: 'annuities,tax law', fired_count: 0 }),
+    ]);
+    expect(data.list('found-products.json')).toEqual([
+      { dealId: ids.others, created_at: expect.any(String), waiting: 1 },
     ]);
   });
 
@@ -249,6 +255,7 @@ describe('an export does not hold', () => {
  * the table of parts, or a reason here.
  */
 const naming: Record<string, string> = {
+  'alert_matches.member_id': 'found-products',
   'alerts.member_id': 'deal-alerts',
   'audit_log.actor_id': 'record',
   'choices.member_id': 'choices',

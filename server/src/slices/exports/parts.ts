@@ -6,7 +6,7 @@ import type { MemberId } from '#contract/core/ids.ts';
 import { type ExportFile, exportFiles } from '#contract/exports/parts.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { keptEmailChanges, keptLinks, keptSessions } from '../accounts/index.ts';
-import { keptAlerts } from '../alerts/index.ts';
+import { keptAlerts, keptFound } from '../alerts/index.ts';
 import { keptComments } from '../comments/index.ts';
 import { keptUploads } from '../files/index.ts';
 import { keptFlags } from '../flags/index.ts';
@@ -39,6 +39,7 @@ export const exportParts: ExportPart[] = [
   part(exportFiles.seen, keptVisits),
   part(exportFiles.choices, keptChoices),
   part(exportFiles.alerts, keptAlerts),
+  part(exportFiles.found, keptFound),
   part(exportFiles.uploads, keptUploads),
   part(exportFiles.letters, keptLetters),
   part(exportFiles.failedLetters, keptFailedLetters),

@@ -3,7 +3,7 @@ import { changesOf } from '#contract/core/call.ts';
 import type { ProductId } from '#contract/core/ids.ts';
 import type { Arrangement } from '#contract/files/model.ts';
 import { wholeForm } from '#contract/products/form.ts';
-import { mayFeature } from '#contract/products/model.ts';
+import { mayFeature, type ProductStatus, statusAt } from '#contract/products/model.ts';
 import type { EditProduct, PostProduct } from '#contract/products/posting.ts';
 import * as calls from '#contract/products/posting-calls.ts';
 import { productTexts } from '#contract/products/texts.ts';
@@ -19,6 +19,7 @@ import {
   withIncoming,
 } from '../files/index.ts';
 import type { MasterCache } from '../masters/index.ts';
+import { productPublished } from './facts.ts';
 import { checkedContent, valuesOf } from './form.ts';
 import {
   afterEdit,
@@ -63,9 +64,10 @@ export async function postProduct(
   };
   const saved = { id: owner.productId, message: productTexts.posted };
   await withIncoming(services, incoming, owner, (arrived) =>
-    services.write(async ({ tx, changed }) => {
+    services.write(async ({ tx, changed, happened }) => {
       await insertWithFiles(tx, values, { ...owner, arrangement: files, arrived });
       changed(...changesOf(calls.postProduct, post, saved));
+      if (isShown(values, services)) happened(productPublished, { productId: saved.id, wasShown: false });
     }),
   );
   return saved;
@@ -103,7 +105,7 @@ export async function editProduct(
   const owner = { memberId: viewer.memberId, productId: id };
   const saved = { id, message: productTexts.updated };
   await withIncoming(services, incoming, owner, (arrived) =>
-    services.write(async ({ tx, changed }) => {
+    services.write(async ({ tx, changed, happened }) => {
       const before = refuseOutdated(version, await findStoredProduct(tx, id, { lock: true }));
       const primaryBefore = before.primaryPictureId;
       const attaching = { ...owner, arrangement: files, arrived, primaryBefore };
@@ -111,9 +113,15 @@ export async function editProduct(
       const kept = afterEdit(editedBy(viewer, form), content, before, services.now());
       await updateProduct(tx, id, { ...values, ...kept, primaryPictureId });
       changed(...changesOf(calls.editProduct, edit, saved));
+      const wasShown = isShown(before, services);
+      if (isShown(kept, services)) happened(productPublished, { productId: id, wasShown });
     }),
   );
   return saved;
+}
+
+function isShown(product: { status: ProductStatus; expiresAt: Date | null }, { now }: Services): boolean {
+  return statusAt(product, now()) === 'active';
 }
 
 /** Hides it everywhere; its row and its files stay (rules/products 25). Whoever comes here was admitted. */
@@ -133,10 +141,10 @@ export async function deleteProduct(
 /** The staff's; one that is not deleted stays as it is. Throws `not_found` for what went with its author, too. */
 export async function restoreProduct({ write }: Services, product: { id: ProductId }): Promise<string> {
   const { id } = product;
-  await write(async ({ tx, changed }) => {
-    const isRestored = await setDeleted(tx, id, null);
-    if (isRestored) changed(...changesOf(calls.restoreProduct, product, productTexts.restored));
-    else refuseLost(await findStoredProduct(tx, id));
+  await write(async ({ tx, changed, happened }) => {
+    if (!(await setDeleted(tx, id, null))) return refuseLost(await findStoredProduct(tx, id));
+    changed(...changesOf(calls.restoreProduct, product, productTexts.restored));
+    happened(productPublished, { productId: id, wasShown: false });
   });
   return productTexts.restored;
 }

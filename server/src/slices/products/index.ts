@@ -10,6 +10,7 @@
  * - Views are counted beside the requests and saved in batches.
  */
 export { type CardRow, cardColumns, cardJoins, cardOf } from './card.ts';
+export { productPublished } from './facts.ts';
 export {
   lastProductId,
   listMappedProducts,

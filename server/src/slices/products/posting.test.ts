@@ -1,5 +1,5 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { listTitles } from '../../testing/deals.ts';
 import { addEachRole, addMember } from '../../testing/members.ts';
@@ -244,16 +244,22 @@ describe('a post', () => {
 });
 
 describe('statements, the one that finds the session included', () => {
+  /** What follows from a post is another application's work. */
+  let still: TestApp;
+  beforeAll(async () => {
+    still = await createTestApp({ database: app.database, isWorking: false });
+    await posted(still, owner);
+  });
+  afterAll(() => still.close());
   const done = (count: number) => ({ status: 200, count });
 
   test('of a post are 6', async () => {
-    await posted(app, owner);
-    expect(await statementsOf(app, () => post(app, owner))).toEqual(done(6));
+    expect(await statementsOf(still, () => post(still, owner))).toEqual(done(6));
   });
 
   test('of an edit are 7, of which two read the product', async () => {
     const id = await posted(app, owner);
-    expect(await statementsOf(app, () => edit(app, owner, id))).toEqual(done(7));
+    expect(await statementsOf(still, () => edit(still, owner, id))).toEqual(done(7));
   });
 
   test('of an edit are one more when it names the files that are there', async () => {
@@ -261,16 +267,16 @@ describe('statements, the one that finds the session included', () => {
     const id = await posted(app, owner, { image });
     const fileIds = (await shown(app, id)).images.map((file) => file.id);
     const primaryImage = fileIds[0];
-    expect(await statementsOf(app, () => edit(app, owner, id, { fileIds, primaryImage }))).toEqual(done(8));
+    expect(await statementsOf(still, () => edit(still, owner, id, { fileIds, primaryImage }))).toEqual(done(8));
     const turned = fileIds.toReversed();
-    const turning = () => edit(app, owner, id, { fileIds: turned, primaryImage });
-    expect(await statementsOf(app, turning)).toEqual(done(9));
+    const turning = () => edit(still, owner, id, { fileIds: turned, primaryImage });
+    expect(await statementsOf(still, turning)).toEqual(done(9));
   });
 
   test('of a deletion are 6', async () => {
     const id = await posted(app, owner);
-    const deleting = () => call(app, '/api/deleteDeal', { id }, { token: owner.token });
-    expect(await statementsOf(app, deleting)).toEqual(done(6));
+    const deleting = () => call(still, '/api/deleteDeal', { id }, { token: owner.token });
+    expect(await statementsOf(still, deleting)).toEqual(done(6));
   });
 });
 

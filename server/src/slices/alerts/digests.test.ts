@@ -1,0 +1,164 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { addWatcher, subjectsTo } from '../../testing/alerts.ts';
+import { createTestApp } from '../../testing/app.ts';
+import { chooseFor } from '../../testing/letter-choices.ts';
+import { addMember } from '../../testing/members.ts';
+import { edit, posted } from '../../testing/posts.ts';
+
+let clock = new Date();
+const at = (moment: string) => {
+  clock = new Date(moment);
+};
+const now = () => clock;
+
+const app = await createTestApp({ now });
+afterAll(() => app.close());
+const author = await addMember(app);
+/** Each test begins on the same Wednesday. */
+beforeEach(async () => {
+  at('2030-05-15T12:00:00Z');
+  await app.database.query('delete from alerts');
+  await app.database.query('delete from alert_matches');
+});
+
+const gather = async (of = app) => {
+  await of.database.query("select graphile_worker.add_job('gather-alert-letters')");
+  await of.settle();
+};
+const watcher = async (choice: 'daily' | 'weekly', timeZone = 0) => {
+  const member = await addWatcher(app, ['ethics']);
+  await chooseFor(app, member, 'alerts', choice);
+  await app.database.query('update members set time_zone = $2 where id = $1', [member.id, timeZone]);
+  return member;
+};
+const post = async (dealTitle: string) => {
+  const id = await posted(app, author, { dealTitle });
+  await app.settle();
+  return id;
+};
+const one = (title: string) => [`Deal alert: ${title}`];
+const several = (count: number) => [`${count} products for your deal alerts`];
+
+describe('a daily letter', () => {
+  test.each([
+    [0, '2030-05-16T07:59:00Z', '2030-05-16T08:00:00Z'],
+    [5.75, '2030-05-16T02:14:00Z', '2030-05-16T02:15:00Z'],
+    [-4.5, '2030-05-15T12:29:00Z', '2030-05-15T12:30:00Z'],
+    [12, '2030-05-15T19:59:00Z', '2030-05-15T20:00:00Z'],
+    [-12, '2030-05-15T19:59:00Z', '2030-05-15T20:00:00Z'],
+  ])('comes at 8 where the member is, %d hours from UTC', async (timeZone, before, then) => {
+    const member = await watcher('daily', timeZone);
+    await post('Ethics today');
+    at(before);
+    await gather();
+    expect(await subjectsTo(app, member)).toEqual([]);
+    at(then);
+    await gather();
+    expect(await subjectsTo(app, member)).toEqual(one('Ethics today'));
+  });
+
+  test('gathers all of its day, comes once, and not where there is nothing', async () => {
+    const member = await watcher('daily');
+    await post('Ethics one');
+    await post('Ethics two');
+    for (const moment of ['2030-05-16T08:00:00Z', '2030-05-16T08:15:00Z', '2030-05-17T08:00:00Z']) {
+      at(moment);
+      await gather();
+    }
+    expect(await subjectsTo(app, member)).toEqual(several(2));
+  });
+
+  test('comes late in the morning where nobody worked at 8, without what came after 8', async () => {
+    const member = await watcher('daily');
+    await post('Ethics yesterday');
+    at('2030-05-16T09:00:00Z');
+    await post('Ethics at nine');
+    at('2030-05-16T11:20:00Z');
+    await gather();
+    expect(await subjectsTo(app, member)).toEqual(one('Ethics yesterday'));
+    at('2030-05-17T08:00:00Z');
+    await gather();
+    expect(await subjectsTo(app, member)).toEqual([...one('Ethics yesterday'), ...one('Ethics at nine')]);
+  });
+
+  test('comes once where two instances gather at the same moment', async () => {
+    const member = await watcher('daily');
+    await post('Ethics once');
+    await using other = await createTestApp({ database: app.database, now });
+    at('2030-05-16T08:00:00Z');
+    await app.database.query(
+      "select graphile_worker.add_job('gather-alert-letters') from generate_series(1, 4)",
+    );
+    await app.settle();
+    const letters = [...(await subjectsTo(app, member)), ...(await subjectsTo(other, member))];
+    expect(letters).toEqual(one('Ethics once'));
+  });
+
+  test('leaves out what is not shown any more, and does not come for nothing', async () => {
+    const member = await watcher('daily');
+    const ids = [await post('Ethics gone'), await post('Ethics stays')];
+    await app.database.query('update products set deleted_at = now() where id = $1', [ids[0]]);
+    at('2030-05-16T08:00:00Z');
+    await gather();
+    expect(await subjectsTo(app, member)).toEqual(one('Ethics stays'));
+    const last = await post('Ethics for a day');
+    await app.database.query("update products set status = 'inactive' where id = $1", [last]);
+    at('2030-05-17T08:00:00Z');
+    await gather();
+    expect(await subjectsTo(app, member)).toEqual(one('Ethics stays'));
+  });
+});
+
+test('a weekly letter comes on Monday at 8 where the member is', async () => {
+  const member = await watcher('weekly', 9.5);
+  await post('Ethics on Wednesday');
+  at('2030-05-18T12:00:00Z');
+  await post('Ethics on Saturday');
+  at('2030-05-19T22:15:00Z');
+  await gather();
+  expect(await subjectsTo(app, member)).toEqual([]);
+  at('2030-05-19T22:30:00Z');
+  await gather();
+  expect(await subjectsTo(app, member)).toEqual(several(2));
+  at('2030-05-21T12:00:00Z');
+  await gather();
+  expect(await subjectsTo(app, member)).toEqual(several(2));
+});
+
+describe('who changes how often gets each product once', () => {
+  test('weekly, then daily: the next morning', async () => {
+    const member = await watcher('weekly');
+    await post('Ethics waits');
+    await chooseFor(app, member, 'alerts', 'daily');
+    at('2030-05-16T08:00:00Z');
+    await gather();
+    at('2030-05-20T08:00:00Z');
+    await chooseFor(app, member, 'alerts', 'weekly');
+    await gather();
+    expect(await subjectsTo(app, member)).toEqual(one('Ethics waits'));
+  });
+
+  test('daily, then at once: what waited comes the next morning', async () => {
+    const member = await watcher('daily');
+    const id = await post('Ethics waits');
+    await chooseFor(app, member, 'alerts', 'at_once');
+    await edit(app, author, id, { dealTitle: 'Ethics waits' });
+    await post('Ethics hurries');
+    expect(await subjectsTo(app, member)).toEqual(one('Ethics hurries'));
+    at('2030-05-16T08:00:00Z');
+    await gather();
+    expect(await subjectsTo(app, member)).toEqual([...one('Ethics hurries'), ...one('Ethics waits')]);
+  });
+
+  test('daily, then off: what waited is never sent', async () => {
+    const member = await watcher('daily');
+    await post('Ethics waits');
+    await chooseFor(app, member, 'alerts', 'off');
+    at('2030-05-16T08:00:00Z');
+    await gather();
+    await chooseFor(app, member, 'alerts', 'daily');
+    at('2030-05-17T08:00:00Z');
+    await gather();
+    expect(await subjectsTo(app, member)).toEqual([]);
+  });
+});

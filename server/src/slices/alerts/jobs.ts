@@ -1,0 +1,27 @@
+import { type CronJob, type FactJob, onFact } from '../../platform/jobs/facts.ts';
+import type { Services } from '../../platform/services.ts';
+import { letterJob } from '../letters/index.ts';
+import { productPublished } from '../products/index.ts';
+import { alertDue } from './facts.ts';
+import { listFound } from './letter-queries.ts';
+import { alertLetter } from './letters.ts';
+import { gatherLetters, matchPublished } from './matching.ts';
+
+/** One at a time in all, as `takeTurn` has it: more workers would only wait. */
+export function matchingJobs(services: Services): FactJob[] {
+  return [onFact(productPublished, (publication) => matchPublished(services, publication))];
+}
+
+/** Offsets from UTC are whole quarters of an hour, and so are all the mornings. */
+export function matchingCronJobs(services: Services): CronJob[] {
+  return [{ name: 'gather-alert-letters', cron: '*/15 * * * *', run: () => gatherLetters(services) }];
+}
+
+export function alertLetters(services: Services): FactJob[] {
+  const { database, site } = services;
+  return [
+    letterJob(services, alertDue, async ({ id, memberId }, { firstName }) =>
+      alertLetter(site.publicUrl, firstName, await listFound(database, id, memberId)),
+    ),
+  ];
+}

@@ -1,0 +1,136 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ProductId } from '#contract/core/ids.ts';
+import { addAlert, addWatcher, setAlertStatus, subjectsTo } from '../../testing/alerts.ts';
+import { createTestApp } from '../../testing/app.ts';
+import { addMember } from '../../testing/members.ts';
+import { posted } from '../../testing/posts.ts';
+import type { FoundProduct } from './letter-queries.ts';
+import { alertLetter } from './letters.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+beforeEach(() => app.database.query('delete from alerts'));
+
+const origin = 'https://guild.example';
+
+const product = (id: number, given: Partial<FoundProduct> = {}): FoundProduct => ({
+  id: id as ProductId,
+  title: `Product ${id}`,
+  summary: 'Two hours, one case.',
+  memberPriceCents: 4_950,
+  nonMemberPriceCents: null,
+  keywords: ['ethics'],
+  ...given,
+});
+
+describe('a letter', () => {
+  test('about one product names it in the subject, with prices, opening and keywords', () => {
+    const found = product(7, { nonMemberPriceCents: 123_400, keywords: ['annuities', 'ethics'] });
+    expect(alertLetter(origin, 'Ann', [found])).toMatchObject({
+      subject: 'Deal alert: Product 7',
+      items: [
+        {
+          title: 'Product 7',
+          url: `${origin}/deal/7`,
+          lines: [
+            'Member Price $49.50, Non-Member Price $1,234.00',
+            'Two hours, one case.',
+            'Found by: annuities, ethics',
+          ],
+        },
+      ],
+      link: { url: `${origin}/deal-alerts` },
+    });
+  });
+
+  test('shows at most twenty products, and leads to the others by their keywords', () => {
+    const found = Array.from({ length: 26 }, (_unused, place) =>
+      product(place, place > 22 ? { keywords: ['tax law', 'ethics'] } : {}),
+    );
+    const { subject, items = [] } = alertLetter(origin, 'Ann', found) ?? {};
+    expect(subject).toBe('26 products for your deal alerts');
+    expect(items.slice(19).map(({ title, url }) => [title, url])).toEqual([
+      ['Product 19', `${origin}/deal/19`],
+      ['3 more for “ethics”', `${origin}/search?deal=ethics`],
+      ['3 more for “tax law”', `${origin}/search?deal=tax+law`],
+    ]);
+  });
+
+  test('is not written about nothing', () => {
+    expect(alertLetter(origin, 'Ann', [])).toBeUndefined();
+  });
+});
+
+test('the best come first: what most keywords fit, then featured products, then the newest', async () => {
+  const author = await addMember(app, { role: 'moderator' });
+  const watcher = await addWatcher(app, ['ethics', 'premium']);
+  await addAlert(app, watcher, ['Ethics']);
+  await app.database.query("insert into choices (member_id, kind, choice) values ($1, 'alerts', 'daily')", [
+    watcher.id,
+  ]);
+  const post = (dealTitle: string, given = {}) => posted(app, author, { dealTitle, ...given });
+  await post('Ethics, old');
+  await post('Ethics, featured', { isFeatured: 1 });
+  await post('Ethics and premiums');
+  await post('Ethics, new');
+  await app.settle();
+  await app.database.query("update alert_matches set matched_at = now() - interval '2 days'");
+  await app.database.query("select graphile_worker.add_job('gather-alert-letters')");
+  const { text = '' } = await app.mailbox.next(watcher.email);
+  expect(text.match(/^Ethics.*$/gm)).toEqual([
+    'Ethics and premiums',
+    'Ethics, featured',
+    'Ethics, new',
+    'Ethics, old',
+  ]);
+});
+
+describe('before a letter leaves', () => {
+  /** A product is posted, and its letter waits until the mail server answers again. */
+  async function waitingLetter() {
+    const watcher = await addWatcher(app, ['ethics']);
+    const author = await addMember(app);
+    await app.mailbox.stop();
+    const id = await posted(app, author, { dealTitle: 'Ethics' });
+    const hasFailed =
+      "select from graphile_worker.jobs where task_identifier = 'alert-due' and last_error is not null";
+    await expect.poll(async () => (await app.database.query(hasFailed)).length).toBe(1);
+    app.takeErrors();
+    return { watcher, id };
+  }
+  const letGo = async () => {
+    await app.mailbox.start();
+    await app.database.query('update graphile_worker._private_jobs set run_at = now(), attempts = 0');
+    await app.settle();
+    app.takeErrors();
+  };
+
+  test.each([
+    ['deleted', 'deleted_at = now()'],
+    ['made inactive', "status = 'inactive'"],
+    ['expired', "expires_at = now() - interval '1 second'"],
+  ])('its product is %s: it is dropped', async (_what, change) => {
+    const { watcher, id } = await waitingLetter();
+    await app.database.query(`update products set ${change} where id = $1`, [id]);
+    await letGo();
+    expect(await subjectsTo(app, watcher)).toEqual([]);
+    const why = 'select dropped_why from letters where member_id = $1';
+    expect(await app.database.query(why, [watcher.id])).toEqual([{ dropped_why: 'nothing to say' }]);
+  });
+
+  test.each([
+    ['paused', 0],
+    ['deleted', 2],
+  ] as const)('its alert is %s: it is dropped', async (_what, status) => {
+    const { watcher } = await waitingLetter();
+    await setAlertStatus(app, watcher, watcher.alertId, status);
+    await letGo();
+    expect(await subjectsTo(app, watcher)).toEqual([]);
+  });
+
+  test('nothing changes: it comes', async () => {
+    const { watcher } = await waitingLetter();
+    await letGo();
+    expect(await subjectsTo(app, watcher)).toEqual(['Deal alert: Ethics']);
+  });
+});

@@ -1,0 +1,54 @@
+/** What a letter says of the products that alerts found. Pure. */
+import { formatDollars } from '#contract/core/money.ts';
+import { paths } from '#contract/core/paths.ts';
+import { productTexts } from '#contract/products/texts.ts';
+import type { LetterContent, LetterItem } from '../../platform/mail/render-letter.ts';
+import type { FoundProduct } from './letter-queries.ts';
+
+/** rules/alerts 46 */
+const letterLimit = 20;
+
+/** Undefined where there is nothing to say; the best come first. */
+export function alertLetter(
+  publicUrl: string,
+  firstName: string,
+  found: FoundProduct[],
+): LetterContent | undefined {
+  const [best] = found;
+  if (best === undefined) return undefined;
+  const isOne = found.length === 1;
+  return {
+    subject: isOne ? `Deal alert: ${best.title}` : `${found.length} products for your deal alerts`,
+    paragraphs: [`Hello ${firstName},`, 'here is what your deal alerts have found:'],
+    items: [
+      ...found.slice(0, letterLimit).map((product) => productItem(publicUrl, product)),
+      ...restItems(publicUrl, found.slice(letterLimit)),
+    ],
+    link: { label: 'Change, pause or delete your deal alerts', url: publicUrl + paths.alerts() },
+  };
+}
+
+function productItem(publicUrl: string, product: FoundProduct): LetterItem {
+  return {
+    title: product.title,
+    url: publicUrl + paths.product(product.id),
+    lines: [priceLine(product), product.summary, `Found by: ${product.keywords.join(', ')}`].filter(Boolean),
+  };
+}
+
+function priceLine({ memberPriceCents, nonMemberPriceCents }: FoundProduct): string {
+  const prices = [`${productTexts.memberPrice} ${formatDollars(memberPriceCents)}`];
+  if (nonMemberPriceCents !== null)
+    prices.push(`${productTexts.nonMemberPrice} ${formatDollars(nonMemberPriceCents)}`);
+  return prices.join(', ');
+}
+
+/** Each product counts with the first of its keywords, whose search shows it. */
+function restItems(publicUrl: string, rest: FoundProduct[]): LetterItem[] {
+  const byKeyword = Map.groupBy(rest, ({ keywords: [keyword = ''] }) => keyword);
+  return [...byKeyword].map(([keyword, { length }]) => ({
+    title: `${length} more for “${keyword}”`,
+    url: publicUrl + paths.search(keyword),
+    lines: [],
+  }));
+}

@@ -1,0 +1,76 @@
+/** The SQL that finds whose alerts a product fits. */
+import { type RawBuilder, sql } from 'kysely';
+import type { ProductId } from '#contract/core/ids.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { chosen } from '../letters/index.ts';
+import { isActive } from '../products/index.ts';
+import { alertDue } from './facts.ts';
+
+/** Of an advisory lock: any number that nothing else locks by. */
+export const turnKey = 7_345_022;
+
+/**
+ * Until the transaction ends nobody else matches or gathers, in no instance: each sees what the one before has found,
+ * and no two count up the same alerts in an order of their own.
+ */
+export async function takeTurn(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${turnKey}::bigint)`.execute(tx);
+}
+
+export interface Publication {
+  productId: ProductId;
+  /** Then only what has come to its words since they were looked at last counts (rules/alerts 41). */
+  wasShown: boolean;
+}
+
+/** Replies with the letters that are to leave at once. */
+export async function matchProduct(tx: Tx, publication: Publication, now: Date): Promise<number[]> {
+  const { rows } = await matching(publication, now).execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * One statement, however many alerts there are (docs/decisions/0018): each word of the product looks up the keywords that
+ * it is the anchor of, and those alone are asked whether they fit. Whom they reach gets a row for good, and who wants to
+ * know at once a letter, whose number is taken beforehand: what was found is never joined with itself, as PostgreSQL
+ * cannot foresee how much it is. Nothing for a product that is not shown.
+ */
+export function matching({ productId, wasShown }: Publication, now: Date): RawBuilder<{ id: number }> {
+  return sql`
+    with product as materialized (
+      select p.id, p.author_id, alert_words(p) as words, case when ${wasShown} then s.words end as before
+      from products p left join alert_scans s on s.product_id = p.id
+      where p.id = ${productId} and p.deleted_at is null and ${sql.raw(isActive)}
+    ), fitting as materialized (
+      select a.member_id, array_agg(distinct a.id) as alert_ids
+      from product cross join unnest(tsvector_to_array(words)) word
+      join alert_keywords k on k.anchor = word
+      join alerts a on a.id = k.alert_id
+      where a.status = 'active' and a.member_id <> author_id
+        and words @@ k.query and (before is null or not before @@ k.query)
+      group by a.member_id
+    ), reached as materialized (
+      select m.id, alert_ids, ${sql.raw(chosen('m.id', alertDue.kind))} as how
+      from fitting join members m on m.id = member_id
+      where m.status = 'active' and m.confirmed_at is not null
+        and m.deletion_requested_at is null and m.erased_at is null
+        and not exists (select from alert_matches t where t.member_id = m.id and t.product_id = ${productId})
+    ), told as materialized (
+      select id, alert_ids,
+        case how when 'at_once' then nextval(pg_get_serial_sequence('letters', 'id'))::integer end as letter_id
+      from reached where how <> 'off'
+    ), matched as (
+      insert into alert_matches (member_id, product_id, matched_at, is_waiting, letter_id)
+      select id, ${productId}, ${now}, letter_id is null, letter_id from told
+    ), fired as (
+      update alerts set fired_count = fired_count + 1, fired_at = ${now}
+      where id in (select unnest(alert_ids) from told)
+    ), scanned as (
+      insert into alert_scans (product_id, words) select id, words from product
+      on conflict (product_id) do update set words = excluded.words
+        where alert_scans.words is distinct from excluded.words
+    )
+    insert into letters (id, member_id, kind) overriding system value
+    select letter_id, id, ${alertDue.kind} from told where letter_id is not null
+    returning id`;
+}

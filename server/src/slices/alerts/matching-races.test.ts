@@ -1,0 +1,64 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import type { ProductId } from '#contract/core/ids.ts';
+import { addWatcher, firedCount, subjectsTo } from '../../testing/alerts.ts';
+import { createTestApp } from '../../testing/app.ts';
+import { addMember } from '../../testing/members.ts';
+import { posted } from '../../testing/posts.ts';
+import { addProduct } from '../../testing/products.ts';
+import { matchPublished } from './matching.ts';
+import { turnKey } from './matching-queries.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+beforeEach(() => app.database.query('delete from alerts'));
+const author = await addMember(app);
+
+const publication = (productId: number) => ({ productId: productId as ProductId, wasShown: false });
+/** Backends of the application that wait for a lock. */
+const waiting = () =>
+  app.database.query<{ pid: number }>(
+    `select pid from pg_stat_activity
+     where datname = current_database() and application_name = 'guildhall' and wait_event_type = 'Lock'`,
+  );
+
+test('an alert that is deleted while it is matched sends nothing', async () => {
+  const watcher = await addWatcher(app, ['ethics']);
+  const productId = await addProduct(app, { title: 'Ethics' });
+  await app.database.query('begin');
+  await app.database.query('delete from alerts where id = $1', [watcher.alertId]);
+  const matched = matchPublished(app.services, publication(productId));
+  await expect.poll(async () => (await waiting()).length).toBe(1);
+  await app.database.query('commit');
+  await matched;
+  expect(await subjectsTo(app, watcher)).toEqual([]);
+});
+
+test('two instances that match at once tell each member once, and count each alert once', async () => {
+  const watchers = [await addWatcher(app, ['ethics']), await addWatcher(app, ['ethics'])];
+  const products = [await addProduct(app, { title: 'Ethics' }), await addProduct(app, { title: 'Ethics' })];
+  await using other = await createTestApp({ database: app.database, isWorking: false });
+  await Promise.all(
+    [app, other, app, other].flatMap(({ services }) =>
+      products.map((productId) => matchPublished(services, publication(productId))),
+    ),
+  );
+  for (const watcher of watchers) {
+    expect(await subjectsTo(app, watcher)).toEqual(Array(2).fill('Deal alert: Ethics'));
+    expect(await firedCount(app, watcher.alertId)).toBe(2);
+  }
+});
+
+test('what is cut off in the midst is done again, and tells nobody twice', async () => {
+  const watcher = await addWatcher(app, ['ethics']);
+  await app.database.query('select pg_advisory_lock($1)', [turnKey]);
+  await posted(app, author, { dealTitle: 'Ethics' });
+  await expect.poll(async () => (await waiting()).length).toBe(1);
+  await app.database.query('select pg_terminate_backend($1)', [(await waiting())[0]?.pid]);
+  const hasFailed = 'select from graphile_worker.jobs where last_error is not null';
+  await expect.poll(async () => (await app.database.query(hasFailed)).length).toBe(1);
+  await app.database.query('select pg_advisory_unlock($1)', [turnKey]);
+  await app.database.query('update graphile_worker._private_jobs set run_at = now(), attempts = 0');
+  expect(await subjectsTo(app, watcher)).toEqual(['Deal alert: Ethics']);
+  expect(await firedCount(app, watcher.alertId)).toBe(1);
+  app.takeErrors();
+});

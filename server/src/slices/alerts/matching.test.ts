@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ProductId } from '#contract/core/ids.ts';
+import { addAlert, addWatcher, firedCount, setAlertStatus, subjectsTo } from '../../testing/alerts.ts';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { chooseFor } from '../../testing/letter-choices.ts';
+import { addMember, type TestMember } from '../../testing/members.ts';
+import { edit, type PostBody, posted } from '../../testing/posts.ts';
+import { addProduct } from '../../testing/products.ts';
+import { matchPublished } from './matching.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+let author: TestMember;
+let moderator: TestMember;
+beforeAll(async () => {
+  author = await addMember(app);
+  moderator = await addMember(app, { role: 'moderator' });
+});
+
+const told = (title: string) => `Deal alert: ${title}`;
+/** Words of their own for each test: alerts of the others stay. */
+let words = 0;
+const newWord = () => {
+  words += 1;
+  return `watchword${String.fromCharCode(97 + words)}`;
+};
+const publish = (productId: number, wasShown = false) =>
+  matchPublished(app.services, { productId: productId as ProductId, wasShown });
+
+describe('who is told of a product that is posted', () => {
+  test.each([
+    ['a word of its title', { dealTitle: 'Annuity evenings' }, 'annuities'],
+    ['a word of its description', { dealDescription: '<p>About <b>premiums</b> and more.</p>' }, 'premium'],
+    ['a phrase, its words in any form', { dealTitle: 'Long-term disabilities' }, 'long term disability'],
+    ['a category’s name', { dealCategories: [1] }, 'Learning'],
+  ] as [string, PostBody, string][])('whoever looks for %s', async (_what, given, keyword) => {
+    const watcher = await addWatcher(app, ['nothing of the kind', keyword]);
+    await posted(app, author, { dealTitle: 'An evening', ...given });
+    expect(await subjectsTo(app, watcher)).toEqual([told(String(given.dealTitle ?? 'An evening'))]);
+    await setAlertStatus(app, watcher, watcher.alertId, 2);
+  });
+
+  test('nobody who looks for the words of a phrase apart from each other', async () => {
+    const [one, other] = [newWord(), newWord()];
+    const watcher = await addWatcher(app, [`${one} ${other}`]);
+    await posted(app, author, { dealTitle: `${other} ${one}`, dealDescription: `<p>${one} or ${other}</p>` });
+    expect(await subjectsTo(app, watcher)).toEqual([]);
+  });
+
+  test('each member once, however many of their alerts fit; all of these count it', async () => {
+    const word = newWord();
+    const watcher = await addWatcher(app, [word, `the ${word}`]);
+    const second = await addAlert(app, watcher, [word]);
+    const idle = await addAlert(app, watcher, [newWord()]);
+    await posted(app, author, { dealTitle: `The ${word}` });
+    expect(await subjectsTo(app, watcher)).toEqual([told(`The ${word}`)]);
+    const counts = await Promise.all([watcher.alertId, second, idle].map((id) => firedCount(app, id)));
+    expect(counts).toEqual([1, 1, 0]);
+  });
+
+  test('not the author, nor whose alert is paused or deleted', async () => {
+    const word = newWord();
+    await addAlert(app, author, [word]);
+    const paused = await addWatcher(app, [word]);
+    await setAlertStatus(app, paused, paused.alertId, 0);
+    const deleted = await addWatcher(app, [word]);
+    await setAlertStatus(app, deleted, deleted.alertId, 2);
+    await posted(app, author, { dealTitle: word });
+    for (const member of [author, paused, deleted]) expect(await subjectsTo(app, member)).toEqual([]);
+  });
+
+  test('nobody who is disabled, unconfirmed, leaving, or wants no letters of alerts', async () => {
+    const word = newWord();
+    const states = ["status = 'disabled'", 'confirmed_at = null', 'deletion_requested_at = now()'];
+    const absent = await Promise.all(
+      states.map(async (state) => {
+        const watcher = await addWatcher(app, [word]);
+        await app.database.query(`update members set ${state} where id = $1`, [watcher.id]);
+        return watcher;
+      }),
+    );
+    const unsubscribed = await addWatcher(app, [word]);
+    await chooseFor(app, unsubscribed, 'alerts', 'off');
+    await posted(app, author, { dealTitle: word });
+    for (const member of [...absent, unsubscribed]) {
+      expect(await subjectsTo(app, member)).toEqual([]);
+      expect(await firedCount(app, member.alertId)).toBe(0);
+    }
+  });
+
+  test('nobody of what is inactive, expired or deleted', async () => {
+    const word = newWord();
+    const watcher = await addWatcher(app, [word]);
+    await posted(app, author, { dealTitle: word, expiresAt: '2020-01-01T00:00:00.000Z' });
+    const hidden = [
+      await addProduct(app, { title: word, status: 'inactive' }),
+      await addProduct(app, { title: word, expiresAt: new Date(0) }),
+      await addProduct(app, { title: word }),
+    ];
+    await app.database.query('update products set deleted_at = now() where id = $1', [hidden[2]]);
+    for (const id of hidden) await publish(id);
+    expect(await subjectsTo(app, watcher)).toEqual([]);
+    expect(await app.database.query('select from alert_scans where product_id = any($1)', [hidden])).toEqual(
+      [],
+    );
+  });
+});
+
+describe('an edit', () => {
+  test('tells those whom its new words reach, and nobody twice', async () => {
+    const [before, after] = [newWord(), newWord()];
+    const early = await addWatcher(app, [before, after]);
+    const late = await addWatcher(app, [after]);
+    const id = await posted(app, author, { dealTitle: before });
+    expect(await subjectsTo(app, early)).toEqual([told(before)]);
+    await edit(app, author, id, { dealTitle: after });
+    expect(await subjectsTo(app, late)).toEqual([told(after)]);
+    await edit(app, author, id, { dealTitle: before });
+    await edit(app, author, id, { dealTitle: after });
+    expect([await subjectsTo(app, early), await subjectsTo(app, late)]).toEqual([
+      [told(before)],
+      [told(after)],
+    ]);
+  });
+
+  test('that changes no word that is looked for tells nobody, whose alert is newer neither', async () => {
+    const word = newWord();
+    const id = await posted(app, author, { dealTitle: word });
+    await app.settle();
+    const newer = await addWatcher(app, [word]);
+    await edit(app, author, id, {
+      dealTitle: word,
+      dealPrice: '12.00',
+      dealDescription: '<p>Somewhere else.</p>',
+    });
+    expect(await subjectsTo(app, newer)).toEqual([]);
+  });
+
+  test('by which a product is shown again publishes it', async () => {
+    const word = newWord();
+    const id = await posted(app, moderator, { dealTitle: word });
+    await edit(app, moderator, id, { dealTitle: word, dealStatus: 2 });
+    await app.settle();
+    const newer = await addWatcher(app, [word]);
+    await edit(app, moderator, id, { dealTitle: word, dealStatus: 2 });
+    expect(await subjectsTo(app, newer)).toEqual([]);
+    await edit(app, moderator, id, { dealTitle: word, dealStatus: 1 });
+    expect(await subjectsTo(app, newer)).toEqual([told(word)]);
+  });
+});
+
+test('a product that is restored is published, and told to nobody twice', async () => {
+  const word = newWord();
+  const early = await addWatcher(app, [word]);
+  const id = await posted(app, author, { dealTitle: word });
+  await app.settle();
+  await call(app, '/api/deleteDeal', { id }, { token: author.token });
+  const late = await addWatcher(app, [word]);
+  await call(app, '/api/restoreDeal', { id }, { token: moderator.token });
+  expect([await subjectsTo(app, early), await subjectsTo(app, late)]).toEqual([[told(word)], [told(word)]]);
+});
+
+test('a new name of what a product is filed under tells nobody before the next edit', async () => {
+  const word = newWord();
+  const watcher = await addWatcher(app, [word]);
+  const id = await posted(app, author, { dealTitle: 'As before', dealBrands: [2] });
+  await app.settle();
+  await app.database.query("update tags set name = 'Anew ' || $1 where id = 2", [word]);
+  expect(await subjectsTo(app, watcher)).toEqual([]);
+  await edit(app, author, id, { dealTitle: 'As before', dealBrands: [2] });
+  expect(await subjectsTo(app, watcher)).toEqual([told('As before')]);
+});
