@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../tools/launch/build.mjs';
 import { type Options, quick, usual } from './harness/options.ts';
 import { markdownOf, preamble, writeReport } from './harness/report.ts';
+import { alerts } from './parts/alerts.ts';
 import { cached } from './parts/cached.ts';
 import { growth } from './parts/growth.ts';
 import { members } from './parts/members.ts';
@@ -34,6 +35,7 @@ const parts: Part[] = [
   growth,
   members,
   search,
+  alerts,
 ];
 
 const { values, positionals } = parseArgs({
@@ -43,6 +45,7 @@ const { values, positionals } = parseArgs({
     seconds: { type: 'string' },
     rounds: { type: 'string' },
     large: { type: 'string' },
+    alerts: { type: 'string' },
   },
 });
 
@@ -59,6 +62,7 @@ const options: Options = {
   ...number('seconds', values.seconds),
   ...number('rounds', values.rounds),
   ...number('large', values.large),
+  ...number('alerts', values.alerts),
 };
 const chosen = parts.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 const minutes = chosen.reduce((sum, part) => sum + part.minutes, 0);

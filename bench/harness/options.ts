@@ -10,6 +10,8 @@ export interface Options {
   large: number;
   /** Products of the catalogue that is searched under load. */
   searched: number;
+  /** Alerts that a new product is matched with. */
+  alerts: number;
 }
 
 export const usual: Options = {
@@ -19,7 +21,15 @@ export const usual: Options = {
   small: 10_000,
   large: 1_000_000,
   searched: 100_000,
+  alerts: 100_000,
 };
 
 /** To see that everything works; the figures mean little. */
-export const quick: Options = { ...usual, seconds: 1, rounds: 2, large: 20_000, searched: 10_000 };
+export const quick: Options = {
+  ...usual,
+  seconds: 1,
+  rounds: 2,
+  large: 20_000,
+  searched: 10_000,
+  alerts: 10_000,
+};

@@ -16,9 +16,11 @@ export interface Section {
   columns: string[];
   rows: string[][];
   verdicts: Verdict[];
+  /** How PostgreSQL went about a statement, as it tells it. */
+  plan?: string;
 }
 
-export function markdownOf({ title, how, columns, rows, verdicts }: Section): string {
+export function markdownOf({ title, how, columns, rows, verdicts, plan }: Section): string {
   const lines = [`## ${title}`, '', how, '', ...tableOf(columns, rows)];
   if (verdicts.length > 0) {
     const judged = verdicts.map(({ bar, measured, holds }) => [
@@ -28,6 +30,7 @@ export function markdownOf({ title, how, columns, rows, verdicts }: Section): st
     ]);
     lines.push('', ...tableOf(['bar', 'measured', ''], judged));
   }
+  if (plan !== undefined) lines.push('', '```', plan, '```');
   return `${lines.join('\n')}\n`;
 }
 

@@ -1,0 +1,107 @@
+/** A new product against all alerts: how long until it is known whom it reaches, and what the post itself pays for it. */
+import type pg from 'pg';
+import {
+  alertsOfMember,
+  catalogue,
+  explainMatching,
+  keywordsOfAlert,
+  type Matched,
+  matchEach,
+  seedAlerts,
+} from '../harness/alerts.ts';
+import { type Application, startApplication } from '../harness/application.ts';
+import { freshCatalogueOf, removeDataDir, withDatabase } from '../harness/catalogues.ts';
+import { median, readable } from '../harness/numbers.ts';
+import { bytesOfJob, type Posts, postAtOnce, postInTurn } from '../harness/posts.ts';
+import type { Part } from './part.ts';
+
+/** Bars: milliseconds of one product, seconds of all that are posted at once. */
+const bars = { one: 1_000, atOnce: 5 };
+
+/** Products: matched one by one, posted one after the other, and posted at once. */
+const counts = { matched: 20, posted: 100, atOnce: 20 };
+
+export const alerts: Part = {
+  name: 'alerts',
+  minutes: 4,
+  async measure(options) {
+    const { products, ...company } = catalogue(options.alerts);
+    const dataDir = await freshCatalogueOf(products, company);
+    try {
+      const without = await withApplication(dataDir, (application, client) =>
+        postInTurn(application, client, counts.posted),
+      );
+      const { matched, plan } = await withDatabase(dataDir, async (client, url) => {
+        await seedAlerts(client, options.alerts);
+        return {
+          matched: await matchEach(client, url, counts.matched),
+          plan: await explainMatching(client, url),
+        };
+      });
+      const [posts, seconds, job] = await withApplication(dataDir, async (application, client) => [
+        await postInTurn(application, client, counts.posted),
+        await postAtOnce(application, client, counts.atOnce),
+        await bytesOfJob(client),
+      ]);
+      return sectionOf({ alerts: options.alerts, matched, without, posts, seconds, job, plan });
+    } finally {
+      removeDataDir(dataDir);
+    }
+  },
+};
+
+async function withApplication<Result>(
+  dataDir: string,
+  work: (application: Application, client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const application = await startApplication({ dataDir, demo: false });
+  try {
+    return await withDatabase(dataDir, (client) => work(application, client));
+  } finally {
+    await application.stop();
+  }
+}
+
+interface Measured {
+  alerts: number;
+  matched: Matched[];
+  without: Posts;
+  posts: Posts;
+  seconds: number;
+  job: number;
+  plan: string;
+}
+
+function sectionOf({ alerts, matched, without, posts, seconds, job, plan }: Measured) {
+  const times = matched.map(({ milliseconds }) => milliseconds);
+  const reached = matched.map(({ letters }) => letters);
+  const slowest = Math.max(...times);
+  const inWords = alerts.toLocaleString('en-US');
+  return {
+    title: 'Alerts',
+    how: `${inWords} alerts of ${keywordsOfAlert} keywords, ${alertsOfMember} a member, half of the keywords words of the catalogue and half phrases. Matched: milliseconds of the transaction that finds whom a product reaches and queues their letters, of ${counts.matched} products that reach ${Math.min(...reached)} to ${Math.max(...reached)} members. Posted: one after the other over HTTP, medians of ${counts.posted}, with what PostgreSQL writes to its log meanwhile; matching waits. Of that log the job of the alerts is ${job} bytes. At once: from the first request of ${counts.atOnce} until all are matched.`,
+    columns: ['what', 'no alerts', `${inWords} alerts`],
+    rows: [
+      ['a product matched, ms', '', `${readable(median(times))} (at most ${readable(slowest)})`],
+      ['members that it reaches', '', readable(median(reached))],
+      ['a post, ms', readable(without.milliseconds), readable(posts.milliseconds)],
+      ['a post, statements', String(without.statements), String(posts.statements)],
+      ['a post, bytes of log', readable(without.bytes), readable(posts.bytes)],
+      [`${counts.atOnce} posts at once, s`, '', readable(seconds)],
+    ],
+    verdicts: [
+      { bar: `a product: at most ${bars.one} ms`, measured: readable(slowest), holds: slowest <= bars.one },
+      {
+        bar: `${counts.atOnce} posted at once: at most ${bars.atOnce} s`,
+        measured: readable(seconds),
+        holds: seconds <= bars.atOnce,
+      },
+      {
+        bar: 'a post: no statement more',
+        measured: readable(posts.statements - without.statements),
+        holds: posts.statements <= without.statements,
+      },
+    ],
+    plan,
+  };
+}
