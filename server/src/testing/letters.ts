@@ -43,7 +43,7 @@ export async function queueTestLetters(app: TestApp, memberIds: number[]): Promi
 
 /** Workers of their own that write them, until they are disposed of. */
 export async function writeTestLetters(
-  { services }: TestApp,
+  { services }: Pick<TestApp, 'services'>,
   compose = testLetter,
 ): Promise<AsyncDisposable> {
   const { database, log } = services;
