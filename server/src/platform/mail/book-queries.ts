@@ -1,4 +1,4 @@
-/** The queue of letters and the book of those that failed, as the operator reads them (rules/letters 14 to 16). */
+/** The queue of letters and the book of those that failed, as the operator reads them (rules/letters 14). */
 import type { Database } from '../db/database.ts';
 import { type Lane, lanes } from './mail.ts';
 

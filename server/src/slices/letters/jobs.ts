@@ -34,7 +34,7 @@ export type Compose = (
   recipient: LetterRecipient,
 ) => Promise<LetterContent | undefined>;
 
-/** A letter is put together as it leaves, for whoever is to have it then (rules/letters 2, 3). */
+/** A letter is put together as it leaves, for whoever is to have it then (rules/letters 2). */
 export function letterJob(services: Services, due: LetterFact, compose: Compose): FactJob {
   const { database } = services;
   return onFact(due, async ({ letterId }, attempt) => {
