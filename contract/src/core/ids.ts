@@ -16,6 +16,8 @@ export type CommentId = Id<'comment'>;
 export type ThreadId = Id<'thread'>;
 export type ExportId = Id<'export'>;
 export type AlertId = Id<'alert'>;
+export type MessageId = Id<'message'>;
+export type MessageReportId = Id<'messageReport'>;
 
 /** PostgreSQL's integer; ids never leave it (rules/calls 3). */
 export const maxId = 2_147_483_647;

@@ -1,5 +1,5 @@
 /** Every address of a page, said once. Pages, links and mails use these, never strings of their own. */
-import type { CommentId, LabelId, MemberId, ProductId, ThreadId } from './ids.ts';
+import type { CommentId, LabelId, MemberId, MessageId, ProductId, ThreadId } from './ids.ts';
 import type { PerKind, Subject } from './subject.ts';
 
 /** Query parameters that change a public page; any other is the visitor's own business. */
@@ -32,6 +32,12 @@ export const areaParameters = {
   text: 'q',
   /** `mydeals` opens the contributions. */
   opens: 'catch',
+} as const;
+
+/** Query parameters of the messages. */
+export const messageParameters = {
+  /** The one that is open. */
+  message: 'message',
 } as const;
 
 /** The panels of the members' area as its addresses name them (rules/members-area 1). */
@@ -74,6 +80,8 @@ export const paths = {
   alerts: () => '/deal-alerts',
   notices: () => '/notices',
   messages: () => '/mails',
+  /** One message, opened. */
+  message: (id: MessageId) => `/mails?${messageParameters.message}=${id}`,
   subject: subjectPath,
   product: (id: ProductId) => subjectPath({ kind: 'product', id }),
   /** Where the comments on something begin. */

@@ -1,0 +1,124 @@
+/** The calls about messages. All of them are a member's own: nothing here is kept for others. */
+import { defineCall } from '../core/call.ts';
+import { booleanCodec, codec, described, listOf, plain, requestOf, text, whole } from '../core/codec.ts';
+import { type MemberId, type MessageId, maxId, optionalWireId, wireIds } from '../core/ids.ts';
+import { postedReply, replyIn, replyOf, sentenceReply } from '../core/reply.ts';
+import { idRequest, noRequest, searchField } from '../core/request.ts';
+import { wireBoolean, wireInt, wireText } from '../core/scalars.ts';
+import {
+  type ListMessages,
+  type MessageList,
+  messageLimit,
+  messagePageSize,
+  messageSearchLimit,
+  type OpenedMessage,
+  type SendMessage,
+  type Unread,
+} from './model.ts';
+import { messageCodec, openedFields } from './wire.ts';
+
+const searchText = codec(wireText({ max: messageSearchLimit }), {
+  toWire: (words: string) => (words === '' ? undefined : words),
+  fromWire: (words) => words,
+});
+
+const listRequest = requestOf<ListMessages>({
+  page: ['page', plain(wireInt({ min: 1, max: maxId, fallback: 1 }))],
+  limit: ['limit', plain(wireInt({ ...messageLimit, fallback: messagePageSize }))],
+  text: ['searchText', searchText],
+});
+
+const listReply = replyOf<MessageList>({
+  messages: ['data', listOf(messageCodec)],
+  total: ['totalCount', described(whole, 'Of all; of a search 1,001 means more than 1,000.')],
+});
+
+export const listInbox = defineCall('getMessages', {
+  path: '/api/getMessages',
+  auth: 'member',
+  summary: 'A page of the messages that one got, the newest first; `searchText` finds words and names.',
+  request: listRequest,
+  reply: listReply,
+});
+
+export const listSent = defineCall('sentMessages', {
+  path: '/api/sentMessages',
+  auth: 'member',
+  summary: 'The same of those that one sent.',
+  request: listRequest,
+  reply: listReply,
+});
+
+export const openMessage = defineCall('messageDetails', {
+  path: '/api/messageDetails',
+  auth: 'member',
+  extension: true,
+  summary: 'One message that one has. It stays unread.',
+  request: idRequest<MessageId>(),
+  reply: replyOf<OpenedMessage>(openedFields),
+});
+
+const optionalId = <Named extends MemberId | MessageId>(description: string) =>
+  codec(optionalWireId<Named>().meta({ description }), {
+    toWire: (id: Named | null) => id ?? undefined,
+    fromWire: (id) => id,
+  });
+
+export const sendMessage = defineCall('sendMessage', {
+  path: '/api/sendMessage',
+  auth: 'member',
+  summary:
+    'Sends a message: to the moderators, an address, a member, or whoever sent the one it answers, the first that is named. The reply is the same whether anybody gets it.',
+  request: requestOf<SendMessage>(
+    {
+      toStaff: [
+        'toAdmin',
+        described(booleanCodec(wireBoolean()), '1 sends it to every active member of the staff.'),
+      ],
+      toAddress: ['toAddress', plain(wireText({ max: 1_000 }))],
+      toMemberId: ['toUserId', optionalId<MemberId>('Extension: a member, whose address stays private.')],
+      parentId: ['parent_id', optionalId<MessageId>('The message it answers, of those that one has.')],
+      subject: ['subject', plain(wireText({ max: 10_000 }))],
+      text: ['message', plain(wireText({ max: 1_000_000, trim: false }))],
+    },
+    { userId: 'who sends is who is signed in.' },
+  ),
+  reply: postedReply<MessageId>(),
+});
+
+export const readMessage = defineCall('updateMessageStatus', {
+  path: '/api/updateMessageStatus',
+  auth: 'member',
+  summary: 'Marks a message that one got as read.',
+  request: idRequest<MessageId>(),
+  reply: sentenceReply,
+});
+
+export const suggestAddresses = defineCall('emailList', {
+  path: '/api/emailList',
+  auth: 'member',
+  summary:
+    'Addresses that one has exchanged messages with; `searchtxt` of more than 3 characters finds up to 10 active members, too, by how their name or address begins.',
+  request: requestOf<{ text: string }>({ text: searchField(messageSearchLimit) }),
+  reply: replyIn('data', listOf(text)),
+});
+
+export const deleteMessages = defineCall('deleteMessages', {
+  path: '/api/deleteMessages',
+  auth: 'member',
+  summary: 'Hides messages on one’s own side. Ids of what one does not have are passed over.',
+  request: requestOf<{ ids: MessageId[] }>({
+    ids: ['id', plain(wireIds<MessageId>({ max: messageLimit.max }))],
+  }),
+  reply: sentenceReply,
+});
+
+export const countUnread = defineCall('unread', {
+  method: 'GET',
+  path: '/api/unread',
+  auth: 'member',
+  extension: true,
+  summary: 'How many messages and notices one has not read, each counted up to 100.',
+  request: noRequest,
+  reply: replyOf<Unread>({ messages: ['messages', whole], notices: ['notices', whole] }),
+});

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { MemberId, MessageId } from '../core/ids.ts';
+import { messageProblems, recipientOf, reportReasonProblem, type SendMessage } from './model.ts';
+
+const toMemberId = 7 as MemberId;
+const parentId = 3 as MessageId;
+const empty: SendMessage = {
+  toStaff: false,
+  toAddress: '',
+  toMemberId: null,
+  parentId: null,
+  subject: '',
+  text: '',
+};
+const all = { toStaff: true, toAddress: 'ann@example.org', toMemberId, parentId };
+
+test('a message is for the first that is named', () => {
+  expect(recipientOf(all)).toEqual({ kind: 'staff' });
+  expect(recipientOf({ ...all, toStaff: false })).toEqual({ kind: 'address', address: 'ann@example.org' });
+  expect(recipientOf({ ...empty, toMemberId, parentId })).toEqual({ kind: 'member', memberId: 7 });
+  expect(recipientOf({ ...empty, parentId })).toEqual({ kind: 'sender', parentId: 3 });
+  expect(recipientOf(empty)).toBeUndefined();
+});
+
+const fine: SendMessage = { ...empty, toStaff: true, text: 'Good morning.' };
+const unreadable = 'Please remove the unreadable characters.';
+
+test.each<[name: string, sent: Partial<SendMessage>, problems: object]>([
+  ['needs no subject', {}, {}],
+  ['needs somebody', { toStaff: false }, { toAddress: 'This field is required' }],
+  ['needs words', { text: ' \n' }, { text: 'This field is required' }],
+  ['takes an address', { toStaff: false, toAddress: 'ann@example.org' }, {}],
+  [
+    'takes nothing else',
+    { toStaff: false, toAddress: 'Ann Lee' },
+    { toAddress: 'Please enter a valid email' },
+  ],
+  ['may be answered by its sender alone', { toStaff: false, parentId }, {}],
+  ['has lines and tabs', { text: 'One,\r\n\ttwo.\n' }, {}],
+  ['has no other control character', { text: 'a\u001b[31m' }, { text: unreadable }],
+  ['has no half of a character', { text: 'a\ud800' }, { text: unreadable }],
+  ['is headed by one line', { subject: 'a\nb' }, { subject: unreadable }],
+  [
+    'has a subject of 200 characters',
+    { subject: 'x'.repeat(201) },
+    { subject: 'Please use at most 200 characters.' },
+  ],
+  ['has 20,000 characters', { text: 'x'.repeat(20_001) }, { text: 'Please use at most 20000 characters.' }],
+  ['speaks any language', { subject: 'שלום 👩‍👧', text: 'مرحبا e\u0301' }, {}],
+])('a message %s', (_name, sent, problems) => {
+  expect(messageProblems({ ...fine, ...sent })).toEqual(problems);
+});
+
+test('a report says why', () => {
+  expect(reportReasonProblem(' ')).toBe('Please say what is wrong with it.');
+  expect(reportReasonProblem('x'.repeat(501))).toBe('Please use at most 500 characters.');
+  expect(reportReasonProblem('Spam.')).toBeUndefined();
+});

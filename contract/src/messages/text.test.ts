@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import {
+  quotedMessage,
+  replySubject,
+  snippetLength,
+  snippetOf,
+  splitHistory,
+  subjectOrNone,
+} from './text.ts';
+
+describe('the opening of a text', () => {
+  test.each([
+    ['is all of a short one', 'See you on Friday.', 'See you on Friday.'],
+    ['is one line', 'Dear Ann,\r\n\n\tsee   you\nsoon.', 'Dear Ann, see you soon.'],
+    ['ends after 82 characters', 'x'.repeat(100), 'x'.repeat(82)],
+    ['counts characters, not halves of them', '🎉'.repeat(100), '🎉'.repeat(82)],
+    ['ends with no space', `${'x'.repeat(81)} and more`, 'x'.repeat(81)],
+    ['is nothing of nothing', ' \n ', ''],
+  ])('%s', (_name, text, opening) => {
+    expect(snippetOf(text)).toBe(opening);
+  });
+
+  test('is found at once, however long the text is', () => {
+    expect(snippetOf('\n'.repeat(1_000_000))).toBe('');
+    expect([...snippetOf('y '.repeat(500_000))].length).toBeLessThanOrEqual(snippetLength);
+  });
+});
+
+test.each([
+  ['Lunch', 'RE: Lunch'],
+  ['', 'RE: (no subject)'],
+  ['RE: Lunch', 'RE: Lunch'],
+  ['re:lunch', 're:lunch'],
+  ['Retirement', 'RE: Retirement'],
+])('the answer to %j is headed %j', (subject, answer) => {
+  expect(replySubject(subject)).toBe(answer);
+  expect(replySubject(answer)).toBe(answer);
+});
+
+test('what has no subject says so', () => {
+  expect([subjectOrNone(''), subjectOrNone('Lunch')]).toEqual(['(no subject)', 'Lunch']);
+});
+
+describe('the history in a text', () => {
+  const first = 'Shall we meet?\n\nAnn';
+  const answer = `On Friday.${quotedMessage({ date: 'Nov 20, 2026', sender: 'Ann Lee', text: first })}`;
+
+  test('is told from the words by dashed lines', () => {
+    expect(splitHistory(answer)).toEqual([
+      'On Friday.',
+      'Nov 20, 2026, Ann Lee wrote:\nShall we meet?\n\nAnn',
+    ]);
+    const again = `Fine.${quotedMessage({ date: 'Nov 21, 2026', sender: 'Bo Ray', text: answer })}`;
+    expect(splitHistory(again)).toEqual([
+      'Fine.',
+      'Nov 21, 2026, Bo Ray wrote:\nOn Friday.',
+      'Nov 20, 2026, Ann Lee wrote:\nShall we meet?\n\nAnn',
+    ]);
+  });
+
+  test('is none without them', () => {
+    expect(splitHistory('A list:\n- one\n-- two\n---')).toEqual(['A list:\n- one\n-- two\n---']);
+    expect(splitHistory('-----\nBelow.')).toEqual(['', 'Below.']);
+  });
+
+  test('is shortened where there is much of it, by whole characters', () => {
+    const long = quotedMessage({ date: 'today', sender: 'Ann', text: `x${'🎉'.repeat(10_000)}` });
+    expect(long.length).toBeLessThan(10_100);
+    expect(long).toMatch(/🎉…$/u);
+  });
+
+  test('is found at once, however many spaces stand in it', () => {
+    const began = performance.now();
+    splitHistory(`${' '.repeat(20_000)}x${'\n'.repeat(20_000)}y${'-'.repeat(20_000)}z`);
+    expect(performance.now() - began).toBeLessThan(200);
+  });
+});

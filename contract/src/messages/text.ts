@@ -1,0 +1,53 @@
+/** What is made of a message's words: openings, answers, and the history that they quote. */
+import { messageTexts, quoteLine } from './texts.ts';
+
+/** rules/messages 2 */
+export const snippetLength = 82;
+
+/** Characters that an answer quotes at most, so that it has room of its own. */
+const quoteLimit = 10_000;
+
+const dashes = '-'.repeat(20);
+/** As people write one, too. */
+const dashedLine = /^[^\S\n]*-{5,}[^\S\n]*$/gm;
+
+/** The opening of a text in one line, never half a character at its end. */
+export function snippetOf(text: string): string {
+  const line = text
+    .slice(0, snippetLength * 8)
+    .replace(/\s+/g, ' ')
+    .trim();
+  return [...line].slice(0, snippetLength).join('').trimEnd();
+}
+
+export function subjectOrNone(subject: string): string {
+  return subject === '' ? messageTexts.noSubject : subject;
+}
+
+/** rules/messages 5: once, however often it goes back and forth. */
+export function replySubject(subject: string): string {
+  return /^re:/i.test(subject) ? subject : `RE: ${subjectOrNone(subject)}`;
+}
+
+interface Quoted {
+  /** As the reader writes it. */
+  date: string;
+  sender: string;
+  text: string;
+}
+
+/** What an answer begins with: room to write, a dashed line, and what it answers. */
+export function quotedMessage({ date, sender, text }: Quoted): string {
+  return `\n\n${dashes}\n${quoteLine(date, sender)}\n${shortened(text)}`;
+}
+
+function shortened(text: string): string {
+  if (text.length <= quoteLimit) return text;
+  return `${text.slice(0, quoteLimit).replace(/\p{Cs}$/u, '')}…`;
+}
+
+/** rules/messages 3: the words themselves, and each part of the history below them. */
+export function splitHistory(text: string): [own: string, ...quoted: string[]] {
+  const [own = '', ...quoted] = text.split(dashedLine).map((part) => part.replace(/^\s*\n/, '').trimEnd());
+  return [own, ...quoted.filter((part) => part !== '')];
+}

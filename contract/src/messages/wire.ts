@@ -1,0 +1,73 @@
+/** Shapes of messages on the wire (rules/calls 1). */
+import { z } from 'zod';
+import { authorCodec, authorFields } from '../accounts/wire.ts';
+import {
+  codec,
+  described,
+  type Fields,
+  idCodec,
+  moment,
+  nullable,
+  objectOf,
+  plain,
+  replyBoolean,
+  text,
+} from '../core/codec.ts';
+import type { MessageId } from '../core/ids.ts';
+import {
+  type BlockedMember,
+  type Correspondent,
+  folders,
+  type Message,
+  type OpenedMessage,
+  type ReportedMessage,
+} from './model.ts';
+
+const correspondentFields: Fields<Correspondent> = {
+  name: ['userName', described(text, 'Who sent it, or in Sent whom it was for.')],
+  email: ['userEmail', described(text, 'Empty where the address is private.')],
+  member: [
+    'user',
+    described(nullable(authorCodec), 'The same member; null for the staff, and for an address as typed.'),
+  ],
+};
+
+const parentId = z.number().int().min(0).meta({ description: 'The message it answers, 0 for none.' });
+
+export const messageCodec = objectOf<Message>({
+  id: ['id', idCodec()],
+  correspondent: objectOf(correspondentFields),
+  subject: ['subject', text],
+  text: ['message', described(text, 'Plain text.')],
+  sentAt: ['date', moment],
+  isRead: ['read', described(replyBoolean, '1 read; always 1 in Sent.')],
+  isToStaff: ['toAdmin', described(replyBoolean, '1 where it was sent to the moderators.')],
+  parentId: [
+    'parent_id',
+    codec(parentId, {
+      toWire: (id: MessageId | null) => id ?? 0,
+      fromWire: (wire) => (wire === 0 ? null : (wire as MessageId)),
+    }),
+  ],
+});
+
+export const openedFields: Fields<OpenedMessage> = {
+  message: ['data', messageCodec],
+  folder: ['folder', plain(z.enum(folders))],
+};
+
+export const blockedCodec = objectOf<BlockedMember>({
+  member: objectOf(authorFields),
+  blockedAt: ['blocked_at', moment],
+});
+
+export const reportedCodec = objectOf<ReportedMessage>({
+  id: ['id', described(idCodec(), 'Of the report.')],
+  reporter: ['reporter', described(authorCodec, 'Who got the message and reported it.')],
+  reason: ['reason', text],
+  reportedAt: ['reported_at', moment],
+  sender: ['user', described(authorCodec, 'Who sent the message.')],
+  subject: ['subject', text],
+  text: ['message', text],
+  sentAt: ['date', moment],
+});
