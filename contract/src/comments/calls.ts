@@ -4,10 +4,11 @@ import { type Call, defineCall } from '../core/call.ts';
 import { codec, listOf, plain, requestOf } from '../core/codec.ts';
 import { type CommentId, optionalWireId, wireId } from '../core/ids.ts';
 import { postedReply, sentenceReply } from '../core/reply.ts';
-import { idRequest, pageFields, subjectCodecs } from '../core/request.ts';
+import { pageFields, subjectCodecs } from '../core/request.ts';
 import { wireSuccess, wireText } from '../core/scalars.ts';
 import { perKind } from '../core/subject.ts';
 import { activityTopics, bylineTopics, pageTopics } from '../core/topics.ts';
+import { actRequest } from '../posts/reason.ts';
 import {
   type CommentList,
   commentLimit,
@@ -127,7 +128,7 @@ export const deleteComment = perKind((kind) => {
     auth: 'member',
     extension: true,
     summary: `Deletes a comment ${where}: one’s own, or as staff.`,
-    request: idRequest<CommentId>(),
+    request: actRequest<CommentId>(),
     reply: sentenceReply,
   });
 });

@@ -18,6 +18,7 @@ export type ExportId = Id<'export'>;
 export type AlertId = Id<'alert'>;
 export type MessageId = Id<'message'>;
 export type MessageReportId = Id<'messageReport'>;
+export type NoticeId = Id<'notice'>;
 
 /** PostgreSQL's integer; ids never leave it (rules/calls 3). */
 export const maxId = 2_147_483_647;

@@ -9,6 +9,7 @@ import { replyOf, sentenceReply } from '../core/reply.ts';
 import { longListLimit, optionalSubjectCodecs, pageFields, searchField } from '../core/request.ts';
 import { requiredBoolean, wireBoolean, wireText } from '../core/scalars.ts';
 import { perKind } from '../core/subject.ts';
+import { reasonField } from '../posts/reason.ts';
 import type { FlaggedList, ListFlagged, ReviewComment, SetFlag } from './model.ts';
 import { flaggedCodecs, ignoredInReviews, reviewFieldNames } from './wire.ts';
 
@@ -90,6 +91,7 @@ export const reviewComment = perKind((kind) => {
         clearsFlags: ['flag_status', clearsFlags],
         removes: ['trash_status', removes],
         html: [reviewFieldNames[kind], html],
+        reason: reasonField,
       },
       ignoredInReviews[kind],
     ),

@@ -3,6 +3,7 @@ import type { Author } from '../accounts/model.ts';
 import type { CommentId } from '../core/ids.ts';
 import type { ListPage } from '../core/request.ts';
 import type { Subject } from '../core/subject.ts';
+import type { WithReason } from '../posts/reason.ts';
 
 export interface SetFlag {
   commentId: CommentId;
@@ -40,7 +41,7 @@ export interface FlaggedList {
 }
 
 /** What the staff make of a comment: its words, its flags, and whether it is shown. */
-export interface ReviewComment {
+export interface ReviewComment extends WithReason {
   id: CommentId;
   /** Null leaves its words as they are. */
   html: string | null;

@@ -4,6 +4,7 @@ import { keptFlag, keptText, loadedVersion } from '../core/edit.ts';
 import { type Id, type ProductId, wireId, wireIds } from '../core/ids.ts';
 import { wireBoolean, wireText } from '../core/scalars.ts';
 import { arrangement } from '../files/arrangement-wire.ts';
+import { reasonField } from '../posts/reason.ts';
 import {
   type ChosenStatus,
   descriptionLimit,
@@ -74,4 +75,5 @@ export const editRequest = requestOf<EditProduct>({
   version: ['version', loadedVersion],
   form: objectOf(editedFields),
   files: arrangement,
+  reason: reasonField,
 });

@@ -5,9 +5,9 @@ import { codec, idCodec, listOf, objectOf, plain, requestOf, text } from '../cor
 import type { ProductId } from '../core/ids.ts';
 import { optionalWireId, replyId } from '../core/ids.ts';
 import { replyIn, sentenceReply } from '../core/reply.ts';
-import { idRequest } from '../core/request.ts';
 import { wireSuccess, wireText } from '../core/scalars.ts';
 import { contentTopics } from '../core/topics.ts';
+import { actRequest } from '../posts/reason.ts';
 import { editRequest, postRequest } from './form-wire.ts';
 import type { FindSimilar, SimilarProduct } from './posting.ts';
 
@@ -49,7 +49,7 @@ export const deleteProduct = defineCall('deleteDeal', {
   path: '/api/deleteDeal',
   auth: 'member',
   summary: 'Hides a product everywhere; staff can restore it.',
-  request: idRequest<ProductId>(),
+  request: actRequest<ProductId>(),
   reply: sentenceReply,
   changes: ({ id }) => contentTopics({ kind: 'product', id }),
 });
@@ -59,7 +59,7 @@ export const restoreProduct = defineCall('restoreDeal', {
   auth: 'staff',
   extension: true,
   summary: 'Shows a deleted product again.',
-  request: idRequest<ProductId>(),
+  request: actRequest<ProductId>(),
   reply: sentenceReply,
   changes: ({ id }) => contentTopics({ kind: 'product', id }),
 });

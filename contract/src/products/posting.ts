@@ -1,6 +1,7 @@
 /** What is said when a product is posted or edited. */
 import type { ProductId } from '../core/ids.ts';
 import type { Arrangement } from '../files/model.ts';
+import type { WithReason } from '../posts/reason.ts';
 import type { EditedForm, ProductForm } from './form.ts';
 
 export interface PostProduct {
@@ -8,7 +9,7 @@ export interface PostProduct {
   files: Arrangement;
 }
 
-export interface EditProduct {
+export interface EditProduct extends WithReason {
   id: ProductId;
   form: EditedForm;
   files: Arrangement;

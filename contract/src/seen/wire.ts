@@ -23,7 +23,8 @@ function subjectReply(kind: SubjectKind) {
   return codec(replyId, { toWire: ({ id }: Subject) => id, fromWire: (id) => subjectOf(kind, id) });
 }
 
-const anySubject = codec(z.object({ deal_id: replyId.nullable(), forum_id: replyId.nullable() }), {
+/** One of the two is null. */
+export const anySubject = codec(z.object({ deal_id: replyId.nullable(), forum_id: replyId.nullable() }), {
   toWire: ({ kind, id }: Subject) => ({
     deal_id: kind === 'product' ? id : null,
     forum_id: kind === 'thread' ? id : null,

@@ -5,7 +5,9 @@ import { postedReply, replyIn, replyOf, sentenceReply } from '../core/reply.ts';
 import { idRequest, pageFields, searchField } from '../core/request.ts';
 import { wireChoice, wireText } from '../core/scalars.ts';
 import { bylineTopics, contentTopics, listTopics, pageTopics, topics } from '../core/topics.ts';
+import { actRequest, reasonField } from '../posts/reason.ts';
 import {
+  type EditThread,
   type ListThreads,
   type RelatedToThread,
   type ThreadForm,
@@ -91,9 +93,10 @@ export const editThread = defineCall('editForum', {
   auth: 'member',
   extension: true,
   summary: 'Edits a thread: its owner for 7 days, staff always.',
-  request: requestOf<{ id: ThreadId; form: ThreadForm }>({
+  request: requestOf<EditThread>({
     id: ['id', plain(wireId<ThreadId>())],
     form: objectOf(formFields),
+    reason: reasonField,
   }),
   reply: postedReply<ThreadId>(),
   changes: ({ id }) => contentTopics({ kind: 'thread', id }),
@@ -104,7 +107,7 @@ export const deleteThread = defineCall('deleteForum', {
   auth: 'member',
   extension: true,
   summary: 'Hides a thread everywhere: its owner for 7 days, staff always.',
-  request: idRequest<ThreadId>(),
+  request: actRequest<ThreadId>(),
   reply: sentenceReply,
   changes: ({ id }) => contentTopics({ kind: 'thread', id }),
 });

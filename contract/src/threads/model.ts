@@ -5,6 +5,7 @@ import { visibleText } from '../core/html.ts';
 import type { ThreadId } from '../core/ids.ts';
 import type { ListPage } from '../core/request.ts';
 import { type PostCard, type Problems, problemsOf, textProblem, titleProblem } from '../posts/model.ts';
+import type { WithReason } from '../posts/reason.ts';
 import type { PopularProduct } from '../products/model.ts';
 import { threadTexts } from './texts.ts';
 
@@ -57,6 +58,11 @@ export interface ThreadList {
 export interface ThreadForm {
   title: string;
   descriptionHtml: string;
+}
+
+export interface EditThread extends WithReason {
+  id: ThreadId;
+  form: ThreadForm;
 }
 
 type ThreadProblems = Problems<ThreadForm>;

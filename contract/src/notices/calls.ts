@@ -1,0 +1,81 @@
+/** The calls about notices, and about what one follows. All of them are the member's own: nothing is kept for others. */
+import { defineCall } from '../core/call.ts';
+import { booleanCodec, described, moment, replyBoolean, requestOf, whole } from '../core/codec.ts';
+import { replyIn, replyOf, sentence } from '../core/reply.ts';
+import { pageFields, subjectCodecs } from '../core/request.ts';
+import { requiredBoolean } from '../core/scalars.ts';
+import { perKind, type Subject } from '../core/subject.ts';
+import { topics } from '../core/topics.ts';
+import { authorTotal } from '../posts/calls.ts';
+import {
+  type Followed,
+  type FollowSubject,
+  type ListNotices,
+  type NoticeList,
+  noticeLimit,
+  noticePageSize,
+  type ReadNotices,
+  unreadNoticesLimit,
+} from './model.ts';
+import { noticeListCodec, readFields } from './wire.ts';
+
+const unread = described(whole, `Unread ones; ${unreadNoticesLimit} means as many or more.`);
+
+export const listNotices = defineCall('myNotices', {
+  path: '/api/myNotices',
+  auth: 'member',
+  extension: true,
+  summary: 'What happened to one’s own and to what one follows, the newest first.',
+  request: requestOf<ListNotices>(pageFields({ ...noticeLimit, fallback: noticePageSize })),
+  reply: replyOf<NoticeList>({
+    notices: ['message', noticeListCodec],
+    total: ['totalCount', authorTotal],
+    unread: ['unreadCount', unread],
+    asOf: ['as_of', described(moment, 'When this was read; `readNotices` takes it back.')],
+  }),
+});
+
+export const readNotices = defineCall('readNotices', {
+  path: '/api/readNotices',
+  auth: 'member',
+  extension: true,
+  summary: 'Marks notices of one’s own as read; replies with how many are unread still.',
+  request: requestOf<ReadNotices>(readFields),
+  reply: replyIn('unreadCount', unread),
+});
+
+const names = {
+  product: { subject: 'dealId', follow: 'followDeal', state: 'followsDeal' },
+  thread: { subject: 'huddleId', follow: 'followForum', state: 'followsForum' },
+} as const;
+
+const follows = described(replyBoolean, '1 where one is told of new comments on it.');
+
+export const followSubject = perKind((kind) => {
+  const { follow: name, subject } = names[kind];
+  return defineCall(name, {
+    path: `/api/${name}`,
+    auth: 'member',
+    extension: true,
+    summary: `Follows (1) a ${kind}, or does not (0), whether one has written in it or not.`,
+    request: requestOf<FollowSubject>({
+      subject: [subject, subjectCodecs[kind]],
+      follows: ['status', booleanCodec(requiredBoolean)],
+    }),
+    reply: replyOf<Followed>({ message: ['message', sentence], follows: ['following', follows] }),
+  });
+});
+
+/** Whoever comments follows: so it changes with the comments. */
+export const isFollowing = perKind((kind) => {
+  const { state: name, subject } = names[kind];
+  return defineCall(name, {
+    path: `/api/${name}`,
+    auth: 'member',
+    extension: true,
+    summary: `Whether one follows a ${kind}: by choice, or because one wrote in it.`,
+    request: requestOf<{ subject: Subject }>({ subject: [subject, subjectCodecs[kind]] }),
+    reply: replyIn('following', follows),
+    shows: ({ subject: of }) => [topics.activity(of)],
+  });
+});

@@ -1,0 +1,85 @@
+/** What members are told of: what happened to theirs, and to what they follow (docs/rules/notices.md). */
+import type { Author } from '../accounts/model.ts';
+import type { CommentId, NoticeId } from '../core/ids.ts';
+import { paths } from '../core/paths.ts';
+import type { ListPage } from '../core/request.ts';
+import type { Subject } from '../core/subject.ts';
+
+/** `comment`: on one's own product or huddle, or on one that one follows. */
+export const noticeKinds = ['reply', 'comment', 'votes', 'staff', 'message'] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+/** What the staff do to what others wrote. */
+export const staffActs = ['edited', 'removed', 'restored'] as const;
+export type StaffAct = (typeof staffActs)[number];
+
+export const noticePageSize = 20;
+export const noticeLimit = { min: 1, max: 100 } as const;
+/** Unread ones are counted no further. */
+export const unreadNoticesLimit = 100;
+/** rules/notices 11: days for which one that was read is kept. */
+export const readNoticeDays = 180;
+
+export interface Notice {
+  id: NoticeId;
+  kind: NoticeKind;
+  /** Of the newest of what it tells. */
+  happenedAt: Date;
+  isRead: boolean;
+  /** The product or huddle; null for messages. */
+  subject: Subject | null;
+  /** '' where it is gone, but for what the staff did to one's own. */
+  subjectTitle: string;
+  /** It is not there any more: the notice leads nowhere. */
+  isSubjectGone: boolean;
+  /** One's own comment is what was answered, voted on or changed by the staff. */
+  isOnComment: boolean;
+  /** Where it leads; null for the subject itself, also where the comment is gone. */
+  commentId: CommentId | null;
+  /** Whoever did the newest of it; null for votes and the staff, who are not named. */
+  actor: Author | null;
+  /** Different people, that one included; of votes: how many others like it. */
+  peopleCount: number;
+  /** Null unless the staff did it. */
+  act: StaffAct | null;
+  /** The staff's; '' for none. */
+  reason: string;
+}
+
+export interface NoticeList {
+  /** The newest first. */
+  notices: Notice[];
+  /** Up to `authorCountLimit` + 1. */
+  total: number;
+  /** Up to `unreadNoticesLimit`. */
+  unread: number;
+  /** When this was read, by the server's clock. */
+  asOf: Date;
+}
+
+export type ListNotices = ListPage;
+
+export interface ReadNotices {
+  ids: NoticeId[];
+  /** All of one's own, whatever `ids` says. */
+  isAll: boolean;
+  /** `asOf` of what is on screen: what came since stays unread. Null for none. */
+  until: Date | null;
+}
+
+export interface FollowSubject {
+  subject: Subject;
+  follows: boolean;
+}
+
+export interface Followed {
+  message: string;
+  follows: boolean;
+}
+
+/** The very place, or null where nothing is left to lead to. */
+export function noticePath({ subject, isSubjectGone, commentId }: Notice): string | null {
+  if (subject === null) return paths.messages();
+  if (isSubjectGone) return null;
+  return commentId === null ? paths.subject(subject) : paths.comment(subject, commentId);
+}
