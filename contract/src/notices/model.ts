@@ -1,6 +1,6 @@
 /** What members are told of: what happened to theirs, and to what they follow (docs/rules/notices.md). */
 import type { Author } from '../accounts/model.ts';
-import type { CommentId, NoticeId } from '../core/ids.ts';
+import type { CommentId, MessageId, NoticeId } from '../core/ids.ts';
 import { paths } from '../core/paths.ts';
 import type { ListPage } from '../core/request.ts';
 import type { Subject } from '../core/subject.ts';
@@ -36,10 +36,12 @@ export interface Notice {
   isOnComment: boolean;
   /** Where it leads; null for the subject itself, also where the comment is gone. */
   commentId: CommentId | null;
+  /** The one message that it tells; null otherwise. */
+  messageId: MessageId | null;
   /** Whoever did the newest of it; null for votes and the staff, who are not named. */
   actor: Author | null;
-  /** Different people, that one included; of votes: how many others like it. */
-  peopleCount: number;
+  /** Different members who wrote, `actor` among them; how many others like it; how many messages came. */
+  count: number;
   /** Null unless the staff did it. */
   act: StaffAct | null;
   /** The staff's; '' for none. */
@@ -78,8 +80,8 @@ export interface Followed {
 }
 
 /** The very place, or null where nothing is left to lead to. */
-export function noticePath({ subject, isSubjectGone, commentId }: Notice): string | null {
-  if (subject === null) return paths.messages();
+export function noticePath({ subject, isSubjectGone, commentId, messageId }: Notice): string | null {
+  if (subject === null) return messageId === null ? paths.messages() : paths.message(messageId);
   if (isSubjectGone) return null;
   return commentId === null ? paths.subject(subject) : paths.comment(subject, commentId);
 }

@@ -35,14 +35,15 @@ const sentences: Record<NoticeKind, (notice: Notice) => string> = {
   reply: (notice) => `${people(notice)} replied to ${ownThing(notice)}.`,
   comment: (notice) => `${people(notice)} commented ${place(notice)}.`,
   votes: (notice) =>
-    notice.peopleCount <= 1
+    notice.count <= 1
       ? `${upperFirst(ownThing(notice))} was liked for the first time.`
-      : `${notice.peopleCount} members like ${ownThing(notice)}.`,
+      : `${notice.count} members like ${ownThing(notice)}.`,
   staff: (notice) => `The staff ${notice.act} ${ownThing(notice)}.`,
-  message: (notice) => `${people(notice)} sent you ${notice.peopleCount > 1 ? 'messages' : 'a message'}.`,
+  message: ({ actor, count }) =>
+    `${peopleText(actor, 1)} sent you ${count > 1 ? `${count} messages` : 'a message'}.`,
 };
 
-const people = ({ actor, peopleCount }: Notice) => peopleText(actor, peopleCount);
+const people = ({ actor, count }: Notice) => peopleText(actor, count);
 
 /** `your comment on “…”`, `your huddle “…”` */
 function ownThing(notice: Notice): string {

@@ -36,10 +36,8 @@ const noticeCodec = objectOf<Notice>({
   ],
   commentId: ['comment', described(nullable(idCodec()), 'Where it leads; null for the product or thread.')],
   actor: ['user', described(nullable(authorCodec), 'Whoever did the newest; null for votes and the staff.')],
-  peopleCount: [
-    'people',
-    described(whole, 'Different members who did it, `user` included; of votes the likes.'),
-  ],
+  messageId: ['messageId', described(nullable(idCodec()), 'The message that came, where it is one.')],
+  count: ['count', described(whole, 'Different members who wrote; likes by others; messages.')],
   act: ['act', described(nullable(plain(z.enum(staffActs))), 'What the staff did; null otherwise.')],
   reason: ['reason', described(text, 'Why the staff did it; may be empty.')],
 });
