@@ -24,6 +24,7 @@ import { registerOpenApi } from './platform/http/openapi.ts';
 import { type PageSource, registerPages } from './platform/http/pages.ts';
 import { PublicReplies } from './platform/http/public-replies.ts';
 import { createHttpServer } from './platform/http/server.ts';
+import { AskedJobs } from './platform/jobs/asked.ts';
 import { startWorker, type Worker } from './platform/jobs/worker.ts';
 import { linkedFetch } from './platform/links/fetch-linked.ts';
 import type { Log } from './platform/log.ts';
@@ -52,6 +53,7 @@ import { fileCronJobs, fileJobs, fileRoutes } from './slices/files/index.ts';
 import { flagRoutes } from './slices/flags/index.ts';
 import { letterCronJobs, letterRoutes, registerOneClick } from './slices/letters/index.ts';
 import { MasterCache, masterRoutes } from './slices/masters/index.ts';
+import { noticeCronJobs, noticeJobs, noticeLetterJobs, noticeRoutes } from './slices/notices/index.ts';
 import {
   addViews,
   ProductReads,
@@ -93,6 +95,7 @@ export async function createApp({ config, databaseUrl, log, pages, now }: AppOpt
   const cache = new ReplyCache({ maxBytes: config.cacheBytes });
   const changes = new Changes(cache, (sender, told) => tellNews(database, sender, told));
   const site = siteOf(config);
+  const asked = new AskedJobs(database);
   const services: Services = {
     database,
     cache,
@@ -105,6 +108,7 @@ export async function createApp({ config, databaseUrl, log, pages, now }: AppOpt
     workerProcess: new WorkerProcess(),
     site,
     now: now ?? (() => new Date()),
+    ask: (fact) => asked.ask(fact),
   };
 
   const masterCache = new MasterCache(database.db);
@@ -131,6 +135,7 @@ export async function createApp({ config, databaseUrl, log, pages, now }: AppOpt
     ...profileRoutes(services),
     ...letterRoutes(services),
     ...alertRoutes(services, masterCache),
+    ...noticeRoutes(services),
     ...exportRoutes(services),
     ...departureRoutes(services),
   ];
@@ -143,12 +148,13 @@ export async function createApp({ config, databaseUrl, log, pages, now }: AppOpt
       workers: 4,
     },
     // All other letters, however many: as many at a time as the mailer keeps connections for (rules/letters 4).
-    { jobs: alertLetters(services), cronJobs: [], workers: 4 },
+    { jobs: [...alertLetters(services), ...noticeLetterJobs(services)], cronJobs: [], workers: 4 },
     // One product after the other, in all instances together (docs/decisions/0018).
     { jobs: matchingJobs(services), cronJobs: matchingCronJobs(services), workers: 1 },
     {
       jobs: [
         ...fileJobs(services),
+        ...noticeJobs(services),
         ...exportJobs(services),
         ...departureJobs(services),
         ...demoJobs(services),
@@ -160,6 +166,7 @@ export async function createApp({ config, databaseUrl, log, pages, now }: AppOpt
         ...seenCronJobs(services),
         ...exportCronJobs(services),
         ...letterCronJobs(services),
+        ...noticeCronJobs(services),
         ...departureCronJobs(services),
       ],
       workers: 4,
@@ -194,10 +201,12 @@ export async function createApp({ config, databaseUrl, log, pages, now }: AppOpt
     services,
     async work({ hasClock = true } = {}) {
       worker = await startWorker({ pool: database.pool, groups: jobGroups, hasClock, log });
+      if (hasClock) asked.open();
     },
     async close() {
       const end = (what: string, ending: Promise<unknown> | undefined) => shutDownInTime(what, ending, log);
       await http.close();
+      await end('the jobs that were asked for', asked.close());
       await end('the job workers', worker?.stop());
       await end('the counts of views', views.close());
       await end('the news of changes', Promise.all([changes.flush(), news.close()]));

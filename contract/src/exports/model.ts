@@ -4,9 +4,10 @@ import type { OwnSession } from '../accounts/model.ts';
 import type { Alert } from '../alerts/model.ts';
 import type { Comment } from '../comments/model.ts';
 import type { CommentId, ProductId } from '../core/ids.ts';
-import type { Votable } from '../core/subject.ts';
+import type { Subject, Votable } from '../core/subject.ts';
 import type { FileIn } from '../files/model.ts';
 import type { LetterKind } from '../letters/model.ts';
+import type { NoticeKind } from '../notices/model.ts';
 import type { ProductDetail } from '../products/model.ts';
 import type { MemberProfile, PrivateDetails } from '../profiles/model.ts';
 import type { ThreadDetail } from '../threads/model.ts';
@@ -92,6 +93,24 @@ export interface KeptVote {
   target: Votable;
   isLike: boolean;
   createdAt: Date;
+}
+
+/** What a member was told; whoever did it is not named. */
+export interface KeptNotice {
+  kind: NoticeKind;
+  /** Null for messages. */
+  subject: Subject | null;
+  /** One's own that was answered, voted on or changed. */
+  commentId: CommentId | null;
+  happenedAt: Date;
+  readAt: Date | null;
+}
+
+export interface KeptFollow {
+  subject: Subject;
+  /** False where one said that one would rather not. */
+  follows: boolean;
+  since: Date;
 }
 
 export interface KeptFlag {

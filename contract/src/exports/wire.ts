@@ -20,9 +20,11 @@ import { type CommentId, replyId } from '../core/ids.ts';
 import { perKind, subjectOf, type Votable } from '../core/subject.ts';
 import { storedFile } from '../files/wire.ts';
 import { letterKinds } from '../letters/model.ts';
+import { noticeKinds } from '../notices/model.ts';
 import type { ProductDetail } from '../products/model.ts';
 import { dealDetailFromWire, dealDetailToWire, wireDealDetail } from '../products/wire.ts';
 import { privateDetails, shownDetails } from '../profiles/wire.ts';
+import { anySubject } from '../seen/wire.ts';
 import { threadFields } from '../threads/wire.ts';
 import type {
   KeptAct,
@@ -32,9 +34,11 @@ import type {
   KeptEmailChange,
   KeptFailedLetter,
   KeptFlag,
+  KeptFollow,
   KeptFound,
   KeptLetter,
   KeptLink,
+  KeptNotice,
   KeptProduct,
   KeptProfile,
   KeptSession,
@@ -149,6 +153,20 @@ export const actCodec = objectOf<KeptAct>({
   targetId: ['subject_id', whole],
   before: ['before', anything],
   after: ['after', anything],
+});
+
+export const noticeCodec = objectOf<KeptNotice>({
+  kind: ['kind', plain(z.enum(noticeKinds))],
+  subject: ['of', nullable(anySubject)],
+  commentId: ['comment', nullable(idCodec<CommentId>())],
+  happenedAt: ['happened_at', moment],
+  readAt: ['read_at', nullable(moment)],
+});
+
+export const followCodec = objectOf<KeptFollow>({
+  subject: ['of', anySubject],
+  follows: ['following', replyBoolean],
+  since: ['since', moment],
 });
 
 export const letterCodec = objectOf<KeptLetter>({

@@ -4,14 +4,11 @@ import type { CommentId, MessageId, NoticeId } from '../core/ids.ts';
 import { paths } from '../core/paths.ts';
 import type { ListPage } from '../core/request.ts';
 import type { Subject } from '../core/subject.ts';
+import type { StaffAct } from '../posts/reason.ts';
 
 /** `comment`: on one's own product or huddle, or on one that one follows. */
 export const noticeKinds = ['reply', 'comment', 'votes', 'staff', 'message'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
-
-/** What the staff do to what others wrote. */
-export const staffActs = ['edited', 'removed', 'restored'] as const;
-export type StaffAct = (typeof staffActs)[number];
 
 export const noticePageSize = 20;
 export const noticeLimit = { min: 1, max: 100 } as const;

@@ -11,6 +11,8 @@ export const noticeTexts = {
   followed: 'You are told of new comments here.',
   unfollowed: 'You are not told of new comments here any more.',
   reason: 'Reason',
+  /** Of the link in a letter. */
+  read: 'Read it',
   invalidMoment: 'Please send a moment as ISO 8601.',
   gone: 'something that is not here any more',
 } as const;

@@ -18,8 +18,9 @@ import {
 } from '../core/codec.ts';
 import { type NoticeId, wireIds } from '../core/ids.ts';
 import { wireBoolean, wireText } from '../core/scalars.ts';
+import { staffActs } from '../posts/reason.ts';
 import { anySubject } from '../seen/wire.ts';
-import { type Notice, noticeKinds, noticeLimit, type ReadNotices, staffActs } from './model.ts';
+import { type Notice, noticeKinds, noticeLimit, type ReadNotices } from './model.ts';
 import { noticeTexts } from './texts.ts';
 
 const noticeCodec = objectOf<Notice>({

@@ -3,6 +3,10 @@ import { codec, plain, requestOf } from '../core/codec.ts';
 import { type Id, wireId } from '../core/ids.ts';
 import { wireText } from '../core/scalars.ts';
 
+/** What the staff do to what others wrote. */
+export const staffActs = ['edited', 'removed', 'restored'] as const;
+export type StaffAct = (typeof staffActs)[number];
+
 /** Characters. */
 export const reasonLimit = 500;
 

@@ -5,6 +5,7 @@ import type { ReplyCache } from '../packages/reply-cache/index.ts';
 import type { WorkerProcess } from '../packages/worker-process/index.ts';
 import type { Database } from './db/database.ts';
 import type { Write, WriteOnce } from './db/write.ts';
+import type { Fact } from './jobs/facts.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Storage } from './storage/storage.ts';
@@ -13,6 +14,8 @@ export interface Services {
   database: Database;
   write: Write;
   writeOnce: WriteOnce;
+  /** Asks for the job of a fact that finds its own work, in a moment and once, however often it is asked for. */
+  ask: (fact: Fact<Record<string, never>>) => void;
   cache: ReplyCache;
   mailer: Mailer;
   storage: Storage;

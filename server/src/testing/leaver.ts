@@ -1,4 +1,5 @@
 /** A member who took part in everything there is, among others who did, too. */
+import { tellUntold } from '../slices/notices/index.ts';
 import { addFound } from './alerts.ts';
 import type { TestApp } from './app.ts';
 import { call } from './call.ts';
@@ -61,6 +62,8 @@ export async function addLeaver(app: TestApp, given: { role?: 'admin' } = {}): P
   await addFound(app, member, others);
   await call(app, '/api/deleteDeal', { id: doomed }, as(other));
   await keepLetters(app, member);
+  await call(app, '/api/followDeal', { dealId: others, status: 1 }, as(member));
+  await tellUntold(app.services);
   await upload(app, member, await pictureFile());
   await app.database.query(
     `update members set city = 'Springfield', address = '1 Elm Street', zip_code = '12345', date_of_birth = '1970-01-01',

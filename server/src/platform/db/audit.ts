@@ -7,6 +7,8 @@ import type { Tx } from './database.ts';
 const owners = {
   comment: { table: 'comments', owner: 'author_id' },
   member: { table: 'members', owner: 'id' },
+  product: { table: 'products', owner: 'author_id' },
+  thread: { table: 'threads', owner: 'author_id' },
 } as const;
 
 export interface AuditEntry {
@@ -20,8 +22,9 @@ export interface AuditEntry {
   after: Record<string, unknown>;
 }
 
-export async function recordAuditEntry(tx: Tx, entry: AuditEntry): Promise<void> {
-  await tx
+/** Replies with the entry's id. */
+export async function recordAuditEntry(tx: Tx, entry: AuditEntry): Promise<number> {
+  const { id } = await tx
     .insertInto('audit_log')
     .values({
       actor_id: entry.actorId,
@@ -31,7 +34,9 @@ export async function recordAuditEntry(tx: Tx, entry: AuditEntry): Promise<void>
       before: JSON.stringify(entry.before),
       after: JSON.stringify(entry.after),
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** What entries keep when their member leaves: what was decided. All else may be words or a name. */
@@ -61,7 +66,7 @@ export async function redactAuditEntries(tx: Tx, memberId: MemberId, count: numb
 const redacted = 'record-redacted';
 
 /** Whoever leaves has asked for it. */
-function recordRedaction(tx: Tx, memberId: MemberId, entries: number): Promise<void> {
+function recordRedaction(tx: Tx, memberId: MemberId, entries: number): Promise<number> {
   return recordAuditEntry(tx, {
     actorId: memberId,
     action: redacted,

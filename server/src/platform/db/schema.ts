@@ -11,6 +11,8 @@ import type {
   FileId,
   LabelId,
   MemberId,
+  MessageId,
+  NoticeId,
   ProductId,
   ProductTypeId,
   SessionId,
@@ -19,6 +21,7 @@ import type {
 } from '#contract/core/ids.ts';
 import type { Choice, LetterKind } from '#contract/letters/model.ts';
 import type { MasterStatus } from '#contract/masters/model.ts';
+import type { NoticeKind } from '#contract/notices/model.ts';
 import type { ProductStatus } from '#contract/products/model.ts';
 
 export interface Tables {
@@ -232,6 +235,7 @@ export interface Tables {
     export_id: ExportId;
     expires_at: Date;
   };
+
   letters: {
     id: GeneratedAlways<number>;
     member_id: MemberId;
@@ -260,6 +264,7 @@ export interface Tables {
     error: string;
     failed_at: Generated<Date>;
   };
+
   choices: {
     member_id: MemberId;
     kind: LetterKind;
@@ -297,6 +302,39 @@ export interface Tables {
   alert_scans: {
     product_id: ProductId;
     words: string;
+  };
+  follows: {
+    member_id: MemberId;
+    product_id: ProductId | null;
+    thread_id: ThreadId | null;
+    is_following: boolean;
+    since: Generated<Date>;
+  };
+  notices: {
+    id: GeneratedAlways<NoticeId>;
+    member_id: MemberId;
+    kind: NoticeKind;
+    product_id: ProductId | null;
+    thread_id: ThreadId | null;
+    comment_id: CommentId | null;
+    act_id: number | null;
+    actor_id: MemberId | null;
+    message_id: MessageId | null;
+    since: Date | null;
+    happened_at: Date;
+    count: Generated<number>;
+    changed_at: Generated<Date>;
+    read_at: Date | null;
+    letter_due_at: Date | null;
+    letter_id: number | null;
+  };
+  untold_comments: { comment_id: CommentId };
+  untold_votes: {
+    product_id: ProductId | null;
+    thread_id: ThreadId | null;
+    comment_id: CommentId | null;
+    likes: number;
+    at: Generated<Date>;
   };
   seen: {
     member_id: MemberId;

@@ -8,12 +8,14 @@ import { Fault, refuseProblems } from '#contract/core/fault.ts';
 import type { CommentId } from '#contract/core/ids.ts';
 import { keyOf, type Subject, type SubjectKind } from '#contract/core/subject.ts';
 import { topics } from '#contract/core/topics.ts';
-import { recordAuditEntry } from '../../platform/db/audit.ts';
+import type { WithReason } from '#contract/posts/reason.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Changed } from '../../platform/db/write.ts';
 import { readWritten } from '../../platform/html/read-written.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
+import { recordStaffAct } from '../posts/index.ts';
+import { commentsUntold } from './facts.ts';
 import { refuseDeleter, refuseEditor, refuseMissing, subjectGone } from './policy.ts';
 import {
   findComment,
@@ -33,7 +35,13 @@ export interface Saved {
 }
 
 /** Throws `not_found` when what it stands below, or what it replies to, is not there any more. */
-export async function postComment(
+export async function postComment(services: Services, post: PostComment, viewer: Viewer): Promise<Saved> {
+  const saved = await saveComment(services, post, viewer);
+  services.ask(commentsUntold);
+  return saved;
+}
+
+async function saveComment(
   { write, writeOnce }: Services,
   post: PostComment,
   viewer: Viewer,
@@ -87,6 +95,7 @@ export async function editComment(
  */
 export async function deleteComment(
   { write }: Services,
+  { reason }: WithReason,
   found: StoredComment,
   { memberId }: Viewer,
 ): Promise<string> {
@@ -95,13 +104,14 @@ export async function deleteComment(
     const removed = await removeComment(unit, found, memberId, isOwn ? 'all' : 'shown');
     if (isOwn) return;
     const html = withoutQuotes(removed.html);
-    await recordAuditEntry(unit.tx, {
+    await recordStaffAct(unit, {
       actorId: memberId,
       action: 'comment-removed',
       targetKind: 'comment',
       targetId: found.id,
       before: { html, isShown: true },
       after: { html, isShown: false },
+      reason,
     });
   });
   return commentTexts.deleted;

@@ -6,10 +6,12 @@
  * - What is deleted leaves a line while a reply to it is shown, and goes when the last such reply goes.
  * - The words of a comment that went are hidden in the quotes of others as these are read; nothing is rewritten.
  * - A product or thread is locked before its comments: its count and its comments change together.
+ * - What came or went is noted by the statement that writes it, for whoever tells members of it.
  * - A page with a new comment is made anew at once; counts in lists may be a second late.
  */
 
 export { checkedEdit } from './actions.ts';
+export { commentsUntold } from './facts.ts';
 export { keptComments } from './kept.ts';
 export { eraseCommentsOf } from './leaving.ts';
 export { refuseMissing } from './policy.ts';

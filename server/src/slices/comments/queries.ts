@@ -49,9 +49,11 @@ function insertion({ subject: { kind, id }, authorId, replyTo, html }: NewCommen
     name: `insert-comment-${kind}`,
     text: `with subject as (
         update ${activity.table} set comment_count = comment_count + 1 ${onComment[kind]}
-        where ${activity.id} = $1 and ${activity.isShown} returning ${activity.id} as id, ${writtenAt[kind]} as at)
-      insert into comments (${column}, author_id, reply_to_id, html, created_at)
-      select id, $2::integer, $3::integer, $4::text, at from subject returning id`,
+        where ${activity.id} = $1 and ${activity.isShown} returning ${activity.id} as id, ${writtenAt[kind]} as at),
+      written as (
+        insert into comments (${column}, author_id, reply_to_id, html, created_at)
+        select id, $2::integer, $3::integer, $4::text, at from subject returning id)
+      insert into untold_comments select id from written returning comment_id as id`,
     values: [id, authorId, replyTo, html],
   };
 }
@@ -154,7 +156,7 @@ export interface HiddenComment {
 }
 
 /**
- * Undefined when it is not shown any more. Of a thread, which is locked, the latest activity is then the newest comment
+ * Undefined when it is not shown any more. Notices are to forget it. Of a thread, which is locked, the latest activity is then the newest comment
  * that is left (rules/threads 12).
  */
 export async function setDeleted(db: Db, id: CommentId, by: MemberId): Promise<HiddenComment | undefined> {
@@ -167,7 +169,8 @@ export async function setDeleted(db: Db, id: CommentId, by: MemberId): Promise<H
       update thread_activity a set active_at = greatest(a.created_at, (
         select max(c.created_at) from comments c
         where c.thread_id = a.thread_id and c.is_listed and c.deleted_at is null and c.id <> h.id))
-      from hidden h where a.thread_id = h.thread_id)
+      from hidden h where a.thread_id = h.thread_id),
+    untold as (insert into untold_comments select id from hidden)
     select html, is_listed as "isListed" from hidden`.execute(db);
   return hidden.rows[0];
 }

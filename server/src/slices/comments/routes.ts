@@ -42,7 +42,7 @@ export function commentRoutes(services: Services): Binding[] {
     ...subjectKinds.map((kind) =>
       bindMember(calls.deleteComment[kind], {
         admit: (id, viewer) => admitDeleter(services, kind, id as CommentId, viewer),
-        handle: (_comment, viewer, found) => deleteComment(services, found, viewer),
+        handle: (removal, viewer, found) => deleteComment(services, removal, found, viewer),
       }),
     ),
   ];

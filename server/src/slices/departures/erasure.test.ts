@@ -58,6 +58,8 @@ describe('when the time is over', () => {
       'uploads where member_id',
       'email_changes where member_id',
       'exports where member_id',
+      'follows where member_id',
+      'notices where member_id',
       'letters where member_id',
       'mail_addresses where member_id',
       'failed_letters where member_id',

@@ -11,6 +11,7 @@ import { removeExportsOf } from '../exports/index.ts';
 import { forgetWaitingOf } from '../files/index.ts';
 import { forgetFlags } from '../flags/index.ts';
 import { deleteChoices, deleteLettersOf } from '../letters/index.ts';
+import { forgetNoticesOf } from '../notices/index.ts';
 import type { Leaving } from '../posts/index.ts';
 import { eraseProductsOf } from '../products/index.ts';
 import { deleteSeen } from '../seen/index.ts';
@@ -24,6 +25,7 @@ export const parts: Part[] = [
   ({ write }, memberId) => write((unit) => removeExportsOf(unit, memberId)),
   forgetWaitingOf,
   ({ database }, memberId) => deleteSeen(database, memberId),
+  ({ database }, memberId) => forgetNoticesOf(database, memberId),
   ({ database }, memberId) => deleteLettersOf(database, memberId),
   ({ database }, memberId) => deleteChoices(database.db, memberId),
   ({ database }, memberId) => deleteAlertsOf(database, memberId),

@@ -55,6 +55,7 @@ beforeAll(async () => {
   await act(member, '/api/forumlike', { forumId: ids.thread, like: 0 });
   await act(member, '/api/commentslike', { commentId: open, dealId: ids.product, like: 1 });
   await act(member, '/api/sawDeal', { dealId: ids.others, age: 0 });
+  await act(member, '/api/followDeal', { dealId: ids.others, status: 0 });
   await keepLetters(app, member);
   await act(member, '/api/addDealAlert', { tags: 'annuities,tax law' });
   await addFound(app, member, ids.others);
@@ -80,6 +81,8 @@ describe('an export holds', () => {
       'votes.json',
       'flags.json',
       'seen.json',
+      'follows.json',
+      'notices.json',
       'choices.json',
       'deal-alerts.json',
       'found-products.json',
@@ -153,6 +156,10 @@ describe('an export holds', () => {
       { cleared_at: expect.any(String), created_at: expect.any(String) },
     ]);
     expect(data.list('seen.json')).toMatchObject([{ of: { deal_id: ids.others } }]);
+    expect(data.list('follows.json')).toMatchObject([{ of: { deal_id: ids.others }, following: 0 }]);
+    expect(data.list('notices.json')).toMatchObject([
+      { kind: 'staff', of: { deal_id: ids.others }, comment: ids.removed, read_at: null },
+    ]);
     expect(data.list('waiting-files.json')).toMatchObject([
       { dealId: ids.waiting, file: { name: 'draft.txt' } },
     ]);
@@ -265,9 +272,12 @@ const naming: Record<string, string> = {
   'exports.member_id': 'the export itself',
   'failed_letters.member_id': 'failed-letters',
   'flags.member_id': 'flags',
+  'follows.member_id': 'follows',
   'letters.member_id': 'letters',
   'mail_addresses.member_id': 'refused-addresses',
   'mailed_links.member_id': 'mailed-links',
+  'notices.actor_id': 'messages, whose sender it is',
+  'notices.member_id': 'notices',
   'products.author_id': 'products',
   'products.deleted_by': 'products, of one’s own',
   'seen.member_id': 'seen',

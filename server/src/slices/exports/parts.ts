@@ -11,6 +11,7 @@ import { keptComments } from '../comments/index.ts';
 import { keptUploads } from '../files/index.ts';
 import { keptFlags } from '../flags/index.ts';
 import { keptAddresses, keptChoices, keptFailedLetters, keptLetters } from '../letters/index.ts';
+import { keptFollows, keptNotices } from '../notices/index.ts';
 import { keptProducts } from '../products/index.ts';
 import { keptProfile } from '../profiles/index.ts';
 import { keptVisits } from '../seen/index.ts';
@@ -37,6 +38,8 @@ export const exportParts: ExportPart[] = [
   part(exportFiles.votes, keptVotes),
   part(exportFiles.flags, keptFlags),
   part(exportFiles.seen, keptVisits),
+  part(exportFiles.follows, keptFollows),
+  part(exportFiles.notices, keptNotices),
   part(exportFiles.choices, keptChoices),
   part(exportFiles.alerts, keptAlerts),
   part(exportFiles.found, keptFound),

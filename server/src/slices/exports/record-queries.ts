@@ -23,6 +23,8 @@ export type RecordedKind = AuditEntry['targetKind'];
 /** Each kind of thing that acts are about: whether one is the member's, and all that are. */
 const owned: Record<RecordedKind, { isOwn: string; ids: string }> = {
   comment: authoredKind('comments'),
+  product: authoredKind('products'),
+  thread: authoredKind('threads'),
   member: { isOwn: 'a.subject_id = $1', ids: '(select $1::integer as id)' },
 };
 

@@ -20,6 +20,7 @@ import {
   setCommentHtml,
   withoutGoneQuotes,
 } from '../comments/index.ts';
+import { recordStaffAct } from '../posts/index.ts';
 import { addFlag, clearFlags, countFlag, countFlagged, listFlagged, removeFlag } from './queries.ts';
 
 /** A flag that is there already stays as it is, and so does one that is not. Throws `not_found`, and `forbidden` for one's own comment. */
@@ -57,7 +58,7 @@ export async function reviewComment(
   found: StoredComment,
   viewer: Viewer,
 ): Promise<string> {
-  const { id, clearsFlags, removes } = review;
+  const { id, clearsFlags, removes, reason } = review;
   const written = wordsIn(review, found);
   await write(async (unit) => {
     const { tx, changed } = unit;
@@ -70,14 +71,17 @@ export async function reviewComment(
     }
     const flags = clearsFlags ? await clearFlags(tx, id) : undefined;
     if (removes) await removeComment(unit, before, viewer.memberId);
-    await recordAuditEntry(tx, {
+    const entry = {
       actorId: viewer.memberId,
       action: 'comment-reviewed',
       targetKind: 'comment',
       targetId: id,
       before: { html: withoutQuotes(before.html), flagCount: before.flagCount, flags, isShown: true },
       after: { html: withoutQuotes(html), flagCount: clearsFlags ? 0 : before.flagCount, isShown: !removes },
-    });
+    } as const;
+    // Who wrote it is not told that flags were cleared, or who flagged it.
+    const isTold = (removes || html !== before.html) && before.authorId !== viewer.memberId;
+    await (isTold ? recordStaffAct(unit, { ...entry, reason }) : recordAuditEntry(tx, entry));
   });
   return flagTexts.updated;
 }

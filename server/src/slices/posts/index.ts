@@ -3,12 +3,15 @@
  *
  * - Comments and votes have one table each for both, and name the one they belong to by a column of its kind.
  * - What one member posted is found along one index of either table, newest first.
+ * - What the staff do to somebody else's is on record and told, in the transaction of the act.
  * - Of a text there are kept: what is allowed of it, what is searched of it, and its opening.
  */
 export { newestFirst, type PageStatement, pageAlong, postsBy } from './author-queries.ts';
+export { staffActed } from './facts.ts';
 export { erasePosts } from './leaving.ts';
 export { goesWith, type Leaving } from './leaving-queries.ts';
 export { type TextValues, textValues } from './rows.ts';
+export { actOnPost, recordStaffAct } from './staff-acts.ts';
 export {
   type SubjectRow,
   shownTitle,

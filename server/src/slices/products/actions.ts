@@ -2,6 +2,7 @@
 import { changesOf } from '#contract/core/call.ts';
 import type { ProductId } from '#contract/core/ids.ts';
 import type { Arrangement } from '#contract/files/model.ts';
+import type { ActOn } from '#contract/posts/reason.ts';
 import { wholeForm } from '#contract/products/form.ts';
 import { mayFeature, type ProductStatus, statusAt } from '#contract/products/model.ts';
 import type { EditProduct, PostProduct } from '#contract/products/posting.ts';
@@ -19,6 +20,7 @@ import {
   withIncoming,
 } from '../files/index.ts';
 import type { MasterCache } from '../masters/index.ts';
+import { actOnPost } from '../posts/index.ts';
 import { productPublished } from './facts.ts';
 import { checkedContent, valuesOf } from './form.ts';
 import {
@@ -97,7 +99,7 @@ export async function editProduct(
   found: StoredProduct,
   viewer: Viewer,
 ): Promise<PostedProduct> {
-  const { id, version, form, files } = edit;
+  const { id, version, form, files, reason } = edit;
   const masters = await masterCache.read();
   const content = checkedContent(wholeForm(form), masters, found);
   const incoming = await prepareIncoming(services, files);
@@ -105,17 +107,20 @@ export async function editProduct(
   const owner = { memberId: viewer.memberId, productId: id };
   const saved = { id, message: productTexts.updated };
   await withIncoming(services, incoming, owner, (arrived) =>
-    services.write(async ({ tx, changed, happened }) => {
-      const before = refuseOutdated(version, await findStoredProduct(tx, id, { lock: true }));
-      const primaryBefore = before.primaryPictureId;
-      const attaching = { ...owner, arrangement: files, arrived, primaryBefore };
-      const primaryPictureId = await attachFiles(tx, attaching);
-      const kept = afterEdit(editedBy(viewer, form), content, before, services.now());
-      await updateProduct(tx, id, { ...values, ...kept, primaryPictureId });
-      changed(...changesOf(calls.editProduct, edit, saved));
-      const wasShown = isShown(before, services);
-      if (isShown(kept, services)) happened(productPublished, { productId: id, wasShown });
-    }),
+    services.write((unit) =>
+      actOnPost(unit, { subject: { kind: 'product', id }, act: 'edited', by: viewer, reason }, async () => {
+        const { tx, changed, happened } = unit;
+        const before = refuseOutdated(version, await findStoredProduct(tx, id, { lock: true }));
+        const primaryBefore = before.primaryPictureId;
+        const attaching = { ...owner, arrangement: files, arrived, primaryBefore };
+        const primaryPictureId = await attachFiles(tx, attaching);
+        const kept = afterEdit(editedBy(viewer, form), content, before, services.now());
+        await updateProduct(tx, id, { ...values, ...kept, primaryPictureId });
+        changed(...changesOf(calls.editProduct, edit, saved));
+        const wasShown = isShown(before, services);
+        if (isShown(kept, services)) happened(productPublished, { productId: id, wasShown });
+      }),
+    ),
   );
   return saved;
 }
@@ -127,25 +132,34 @@ function isShown(product: { status: ProductStatus; expiresAt: Date | null }, { n
 /** Hides it everywhere; its row and its files stay (rules/products 25). Whoever comes here was admitted. */
 export async function deleteProduct(
   { write }: Services,
-  product: { id: ProductId },
-  viewer: Viewer,
+  product: ActOn<ProductId>,
+  by: Viewer,
 ): Promise<string> {
-  const { id } = product;
-  await write(async ({ tx, changed }) => {
-    if (!(await setDeleted(tx, id, viewer.memberId))) throw productGone();
-    changed(...changesOf(calls.deleteProduct, product, productTexts.deleted));
-  });
+  const { id, reason } = product;
+  await write((unit) =>
+    actOnPost(unit, { subject: { kind: 'product', id }, act: 'removed', by, reason }, async () => {
+      if (!(await setDeleted(unit.tx, id, by.memberId))) throw productGone();
+      unit.changed(...changesOf(calls.deleteProduct, product, productTexts.deleted));
+    }),
+  );
   return productTexts.deleted;
 }
 
 /** The staff's; one that is not deleted stays as it is. Throws `not_found` for what went with its author, too. */
-export async function restoreProduct({ write }: Services, product: { id: ProductId }): Promise<string> {
-  const { id } = product;
-  await write(async ({ tx, changed, happened }) => {
-    if (!(await setDeleted(tx, id, null))) return refuseLost(await findStoredProduct(tx, id));
-    changed(...changesOf(calls.restoreProduct, product, productTexts.restored));
-    happened(productPublished, { productId: id, wasShown: false });
-  });
+export async function restoreProduct(
+  { write }: Services,
+  product: ActOn<ProductId>,
+  by: Viewer,
+): Promise<string> {
+  const { id, reason } = product;
+  await write((unit) =>
+    actOnPost(unit, { subject: { kind: 'product', id }, act: 'restored', by, reason }, async () => {
+      const { tx, changed, happened } = unit;
+      if (!(await setDeleted(tx, id, null))) return refuseLost(await findStoredProduct(tx, id));
+      changed(...changesOf(calls.restoreProduct, product, productTexts.restored));
+      happened(productPublished, { productId: id, wasShown: false });
+    }),
+  );
   return productTexts.restored;
 }
 

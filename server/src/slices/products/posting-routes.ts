@@ -33,7 +33,9 @@ export function postingRoutes(services: Services, masterCache: MasterCache): Bin
       admit: (id, viewer) => admitEditor(services, id as ProductId, viewer, productTexts.mayNotDelete),
       handle: (product, viewer) => deleteProduct(services, product, viewer),
     }),
-    bindMember(calls.restoreProduct, { handle: (product) => restoreProduct(services, product) }),
+    bindMember(calls.restoreProduct, {
+      handle: (product, viewer) => restoreProduct(services, product, viewer),
+    }),
     bindMember(fileCalls.uploadFile, {
       limit: uploadLimit,
       filesField: 'files',

@@ -267,7 +267,9 @@ describe('statements, the one that finds the session included', () => {
     const id = await posted(app, owner, { image });
     const fileIds = (await shown(app, id)).images.map((file) => file.id);
     const primaryImage = fileIds[0];
-    expect(await statementsOf(still, () => edit(still, owner, id, { fileIds, primaryImage }))).toEqual(done(8));
+    expect(await statementsOf(still, () => edit(still, owner, id, { fileIds, primaryImage }))).toEqual(
+      done(8),
+    );
     const turned = fileIds.toReversed();
     const turning = () => edit(still, owner, id, { fileIds: turned, primaryImage });
     expect(await statementsOf(still, turning)).toEqual(done(9));

@@ -2,12 +2,18 @@
 import { changesOf } from '#contract/core/call.ts';
 import { refuseProblems } from '#contract/core/fault.ts';
 import type { ThreadId } from '#contract/core/ids.ts';
+import type { ActOn } from '#contract/posts/reason.ts';
 import * as calls from '#contract/threads/calls.ts';
-import { type ThreadForm, threadProblems, threadTextProblem } from '#contract/threads/model.ts';
+import {
+  type EditThread,
+  type ThreadForm,
+  threadProblems,
+  threadTextProblem,
+} from '#contract/threads/model.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
-import { textValues } from '../posts/index.ts';
+import { actOnPost, textValues } from '../posts/index.ts';
 import { refuseStranger, threadGone } from './policy.ts';
 import type { ThreadValues } from './queries.ts';
 import { findStoredThread, insertThread, setDeleted, updateThread } from './queries.ts';
@@ -28,31 +34,32 @@ export async function postThread({ write }: Services, form: ThreadForm, viewer: 
 }
 
 /** Whoever comes here was admitted; whose a thread is never changes. Throws `not_found` when it was deleted meanwhile. */
-export async function editThread(
-  { write }: Services,
-  edit: { id: ThreadId; form: ThreadForm },
-): Promise<Posted> {
-  const { id, form } = edit;
+export async function editThread({ write }: Services, edit: EditThread, by: Viewer): Promise<Posted> {
+  const { id, form, reason } = edit;
   const values = checkedValues(form);
   const saved = { id, message: threadTexts.updated };
-  await write(async ({ tx, changed }) => {
-    if (!(await updateThread(tx, id, values))) throw threadGone();
-    changed(...changesOf(calls.editThread, edit, saved));
-  });
+  await write((unit) =>
+    actOnPost(unit, { subject: { kind: 'thread', id }, act: 'edited', by, reason }, async () => {
+      if (!(await updateThread(unit.tx, id, values))) throw threadGone();
+      unit.changed(...changesOf(calls.editThread, edit, saved));
+    }),
+  );
   return saved;
 }
 
 /** Hides it everywhere; its row and its comments stay. Throws as above. */
 export async function deleteThread(
   { write }: Services,
-  thread: { id: ThreadId },
-  viewer: Viewer,
+  thread: ActOn<ThreadId>,
+  by: Viewer,
 ): Promise<string> {
-  const { id } = thread;
-  await write(async ({ tx, changed }) => {
-    if (!(await setDeleted(tx, id, viewer.memberId))) throw threadGone();
-    changed(...changesOf(calls.deleteThread, thread, threadTexts.deleted));
-  });
+  const { id, reason } = thread;
+  await write((unit) =>
+    actOnPost(unit, { subject: { kind: 'thread', id }, act: 'removed', by, reason }, async () => {
+      if (!(await setDeleted(unit.tx, id, by.memberId))) throw threadGone();
+      unit.changed(...changesOf(calls.deleteThread, thread, threadTexts.deleted));
+    }),
+  );
   return threadTexts.deleted;
 }
 

@@ -27,7 +27,7 @@ export function threadRoutes(services: Services): Binding[] {
     bindMember(calls.editThread, {
       limit: postLimit,
       admit: (id, viewer) => admitEditor(services, id as ThreadId, viewer),
-      handle: (edit) => editThread(services, edit),
+      handle: (edit, viewer) => editThread(services, edit, viewer),
     }),
     bindMember(calls.deleteThread, {
       admit: (id, viewer) => admitEditor(services, id as ThreadId, viewer, threadTexts.mayNotDelete),

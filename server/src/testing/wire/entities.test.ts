@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tellUntold } from '../../slices/notices/index.ts';
 import { createTestApp } from '../app.ts';
 import { call } from '../call.ts';
 import { commented, commentedInThread } from '../comments.ts';
@@ -36,6 +37,8 @@ beforeAll(async () => {
   const threadCommentId = await commentedInThread(app, admin, threadId);
   await call(app, '/api/like', { dealId: productId, like: 1 }, admin);
   const flagger = await addMember(app);
+  await commented(app, flagger, productId);
+  await tellUntold(app.services);
   await call(app, '/api/updateFlag', { status: 1, commentid: commentId }, flagger);
   await call(app, '/api/updateForumFlag', { status: 1, commentid: threadCommentId }, flagger);
   const { id: memberId, email, password } = admin;

@@ -93,6 +93,19 @@ export const documentedReplies: Record<string, Record<string, string[]>> = {
   '/api/userComments': rows('', fields('message totalCount')),
   '/api/myForumComments': { ...rows('', fields('totalCount')), ...at('message[]', writtenInThread) },
   '/api/myVotes': { ...rows('', fields('totalCount')), ...at('message[]', vote) },
+  '/api/myNotices': {
+    ...rows('', fields('totalCount unreadCount as_of')),
+    ...rows(
+      'message[]',
+      fields('id kind happened_at read of title is_gone on_comment comment messageId user count act reason'),
+    ),
+    ...rows('message[].user', author),
+  },
+  '/api/readNotices': rows('', fields('unreadCount')),
+  '/api/followDeal': rows('', fields('message following')),
+  '/api/followForum': rows('', fields('message following')),
+  '/api/followsDeal': rows('', fields('following')),
+  '/api/followsForum': rows('', fields('following')),
   '/api/newForums': at('message[]', thread),
   '/api/forumDetails': at('message', thread),
   '/api/myLetters': {

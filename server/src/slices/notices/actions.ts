@@ -1,0 +1,47 @@
+import { Fault } from '#contract/core/fault.ts';
+import type { MemberId } from '#contract/core/ids.ts';
+import type { PerKind, Subject } from '#contract/core/subject.ts';
+import type { Followed, FollowSubject, ReadNotices } from '#contract/notices/model.ts';
+import { noticeTexts } from '#contract/notices/texts.ts';
+import { productTexts } from '#contract/products/texts.ts';
+import { threadTexts } from '#contract/threads/texts.ts';
+import type { Services } from '../../platform/services.ts';
+import { findFollow, putFollow } from './follow-queries.ts';
+import { countUnreadNotices, markRead } from './list-queries.ts';
+
+/** Replies with how many are unread still. */
+export async function readNotices(
+  { database }: Services,
+  read: ReadNotices,
+  memberId: MemberId,
+): Promise<number> {
+  await markRead(database, memberId, read);
+  return countUnreadNotices(database, memberId);
+}
+
+/** Throws `not_found` for what is not there. */
+export async function followSubject(
+  { database }: Services,
+  { subject, follows }: FollowSubject,
+  memberId: MemberId,
+): Promise<Followed> {
+  if (!(await putFollow(database, memberId, subject, follows))) throw subjectGone(subject);
+  return { follows, message: follows ? noticeTexts.followed : noticeTexts.unfollowed };
+}
+
+/** Throws as above. */
+export async function isFollowing(
+  { database }: Services,
+  subject: Subject,
+  memberId: MemberId,
+): Promise<boolean> {
+  const follows = await findFollow(database, memberId, subject);
+  if (follows === undefined) throw subjectGone(subject);
+  return follows;
+}
+
+const notThere: PerKind<string> = { product: productTexts.notThere, thread: threadTexts.notThere };
+
+function subjectGone({ kind }: Subject): Fault {
+  return new Fault('not_found', notThere[kind]);
+}

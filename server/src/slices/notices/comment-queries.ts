@@ -1,0 +1,94 @@
+/** The SQL that tells of comments: set-based, however many came and however many are told. */
+import { sql } from 'kysely';
+import type { CommentId } from '#contract/core/ids.ts';
+import { subjectKinds } from '#contract/core/subject.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { subjectNames } from '../posts/index.ts';
+import { choiceOf, letterDue, onUnread, tellsOf, thingOrder } from './shared-queries.ts';
+
+/** Of an advisory lock, any number that nothing else locks by: whoever tells of comments takes turns. */
+const advisoryLockKey = 7_345_021;
+
+/** Comments that came or went; nobody else takes these. */
+export async function takeUntold(tx: Tx, count: number): Promise<CommentId[]> {
+  await sql`select pg_advisory_xact_lock(${advisoryLockKey})`.execute(tx);
+  const { rows } = await sql<{ id: CommentId }>`
+    delete from untold_comments where ctid = any(array(select ctid from untold_comments limit ${count}))
+    returning comment_id as id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Who has written in it follows it, unless they said otherwise (rules/notices 12). */
+export async function followWritten(tx: Tx, ids: CommentId[]): Promise<void> {
+  await sql`
+    insert into follows (member_id, product_id, thread_id, is_following, since)
+    select c.author_id, c.product_id, c.thread_id, true, min(c.created_at)
+    from comments c join members m on m.id = c.author_id and m.erased_at is null
+    where c.id = any(${ids}::integer[]) and c.deleted_at is null
+    group by c.author_id, c.product_id, c.thread_id
+    on conflict (member_id, product_id, thread_id) do nothing`.execute(tx);
+}
+
+/** rules/notices 4 and rules/notices 5. Comments that were removed meanwhile are told to nobody. */
+export async function tellComments(tx: Tx, ids: CommentId[]): Promise<void> {
+  await sql`
+    with told as materialized (
+      select c.id, c.author_id, c.product_id, c.thread_id, c.created_at,
+        coalesce(p.author_id, t.author_id) as owner_id, r.id as answered_id, r.author_id as answered
+      from comments c
+      left join products p on p.id = c.product_id
+      left join threads t on t.id = c.thread_id
+      left join comments r on r.id = c.reply_to_id
+      where c.id = any(${ids}::integer[]) and c.deleted_at is null
+        and coalesce(p.deleted_at, t.deleted_at) is null),
+    found as (
+      select k.answered as member_id, 'reply' as kind, k.product_id, k.thread_id, k.answered_id as comment_id,
+        k.author_id, k.created_at
+      from told k where k.answered is not null
+      union all
+      select f.member_id, 'comment', k.product_id, k.thread_id, null, k.author_id, k.created_at
+      from told k cross join lateral (${sql.raw(followers)}) f
+      where f.member_id is distinct from k.answered),
+    things as (
+      select f.member_id, f.kind, f.product_id, f.thread_id, f.comment_id,
+        min(f.created_at) as since, max(f.created_at) as until
+      from found f join members m on m.id = f.member_id and m.erased_at is null
+      where f.member_id <> f.author_id
+      group by f.member_id, f.kind, f.product_id, f.thread_id, f.comment_id),
+    wanted as (
+      select w.*, case w.kind when 'reply' then ${sql.raw(choiceOf('w.member_id', 'reply'))}
+        else ${sql.raw(choiceOf('w.member_id', 'comment'))} end as choice
+      from things w)
+    insert into notices as n (member_id, kind, product_id, thread_id, comment_id, since, happened_at, letter_due_at)
+    select member_id, kind, product_id, thread_id, comment_id, since, until,
+      case when choice = 'mail' then ${sql.raw(letterDue)} end
+    from wanted where choice <> 'off' order by ${sql.raw(thingOrder('wanted'))}
+    ${sql.raw(onUnread)}`.execute(tx);
+}
+
+/** Who is told of a comment `k`: the author of what it stands below, unless they said otherwise, and who follows it. */
+const followers = `
+  select k.owner_id as member_id
+  where not exists (
+    select from follows o where o.member_id = k.owner_id and not o.is_following
+      and (o.product_id = k.product_id or o.thread_id = k.thread_id))
+  union
+  select o.member_id from follows o where o.product_id = k.product_id and o.is_following and o.since < k.created_at
+  union
+  select o.member_id from follows o where o.thread_id = k.thread_id and o.is_following and o.since < k.created_at`;
+
+/** Notices of which nothing is left once these comments went. */
+export async function untellComments(tx: Tx, ids: CommentId[]): Promise<void> {
+  for (const kind of subjectKinds) {
+    const column = sql.raw(subjectNames[kind].column);
+    await sql`
+      delete from notices n using comments gone
+      where gone.id = any(${ids}::integer[]) and gone.deleted_at is not null
+        and n.${column} = gone.${column} and gone.created_at between n.since and n.happened_at
+        and (n.kind = 'comment' or n.comment_id = gone.reply_to_id)
+        and not exists (
+          select from comments c
+          where c.${column} = n.${column} and (n.kind = 'comment' or c.reply_to_id = n.comment_id)
+            and ${sql.raw(tellsOf)})`.execute(tx);
+  }
+}

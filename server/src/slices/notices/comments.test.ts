@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { noticePath } from '#contract/notices/model.ts';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { commented } from '../../testing/comments.ts';
+import { addMember, type TestMember } from '../../testing/members.ts';
+import { markNotices, noticesOf, readNotices, toldTo } from '../../testing/notices.ts';
+import { addProduct } from '../../testing/products.ts';
+import { addThread } from '../../testing/threads.ts';
+import { tellUntold } from './index.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+let ann: TestMember;
+let ben: TestMember;
+let cleo: TestMember;
+beforeAll(async () => {
+  ann = await addMember(app, { firstName: 'Ann', lastName: 'Lee' });
+  ben = await addMember(app, { firstName: 'Ben', lastName: 'Orr' });
+  cleo = await addMember(app, { firstName: 'Cleo', lastName: 'Day' });
+});
+let huddle: number;
+beforeEach(async () => {
+  await app.database.query('delete from notices');
+  await app.database.query('delete from follows');
+  huddle = await addThread(app, { title: 'Fees', authorId: ann.id });
+});
+
+const said = async ({ token }: TestMember, huddleId = huddle, parentPostId = 0) => {
+  const given = { huddleId, parentPostId, comment: '<p>I do.</p>' };
+  return (await call<{ id: number }>(app, '/api/addForumComments', given, { token })).body.id;
+};
+const removed = ({ token }: TestMember, id: number, reason = '') =>
+  call(app, '/api/deleteForumComment', { id, reason }, { token });
+const follow = ({ token }: TestMember, status: 0 | 1) =>
+  call<{ message: string; following: number }>(
+    app,
+    '/api/followForum',
+    { huddleId: huddle, status },
+    { token },
+  );
+const follows = async ({ token }: TestMember) =>
+  (await call<{ following: number }>(app, '/api/followsForum', { huddleId: huddle }, { token })).body
+    .following;
+const choose = ({ token }: TestMember, kind: string, choice: string) =>
+  call(app, '/api/chooseLetters', { kind, choice }, { token });
+
+describe('a comment is told', () => {
+  test('to the author of what it stands below, and leads there', async () => {
+    const id = await said(ben);
+    expect(await toldTo(app, ann)).toEqual(['Ben Orr commented in “Fees”.']);
+    expect(await toldTo(app, ben)).toEqual([]);
+    const [notice] = await readNotices(app, ann);
+    expect(notice && noticePath(notice)).toBe(`/huddle/${huddle}?comment=${id}#comment-${id}`);
+  });
+
+  test('to the author of a product just the same', async () => {
+    const product = await addProduct(app, { title: 'Tax evening', authorId: ann.id });
+    await commented(app, ben, product);
+    expect(await toldTo(app, ann)).toEqual(['Ben Orr commented on “Tax evening”.']);
+  });
+
+  test('as a reply alone to whoever it answers, also on their own', async () => {
+    const [question, other] = [await said(ann), await said(cleo)];
+    await noticesOf(app, ann);
+    await app.database.query('delete from notices');
+    const answer = await said(ben, huddle, question);
+    await said(ben, huddle, other);
+    expect(await toldTo(app, ann)).toEqual([
+      'Ben Orr commented in “Fees”.',
+      'Ben Orr replied to your comment in “Fees”.',
+    ]);
+    expect(await toldTo(app, cleo)).toEqual([
+      'Ben Orr replied to your comment in “Fees”.',
+      'Ben Orr commented in “Fees”.',
+    ]);
+    const [, reply] = await readNotices(app, ann);
+    expect(reply).toMatchObject({ kind: 'reply', commentId: answer, isOnComment: true, count: 1 });
+  });
+
+  test('to nobody who did it, answers to oneself included', async () => {
+    const own = await said(ann);
+    await said(ann, huddle, own);
+    expect(await toldTo(app, ann)).toEqual([]);
+  });
+
+  test('once, by the newest of how many different people', async () => {
+    for (const member of [ben, cleo, ben]) await said(member);
+    await noticesOf(app, ann);
+    await said(cleo);
+    const [notice, ...others] = await readNotices(app, ann);
+    expect(others).toEqual([]);
+    expect(notice).toMatchObject({ count: 2, actor: { firstName: 'Cleo' } });
+    expect(await toldTo(app, ann)).toEqual(['Cleo Day and 1 other commented in “Fees”.']);
+  });
+
+  test('anew once the one before was read', async () => {
+    await said(ben);
+    await noticesOf(app, ann);
+    expect(await markNotices(app, ann)).toBe(0);
+    await said(cleo);
+    expect(await toldTo(app, ann)).toEqual([
+      'Cleo Day commented in “Fees”.',
+      '(read) Ben Orr commented in “Fees”.',
+    ]);
+  });
+});
+
+describe('a comment that was removed', () => {
+  test('before it was told is told to nobody', async () => {
+    await removed(ben, await said(ben));
+    expect(await toldTo(app, ann)).toEqual([]);
+  });
+
+  test('afterwards takes itself out, and the last one the whole notice with it', async () => {
+    const [first, second] = [await said(ben), await said(cleo)];
+    expect(await toldTo(app, ann)).toEqual(['Cleo Day and 1 other commented in “Fees”.']);
+    await removed(cleo, second);
+    expect(await toldTo(app, ann)).toEqual(['Ben Orr commented in “Fees”.']);
+    await removed(ben, first);
+    const { message, unreadCount } = await noticesOf(app, ann);
+    expect([message, unreadCount]).toEqual([[], 0]);
+    expect(await app.database.query('select from notices where kind = $1', ['comment'])).toEqual([]);
+  });
+
+  test('and was a reply goes out of the notice of replies', async () => {
+    const question = await said(ann);
+    const answer = await said(ben, huddle, question);
+    expect(await toldTo(app, ann)).toEqual(['Ben Orr replied to your comment in “Fees”.']);
+    await removed(ben, answer);
+    expect(await toldTo(app, ann)).toEqual([]);
+  });
+
+  test('with all that it stood below has no words and leads nowhere', async () => {
+    await said(ben);
+    await noticesOf(app, ann);
+    await call(app, '/api/deleteForum', { id: huddle }, { token: ann.token });
+    const [notice] = await readNotices(app, ann);
+    expect(notice && noticePath(notice)).toBeNull();
+    expect(await toldTo(app, ann)).toEqual(['Ben Orr commented on something that is not here any more.']);
+  });
+});
+
+describe('who follows', () => {
+  test('is told what others say from then on', async () => {
+    await said(ben);
+    await follow(cleo, 1);
+    expect(await toldTo(app, cleo)).toEqual([]);
+    await said(ben);
+    expect(await toldTo(app, cleo)).toEqual(['Ben Orr commented in “Fees”.']);
+  });
+
+  test('has written in it, unless they said otherwise', async () => {
+    await said(ben);
+    expect(await follows(ben)).toBe(1);
+    await said(cleo);
+    expect(await toldTo(app, ben)).toEqual(['Cleo Day commented in “Fees”.']);
+    const { body } = await follow(ben, 0);
+    expect([body.message, body.following]).toEqual(['You are not told of new comments here any more.', 0]);
+    await said(ben);
+    await noticesOf(app, ben);
+    expect(await follows(ben)).toBe(0);
+  });
+
+  test('wrote it, unless they said otherwise', async () => {
+    expect(await follows(ann)).toBe(1);
+    await follow(ann, 0);
+    await said(ben);
+    expect(await toldTo(app, ann)).toEqual([]);
+    expect(await follows(ann)).toBe(0);
+  });
+
+  test('is nobody where there is nothing', async () => {
+    await call(app, '/api/deleteForum', { id: huddle }, { token: ann.token });
+    expect((await follow(cleo, 1)).body.message).toBe('This huddle is not here any more.');
+    expect((await follow(cleo, 1)).status).toBe(404);
+  });
+});
+
+describe('how one is told', () => {
+  test('is one’s own choice for replies and for comments', async () => {
+    const question = await said(cleo);
+    await noticesOf(app, ann);
+    await app.database.query('delete from notices');
+    await choose(cleo, 'replies', 'off');
+    await choose(ann, 'comments', 'off');
+    await said(ben, huddle, question);
+    expect([await toldTo(app, ann), await toldTo(app, cleo)]).toEqual([[], []]);
+    await app.database.query('delete from choices');
+  });
+});
+
+describe('at once', () => {
+  test('fifty comments make one notice of all who wrote', async () => {
+    const writers = await Promise.all(Array.from({ length: 10 }, () => addMember(app)));
+    await Promise.all(Array.from({ length: 50 }, (_unused, place) => said(writers[place % 10] ?? ben)));
+    await Promise.all(Array.from({ length: 4 }, () => tellUntold(app.services)));
+    const { message, unreadCount } = await noticesOf(app, ann);
+    expect(message).toMatchObject([{ count: 10 }]);
+    expect(unreadCount).toBe(1);
+    expect(await app.database.query('select from untold_comments')).toEqual([]);
+  });
+
+  test('comments that come while all is read and told leave nothing unsaid', async () => {
+    const turns = Array.from({ length: 12 }, async (_unused, turn) => {
+      await said(turn % 2 === 0 ? ben : cleo);
+      await Promise.all([tellUntold(app.services), markNotices(app, ann)]);
+    });
+    await Promise.all(turns);
+    const last = await said(ben);
+    await tellUntold(app.services);
+    const found = await readNotices(app, ann);
+    expect(found[0]).toMatchObject({ isRead: false });
+    const told = await app.database.query<{ id: number }>(
+      `select distinct c.id from notices n join comments c on c.thread_id = n.thread_id
+         and c.created_at between n.since and n.happened_at where n.thread_id = $1 and n.member_id = $2`,
+      [huddle, ann.id],
+    );
+    expect(told).toHaveLength(13);
+    expect(told.map(({ id }) => id)).toContain(last);
+  });
+
+  test('what came after one looked stays unread', async () => {
+    await said(ben);
+    const { as_of } = await noticesOf(app, ann);
+    await said(cleo);
+    await noticesOf(app, ann);
+    expect(await markNotices(app, ann, { all: 1, until: as_of })).toBe(1);
+    const { as_of: later, message } = await noticesOf(app, ann);
+    expect(await markNotices(app, cleo, { ids: message.map(({ id }) => id) })).toBe(0);
+    expect(await markNotices(app, ann, { ids: message.map(({ id }) => id), until: later })).toBe(0);
+  });
+});
+
+test('whoever left is told as a former member', async () => {
+  const passing = await addMember(app, { firstName: 'Gone', lastName: 'Soon' });
+  await said(passing);
+  await noticesOf(app, ann);
+  await app.database.query(
+    "update members set first_name = 'Former', last_name = 'member', email = null, erased_at = now() where id = $1",
+    [passing.id],
+  );
+  const [notice] = await readNotices(app, ann);
+  expect(notice?.actor).toMatchObject({ isFormer: true, firstName: 'Former' });
+});

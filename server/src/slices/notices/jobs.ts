@@ -1,0 +1,31 @@
+import { readNoticeDays } from '#contract/notices/model.ts';
+import { type CronJob, type FactJob, onFact } from '../../platform/jobs/facts.ts';
+import type { Services } from '../../platform/services.ts';
+import { commentsUntold } from '../comments/index.ts';
+import { letterJob } from '../letters/index.ts';
+import { staffActed } from '../posts/index.ts';
+import { lettersDue } from './facts.ts';
+import { forgetRead } from './list-queries.ts';
+import { composeNotice } from './mails.ts';
+import { tellStaffAct } from './other-queries.ts';
+import { queueDueLetters, tellUntold } from './telling.ts';
+
+export function noticeJobs(services: Services): FactJob[] {
+  return [
+    onFact(commentsUntold, () => tellUntold(services)),
+    onFact(staffActed, ({ entryId }) => services.write(({ tx }) => tellStaffAct(tx, entryId))),
+  ];
+}
+
+export function noticeLetterJobs(services: Services): FactJob[] {
+  return Object.values(lettersDue).map((due) => letterJob(services, due, composeNotice(services)));
+}
+
+export function noticeCronJobs(services: Services): CronJob[] {
+  const { database } = services;
+  return [
+    { name: 'tell-untold', cron: '* * * * *', run: () => tellUntold(services) },
+    { name: 'queue-notice-letters', cron: '* * * * *', run: () => queueDueLetters(services) },
+    { name: 'forget-read-notices', cron: '53 3 * * *', run: () => forgetRead(database, readNoticeDays) },
+  ];
+}

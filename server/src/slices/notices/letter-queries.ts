@@ -1,0 +1,44 @@
+/** The SQL of letters about notices. */
+import { sql } from 'kysely';
+import type { NoticeId } from '#contract/core/ids.ts';
+import type { LetterKind } from '#contract/letters/model.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import type { MailedKind } from './facts.ts';
+
+/** Letters whose pause is over, as rows; the newest about a notice takes the place of one that has not left. */
+export async function insertDueLetters(
+  tx: Tx,
+  kind: MailedKind,
+  letterKind: LetterKind,
+  count: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with due as materialized (
+      select id, member_id from notices
+      where letter_due_at <= now() and read_at is null and kind = ${kind}
+      order by letter_due_at limit ${count} for update skip locked),
+    queued as (
+      insert into letters (member_id, kind, about)
+      select member_id, ${letterKind}, jsonb_build_object('noticeId', id) from due
+      returning id, (about->>'noticeId')::integer as notice_id)
+    update notices n set letter_due_at = null, letter_id = q.id
+    from queued q where n.id = q.notice_id returning q.id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * The letter tells all that there is by now: none waits any more. False when the notice was read, or a newer letter
+ * tells of it.
+ */
+export async function claimLetter(
+  database: Database,
+  noticeId: NoticeId,
+  letterId: number,
+): Promise<boolean> {
+  const rows = await database.query(
+    `update notices set letter_due_at = null
+     where id = $1 and letter_id = $2 and read_at is null returning 1`,
+    [noticeId, letterId],
+  );
+  return rows.length === 1;
+}

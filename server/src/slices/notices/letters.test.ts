@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { MemberId, MessageId } from '#contract/core/ids.ts';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { commentedInThread } from '../../testing/comments.ts';
+import { addMember, type TestMember } from '../../testing/members.ts';
+import { markNotices, noticesOf } from '../../testing/notices.ts';
+import { addThread } from '../../testing/threads.ts';
+import { tellMessage } from './index.ts';
+import { noticeCronJobs } from './jobs.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+let ann: TestMember;
+let ben: TestMember;
+let cleo: TestMember;
+let modesta: TestMember;
+let huddle: number;
+let question: number;
+beforeAll(async () => {
+  ann = await addMember(app, { firstName: 'Ann', lastName: 'Lee' });
+  ben = await addMember(app, { firstName: 'Ben', lastName: 'Orr' });
+  cleo = await addMember(app, { firstName: 'Cleo', lastName: 'Day' });
+  modesta = await addMember(app, { role: 'moderator' });
+});
+beforeEach(async () => {
+  huddle = await addThread(app, { title: 'Fees', authorId: ben.id });
+  question = await commentedInThread(app, ann, huddle);
+  await noticesOf(app, ann);
+  await app.database.query('delete from notices');
+});
+
+const answered = ({ token }: TestMember) =>
+  call(
+    app,
+    '/api/addForumComments',
+    { huddleId: huddle, parentPostId: question, comment: '<p>Secret words.</p>' },
+    { token },
+  );
+/** What waits is due, then the job runs that comes each minute. */
+async function pauseIsOver(): Promise<void> {
+  await noticesOf(app, ann);
+  await app.database.query(
+    "update notices set letter_due_at = now() - interval '1 second' where letter_due_at > now()",
+  );
+  await queueLetters();
+}
+async function queueLetters(): Promise<void> {
+  const job = noticeCronJobs(app.services).find(({ name }) => name === 'queue-notice-letters');
+  await job?.run();
+  await app.settle();
+}
+const letters = () =>
+  app.database.query<{ kind: string; sent: boolean; why: string | null }>(
+    `select kind, sent_at is not null as sent, dropped_why as why from letters where member_id = $1 order by id`,
+    [ann.id],
+  );
+beforeEach(() => app.database.query('delete from letters'));
+
+test('several replies within the pause are one letter, which says how many and none of their words', async () => {
+  await answered(ben);
+  await noticesOf(app, ann);
+  await queueLetters();
+  expect(await letters()).toEqual([]);
+  await answered(cleo);
+  await pauseIsOver();
+  const mail = await app.mailbox.next(ann.email);
+  expect(mail.subject).toBe('Cleo Day and 1 other replied to your comment in “Fees”');
+  expect(mail.text).toContain(`http://guildhall.test/huddle/${huddle}?comment=`);
+  expect(mail.text).not.toContain('Secret');
+  expect(await letters()).toEqual([{ kind: 'replies', sent: true, why: null }]);
+});
+
+test('what is read meanwhile sends nothing, before it is queued and after', async () => {
+  await answered(ben);
+  await noticesOf(app, ann);
+  await markNotices(app, ann);
+  await pauseIsOver();
+  expect(await letters()).toEqual([]);
+  await answered(ben);
+  await noticesOf(app, ann);
+  await app.database.query(
+    "insert into letters (member_id, kind, about) select member_id, 'replies', jsonb_build_object('noticeId', id) from notices where read_at is null and member_id = $1",
+    [ann.id],
+  );
+  await app.database.query(
+    'update notices n set letter_id = l.id from letters l where l.member_id = n.member_id',
+  );
+  await markNotices(app, ann);
+  await app.database.query(
+    "select graphile_worker.add_job('reply-letter-due', json_build_object('letterId', id)) from letters",
+  );
+  await app.settle();
+  expect(await letters()).toEqual([{ kind: 'replies', sent: false, why: 'nothing to say' }]);
+});
+
+test('a letter that has not left yields to the next one about the same thing', async () => {
+  await answered(ben);
+  await noticesOf(app, ann);
+  await app.database.query(
+    "insert into letters (member_id, kind, about) select member_id, 'replies', jsonb_build_object('noticeId', id) from notices where member_id = $1",
+    [ann.id],
+  );
+  await pauseIsOver();
+  await app.database.query(
+    "select graphile_worker.add_job('reply-letter-due', json_build_object('letterId', min(id))) from letters",
+  );
+  await app.settle();
+  await app.mailbox.next(ann.email);
+  expect(await letters()).toEqual([
+    { kind: 'replies', sent: false, why: 'nothing to say' },
+    { kind: 'replies', sent: true, why: null },
+  ]);
+});
+
+test('what comes after a letter has left is in another one', async () => {
+  await answered(ben);
+  await pauseIsOver();
+  await app.mailbox.next(ann.email);
+  await answered(cleo);
+  await pauseIsOver();
+  expect((await app.mailbox.next(ann.email)).subject).toBe(
+    'Cleo Day and 1 other replied to your comment in “Fees”',
+  );
+});
+
+test('acts of the staff come by mail with the reason, and so do messages; comments and votes do not', async () => {
+  const own = await addThread(app, { title: 'Own', authorId: ann.id });
+  await commentedInThread(app, ben, own);
+  await call(app, '/api/forumlike', { forumId: own, like: 1 }, { token: ben.token });
+  await pauseIsOver();
+  expect(await letters()).toEqual([]);
+  await call(
+    app,
+    '/api/deleteForumComment',
+    { id: question, reason: 'Off topic.' },
+    { token: modesta.token },
+  );
+  await pauseIsOver();
+  const removal = await app.mailbox.next(ann.email);
+  expect(removal.subject).toBe('The staff removed your comment in “Fees”');
+  expect(removal.text).toContain('Reason: Off topic.');
+  await app.services.write(({ tx }) =>
+    tellMessage(tx, {
+      messageId: 7 as MessageId,
+      senderId: ben.id as MemberId,
+      recipientIds: [ann.id as MemberId],
+    }),
+  );
+  await pauseIsOver();
+  expect((await app.mailbox.next(ann.email)).subject).toBe('Ben Orr sent you a message');
+});
+
+test('who chose so gets comments by mail, and no replies', async () => {
+  for (const [kind, choice] of [
+    ['comments', 'mail'],
+    ['replies', 'here'],
+  ]) {
+    await call(app, '/api/chooseLetters', { kind, choice }, { token: ann.token });
+  }
+  await answered(ben);
+  await commentedInThread(app, cleo, huddle);
+  await pauseIsOver();
+  expect((await app.mailbox.next(ann.email)).subject).toBe('Cleo Day commented in “Fees”');
+  expect(await letters()).toEqual([{ kind: 'comments', sent: true, why: null }]);
+  await app.database.query('delete from choices');
+});

@@ -1,0 +1,153 @@
+/** The SQL that reads a member's notices. */
+import type { CommentId, MemberId, MessageId, NoticeId } from '#contract/core/ids.ts';
+import type { SubjectKind } from '#contract/core/subject.ts';
+import {
+  type ListNotices,
+  type NoticeKind,
+  type ReadNotices,
+  unreadNoticesLimit,
+} from '#contract/notices/model.ts';
+import { authorCountLimit } from '#contract/posts/model.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { type AuthorRow, authorColumns } from '../accounts/index.ts';
+import { tellsOf, thingOrder } from './shared-queries.ts';
+
+/** Comments that are looked at for who wrote them: the newest of all that a notice tells of. */
+const countedComments = 500;
+
+export interface NoticeRow extends Omit<AuthorRow, 'authorId'> {
+  id: NoticeId;
+  kind: NoticeKind;
+  happenedAt: Date;
+  isRead: boolean;
+  /** Null for messages. */
+  subjectKind: SubjectKind | null;
+  subjectId: number;
+  title: string;
+  isSubjectGone: boolean;
+  /** One's own that it is about. */
+  ownCommentId: CommentId | null;
+  isOwnShown: boolean;
+  /** Of those that others wrote. */
+  firstCommentId: CommentId | null;
+  messageId: MessageId | null;
+  /** Null for votes, the staff, and where every comment is gone. */
+  authorId: MemberId | null;
+  count: number;
+  /** As the record has it. */
+  action: string | null;
+  isShownAfter: boolean | null;
+  reason: string | null;
+}
+
+const columns = `
+  n.id, n.kind, n.happened_at as "happenedAt", n.read_at is not null as "isRead",
+  case when p.id is not null then 'product' when t.id is not null then 'thread' end as "subjectKind",
+  coalesce(p.id, t.id) as "subjectId", coalesce(p.title, t.title, '') as title,
+  coalesce(p.deleted_at, t.deleted_at) is not null as "isSubjectGone",
+  n.comment_id as "ownCommentId", own.id is not null and own.deleted_at is null as "isOwnShown",
+  said.first as "firstCommentId", n.message_id as "messageId", coalesce(said.people, n.count) as count,
+  a.action, (a.after->>'isShown')::boolean as "isShownAfter", a.after->>'reason' as reason, ${authorColumns}`;
+
+/** The comments that a notice tells of are read as they are now, by the index of the one way in which it tells of them. */
+const toldBy = (within: string) => `(
+  select c.id, c.author_id, c.created_at from comments c where ${within} and ${tellsOf}
+  order by c.created_at desc limit ${countedComments})`;
+
+const joins = `
+  left join products p on p.id = n.product_id
+  left join threads t on t.id = n.thread_id
+  left join comments own on own.id = n.comment_id
+  left join audit_log a on a.id = n.act_id
+  left join lateral (
+    select count(distinct told.author_id)::integer as people,
+      (array_agg(told.author_id order by told.created_at desc))[1] as newest,
+      (array_agg(told.id order by told.created_at))[1] as first
+    from (
+      ${toldBy("n.kind = 'comment' and c.product_id = n.product_id")} union all
+      ${toldBy("n.kind = 'comment' and c.thread_id = n.thread_id")} union all
+      ${toldBy("n.kind = 'reply' and c.reply_to_id = n.comment_id")}) told
+  ) said on n.since is not null
+  left join members m on m.id = coalesce(said.newest, n.actor_id)`;
+
+export interface NoticeRows {
+  rows: NoticeRow[];
+  total: number;
+  unread: number;
+  asOf: Date;
+}
+
+interface Totals {
+  total: number;
+  unread: number;
+  asOf: Date;
+}
+
+const unread = `(select count(*)::integer from (
+  select from notices where member_id = $1 and read_at is null limit ${unreadNoticesLimit}) unread)`;
+
+/** One statement; rows to skip are scanned in the index alone, and no count goes further than it is shown. */
+export async function listNoticeRows(
+  database: Database,
+  memberId: MemberId,
+  { skip, limit }: ListNotices,
+): Promise<NoticeRows> {
+  const found = await database.prepared<Totals & (NoticeRow | { id: null })>(
+    'list-notices',
+    `select counted.*, shown.* from (
+       select ${unread} as unread, date_trunc('milliseconds', now()) + interval '1 millisecond' as "asOf",
+         (select count(*)::integer from (
+           select from notices where member_id = $1 limit ${authorCountLimit + 1}) counted) as total) counted
+     left join lateral (
+       select ${columns}
+       from (select id, happened_at from notices where member_id = $1
+         order by happened_at desc, id desc limit (select $2::integer) offset (select $3::integer)) page
+       join notices n on n.id = page.id ${joins}
+     ) shown on true order by shown."happenedAt" desc, shown.id desc`,
+    [memberId, limit, skip],
+  );
+  const [{ total, unread: unreadCount, asOf } = { total: 0, unread: 0, asOf: new Date() }] = found;
+  const rows = found.filter((row): row is Totals & NoticeRow => row.id !== null);
+  return { rows, total, unread: unreadCount, asOf };
+}
+
+/** One that is unread still; undefined when it was read, or is gone. */
+export async function findUnreadNotice(database: Database, id: NoticeId): Promise<NoticeRow | undefined> {
+  const [row] = await database.prepared<NoticeRow>(
+    'find-unread-notice',
+    `select ${columns} from notices n ${joins} where n.id = $1 and n.read_at is null`,
+    [id],
+  );
+  return row;
+}
+
+/** Up to `unreadNoticesLimit`, along the index of what is unread. */
+export async function countUnreadNotices(database: Database, memberId: MemberId): Promise<number> {
+  const [row] = await database.prepared<{ count: number }>(
+    'count-unread-notices',
+    `select ${unread} as count`,
+    [memberId],
+  );
+  return row?.count ?? 0;
+}
+
+/** Of the member's own; what was added to one after `until` leaves it unread. A letter about it is worth nothing now. */
+export async function markRead(
+  database: Database,
+  memberId: MemberId,
+  { ids, isAll, until }: ReadNotices,
+): Promise<void> {
+  const [named, values] = isAll ? ['', []] : ['and n.id = any($3::integer[])', [ids]];
+  await database.query(
+    `update notices set read_at = now(), letter_due_at = null
+     where id = any(array(
+       select n.id from notices n
+       where n.member_id = $1 and n.read_at is null and ($2::timestamptz is null or n.changed_at <= $2) ${named}
+       order by ${thingOrder('n')} for update))`,
+    [memberId, until, ...values],
+  );
+}
+
+export async function forgetRead(database: Database, days: number): Promise<void> {
+  await database.query('delete from notices where read_at < now() - make_interval(days => $1)', [days]);
+}

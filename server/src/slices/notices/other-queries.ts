@@ -1,0 +1,86 @@
+/** The SQL that tells of votes, of what the staff did, and of messages: one statement each. */
+import { sql } from 'kysely';
+import type { MemberId, MessageId } from '#contract/core/ids.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { choiceOf, letterDue, onUnread, thingOrder } from './shared-queries.ts';
+
+/** Whose something is that was voted on, or that the staff changed. */
+const owner = 'coalesce(c.author_id, p.author_id, t.author_id)';
+
+/**
+ * rules/notices 7. Likes that were taken back meanwhile make no notice, and what was told of once is not told of
+ * again.
+ */
+export async function tellVotes(tx: Tx): Promise<void> {
+  await sql`
+    with taken as (delete from untold_votes returning *),
+    reached as (
+      select product_id, thread_id, comment_id, max(likes) as likes, max(at) as at from taken
+      group by product_id, thread_id, comment_id),
+    found as (
+      select r.*, ${sql.raw(owner)} as member_id,
+        case when r.comment_id is not null then c.like_count else coalesce(p.like_count, t.like_count) end as all_likes
+      from reached r
+      left join products p on p.id = r.product_id
+      left join threads t on t.id = r.thread_id
+      left join comments c on c.id = r.comment_id
+      where coalesce(p.deleted_at, t.deleted_at, c.deleted_at) is null)
+    insert into notices as n (member_id, kind, product_id, thread_id, comment_id, happened_at, count)
+    select f.member_id, 'votes', f.product_id, f.thread_id, f.comment_id, f.at, f.likes
+    from found f join members m on m.id = f.member_id and m.erased_at is null
+    where ${sql.raw(choiceOf('f.member_id', 'votes'))} <> 'off'
+      and f.all_likes - (${sql.raw(ownLike)}) >= f.likes
+      and not exists (
+        select from notices o
+        where (o.product_id = f.product_id or o.thread_id = f.thread_id)
+          and o.comment_id is not distinct from f.comment_id and o.kind = 'votes' and o.count >= f.likes)
+    order by ${sql.raw(thingOrder('f'))}
+    ${sql.raw(onUnread)}, count = excluded.count`.execute(tx);
+}
+
+const ownLike = `
+  select count(*) from votes v where v.member_id = f.member_id and v.is_like
+    and case when f.comment_id is null then v.product_id = f.product_id or v.thread_id = f.thread_id
+      else v.comment_id = f.comment_id end`;
+
+/** rules/notices 8. Each stands for itself, since each has its reason; done again it does nothing. */
+export async function tellStaffAct(tx: Tx, entryId: number): Promise<void> {
+  await sql`
+    insert into notices (member_id, kind, product_id, thread_id, comment_id, act_id, happened_at, letter_due_at)
+    select m.id, 'staff', coalesce(c.product_id, p.id), coalesce(c.thread_id, t.id), c.id, a.id, a.at,
+      case when ${sql.raw(choiceOf('m.id', 'staff'))} = 'mail' then ${sql.raw(letterDue)} end
+    from audit_log a
+    left join comments c on a.subject = 'comment' and c.id = a.subject_id
+    left join products p on a.subject = 'product' and p.id = a.subject_id
+    left join threads t on a.subject = 'thread' and t.id = a.subject_id
+    join members m on m.id = ${sql.raw(owner)} and m.erased_at is null
+    where a.id = ${entryId} and ${sql.raw(choiceOf('m.id', 'staff'))} <> 'off'
+    on conflict (act_id) where act_id is not null do nothing`.execute(tx);
+}
+
+export interface NewMessage {
+  messageId: MessageId;
+  senderId: MemberId;
+  recipientIds: MemberId[];
+}
+
+/** rules/notices 9. However many it went to; to be called in the transaction that sends it. */
+export async function tellMessage(tx: Tx, { messageId, senderId, recipientIds }: NewMessage): Promise<void> {
+  await sql`
+    insert into notices as n (member_id, kind, actor_id, message_id, happened_at, letter_due_at)
+    select m.id, 'message', ${senderId}::integer, ${messageId}::integer, now(),
+      case when ${sql.raw(choiceOf('m.id', 'message'))} = 'mail' then ${sql.raw(letterDue)} end
+    from members m
+    where m.id = any(${recipientIds}::integer[]) and m.id <> ${senderId} and m.erased_at is null
+      and ${sql.raw(choiceOf('m.id', 'message'))} <> 'off'
+    order by m.id
+    ${sql.raw(onUnread)}, count = n.count + 1`.execute(tx);
+}
+
+/** Whoever has read what came from these members has read that it came. */
+export async function readMessageNotices(tx: Tx, memberId: MemberId, senderIds: MemberId[]): Promise<void> {
+  await sql`
+    update notices set read_at = now(), letter_due_at = null
+    where member_id = ${memberId} and kind = 'message' and actor_id = any(${senderIds}::integer[])
+      and read_at is null`.execute(tx);
+}

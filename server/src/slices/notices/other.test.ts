@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { MemberId, MessageId } from '#contract/core/ids.ts';
+import { noticePath } from '#contract/notices/model.ts';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { commented, commentedInThread } from '../../testing/comments.ts';
+import { addMember, type TestMember } from '../../testing/members.ts';
+import { markNotices, noticesOf, readNotices, toldTo } from '../../testing/notices.ts';
+import { addProduct } from '../../testing/products.ts';
+import { addThread } from '../../testing/threads.ts';
+import { readMessageNotices, tellMessage } from './index.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+let ann: TestMember;
+let ben: TestMember;
+let modesta: TestMember;
+let crowd: TestMember[];
+beforeAll(async () => {
+  ann = await addMember(app, { firstName: 'Ann', lastName: 'Lee' });
+  ben = await addMember(app, { firstName: 'Ben', lastName: 'Orr' });
+  modesta = await addMember(app, { role: 'moderator' });
+  crowd = await Promise.all(Array.from({ length: 11 }, () => addMember(app)));
+});
+let product: number;
+beforeEach(async () => {
+  await app.database.query('delete from notices');
+  product = await addProduct(app, { title: 'Tax evening', authorId: ann.id });
+});
+
+const as = (member: TestMember, path: string, body: Record<string, unknown>) =>
+  call(app, path, body, { token: member.token });
+
+describe('likes are told', () => {
+  const like = (member: TestMember, stands = 1) =>
+    as(member, '/api/like', { dealId: product, like: 1, stands });
+
+  test('the first time and at round numbers, each once, without who it was', async () => {
+    await like(ann);
+    expect(await toldTo(app, ann)).toEqual([]);
+    for (const member of crowd.slice(0, 9)) await like(member);
+    expect(await toldTo(app, ann)).toEqual(['Your product “Tax evening” was liked for the first time.']);
+    await like(crowd[9] ?? ben);
+    expect(await toldTo(app, ann)).toEqual(['10 members like your product “Tax evening”.']);
+    await markNotices(app, ann);
+    await like(crowd[9] ?? ben, 0);
+    await like(crowd[10] ?? ben);
+    const [notice, ...others] = await readNotices(app, ann);
+    expect(others).toEqual([]);
+    expect(notice).toMatchObject({ isRead: true, actor: null, count: 10 });
+  });
+
+  test('not when they were taken back before', async () => {
+    await like(ben);
+    await like(ben, 0);
+    expect(await toldTo(app, ann)).toEqual([]);
+    await as(ben, '/api/like', { dealId: product, like: 0 });
+    expect(await toldTo(app, ann)).toEqual([]);
+  });
+
+  test('of threads and comments, too, and lead to them', async () => {
+    const huddle = await addThread(app, { title: 'Fees', authorId: ann.id });
+    const comment = await commented(app, ann, product);
+    await as(ben, '/api/forumlike', { forumId: huddle, like: 1 });
+    await as(ben, '/api/commentslike', { commentId: comment, dealId: product, like: 1 });
+    expect((await toldTo(app, ann)).toSorted()).toEqual([
+      'Your comment on “Tax evening” was liked for the first time.',
+      'Your huddle “Fees” was liked for the first time.',
+    ]);
+    const [newest] = (await readNotices(app, ann)).filter(({ isOnComment }) => isOnComment);
+    expect(newest && noticePath(newest)).toBe(`/deal/${product}?comment=${comment}#comment-${comment}`);
+  });
+
+  test('to nobody who would rather not know', async () => {
+    await as(ann, '/api/chooseLetters', { kind: 'votes', choice: 'off' });
+    await like(ben);
+    expect(await toldTo(app, ann)).toEqual([]);
+    await app.database.query('delete from choices');
+  });
+});
+
+describe('what the staff did is told', () => {
+  test('of a comment that they removed, with the reason, and leads to what it stood below', async () => {
+    const id = await commented(app, ann, product);
+    await as(modesta, '/api/deleteComment', { id, reason: 'It names a client.' });
+    const [notice] = await readNotices(app, ann);
+    expect(notice).toMatchObject({ act: 'removed', reason: 'It names a client.', actor: null });
+    expect(notice && noticePath(notice)).toBe(`/deal/${product}`);
+    expect(await toldTo(app, ann)).toEqual(['The staff removed your comment on “Tax evening”.']);
+    const [entry] = await app.database.query<{ after: object }>(
+      "select after from audit_log where subject = 'comment' and subject_id = $1",
+      [id],
+    );
+    expect(entry?.after).toMatchObject({ isShown: false, reason: 'It names a client.' });
+  });
+
+  test('of a comment whose words they changed, and not that they cleared its flags', async () => {
+    const huddle = await addThread(app, { title: 'Fees', authorId: ben.id });
+    const [changed, cleared] = [
+      await commentedInThread(app, ann, huddle),
+      await commentedInThread(app, ann, huddle),
+    ];
+    const review = { flag_status: 1, trash_status: 0 };
+    await as(modesta, '/api/updateForumComments', { ...review, id: changed, fcm_comment: '<p>Milder.</p>' });
+    await as(modesta, '/api/updateForumComments', { ...review, id: cleared, flag_status: 0 });
+    const own = await commentedInThread(app, modesta, huddle);
+    await as(modesta, '/api/updateForumComments', { ...review, id: own, trash_status: 1 });
+    expect((await toldTo(app, ann)).filter((said) => said.includes('staff'))).toEqual([
+      'The staff edited your comment in “Fees”.',
+    ]);
+    expect((await toldTo(app, modesta)).filter((said) => said.includes('staff'))).toEqual([]);
+  });
+
+  test('of a product that they edited, removed and restored, each with its reason', async () => {
+    await as(modesta, '/api/deleteDeal', { id: product, reason: 'Twice the same.' });
+    const [gone] = await readNotices(app, ann);
+    expect(gone).toMatchObject({ act: 'removed', isSubjectGone: true, reason: 'Twice the same.' });
+    expect(gone && noticePath(gone)).toBeNull();
+    await as(modesta, '/api/restoreDeal', { id: product });
+    await as(modesta, '/api/restoreDeal', { id: product });
+    await as(modesta, '/api/editDeal', {
+      ...{ id: product, dealTitle: 'Tax evenings', dealUrl: 'https://example.org/a', dealPrice: '1' },
+      ...{ dealDescription: '<p>Two hours.</p>', dealCategories: [1], dealStores: [1], reason: 'Spelling.' },
+    });
+    expect(await toldTo(app, ann)).toEqual([
+      'The staff edited your product “Tax evenings”.',
+      'The staff restored your product “Tax evenings”.',
+      'The staff removed your product “Tax evenings”.',
+    ]);
+    const entries = await app.database.query<{ action: string; before: object; after: object }>(
+      "select action, before, after from audit_log where subject = 'product' and subject_id = $1 order by id",
+      [product],
+    );
+    expect(entries).toMatchObject([
+      { action: 'product-removed', before: { title: 'Tax evening', isShown: true } },
+      { action: 'product-restored', after: { isShown: true } },
+      { action: 'product-edited', before: { title: 'Tax evening' }, after: { title: 'Tax evenings' } },
+    ]);
+  });
+
+  test('of a huddle, and not of one’s own', async () => {
+    const [theirs, own] = [
+      await addThread(app, { title: 'Fees', authorId: ann.id }),
+      await addThread(app, { authorId: modesta.id }),
+    ];
+    const words = { title: 'Fees and more', description: '<p>Milder.</p>' };
+    for (const id of [theirs, own]) await as(modesta, '/api/editForum', { ...words, id });
+    await as(modesta, '/api/deleteForum', { id: theirs, reason: 'Off topic.' });
+    await as(modesta, '/api/deleteForum', { id: own });
+    expect(await toldTo(app, ann)).toEqual([
+      'The staff removed your huddle “Fees and more”.',
+      'The staff edited your huddle “Fees and more”.',
+    ]);
+    expect(await toldTo(app, modesta)).toEqual([]);
+    const own_entries = await app.database.query(
+      "select from audit_log where subject = 'thread' and subject_id = $1",
+      [own],
+    );
+    expect(own_entries).toEqual([]);
+  });
+
+  test('never when members change their own, whatever reason they send', async () => {
+    const id = await commented(app, ann, product);
+    await as(ann, '/api/deleteComment', { id, reason: 'I thought again.' });
+    await as(ann, '/api/deleteDeal', { id: product, reason: 'It is over.' });
+    expect(await toldTo(app, ann)).toEqual([]);
+    const long = await as(modesta, '/api/restoreDeal', { id: product, reason: 'x'.repeat(501) });
+    expect([long.status, long.body.errors]).toEqual([422, { reason: 'Please use at most 500 characters.' }]);
+  });
+});
+
+describe('messages are told', () => {
+  const sent = (messageId: number, senderId: number, recipients: TestMember[]) =>
+    app.services.write(({ tx }) =>
+      tellMessage(tx, {
+        messageId: messageId as MessageId,
+        senderId: senderId as MemberId,
+        recipientIds: recipients.map(({ id }) => id as MemberId),
+      }),
+    );
+
+  test('by who sent them, one notice for each sender, to all recipients but the sender', async () => {
+    await sent(7, ben.id, [ann, ben, modesta]);
+    expect(await toldTo(app, ann)).toEqual(['Ben Orr sent you a message.']);
+    expect((await readNotices(app, ann)).map(noticePath)).toEqual(['/mails?message=7']);
+    await sent(8, ben.id, [ann]);
+    await sent(9, modesta.id, [ann]);
+    expect(await toldTo(app, ann)).toEqual([
+      'Wilhelmina Adeyemi sent you a message.',
+      'Ben Orr sent you 2 messages.',
+    ]);
+    expect((await readNotices(app, ann)).map(noticePath)).toEqual(['/mails?message=9', '/mails']);
+    expect(await toldTo(app, ben)).toEqual([]);
+  });
+
+  test('until they are read where they stand', async () => {
+    await sent(7, ben.id, [ann]);
+    await app.services.write(({ tx }) => readMessageNotices(tx, ann.id as MemberId, [ben.id as MemberId]));
+    expect((await noticesOf(app, ann)).unreadCount).toBe(0);
+  });
+});

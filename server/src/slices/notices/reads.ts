@@ -1,0 +1,54 @@
+/** Notices as a member sees them. */
+import type { Author } from '#contract/accounts/model.ts';
+import type { MemberId } from '#contract/core/ids.ts';
+import { subjectOf } from '#contract/core/subject.ts';
+import type { ListNotices, Notice, NoticeList } from '#contract/notices/model.ts';
+import type { StaffAct } from '#contract/posts/reason.ts';
+import type { Services } from '../../platform/services.ts';
+import { authorOf } from '../accounts/index.ts';
+import { listNoticeRows, type NoticeRow } from './list-queries.ts';
+
+export async function readOwnNotices(
+  { database }: Services,
+  list: ListNotices,
+  memberId: MemberId,
+): Promise<NoticeList> {
+  const { rows, ...totals } = await listNoticeRows(database, memberId, list);
+  return { ...totals, notices: rows.filter(hasHappened).map(noticeOf) };
+}
+
+/** Comments may have been removed a moment ago, and the notice be about to go. */
+export function hasHappened({ count }: NoticeRow): boolean {
+  return count > 0;
+}
+
+export function noticeOf(row: NoticeRow): Notice {
+  const { id, kind, happenedAt, isRead, isSubjectGone, ownCommentId, messageId, count } = row;
+  return {
+    id,
+    kind,
+    happenedAt,
+    isRead,
+    subject: row.subjectKind === null ? null : subjectOf(row.subjectKind, row.subjectId),
+    subjectTitle: isSubjectGone && kind !== 'staff' ? '' : row.title,
+    isSubjectGone,
+    isOnComment: ownCommentId !== null,
+    commentId: row.firstCommentId ?? (row.isOwnShown ? ownCommentId : null),
+    messageId: count > 1 ? null : messageId,
+    actor: actorOf(row),
+    count,
+    act: actOf(row),
+    reason: row.reason ?? '',
+  };
+}
+
+function actorOf({ authorId, ...row }: NoticeRow): Author | null {
+  return authorId === null ? null : authorOf({ ...row, authorId });
+}
+
+/** From what the record calls it: `product-edited`; a review of a comment may have removed it. */
+function actOf({ action, isShownAfter }: NoticeRow): StaffAct | null {
+  if (action === null) return null;
+  if (action.endsWith('-restored')) return 'restored';
+  return action.endsWith('-removed') || isShownAfter === false ? 'removed' : 'edited';
+}

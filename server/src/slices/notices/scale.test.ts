@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { comment } from '../../testing/comments.ts';
+import { addMember, type TestMember } from '../../testing/members.ts';
+import { noticesOf } from '../../testing/notices.ts';
+import { addProduct } from '../../testing/products.ts';
+import { statementsOf } from '../../testing/statements.ts';
+import { countUnreadNotices, tellUntold } from './index.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+let many: TestMember;
+let few: TestMember;
+beforeAll(async () => {
+  [many, few] = [await addMember(app), await addMember(app)];
+  for (const [member, count] of [
+    [many, 100_000],
+    [few, 100],
+  ] as const) {
+    await app.database.query(
+      `insert into notices (member_id, kind, actor_id, message_id, happened_at, read_at, count)
+       select $1, 'message', $1, n, now() - n * interval '1 minute', case when n > 50 then now() end, n
+       from generate_series(1, $2) n where n > 1 or $2 > 0
+       on conflict do nothing`,
+      [member.id, count],
+    );
+  }
+  await app.database.query('analyze notices');
+});
+
+/** Rows and index entries that a statement meets, and not how long it takes. */
+async function blocksOf(text: string, values: unknown[]): Promise<number> {
+  const [row] = await app.database.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
+    `explain (analyze, buffers, format json) ${text}`,
+    values,
+  );
+  const plan = row?.['QUERY PLAN'][0].Plan ?? {};
+  return (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0);
+}
+
+describe('a member with 100,000 notices', () => {
+  test.each([
+    ['lists', 'select id from notices where member_id = $1 order by happened_at desc, id desc limit 20'],
+    [
+      'counts',
+      'select count(*) from (select from notices where member_id = $1 and read_at is null limit 100) u',
+    ],
+    [
+      'marks',
+      `select id from notices where member_id = $1 and read_at is null
+       order by member_id, product_id, thread_id, comment_id`,
+    ],
+  ])('%s them as quickly as one with 100', async (_what, text) => {
+    const [of100000, of100] = [await blocksOf(text, [many.id]), await blocksOf(text, [few.id])];
+    expect(of100000).toBeLessThanOrEqual(2 * of100 + 4);
+  });
+
+  test('is told so in one statement beside the one that finds the session', async () => {
+    const list = (member: TestMember) => call(app, '/api/myNotices', {}, { token: member.token });
+    await list(many);
+    for (const member of [many, few]) {
+      expect(await statementsOf(app, () => list(member))).toEqual({ status: 200, count: 2 });
+    }
+    expect((await noticesOf(app, many)).totalCount).toBe(1_001);
+    expect(await countUnreadNotices(app.services.database, many.id as never)).toBeLessThanOrEqual(100);
+  });
+});
+
+test('writing a comment takes no more statements than before, and queues no job', async () => {
+  const product = await addProduct(app, { authorId: few.id });
+  expect(await statementsOf(app, () => comment(app, many, product))).toEqual({ status: 200, count: 2 });
+  expect(
+    await app.database.query("select from graphile_worker.jobs where task_identifier = 'comments-untold'"),
+  ).toEqual([]);
+  await tellUntold(app.services);
+});
+
+/** Bytes that a statement adds to the log of the database. */
+async function logBytes(work: () => Promise<unknown>): Promise<number> {
+  const at = async () =>
+    (await app.database.query<{ lsn: string }>('select pg_current_wal_insert_lsn()::text as lsn'))[0]?.lsn;
+  const before = await at();
+  await work();
+  const [row] = await app.database.query<{ bytes: number }>(
+    'select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), $1)::integer as bytes',
+    [before],
+  );
+  return row?.bytes ?? 0;
+}
+
+test('a comment and a vote leave hardly more in the log of the database', async () => {
+  const product = await addProduct(app, { authorId: few.id });
+  await comment(app, many, product);
+  await app.database.query('checkpoint').catch(() => undefined);
+  const voters = await Promise.all(Array.from({ length: 6 }, () => addMember(app)));
+  const like = (member: TestMember) =>
+    call(app, '/api/like', { dealId: product, like: 1 }, { token: member.token });
+  for (const voter of voters.slice(0, 3)) await like(voter);
+  const votes: number[] = [];
+  for (const voter of voters.slice(3)) votes.push(await logBytes(() => like(voter)));
+  const comments: number[] = [];
+  for (let round = 0; round < 5; round += 1) comments.push(await logBytes(() => comment(app, many, product)));
+  console.log({ votes, comments });
+  expect(Math.min(...comments)).toBeLessThan(2_500);
+});

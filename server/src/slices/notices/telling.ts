@@ -1,0 +1,43 @@
+/** What waits to be told becomes notices, and notices that wait become letters: a batch in a transaction each. */
+import type { Services } from '../../platform/services.ts';
+import { queueLetterJobs } from '../letters/index.ts';
+import { followWritten, takeUntold, tellComments, untellComments } from './comment-queries.ts';
+import { lettersDue, type MailedKind } from './facts.ts';
+import { insertDueLetters } from './letter-queries.ts';
+import { tellVotes } from './other-queries.ts';
+
+/** Comments that are told of in one transaction. */
+const commentBatch = 200;
+const letterBatch = 500;
+
+/** Killed half way it has done nothing: what it took is there again. */
+export async function tellUntold(services: Services): Promise<void> {
+  while (await tellSomeComments(services));
+  await services.write(({ tx }) => tellVotes(tx));
+}
+
+/** False when no more wait. */
+async function tellSomeComments({ write }: Services): Promise<boolean> {
+  return write(async ({ tx }) => {
+    const ids = await takeUntold(tx, commentBatch);
+    if (ids.length === 0) return false;
+    await followWritten(tx, ids);
+    await tellComments(tx, ids);
+    await untellComments(tx, ids);
+    return ids.length === commentBatch;
+  });
+}
+
+/** Letters whose pause is over. What was read meanwhile has none. */
+export async function queueDueLetters(services: Services): Promise<void> {
+  for (const kind of Object.keys(lettersDue) as MailedKind[]) while (await queueSomeLetters(services, kind));
+}
+
+async function queueSomeLetters({ write }: Services, kind: MailedKind): Promise<boolean> {
+  return write(async ({ tx }) => {
+    const due = lettersDue[kind];
+    const ids = await insertDueLetters(tx, kind, due.kind, letterBatch);
+    await queueLetterJobs(tx, due, ids);
+    return ids.length === letterBatch;
+  });
+}

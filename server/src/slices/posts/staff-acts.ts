@@ -1,0 +1,51 @@
+/** What the staff do to what others wrote: on record (rules/flags 8), and told to whose it is (rules/notices 8). */
+import { type Actor, isStaff } from '#contract/accounts/model.ts';
+import type { Subject } from '#contract/core/subject.ts';
+import type { StaffAct, WithReason } from '#contract/posts/reason.ts';
+import { type AuditEntry, recordAuditEntry } from '../../platform/db/audit.ts';
+import type { UnitOfWork } from '../../platform/db/write.ts';
+import { staffActed } from './facts.ts';
+import { findPostWords, type PostWords } from './staff-queries.ts';
+
+/** Of somebody else's, which the caller has made sure of. */
+export async function recordStaffAct(
+  { tx, happened }: UnitOfWork,
+  { reason, ...entry }: AuditEntry & WithReason,
+): Promise<void> {
+  const after = reason === undefined ? entry.after : { ...entry.after, reason };
+  await happened(staffActed, { entryId: await recordAuditEntry(tx, { ...entry, after }) });
+}
+
+interface PostAct extends WithReason {
+  subject: Subject;
+  act: StaffAct;
+  by: Actor;
+}
+
+/** `work` changes a product or thread; of one's own, and of what was restored already, nothing is recorded. */
+export async function actOnPost(
+  unit: UnitOfWork,
+  { subject, act, by, reason }: PostAct,
+  work: () => Promise<void>,
+): Promise<void> {
+  if (!isStaff(by.role)) return work();
+  const before = await findPostWords(unit.tx, subject);
+  await work();
+  const after = await findPostWords(unit.tx, subject);
+  if (before === undefined || after === undefined || before.authorId === by.memberId) return;
+  if (act === 'restored' && before.isShown) return;
+  await recordStaffAct(unit, {
+    actorId: by.memberId,
+    action: `${subject.kind}-${act}`,
+    targetKind: subject.kind,
+    targetId: subject.id,
+    before: recorded(before, act),
+    after: recorded(after, act),
+    reason,
+  });
+}
+
+/** Its words stay in the row unless they are edited. */
+function recorded({ title, html, isShown }: PostWords, act: StaffAct): Record<string, unknown> {
+  return act === 'edited' ? { title, html } : { title, isShown };
+}
