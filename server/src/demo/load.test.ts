@@ -63,6 +63,18 @@ describe('an empty installation', () => {
     expect(own).toHaveLength(0);
   });
 
+  it('has told members what happened to theirs, some of it unread, and mails nobody', async () => {
+    const told = await app.database.query<{ unread: boolean; due: boolean; honest: boolean }>(
+      `select n.read_at is null as unread, n.letter_due_at is not null as due, exists (
+         select from comments c where (c.product_id = n.product_id or c.thread_id = n.thread_id)
+           and c.created_at = n.happened_at and c.author_id <> n.member_id) as honest
+       from notices n`,
+    );
+    expect(told.length).toBeGreaterThan(20);
+    expect(told.filter(({ unread }) => unread).length).toBeGreaterThan(3);
+    expect(told.filter(({ due, honest }) => due || !honest)).toEqual([]);
+  });
+
   it('adds to the base rows and repeats none', async () => {
     for (const [table, masters] of [
       ['product_types', demoContent.types],

@@ -6,6 +6,7 @@ import { topics } from '#contract/core/topics.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Services } from '../platform/services.ts';
 import { hashPassword } from '../slices/accounts/index.ts';
+import { tellImported } from '../slices/notices/index.ts';
 import { insertAlerts } from './alerts.ts';
 import { demoContent } from './content/index.ts';
 import { daysBefore } from './dates.ts';
@@ -16,9 +17,13 @@ import {
   countMembers,
   insertDemoMember,
   insertMissingMasters,
+  listCommentIds,
   settleCounts,
 } from './queries.ts';
 import { keepSignIns, newSignIns, readSignIns, type SignIn } from './sign-ins.ts';
+
+/** Notices of these days wait to be read. */
+const unreadDays = 14;
 
 /** For whoever started the application. */
 export interface DemoSignIn {
@@ -51,6 +56,7 @@ function load({ write, now }: Services, dataDir: string): Promise<SignIn[] | und
     await insertThreads(tx, demoContent.threads, memberIds, moment);
     await insertAlerts(tx, demoContent.alerts, memberIds, moment);
     await settleCounts(tx);
+    await tellImported(tx, await listCommentIds(tx), daysBefore(moment, unreadDays));
     happened(demoAvatarsWanted, { memberIds: [...memberIds.values()] });
     for (const pictures of wanted) happened(demoPicturesWanted, pictures);
     changed(topics.everything);

@@ -18,6 +18,12 @@ export async function claimEmptyDatabase(tx: Tx): Promise<boolean> {
   return member === undefined;
 }
 
+/** All of them, in the order in which they were written. */
+export async function listCommentIds(db: Db): Promise<CommentId[]> {
+  const rows = await db.selectFrom('comments').select('id').orderBy('created_at').execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function countMembers(db: Db, emails: string[]): Promise<number> {
   const { count } = await db
     .selectFrom('members')

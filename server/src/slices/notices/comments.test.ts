@@ -7,6 +7,7 @@ import { addMember, type TestMember } from '../../testing/members.ts';
 import { markNotices, noticesOf, readNotices, toldTo } from '../../testing/notices.ts';
 import { addProduct } from '../../testing/products.ts';
 import { addThread } from '../../testing/threads.ts';
+import { followWritten, takeUntold, tellComments } from './comment-queries.ts';
 import { tellUntold } from './index.ts';
 
 const app = await createTestApp();
@@ -219,6 +220,19 @@ describe('at once', () => {
     );
     expect(told).toHaveLength(13);
     expect(told.map(({ id }) => id)).toContain(last);
+  });
+
+  test('a telling that is cut off half way has taken nothing', async () => {
+    await said(ben);
+    const cutOff = app.services.write(async ({ tx }) => {
+      const ids = await takeUntold(tx, 10);
+      await followWritten(tx, ids);
+      await tellComments(tx, ids);
+      throw new Error('killed');
+    });
+    await expect(cutOff).rejects.toThrow('killed');
+    expect(await app.database.query('select from notices')).toEqual([]);
+    expect(await toldTo(app, ann)).toEqual(['Ben Orr commented in “Fees”.']);
   });
 
   test('what came after one looked stays unread', async () => {

@@ -9,6 +9,7 @@
  * - A letter waits a while with its notice, tells all of it, and never leaves when that was read.
  */
 export { forgetNoticesOf } from './follow-queries.ts';
+export { tellImported } from './imported.ts';
 export { noticeCronJobs, noticeJobs, noticeLetterJobs } from './jobs.ts';
 export { keptFollows, keptNotices } from './kept-queries.ts';
 export { countUnreadNotices } from './list-queries.ts';

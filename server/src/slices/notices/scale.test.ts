@@ -102,6 +102,5 @@ test('a comment and a vote leave hardly more in the log of the database', async 
   for (const voter of voters.slice(3)) votes.push(await logBytes(() => like(voter)));
   const comments: number[] = [];
   for (let round = 0; round < 5; round += 1) comments.push(await logBytes(() => comment(app, many, product)));
-  console.log({ votes, comments });
   expect(Math.min(...comments)).toBeLessThan(2_500);
 });
