@@ -1,7 +1,5 @@
 /** The exact texts of notices (docs/rules/notices.md). */
-import type { Author } from '../accounts/model.ts';
-import type { PerKind } from '../core/subject.ts';
-import { type Notice, type NoticeKind, unreadNoticesLimit } from './model.ts';
+import { unreadNoticesLimit } from './model.ts';
 
 export const noticeTexts = {
   none: 'Nothing has happened yet.',
@@ -17,50 +15,7 @@ export const noticeTexts = {
   gone: 'something that is not here any more',
 } as const;
 
-/** rules/notices 2: the whole of it in one sentence. */
-export function noticeText(notice: Notice): string {
-  return sentences[notice.kind](notice);
-}
-
-/** `Ann Lee and 4 others` */
-export function peopleText(actor: Author | null, count: number): string {
-  const name = actor === null ? 'Somebody' : `${actor.firstName} ${actor.lastName}`;
-  return count <= 1 ? name : `${name} and ${count - 1} ${count === 2 ? 'other' : 'others'}`;
-}
-
 /** `7`, `99+` */
 export function unreadText(count: number): string {
   return count >= unreadNoticesLimit ? `${unreadNoticesLimit - 1}+` : String(count);
 }
-
-const sentences: Record<NoticeKind, (notice: Notice) => string> = {
-  reply: (notice) => `${people(notice)} replied to ${ownThing(notice)}.`,
-  comment: (notice) => `${people(notice)} commented ${place(notice)}.`,
-  votes: (notice) =>
-    notice.count <= 1
-      ? `${upperFirst(ownThing(notice))} was liked for the first time.`
-      : `${notice.count} members like ${ownThing(notice)}.`,
-  staff: (notice) => `The staff ${notice.act} ${ownThing(notice)}.`,
-  message: ({ actor, count }) =>
-    `${peopleText(actor, 1)} sent you ${count > 1 ? `${count} messages` : 'a message'}.`,
-};
-
-const people = ({ actor, count }: Notice) => peopleText(actor, count);
-
-/** `your comment on “…”`, `your huddle “…”` */
-function ownThing(notice: Notice): string {
-  if (notice.isOnComment) return `your comment ${place(notice)}`;
-  const thing = things[notice.subject?.kind ?? 'product'];
-  return notice.subjectTitle === '' ? `your ${thing}` : `your ${thing} “${notice.subjectTitle}”`;
-}
-
-/** `on “…”`, `in “…”` */
-function place({ subject, subjectTitle }: Notice): string {
-  if (subjectTitle === '') return `on ${noticeTexts.gone}`;
-  return `${prepositions[subject?.kind ?? 'product']} “${subjectTitle}”`;
-}
-
-const things: PerKind<string> = { product: 'product', thread: 'huddle' };
-const prepositions: PerKind<string> = { product: 'on', thread: 'in' };
-
-const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

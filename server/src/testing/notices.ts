@@ -2,7 +2,7 @@
 
 import { listNotices } from '#contract/notices/calls.ts';
 import type { Notice } from '#contract/notices/model.ts';
-import { noticeText } from '#contract/notices/texts.ts';
+import { noticeText } from '#contract/notices/sentences.ts';
 import { tellUntold } from '../slices/notices/index.ts';
 import type { TestApp } from './app.ts';
 import { call } from './call.ts';

@@ -2,13 +2,13 @@
 import { sql } from 'kysely';
 import type { NoticeId } from '#contract/core/ids.ts';
 import type { LetterKind } from '#contract/letters/model.ts';
+import type { NoticeKind } from '#contract/notices/model.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import type { MailedKind } from './facts.ts';
 
 /** Letters whose pause is over, as rows; the newest about a notice takes the place of one that has not left. */
 export async function insertDueLetters(
   tx: Tx,
-  kind: MailedKind,
+  kind: NoticeKind,
   letterKind: LetterKind,
   count: number,
 ): Promise<number[]> {

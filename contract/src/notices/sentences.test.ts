@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import type { Author } from '../accounts/model.ts';
+import type { CommentId, MemberId, MessageId, NoticeId } from '../core/ids.ts';
+import { subjectOf } from '../core/subject.ts';
+import { type Notice, noticePath } from './model.ts';
+import { noticeText, peopleText } from './sentences.ts';
+import { unreadText } from './texts.ts';
+
+const actor: Author = {
+  id: 5 as MemberId,
+  firstName: 'Ann',
+  lastName: 'Lee',
+  avatar: null,
+  role: 'member',
+  isFormer: false,
+};
+const notice: Notice = {
+  id: 1 as NoticeId,
+  kind: 'comment',
+  happenedAt: new Date(),
+  isRead: false,
+  subject: subjectOf('thread', 7),
+  subjectTitle: 'Fees',
+  isSubjectGone: false,
+  isOnComment: false,
+  commentId: 41 as CommentId,
+  messageId: null,
+  actor,
+  count: 1,
+  act: null,
+  reason: '',
+};
+
+test.each<[Partial<Notice>, string]>([
+  [{}, 'Ann Lee commented in “Fees”.'],
+  [{ kind: 'reply', isOnComment: true, count: 2 }, 'Ann Lee and 1 other replied to your comment in “Fees”.'],
+  [{ kind: 'votes', actor: null }, 'Your huddle “Fees” was liked for the first time.'],
+  [{ kind: 'votes', actor: null, isOnComment: true, count: 25 }, '25 members like your comment in “Fees”.'],
+  [{ kind: 'staff', actor: null, act: 'restored' }, 'The staff restored your huddle “Fees”.'],
+  [{ kind: 'message', subject: null, subjectTitle: '', count: 3 }, 'Ann Lee sent you 3 messages.'],
+  [
+    { subjectTitle: '', isSubjectGone: true, count: 5 },
+    'Ann Lee and 4 others commented on something that is not here any more.',
+  ],
+])('a notice %j says so in a sentence', (given, said) => {
+  expect(noticeText({ ...notice, ...given })).toBe(said);
+});
+
+test('a notice leads to the very place, or nowhere', () => {
+  expect(noticePath(notice)).toBe('/huddle/7?comment=41#comment-41');
+  expect(noticePath({ ...notice, commentId: null })).toBe('/huddle/7');
+  expect(noticePath({ ...notice, isSubjectGone: true })).toBeNull();
+  expect(noticePath({ ...notice, subject: null })).toBe('/mails');
+  expect(noticePath({ ...notice, subject: null, messageId: 9 as MessageId })).toBe('/mails?message=9');
+});
+
+test('people and numbers are counted as one says them', () => {
+  expect([1, 2, 5].map((count) => peopleText(actor, count))).toEqual([
+    'Ann Lee',
+    'Ann Lee and 1 other',
+    'Ann Lee and 4 others',
+  ]);
+  expect([7, 99, 100].map(unreadText)).toEqual(['7', '99', '99+']);
+});

@@ -1,0 +1,48 @@
+/** What a notice says, put together from what it tells. */
+import type { Author } from '../accounts/model.ts';
+import type { PerKind } from '../core/subject.ts';
+import type { Notice, NoticeKind } from './model.ts';
+import { noticeTexts } from './texts.ts';
+
+/** rules/notices 2: the whole of it in one sentence. */
+export function noticeText(notice: Notice): string {
+  return sentences[notice.kind](notice);
+}
+
+/** `Ann Lee and 4 others` */
+export function peopleText(actor: Author | null, count: number): string {
+  const name = actor === null ? 'Somebody' : `${actor.firstName} ${actor.lastName}`;
+  return count <= 1 ? name : `${name} and ${count - 1} ${count === 2 ? 'other' : 'others'}`;
+}
+
+const sentences: Record<NoticeKind, (notice: Notice) => string> = {
+  reply: (notice) => `${people(notice)} replied to ${ownThing(notice)}.`,
+  comment: (notice) => `${people(notice)} commented ${place(notice)}.`,
+  votes: (notice) =>
+    notice.count <= 1
+      ? `${upperFirst(ownThing(notice))} was liked for the first time.`
+      : `${notice.count} members like ${ownThing(notice)}.`,
+  staff: (notice) => `The staff ${notice.act} ${ownThing(notice)}.`,
+  message: ({ actor, count }) =>
+    `${peopleText(actor, 1)} sent you ${count > 1 ? `${count} messages` : 'a message'}.`,
+};
+
+const people = ({ actor, count }: Notice) => peopleText(actor, count);
+
+/** `your comment on “…”`, `your huddle “…”` */
+function ownThing(notice: Notice): string {
+  if (notice.isOnComment) return `your comment ${place(notice)}`;
+  const thing = things[notice.subject?.kind ?? 'product'];
+  return notice.subjectTitle === '' ? `your ${thing}` : `your ${thing} “${notice.subjectTitle}”`;
+}
+
+/** `on “…”`, `in “…”` */
+function place({ subject, subjectTitle }: Notice): string {
+  if (subjectTitle === '') return `on ${noticeTexts.gone}`;
+  return `${prepositions[subject?.kind ?? 'product']} “${subjectTitle}”`;
+}
+
+const things: PerKind<string> = { product: 'product', thread: 'huddle' };
+const prepositions: PerKind<string> = { product: 'on', thread: 'in' };
+
+const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
