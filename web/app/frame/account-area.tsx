@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { accountTexts } from '#contract/accounts/texts.ts';
 import { paths } from '#contract/core/paths.ts';
@@ -5,8 +6,8 @@ import { useSite } from '../client/environment.ts';
 import { useReturnState } from '../client/return-path.ts';
 import { type UnknownViewer, useSession, useViewer, type Viewer } from '../client/viewer.ts';
 import { Button } from '../kit/form/button.tsx';
+import { useLazy } from '../kit/say/use-lazy.ts';
 import classes from './account-area.module.css';
-import { AccountMenu } from './account-menu.tsx';
 
 /**
  * Register and Log In, or the member's menu. Both stand in the same box, so that nothing moves when the
@@ -47,19 +48,26 @@ function GuestLinks() {
 
 function MemberMenu() {
   const viewer = useViewer();
+  const [tries, setTries] = useState(0);
   return (
     <>
       <span role="status" className="visually-hidden">
         {viewer.is === 'unknown' && accountTexts.accountUnread}
       </span>
-      <MemberFace viewer={viewer} />
+      <MemberPlace key={tries} viewer={viewer} onTryAgain={() => setTries(tries + 1)} />
     </>
   );
 }
 
-function MemberFace({ viewer }: { viewer: Viewer }) {
-  if (viewer.is === 'member') return <AccountMenu profile={viewer.profile} />;
+/** Members alone load it. */
+const load = () => import('./member-tools.tsx');
+
+function MemberPlace({ viewer, onTryAgain }: { viewer: Viewer; onTryAgain: () => void }) {
+  const [isMissing, setMissing] = useState(false);
+  const lazy = useLazy(load, () => setMissing(true));
   if (viewer.is === 'unknown') return <AccountUnread retry={viewer.retry} />;
+  if (isMissing) return <AccountUnread retry={onTryAgain} />;
+  if (viewer.is === 'member' && lazy !== undefined) return <lazy.MemberTools profile={viewer.profile} />;
   return <span className={classes.placeholder} role="status" aria-label="Loading" />;
 }
 

@@ -1,11 +1,14 @@
+import IconAlarm from '@tabler/icons-react/dist/esm/icons/IconAlarm.mjs';
 import IconCirclePlus from '@tabler/icons-react/dist/esm/icons/IconCirclePlus.mjs';
 import IconLayoutSidebar from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebar.mjs';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import IconMessagePlus from '@tabler/icons-react/dist/esm/icons/IconMessagePlus.mjs';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { isStaff } from '#contract/accounts/model.ts';
 import { paths } from '#contract/core/paths.ts';
+import { unreadText } from '#contract/notices/texts.ts';
 import type { OwnProfile } from '#contract/profiles/model.ts';
 import { profileTexts } from '#contract/profiles/texts.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
@@ -13,12 +16,19 @@ import { Disclosure } from '../kit/page/disclosure.tsx';
 import { Avatar, RoleBadge } from '../slices/accounts/avatar.tsx';
 import { useLogout } from '../slices/accounts/use-logout.ts';
 import classes from './account-menu.module.css';
+import { UnreadCount } from './unread-sign.tsx';
 
 /** The staff's alone: nobody else loads it. */
 const FlaggedEntry = lazy(() => import('../slices/flags/flagged-entry.tsx'));
 const FlaggedBadge = lazy(() => import('../slices/flags/flagged-badge.tsx'));
 
-export function AccountMenu({ profile }: { profile: OwnProfile }) {
+interface AccountMenuProps {
+  profile: OwnProfile;
+  /** Messages that one has not read. */
+  unread: number;
+}
+
+export function AccountMenu({ profile, unread }: AccountMenuProps) {
   const logout = useLogout();
   const isOfStaff = isStaff(profile.role);
   const button = (
@@ -54,6 +64,19 @@ export function AccountMenu({ profile }: { profile: OwnProfile }) {
           </Link>
         </li>
         <li>
+          <Link className={classes.entry} to={paths.alerts()}>
+            <IconAlarm size={18} stroke={1.75} aria-hidden />
+            Deal Alerts
+          </Link>
+        </li>
+        <li>
+          <Link className={classes.entry} to={paths.messages()}>
+            <IconMail size={18} stroke={1.75} aria-hidden />
+            Messages
+            {unread > 0 && <Unread count={unread} />}
+          </Link>
+        </li>
+        <li>
           <Link className={classes.entry} to={paths.postProduct()}>
             <IconCirclePlus size={18} stroke={1.75} aria-hidden />
             Create Product
@@ -73,5 +96,14 @@ export function AccountMenu({ profile }: { profile: OwnProfile }) {
         </li>
       </ul>
     </Disclosure>
+  );
+}
+
+function Unread({ count }: { count: number }) {
+  return (
+    <>
+      <span className="visually-hidden">, {unreadText(count)} unread</span>
+      <UnreadCount count={count} className={classes.unread} />
+    </>
   );
 }
