@@ -71,4 +71,5 @@ export const signInReasons = {
   reply: 'Please sign in to reply. Your reply opens when you are back.',
   vote: 'Please sign in to vote. You come back to where you were.',
   flag: 'Please sign in to flag a comment. You come back to where you were.',
+  follow: 'Please sign in to be told of new comments. You come back to where you were.',
 } as const;

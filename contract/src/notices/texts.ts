@@ -1,16 +1,27 @@
 /** The exact texts of notices (docs/rules/notices.md). */
+import { reasonLimit } from '../posts/reason.ts';
 import { unreadNoticesLimit } from './model.ts';
 
 export const noticeTexts = {
+  heading: 'Notices',
+  /** Where the members' area says which ones come. */
+  choose: 'Choose what you are told',
+  markRead: 'Mark as read',
+  markAllRead: 'Mark all as read',
+  stillUnread: 'Your notices are as they were.',
   none: 'Nothing has happened yet.',
   allRead: 'All notices are read.',
   follow: 'Follow',
   unfollow: 'Unfollow',
   followed: 'You are told of new comments here.',
   unfollowed: 'You are not told of new comments here any more.',
+  followFailed: 'What you follow is as it was.',
   reason: 'Reason',
   /** Of the link in a letter. */
   read: 'Read it',
+  /** rules/notices 35: beside the field. */
+  reasonHelp: 'Whose it is reads it in a notice.',
+  reasonTooLong: `Please use at most ${reasonLimit} characters.`,
   invalidMoment: 'Please send a moment as ISO 8601.',
   gone: 'something that is not here any more',
 } as const;

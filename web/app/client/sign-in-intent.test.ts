@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
 import { readIntent } from './sign-in-intent.ts';
 
-test.each([{ to: 'comment' }, { to: 'vote' }, { to: 'flag' }, { to: 'reply', comment: 41 }])(
-  '%j is read',
-  (intent) => {
-    expect(readIntent({ from: '/deal/7', intent })).toEqual(intent);
-  },
-);
+test.each([
+  { to: 'comment' },
+  { to: 'vote' },
+  { to: 'flag' },
+  { to: 'follow' },
+  { to: 'reply', comment: 41 },
+])('%j is read', (intent) => {
+  expect(readIntent({ from: '/deal/7', intent })).toEqual(intent);
+});
 
 test.each([
   null,

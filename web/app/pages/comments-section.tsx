@@ -1,17 +1,22 @@
 import type { Comment } from '#contract/comments/model.ts';
 import { commentTexts } from '#contract/comments/texts.ts';
-import type { Subject } from '#contract/core/subject.ts';
+import { keyOf, type Subject } from '#contract/core/subject.ts';
 import { nameOf } from '../slices/comments/comment-item.tsx';
 import { Comments } from '../slices/comments/comments.tsx';
 import { FlagReviewPlace } from '../slices/flags/flag-review-place.tsx';
 import { FlagButton, Flagging } from '../slices/flags/flagging.tsx';
+import { FollowButton } from '../slices/notices/follow-button.tsx';
 import { VoteButtons } from '../slices/votes/vote-buttons.tsx';
 
 /** The comments on a product or in a thread with their votes and flags: what pages put below their subject. */
 export function CommentsSection({ subject }: { subject: Subject }) {
   return (
     <Flagging subject={subject}>
-      <Comments subject={subject} reactions={reactionsOn} />
+      <Comments
+        subject={subject}
+        reactions={reactionsOn}
+        follow={<FollowButton key={keyOf(subject)} subject={subject} />}
+      />
     </Flagging>
   );
 }
@@ -28,7 +33,7 @@ function reactionsOn(comment: Comment, subject: Subject) {
         counts={{ likes, dislikes }}
       />
       <FlagButton id={id} subject={subject} authorId={author?.id} name={name} />
-      <FlagReviewPlace id={id} subject={subject} name={name} />
+      <FlagReviewPlace id={id} subject={subject} authorId={author?.id} name={name} />
     </>
   );
 }

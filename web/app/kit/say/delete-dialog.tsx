@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { asFault } from '../../client/api.ts';
 import classes from './dialog-buttons.module.css';
 import { DialogButtons } from './dialog-buttons.tsx';
 import { LazyModal } from './lazy-modal.tsx';
 
-interface DeleteDialogProps {
+export interface DeleteDialogProps {
   question: string;
   /** What would go. */
   name: string;
@@ -13,10 +13,19 @@ interface DeleteDialogProps {
   /** Throws a Fault when it does not work. */
   onDelete: () => Promise<void>;
   onClose: () => void;
+  /** What more there is to say or to ask. */
+  children?: ReactNode;
 }
 
 /** Asks before something is deleted, and says when it could not be. */
-export function DeleteDialog({ question, name, yes = 'Delete', onDelete, onClose }: DeleteDialogProps) {
+export function DeleteDialog({
+  question,
+  name,
+  yes = 'Delete',
+  onDelete,
+  onClose,
+  children,
+}: DeleteDialogProps) {
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();
 
@@ -35,6 +44,7 @@ export function DeleteDialog({ question, name, yes = 'Delete', onDelete, onClose
     <LazyModal title={question} onClose={onClose}>
       <div className={classes.text}>
         <p>{name}</p>
+        {children}
         {failure !== undefined && (
           <p role="alert" className={classes.failure}>
             {failure}

@@ -9,7 +9,7 @@ import { topics } from '#contract/core/topics.ts';
 import { useChange } from '../../client/changes.ts';
 import { browserStore } from '../../client/storage.ts';
 import { useViewer } from '../../client/viewer.ts';
-import { DeleteDialog } from '../../kit/say/delete-dialog.tsx';
+import { RemovalDialog } from '../posts/removal-dialog.tsx';
 import { AwaitMember } from './await-member.tsx';
 import { CommentDialog } from './comment-dialog.tsx';
 import { commentDraftStore } from './comment-drafts.ts';
@@ -107,14 +107,15 @@ function Edit({ subject, tasks, comment, memberId }: AboutOne) {
   );
 }
 
-function Delete({ subject, tasks, comment }: AboutOne) {
+function Delete({ subject, tasks, comment, memberId }: AboutOne) {
   const change = useChange();
   return (
-    <DeleteDialog
+    <RemovalDialog
       question={commentTexts.confirmDelete}
       name={`Comment ${nameOf(comment)}`}
-      onDelete={async () => {
-        await change(deleteComment[subject.kind], { id: comment.id }, topics.activity(subject));
+      isOthers={comment.author?.id !== memberId}
+      onDelete={async (reason) => {
+        await change(deleteComment[subject.kind], { id: comment.id, reason }, topics.activity(subject));
         await tasks.deleted();
       }}
       onClose={tasks.close}

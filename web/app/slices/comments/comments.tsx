@@ -24,13 +24,15 @@ interface CommentsProps {
   subject: Subject;
   /** Votes and flag of one comment, which other slices bring. */
   reactions: (comment: Comment, subject: Subject) => ReactNode;
+  /** The way to hear of new ones. */
+  follow: ReactNode;
 }
 
 /**
  * The comments on a product or in a thread: they behave alike (rules/comments 1). It may fail without taking the page
  * along.
  */
-export function Comments({ subject, reactions }: CommentsProps) {
+export function Comments({ subject, reactions, follow }: CommentsProps) {
   const { pages, comments, count, arrived, goTo, renew } = useComments(subject);
   const tasks = useCommentTasks({ subject, goTo, renew });
   useReturnToTask({ comments: count === undefined ? undefined : comments, tasks, goTo });
@@ -39,7 +41,14 @@ export function Comments({ subject, reactions }: CommentsProps) {
   useCountEverywhere(subject, count);
   return (
     <section id="comments" aria-labelledby="comments-heading" className={classes.comments}>
-      <CommentsHead count={count} comments={comments} subject={subject} visit={visit} tasks={tasks} />
+      <CommentsHead
+        count={count}
+        comments={comments}
+        subject={subject}
+        visit={visit}
+        tasks={tasks}
+        follow={follow}
+      />
       <CommentTasks subject={subject} tasks={tasks} />
       <CommentList
         subject={subject}
@@ -75,27 +84,31 @@ interface CommentsHeadProps {
   subject: Subject;
   visit: LastVisit | undefined;
   tasks: CommentTaskTools;
+  follow: ReactNode;
 }
 
-/** How many there are, how many of them are new, and the way to add one. */
-function CommentsHead({ count, tasks, ...news }: CommentsHeadProps) {
+/** How many there are, how many of them are new, and the ways to hear of more and to add one. */
+function CommentsHead({ count, tasks, follow, ...news }: CommentsHeadProps) {
   return (
     <div className={classes.head}>
       <h2 id="comments-heading" tabIndex={-1} className={classes.heading}>
         {count === undefined ? commentTexts.many : commentCountText(count)}
       </h2>
       <NewComments {...news} />
-      {tasks.open?.is !== 'new' && (
-        <Button id="add-comment" className={classes.add} variant="default" onClick={tasks.startNew}>
-          {commentTexts.add}
-        </Button>
-      )}
+      <div className={classes.acts}>
+        {follow}
+        {tasks.open?.is !== 'new' && (
+          <Button id="add-comment" variant="default" onClick={tasks.startNew}>
+            {commentTexts.add}
+          </Button>
+        )}
+      </div>
     </div>
   );
 }
 
 /** `3 new since your last visit`, with the way to the first of them. */
-function NewComments({ comments, subject, visit }: Omit<CommentsHeadProps, 'count' | 'tasks'>) {
+function NewComments({ comments, subject, visit }: Omit<CommentsHeadProps, 'count' | 'tasks' | 'follow'>) {
   const { pathname, search } = useLocation();
   const viewer = useViewer();
   if (visit === undefined || viewer.is !== 'member') return null;

@@ -1,17 +1,23 @@
 import { lazy, Suspense } from 'react';
+import type { MemberId } from '#contract/core/ids.ts';
 import type { FlagReviewProps } from './flag-review.tsx';
 import { useFlagging } from './flagging.tsx';
 
 /** The staff's alone: nobody else loads it. */
 const FlagReview = lazy(() => import('./flag-review.tsx'));
 
+interface FlagReviewPlaceProps extends Omit<FlagReviewProps, 'count' | 'isOthers'> {
+  authorId: MemberId | undefined;
+}
+
 /** Where the staff review a comment, as long as it has open flags; nothing for everybody else. */
-export function FlagReviewPlace(props: Omit<FlagReviewProps, 'count'>) {
-  const count = useFlagging().counts.get(props.id);
+export function FlagReviewPlace({ authorId, ...props }: FlagReviewPlaceProps) {
+  const { counts, viewerId } = useFlagging();
+  const count = counts.get(props.id);
   if (count === undefined) return null;
   return (
     <Suspense>
-      <FlagReview {...props} count={count} />
+      <FlagReview {...props} count={count} isOthers={authorId !== viewerId} />
     </Suspense>
   );
 }

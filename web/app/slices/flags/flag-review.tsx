@@ -7,8 +7,8 @@ import { reviewComment } from '#contract/flags/calls.ts';
 import { flaggedText, flagTexts } from '#contract/flags/texts.ts';
 import { asFault } from '../../client/api.ts';
 import { refetchStale, useChange } from '../../client/changes.ts';
-import { DeleteDialog } from '../../kit/say/delete-dialog.tsx';
 import { showToast } from '../../kit/say/show-toast.tsx';
+import { RemovalDialog } from '../posts/removal-dialog.tsx';
 import { refetchFlagged } from './flag-counts.ts';
 import classes from './flag-review.module.css';
 
@@ -19,10 +19,12 @@ export interface FlagReviewProps {
   name: string;
   /** Of its open flags. */
   count: number;
+  /** The viewer did not write it. */
+  isOthers: boolean;
 }
 
 /** What members hold against a comment, for the staff, and what they do about it (rules/flags 10). */
-export default function FlagReview({ id, subject, name, count }: FlagReviewProps) {
+export default function FlagReview({ id, subject, name, count, isOthers }: FlagReviewProps) {
   const [asks, setAsks] = useState(false);
   const close = () => setAsks(false);
   const review = useReview(id, subject, close);
@@ -38,10 +40,11 @@ export default function FlagReview({ id, subject, name, count }: FlagReviewProps
         <span className="visually-hidden"> {name}</span>
       </button>
       {asks && (
-        <DeleteDialog
+        <RemovalDialog
           question={flagTexts.confirmRemove}
           name={name}
           yes={flagTexts.remove}
+          isOthers={isOthers}
           onDelete={review.remove}
           onClose={close}
         />
@@ -66,8 +69,9 @@ function useReview(id: CommentId, subject: Subject, onRemoved: () => void) {
     await refetchFlagged(queries);
   }
 
-  async function remove(): Promise<void> {
-    await change(call, { id, html: null, clearsFlags: false, removes: true }, topics.activity(subject));
+  async function remove(reason: string): Promise<void> {
+    const review = { id, html: null, clearsFlags: false, removes: true, reason };
+    await change(call, review, topics.activity(subject));
     onRemoved();
     showToast({ tone: 'good', text: flagTexts.removed });
     await Promise.all([refetchStale(queries), refetchFlagged(queries)]);

@@ -6,16 +6,15 @@ import { mayEditNow, mayEditUntil } from './may-edit-now.ts';
 import { PostActs, type PostActsProps } from './post-acts.tsx';
 
 /** Edit and Delete on the page of a post, for those who may; known only after the page has come alive. */
-export function PostActions(props: Omit<PostActsProps, 'role'>) {
+export function PostActions(props: Omit<PostActsProps, 'viewer'>) {
   const viewer = useViewer();
   if (viewer.is !== 'member') return null;
-  const { role } = viewer.profile;
   if (!mayEditNow(viewer.profile, props.post)) return null;
   const until = mayEditUntil(viewer.profile, props.post);
   return (
     <div className={classes.actions}>
       {until !== null && <p className={classes.until}>{postTexts.editableUntil(momentText(until))}</p>}
-      <PostActs {...props} role={role} />
+      <PostActs {...props} viewer={viewer.profile} />
     </div>
   );
 }

@@ -2,10 +2,10 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Role } from '#contract/accounts/model.ts';
+import type { Author, Role } from '#contract/accounts/model.ts';
 import type { PostCard } from '#contract/posts/model.ts';
 import classes from '../../kit/page/page-actions.module.css';
-import { DeleteDialog } from '../../kit/say/delete-dialog.tsx';
+import { RemovalDialog } from './removal-dialog.tsx';
 
 export interface PostActsProps {
   post: Pick<PostCard, 'title' | 'author' | 'createdAt'>;
@@ -13,15 +13,23 @@ export interface PostActsProps {
   edit: string;
   /** Asked before it is deleted. */
   question: string;
-  /** `role` is the viewer's; `close` is for who stays on the page. */
-  onDelete: (role: Role, close: () => void) => Promise<void>;
-  role: Role;
+  onDelete: (removal: PostRemoval) => Promise<void>;
+  viewer: Pick<Author, 'id' | 'role'>;
   /** One of many on the page: the names of its buttons end with its title. */
   isNamed?: boolean;
 }
 
+export interface PostRemoval {
+  /** The viewer's. */
+  role: Role;
+  /** The staff's, of what somebody else posted. */
+  reason: string;
+  /** For who stays on the page. */
+  close: () => void;
+}
+
 /** Edit and Delete, once it is known that the viewer may. */
-export function PostActs({ post, edit, question, onDelete, role, isNamed = false }: PostActsProps) {
+export function PostActs({ post, edit, question, onDelete, viewer, isNamed = false }: PostActsProps) {
   const [asks, setAsks] = useState(false);
   const close = () => setAsks(false);
   const name = isNamed && <span className="visually-hidden"> {post.title}</span>;
@@ -36,10 +44,11 @@ export function PostActs({ post, edit, question, onDelete, role, isNamed = false
         <span>Delete{name}</span>
       </button>
       {asks && (
-        <DeleteDialog
+        <RemovalDialog
           question={question}
           name={post.title}
-          onDelete={() => onDelete(role, close)}
+          isOthers={viewer.id !== post.author.id}
+          onDelete={(reason) => onDelete({ role: viewer.role, reason, close })}
           onClose={close}
         />
       )}

@@ -23,11 +23,7 @@ interface PostRowProps {
 }
 
 /** What one's own lists offer; `viewer` is the member. */
-export interface OwnActs extends Pick<PostActsProps, 'edit' | 'question' | 'onDelete'> {
-  viewer: Viewer;
-}
-
-type Viewer = Parameters<typeof mayEditNow>[0];
+export type OwnActs = Pick<PostActsProps, 'edit' | 'question' | 'onDelete' | 'viewer'>;
 
 /** A product or a huddle among others of its author. */
 export function PostRow({ post, subject, href, status, acts }: PostRowProps) {
@@ -54,16 +50,13 @@ export function PostRow({ post, subject, href, status, acts }: PostRowProps) {
           {acts !== undefined && <Editing viewer={acts.viewer} post={post} />}
         </>
       }
-      acts={
-        acts !== undefined &&
-        mayEditNow(acts.viewer, post) && <PostActs {...acts} post={post} role={acts.viewer.role} isNamed />
-      }
+      acts={acts !== undefined && mayEditNow(acts.viewer, post) && <PostActs {...acts} post={post} isNamed />}
     />
   );
 }
 
 /** rules/members-area 13; nothing for the staff, who may always. */
-function Editing({ viewer, post }: { viewer: Viewer; post: PostCard }) {
+function Editing({ viewer, post }: Pick<OwnActs, 'viewer'> & { post: PostCard }) {
   if (!mayEditNow(viewer, post)) return <span>{postTexts.editingOver}</span>;
   const until = mayEditUntil(viewer, post);
   if (until === null) return null;

@@ -28,7 +28,7 @@ export function OwnProducts({ list, viewer, all }: { list: ListOwn; viewer: Auth
     viewer,
     edit: paths.editProduct(id),
     question: productTexts.confirmDelete,
-    onDelete: (_role, close) =>
+    onDelete: ({ close }) =>
       remove({ remove: () => change(deleteProduct, { id }), said: productTexts.deleted, close }),
   });
   return (

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { isStaff, type Role } from '#contract/accounts/model.ts';
+import { isStaff } from '#contract/accounts/model.ts';
 import { paths } from '#contract/core/paths.ts';
 import type { ProductDetail } from '#contract/products/model.ts';
 import { deleteProduct } from '#contract/products/posting-calls.ts';
@@ -7,6 +7,7 @@ import { productTexts } from '#contract/products/texts.ts';
 import { useChange } from '../../client/changes.ts';
 import { withFlash } from '../../kit/say/flash.ts';
 import { PostActions } from '../posts/post-actions.tsx';
+import type { PostRemoval } from '../posts/post-acts.tsx';
 
 /** What its owner and the staff may do with a product. Restoring is the staff's (rules/products 26). */
 export function ProductActions({ product }: { product: ProductDetail }) {
@@ -14,8 +15,8 @@ export function ProductActions({ product }: { product: ProductDetail }) {
   const navigate = useNavigate();
   const { id } = product;
 
-  async function remove(role: Role): Promise<void> {
-    await change(deleteProduct, { id });
+  async function remove({ role, reason }: PostRemoval): Promise<void> {
+    await change(deleteProduct, { id, reason });
     const flash = { tone: 'good', text: productTexts.deleted } as const;
     const action = { name: 'restore product', id };
     await navigate(paths.home(), { state: withFlash(isStaff(role) ? { ...flash, action } : flash) });

@@ -27,7 +27,7 @@ export function OwnThreads({ list, viewer, all }: { list: ListOwn; viewer: Autho
     viewer,
     edit: paths.editThread(id),
     question: threadTexts.confirmDelete,
-    onDelete: (_role, close) =>
+    onDelete: ({ close }) =>
       remove({ remove: () => change(deleteThread, { id }), said: threadTexts.deleted, close }),
   });
   return (

@@ -6,6 +6,7 @@ import { threadTexts } from '#contract/threads/texts.ts';
 import { useChange } from '../../client/changes.ts';
 import { withFlash } from '../../kit/say/flash.ts';
 import { PostActions } from '../posts/post-actions.tsx';
+import type { PostRemoval } from '../posts/post-acts.tsx';
 
 /** What its owner and the staff may do with a thread. */
 export function ThreadActions({ thread }: { thread: ThreadDetail }) {
@@ -13,8 +14,8 @@ export function ThreadActions({ thread }: { thread: ThreadDetail }) {
   const navigate = useNavigate();
   const { id } = thread;
 
-  async function remove(): Promise<void> {
-    await change(deleteThread, { id });
+  async function remove({ reason }: PostRemoval): Promise<void> {
+    await change(deleteThread, { id, reason });
     const state = withFlash({ tone: 'good', text: threadTexts.deleted });
     await navigate(paths.threads(), { state });
   }

@@ -7,6 +7,7 @@ import { RichTextField } from '../../../kit/form/rich-text/rich-text-field.tsx';
 import { formAttributes } from '../../../kit/form/use-form.ts';
 import { FileSection } from '../../files/file-section.tsx';
 import { storedFiles } from '../../files/form-files.ts';
+import { LazyReason } from '../../posts/lazy-reason.tsx';
 import { FilingFields } from './filing-fields.tsx';
 import { LinkFields } from './link-fields.tsx';
 import { MoneyFields } from './money-fields.tsx';
@@ -87,6 +88,11 @@ export default function PostingForm({ heading, ...input }: PostingFormProps) {
               <div>
                 <CheckboxField {...form.field('isFeatured')} />
               </div>
+            </section>
+          )}
+          {posting.isOthers && (
+            <section className={classes.section}>
+              <LazyReason value={posting.reason} onChange={posting.setReason} />
             </section>
           )}
           <PostingActions posting={posting} />

@@ -60,6 +60,7 @@ export function usePosting({ product, profile, masters }: PostingInput) {
   const { version } = basis;
   const [preview, setPreview] = useState<ProductDetail | null>(null);
   const [isDraft, setIsDraft] = useState(start.isDraft);
+  const [reason, setReason] = useState('');
 
   const isDirty = form.isDirty || !isSameArrangement(files.files, basis.files);
   const entered = useMemo(
@@ -78,7 +79,7 @@ export function usePosting({ product, profile, masters }: PostingInput) {
       async (values) => {
         const post = { form: values, files: arrangementOf(now.files) };
         const id = productId === null ? (await change(postProduct, post)).id : productId;
-        if (productId !== null && !(await saves({ ...post, id, version: now.version }))) return;
+        if (productId !== null && !(await saves({ ...post, id, version: now.version, reason }))) return;
         autosave.end();
         guard.open();
         const text = productId === null ? productTexts.posted : productTexts.updated;
@@ -112,6 +113,10 @@ export function usePosting({ product, profile, masters }: PostingInput) {
     guard,
     /** Null for a new product. */
     product,
+    /** The staff say why they edit what somebody else wrote. */
+    isOthers: product !== null && product.author.id !== profile.id,
+    reason,
+    setReason,
     submit: () => send({ version, files: files.files }),
     openPreview(): void {
       if (!form.validate(previewProblems(form.values))) return;

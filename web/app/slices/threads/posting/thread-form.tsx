@@ -10,13 +10,14 @@ import { FormBanners } from '../../../kit/form/form-banners.tsx';
 import { LeaveDialog } from '../../../kit/form/leave-guard.tsx';
 import { RichTextField } from '../../../kit/form/rich-text/rich-text-field.tsx';
 import { formAttributes } from '../../../kit/form/use-form.ts';
+import { LazyReason } from '../../posts/lazy-reason.tsx';
 import classes from './thread-form.module.css';
 import { type ThreadPostingInput, useThreadPosting } from './use-thread-posting.ts';
 
 /** The form of a new thread, or of an edit. */
 export default function ThreadForm(input: ThreadPostingInput) {
   const { thread } = input;
-  const { form, guard, isDraft, forgetDraft, submit } = useThreadPosting(input);
+  const { form, guard, isDraft, forgetDraft, isOthers, reason, setReason, submit } = useThreadPosting(input);
   const navigate = useNavigate();
   const isEdit = thread !== null;
 
@@ -34,6 +35,7 @@ export default function ThreadForm(input: ThreadPostingInput) {
           help={`A question or a topic in one line, up to ${titleLimit} characters.`}
         />
         <RichTextField key={form.edition} {...form.field('descriptionHtml')} />
+        {isOthers && <LazyReason value={reason} onChange={setReason} />}
         <div className={classes.buttons}>
           <Button type="submit" size="l" disabled={form.isPending}>
             {form.isPending ? accountTexts.pending : isEdit ? threadTexts.updateTitle : threadTexts.post}

@@ -43,12 +43,13 @@ export function useThreadPosting({ thread, profile }: ThreadPostingInput) {
   });
   const autosave = useAutosave(draftStore, form.values, form.isDirty);
   const guard = useLeaveGuard(form.isDirty);
+  const [reason, setReason] = useState('');
 
   async function send(values: ThreadForm): Promise<void> {
     const { id } =
       threadId === null
         ? await change(postThread, values)
-        : await change(editThread, { id: threadId, form: values });
+        : await change(editThread, { id: threadId, form: values, reason });
     autosave.end();
     guard.open();
     const text = threadId === null ? threadTexts.posted : threadTexts.updated;
@@ -60,6 +61,10 @@ export function useThreadPosting({ thread, profile }: ThreadPostingInput) {
     form,
     guard,
     isDraft: found !== undefined,
+    /** The staff say why they edit what somebody else wrote. */
+    isOthers: thread !== null && thread.author.id !== profile.id,
+    reason,
+    setReason,
     submit: () => form.submit(send),
     forgetDraft(): void {
       draftStore.remove();

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { faultFromReply } from '#contract/core/fault.ts';
+import type { Subject } from '#contract/core/subject.ts';
+import { useSignInFirst } from '../../client/return-path.ts';
+import { useSession } from '../../client/viewer.ts';
+import { showToast } from '../../kit/say/show-toast.tsx';
+import { useLazy } from '../../kit/say/use-lazy.ts';
+import { FollowFace } from './follow-face.tsx';
+
+/** rules/notices 34. A guest signs in first; who has signed in loads what it takes. */
+export function FollowButton({ subject }: { subject: Subject }) {
+  const { token } = useSession();
+  const signInFirst = useSignInFirst();
+  if (token !== undefined) return <LazyFollow subject={subject} />;
+  return <FollowFace isFollowing={false} onPress={() => signInFirst({ to: 'follow' })} />;
+}
+
+const load = () => import('./member-follow.tsx');
+
+function LazyFollow({ subject }: { subject: Subject }) {
+  const [isMissing, setMissing] = useState(false);
+  const lazy = useLazy(load, () => setMissing(true));
+  if (lazy !== undefined) return <lazy.MemberFollow subject={subject} />;
+  const explain = () => {
+    if (isMissing) showToast({ tone: 'bad', text: faultFromReply(0, undefined).message });
+  };
+  return <FollowFace isFollowing={false} onPress={explain} />;
+}

@@ -1,0 +1,21 @@
+import { noticeTexts } from '#contract/notices/texts.ts';
+import { Button } from '../../kit/form/button.tsx';
+import classes from './follow-face.module.css';
+
+interface FollowFaceProps {
+  isFollowing: boolean;
+  onPress: () => void;
+}
+
+/** It says what a press does. Both words have their room, so that nothing moves when it is known how it stands. */
+export function FollowFace({ isFollowing, onPress }: FollowFaceProps) {
+  return (
+    <Button variant="default" className={classes.follow} onClick={onPress}>
+      <span className={classes.words}>
+        <span data-said={!isFollowing}>{noticeTexts.follow}</span>
+        <span data-said={isFollowing}>{noticeTexts.unfollow}</span>
+      </span>
+      <span className="visually-hidden"> these comments</span>
+    </Button>
+  );
+}

@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import { DeleteDialog, type DeleteDialogProps } from '../../kit/say/delete-dialog.tsx';
+import { LazyReason } from './lazy-reason.tsx';
+
+interface RemovalDialogProps extends Omit<DeleteDialogProps, 'onDelete' | 'children'> {
+  /** Somebody else wrote it: whoever takes it away is of the staff. */
+  isOthers: boolean;
+  /** Throws a Fault when it does not work. */
+  onDelete: (reason: string) => Promise<void>;
+}
+
+/** Asks before words are taken away, and the staff why (rules/notices 36). */
+export function RemovalDialog({ isOthers, onDelete, ...dialog }: RemovalDialogProps) {
+  const [reason, setReason] = useState('');
+  return (
+    <DeleteDialog {...dialog} onDelete={() => onDelete(reason)}>
+      {isOthers && <LazyReason value={reason} onChange={setReason} />}
+    </DeleteDialog>
+  );
+}
