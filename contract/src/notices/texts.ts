@@ -20,7 +20,7 @@ export const noticeTexts = {
   /** Of the link in a letter. */
   read: 'Read it',
   /** rules/notices 35: beside the field. */
-  reasonHelp: 'Whose it is reads it in a notice.',
+  reasonHelp: 'The author reads it in a notice.',
   reasonTooLong: `Please use at most ${reasonLimit} characters.`,
   invalidMoment: 'Please send a moment as ISO 8601.',
   gone: 'something that is not here any more',

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { DeleteDialog, type DeleteDialogProps } from '../../kit/say/delete-dialog.tsx';
 import { LazyReason } from './lazy-reason.tsx';
+import classes from './removal-dialog.module.css';
 
 interface RemovalDialogProps extends Omit<DeleteDialogProps, 'onDelete' | 'children'> {
   /** Somebody else wrote it: whoever takes it away is of the staff. */
@@ -9,12 +10,16 @@ interface RemovalDialogProps extends Omit<DeleteDialogProps, 'onDelete' | 'child
   onDelete: (reason: string) => Promise<void>;
 }
 
-/** Asks before words are taken away, and the staff why (rules/notices 36). */
+/** Asks before words are taken away, and the staff why (rules/notices 35). */
 export function RemovalDialog({ isOthers, onDelete, ...dialog }: RemovalDialogProps) {
   const [reason, setReason] = useState('');
   return (
     <DeleteDialog {...dialog} onDelete={() => onDelete(reason)}>
-      {isOthers && <LazyReason value={reason} onChange={setReason} />}
+      {isOthers && (
+        <div className={classes.reason}>
+          <LazyReason value={reason} onChange={setReason} />
+        </div>
+      )}
     </DeleteDialog>
   );
 }
