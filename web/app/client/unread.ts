@@ -70,7 +70,8 @@ function tellOthers(): void {
   openChannel().postMessage('changed');
 }
 
-function hearOthers(listener: () => void): () => void {
+/** `listener` hears that something was read in another window. Answers how to stop it. */
+export function hearOthers(listener: () => void): () => void {
   const others = openChannel();
   others.addEventListener('message', listener);
   return () => others.removeEventListener('message', listener);
