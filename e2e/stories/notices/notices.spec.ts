@@ -14,9 +14,9 @@ test('replies reach the bell of whom they answer, are one notice, and lead to th
 }) => {
   const title = `Heard of ${ownWord()}`;
   const place = await discussion(member, title);
-  await replyTo(author, place);
+  const first = await replyTo(author, place);
   await untilUnread(member, 1);
-  const newest = await replyTo(await newMember(), place);
+  await replyTo(await newMember(), place);
   const row = noticeRows(page).filter({
     hasText: `Nora Whitlock and 1 other replied to your comment in “${title}”.`,
   });
@@ -40,8 +40,8 @@ test('replies reach the bell of whom they answer, are one notice, and lead to th
   await expectFit(page);
   if (isMobile) await expectTouchable(page.locator('body'));
   await row.getByRole('link').click();
-  await expect(page).toHaveURL(`/huddle/${place.huddle}?comment=${newest}#comment-${newest}`);
-  await expect(page.locator(`#comment-${newest}`)).toBeFocused();
+  await expect(page).toHaveURL(`/huddle/${place.huddle}?comment=${first}#comment-${first}`);
+  await expect(page.locator(`#comment-${first}`)).toBeFocused();
   await expect(bell(page)).toHaveAccessibleName('Notices');
   await page.goBack();
   await expect(row).not.toContainText('Unread: ');
