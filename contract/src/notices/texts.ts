@@ -19,7 +19,7 @@ export const noticeTexts = {
   reason: 'Reason',
   /** Of the link in a letter. */
   read: 'Read it',
-  /** rules/notices 35: beside the field. */
+  /** rules/notices 24: beside the field. */
   reasonHelp: 'The author reads it in a notice.',
   reasonTooLong: `Please use at most ${reasonLimit} characters.`,
   invalidMoment: 'Please send a moment as ISO 8601.',

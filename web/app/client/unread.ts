@@ -1,4 +1,4 @@
-/** How much the member has not read yet: one call for the whole header, right in every window (rules/notices 31). */
+/** How much the member has not read yet: one call for the whole header, right in every window (rules/notices 20). */
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { countUnread } from '#contract/messages/calls.ts';

@@ -7,7 +7,7 @@ import { showToast } from '../../kit/say/show-toast.tsx';
 import { useLazy } from '../../kit/say/use-lazy.ts';
 import { FollowFace } from './follow-face.tsx';
 
-/** rules/notices 34. A guest signs in first; who has signed in loads what it takes. */
+/** rules/notices 23. A guest signs in first; who has signed in loads what it takes. */
 export function FollowButton({ subject }: { subject: Subject }) {
   const { token } = useSession();
   const signInFirst = useSignInFirst();

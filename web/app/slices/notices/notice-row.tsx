@@ -1,5 +1,6 @@
 import { type Notice, noticePath } from '#contract/notices/model.ts';
-import { noticeText, noticeTexts } from '#contract/notices/texts.ts';
+import { noticeText } from '#contract/notices/sentences.ts';
+import { noticeTexts } from '#contract/notices/texts.ts';
 import { Moment } from '../../kit/text/moment.tsx';
 import { NoticeFace } from './notice-face.tsx';
 import classes from './notice-row.module.css';

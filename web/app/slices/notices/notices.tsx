@@ -15,7 +15,7 @@ import classes from './notices.module.css';
 import { useNotices } from './use-notices.ts';
 import { useReading } from './use-reading.ts';
 
-/** What happened to one's own and to what one follows (rules/notices 32). */
+/** What happened to one's own and to what one follows (rules/notices 21). */
 export function Notices() {
   const { query, pages, first } = useNotices();
   const { read, readAll } = useReading();

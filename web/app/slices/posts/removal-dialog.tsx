@@ -10,7 +10,7 @@ interface RemovalDialogProps extends Omit<DeleteDialogProps, 'onDelete' | 'child
   onDelete: (reason: string) => Promise<void>;
 }
 
-/** Asks before words are taken away, and the staff why (rules/notices 35). */
+/** Asks before words are taken away, and the staff why (rules/notices 24). */
 export function RemovalDialog({ isOthers, onDelete, ...dialog }: RemovalDialogProps) {
   const [reason, setReason] = useState('');
   return (
