@@ -15,10 +15,13 @@ export function catalogue(alerts: number) {
   return { products: 2_000, comments: 2_000, members: Math.ceil(alerts / alertsOfMember) };
 }
 
+/** Of a thousand products at most so many hold a keyword: nobody wants a letter about every second product. */
+export const commonest = 5;
+
 /** Titles and descriptions, word by word. */
 const said = `
-  select word, lead(word) over (partition by id order by place) as next
-  from products cross join lateral regexp_split_to_table(title || ' ' || description_text, '[^[:alpha:]]+')
+  select id, word, lead(word) over (partition by id order by place) as next
+  from products cross join lateral regexp_split_to_table(lower(title || ' ' || description_text), '[^[:alpha:]]+')
     with ordinality as words (word, place)
   where length(word) > 2`;
 
@@ -26,13 +29,15 @@ const said = `
 export async function seedAlerts(client: pg.Client, alerts: number): Promise<void> {
   await client.query(`
     create temp table known as
-      with said as materialized (${said}), words as (select distinct lower(word) as keyword from said),
-        phrases as (select distinct lower(word || ' ' || next) as keyword from said where length(next) > 2)
-      select row_number() over (order by md5(keyword)) as place, keyword from (
-        select keyword from words
-        union all
-        (select keyword from phrases order by md5(keyword) limit (select count(*) from words))) k
-      where numnode(alert_query(keyword)) > 0`);
+      with said as materialized (${said}), rare as (
+        select keyword, kind from (
+          select id, word as keyword, 1 as kind from said
+          union all select id, word || ' ' || next, 2 from said where length(next) > 2) k
+        group by keyword, kind
+        having count(distinct id) <= (select count(*) from products) * ${commonest} / 1000),
+      drawn as (select *, row_number() over (partition by kind order by md5(keyword)) as draw from rare)
+      select row_number() over (order by md5(keyword)) as place, keyword from drawn
+      where draw <= (select count(*) from rare where kind = 1) and numnode(alert_query(keyword)) > 0`);
   await client.query(
     `insert into alerts (member_id, title)
      select id, 'Alert ' || n from members cross join generate_series(1, $2::integer) n

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import {
   alertsOfMember,
   catalogue,
+  commonest,
   explainMatching,
   keywordsOfAlert,
   type Matched,
@@ -79,7 +80,7 @@ function sectionOf({ alerts, matched, without, posts, seconds, job, plan }: Meas
   const inWords = alerts.toLocaleString('en-US');
   return {
     title: 'Alerts',
-    how: `${inWords} alerts of ${keywordsOfAlert} keywords, ${alertsOfMember} a member, half of the keywords words of the catalogue and half phrases. Matched: milliseconds of the transaction that finds whom a product reaches and queues their letters, of ${counts.matched} products that reach ${Math.min(...reached)} to ${Math.max(...reached)} members. Posted: one after the other over HTTP, medians of ${counts.posted}, with what PostgreSQL writes to its log meanwhile; matching waits. Of that log the job of the alerts is ${job} bytes. At once: from the first request of ${counts.atOnce} until all are matched.`,
+    how: `${inWords} alerts of ${keywordsOfAlert} keywords, ${alertsOfMember} a member, half of the keywords words of the catalogue and half phrases, which at most ${commonest} products of 1,000 hold. Matched: milliseconds of the transaction that finds whom a product reaches and queues their letters, of ${counts.matched} products that reach ${Math.min(...reached)} to ${Math.max(...reached)} members. Posted: one after the other over HTTP, medians of ${counts.posted}, with what PostgreSQL writes to its log meanwhile; matching waits. Of that log the job of the alerts is ${job} bytes. At once: from the first request of ${counts.atOnce} until all are matched.`,
     columns: ['what', 'no alerts', `${inWords} alerts`],
     rows: [
       ['a product matched, ms', '', `${readable(median(times))} (at most ${readable(slowest)})`],

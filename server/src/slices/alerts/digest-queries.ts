@@ -2,18 +2,17 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { chosen } from '../letters/index.ts';
-import { alertDue } from './facts.ts';
 
 /**
  * One statement: for each member the last 8 in the morning of their own, or of their last Monday, ends what goes in a
  * letter. So nothing needs to know which letters there were: what was found before it waits no more, and what is found
  * later waits for the next one, however late this runs. Replies with the letters; what waits for somebody who wants no
- * letters any more gets none (rules/alerts 45).
+ * letters any more gets none (rules/alerts 24).
  */
 export async function gatherWaiting(tx: Tx, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with waiting as (
-      select m.id, ${sql.raw(chosen('m.id', alertDue.kind))} as how,
+      select m.id, ${sql.raw(chosen('m.id', 'alerts'))} as how,
         interval '8 hours' - m.time_zone * interval '1 hour' as morning
       from members m where m.id in (select member_id from alert_matches where is_waiting)
     ), due as materialized (
@@ -32,7 +31,7 @@ export async function gatherWaiting(tx: Tx, now: Date): Promise<number[]> {
       where t.member_id = found.member_id and t.product_id = found.product_id
     )
     insert into letters (id, member_id, kind) overriding system value
-    select letter_id, member_id, ${alertDue.kind} from told where letter_id is not null
+    select letter_id, member_id, 'alerts' from told where letter_id is not null
     returning id`.execute(tx);
   return rows.map(({ id }) => id);
 }

@@ -16,7 +16,7 @@ export interface FoundProduct {
 
 /**
  * Asked as the letter leaves: products that are shown still, and that one of the member's alerts fits still. The best come
- * first (rules/alerts 46).
+ * first (rules/alerts 25).
  */
 export function listFound(database: Database, letterId: number, memberId: MemberId): Promise<FoundProduct[]> {
   return database.query(

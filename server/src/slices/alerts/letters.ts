@@ -5,7 +5,7 @@ import { productTexts } from '#contract/products/texts.ts';
 import type { LetterContent, LetterItem } from '../../platform/mail/render-letter.ts';
 import type { FoundProduct } from './letter-queries.ts';
 
-/** rules/alerts 46 */
+/** rules/alerts 25 */
 const letterLimit = 20;
 
 /** Undefined where there is nothing to say; the best come first. */

@@ -4,7 +4,6 @@ import type { ProductId } from '#contract/core/ids.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { chosen } from '../letters/index.ts';
 import { isActive } from '../products/index.ts';
-import { alertDue } from './facts.ts';
 
 /** Of an advisory lock: any number that nothing else locks by. */
 export const turnKey = 7_345_022;
@@ -19,7 +18,7 @@ export async function takeTurn(tx: Tx): Promise<void> {
 
 export interface Publication {
   productId: ProductId;
-  /** Then only what has come to its words since they were looked at last counts (rules/alerts 41). */
+  /** Then only what has come to its words since they were looked at last counts (rules/alerts 20). */
   wasShown: boolean;
 }
 
@@ -50,7 +49,7 @@ export function matching({ productId, wasShown }: Publication, now: Date): RawBu
         and words @@ k.query and (before is null or not before @@ k.query)
       group by a.member_id
     ), reached as materialized (
-      select m.id, alert_ids, ${sql.raw(chosen('m.id', alertDue.kind))} as how
+      select m.id, alert_ids, ${sql.raw(chosen('m.id', 'alerts'))} as how
       from fitting join members m on m.id = member_id
       where m.status = 'active' and m.confirmed_at is not null
         and m.deletion_requested_at is null and m.erased_at is null
@@ -71,6 +70,6 @@ export function matching({ productId, wasShown }: Publication, now: Date): RawBu
         where alert_scans.words is distinct from excluded.words
     )
     insert into letters (id, member_id, kind) overriding system value
-    select letter_id, id, ${alertDue.kind} from told where letter_id is not null
+    select letter_id, id, 'alerts' from told where letter_id is not null
     returning id`;
 }

@@ -13,7 +13,7 @@ export async function matchPublished({ write, now }: Services, publication: Publ
   });
 }
 
-/** rules/alerts 44: what waited for its day or week becomes a letter for each member. */
+/** rules/alerts 23: what waited for its day or week becomes a letter for each member. */
 export async function gatherLetters({ write, now }: Services): Promise<void> {
   await write(async ({ tx }) => {
     await takeTurn(tx);
