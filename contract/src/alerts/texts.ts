@@ -47,7 +47,7 @@ export const alertTexts = {
   noKeywords: 'Please enter at least one keyword.',
   tooManyKeywords: (most: number) => `Please use at most ${most} keywords in one alert.`,
   keywordTooLong: (most: number) => `Please use at most ${most} characters for a keyword.`,
-  noWord: (keyword: string) => `“${keyword}” holds no word that could be found.`,
+  noWord: (keyword: string) => `The keyword ${keyword} holds no word that could be found.`,
   tooMany: (most: number) =>
     `You have ${most} deal alerts, and there is room for no more. Please delete one first.`,
   notThere: 'That deal alert is not there any more.',

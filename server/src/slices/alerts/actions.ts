@@ -37,7 +37,7 @@ export async function saveAlert(
   return { id, message: edits === null ? alertTexts.added : alertTexts.updated };
 }
 
-/** rules/alerts 3 and 12 */
+/** rules/alerts 3, rules/alerts 12 */
 async function checkedForm({ database }: Services, form: AlertForm): Promise<AlertForm> {
   refuseProblems(alertProblems(form));
   const queries = await listKeywordQueries(database, form.keywords);
