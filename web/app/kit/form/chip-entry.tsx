@@ -10,7 +10,7 @@ interface ChipEntryProps {
   /** What was pasted, which may be more than one line. */
   onPaste?: (text: string, event: ClipboardEvent) => void;
   placeholder?: string | undefined;
-  /** Where the list does not open by itself: what is typed that it opens for. */
+  /** Where the list does not open by itself: what is typed that it opens for, and closes for anything else. */
   opensFor?: (typed: string) => boolean;
 }
 
@@ -43,7 +43,9 @@ export function ChipEntry({
       onKeyDown={press}
       onClick={() => state?.open(null, 'manual')}
       onInput={({ currentTarget: { value } }) => {
-        if (opensFor?.(value)) state?.open(null, 'input');
+        if (opensFor === undefined) return;
+        if (opensFor(value)) state?.open(null, 'input');
+        else state?.close();
       }}
       onPaste={(event) => onPaste?.(event.clipboardData.getData('text'), event)}
     />
