@@ -9,6 +9,7 @@ import { markdownOf, preamble, writeReport } from './harness/report.ts';
 import { alerts } from './parts/alerts.ts';
 import { cached } from './parts/cached.ts';
 import { growth } from './parts/growth.ts';
+import { mail } from './parts/mail.ts';
 import { members } from './parts/members.ts';
 import { memory } from './parts/memory.ts';
 import type { Part } from './parts/part.ts';
@@ -34,6 +35,7 @@ const parts: Part[] = [
   scripts,
   growth,
   members,
+  mail,
   search,
   alerts,
 ];

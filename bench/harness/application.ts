@@ -21,6 +21,8 @@ export interface ApplicationOptions {
   dataDir: string;
   cacheMegabytes?: number;
   demo?: boolean;
+  /** Of a mail server; letters are files without one. */
+  mailUrl?: string;
 }
 
 const launcherHook = './tools/launch/with-launcher.mjs';
@@ -45,7 +47,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   };
 }
 
-export function environmentOf({ dataDir, cacheMegabytes, demo }: ApplicationOptions, port: number) {
+export function environmentOf({ dataDir, cacheMegabytes, demo, mailUrl }: ApplicationOptions, port: number) {
   return {
     ...environment(),
     NODE_ENV: 'production',
@@ -55,6 +57,7 @@ export function environmentOf({ dataDir, cacheMegabytes, demo }: ApplicationOpti
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'warn',
     DEMO: demo === false ? 'off' : 'on',
+    ...(mailUrl !== undefined && { MAIL_URL: mailUrl }),
     ...(cacheMegabytes !== undefined && { CACHE_MB: String(cacheMegabytes) }),
   };
 }

@@ -10,6 +10,8 @@ export interface Options {
   large: number;
   /** Products of the catalogue that is searched under load. */
   searched: number;
+  /** Ordinary letters that wait while urgent ones are asked for. */
+  letters: number;
   /** Alerts that a new product is matched with. */
   alerts: number;
 }
@@ -21,6 +23,7 @@ export const usual: Options = {
   small: 10_000,
   large: 1_000_000,
   searched: 100_000,
+  letters: 10_000,
   alerts: 100_000,
 };
 
@@ -31,5 +34,6 @@ export const quick: Options = {
   rounds: 2,
   large: 20_000,
   searched: 10_000,
+  letters: 500,
   alerts: 10_000,
 };
