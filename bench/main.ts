@@ -12,6 +12,7 @@ import { growth } from './parts/growth.ts';
 import { mail } from './parts/mail.ts';
 import { members } from './parts/members.ts';
 import { memory } from './parts/memory.ts';
+import { messages } from './parts/messages.ts';
 import type { Part } from './parts/part.ts';
 import { queries } from './parts/queries.ts';
 import { rendering } from './parts/rendering.ts';
@@ -36,6 +37,7 @@ const parts: Part[] = [
   growth,
   members,
   mail,
+  messages,
   search,
   alerts,
 ];

@@ -69,7 +69,7 @@ export async function signInSomebody(client: pg.Client): Promise<Person> {
 }
 
 /** As a sign-in leaves it: the database holds the hash of the token. */
-async function signIn(client: pg.Client, id: number): Promise<Person> {
+export async function signIn(client: pg.Client, id: number): Promise<Person> {
   const token = randomBytes(32).toString('base64url');
   const hash = createHash('sha256').update(token).digest();
   const session = 'insert into sessions (token_hash, member_id, remember) values ($1, $2, true)';

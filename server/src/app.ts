@@ -53,6 +53,7 @@ import { fileCronJobs, fileJobs, fileRoutes } from './slices/files/index.ts';
 import { flagRoutes } from './slices/flags/index.ts';
 import { letterCronJobs, letterRoutes, registerOneClick } from './slices/letters/index.ts';
 import { MasterCache, masterRoutes } from './slices/masters/index.ts';
+import { messageCronJobs, messageRoutes } from './slices/messages/index.ts';
 import { noticeCronJobs, noticeJobs, noticeLetterJobs, noticeRoutes } from './slices/notices/index.ts';
 import {
   addViews,
@@ -136,6 +137,7 @@ export async function createApp({ config, databaseUrl, log, pages, now }: AppOpt
     ...letterRoutes(services),
     ...alertRoutes(services, masterCache),
     ...noticeRoutes(services),
+    ...messageRoutes(services, { hasLimits: config.rateLimits }),
     ...exportRoutes(services),
     ...departureRoutes(services),
   ];
@@ -164,6 +166,7 @@ export async function createApp({ config, databaseUrl, log, pages, now }: AppOpt
         ...fileCronJobs(services),
         ...productCronJobs(services),
         ...seenCronJobs(services),
+        ...messageCronJobs(services),
         ...exportCronJobs(services),
         ...letterCronJobs(services),
         ...noticeCronJobs(services),

@@ -6,6 +6,7 @@ export const departureTexts = {
   lead: `You are signed out everywhere, and for ${takeBackDays} days signing in again keeps the account. After that:`,
   goes: 'Your name, profile, address, date of birth and picture go, and so do your votes, flags, visits and waiting files.',
   chosen: 'Your products, huddles and comments stay without your name or are deleted, as you choose.',
+  messages: 'Messages that others have from you stay with them, without your name.',
   stays: 'The record of what the staff decided stays, without your name and your words.',
   open: 'Delete my account',
   posts: 'Your products, huddles and comments',

@@ -3,10 +3,11 @@
 import type { OwnSession } from '../accounts/model.ts';
 import type { Alert } from '../alerts/model.ts';
 import type { Comment } from '../comments/model.ts';
-import type { CommentId, ProductId } from '../core/ids.ts';
+import type { CommentId, MemberId, MessageId, ProductId } from '../core/ids.ts';
 import type { Subject, Votable } from '../core/subject.ts';
 import type { FileIn } from '../files/model.ts';
 import type { LetterKind } from '../letters/model.ts';
+import type { Message } from '../messages/model.ts';
 import type { NoticeKind } from '../notices/model.ts';
 import type { ProductDetail } from '../products/model.ts';
 import type { MemberProfile, PrivateDetails } from '../profiles/model.ts';
@@ -162,6 +163,26 @@ export interface KeptFound {
   foundAt: Date;
   /** For the letter of its day or week. */
   isWaiting: boolean;
+}
+
+/** One that came in, or one's own. */
+export interface KeptMessage {
+  message: Message;
+  /** On one's own side; others may have it. */
+  deletedAt: Date | null;
+}
+
+export interface KeptBlock {
+  id: MemberId;
+  blockedAt: Date;
+}
+
+export interface KeptReport {
+  messageId: MessageId;
+  reason: string;
+  reportedAt: Date;
+  /** When the staff dealt with it. */
+  closedAt: Date | null;
 }
 
 /** An entry of the record: by the member, or about what is the member's. */

@@ -20,6 +20,7 @@ import { type CommentId, replyId } from '../core/ids.ts';
 import { perKind, subjectOf, type Votable } from '../core/subject.ts';
 import { storedFile } from '../files/wire.ts';
 import { letterKinds } from '../letters/model.ts';
+import { messageFields } from '../messages/wire.ts';
 import { noticeKinds } from '../notices/model.ts';
 import type { ProductDetail } from '../products/model.ts';
 import { dealDetailFromWire, dealDetailToWire, wireDealDetail } from '../products/wire.ts';
@@ -30,6 +31,7 @@ import type {
   KeptAct,
   KeptAddress,
   KeptAlert,
+  KeptBlock,
   KeptComment,
   KeptEmailChange,
   KeptFailedLetter,
@@ -38,9 +40,11 @@ import type {
   KeptFound,
   KeptLetter,
   KeptLink,
+  KeptMessage,
   KeptNotice,
   KeptProduct,
   KeptProfile,
+  KeptReport,
   KeptSession,
   KeptThread,
   KeptUpload,
@@ -141,6 +145,20 @@ export const foundCodec = objectOf<KeptFound>({
   productId: ['dealId', idCodec()],
   foundAt: ['created_at', moment],
   isWaiting: ['waiting', described(replyBoolean, '1 while it waits for the letter of its day or week.')],
+});
+
+export const messageCodec = objectOf<KeptMessage>({
+  message: objectOf(messageFields),
+  deletedAt: ['deleted_at', nullable(moment)],
+});
+
+export const blockCodec = objectOf<KeptBlock>({ id: ['id', idCodec()], blockedAt: ['blocked_at', moment] });
+
+export const reportCodec = objectOf<KeptReport>({
+  messageId: ['id', described(idCodec(), 'Of the message.')],
+  reason: ['reason', text],
+  reportedAt: ['reported_at', moment],
+  closedAt: ['closed_at', nullable(moment)],
 });
 
 const anything = plain(z.record(z.string(), z.unknown()));

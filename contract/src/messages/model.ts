@@ -25,6 +25,8 @@ export const unreadLimit = 99;
 /** rules/messages 11: addresses are suggested after more than 3 characters. */
 export const suggestionLength = 4;
 export const suggestionLimit = 10;
+/** Of members whom one has no messages with: so many in so many days. */
+export const toldAddresses = { members: 100, days: 30 } as const;
 
 /** rules/messages 21 */
 export const sendingLimits = {

@@ -34,7 +34,7 @@ const correspondentFields: Fields<Correspondent> = {
 
 const parentId = z.number().int().min(0).meta({ description: 'The message it answers, 0 for none.' });
 
-export const messageCodec = objectOf<Message>({
+export const messageFields: Fields<Message> = {
   id: ['id', idCodec()],
   correspondent: objectOf(correspondentFields),
   subject: ['subject', text],
@@ -49,7 +49,9 @@ export const messageCodec = objectOf<Message>({
       fromWire: (wire) => (wire === 0 ? null : (wire as MessageId)),
     }),
   ],
-});
+};
+
+export const messageCodec = objectOf(messageFields);
 
 export const openedFields: Fields<OpenedMessage> = {
   message: ['data', messageCodec],

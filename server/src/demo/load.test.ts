@@ -50,6 +50,20 @@ describe('an empty installation', () => {
     expect(await countRows(app, 'alerts where fired_count > 0')).toBeGreaterThan(5);
   });
 
+  it('holds messages, some of them unread', async () => {
+    expect(await countRows(app, 'messages')).toBe(demoContent.messages.length);
+    const unread = await app.database.query<{ role: string; count: number }>(
+      `select m.role, count(*)::int as count from received_messages r join members m on m.id = r.member_id
+       where r.read_at is null and m.first_name in ('Tomas', 'Priya', 'Marcus', 'Greta') group by m.role order by 1`,
+    );
+    expect(unread).toEqual([
+      { role: 'admin', count: 2 },
+      { role: 'member', count: 2 },
+      { role: 'moderator', count: 2 },
+      { role: 'store_rep', count: 1 },
+    ]);
+  });
+
   it('has comments that wait for the staff, counted', async () => {
     const flagged = await app.database.query<{ counted: number; there: number }>(
       `select flag_count as counted, (select count(*)::int from flags f where f.comment_id = c.id) as there

@@ -11,6 +11,7 @@ import { insertAlerts } from './alerts.ts';
 import { demoContent } from './content/index.ts';
 import { daysBefore } from './dates.ts';
 import { demoAvatarsWanted, demoPicturesWanted } from './facts.ts';
+import { insertMessages } from './messages.ts';
 import { insertProducts, insertThreads, type MemberIds } from './posts.ts';
 import {
   claimEmptyDatabase,
@@ -55,6 +56,7 @@ function load({ write, now }: Services, dataDir: string): Promise<SignIn[] | und
     const wanted = await insertProducts(tx, demoContent.products, memberIds, moment);
     await insertThreads(tx, demoContent.threads, memberIds, moment);
     await insertAlerts(tx, demoContent.alerts, memberIds, moment);
+    await insertMessages(tx, demoContent.messages, memberIds, moment);
     await settleCounts(tx);
     await tellImported(tx, await listCommentIds(tx), daysBefore(moment, unreadDays));
     happened(demoAvatarsWanted, { memberIds: [...memberIds.values()] });

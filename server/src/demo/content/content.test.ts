@@ -4,7 +4,7 @@ import { bookingLimit } from '#contract/products/form.ts';
 import { demoContent, pictureCategory } from './index.ts';
 import type { DemoComment, DemoProduct, DemoVotes, MemberKey } from './types.ts';
 
-const { members, categories, types, tags, labels, products, threads } = demoContent;
+const { members, categories, types, tags, labels, products, threads, messages } = demoContent;
 const joinedDaysAgo = new Map(members.map((member) => [member.key, member.joinedDaysAgo]));
 const posts = [...products, ...threads];
 const comments = posts.flatMap((post) => post.comments ?? []);
@@ -51,6 +51,20 @@ function expectWellFormed(html: string) {
 }
 
 describe('the demo content', () => {
+  it('has messages in order, from members who were there, and answers by who got what they answer', () => {
+    for (const [place, { from, to, answers, sentDaysAgo, readBy }] of messages.entries()) {
+      const where = `message ${place}`;
+      for (const key of [from, ...readBy, ...(to === 'moderators' ? [] : [to])])
+        expectMember(key, sentDaysAgo, where);
+      expect(messages[place - 1]?.sentDaysAgo ?? Infinity, where).toBeGreaterThan(sentDaysAgo);
+      const answered = answers === undefined ? undefined : messages[answers];
+      if (answered === undefined) continue;
+      expect(answers, where).toBeLessThan(place);
+      expect([from, 'moderators'], where).toContain(answered.to);
+      expect(answered.from, where).toBe(to);
+    }
+  });
+
   it('is as large as promised', () => {
     expect(members).toHaveLength(12);
     expect(threads).toHaveLength(12);

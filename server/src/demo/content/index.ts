@@ -2,6 +2,7 @@
 import { alerts } from './alerts.ts';
 import { categories, labels, tags, types } from './masters.ts';
 import { members } from './members.ts';
+import { messages } from './messages.ts';
 import { careerProducts } from './products/careers.ts';
 import { continuingEducationProducts } from './products/continuing-education.ts';
 import { eventProducts } from './products/events.ts';
@@ -25,6 +26,7 @@ export const demoContent: DemoContent = {
   products,
   threads,
   alerts,
+  messages,
 };
 
 /** The top-level category that decides what a product's pictures look like: that of its first category. */

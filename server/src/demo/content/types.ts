@@ -114,6 +114,20 @@ export interface DemoAlert {
   isPaused?: boolean;
 }
 
+export interface DemoMessage {
+  from: MemberKey;
+  to: MemberKey | 'moderators';
+  /** Typed by its sender, who then shows theirs. */
+  byAddress?: boolean;
+  /** Position of the message answered; always an earlier one. */
+  answers?: number;
+  subject: string;
+  text: string;
+  /** May be a fraction. */
+  sentDaysAgo: number;
+  readBy: MemberKey[];
+}
+
 export interface DemoContent {
   members: DemoMember[];
   /** All categories, parents before their children; the top-level ones ship with the migrations. */
@@ -124,4 +138,5 @@ export interface DemoContent {
   products: DemoProduct[];
   threads: DemoThread[];
   alerts: DemoAlert[];
+  messages: DemoMessage[];
 }

@@ -9,6 +9,7 @@ const owners = {
   member: { table: 'members', owner: 'id' },
   product: { table: 'products', owner: 'author_id' },
   thread: { table: 'threads', owner: 'author_id' },
+  message: { table: 'messages', owner: 'sender_id' },
 } as const;
 
 export interface AuditEntry {
@@ -40,7 +41,7 @@ export async function recordAuditEntry(tx: Tx, entry: AuditEntry): Promise<numbe
 }
 
 /** What entries keep when their member leaves: what was decided. All else may be words or a name. */
-const decisions = ['isShown', 'flagCount', 'flags', 'role', 'status'];
+const decisions = ['isShown', 'isOpen', 'flagCount', 'flags', 'role', 'status'];
 
 /**
  * The only way in which the record is ever changed (rules/leaving 12): entries about a member, and about what they

@@ -12,6 +12,7 @@ import type {
   LabelId,
   MemberId,
   MessageId,
+  MessageReportId,
   NoticeId,
   ProductId,
   ProductTypeId,
@@ -335,6 +336,51 @@ export interface Tables {
     comment_id: CommentId | null;
     likes: number;
     at: Generated<Date>;
+  };
+  messages: {
+    id: Generated<MessageId>;
+    sender_id: MemberId;
+    subject: string;
+    text: string;
+    parent_id: MessageId | null;
+    to_staff: Generated<boolean>;
+    to_address: string | null;
+    to_member_id: MemberId | null;
+    from_address: string | null;
+    text_hash: Buffer | null;
+    sent_at: Generated<Date>;
+    hidden_at: Date | null;
+  };
+  received_messages: {
+    member_id: MemberId;
+    message_id: MessageId;
+    read_at: Date | null;
+    hidden_at: Date | null;
+  };
+  message_words: {
+    member_id: MemberId;
+    is_sent: boolean;
+    word: string;
+    message_id: MessageId;
+  };
+  blocked_members: {
+    member_id: MemberId;
+    blocked_id: MemberId;
+    blocked_at: Generated<Date>;
+  };
+  suggested_members: {
+    member_id: MemberId;
+    suggested_id: MemberId;
+    suggested_at: Generated<Date>;
+  };
+  message_reports: {
+    id: GeneratedAlways<MessageReportId>;
+    message_id: MessageId;
+    reporter_id: MemberId;
+    reason: string;
+    reported_at: Generated<Date>;
+    closed_at: Date | null;
+    closed_by: MemberId | null;
   };
   seen: {
     member_id: MemberId;

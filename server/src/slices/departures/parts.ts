@@ -11,6 +11,7 @@ import { removeExportsOf } from '../exports/index.ts';
 import { forgetWaitingOf } from '../files/index.ts';
 import { forgetFlags } from '../flags/index.ts';
 import { deleteChoices, deleteLettersOf } from '../letters/index.ts';
+import { eraseMessagesOf } from '../messages/index.ts';
 import { forgetNoticesOf } from '../notices/index.ts';
 import type { Leaving } from '../posts/index.ts';
 import { eraseProductsOf } from '../products/index.ts';
@@ -32,6 +33,7 @@ export const parts: Part[] = [
   ({ database }, memberId) => deleteFoundOf(database, memberId),
   forgetVotes,
   forgetFlags,
+  eraseMessagesOf,
   redactRecord,
 ];
 

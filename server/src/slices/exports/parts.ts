@@ -11,6 +11,7 @@ import { keptComments } from '../comments/index.ts';
 import { keptUploads } from '../files/index.ts';
 import { keptFlags } from '../flags/index.ts';
 import { keptAddresses, keptChoices, keptFailedLetters, keptLetters } from '../letters/index.ts';
+import { keptBlocks, keptMessages, keptReports } from '../messages/index.ts';
 import { keptFollows, keptNotices } from '../notices/index.ts';
 import { keptProducts } from '../products/index.ts';
 import { keptProfile } from '../profiles/index.ts';
@@ -47,6 +48,10 @@ export const exportParts: ExportPart[] = [
   part(exportFiles.letters, keptLetters),
   part(exportFiles.failedLetters, keptFailedLetters),
   part(exportFiles.addresses, keptAddresses),
+  part(exportFiles.inbox, keptMessages('inbox')),
+  part(exportFiles.sent, keptMessages('sent')),
+  part(exportFiles.blocks, keptBlocks),
+  part(exportFiles.reports, keptReports),
   part(exportFiles.record, keptActs),
 ];
 

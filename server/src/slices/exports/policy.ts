@@ -9,6 +9,9 @@ const tellable: ReadonlySet<string> = new Set([
   'role',
   'status',
   'reason',
+  'subject',
+  'text',
+  'isOpen',
 ]);
 
 /** rules/data-export 3: of what is somebody else's, what was done is told and not what it held. */

@@ -26,6 +26,10 @@ const owned: Record<RecordedKind, { isOwn: string; ids: string }> = {
   product: authoredKind('products'),
   thread: authoredKind('threads'),
   member: { isOwn: 'a.subject_id = $1', ids: '(select $1::integer as id)' },
+  message: {
+    isOwn: 'exists (select from messages o where o.id = a.subject_id and o.sender_id = $1)',
+    ids: '(select id from messages where sender_id = $1)',
+  },
 };
 
 export const recordedKinds = Object.keys(owned) as RecordedKind[];

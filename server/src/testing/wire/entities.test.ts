@@ -4,6 +4,7 @@ import { createTestApp } from '../app.ts';
 import { call } from '../call.ts';
 import { commented, commentedInThread } from '../comments.ts';
 import { addMember, type TestMember } from '../members.ts';
+import { blocking, sent } from '../messages.ts';
 import { addProduct } from '../products.ts';
 import { addThread } from '../threads.ts';
 import { documentedReplies } from './entities.ts';
@@ -41,6 +42,9 @@ beforeAll(async () => {
   await tellUntold(app.services);
   await call(app, '/api/updateFlag', { status: 1, commentid: commentId }, flagger);
   await call(app, '/api/updateForumFlag', { status: 1, commentid: threadCommentId }, flagger);
+  const got = await sent(app, flagger, { toUserId: admin.id });
+  await call(app, '/api/reportMessage', { id: got, reason: 'Not now.' }, admin);
+  await blocking(app, admin, flagger);
   const { id: memberId, email, password } = admin;
   await call(app, '/api/changeEmail', { email: 'new@example.org', currentPassword: password }, admin);
   await call(app, '/api/addDealAlert', { tags: 'afternoon' }, admin);

@@ -48,6 +48,11 @@ const thread = {
   ...rows('user', author),
 };
 
+const message = {
+  ...rows('', fields('id userName userEmail user subject message date read parent_id toAdmin')),
+  ...rows('user', author),
+};
+
 const reactions = fields(
   'mylikes mydislikes myforumlikes myforumdislikes myCommentslikes myCommentsdislikes myCommentsFlags',
 );
@@ -120,6 +125,19 @@ export const documentedReplies: Record<string, Record<string, string[]>> = {
   '/api/previewDealAlert': {
     ...rows('', fields('totalCount')),
     ...rows('deals[]', fields('id del_title')),
+  },
+  '/api/getMessages': { ...rows('', fields('response totalCount')), ...at('data[]', message) },
+  '/api/sentMessages': rows('', fields('response data totalCount')),
+  '/api/sendMessage': rows('', fields('response id message')),
+  '/api/emailList': rows('', fields('response data')),
+  '/api/unread': rows('', fields('messages notices')),
+  '/api/blockedMembers': {
+    ...rows('', fields('totalCount')),
+    ...rows('message[]', fields('id firstName lastName avatar role blocked_at')),
+  },
+  '/api/reportedMessages': {
+    ...rows('', fields('totalCount')),
+    ...rows('message[]', fields('id reporter reason reported_at user subject message date')),
   },
   '/api/exportMyData': rows('', fields('state asked_at made_at gone_at bytes')),
   '/api/myDataExport': rows('', fields('state asked_at made_at gone_at bytes')),

@@ -15,6 +15,7 @@ export function DepartureSection() {
       <ul className={classes.consequences}>
         <li>{departureTexts.goes}</li>
         <li>{departureTexts.chosen}</li>
+        <li>{departureTexts.messages}</li>
         <li>{departureTexts.stays}</li>
         {backupDays > 0 && <li>{backupText(backupDays)}</li>}
       </ul>

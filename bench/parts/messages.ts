@@ -1,0 +1,133 @@
+/** A mailbox of 100,000 messages against one of 100, and a message to fifty of the staff. */
+import type { MemberId } from '#contract/core/ids.ts';
+import { countUnread, listInbox, listSent, readMessage, sendMessage } from '#contract/messages/calls.ts';
+import { messagePageSize, type SendMessage } from '#contract/messages/model.ts';
+import { type Application, startApplication } from '../harness/application.ts';
+import { freshCatalogueOf, removeDataDir, withDatabase } from '../harness/catalogues.ts';
+import { buffersOf } from '../harness/counted.ts';
+import { ask, type HttpRequest, jsonCall, page } from '../harness/http.ts';
+import { load } from '../harness/load.ts';
+import { few, fillMailboxes, full, type Mailboxes, type Owner, staff } from '../harness/mailboxes.ts';
+import { type Person, signed } from '../harness/members.ts';
+import { median, readable } from '../harness/numbers.ts';
+import type { Verdict } from '../harness/report.ts';
+import { takeTurns } from '../harness/rounds.ts';
+import type { Part } from './part.ts';
+
+/** Bar: how many times the median of the small mailbox the large one may take. */
+const bar = 2;
+/** Seconds of one turn. */
+const turn = 2;
+/** Messages whose statements are counted. */
+const counted = 10;
+
+export const messages: Part = {
+  name: 'messages',
+  minutes: 5,
+  async measure({ rounds }) {
+    const dataDir = await freshCatalogueOf(1_000, { comments: 1_000, members: 2_000 });
+    const application = await startApplication({ dataDir, cacheMegabytes: 0, demo: false });
+    try {
+      return await withDatabase(dataDir, async (client) => {
+        const mailboxes = await fillMailboxes(client);
+        const rows: string[][] = [];
+        const verdicts: Verdict[] = [];
+        for (const [name, requestOf] of cases) {
+          const requests = { few: requestOf(mailboxes.few, few), full: requestOf(mailboxes.full, full) };
+          const times = await takeTurns(rounds, {
+            few: () => medianTime(application, requests.few),
+            full: () => medianTime(application, requests.full),
+          });
+          const [little, much] = [median(times.few), median(times.full)];
+          const buffers = [
+            await buffersOf(application, client, requests.few),
+            await buffersOf(application, client, requests.full),
+          ];
+          const factor = much / little;
+          rows.push([name, little.toFixed(2), much.toFixed(2), readable(factor), ...buffers.map(readable)]);
+          verdicts.push({
+            bar: `${name}: at most ${bar} times`,
+            measured: readable(factor),
+            holds: factor <= bar,
+          });
+        }
+        return {
+          title: 'Messages',
+          how: `Milliseconds until the reply, medians of ${rounds} turns of ${turn} s with one connection, and the pages of the database that one request looks at. Mailboxes with ${few} and with ${full.toLocaleString('en-US')} messages in each folder, half of them unread.`,
+          columns: ['what', 'few', 'full', 'times', 'pages, few', 'pages, full'],
+          rows,
+          verdicts: [...verdicts, await toStaff(application, mailboxes)],
+        };
+      });
+    } finally {
+      await application.stop();
+      removeDataDir(dataDir);
+    }
+  },
+};
+
+const list =
+  (call: typeof listInbox, text = '', page = 1) =>
+  (person: Person) =>
+    signed(jsonCall(call.path, call.request.toWire({ page, limit: messagePageSize, text })), person);
+
+const cases: [string, (owner: Owner, count: number) => HttpRequest][] = [
+  ['inbox', list(listInbox)],
+  [
+    'inbox, the last page that is counted',
+    (owner, count) => list(listInbox, '', Math.min(count, 1_000) / messagePageSize)(owner),
+  ],
+  ['Sent', list(listSent)],
+  ['search, a word of every message', list(listInbox, 'common')],
+  ['search, a word of one in ten', list(listInbox, 'tenth')],
+  ['search, a word of one in fifty', list(listInbox, 'fiftieth')],
+  ['search, a rare word', list(listInbox, 'rare')],
+  ['search, an unknown word', list(listInbox, 'zyxwvutsrq')],
+  ['search, two common words', list(listInbox, 'common second')],
+  ['search, a common and a rare word', list(listInbox, 'common rare')],
+  ['search in Sent, a common word', list(listSent, 'common')],
+  ['unread', (owner) => signed(page(countUnread.path), owner)],
+  [
+    'mark as read',
+    (owner) => signed(jsonCall(readMessage.path, readMessage.request.toWire({ id: owner.newest })), owner),
+  ],
+];
+
+async function medianTime(application: Application, request: HttpRequest): Promise<number> {
+  return (await load(application, { requests: [request], connections: 1, seconds: turn })).p50;
+}
+
+/** Statements of a message to all of the staff, against one to a member. */
+async function toStaff(application: Application, { writer, few }: Mailboxes): Promise<Verdict> {
+  const toOne = await statementsOfSending(application, writer, { toMemberId: few.id as MemberId });
+  const toAll = await statementsOfSending(application, writer, { toStaff: true });
+  return {
+    bar: `a message to ${staff} of the staff: as many statements as one to a member`,
+    measured: `${toAll} and ${toOne}`,
+    holds: toAll <= toOne,
+  };
+}
+
+async function statementsOfSending(
+  application: Application,
+  writer: Person,
+  to: Partial<SendMessage>,
+): Promise<number> {
+  const before = await application.metric('guildhall_database_statements');
+  for (let place = 0; place < counted; place += 1) {
+    const form = { ...blank, ...to, text: `Number ${place} of a few` };
+    const call = jsonCall(sendMessage.path, sendMessage.request.toWire(form));
+    const { status } = await ask(application.origin, signed(call, writer));
+    if (status !== 200) throw new Error(`A message is answered ${status}.`);
+  }
+  return ((await application.metric('guildhall_database_statements')) - before) / counted;
+}
+
+const blank: SendMessage = {
+  toStaff: false,
+  toAddress: '',
+  toMemberId: null,
+  parentId: null,
+  subject: '',
+  text: '',
+};

@@ -1,0 +1,65 @@
+/** What a member does with the messages that they have. */
+import { Fault } from '#contract/core/fault.ts';
+import type { MemberId, MessageId } from '#contract/core/ids.ts';
+import { folders, type OpenedMessage, suggestionLength, type Unread } from '#contract/messages/model.ts';
+import { deletedText, messageTexts } from '#contract/messages/texts.ts';
+import type { Services } from '../../platform/services.ts';
+import { countUnreadNotices, readMessageNotices } from '../notices/index.ts';
+import { countUnreadMessages, findMessage, hideMessages, setRead } from './queries.ts';
+import { findAddresses, listExchanged } from './suggestion-queries.ts';
+
+/** Throws `not_found` for what is not the member's, or not any more. */
+export async function openMessage(
+  { database }: Services,
+  id: MessageId,
+  memberId: MemberId,
+): Promise<OpenedMessage> {
+  for (const folder of folders) {
+    const message = await findMessage(database, folder, memberId, id);
+    if (message !== undefined) return { message, folder };
+  }
+  throw messageGone();
+}
+
+/** Throws as above, for what one sent, too. */
+export async function readMessage({ write }: Services, id: MessageId, memberId: MemberId): Promise<string> {
+  await write(async ({ tx }) => {
+    const senderId = await setRead(tx, memberId, id);
+    if (senderId === undefined) throw messageGone();
+    await readMessageNotices(tx, memberId, [senderId]);
+  });
+  return messageTexts.markedRead;
+}
+
+/** Of what is not there nobody hears. */
+export async function deleteMessages(
+  { database }: Services,
+  ids: MessageId[],
+  memberId: MemberId,
+): Promise<string> {
+  return deletedText(await hideMessages(database, memberId, ids));
+}
+
+/** Those one knows; whoever types more than 3 characters finds others, too. */
+export async function suggestAddresses(
+  { database }: Services,
+  text: string,
+  memberId: MemberId,
+): Promise<string[]> {
+  return [...text].length < suggestionLength
+    ? listExchanged(database, memberId)
+    : findAddresses(database, memberId, text);
+}
+
+/** What the header counts. */
+export async function countUnread({ database }: Services, memberId: MemberId): Promise<Unread> {
+  const [messages, notices] = await Promise.all([
+    countUnreadMessages(database, memberId),
+    countUnreadNotices(database, memberId),
+  ]);
+  return { messages, notices };
+}
+
+export function messageGone(): Fault {
+  return new Fault('not_found', messageTexts.notThere);
+}

@@ -1,0 +1,21 @@
+import type { CronJob } from '../../platform/jobs/facts.ts';
+import type { Services } from '../../platform/services.ts';
+import { deleteHidden } from './removal-queries.ts';
+import { forgetTold } from './suggestion-queries.ts';
+
+/** Messages that go at a time. */
+const batch = 500;
+
+export function messageCronJobs({ database }: Services): CronJob[] {
+  return [
+    {
+      name: 'delete-hidden-messages',
+      cron: '17 4 * * *',
+      // What nobody has any more goes (rules/messages 9).
+      run: async () => {
+        while ((await deleteHidden(database, batch)) > 0);
+      },
+    },
+    { name: 'forget-told-addresses', cron: '23 4 * * *', run: () => forgetTold(database) },
+  ];
+}

@@ -1,0 +1,156 @@
+/** The SQL of reading: pages of a folder, one message, what is unread. */
+import { sql } from 'kysely';
+import type { MemberId, MessageId } from '#contract/core/ids.ts';
+import {
+  type Folder,
+  type ListMessages,
+  type Message,
+  type MessageList,
+  messageCountLimit,
+  unreadLimit,
+} from '#contract/messages/model.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import { authorColumns } from '../accounts/index.ts';
+import { type MessageRow, messageOf } from './row-queries.ts';
+import { soughtWords } from './word-queries.ts';
+
+/** Where the messages of member `$1` are, and what is told of each. */
+const folders = {
+  inbox: {
+    id: 'message_id',
+    own: 'received_messages where member_id = $1 and hidden_at is null',
+    isSent: false,
+    isRead: 'r.read_at is not null',
+    address: 'g.from_address',
+    joins: `join received_messages r on r.message_id = g.id and r.member_id = $1 and r.hidden_at is null
+      join members m on m.id = g.sender_id`,
+  },
+  sent: {
+    id: 'id',
+    own: 'messages where sender_id = $1 and hidden_at is null',
+    isSent: true,
+    isRead: 'true',
+    address: 'g.to_address',
+    joins: `join members s on s.id = g.sender_id and s.id = $1 and g.hidden_at is null
+      left join members m on m.id = g.to_member_id`,
+  },
+} as const;
+
+/** Of `messages g`. */
+function columnsOf(folder: Folder): string {
+  const { isRead, address } = folders[folder];
+  return `g.id, g.subject, g.text, g.sent_at as "sentAt", g.to_staff as "isToStaff", g.parent_id as "parentId",
+    ${isRead} as "isRead", ${address} as address, ${authorColumns}`;
+}
+
+/** Where nothing is on the page, one row without a message still tells the total. */
+type FoundRow = { total: number } & (MessageRow | { id: null });
+
+/** One statement, which looks at no more of a large folder than of a small one. */
+export async function listMessages(
+  database: Database,
+  folder: Folder,
+  memberId: MemberId,
+  { page, limit, text }: ListMessages,
+): Promise<MessageList> {
+  const values = [memberId, limit, (page - 1) * limit];
+  const rows = await (text === ''
+    ? database.prepared<FoundRow>(`list-${folder}`, pageOf(folder, allIn(folder)), values)
+    : database.prepared<FoundRow>(`search-${folder}`, pageOf(folder, foundIn(folder)), [...values, text]));
+  const messages = rows.flatMap((row) => (row.id === null ? [] : [messageOf(folder, row)]));
+  return { messages, total: rows[0]?.total ?? 0 };
+}
+
+/** `found` tells the ids of a page, and the total. */
+function pageOf(folder: Folder, found: string): string {
+  return `
+    select found.total, listed.* from (${found}) found left join lateral (
+      select ${columnsOf(folder)} from messages g ${folders[folder].joins} where g.id = any(found.ids)
+    ) listed on true order by listed.id desc`;
+}
+
+/** Totals are counted no further than one above. */
+const countedTo = messageCountLimit + 1;
+
+function allIn(folder: Folder): string {
+  const { id, own } = folders[folder];
+  return `
+    select array(select ${id} from ${own} order by ${id} desc
+        limit (select $2::integer) offset (select $3::bigint)) as ids,
+      (select count(*)::integer from (select from ${own} limit ${countedTo}) counted) as total`;
+}
+
+/** Walks along the rarest of the words that are looked for, and looks each message up under the others. */
+function foundIn(folder: Folder): string {
+  const holding = (word: string, w: string) =>
+    `from message_words ${w} where ${w}.member_id = $1 and ${w}.is_sent = ${folders[folder].isSent} and ${w}.word = ${word}`;
+  return `
+    with sought as materialized (select word from unnest(${soughtWords('$4')}) word),
+    rarest as materialized (
+      select word from sought
+      order by (select count(*) from (select ${holding('sought.word', 'w')} limit ${countedTo}) counted) limit 1),
+    matched as materialized (
+      select w.message_id as id ${holding('(select word from rarest)', 'w')}
+        and not exists (
+          select from sought where sought.word <> (select word from rarest)
+            and not exists (select ${holding('sought.word', 'o')} and o.message_id = w.message_id))
+      order by w.message_id desc limit (select greatest(${countedTo}, $2::integer + $3::bigint)))
+    select array(select id from matched order by id desc limit (select $2::integer) offset (select $3::bigint)) as ids,
+      (select least(count(*), ${countedTo})::integer from matched) as total`;
+}
+
+export async function findMessage(
+  database: Database,
+  folder: Folder,
+  memberId: MemberId,
+  id: MessageId,
+): Promise<Message | undefined> {
+  const [row] = await database.prepared<MessageRow>(
+    `find-message-${folder}`,
+    `select ${columnsOf(folder)} from messages g ${folders[folder].joins} where g.id = $2`,
+    [memberId, id],
+  );
+  return row && messageOf(folder, row);
+}
+
+/** Up to `unreadLimit` + 1, by an index of nothing else. */
+export async function countUnreadMessages(database: Database, memberId: MemberId): Promise<number> {
+  const [row] = await database.prepared<{ count: number }>(
+    'count-unread-messages',
+    `select count(*)::integer as count from (
+       select from received_messages where member_id = $1 and read_at is null and hidden_at is null
+       limit ${unreadLimit + 1}) unread`,
+    [memberId],
+  );
+  return row?.count ?? 0;
+}
+
+/** Who sent it, also where it was read before: two windows may read it at once. Undefined for what is not there. */
+export async function setRead(tx: Tx, memberId: MemberId, id: MessageId): Promise<MemberId | undefined> {
+  const { rows } = await sql<{ senderId: MemberId }>`
+    update received_messages r set read_at = coalesce(r.read_at, now()) from messages g
+    where r.member_id = ${memberId} and r.message_id = ${id} and r.hidden_at is null and g.id = r.message_id
+    returning g.sender_id as "senderId"`.execute(tx);
+  return rows[0]?.senderId;
+}
+
+/** On the member's own side, wherever each is; replies with how many. */
+export async function hideMessages(
+  database: Database,
+  memberId: MemberId,
+  ids: MessageId[],
+): Promise<number> {
+  const [row] = await database.prepared<{ count: number }>(
+    'hide-messages',
+    `with received as (
+       update received_messages set hidden_at = now()
+       where member_id = $1 and message_id = any($2::integer[]) and hidden_at is null returning 1),
+     sent as (
+       update messages set hidden_at = now()
+       where sender_id = $1 and id = any($2::integer[]) and hidden_at is null returning 1),
+     unlisted as (delete from message_words where member_id = $1 and message_id = any($2::integer[]))
+     select ((select count(*) from received) + (select count(*) from sent))::integer as count`,
+    [memberId, ids],
+  );
+  return row?.count ?? 0;
+}

@@ -1,0 +1,56 @@
+import * as calls from '#contract/messages/calls.ts';
+import * as safety from '#contract/messages/safety-calls.ts';
+import { type Binding, bindMember } from '../../platform/http/binding.ts';
+import type { Services } from '../../platform/services.ts';
+import { countUnread, deleteMessages, openMessage, readMessage, suggestAddresses } from './actions.ts';
+import { listMessages } from './queries.ts';
+import { blockSender, closeReport, reportMessage, unblockSender } from './safety.ts';
+import { listBlocked, listReported } from './safety-queries.ts';
+import { type SendingOptions, sendMessage } from './sending.ts';
+
+/** Each of all accounts behind one address, beside the limits of rules/messages 21. */
+const sending = { perAddress: 300, windowMinutes: 60, counts: 'calls' } as const;
+/** rules/messages 11: to find those whom one writes to, and not to list everybody. */
+const suggesting = { perAccount: 30, perAddress: 120, windowMinutes: 60, counts: 'calls' } as const;
+const reporting = { perAccount: 20, windowMinutes: 60, counts: 'calls' } as const;
+
+export function messageRoutes(services: Services, options: SendingOptions): Binding[] {
+  const { database } = services;
+  return [
+    bindMember(calls.listInbox, {
+      handle: (list, { memberId }) => listMessages(database, 'inbox', memberId, list),
+    }),
+    bindMember(calls.listSent, {
+      handle: (list, { memberId }) => listMessages(database, 'sent', memberId, list),
+    }),
+    bindMember(calls.openMessage, {
+      handle: ({ id }, { memberId }) => openMessage(services, id, memberId),
+    }),
+    bindMember(calls.sendMessage, {
+      limit: sending,
+      handle: (form, viewer) => sendMessage(services, options, form, viewer),
+    }),
+    bindMember(calls.readMessage, {
+      handle: ({ id }, { memberId }) => readMessage(services, id, memberId),
+    }),
+    bindMember(calls.suggestAddresses, {
+      limit: suggesting,
+      handle: ({ text }, { memberId }) => suggestAddresses(services, text, memberId),
+    }),
+    bindMember(calls.deleteMessages, {
+      handle: ({ ids }, { memberId }) => deleteMessages(services, ids, memberId),
+    }),
+    bindMember(calls.countUnread, { handle: (_nothing, { memberId }) => countUnread(services, memberId) }),
+    bindMember(safety.blockSender, { handle: ({ id }, viewer) => blockSender(services, id, viewer) }),
+    bindMember(safety.unblockSender, { handle: ({ id }, viewer) => unblockSender(services, id, viewer) }),
+    bindMember(safety.listBlocked, {
+      handle: (list, { memberId }) => listBlocked(database, memberId, list),
+    }),
+    bindMember(safety.reportMessage, {
+      limit: reporting,
+      handle: (report, viewer) => reportMessage(services, report, viewer),
+    }),
+    bindMember(safety.listReported, { handle: (list) => listReported(database, list) }),
+    bindMember(safety.closeReport, { handle: ({ id }, viewer) => closeReport(services, id, viewer) }),
+  ];
+}

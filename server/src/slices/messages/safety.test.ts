@@ -1,0 +1,115 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { addMember, type TestMember } from '../../testing/members.ts';
+import { blocking, deleting, inbox, sent } from '../../testing/messages.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+let ann: TestMember;
+let bo: TestMember;
+let moderator: TestMember;
+
+beforeEach(async () => {
+  [ann, bo, moderator] = await Promise.all([
+    addMember(app, { firstName: 'Annika', lastName: 'Lind' }),
+    addMember(app),
+    addMember(app, { role: 'moderator' }),
+  ]);
+});
+
+const as = (who: TestMember, path: string, body: Record<string, unknown> = {}) =>
+  call<{ message: { id: number; [field: string]: unknown }[]; totalCount: number }>(app, path, body, {
+    token: who.token,
+  });
+
+describe('a sender who is blocked', () => {
+  test('is listed, and reaches one again when that is taken back', async () => {
+    const before = await sent(app, ann, { toUserId: bo.id, message: 'Before.' });
+    expect((await blocking(app, bo, ann)).body.message).toBe(
+      'Messages of this member do not reach you any more.',
+    );
+    await blocking(app, bo, ann);
+    await sent(app, ann, { toAddress: bo.email, message: 'Meanwhile.' });
+    const { body } = await as(bo, '/api/blockedMembers');
+    expect([body.totalCount, body.message]).toEqual([
+      1,
+      [
+        {
+          id: ann.id,
+          firstName: 'Annika',
+          lastName: 'Lind',
+          avatar: null,
+          role: 4,
+          blocked_at: expect.any(String),
+        },
+      ],
+    ]);
+    expect((await as(ann, '/api/blockedMembers')).body).toMatchObject({ totalCount: 0, message: [] });
+    await as(bo, '/api/unblockSender', { id: ann.id });
+    const after = await sent(app, ann, { toUserId: bo.id, message: 'Afterwards.' });
+    expect((await inbox(app, bo)).data.map(({ id }) => id)).toEqual([after, before]);
+  });
+
+  test('is somebody, and somebody else', async () => {
+    expect((await blocking(app, bo, { id: 2_000_000_000 })).status).toBe(404);
+    const { status, body } = await blocking(app, bo, bo);
+    expect([status, body.message]).toEqual([422, 'You cannot block yourself.']);
+  });
+});
+
+describe('a report', () => {
+  test('shows the staff the one message with the reason, until one of them has dealt with it', async () => {
+    await sent(app, ann, { toUserId: bo.id, message: 'Never reported.' });
+    const id = await sent(app, ann, { toUserId: bo.id, subject: 'Offer', message: 'Buy this.' });
+    for (const reason of ['It is an advertisement.', 'Again.']) {
+      expect((await as(bo, '/api/reportMessage', { id, reason })).body.message).toBe(
+        'Message reported. The staff will look at it.',
+      );
+    }
+    const listed = (await as(moderator, '/api/reportedMessages')).body;
+    const [report] = listed.message;
+    expect(listed.totalCount).toBe(1);
+    expect(report).toMatchObject({
+      subject: 'Offer',
+      message: 'Buy this.',
+      reason: 'It is an advertisement.',
+      user: { id: ann.id },
+      reporter: { id: bo.id },
+    });
+    await deleting(app, bo, id);
+    expect((await as(moderator, '/api/closeReport', { id: report?.id })).status).toBe(200);
+    const again = await as(moderator, '/api/closeReport', { id: report?.id });
+    expect([again.status, String(again.body.message)]).toEqual([404, 'This report is not open any more.']);
+    expect((await as(moderator, '/api/reportedMessages')).body.totalCount).toBe(0);
+    const record = await app.database.query(
+      "select actor_id, action, before, after from audit_log where subject = 'message' and subject_id = $1",
+      [id],
+    );
+    expect(record).toEqual([
+      {
+        actor_id: moderator.id,
+        action: 'message-report-closed',
+        before: { subject: 'Offer', text: 'Buy this.', isOpen: true },
+        after: { isOpen: false },
+      },
+    ]);
+  });
+
+  test('is of a message that one got, and says why', async () => {
+    const id = await sent(app, ann, { toUserId: bo.id });
+    const report = (who: TestMember, reason: string) => as(who, '/api/reportMessage', { id, reason });
+    expect((await report(ann, 'Mine.')).status).toBe(404);
+    expect((await report(moderator, 'Not mine.')).status).toBe(404);
+    expect((await report(bo, ' ')).body.errors).toEqual({ reason: 'Please say what is wrong with it.' });
+    await deleting(app, bo, id);
+    expect((await report(bo, 'Deleted.')).status).toBe(404);
+  });
+});
+
+test('what a disabled member sent stays with those who got it', async () => {
+  const id = await sent(app, ann, { toUserId: bo.id, message: 'I was here.' });
+  await app.database.query("update members set status = 'disabled' where id = $1", [ann.id]);
+  expect((await inbox(app, bo)).data[0]).toMatchObject({ id, userName: 'Annika Lind' });
+});

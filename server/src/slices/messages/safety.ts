@@ -1,0 +1,63 @@
+/** Keeping messages away, and telling the staff of one. */
+import { Fault, invalid, refuseProblems } from '#contract/core/fault.ts';
+import type { MemberId, MessageReportId } from '#contract/core/ids.ts';
+import { type ReportMessage, reportReasonProblem } from '#contract/messages/model.ts';
+import { messageTexts } from '#contract/messages/texts.ts';
+import { recordAuditEntry } from '../../platform/db/audit.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import type { Services } from '../../platform/services.ts';
+import { memberGone } from '../accounts/index.ts';
+import { messageGone } from './actions.ts';
+import { deleteBlock, insertBlock, insertReport, lockToBlock, setClosed } from './safety-queries.ts';
+
+/** What they send from now on does not come. Throws `not_found` for nobody, `invalid` for oneself. */
+export async function blockSender({ write }: Services, id: MemberId, { memberId }: Viewer): Promise<string> {
+  if (id === memberId) throw invalid({ id: messageTexts.ownBlock });
+  await write(async ({ tx }) => {
+    if (!(await lockToBlock(tx, id))) throw memberGone();
+    await insertBlock(tx, memberId, id);
+  });
+  return messageTexts.blocked;
+}
+
+export async function unblockSender(
+  { database }: Services,
+  id: MemberId,
+  { memberId }: Viewer,
+): Promise<string> {
+  await deleteBlock(database.db, memberId, id);
+  return messageTexts.unblocked;
+}
+
+/** Throws `not_found` for a message that one did not get. */
+export async function reportMessage(
+  { database }: Services,
+  report: ReportMessage,
+  { memberId }: Viewer,
+): Promise<string> {
+  refuseProblems({ reason: reportReasonProblem(report.reason) });
+  if (!(await insertReport(database, memberId, report))) throw messageGone();
+  return messageTexts.reported;
+}
+
+/** It is on record, with the message. Throws `not_found` for one that is not open. */
+export async function closeReport(
+  { write }: Services,
+  id: MessageReportId,
+  { memberId }: Viewer,
+): Promise<string> {
+  await write(async ({ tx }) => {
+    const closed = await setClosed(tx, id, memberId);
+    if (closed === undefined) throw new Fault('not_found', messageTexts.reportGone);
+    const { messageId, subject, text } = closed;
+    await recordAuditEntry(tx, {
+      actorId: memberId,
+      action: 'message-report-closed',
+      targetKind: 'message',
+      targetId: messageId,
+      before: { subject, text, isOpen: true },
+      after: { isOpen: false },
+    });
+  });
+  return messageTexts.reportClosed;
+}

@@ -1,0 +1,144 @@
+/** The SQL of sending, in the transaction that holds the sender. */
+import { sql } from 'kysely';
+import type { MemberId, MessageId } from '#contract/core/ids.ts';
+import { sameTextLimit } from '#contract/messages/model.ts';
+import { messageTexts } from '#contract/messages/texts.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { isPresent } from '../accounts/index.ts';
+import { wordsOf } from './word-queries.ts';
+
+export interface Sender {
+  email: string;
+  joinedAt: Date;
+}
+
+/** One after the other: of two clicks the second finds the first, and who blocks waits for what is on its way. */
+export async function lockSender(tx: Tx, memberId: MemberId): Promise<Sender> {
+  const { rows } = await sql<Sender>`
+    select email, created_at as "joinedAt" from members where id = ${memberId} for no key update`.execute(tx);
+  const [sender] = rows;
+  if (sender === undefined) throw new Error('a session names a member who does not exist');
+  return sender;
+}
+
+/** Who sent a message that the member has; undefined for any other. It stays until the answer is sent. */
+export async function findAnswered(
+  tx: Tx,
+  memberId: MemberId,
+  id: MessageId,
+): Promise<{ senderId: MemberId } | undefined> {
+  const { rows } = await sql<{ senderId: MemberId }>`
+    select g.sender_id as "senderId" from messages g
+    where g.id = ${id} and (
+      (g.sender_id = ${memberId} and g.hidden_at is null)
+      or exists (
+        select from received_messages r
+        where r.member_id = ${memberId} and r.message_id = g.id and r.hidden_at is null))
+    for key share of g`.execute(tx);
+  return rows[0];
+}
+
+export interface NewMessage {
+  senderId: MemberId;
+  /** One of the next three says whom it is for. */
+  isToStaff: boolean;
+  toAddress: string | null;
+  toMemberId: MemberId | null;
+  /** The sender's, where the recipient's was typed. */
+  fromAddress: string | null;
+  subject: string;
+  text: string;
+  /** What it is found by: the subject, and the text without what it quotes. */
+  words: string;
+  textHash: Buffer | null;
+  parentId: MessageId | null;
+}
+
+export interface Recent {
+  /** The same message, sent a moment ago. */
+  repeatedId: MessageId | null;
+  /** When each of those left that were sent within an hour. */
+  hour: Date[];
+  /** How many others were sent this text within a day. */
+  sameTextRecipients: number;
+}
+
+const recipientKey = sql`coalesce(lower(to_address), to_member_id::text)`;
+
+export async function readRecent(tx: Tx, message: NewMessage): Promise<Recent> {
+  const { senderId, isToStaff, toAddress, toMemberId, parentId, subject, text, textHash } = message;
+  const own = sql`from messages where sender_id = ${senderId}`;
+  const { rows } = await sql<Recent>`
+    select
+      (select id ${own} and sent_at > now() - interval '1 minute' and hidden_at is null
+         and to_staff = ${isToStaff} and to_address is not distinct from ${toAddress}
+         and to_member_id is not distinct from ${toMemberId} and parent_id is not distinct from ${parentId}
+         and subject = ${subject} and text = ${text}
+       limit 1) as "repeatedId",
+      array(select sent_at ${own} and sent_at > now() - interval '1 hour' order by sent_at) as hour,
+      (select count(*)::integer from (
+         select distinct ${recipientKey} as recipient ${own} and sent_at > now() - interval '1 day'
+           and text_hash = ${textHash} and not to_staff
+           and ${recipientKey} <> coalesce(lower(${toAddress}::text), ${toMemberId}::text)
+         limit ${sameTextLimit.recipients}) others) as "sameTextRecipients"`.execute(tx);
+  const [recent] = rows;
+  if (recent === undefined) throw new Error('a row of sub-selects is missing');
+  return recent;
+}
+
+/** Of `members m`: those whom a message reaches; a block keeps away what is for one alone. */
+function reached({ senderId, isToStaff, toAddress, toMemberId }: NewMessage) {
+  const isActive = sql`m.status = 'active' and ${sql.raw(isPresent)} and m.id <> ${senderId}`;
+  if (isToStaff) return sql`m.role in ('super_admin', 'admin', 'moderator') and ${isActive}`;
+  const isMeant =
+    toAddress === null ? sql`m.id = ${toMemberId}` : sql`lower(m.email) = lower(${toAddress}::text)`;
+  return sql`${isMeant} and ${isActive} and not exists (
+    select from blocked_members b where b.member_id = m.id and b.blocked_id = ${senderId})`;
+}
+
+export interface Sent {
+  id: MessageId;
+  recipients: MemberId[];
+}
+
+/** The message, a row for each whom it reaches, and its words for them and for the sender: one statement. */
+export async function insertMessage(tx: Tx, message: NewMessage, sentAt?: Date): Promise<Sent> {
+  const { senderId, isToStaff, toAddress, toMemberId, words } = message;
+  const { rows } = await sql<Sent>`
+    with named as (
+      select m.id, m.first_name || ' ' || m.last_name as name from members m
+      where m.id = ${toMemberId} and ${sql.raw(isPresent)}),
+    sent as (
+      insert into messages (sender_id, subject, text, parent_id, to_staff, to_address, to_member_id, from_address,
+        text_hash, sent_at)
+      values (${senderId}, ${message.subject}, ${message.text}, ${message.parentId}, ${isToStaff}, ${toAddress},
+        (select id from named), ${message.fromAddress}, ${message.textHash}, coalesce(${sentAt ?? null}, now()))
+      returning id),
+    received as (
+      insert into received_messages (member_id, message_id)
+      select m.id, sent.id from sent cross join members m where ${reached(message)}
+      returning member_id),
+    readers as (
+      select ${senderId}::integer as member_id, true as is_sent union all select member_id, false from received),
+    words as materialized (
+      select sides.is_sent, word from (
+        select true as is_sent, case when ${isToStaff}::boolean then ${messageTexts.moderators}::text
+          else coalesce(${toAddress}::text, (select name from named), '') end as names
+        union all
+        select false, first_name || ' ' || last_name from members where id = ${senderId}) sides
+      cross join (select ${words}::text as words) given
+      cross join lateral unnest(${sql.raw(wordsOf('given.words', 'sides.names'))}) word),
+    listed as (
+      insert into message_words (member_id, is_sent, word, message_id)
+      select readers.member_id, is_sent, word, sent.id from sent cross join readers join words using (is_sent))
+    select sent.id, array(select member_id from received) as recipients from sent`.execute(tx);
+  const [sent] = rows;
+  if (sent === undefined) throw new Error('an insert told nothing of its row');
+  return sent;
+}
+
+/** Of those whom it reached. */
+export async function setReadBy(tx: Tx, id: MessageId, memberIds: MemberId[]): Promise<void> {
+  await sql`update received_messages set read_at = now()
+    where message_id = ${id} and member_id = any(${memberIds}::integer[])`.execute(tx);
+}

@@ -1,0 +1,98 @@
+/** Sending: one transaction, which tells nobody whether anybody gets it (rules/messages 16). */
+import { isStaff } from '#contract/accounts/model.ts';
+import { Fault, invalid, refuseProblems } from '#contract/core/fault.ts';
+import type { MemberId } from '#contract/core/ids.ts';
+import {
+  messageProblems,
+  type Recipient,
+  recipientOf,
+  type SendMessage,
+  type SentMessage,
+} from '#contract/messages/model.ts';
+import { splitHistory } from '#contract/messages/text.ts';
+import { messageTexts } from '#contract/messages/texts.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import type { Services } from '../../platform/services.ts';
+import { tellMessage } from '../notices/index.ts';
+import { refuseSameText, refuseTooMany } from './sending-policy.ts';
+import {
+  findAnswered,
+  insertMessage,
+  lockSender,
+  type NewMessage,
+  readRecent,
+  type Sender,
+} from './sending-queries.ts';
+import { textHashOf } from './text-hash.ts';
+
+export interface SendingOptions {
+  /** False where the operator took all limits off. */
+  hasLimits: boolean;
+}
+
+/**
+ * Throws `invalid` for what breaks a rule, the same text to many included, `not_found` for an answer to what one does not
+ * have, `rate_limited` for too many.
+ */
+export async function sendMessage(
+  { write, now }: Services,
+  { hasLimits }: SendingOptions,
+  form: SendMessage,
+  { memberId, role }: Viewer,
+): Promise<SentMessage> {
+  refuseProblems(messageProblems(form));
+  const words = wordsIn(form);
+  return write(async ({ tx }) => {
+    const sender = await lockSender(tx, memberId);
+    const message = { ...words, ...(await addressed(tx, form, memberId, sender)) };
+    const recent = await readRecent(tx, message);
+    if (recent.repeatedId !== null) return { id: recent.repeatedId, message: messageTexts.messageSent };
+    if (hasLimits) refuseTooMany(recent.hour, sender.joinedAt, now());
+    if (!message.isToStaff && !isStaff(role)) refuseSameText(recent.sameTextRecipients);
+    const { id, recipients } = await insertMessage(tx, message);
+    // rules/messages 24
+    await tellMessage(tx, { messageId: id, senderId: memberId, recipientIds: recipients });
+    return { id, message: messageTexts.messageSent };
+  });
+}
+
+/** What follows from the text alone is done with before the transaction begins. */
+export function wordsIn({ subject, text }: Pick<SendMessage, 'subject' | 'text'>) {
+  return { subject, text, words: `${subject}\n${splitHistory(text)[0]}`, textHash: textHashOf(text) };
+}
+
+type Addressed = Pick<
+  NewMessage,
+  'senderId' | 'isToStaff' | 'toAddress' | 'toMemberId' | 'fromAddress' | 'parentId'
+>;
+
+async function addressed(tx: Tx, form: SendMessage, memberId: MemberId, sender: Sender): Promise<Addressed> {
+  const { parentId } = form;
+  const answered = parentId === null ? undefined : await findAnswered(tx, memberId, parentId);
+  if (parentId !== null && answered === undefined) throw new Fault('not_found', messageTexts.answeredGone);
+  const to = addressOf(recipientOf(form), sender, answered?.senderId);
+  if (to.toMemberId === memberId || isOwn(to.toAddress, sender)) {
+    throw invalid({ toAddress: messageTexts.toSelf });
+  }
+  return { ...to, senderId: memberId, parentId };
+}
+
+/** Who writes to an address shows their own; nobody else's is told (rules/messages 17). */
+function addressOf(recipient: Recipient | undefined, { email }: Sender, answeredId: MemberId | undefined) {
+  const nobody = { isToStaff: false, toAddress: null, toMemberId: null, fromAddress: null };
+  switch (recipient?.kind) {
+    case 'staff':
+      return { ...nobody, isToStaff: true };
+    case 'address':
+      return { ...nobody, toAddress: recipient.address, fromAddress: email };
+    case 'member':
+      return { ...nobody, toMemberId: recipient.memberId };
+    default:
+      return { ...nobody, toMemberId: answeredId ?? null };
+  }
+}
+
+function isOwn(address: string | null, { email }: Sender): boolean {
+  return address?.toLowerCase() === email.toLowerCase();
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { addMember, type TestMember } from '../../testing/members.ts';
+import { blocking, sent } from '../../testing/messages.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+let asker: TestMember;
+const mailboxOf = (name: string) => `${name}-${Math.random().toString(36).slice(2)}@example.org`;
+
+beforeAll(async () => {
+  asker = await addMember(app, { firstName: 'Prudence', email: mailboxOf('prudence') });
+});
+
+async function suggested(searchtxt?: string, who = asker): Promise<string[]> {
+  return (await call<{ data: string[] }>(app, '/api/emailList', { searchtxt }, { token: who.token })).body
+    .data;
+}
+
+test('members are found by how their names or addresses begin, with more than 3 characters', async () => {
+  const { email } = await addMember(app, {
+    firstName: 'Zacharias',
+    lastName: 'Quillfeather',
+    email: mailboxOf('zqx.mail'),
+  });
+  for (const text of ['zach', 'ZACHARIAS q', 'Quil', 'zqx.', email])
+    expect(await suggested(text)).toEqual([email]);
+  for (const text of ['zac', '', undefined, 'acha', 'feather', '%%%%', '____', 'Zacharias X']) {
+    expect(await suggested(text)).toEqual([]);
+  }
+});
+
+test('ten are the most, and nobody who is disabled, unconfirmed, gone, blocked, or oneself', async () => {
+  const many = await Promise.all(
+    Array.from({ length: 12 }, () => addMember(app, { firstName: 'Maximiliane', lastName: 'Abcdefg' })),
+  );
+  expect((await suggested('maxi')).length).toBe(10);
+  const [disabled, unconfirmed, erased, blocked] = await Promise.all(
+    Array.from({ length: 4 }, () => addMember(app, { lastName: 'Unseenable' })),
+  );
+  if (!disabled || !unconfirmed || !erased || !blocked) throw new Error('a member is missing');
+  await app.database.query("update members set status = 'disabled' where id = $1", [disabled.id]);
+  await app.database.query('update members set confirmed_at = null where id = $1', [unconfirmed.id]);
+  await app.database.query('update members set erased_at = now(), email = null where id = $1', [erased.id]);
+  await blocking(app, asker, blocked);
+  expect(await suggested('unseen')).toEqual([]);
+  expect(await suggested('prudence')).toEqual([]);
+  expect(many.length).toBe(12);
+});
+
+test('without words they are those one has exchanged addresses with', async () => {
+  const [wrote, byPage, silent, answered] = await Promise.all(
+    Array.from({ length: 4 }, () => addMember(app, { lastName: 'Known' })),
+  );
+  if (!wrote || !byPage || !silent || !answered) throw new Error('a member is missing');
+  await sent(app, wrote, { toAddress: asker.email, message: 'From my address.' });
+  await sent(app, byPage, { toUserId: asker.id, message: 'From your page.' });
+  await sent(app, asker, { toAddress: silent.email, message: 'To yours.' });
+  const id = await sent(app, asker, { toAddress: answered.email, message: 'To yours, too.' });
+  await sent(app, answered, { parent_id: id, message: 'Thank you.' });
+  expect(await suggested()).toEqual([wrote.email, answered.email].sort());
+  await app.database.query("update members set email = 'new-' || email where id = $1", [wrote.id]);
+  expect(await suggested()).toEqual([answered.email]);
+});
+
+test('of strangers a hundred are told in thirty days, and always the same ones again', async () => {
+  const walker = await addMember(app);
+  await Promise.all(
+    Array.from({ length: 110 }, (_unused, place) =>
+      addMember(app, { lastName: `Walked${String.fromCharCode(97 + (place % 11))}xyz` }),
+    ),
+  );
+  const told = new Set<string>();
+  for (const letter of 'abcdefghijk')
+    for (const email of await suggested(`walked${letter}`, walker)) told.add(email);
+  expect(told.size).toBe(100);
+  expect((await suggested('walkeda', walker)).length).toBe(10);
+  expect(await suggested('walkedk', walker)).toEqual([]);
+  expect((await suggested('walkedk')).length).toBe(10);
+});
+
+test('who asks too often waits', async () => {
+  await using limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
+  const { token } = await addMember(limited);
+  const ask = () => call(limited, '/api/emailList', { searchtxt: 'anna' }, { token });
+  for (let asked = 0; asked < 30; asked += 1) expect((await ask()).status).toBe(200);
+  expect((await ask()).status).toBe(429);
+});
