@@ -13,7 +13,7 @@ export async function recordStaffAct(
   { reason, ...entry }: AuditEntry & WithReason,
 ): Promise<void> {
   const after = reason === undefined ? entry.after : { ...entry.after, reason };
-  await happened(staffActed, { entryId: await recordAuditEntry(tx, { ...entry, after }) });
+  happened(staffActed, { entryId: await recordAuditEntry(tx, { ...entry, after }) });
 }
 
 interface PostAct extends WithReason {
