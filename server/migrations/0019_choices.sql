@@ -1,4 +1,4 @@
--- How members want to be told of things, where it is not as usual (rules/letters 31).
+-- How members want to be told of things, where it is not as usual (rules/letters 19).
 create table choices (
   member_id integer not null references members on delete cascade,
   kind text not null,

@@ -4,7 +4,7 @@
 export const letterKinds = ['alerts', 'replies', 'comments', 'votes', 'staff', 'messages'] as const;
 export type LetterKind = (typeof letterKinds)[number];
 
-/** What may be chosen for each; what comes by mail stands among the notices, too (rules/letters 30). */
+/** What may be chosen for each; what comes by mail stands among the notices, too (rules/letters 18). */
 export const choicesFor = {
   alerts: ['at_once', 'daily', 'weekly', 'off'],
   replies: ['mail', 'here', 'off'],
@@ -18,7 +18,7 @@ export type ChoiceFor<Kind extends LetterKind> = (typeof choicesFor)[Kind][numbe
 export type Choice = ChoiceFor<LetterKind>;
 export type Choices = { [Kind in LetterKind]: ChoiceFor<Kind> };
 
-/** Unless the member chose something else (rules/letters 31). */
+/** Unless the member chose something else (rules/letters 19). */
 export const usualChoices: Choices = {
   alerts: 'at_once',
   replies: 'mail',
@@ -31,7 +31,7 @@ export const usualChoices: Choices = {
 /** Those by which letters leave. */
 export const letterChoices: readonly Choice[] = ['at_once', 'daily', 'weekly', 'mail'];
 
-/** What is left when one kind of letter is unsubscribed from (rules/letters 34). */
+/** What is left when one kind of letter is unsubscribed from (rules/letters 22). */
 export function choiceWithoutLetters(kind: LetterKind): Choice {
   return kind === 'alerts' ? 'off' : 'here';
 }

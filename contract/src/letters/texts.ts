@@ -1,6 +1,6 @@
 import type { Choice, LetterKind } from './model.ts';
 
-/** What each kind is called (rules/letters 30). */
+/** What each kind is called (rules/letters 18). */
 const names: Record<LetterKind, string> = {
   alerts: 'Deal alerts',
   replies: 'Replies to your comments',
@@ -57,7 +57,7 @@ export function chosenText(kind: LetterKind, choice: Choice): string {
   return `${names[kind]} ${ways[choice]}`;
 }
 
-/** rules/letters 34 */
+/** rules/letters 22 */
 export function unsubscribedText(kind: LetterKind): string {
   return `${names[kind]} come by mail no more.`;
 }

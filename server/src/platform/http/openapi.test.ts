@@ -72,6 +72,7 @@ const ignored: Record<string, string[]> = {
   '/api/changePassword': ['userId'],
   '/api/details': ['userId'],
   '/api/editProfile': ['email', 'avatar', 'adminMode', 'role', 'status'],
+  '/api/sendMessage': ['userId'],
   '/api/updateComments': ['dcm_deal', 'flg_comment'],
   '/api/updateForumComments': ['fcm_forum', 'flg_comment'],
 };
@@ -97,7 +98,9 @@ test('who needs a session is said', () => {
   expect(open.sort()).toEqual(
     [
       'activation',
+      'alertSuggetion',
       'categoryCounts',
+      'chooseByLink',
       'comments',
       'confirmEmail',
       'details',
@@ -106,6 +109,7 @@ test('who needs a session is said', () => {
       'forumDetails',
       'forums',
       'homePageDeals',
+      'lettersByLink',
       'login',
       'objectToEmailChange',
       'popularDeal',
@@ -116,6 +120,9 @@ test('who needs a session is said', () => {
       'resendActivation',
       'resetPassword',
       'search',
+      'undoUnsubscribe',
+      'unsubscribe',
+      'unsubscribe/{token}',
     ].map((name) => `/api/${name}`),
   );
 });

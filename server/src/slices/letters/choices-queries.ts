@@ -1,4 +1,4 @@
-/** The SQL of what members choose: rows say only what is not as usual (rules/letters 31). */
+/** The SQL of what members choose: rows say only what is not as usual (rules/letters 19). */
 import type { MemberId } from '#contract/core/ids.ts';
 import {
   type Choice,

@@ -1,5 +1,5 @@
 /**
- * Tokens of the links in letters (rules/letters 33): a member and a kind, signed together with the e-mail address.
+ * Tokens of the links in letters (rules/letters 21): a member and a kind, signed together with the e-mail address.
  * Nothing is kept for a letter, no token ends by itself, and all of them end with the address.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';

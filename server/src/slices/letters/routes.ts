@@ -53,7 +53,7 @@ function linkRoutes(services: Services): Binding[] {
   ];
 }
 
-/** No call: a mail program that knows no one-click opens the address, and its reader meets the page (rules/letters 35). */
+/** No call: a mail program that knows no one-click opens the address, and its reader meets the page (rules/letters 23). */
 export function registerOneClick(app: FastifyInstance): void {
   app.get<{ Params: { token: string } }>(calls.unsubscribeAtOnce.path, ({ params }, reply) =>
     reply

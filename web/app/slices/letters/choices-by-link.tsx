@@ -13,7 +13,7 @@ import classes from './choices-by-link.module.css';
 import { ChoicesTable } from './choices-table.tsx';
 import { useChoosing } from './use-choosing.ts';
 
-/** The same table for whoever comes by a letter; nothing of it is kept when the page is left (rules/letters 36). */
+/** The same table for whoever comes by a letter; nothing of it is kept when the page is left (rules/letters 24). */
 export function ChoicesByLink({ token }: { token: string }) {
   const api = useApi();
   const query = callQuery(api, listChoicesByLink, { token });

@@ -22,7 +22,7 @@ interface ChoicesTableProps {
   zoneNote?: ReactNode;
 }
 
-/** Every kind of thing that one is told of, and how; each choice is saved as it is made (rules/letters 32). */
+/** Every kind of thing that one is told of, and how; each choice is saved as it is made (rules/letters 20). */
 export function ChoicesTable({ settings: { choices, timeZone }, onChoose, zoneNote }: ChoicesTableProps) {
   return (
     <div className={classes.table}>

@@ -14,7 +14,7 @@ import { Banner } from '../../kit/say/banner.tsx';
 import { showToast } from '../../kit/say/show-toast.tsx';
 import classes from './unreachable-note.module.css';
 
-/** Mail to the viewer comes back, and a click lets it try again (rules/letters 38). */
+/** Mail to the viewer comes back, and a click lets it try again (rules/letters 26). */
 export default function UnreachableNote({ id, email }: Pick<OwnProfile, 'id' | 'email'>) {
   const [isPending, tryAgain] = useTryingAgain();
   return (

@@ -17,7 +17,7 @@ interface Answer {
   canUndo: boolean;
 }
 
-/** Ends the letters by script, says what was done, and undoes it when asked to (rules/letters 34). */
+/** Ends the letters by script, says what was done, and undoes it when asked to (rules/letters 22). */
 export function Unsubscribing({ token }: { token: string }) {
   const api = useApi();
   const [answer, setAnswer] = useState<Answer>();
