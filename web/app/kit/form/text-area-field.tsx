@@ -3,15 +3,21 @@ import { control, Field } from './field.tsx';
 import type { EnteredField } from './fields.tsx';
 import classes from './text-area-field.module.css';
 
+interface TextAreaFieldProps extends EnteredField<string> {
+  /** Room for a letter. */
+  isLong?: boolean;
+}
+
 /** A few lines of plain text; it grows with what is typed where browsers can. */
-export function TextAreaField({ value, onChange, onLeave, ...frame }: EnteredField<string>) {
+export function TextAreaField({ value, onChange, onLeave, isLong, ...frame }: TextAreaFieldProps) {
   return (
     <Field {...frame}>
       <textarea
         {...control(frame)}
         className={`${fieldClasses.input} ${classes.area}`}
         name={frame.id}
-        rows={3}
+        data-long={isLong || undefined}
+        rows={isLong ? 10 : 3}
         autoComplete="off"
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}

@@ -16,6 +16,8 @@ interface PagedProps {
   of: string;
   /** What was on screen before: it outlives the table, which is new with each page. */
   last: RefObject<TableOnScreen>;
+  /** The way to other pages is there where there are any, and a single page says nothing of itself. */
+  onlySeveral?: boolean;
   /** In the place of a table without rows. */
   empty: ReactNode;
   children: ReactNode;
@@ -24,7 +26,7 @@ interface PagedProps {
 export type TableOnScreen = { of: string; page: number } | undefined;
 
 /** Around a table: the way to its other pages. Who turned the page goes on at its beginning, by keyboard and ear too. */
-export function Paged({ rows, at, label, says, of, last, empty, children }: PagedProps) {
+export function Paged({ rows, at, label, says, of, last, onlySeveral = false, empty, children }: PagedProps) {
   const { page, count, size } = rows;
   const table = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -34,12 +36,13 @@ export function Paged({ rows, at, label, says, of, last, empty, children }: Page
     if (isTurned) table.current?.focus({ preventScroll: true });
   }, [last, of, page]);
 
+  const isSingle = page === 1 && count <= size;
   if (count === 0) return empty;
   if (rows.held === 0) return <PastTheEnd at={at} last={lastPage(count, size)} />;
   return (
     <div ref={table} tabIndex={-1} className={classes.paged}>
       {children}
-      <Pager pages={pagesAround(rows)} at={at} label={label} says={says} />
+      {(!isSingle || !onlySeveral) && <Pager pages={pagesAround(rows)} at={at} label={label} says={says} />}
     </div>
   );
 }

@@ -27,7 +27,16 @@ test.each([
   // A page past the end still offers the last ones.
   [12, 9, [7, 8, 9]],
 ])('page %d of %d shows %j', (page, pages, shown) => {
-  expect(pageWindow(page, pages)).toEqual(shown);
+  expect(pageWindow(page, pages, 3)).toEqual(shown);
+});
+
+test('a wider window holds more neighbours', () => {
+  expect(around(6, 400, 20)).toMatchObject({ numbers: [5, 6, 7] });
+  expect(
+    pagesAround({ page: 6, size: 20, held: 20, maxPage, count: 400, isMore: false, numbers: 5 }),
+  ).toMatchObject({
+    numbers: [4, 5, 6, 7, 8],
+  });
 });
 
 test('the window is up to three neighbours that exist, the page among them', () => {
@@ -36,7 +45,7 @@ test('the window is up to three neighbours that exist, the page among them', () 
     .chain((pages) => fc.tuple(fc.integer({ min: 1, max: pages }), fc.constant(pages)));
   fc.assert(
     fc.property(pageOfPages, ([page, pages]) => {
-      const shown = pageWindow(page, pages);
+      const shown = pageWindow(page, pages, 3);
       expect(shown).toContain(page);
       expect(shown).toHaveLength(Math.min(3, pages));
       expect(shown.every((number) => number >= 1 && number <= pages)).toBe(true);

@@ -1,0 +1,46 @@
+import { ComboBox, Input, Label } from 'react-aria-components/ComboBox';
+import { ChipList } from './chip-list.tsx';
+import fieldClasses from './field.module.css';
+import { described, FieldError, FieldHelp } from './field.tsx';
+import type { EnteredField } from './fields.tsx';
+
+interface SuggestionFieldProps extends EnteredField<string> {
+  /** Each once; what is typed need not be among them. */
+  suggestions: readonly string[];
+  /** In the place of suggestions: that they are on their way, or that there are none. Without it no list opens. */
+  instead: string | undefined;
+}
+
+const { field = '', label: labelClass = '', input = '' } = fieldClasses;
+
+/** One line of text, for which a list offers what may be meant. */
+export function SuggestionField({
+  suggestions,
+  instead,
+  value,
+  onChange,
+  onLeave,
+  label,
+  ...frame
+}: SuggestionFieldProps) {
+  return (
+    <ComboBox
+      id={frame.id}
+      className={field}
+      allowsCustomValue
+      allowsEmptyCollection={instead !== undefined}
+      items={suggestions.map((text) => ({ id: text, name: text }))}
+      inputValue={value}
+      onInputChange={onChange}
+      isInvalid={frame.error !== undefined}
+      onBlur={() => onLeave?.()}
+      {...described(frame)}
+    >
+      <Label className={labelClass}>{label}</Label>
+      <FieldHelp {...frame} />
+      <Input className={input} autoComplete="off" />
+      <FieldError {...frame} />
+      <ChipList<string> none={instead} />
+    </ComboBox>
+  );
+}
