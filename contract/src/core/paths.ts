@@ -34,14 +34,22 @@ export const areaParameters = {
   opens: 'catch',
 } as const;
 
-/** Query parameters of the messages. */
+/** Query parameters of the page of messages (rules/messages 28). */
 export const messageParameters = {
-  /** The one that is open. */
+  /** `sent` or `blocked`; the inbox where the address names none. */
+  folder: 'folder',
+  page: 'page',
+  text: 'q',
+  /** The id of the message that is open. */
   message: 'message',
+  /** `new`, or the id of the message that is answered. */
+  write: 'write',
+  /** The id of the member whom a new one is for. */
+  to: 'to',
 } as const;
 
 /** The panels of the members' area as its addresses name them (rules/members-area 1). */
-export type AreaTabId = 'contributions' | 'profile' | 'accountbasics' | 'notices';
+export type AreaTabId = 'contributions' | 'profile' | 'accountbasics' | 'notices' | 'reports';
 
 /** How the addresses begin that hold a member's secret. Pages answer to them in any case of letters. */
 export const tokenPagePrefixes = [
@@ -80,8 +88,10 @@ export const paths = {
   alerts: () => '/deal-alerts',
   notices: () => '/notices',
   messages: () => '/mails',
-  /** One message, opened. */
+  /** One message, open, whichever folder it is in. */
   message: (id: MessageId) => `/mails?${messageParameters.message}=${id}`,
+  /** A new message to one member. */
+  messageTo: (id: MemberId) => `/mails?${messageParameters.write}=new&${messageParameters.to}=${id}`,
   subject: subjectPath,
   product: (id: ProductId) => subjectPath({ kind: 'product', id }),
   /** Where the comments on something begin. */

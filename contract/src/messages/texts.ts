@@ -58,3 +58,61 @@ export function newcomerSentTooMuch(hourly: number, days: number): string {
 export function sameTextToMany(recipients: number): string {
   return `You have sent this text to ${recipients} members within a day. Please write to others in words of their own.`;
 }
+
+/** What the screens say beside that (rules/messages 28 and after). */
+export const mailboxTexts = {
+  folders: 'Folders',
+  blockedMembers: 'Blocked',
+  loading: 'Loading messages',
+  searches: { inbox: 'Search your inbox', sent: 'Search what you sent' },
+  pages: 'Pages of messages',
+  page: (page: number, total: string) => `Page ${page} / ${total}`,
+
+  select: 'Select',
+  selectAll: 'Select all',
+  selectOne: (name: string, subject: string) => `Select ${subject}, ${name}`,
+  subject: 'Subject',
+  message: 'Message',
+  date: 'Date',
+  unread: 'Unread',
+  keep: 'Keep them',
+  deletesOwnSide: 'They go from your side only: whoever else has them keeps them.',
+
+  earlier: 'Earlier message',
+  block: (name: string) => `Block ${name}`,
+  unblock: (name: string) => `Unblock ${name}`,
+  blockQuestion: (name: string) => `Block ${name}?`,
+  blockMeans:
+    'What they send from now on does not reach you, and they are not told. You can unblock them at any time.',
+  blockedMeans: 'What these members send does not reach you, and they are not told.',
+  doNotBlock: 'Do not block',
+
+  report: 'Report to the staff',
+  reportTitle: 'Report this message',
+  reportMeans: 'The staff will see this message and your reason, and no other message of yours.',
+  reason: 'What is wrong with it?',
+  sendReport: 'Send report',
+  reports: 'Reports',
+  closeReport: 'Close report',
+
+  write: 'New message',
+  answer: 'Your reply',
+  writeTo: 'Send a message',
+  leave: 'Your message is',
+  sendFailed: 'Your message is not sent.',
+  recipient: 'E-mail address',
+  recipientHelp: 'Type more than 3 characters of a name or an address to see suggestions.',
+  searching: 'Searching…',
+  noSuggestions: 'No suggestions. A whole address can be typed.',
+  discarded: 'Your draft is discarded.',
+} as const;
+
+export function deleteQuestion(count: number): string {
+  return count === 1 ? 'Delete this message?' : `Delete these ${count} messages?`;
+}
+
+/** How many a search found; beyond `limit` they are not counted. */
+export function foundText(total: number, limit: number): string {
+  if (total > limit) return `${limit.toLocaleString('en-US')}+ messages`;
+  return total === 1 ? '1 message' : `${total.toLocaleString('en-US')} messages`;
+}

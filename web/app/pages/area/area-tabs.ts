@@ -2,11 +2,13 @@ import type { Icon } from '@tabler/icons-react';
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import IconIdBadge from '@tabler/icons-react/dist/esm/icons/IconIdBadge2.mjs';
 import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs';
+import IconMessageReport from '@tabler/icons-react/dist/esm/icons/IconMessageReport.mjs';
 import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import type { Role } from '#contract/accounts/model.ts';
+import { isStaff, type Role } from '#contract/accounts/model.ts';
 import { type AreaTabId, areaParameters } from '#contract/core/paths.ts';
 import { letterTexts } from '#contract/letters/texts.ts';
+import { mailboxTexts } from '#contract/messages/texts.ts';
 import type { PanelProps } from './panel.ts';
 
 /** One panel and its entry in the navigation. */
@@ -49,6 +51,13 @@ const areaTabs: readonly [AreaTab, ...AreaTab[]] = [
     icon: IconBell,
     isFor: everybody,
     Panel: lazy(() => import('./notices-panel.tsx')),
+  },
+  {
+    id: 'reports',
+    label: mailboxTexts.reports,
+    icon: IconMessageReport,
+    isFor: isStaff,
+    Panel: lazy(() => import('./reports-panel.tsx')),
   },
 ];
 

@@ -11,6 +11,7 @@ import { Awaited } from '../../kit/list/awaited.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { Banner } from '../../kit/say/banner.tsx';
 import { MemberComments } from '../../slices/comments/authored-comments.tsx';
+import { WriteToMember } from '../../slices/messages/write-to-member.tsx';
 import { MemberProducts } from '../../slices/products/authored-products.tsx';
 import { MemberHead } from '../../slices/profiles/member-head.tsx';
 import { MemberThreads } from '../../slices/threads/authored-threads.tsx';
@@ -33,7 +34,7 @@ export default function MemberPage({ id, missing }: MemberPageProps) {
       {(member) => (
         <div className={classes.page}>
           <PageHead title={`${member.firstName} ${member.lastName}`} noindex />
-          <MemberHead member={member} />
+          <MemberHead member={member} acts={<WriteToMember id={id} />} />
           {member.private?.isUnreachable && (
             <Banner tone="plain" announce={false}>
               {letterTexts.toldStaff}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { MemberProfile } from '#contract/profiles/model.ts';
 import { profileTexts } from '#contract/profiles/texts.ts';
 import { PageTitle } from '../../kit/page/page-title.tsx';
@@ -6,8 +7,14 @@ import { Day } from '../../kit/text/moment.tsx';
 import { Avatar, RoleBadge } from '../accounts/avatar.tsx';
 import classes from './member-head.module.css';
 
-/** Who a member is to everybody else; there is room beside the name for what one does with a member. */
-export function MemberHead({ member }: { member: MemberProfile }) {
+interface MemberHeadProps {
+  member: MemberProfile;
+  /** What one does with a member. */
+  acts: ReactNode;
+}
+
+/** Who a member is to everybody else. */
+export function MemberHead({ member, acts }: MemberHeadProps) {
   const { firstName, lastName, role, city, dateOfBirth, joinedAt, reputation } = member;
   return (
     <header className={classes.head}>
@@ -30,6 +37,7 @@ export function MemberHead({ member }: { member: MemberProfile }) {
         </PageTitle>
       </div>
       <Counts counts={member.counts} />
+      <div className={classes.acts}>{acts}</div>
     </header>
   );
 }

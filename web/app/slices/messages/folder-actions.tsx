@@ -1,0 +1,81 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { deleteMessages } from '#contract/messages/calls.ts';
+import { deleteQuestion, mailboxTexts, messageTexts } from '#contract/messages/texts.ts';
+import { asFault } from '../../client/api.ts';
+import { useApi } from '../../client/queries.ts';
+import { LazyConfirmDialog } from '../../kit/say/lazy-confirm-dialog.tsx';
+import classes from './folder-actions.module.css';
+import { mailFlash } from './mail-flash.ts';
+import { useMessagesChanged } from './message-queries.ts';
+import { type FolderView, folderAddress } from './messages-view.ts';
+import type { Selection } from './use-selection.ts';
+
+const MenuButton = lazy(async () => ({
+  default: (await import('../../kit/page/menu-button.tsx')).MenuButton,
+}));
+
+/** Above the rows: selects all of the page, and does something with what is selected. */
+export function FolderActions({ view, selection }: { view: FolderView; selection: Selection }) {
+  const { selected, isAll, isSome, toggleAll } = selection;
+  const [asks, setAsks] = useState(false);
+  const { isPending, remove } = useDeleting(view, () => setAsks(false));
+  return (
+    <div className={classes.bar}>
+      <label className={classes.all}>
+        <input ref={useIndeterminate(isSome)} type="checkbox" checked={isAll} onChange={toggleAll} />
+        {mailboxTexts.selectAll}
+      </label>
+      <Suspense>
+        <MenuButton
+          label={messageTexts.action}
+          acts={[{ id: 'delete', name: messageTexts.delete, isDisabled: selected.length === 0 }]}
+          onAct={() => setAsks(true)}
+        />
+      </Suspense>
+      {asks && (
+        <LazyConfirmDialog
+          title={deleteQuestion(selected.length)}
+          yes={messageTexts.delete}
+          no={mailboxTexts.keep}
+          isGrave
+          pending={isPending}
+          onYes={() => remove(selected)}
+          onNo={() => setAsks(false)}
+        >
+          {mailboxTexts.deletesOwnSide}
+        </LazyConfirmDialog>
+      )}
+    </div>
+  );
+}
+
+/** What came of it is said above the list. */
+function useDeleting(view: FolderView, close: () => void) {
+  const api = useApi();
+  const navigate = useNavigate();
+  const changed = useMessagesChanged();
+  const [isPending, setPending] = useState(false);
+
+  async function remove(ids: Selection['selected']): Promise<void> {
+    setPending(true);
+    const state = await api(deleteMessages, { ids }).then(
+      (message) => mailFlash('good', message),
+      (error: unknown) => mailFlash('bad', asFault(error).message),
+    );
+    await changed();
+    setPending(false);
+    close();
+    navigate(folderAddress(view), { replace: true, preventScrollReset: true, state });
+  }
+  return { isPending, remove };
+}
+
+/** Neither all nor none: there is no attribute for it. */
+function useIndeterminate(isSome: boolean) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current !== null) box.current.indeterminate = isSome;
+  }, [isSome]);
+  return box;
+}

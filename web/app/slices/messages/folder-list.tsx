@@ -1,0 +1,117 @@
+import { useRef } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { messageParameters, paths } from '#contract/core/paths.ts';
+import {
+  type MessageList,
+  messageCountLimit,
+  messagePageLinks,
+  messagePageSize,
+  messageSearchLimit,
+} from '#contract/messages/model.ts';
+import { foundText, mailboxTexts, messageTexts } from '#contract/messages/texts.ts';
+import { Awaited } from '../../kit/list/awaited.tsx';
+import { EmptyState } from '../../kit/list/states.tsx';
+import { Paged, type TableOnScreen } from '../../kit/table/paged.tsx';
+import { SearchBox } from '../../kit/table/search-box.tsx';
+import { FolderActions } from './folder-actions.tsx';
+import classes from './folder-list.module.css';
+import { useFolder } from './message-queries.ts';
+import { MessageTable } from './message-table.tsx';
+import {
+  type FolderView,
+  folderAddress,
+  maxMessagePage,
+  messageSearchText,
+  writingAddress,
+} from './messages-view.ts';
+import { useSelection } from './use-selection.ts';
+
+/** One folder: its search, and a page of what is in it. */
+export function FolderList({ view }: { view: FolderView }) {
+  const query = useFolder(view);
+  const last = useRef<TableOnScreen>(undefined);
+  const { folder, text } = view;
+  const at = (page: number) => folderAddress({ ...view, page });
+  return (
+    <>
+      <Search view={view} />
+      <Awaited query={query} label={mailboxTexts.loading}>
+        {(list) => (
+          <>
+            <p role="status" className={classes.found}>
+              {text !== '' && foundText(list.total, messageCountLimit)}
+            </p>
+            <Paged
+              rows={rowsOf(view, list)}
+              at={at}
+              label={mailboxTexts.pages}
+              says={mailboxTexts.page}
+              of={`${folder} ${text}`}
+              last={last}
+              onlySeveral
+              empty={<Nothing view={view} />}
+            >
+              <Rows key={`${folder} ${text} ${view.page}`} view={view} list={list} />
+            </Paged>
+          </>
+        )}
+      </Awaited>
+    </>
+  );
+}
+
+/** rules/messages 13: beyond its limit nobody counts. */
+function rowsOf({ page }: FolderView, { messages, total }: MessageList) {
+  return {
+    page,
+    size: messagePageSize,
+    held: messages.length,
+    maxPage: maxMessagePage,
+    count: Math.min(total, messageCountLimit),
+    isMore: total > messageCountLimit,
+    numbers: messagePageLinks,
+  };
+}
+
+function Rows({ view, list: { messages } }: { view: FolderView; list: MessageList }) {
+  const selection = useSelection(messages.map(({ id }) => id));
+  return (
+    <>
+      <FolderActions view={view} selection={selection} />
+      <MessageTable view={view} messages={messages} selection={selection} />
+    </>
+  );
+}
+
+function Search({ view }: { view: FolderView }) {
+  const navigate = useNavigate();
+  const label = mailboxTexts.searches[view.folder];
+  return (
+    <SearchBox
+      key={view.folder}
+      action={paths.messages()}
+      name={messageParameters.text}
+      text={view.text}
+      limit={messageSearchLimit}
+      placeholder={label}
+      submit={label}
+      onSearch={(text) => navigate(folderAddress({ ...view, page: 1, text: messageSearchText(text) }))}
+      className={classes.search}
+    />
+  );
+}
+
+function Nothing({ view }: { view: FolderView }) {
+  return (
+    <EmptyState title={messageTexts.none}>
+      {view.text === '' ? (
+        <Link to={writingAddress(view, { is: 'new', to: null })}>Write a message</Link>
+      ) : (
+        <>
+          Try fewer or other words, or{' '}
+          <Link to={folderAddress({ ...view, page: 1, text: '' })}>show all messages</Link>.
+        </>
+      )}
+    </EmptyState>
+  );
+}

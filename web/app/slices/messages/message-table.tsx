@@ -1,0 +1,84 @@
+import { Link } from 'react-router';
+import type { Message } from '#contract/messages/model.ts';
+import { snippetOf, subjectOrNone } from '#contract/messages/text.ts';
+import { mailboxTexts, messageTexts } from '#contract/messages/texts.ts';
+import { type Column, Table } from '../../kit/table/table.tsx';
+import { Moment } from '../../kit/text/moment.tsx';
+import classes from './message-table.module.css';
+import { type FolderView, openAddress } from './messages-view.ts';
+import type { Selection } from './use-selection.ts';
+
+interface MessageTableProps {
+  view: FolderView;
+  messages: Message[];
+  selection: Selection;
+}
+
+/** A page of a folder (rules/messages 2). */
+export function MessageTable({ view, messages, selection }: MessageTableProps) {
+  const columns: Column<Message>[] = [
+    {
+      name: mailboxTexts.select,
+      className: classes.select,
+      cell: (message) => <Select message={message} selection={selection} />,
+    },
+    {
+      name: view.folder === 'inbox' ? messageTexts.from : messageTexts.to,
+      className: classes.who,
+      cell: ({ correspondent }) => correspondent.name,
+    },
+    {
+      name: mailboxTexts.subject,
+      className: classes.what,
+      cell: (message) => <What message={message} view={view} />,
+    },
+    {
+      name: mailboxTexts.date,
+      is: 'figure',
+      className: classes.when,
+      cell: ({ sentAt }) => <Moment at={sentAt} />,
+    },
+  ];
+  return <Table columns={columns} rows={messages} keyOf={({ id }) => id} rowClass={classes.row} />;
+}
+
+function Select({ message, selection }: { message: Message; selection: Selection }) {
+  return (
+    <label className={classes.box}>
+      <input
+        type="checkbox"
+        checked={selection.has(message.id)}
+        onChange={() => selection.toggle(message.id)}
+        aria-label={mailboxTexts.selectOne(message.correspondent.name, subjectOrNone(message.subject))}
+      />
+    </label>
+  );
+}
+
+/** The whole row leads where its subject does. */
+function What({ message, view }: { message: Message; view: FolderView }) {
+  const { id, subject, text, isRead, isToStaff } = message;
+  return (
+    <Link
+      to={openAddress(view, id)}
+      state={fromList}
+      preventScrollReset
+      className={classes.link}
+      data-unread={!isRead || undefined}
+    >
+      {!isRead && <span className={classes.mark}>{mailboxTexts.unread}</span>}
+      {isToStaff && view.folder === 'inbox' && (
+        <span className={classes.mark}>{messageTexts.toModerators}</span>
+      )}
+      <span className={classes.subject}>{subjectOrNone(subject)}</span>{' '}
+      <span className={classes.snippet}>{snippetOf(text)}</span>
+    </Link>
+  );
+}
+
+const fromList = { fromList: true };
+
+/** Of navigation state: closing what was opened so goes back. */
+export function isFromList(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'fromList' in state;
+}

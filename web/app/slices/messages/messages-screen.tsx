@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { mailboxTexts, messageTexts } from '#contract/messages/texts.ts';
+import type { OwnProfile } from '#contract/profiles/model.ts';
+import { PageHead } from '../../kit/page/page-head.tsx';
+import { PageTitle } from '../../kit/page/page-title.tsx';
+import { BlockedMembers } from './blocked-members.tsx';
+import { FolderList } from './folder-list.tsx';
+import { FolderNav } from './folder-nav.tsx';
+import { useNewsOfMessages } from './message-queries.ts';
+import { type MessagesView, readMessagesView } from './messages-view.ts';
+import { OpenMessage } from './open-message.tsx';
+import { WritingPage } from './writing-page.tsx';
+
+/** The page of messages: a folder, what is open above it, or what is being written (rules/messages 28). */
+export default function MessagesScreen({ profile }: { profile: OwnProfile }) {
+  const [query] = useSearchParams();
+  const view = readMessagesView(query);
+  const { writing, open } = view;
+  useNewsOfMessages();
+  useFocusAtBeginning(writing === undefined ? '' : JSON.stringify(writing));
+  if (writing !== undefined)
+    return <WritingPage key={JSON.stringify(writing)} writing={writing} view={view} profile={profile} />;
+  return (
+    <>
+      <PageHead title={`${nameOf(view)} · ${messageTexts.heading}`} noindex />
+      <PageTitle>{messageTexts.heading}</PageTitle>
+      <FolderNav view={view} />
+      {view.showsBlocked ? <BlockedMembers /> : <FolderList key={view.folder} view={view} />}
+      {open !== undefined && <OpenMessage key={open} id={open} view={view} />}
+    </>
+  );
+}
+
+/** The form and the list are one page to the router: whoever goes from one to the other begins at its beginning. */
+function useFocusAtBeginning(writing: string): void {
+  const shown = useRef(writing);
+  useEffect(() => {
+    if (shown.current === writing) return;
+    shown.current = writing;
+    const main = document.getElementById('content');
+    if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
+  }, [writing]);
+}
+
+function nameOf({ showsBlocked, folder }: MessagesView): string {
+  return showsBlocked ? mailboxTexts.blockedMembers : messageTexts[folder];
+}

@@ -1,0 +1,109 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { MessageId } from '#contract/core/ids.ts';
+import type { OpenedMessage } from '#contract/messages/model.ts';
+import { splitHistory, subjectOrNone } from '#contract/messages/text.ts';
+import { mailboxTexts, messageTexts } from '#contract/messages/texts.ts';
+import { Button } from '../../kit/form/button.tsx';
+import { Awaited } from '../../kit/list/awaited.tsx';
+import { LazyModal } from '../../kit/say/lazy-modal.tsx';
+import { Moment } from '../../kit/text/moment.tsx';
+import { PlainText } from '../../kit/text/plain-text.tsx';
+import { Who } from './correspondent.tsx';
+import { MessageActs } from './message-acts.tsx';
+import { useMessage } from './message-queries.ts';
+import { isFromList } from './message-table.tsx';
+import { type FolderView, folderAddress, writingAddress } from './messages-view.ts';
+import classes from './open-message.module.css';
+import { useReading } from './use-reading.ts';
+
+interface OpenMessageProps {
+  id: MessageId;
+  /** The list that it was opened from. */
+  view: FolderView;
+}
+
+/** One message above its list (rules/messages 3). */
+export function OpenMessage({ id, view }: OpenMessageProps) {
+  const query = useMessage(id);
+  const close = useClosing(view);
+  useReading(query.data);
+  useFocusGivenBack();
+  const subject = query.data === undefined ? mailboxTexts.message : subjectOrNone(query.data.message.subject);
+  return (
+    <LazyModal title={subject} isWide onClose={close}>
+      <Awaited query={query} label={mailboxTexts.loading}>
+        {(opened) => <Opened opened={opened} />}
+      </Awaited>
+      <div className={classes.buttons}>
+        {query.data?.folder === 'inbox' && <Reply opened={query.data} view={view} />}
+        <Button variant="default" onClick={close}>
+          {messageTexts.close}
+        </Button>
+      </div>
+    </LazyModal>
+  );
+}
+
+/** The way back is the one that Back takes, where the list is what one came from. */
+function useClosing(view: FolderView): () => void {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  return () =>
+    isFromList(state)
+      ? navigate(-1)
+      : navigate(folderAddress(view), { replace: true, preventScrollReset: true });
+}
+
+/** To the row that was opened: the way back is the router's, which takes the dialog away at a time of its own. */
+function useFocusGivenBack(): void {
+  useEffect(() => {
+    const opener = document.activeElement;
+    const giveBack = () => {
+      const isLost = document.activeElement === document.body;
+      if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    };
+    return () => {
+      setTimeout(giveBack);
+    };
+  }, []);
+}
+
+function Opened({ opened }: { opened: OpenedMessage }) {
+  const { message, folder } = opened;
+  const [said, ...earlier] = splitHistory(message.text);
+  return (
+    <>
+      <dl className={classes.about}>
+        <dt>{folder === 'inbox' ? messageTexts.from : messageTexts.to}</dt>
+        <dd>
+          <Who correspondent={message.correspondent} />
+          {folder === 'inbox' && message.isToStaff && ` · ${messageTexts.toModerators}`}
+        </dd>
+        <dt>{mailboxTexts.date}</dt>
+        <dd>
+          <Moment at={message.sentAt} />
+        </dd>
+      </dl>
+      <PlainText text={said} />
+      {earlier.map((part, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text in their order.
+        <blockquote key={place} className={classes.earlier} aria-label={mailboxTexts.earlier}>
+          <PlainText text={part} />
+        </blockquote>
+      ))}
+      {folder === 'inbox' && <MessageActs message={message} />}
+    </>
+  );
+}
+
+/** Whoever has left has no inbox. */
+function Reply({ opened: { message }, view }: { opened: OpenedMessage; view: FolderView }) {
+  const navigate = useNavigate();
+  if (message.correspondent.member?.isFormer) return null;
+  return (
+    <Button onClick={() => navigate(writingAddress(view, { is: 'reply', id: message.id }))}>
+      {messageTexts.reply}
+    </Button>
+  );
+}

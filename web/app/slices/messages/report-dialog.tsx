@@ -1,0 +1,50 @@
+import type { MessageId } from '#contract/core/ids.ts';
+import { reportReasonProblem } from '#contract/messages/model.ts';
+import { reportMessage } from '#contract/messages/safety-calls.ts';
+import { mailboxTexts, messageTexts } from '#contract/messages/texts.ts';
+import { useApi } from '../../client/queries.ts';
+import { Button } from '../../kit/form/button.tsx';
+import { TextAreaField } from '../../kit/form/text-area-field.tsx';
+import { formAttributes, useForm } from '../../kit/form/use-form.ts';
+import { Banner } from '../../kit/say/banner.tsx';
+import { LazyModal } from '../../kit/say/lazy-modal.tsx';
+import { showToast } from '../../kit/say/show-toast.tsx';
+import classes from './report-dialog.module.css';
+
+interface ReportDialogProps {
+  id: MessageId;
+  onClose: () => void;
+}
+
+/** Why the staff should look at one message; says what they will see of it (rules/messages 33). */
+export function ReportDialog({ id, onClose }: ReportDialogProps) {
+  const api = useApi();
+  const form = useForm({
+    initial: { reason: '' },
+    labels: { reason: mailboxTexts.reason },
+    rules: ({ reason }) => ({ reason: reportReasonProblem(reason) }),
+  });
+
+  async function report({ reason }: { reason: string }): Promise<void> {
+    showToast({ tone: 'good', text: await api(reportMessage, { id, reason }) });
+    onClose();
+  }
+
+  return (
+    <LazyModal title={mailboxTexts.reportTitle} onClose={onClose}>
+      <form className={classes.form} {...formAttributes(() => form.submit(report))}>
+        <p>{mailboxTexts.reportMeans}</p>
+        {form.failure?.isPlaced === false && <Banner tone="bad">{form.failure.fault.message}</Banner>}
+        <TextAreaField {...form.field('reason')} />
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {messageTexts.close}
+          </Button>
+          <Button type="submit" disabled={form.isPending}>
+            {mailboxTexts.sendReport}
+          </Button>
+        </div>
+      </form>
+    </LazyModal>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Author } from '#contract/accounts/model.ts';
+import { longListLimit } from '#contract/core/request.ts';
+import { blockSender, listBlocked, unblockSender } from '#contract/messages/safety-calls.ts';
+import { asFault } from '../../client/api.ts';
+import { callQuery, useApi } from '../../client/queries.ts';
+import { showToast } from '../../kit/say/show-toast.tsx';
+
+/** Whom one has blocked, the latest first. */
+export function useBlocked() {
+  return useQuery(callQuery(useApi(), listBlocked, { skip: 0, limit: longListLimit.max }));
+}
+
+/** rules/messages 32: what was done is said with a way to take it back. */
+export function useBlocking() {
+  const api = useApi();
+  const queries = useQueryClient();
+  const [isPending, setPending] = useState(false);
+
+  async function change(call: typeof blockSender, { id }: Author, undo?: () => void): Promise<void> {
+    setPending(true);
+    try {
+      const text = await api(call, { id });
+      showToast({ tone: 'good', text, ...(undo && { action: { label: 'Undo', onPress: undo } }) });
+    } catch (error) {
+      showToast({ tone: 'bad', text: asFault(error).message });
+    }
+    await queries.invalidateQueries({ queryKey: [listBlocked.name] });
+    setPending(false);
+  }
+
+  const unblock = (member: Author) => change(unblockSender, member);
+  const block = (member: Author) => change(blockSender, member, () => unblock(member));
+  return { isPending, block, unblock };
+}
+
+export function nameOf({ firstName, lastName }: Pick<Author, 'firstName' | 'lastName'>): string {
+  return `${firstName} ${lastName}`;
+}

@@ -1,0 +1,113 @@
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { messageParameters } from '#contract/core/paths.ts';
+import { sendMessage } from '#contract/messages/calls.ts';
+import { messageProblems, type SendMessage } from '#contract/messages/model.ts';
+import { mailboxTexts, messageTexts } from '#contract/messages/texts.ts';
+import type { OwnProfile } from '#contract/profiles/model.ts';
+import { useApi } from '../../client/queries.ts';
+import { browserStore } from '../../client/storage.ts';
+import { useLeaveGuard } from '../../kit/form/leave-guard.tsx';
+import { useAutosave } from '../../kit/form/use-autosave.ts';
+import { useForm } from '../../kit/form/use-form.ts';
+import { showToast } from '../../kit/say/show-toast.tsx';
+import { mailFlash } from './mail-flash.ts';
+import { type MessageForm, messageDraftStore } from './message-drafts.ts';
+import { useMessagesChanged } from './message-queries.ts';
+import { type FolderView, folderAddress, type Writing, writingAddress } from './messages-view.ts';
+
+/** What a message begins with. */
+export interface WritingInput {
+  writing: Writing;
+  /** Whom it is for, in words, where that cannot be changed. */
+  recipient: string | null;
+  subject: string;
+  text: string;
+  profile: OwnProfile;
+  /** Where one comes from and goes back to. */
+  view: FolderView;
+}
+
+const labels = {
+  toStaff: messageTexts.to,
+  toAddress: mailboxTexts.recipient,
+  subject: mailboxTexts.subject,
+  text: mailboxTexts.message,
+};
+
+/** A message from its first letter until it is sent or thrown away. */
+export function useWriting({ writing, subject, text, profile, view }: WritingInput) {
+  const api = useApi();
+  const navigate = useNavigate();
+  const changed = useMessagesChanged();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whose and which.
+  const draftStore = useMemo(
+    () => messageDraftStore({ memberId: profile.id, writing }, browserStore),
+    [profile.id, JSON.stringify(writing)],
+  );
+  const [found, setFound] = useState(() => draftStore.read());
+  const form = useForm<MessageForm>({
+    initial: { toStaff: false, toAddress: '', subject, text },
+    start: found,
+    labels,
+    rules: (values) => messageProblems(messageOf(writing, values)),
+  });
+  const autosave = useAutosave(draftStore, form.values, form.isDirty);
+  const guard = useLeaveGuard(form.isDirty, whatIsWritten);
+
+  function leave(state?: object): void {
+    autosave.end();
+    guard.open();
+    navigate(folderAddress(view), { replace: true, state });
+  }
+
+  return {
+    form,
+    guard,
+    draft: autosave.state,
+    isDraft: found !== undefined,
+    submit: () =>
+      form.submit(async (values) => {
+        const { message } = await api(sendMessage, messageOf(writing, values));
+        leave(mailFlash('good', message));
+        changed();
+      }),
+    /** Throws it away; a slip can be taken back. */
+    discard(): void {
+      const { values, isDirty } = form;
+      leave();
+      if (!isDirty) return;
+      const restore = () => {
+        draftStore.write(values);
+        navigate(writingAddress(view, writing));
+      };
+      showToast({ tone: 'plain', text: mailboxTexts.discarded, action: { label: 'Undo', onPress: restore } });
+    },
+    startAfresh(): void {
+      draftStore.remove();
+      form.replace(form.initial, form.initial);
+      setFound(undefined);
+    },
+  };
+}
+
+/** As it is sent: to whoever is settled by the page, or else as entered. */
+function messageOf(writing: Writing, { toStaff, toAddress, subject, text }: MessageForm): SendMessage {
+  const message = {
+    toStaff: false,
+    toAddress: '',
+    toMemberId: null,
+    parentId: null,
+    subject: subject.trim(),
+    text,
+  };
+  if (writing.is === 'reply') return { ...message, parentId: writing.id };
+  if (writing.to !== null) return { ...message, toMemberId: writing.to };
+  return { ...message, toStaff, toAddress: toStaff ? '' : toAddress.trim() };
+}
+
+/** All of this is one page: what is left is what is being written. */
+function whatIsWritten({ pathname, search }: { pathname: string; search: string }): string {
+  const query = new URLSearchParams(search);
+  return `${pathname} ${query.get(messageParameters.write)} ${query.get(messageParameters.to)}`;
+}

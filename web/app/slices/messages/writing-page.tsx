@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { MemberId, MessageId } from '#contract/core/ids.ts';
+import { quotedMessage, replySubject } from '#contract/messages/text.ts';
+import { mailboxTexts } from '#contract/messages/texts.ts';
+import { getMemberProfile } from '#contract/profiles/calls.ts';
+import type { OwnProfile } from '#contract/profiles/model.ts';
+import { callQuery, useApi } from '../../client/queries.ts';
+import { Awaited } from '../../kit/list/awaited.tsx';
+import { Spinner } from '../../kit/list/states.tsx';
+import { PageHead } from '../../kit/page/page-head.tsx';
+import { PageTitle } from '../../kit/page/page-title.tsx';
+import { momentText } from '../../kit/text/date-text.ts';
+import { useMessage } from './message-queries.ts';
+import type { FolderView, Writing } from './messages-view.ts';
+import { nameOf } from './use-blocking.ts';
+import type { WritingInput } from './use-writing.ts';
+
+/** What a form with suggestions stands on comes when somebody writes. */
+const MessageForm = lazy(() => import('./message-form.tsx'));
+
+interface WritingPageProps {
+  writing: Writing;
+  view: FolderView;
+  profile: OwnProfile;
+}
+
+/** Waits for what the form begins with. */
+export function WritingPage({ writing, ...page }: WritingPageProps) {
+  const title = writing.is === 'reply' ? mailboxTexts.answer : mailboxTexts.write;
+  return (
+    <>
+      <PageHead title={title} noindex />
+      <PageTitle>{title}</PageTitle>
+      {formOf()}
+    </>
+  );
+
+  function formOf(): ReactNode {
+    if (writing.is === 'reply') return <Answer id={writing.id} writing={writing} {...page} />;
+    if (writing.to !== null) return <ToMember id={writing.to} writing={writing} {...page} />;
+    return <Form writing={writing} recipient={null} subject="" text="" {...page} />;
+  }
+}
+
+function Answer({ id, ...page }: WritingPageProps & { id: MessageId }) {
+  return (
+    <Awaited query={useMessage(id)} label={label}>
+      {({ message: { correspondent, subject, text, sentAt } }) => (
+        <Form
+          {...page}
+          recipient={correspondent.name}
+          subject={replySubject(subject)}
+          text={quotedMessage({ date: momentText(sentAt), sender: correspondent.name, text })}
+        />
+      )}
+    </Awaited>
+  );
+}
+
+function ToMember({ id, ...page }: WritingPageProps & { id: MemberId }) {
+  const query = useQuery(callQuery(useApi(), getMemberProfile, { id }));
+  return (
+    <Awaited query={query} label={label}>
+      {(member) => <Form {...page} recipient={nameOf(member)} subject="" text="" />}
+    </Awaited>
+  );
+}
+
+function Form(input: WritingInput) {
+  return (
+    <Suspense fallback={<Spinner label={label} />}>
+      <MessageForm {...input} />
+    </Suspense>
+  );
+}
+
+const label = 'Loading form';
