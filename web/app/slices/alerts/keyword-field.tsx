@@ -33,9 +33,11 @@ export function KeywordField({ entry, onEntry, ...field }: KeywordFieldProps) {
   );
 }
 
+/** Until the names that fit are there, those of before that fit, too. */
 function useSuggestions(text: string) {
   const asked = useDebounced(text, debounceDelay);
   const query = callQuery(useApi(), suggestKeywords, { text: asked });
   const { data = [], isFetching } = useQuery({ ...query, placeholderData: keepPreviousData });
-  return { offered: data, isSettled: asked === text && !isFetching };
+  const offered = data.filter((name) => name.toLowerCase().includes(text.toLowerCase()));
+  return { offered, isSettled: asked === text && !isFetching };
 }
