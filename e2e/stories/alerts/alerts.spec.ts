@@ -38,7 +38,7 @@ test('a member adds a deal alert by keyboard, and sees beforehand what it would 
   await page.keyboard.press('Backspace');
   await expect(chips(page)).toHaveText(['Annuities', 'quantum']);
   await expect(page.getByText(/^\d+ active products of the last 30 days match\.$/)).toBeVisible();
-  await expect(page.getByRole('list', { name: 'The newest of them' }).getByRole('link')).toHaveCount(3);
+  await expect(page.getByRole('list', { name: 'The newest of them' }).getByRole('link')).not.toHaveCount(0);
 
   await tabTo(page, button(page, 'More Options'));
   await page.keyboard.press('Enter');
