@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
 import { leave } from '../../testing/departures.ts';
 import { addMember, signUp, type TestMember } from '../../testing/members.ts';
-import { blocking, deleting, inbox, sending, sent, sentFolder } from '../../testing/messages.ts';
+import { blocking, deleting, inbox, reading, sending, sent, sentFolder } from '../../testing/messages.ts';
 import { statementsOf } from '../../testing/statements.ts';
 
 const app = await createTestApp();
@@ -307,4 +308,19 @@ test('what waits to leave is reached as before, and what has left is not', async
   const id = await sent(app, ann, { toUserId: leaver.id, message: 'Please stay.' });
   const rows = await app.database.query('select from received_messages where message_id = $1', [id]);
   expect(rows.length).toBe(1);
+});
+
+test('each recipient is told who wrote, and no word of it, until the message is read', async () => {
+  const [sender, reader] = await Promise.all([addMember(app, { firstName: 'Annika' }), addMember(app)]);
+  const id = await sent(app, sender, { toUserId: reader.id, subject: 'Xylophone', message: 'Zeppelin' });
+  const unreadNotices = async () => {
+    const options = { method: 'GET', token: reader.token } as const;
+    return (await call<{ notices: number }>(app, '/api/unread', undefined, options)).body.notices;
+  };
+  expect(await unreadNotices()).toBe(1);
+  const notices = JSON.stringify((await call(app, '/api/myNotices', {}, { token: reader.token })).body);
+  expect(notices).toContain('Annika');
+  expect(notices).not.toMatch(/xylophone|zeppelin/i);
+  await reading(app, reader, id);
+  expect(await unreadNotices()).toBe(0);
 });
