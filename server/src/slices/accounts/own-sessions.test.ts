@@ -4,7 +4,7 @@ import { call } from '../../testing/call.ts';
 import { addMember, isSignedIn, signIn, type TestMember } from '../../testing/members.ts';
 import { statementsOf } from '../../testing/statements.ts';
 
-const app = await createTestApp();
+const app = await createTestApp({ isWorking: false });
 afterAll(() => app.close());
 
 interface WireSession {

@@ -6,7 +6,7 @@ import { call } from '../../testing/call.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 import { statementsOf } from '../../testing/statements.ts';
 
-const app = await createTestApp();
+const app = await createTestApp({ isWorking: false });
 afterAll(() => app.close());
 
 const [ann, ben] = [await addMember(app), await addMember(app)];

@@ -5,7 +5,7 @@ import { addMember, type TestMember } from '../../testing/members.ts';
 import { addProduct, type GivenProduct } from '../../testing/products.ts';
 import { statementsOf } from '../../testing/statements.ts';
 
-const app = await createTestApp();
+const app = await createTestApp({ isWorking: false });
 afterAll(() => app.close());
 
 let member: TestMember;

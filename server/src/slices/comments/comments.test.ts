@@ -7,7 +7,7 @@ import { addMember, type TestMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
 import { statementsOf } from '../../testing/statements.ts';
 
-const app = await createTestApp();
+const app = await createTestApp({ isWorking: 'late' });
 afterAll(() => app.close());
 
 const [ann, ben, staff] = await Promise.all([

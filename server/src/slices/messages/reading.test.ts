@@ -6,7 +6,7 @@ import { deleting, inbox, reading, sent, sentFolder, unread } from '../../testin
 import { statementsOf } from '../../testing/statements.ts';
 import { deleteHidden } from './removal-queries.ts';
 
-const app = await createTestApp();
+const app = await createTestApp({ isWorking: false });
 afterAll(() => app.close());
 
 let ann: TestMember;

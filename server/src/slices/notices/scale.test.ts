@@ -8,7 +8,7 @@ import { addProduct } from '../../testing/products.ts';
 import { statementsOf } from '../../testing/statements.ts';
 import { countUnreadNotices, tellUntold } from './index.ts';
 
-const app = await createTestApp();
+const app = await createTestApp({ isWorking: false });
 afterAll(() => app.close());
 
 let many: TestMember;

@@ -6,7 +6,7 @@ import { addMember, register, type TestMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
 import { statementsOf } from '../../testing/statements.ts';
 
-const app = await createTestApp();
+const app = await createTestApp({ isWorking: 'late' });
 afterAll(() => app.close());
 
 async function list(path: string, { token }: TestMember, body: Record<string, unknown> = {}) {

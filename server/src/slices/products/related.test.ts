@@ -4,7 +4,7 @@ import { call } from '../../testing/call.ts';
 import { addProduct } from '../../testing/products.ts';
 import { statementsOf } from '../../testing/statements.ts';
 
-const app = await createTestApp();
+const app = await createTestApp({ isWorking: false });
 afterAll(() => app.close());
 
 interface Related {

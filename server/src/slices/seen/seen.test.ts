@@ -8,7 +8,7 @@ import { statementsOf } from '../../testing/statements.ts';
 import { addThread, type Forum, type GivenThread } from '../../testing/threads.ts';
 import { forgetOld } from './queries.ts';
 
-const app = await createTestApp();
+const app = await createTestApp({ isWorking: false });
 afterAll(() => app.close());
 
 let ann: TestMember;

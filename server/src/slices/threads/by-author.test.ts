@@ -5,7 +5,7 @@ import { addMember, type TestMember } from '../../testing/members.ts';
 import { statementsOf } from '../../testing/statements.ts';
 import { addThread, type Forum } from '../../testing/threads.ts';
 
-const app = await createTestApp();
+const app = await createTestApp({ isWorking: 'late' });
 afterAll(() => app.close());
 
 async function list(path: string, { token }: TestMember, body: Record<string, unknown> = {}) {

@@ -6,7 +6,7 @@ import { addProduct } from '../../testing/products.ts';
 import { statementsOf } from '../../testing/statements.ts';
 import { addThread, forumTitles, listForums, shownForum } from '../../testing/threads.ts';
 
-const app = await createTestApp();
+const app = await createTestApp({ isWorking: 'late' });
 afterAll(() => app.close());
 
 const day = (number: number) => new Date(Date.UTC(2031, 0, number));

@@ -7,7 +7,7 @@ import { addProduct } from '../../testing/products.ts';
 import { statementsOf } from '../../testing/statements.ts';
 import { addThread } from '../../testing/threads.ts';
 
-const app = await createTestApp();
+const app = await createTestApp({ isWorking: false });
 afterAll(() => app.close());
 
 interface Row {

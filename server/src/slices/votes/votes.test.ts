@@ -7,7 +7,7 @@ import { shown } from '../../testing/posts.ts';
 import { addProduct } from '../../testing/products.ts';
 import { statementsOf } from '../../testing/statements.ts';
 
-const app = await createTestApp();
+const app = await createTestApp({ isWorking: false });
 afterAll(() => app.close());
 
 let author: TestMember;
