@@ -69,6 +69,16 @@ describe('the history in a text', () => {
     expect(long).toMatch(/🎉…$/u);
   });
 
+  test.each(['\n', '\r\n', '\r', '\u2028'])('is told from the words where lines end with %j', (end) => {
+    expect(splitHistory(['Own.', ' ------ ', 'Quoted.'].join(end))).toEqual(['Own.', 'Quoted.']);
+  });
+
+  test.each(['\r', '\u2028', '\u2029', ' '])('is found at once among lines that end with %j', (end) => {
+    const began = performance.now();
+    splitHistory(`${end.repeat(20_000)}x`);
+    expect(performance.now() - began).toBeLessThan(200);
+  });
+
   test('is found at once, however many spaces stand in it', () => {
     const began = performance.now();
     splitHistory(`${' '.repeat(20_000)}x${'\n'.repeat(20_000)}y${'-'.repeat(20_000)}z`);

@@ -8,8 +8,8 @@ export const snippetLength = 82;
 const quoteLimit = 10_000;
 
 const dashes = '-'.repeat(20);
-/** As people write one, too. */
-const dashedLine = /^[^\S\n]*-{5,}[^\S\n]*$/gm;
+/** As people write one, too. Its spaces end no line: each line is looked at once, however many there are. */
+const dashedLine = /^[^\S\r\n\u2028\u2029]*-{5,}[^\S\r\n\u2028\u2029]*$/gm;
 
 /** The opening of a text in one line, never half a character at its end. */
 export function snippetOf(text: string): string {
@@ -48,6 +48,8 @@ function shortened(text: string): string {
 
 /** rules/messages 3: the words themselves, and each part of the history below them. */
 export function splitHistory(text: string): [own: string, ...quoted: string[]] {
-  const [own = '', ...quoted] = text.split(dashedLine).map((part) => part.replace(/^\s*\n/, '').trimEnd());
+  const [own = '', ...quoted] = text
+    .split(dashedLine)
+    .map((part) => part.replace(/^\s*[\r\n\u2028\u2029]/, '').trimEnd());
   return [own, ...quoted.filter((part) => part !== '')];
 }
