@@ -39,3 +39,9 @@ test('a long text without any takes no longer and longer', () => {
   linkedParts(`${'a.'.repeat(50_000)} ${'+1 ('.repeat(20_000)} ${'www.'.repeat(20_000)}`);
   expect(performance.now() - slow).toBeLessThan(2_000);
 });
+
+test('an address with many signs in it takes no longer and longer', () => {
+  const slow = performance.now();
+  expect(linkedParts(`www.${','.repeat(20_000)}x`)).toHaveLength(1);
+  expect(performance.now() - slow).toBeLessThan(500);
+});

@@ -15,8 +15,8 @@ const shapes = [
   /(?<phone>(?<![\w+])(?:\+\d[\d ().-]{5,18}\d|(?:\(\d{3}\) ?|\d{3}[-. ])\d{3}[-. ]\d{4})(?!\w))/,
 ];
 const followable = new RegExp(shapes.map(({ source }) => source).join('|'), 'gi');
-/** Belongs to the sentence, not to the address. */
-const sentenceEnd = /[.,;:!?)\]]+$/;
+/** Belongs to the sentence, not to the address. Looked at where such signs begin, for the same reason. */
+const sentenceEnd = /(?<![.,;:!?)\]])[.,;:!?)\]]+$/;
 
 /** The same text in parts: e-mail addresses, web addresses and phone numbers lead somewhere. */
 export function linkedParts(text: string): TextPart[] {
