@@ -42,13 +42,13 @@ export async function deleteMessages(
 
 /** Those one knows; whoever types more than 3 characters finds others, too. */
 export async function suggestAddresses(
-  { database }: Services,
+  { database, write }: Services,
   text: string,
   memberId: MemberId,
 ): Promise<string[]> {
   return [...text].length < suggestionLength
     ? listExchanged(database, memberId)
-    : findAddresses(database, memberId, text);
+    : write(({ tx }) => findAddresses(tx, memberId, text));
 }
 
 /** What the header counts. */

@@ -1,7 +1,8 @@
 /** The SQL of suggestions: a bounded look at each of a few indexes, whatever is asked (rules/messages 11). */
+import { CompiledQuery, sql } from 'kysely';
 import type { MemberId } from '#contract/core/ids.ts';
 import { suggestionLimit, toldAddresses } from '#contract/messages/model.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
 import { isPresent } from '../accounts/index.ts';
 
 /** Of each folder so many of the latest messages are looked at. */
@@ -49,11 +50,17 @@ const recently = `suggested_at > now() - interval '${toldAddresses.days} days'`;
 
 /**
  * Those whose name or address begins with `text`: all that one knows, and a few others. Whose address was told is noted, and
- * beyond so many nobody new is.
+ * beyond so many nobody new is. Who asks twice at once is answered one after the other, so that each counts the one before.
  */
-export async function findAddresses(database: Database, memberId: MemberId, text: string): Promise<string[]> {
-  const rows = await database.query<{ email: string }>(
-    `with known as materialized (${exchanged}),
+export async function findAddresses(tx: Tx, memberId: MemberId, text: string): Promise<string[]> {
+  await sql`select from members where id = ${memberId} for no key update`.execute(tx);
+  const values = [memberId, `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`];
+  const { rows } = await tx.executeQuery<{ email: string }>(CompiledQuery.raw(beginningSo, values));
+  return rows.map(({ email }) => email);
+}
+
+const beginningSo = `
+     with known as materialized (${exchanged}),
      told as materialized (select suggested_id as id from suggested_members where member_id = $1 and ${recently}),
      found as materialized (
        select m.id, m.email, m.id in (select id from known) as is_known, m.id in (select id from told) as is_told
@@ -66,11 +73,7 @@ export async function findAddresses(database: Database, memberId: MemberId, text
        limit greatest(0, ${toldAddresses.members} - (select count(*) from told))
        on conflict (member_id, suggested_id) do update set suggested_at = now()
        returning suggested_id as id)
-     select email from found where is_known or is_told or id in (select id from newly) order by lower(email)`,
-    [memberId, `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`],
-  );
-  return rows.map(({ email }) => email);
-}
+     select email from found where is_known or is_told or id in (select id from newly) order by lower(email)`;
 
 /** What was told longer ago no longer counts. */
 export async function forgetTold(database: Database): Promise<void> {

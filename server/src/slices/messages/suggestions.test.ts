@@ -81,6 +81,17 @@ test('of strangers a hundred are told in thirty days, and always the same ones a
   expect((await suggested('walkedk')).length).toBe(10);
 });
 
+test('a hundred are told also to whoever asks for all of them at once', async () => {
+  const runner = await addMember(app);
+  await Promise.all(
+    Array.from({ length: 130 }, (_unused, place) =>
+      addMember(app, { lastName: `Raced${String.fromCharCode(97 + (place % 13))}xyz` }),
+    ),
+  );
+  const told = await Promise.all([...'abcdefghijklm'].map((letter) => suggested(`raced${letter}`, runner)));
+  expect(told.flat().length).toBe(100);
+});
+
 test('who asks too often waits', async () => {
   await using limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
   const { token } = await addMember(limited);
