@@ -47,7 +47,8 @@ export const noticeListCodec = listOf(noticeCodec);
 
 const until = codec(
   wireText({ max: 40 })
-    .refine((sent) => sent === '' || !Number.isNaN(Date.parse(sent)), noticeTexts.invalidMoment)
+    // Dates go back further than what the database can hold.
+    .refine((sent) => sent === '' || Date.parse(sent) >= 0, noticeTexts.invalidMoment)
     .meta({ description: '`as_of` of the list that was read: what came since stays unread.' }),
   {
     toWire: (moment: Date | null) => moment?.toISOString(),

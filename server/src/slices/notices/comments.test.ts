@@ -247,6 +247,14 @@ describe('at once', () => {
   });
 });
 
+test.each(['soon', '-271821-04-20', '-200000-01-01T00:00:00Z', '1969-12-31T23:59:59Z'])(
+  'nothing is read until %s',
+  async (until) => {
+    const { status, body } = await call(app, '/api/readNotices', { all: 1, until }, { token: ann.token });
+    expect([status, body.errors]).toEqual([422, { until: 'Please send a moment as ISO 8601.' }]);
+  },
+);
+
 test('whoever left is told as a former member', async () => {
   const passing = await addMember(app, { firstName: 'Gone', lastName: 'Soon' });
   await said(passing);
