@@ -172,6 +172,13 @@ describe('who follows', () => {
     expect(await follows(ann)).toBe(0);
   });
 
+  test('does not miss what was said when the press comes again, from another window', async () => {
+    await follow(cleo, 1);
+    await said(ben);
+    await follow(cleo, 1);
+    expect(await toldTo(app, cleo)).toEqual(['Ben Orr commented in “Fees”.']);
+  });
+
   test('is nobody where there is nothing', async () => {
     await call(app, '/api/deleteForum', { id: huddle }, { token: ann.token });
     expect((await follow(cleo, 1)).body.message).toBe('This huddle is not here any more.');

@@ -14,10 +14,10 @@ export async function putFollow(
   const { column, table } = subjectNames[kind];
   const rows = await database.prepared(
     `put-follow-${kind}`,
-    `insert into follows (member_id, ${column}, is_following)
+    `insert into follows as f (member_id, ${column}, is_following)
      select $1, id, $3 from ${table} where id = $2 and deleted_at is null
      on conflict (member_id, product_id, thread_id) do update set is_following = excluded.is_following,
-       since = excluded.since
+       since = case when f.is_following and excluded.is_following then f.since else excluded.since end
      returning 1`,
     [memberId, id, follows],
   );
