@@ -229,6 +229,18 @@ describe('at once', () => {
     expect(told.map(({ id }) => id)).toContain(last);
   });
 
+  test('a comment that was begun first and told last is told', async () => {
+    await said(ben);
+    await noticesOf(app, ann);
+    const late = await said(cleo);
+    await app.database.query(
+      "update comments set created_at = created_at - interval '1 minute' where id = $1",
+      [late],
+    );
+    const [notice] = await readNotices(app, ann);
+    expect(notice).toMatchObject({ count: 2, commentId: late });
+  });
+
   test('a telling that is cut off half way has taken nothing', async () => {
     await said(ben);
     const cutOff = app.services.write(async ({ tx }) => {
