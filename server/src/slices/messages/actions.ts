@@ -4,7 +4,7 @@ import type { MemberId, MessageId } from '#contract/core/ids.ts';
 import { folders, type OpenedMessage, suggestionLength, type Unread } from '#contract/messages/model.ts';
 import { deletedText, messageTexts } from '#contract/messages/texts.ts';
 import type { Services } from '../../platform/services.ts';
-import { countUnreadNotices, readMessageNotices } from '../notices/index.ts';
+import { countUnreadNotices, settleMessageNotices } from '../notices/index.ts';
 import { countUnreadMessages, findMessage, hideMessages, setRead } from './queries.ts';
 import { findAddresses, listExchanged } from './suggestion-queries.ts';
 
@@ -26,18 +26,22 @@ export async function readMessage({ write }: Services, id: MessageId, memberId: 
   await write(async ({ tx }) => {
     const senderId = await setRead(tx, memberId, id);
     if (senderId === undefined) throw messageGone();
-    await readMessageNotices(tx, memberId, [senderId]);
+    await settleMessageNotices(tx, memberId, [senderId]);
   });
   return messageTexts.markedRead;
 }
 
 /** Of what is not there nobody hears. */
 export async function deleteMessages(
-  { database }: Services,
+  { write }: Services,
   ids: MessageId[],
   memberId: MemberId,
 ): Promise<string> {
-  return deletedText(await hideMessages(database, memberId, ids));
+  return write(async ({ tx }) => {
+    const { count, unreadFrom } = await hideMessages(tx, memberId, ids);
+    if (unreadFrom.length > 0) await settleMessageNotices(tx, memberId, unreadFrom);
+    return deletedText(count);
+  });
 }
 
 /** Those one knows; whoever types more than 3 characters finds others, too. */

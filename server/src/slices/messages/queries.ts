@@ -134,23 +134,25 @@ export async function setRead(tx: Tx, memberId: MemberId, id: MessageId): Promis
   return rows[0]?.senderId;
 }
 
-/** On the member's own side, wherever each is; replies with how many. */
-export async function hideMessages(
-  database: Database,
-  memberId: MemberId,
-  ids: MessageId[],
-): Promise<number> {
-  const [row] = await database.prepared<{ count: number }>(
-    'hide-messages',
-    `with received as (
-       update received_messages set hidden_at = now()
-       where member_id = $1 and message_id = any($2::integer[]) and hidden_at is null returning 1),
-     sent as (
-       update messages set hidden_at = now()
-       where sender_id = $1 and id = any($2::integer[]) and hidden_at is null returning 1),
-     unlisted as (delete from message_words where member_id = $1 and message_id = any($2::integer[]))
-     select ((select count(*) from received) + (select count(*) from sent))::integer as count`,
-    [memberId, ids],
-  );
-  return row?.count ?? 0;
+interface Hidden {
+  count: number;
+  /** Who sent what had not been read. */
+  unreadFrom: MemberId[];
+}
+
+/** On the member's own side, wherever each is. */
+export async function hideMessages(tx: Tx, memberId: MemberId, ids: MessageId[]): Promise<Hidden> {
+  const { rows } = await sql<Hidden>`
+    with received as (
+      update received_messages set hidden_at = now()
+      where member_id = ${memberId} and message_id = any(${ids}::integer[]) and hidden_at is null
+      returning message_id, read_at),
+    sent as (
+      update messages set hidden_at = now()
+      where sender_id = ${memberId} and id = any(${ids}::integer[]) and hidden_at is null returning 1),
+    unlisted as (delete from message_words where member_id = ${memberId} and message_id = any(${ids}::integer[]))
+    select ((select count(*) from received) + (select count(*) from sent))::integer as count,
+      array(select distinct g.sender_id from received r join messages g on g.id = r.message_id
+        where r.read_at is null) as "unreadFrom"`.execute(tx);
+  return rows[0] ?? { count: 0, unreadFrom: [] };
 }

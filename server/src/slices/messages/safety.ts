@@ -7,6 +7,7 @@ import { recordAuditEntry } from '../../platform/db/audit.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import { memberGone } from '../accounts/index.ts';
+import { dropMessageLetter } from '../notices/index.ts';
 import { messageGone } from './actions.ts';
 import { deleteBlock, insertBlock, insertReport, lockToBlock, setClosed } from './safety-queries.ts';
 
@@ -16,6 +17,7 @@ export async function blockSender({ write }: Services, id: MemberId, { memberId 
   await write(async ({ tx }) => {
     if (!(await lockToBlock(tx, id))) throw memberGone();
     await insertBlock(tx, memberId, id);
+    await dropMessageLetter(tx, memberId, id);
   });
   return messageTexts.blocked;
 }

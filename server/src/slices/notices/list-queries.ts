@@ -143,7 +143,7 @@ export async function markRead(
      where id = any(array(
        select n.id from notices n
        where n.member_id = $1 and n.read_at is null and ($2::timestamptz is null or n.changed_at <= $2) ${named}
-       order by ${thingOrder('n')} for update))`,
+       order by ${thingOrder('n')}, n.id for update))`,
     [memberId, until, ...values],
   );
 }

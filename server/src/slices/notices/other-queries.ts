@@ -77,10 +77,33 @@ export async function tellMessage(tx: Tx, { messageId, senderId, recipientIds }:
     ${sql.raw(onUnread)}, count = n.count + 1`.execute(tx);
 }
 
-/** Whoever has read what came from these members has read that it came. */
-export async function readMessageNotices(tx: Tx, memberId: MemberId, senderIds: MemberId[]): Promise<void> {
+/**
+ * What came from these members is told as far as it is unread still; with none left it is read. Held first: what is
+ * being sent is counted, or told after this.
+ */
+export async function settleMessageNotices(tx: Tx, memberId: MemberId, senderIds: MemberId[]): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id from notices
+    where member_id = ${memberId} and kind = 'message' and actor_id = any(${senderIds}::integer[]) and read_at is null
+    order by id for update`.execute(tx);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return;
   await sql`
-    update notices set read_at = now(), letter_due_at = null
-    where member_id = ${memberId} and kind = 'message' and actor_id = any(${senderIds}::integer[])
-      and read_at is null`.execute(tx);
+    update notices n set read_at = case when waits.count = 0 then now() end,
+      letter_due_at = case when waits.count > 0 then n.letter_due_at end,
+      message_id = coalesce(waits.first, n.message_id), count = coalesce(nullif(waits.count, 0), n.count)
+    from notices o cross join lateral (
+      select count(*)::integer as count, min(g.id) as first
+      from messages g join received_messages r on r.member_id = o.member_id and r.message_id = g.id
+      where g.sender_id = o.actor_id and g.id >= o.message_id and r.read_at is null and r.hidden_at is null) waits
+    where o.id = any(${ids}::integer[]) and n.id = o.id`.execute(tx);
+}
+
+/** No letter tells any more that something came from this member, also where one is about to leave. */
+export async function dropMessageLetter(tx: Tx, memberId: MemberId, senderId: MemberId): Promise<void> {
+  await sql`
+    update notices set letter_due_at = null, letter_id = null
+    where member_id = ${memberId} and kind = 'message' and actor_id = ${senderId} and read_at is null`.execute(
+    tx,
+  );
 }

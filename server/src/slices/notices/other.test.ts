@@ -8,7 +8,7 @@ import { addMember, type TestMember } from '../../testing/members.ts';
 import { markNotices, noticesOf, readNotices, toldTo } from '../../testing/notices.ts';
 import { addProduct } from '../../testing/products.ts';
 import { addThread } from '../../testing/threads.ts';
-import { readMessageNotices, tellMessage } from './index.ts';
+import { settleMessageNotices, tellMessage } from './index.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
@@ -196,7 +196,7 @@ describe('messages are told', () => {
 
   test('until they are read where they stand', async () => {
     await sent(7, ben.id, [ann]);
-    await app.services.write(({ tx }) => readMessageNotices(tx, ann.id as MemberId, [ben.id as MemberId]));
+    await app.services.write(({ tx }) => settleMessageNotices(tx, ann.id as MemberId, [ben.id as MemberId]));
     expect((await noticesOf(app, ann)).unreadCount).toBe(0);
   });
 });

@@ -1,0 +1,91 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { noticePath } from '#contract/notices/model.ts';
+import { createTestApp } from '../../testing/app.ts';
+import { addMember, type TestMember } from '../../testing/members.ts';
+import { blocking, deleting, inbox, reading, sent } from '../../testing/messages.ts';
+import { readNotices, toldTo } from '../../testing/notices.ts';
+import { noticeCronJobs } from '../notices/index.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+let ann: TestMember;
+let bo: TestMember;
+beforeEach(async () => {
+  [ann, bo] = await Promise.all([
+    addMember(app, { firstName: 'Annika', lastName: 'Lind' }),
+    addMember(app, { firstName: 'Bodo', lastName: 'Will' }),
+  ]);
+});
+
+const write = (message: string) => sent(app, ann, { toUserId: bo.id, message });
+const leadsTo = async () => (await readNotices(app, bo)).map(noticePath);
+
+/** What waits is due; then all letters leave that are wanted still. */
+async function lettersLeave(): Promise<string[]> {
+  await app.database.query('update notices set letter_due_at = now() where letter_due_at is not null');
+  await noticeCronJobs(app.services)
+    .find(({ name }) => name === 'queue-notice-letters')
+    ?.run();
+  await app.settle();
+  const rows = await app.database.query<{ why: string }>(
+    `select coalesce(dropped_why, 'sent') as why from letters where member_id = $1`,
+    [bo.id],
+  );
+  return rows.map(({ why }) => why);
+}
+
+describe('that messages came is told', () => {
+  test('of those that are unread, until the last of them is read', async () => {
+    const [first, second, third] = [await write('One'), await write('Two'), await write('Three')];
+    await reading(app, bo, second);
+    expect(await toldTo(app, bo)).toEqual(['Annika Lind sent you 2 messages.']);
+    await reading(app, bo, first);
+    expect(await toldTo(app, bo)).toEqual(['Annika Lind sent you a message.']);
+    expect(await leadsTo()).toEqual([`/mails?message=${third}`]);
+    await reading(app, bo, third);
+    expect(await toldTo(app, bo)).toEqual(['(read) Annika Lind sent you a message.']);
+  });
+
+  test('also where one goes back to what came before', async () => {
+    const old = await write('Long ago.');
+    await reading(app, bo, old);
+    await write('Just now.');
+    await reading(app, bo, old);
+    expect(await toldTo(app, bo)).toEqual([
+      'Annika Lind sent you a message.',
+      '(read) Annika Lind sent you a message.',
+    ]);
+    expect(await lettersLeave()).toEqual(['sent']);
+  });
+
+  test('also when it comes while another is read', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const before = await write(`Read ${'abcdefghij'[round]}`);
+      const [, after] = await Promise.all([reading(app, bo, before), write(`New ${'abcdefghij'[round]}`)]);
+      const [notice] = await readNotices(app, bo);
+      expect(notice).toMatchObject({ isRead: false, messageId: after });
+      await reading(app, bo, after);
+      expect((await readNotices(app, bo)).filter(({ isRead }) => !isRead)).toEqual([]);
+    }
+  });
+
+  test('no more when they are deleted unread, and by no letter', async () => {
+    const [first, second] = [await write('One'), await write('Two')];
+    await deleting(app, bo, first);
+    expect(await leadsTo()).toEqual([`/mails?message=${second}`]);
+    await deleting(app, bo, second);
+    expect(await toldTo(app, bo)).toEqual(['(read) Annika Lind sent you a message.']);
+    expect(await lettersLeave()).toEqual([]);
+  });
+});
+
+describe('once their sender is blocked', () => {
+  test('no letter tells of messages that came before, which stay', async () => {
+    const id = await write('Before.');
+    await blocking(app, bo, ann);
+    expect(await lettersLeave()).toEqual([]);
+    expect((await inbox(app, bo)).data.map((message) => message.id)).toEqual([id]);
+    expect(await toldTo(app, bo)).toEqual(['Annika Lind sent you a message.']);
+  });
+});
