@@ -11,7 +11,7 @@ import type { Services } from '../../platform/services.ts';
 import { getLetterKey, getLetterKeyFor } from './token-queries.ts';
 
 /** Whose letters a token is about, and the kind that it came with. */
-export interface LetterLink {
+export interface TokenClaims {
   memberId: MemberId;
   kind: LetterKind;
 }
@@ -29,25 +29,25 @@ export async function unsubscribeToken(
 export async function readUnsubscribeToken(
   { database }: Pick<Services, 'database'>,
   token: string,
-): Promise<LetterLink> {
+): Promise<TokenClaims> {
   const parsed = parse(token);
   if (parsed === undefined) throw linkGone();
-  const { link, signature } = parsed;
-  const { key, email } = await getLetterKeyFor(database, link.memberId);
-  if (email === null || !timingSafeEqual(sign(key, link, email), signature)) throw linkGone();
-  return link;
+  const { claims, signature } = parsed;
+  const { key, email } = await getLetterKeyFor(database, claims.memberId);
+  if (email === null || !timingSafeEqual(sign(key, claims, email), signature)) throw linkGone();
+  return claims;
 }
 
-function sign(key: Buffer, { memberId, kind }: LetterLink, email: string): Buffer {
+function sign(key: Buffer, { memberId, kind }: TokenClaims, email: string): Buffer {
   return createHmac('sha256', key).update(`${memberId} ${kind} ${email.toLowerCase()}`).digest();
 }
 
-function parse(token: string): { link: LetterLink; signature: Buffer } | undefined {
+function parse(token: string): { claims: TokenClaims; signature: Buffer } | undefined {
   const [, id, name, text = ''] = /^([1-9]\d{0,9})-([a-z]+)-([\w-]{43})$/.exec(token) ?? [];
   const kind = letterKinds.find((one) => one === name);
   const memberId = Number(id) as MemberId;
   if (kind === undefined || memberId > maxId) return undefined;
-  return { link: { memberId, kind }, signature: Buffer.from(text, 'base64url') };
+  return { claims: { memberId, kind }, signature: Buffer.from(text, 'base64url') };
 }
 
 function linkGone(): Fault {
