@@ -25,7 +25,7 @@ function choiceOf<Kind extends LetterKind>(kind: Kind) {
   return plain(z.enum(choicesFor[kind]));
 }
 
-export const choicesCodec = objectOf<Choices>({
+const choicesCodec = objectOf<Choices>({
   alerts: ['alerts', choiceOf('alerts')],
   replies: ['replies', choiceOf('replies')],
   comments: ['comments', choiceOf('comments')],

@@ -12,10 +12,10 @@ export const messageLimit = { min: 1, max: 200 } as const;
 export const messagePageLinks = 5;
 
 /** Characters. */
-export const subjectLimit = 200;
-export const messageTextLimit = 20_000;
+const subjectLimit = 200;
+const messageTextLimit = 20_000;
 export const messageSearchLimit = 200;
-export const reportReasonLimit = 500;
+const reportReasonLimit = 500;
 
 /** rules/messages 13: of all that match a search. */
 export const messageCountLimit = 1_000;
