@@ -6,7 +6,7 @@ import { asFault } from '../../client/api.ts';
 import { useApi } from '../../client/queries.ts';
 import { LazyConfirmDialog } from '../../kit/say/lazy-confirm-dialog.tsx';
 import classes from './folder-actions.module.css';
-import { mailFlash } from './mail-flash.ts';
+import { messageFlash } from './message-flash.ts';
 import { useMessagesChanged } from './message-queries.ts';
 import { type FolderView, folderAddress } from './messages-view.ts';
 import type { Selection } from './use-selection.ts';
@@ -60,8 +60,8 @@ function useDeleting(view: FolderView, close: () => void) {
   async function remove(ids: Selection['selected']): Promise<void> {
     setPending(true);
     const state = await api(deleteMessages, { ids }).then(
-      (message) => mailFlash('good', message),
-      (error: unknown) => mailFlash('bad', asFault(error).message),
+      (message) => messageFlash('good', message),
+      (error: unknown) => messageFlash('bad', asFault(error).message),
     );
     await changed();
     setPending(false);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { mailboxTexts } from '#contract/messages/texts.ts';
 import type { Failure } from '../../kit/form/use-form.ts';
 import { Banner } from '../../kit/say/banner.tsx';
-import { saidFor } from './mail-flash.ts';
+import { saidFor } from './message-flash.ts';
 import classes from './send-failure.module.css';
 
 /** Why a message was not sent: an alert for 2 seconds (rules/messages 7), and then quietly, for whoever reads slowly. */

@@ -11,8 +11,8 @@ import { useLeaveGuard } from '../../kit/form/leave-guard.tsx';
 import { useAutosave } from '../../kit/form/use-autosave.ts';
 import { useForm } from '../../kit/form/use-form.ts';
 import { showToast } from '../../kit/say/show-toast.tsx';
-import { mailFlash } from './mail-flash.ts';
 import { type MessageForm, messageDraftStore } from './message-drafts.ts';
+import { messageFlash } from './message-flash.ts';
 import { useMessagesChanged } from './message-queries.ts';
 import { type FolderView, folderAddress, type Writing, writingAddress } from './messages-view.ts';
 
@@ -69,7 +69,7 @@ export function useWriting({ writing, subject, text, profile, view }: WritingInp
     submit: () =>
       form.submit(async (values) => {
         const { message } = await api(sendMessage, messageOf(writing, values));
-        leave(mailFlash('good', message));
+        leave(messageFlash('good', message));
         changed();
       }),
     /** Throws it away; a slip can be taken back. */

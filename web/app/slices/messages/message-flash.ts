@@ -5,6 +5,6 @@ import { withFlash } from '../../kit/say/flash.ts';
 export const saidFor = 2000;
 
 /** Navigation state that says it on the page that follows. */
-export function mailFlash(tone: Tone, text: string): object {
+export function messageFlash(tone: Tone, text: string): object {
   return withFlash({ tone, text, clearAfter: saidFor });
 }
