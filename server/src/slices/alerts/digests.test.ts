@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { addWatcher, subjectsTo } from '../../testing/alerts.ts';
 import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
 import { chooseFor } from '../../testing/letter-choices.ts';
 import { addMember } from '../../testing/members.ts';
 import { edit, posted } from '../../testing/posts.ts';
@@ -14,6 +15,7 @@ const now = () => clock;
 const app = await createTestApp({ now });
 afterAll(() => app.close());
 const author = await addMember(app);
+const moderator = await addMember(app, { role: 'moderator' });
 /** Each test begins on the same Wednesday. */
 beforeEach(async () => {
   at('2030-05-15T12:00:00Z');
@@ -106,6 +108,20 @@ describe('a daily letter', () => {
     at('2030-05-17T08:00:00Z');
     await gather();
     expect(await subjectsTo(app, member)).toEqual(one('Ethics stays'));
+  });
+
+  test('tells of what it left out as soon as that is published again', async () => {
+    const member = await watcher('daily');
+    const id = await post('Ethics taken back');
+    await call(app, '/api/deleteDeal', { id }, { token: moderator.token });
+    at('2030-05-16T08:00:00Z');
+    await gather();
+    expect(await subjectsTo(app, member)).toEqual([]);
+    await call(app, '/api/restoreDeal', { id }, { token: moderator.token });
+    await app.settle();
+    at('2030-05-17T08:00:00Z');
+    await gather();
+    expect(await subjectsTo(app, member)).toEqual(one('Ethics taken back'));
   });
 });
 

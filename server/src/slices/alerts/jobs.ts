@@ -3,9 +3,8 @@ import type { Services } from '../../platform/services.ts';
 import { letterJob } from '../letters/index.ts';
 import { productPublished } from '../products/index.ts';
 import { alertDue } from './facts.ts';
-import { listFound } from './letter-queries.ts';
 import { alertLetter } from './letters.ts';
-import { gatherLetters, matchPublished } from './matching.ts';
+import { foundFor, gatherLetters, matchPublished } from './matching.ts';
 
 /** One at a time in all, as `takeTurn` has it: more workers would only wait. */
 export function matchingJobs(services: Services): FactJob[] {
@@ -18,10 +17,10 @@ export function matchingCronJobs(services: Services): CronJob[] {
 }
 
 export function alertLetters(services: Services): FactJob[] {
-  const { database, site } = services;
+  const { publicUrl } = services.site;
   return [
-    letterJob(services, alertDue, async ({ id, memberId }, { firstName }) =>
-      alertLetter(site.publicUrl, firstName, await listFound(database, id, memberId)),
+    letterJob(services, alertDue, async (letter, { firstName }) =>
+      alertLetter(publicUrl, firstName, await foundFor(services, letter)),
     ),
   ];
 }

@@ -1,7 +1,8 @@
 /** The SQL that tells what a letter is to say. */
+import { sql } from 'kysely';
 import type { MemberId, ProductId } from '#contract/core/ids.ts';
 import type { Cents } from '#contract/core/money.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { isActive } from '../products/index.ts';
 
 export interface FoundProduct {
@@ -14,24 +15,55 @@ export interface FoundProduct {
   keywords: string[];
 }
 
-/**
- * Asked as the letter leaves: products that are shown still, and that one of the member's alerts fits still. The best come
- * first (rules/alerts 25).
- */
-export function listFound(database: Database, letterId: number, memberId: MemberId): Promise<FoundProduct[]> {
-  return database.query(
-    `select p.id, p.title, p.summary, p.price_cents as "memberPriceCents",
-       p.non_member_price_cents as "nonMemberPriceCents", fitting.keywords
-     from alert_matches t
-     join products p on p.id = t.product_id
-     join alert_scans s on s.product_id = p.id
-     cross join lateral (
-       select array_agg(distinct k.keyword) as keywords
-       from alerts a join alert_keywords k on k.alert_id = a.id
-       where a.member_id = t.member_id and a.status = 'active' and s.words @@ k.query) fitting
-     where t.member_id = $2 and t.letter_id = $1 and p.deleted_at is null and ${isActive}
-       and fitting.keywords is not null
-     order by cardinality(fitting.keywords) desc, p.is_featured desc, p.created_at desc, p.id desc`,
-    [letterId, memberId],
-  );
+/** A letter and whose it is. */
+export interface FoundLetter {
+  id: number;
+  memberId: MemberId;
+}
+
+/** Asked as the letter leaves. */
+export async function listFound(db: Db, letter: FoundLetter): Promise<FoundProduct[]> {
+  const { rows } = await sql<FoundProduct>`select * from (${found(letter)}) f order by place`.execute(db);
+  return rows;
+}
+
+/** How many products it was to show as it was queued. */
+export async function countMatched(db: Db, { id, memberId }: FoundLetter): Promise<number> {
+  const { count } = await db
+    .selectFrom('alert_matches')
+    .where('member_id', '=', memberId)
+    .where('letter_id', '=', id)
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The same as `listFound`, in one statement with the end of all other matches of the letter. */
+export async function listFoundAlone(tx: Tx, letter: FoundLetter): Promise<FoundProduct[]> {
+  const { rows } = await sql<FoundProduct>`
+    with found as materialized (${found(letter)}), left_out as (
+      delete from alert_matches t
+      where t.member_id = ${letter.memberId} and t.letter_id = ${letter.id}
+        and not exists (select from found where found.id = t.product_id)
+    )
+    select * from found order by place`.execute(tx);
+  return rows;
+}
+
+/** Products that are shown still, and that one of the member's alerts fits still; the best come first (rules/alerts 25). */
+function found({ id, memberId }: FoundLetter) {
+  return sql`
+    select p.id, p.title, p.summary, p.price_cents as "memberPriceCents",
+      p.non_member_price_cents as "nonMemberPriceCents", fitting.keywords,
+      row_number() over (
+        order by cardinality(fitting.keywords) desc, p.is_featured desc, p.created_at desc, p.id desc) as place
+    from alert_matches t
+    join products p on p.id = t.product_id
+    join alert_scans s on s.product_id = p.id
+    cross join lateral (
+      select array_agg(distinct k.keyword) as keywords
+      from alerts a join alert_keywords k on k.alert_id = a.id
+      where a.member_id = t.member_id and a.status = 'active' and s.words @@ k.query) fitting
+    where t.member_id = ${memberId} and t.letter_id = ${id} and p.deleted_at is null and ${sql.raw(isActive)}
+      and fitting.keywords is not null`;
 }

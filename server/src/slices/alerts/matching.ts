@@ -1,8 +1,15 @@
-/** What follows when a product is published: who is told of it, and when. */
+/** What follows when a product is published: who is told of it, when, and what of it is left as the letter leaves. */
 import type { Services } from '../../platform/services.ts';
 import { queueLetterJobs } from '../letters/index.ts';
 import { gatherWaiting } from './digest-queries.ts';
 import { alertDue } from './facts.ts';
+import {
+  countMatched,
+  type FoundLetter,
+  type FoundProduct,
+  listFound,
+  listFoundAlone,
+} from './letter-queries.ts';
 import { matchProduct, type Publication, takeTurn } from './matching-queries.ts';
 
 /** Done twice it is done once: whoever was told of a product is never told again (rules/alerts 7). */
@@ -18,5 +25,21 @@ export async function gatherLetters({ write, now }: Services): Promise<void> {
   await write(async ({ tx }) => {
     await takeTurn(tx);
     await queueLetterJobs(tx, alertDue, await gatherWaiting(tx, now()));
+  });
+}
+
+/**
+ * What a letter is to show. Of what it leaves out the member was not told (rules/alerts 26), so that a product which is
+ * published meanwhile must not be matched in between.
+ */
+export async function foundFor(
+  { database: { db }, write }: Services,
+  letter: FoundLetter,
+): Promise<FoundProduct[]> {
+  const found = await listFound(db, letter);
+  if (found.length === (await countMatched(db, letter))) return found;
+  return write(async ({ tx }) => {
+    await takeTurn(tx);
+    return listFoundAlone(tx, letter);
   });
 }
