@@ -77,10 +77,14 @@ function refuseMissing(isThere: boolean): void {
 }
 
 /** rules/alerts 13. Throws `invalid` as saving does, but for a list that is still empty. */
-export async function previewAlert({ database }: Services, keywords: string[]): Promise<AlertPreview> {
+export async function previewAlert(
+  { database }: Services,
+  keywords: string[],
+  memberId: MemberId,
+): Promise<AlertPreview> {
   if (keywords.length === 0) return { count: 0, newest: [] };
   refuseProblems(alertProblems({ keywords, title: '' }));
   const queries = await listKeywordQueries(database, keywords);
   const any = queries.flatMap(({ query }) => (query === null ? [] : `(${query})`)).join(' | ');
-  return any === '' ? { count: 0, newest: [] } : previewOf(database, any);
+  return any === '' ? { count: 0, newest: [] } : previewOf(database, any, memberId);
 }

@@ -24,6 +24,7 @@ beforeAll(async () => {
   await add('Annuities over', 1, { expiresAt: daysAgo(0.5) });
   const gone = await add('Annuities deleted', 1);
   await app.database.query('update products set deleted_at = now() where id = $1', [gone]);
+  await add('Annuities of one’s own', 1, { authorId: member.id });
   await add('Plan your estate', 6, { descriptionText: 'Plan your estate' });
 });
 
@@ -43,7 +44,7 @@ async function preview(tags: unknown) {
 }
 
 describe('a preview', () => {
-  test('counts active products of the last 30 days, and names the newest three', async () => {
+  test('counts active products of others of the last 30 days, and names the newest three', async () => {
     expect(await preview(['annuity'])).toMatchObject({
       count: 4,
       titles: ['Annuities four', 'Annuities three', 'Annuities two'],

@@ -32,7 +32,7 @@ export function alertRoutes(services: Services, masterCache: MasterCache): Bindi
     }),
     bindMember(calls.previewAlert, {
       limit: previewLimit,
-      handle: ({ keywords }) => previewAlert(services, keywords),
+      handle: ({ keywords }, { memberId }) => previewAlert(services, keywords, memberId),
     }),
   ];
 }
