@@ -126,4 +126,21 @@ describe('the operator', () => {
     expect((await mail('again', 'all')).said).toBe('1 letter is sent again.');
     await expect.poll(mailsTo).toBe(3);
   });
+
+  test('and whose it is where it is an ordinary one, which is dropped until then', async () => {
+    await app.database.query(
+      `with letter as (insert into letters (member_id, kind) values ($1, 'replies') returning id)
+       select from letter, graphile_worker.add_job('test-letter-due', json_build_object('letterId', id),
+         priority => 10, max_attempts => 1, run_at => now() + interval '1 day')`,
+      [member.id],
+    );
+    await app.database.query('update graphile_worker._private_jobs set attempts = max_attempts');
+    expect((await mail()).said).toContain(`test-letter-due (ordinary) to member ${member.id}, `);
+    const dropped = "select from letters where dropped_why = 'failed'";
+    expect(await app.database.query(dropped)).toHaveLength(1);
+    expect((await mail('again', 'all')).said).toBe('1 letter is sent again.');
+    await expect.poll(mailsTo).toBe(4);
+    await app.settle();
+    expect(await app.database.query(dropped)).toEqual([]);
+  });
 });

@@ -55,12 +55,16 @@ export async function bookCutShort(database: Database): Promise<void> {
     `with dead as (
        delete from graphile_worker._private_jobs where id in (
          select j.id from ${letterJobs} and j.attempts >= j.max_attempts and j.locked_at is null for update of j skip locked)
-       returning *)
+       returning *),
+     dropped as (
+       update letters l set dropped_at = now(), dropped_why = 'failed' from dead
+       where l.id = (dead.payload->>'letterId')::integer and l.sent_at is null and l.dropped_at is null)
      insert into failed_letters (lane, name, payload, member_id, error)
      select distinct on (name, payload) ${lane} as lane, t.identifier as name, j.payload::jsonb as payload, m.id,
        coalesce(j.last_error, 'The last try was cut short.')
      from dead j join graphile_worker._private_tasks t on t.id = j.task_id
-     left join members m on m.id = (j.payload->>'memberId')::integer
+     left join letters l on l.id = (j.payload->>'letterId')::integer
+     left join members m on m.id = coalesce(l.member_id, (j.payload->>'memberId')::integer)
      on conflict (name, payload) do nothing`,
     [],
   );
