@@ -1,6 +1,6 @@
-import type { MemberId } from '#contract/core/ids.ts';
+import { sql } from 'kysely';
 import { startWorker } from '../platform/jobs/worker.ts';
-import { type Compose, letterFact, letterJob, queueLetters } from '../slices/letters/index.ts';
+import { type Compose, letterFact, letterJob, queueLetterJobs } from '../slices/letters/index.ts';
 import type { TestApp } from './app.ts';
 
 /** Has one of each thing kept of a member that letters leave behind; none of them is sent. */
@@ -33,12 +33,15 @@ export const testLetterDue = letterFact('test-letter-due', 'replies');
 
 /** Queues one for each, in one transaction; replies with their ids. */
 export async function queueTestLetters(app: TestApp, memberIds: number[]): Promise<number[]> {
-  const letters = memberIds.map((memberId) => ({ memberId: memberId as MemberId, about: {} }));
-  await app.services.write(({ tx }) => queueLetters(tx, testLetterDue, letters));
-  const rows = await app.database.query<{ id: number }>('select id from letters order by id desc limit $1', [
-    letters.length,
-  ]);
-  return rows.map(({ id }) => id).reverse();
+  return app.services.write(async ({ tx }) => {
+    const { rows } = await sql<{ id: number }>`insert into letters (member_id, kind)
+      select member_id, ${testLetterDue.kind} from unnest(${memberIds}::integer[]) as member_id returning id`.execute(
+      tx,
+    );
+    const ids = rows.map(({ id }) => id);
+    await queueLetterJobs(tx, testLetterDue, ids);
+    return ids;
+  });
 }
 
 /** Workers of their own that write them, until they are disposed of. */
