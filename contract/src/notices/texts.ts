@@ -1,5 +1,4 @@
 /** The exact texts of notices (docs/rules/notices.md). */
-import { reasonLimit } from '../posts/reason.ts';
 import { unreadNoticesLimit } from './model.ts';
 
 export const noticeTexts = {
@@ -16,12 +15,8 @@ export const noticeTexts = {
   followed: 'You are told of new comments here.',
   unfollowed: 'You are not told of new comments here any more.',
   followFailed: 'What you follow is as it was.',
-  reason: 'Reason',
   /** Of the link in a letter. */
   read: 'Read it',
-  /** rules/notices 24: beside the field. */
-  reasonHelp: 'The author reads it in a notice.',
-  reasonTooLong: `Please use at most ${reasonLimit} characters.`,
   invalidMoment: 'Please send a moment as ISO 8601.',
   gone: 'something that is not here any more',
 } as const;

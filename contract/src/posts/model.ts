@@ -9,6 +9,8 @@ import type { SubjectId } from '../core/subject.ts';
 export const titleLimit = 200;
 /** Characters of plain text that lists show of a text's opening. */
 export const summaryLength = 200;
+/** Characters of why the staff act on what somebody else wrote. */
+export const reasonLimit = 500;
 
 /** A post as lists show it. */
 export interface PostCard<PostId extends SubjectId = SubjectId> {

@@ -2,13 +2,11 @@
 import { codec, plain, requestOf } from '../core/codec.ts';
 import { type Id, wireId } from '../core/ids.ts';
 import { wireText } from '../core/scalars.ts';
+import { reasonLimit } from './model.ts';
 
 /** What the staff do to what others wrote. */
 export const staffActs = ['edited', 'removed', 'restored'] as const;
 export type StaffAct = (typeof staffActs)[number];
-
-/** Characters. */
-export const reasonLimit = 500;
 
 /** What a call takes with which the staff act, too; ignored of everybody else, and of what is one's own. */
 export interface WithReason {

@@ -1,4 +1,6 @@
 /** The exact texts that products and threads share. */
+import { reasonLimit } from './model.ts';
+
 export const postTexts = {
   /** rules/products 22; the moment as the pages write it. */
   editableUntil: (moment: string) => `You can edit this until ${moment}`,
@@ -7,6 +9,10 @@ export const postTexts = {
   /** rules/products 38; for how long, in words. */
   yours: 'Yours',
   editFor: (left: string) => `Edit for ${left}`,
+  /** rules/notices 24 */
+  reason: 'Reason',
+  reasonHelp: 'The author reads it in a notice.',
+  reasonTooLong: `Please use at most ${reasonLimit} characters.`,
   // (sic), rules/posting 26
   submitFailed: 'Some error occured. Please try again',
 } as const;

@@ -2,12 +2,11 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { lanes } from '../../platform/mail/mail.ts';
-import type { LetterFact } from './facts.ts';
 
 /** One statement, however many they are. Their rows stand in `letters`: what they are about, in ids and never in words. */
 export async function queueLetterJobs(
   tx: Tx,
-  { name }: Pick<LetterFact, 'name'>,
+  { name }: { readonly name: string },
   letterIds: number[],
 ): Promise<void> {
   if (letterIds.length === 0) return;

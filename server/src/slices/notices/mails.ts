@@ -4,6 +4,7 @@ import type { SiteSettings } from '#contract/core/site.ts';
 import { type Notice, noticePath } from '#contract/notices/model.ts';
 import { noticeText } from '#contract/notices/sentences.ts';
 import { noticeTexts } from '#contract/notices/texts.ts';
+import { postTexts } from '#contract/posts/texts.ts';
 import type { LetterContent } from '../../platform/mail/render-letter.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Compose } from '../letters/index.ts';
@@ -24,7 +25,7 @@ export function composeNotice({ database, site }: Services): Compose {
 /** Neither the subject nor a word of what was written: that stands where the letter leads. */
 function noticeLetter(site: SiteSettings, notice: Notice, firstName: string): LetterContent {
   const sentence = noticeText(notice);
-  const reason = notice.reason === '' ? [] : [`${noticeTexts.reason}: ${notice.reason}`];
+  const reason = notice.reason === '' ? [] : [`${postTexts.reason}: ${notice.reason}`];
   return {
     subject: sentence.replace(/\.$/, ''),
     paragraphs: [`Hello ${firstName},`, sentence, ...reason],

@@ -1,6 +1,7 @@
 import { type Notice, noticePath } from '#contract/notices/model.ts';
 import { noticeText } from '#contract/notices/sentences.ts';
 import { noticeTexts } from '#contract/notices/texts.ts';
+import { postTexts } from '#contract/posts/texts.ts';
 import { Moment } from '../../kit/text/moment.tsx';
 import { NoticeFace } from './notice-face.tsx';
 import classes from './notice-row.module.css';
@@ -23,7 +24,7 @@ export function NoticeRow({ notice, onRead }: NoticeRowProps) {
         </p>
         {reason !== '' && (
           <p className={classes.reason}>
-            {noticeTexts.reason}: {reason}
+            {postTexts.reason}: {reason}
           </p>
         )}
         <p className={classes.when}>

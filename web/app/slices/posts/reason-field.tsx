@@ -1,5 +1,5 @@
-import { noticeTexts } from '#contract/notices/texts.ts';
-import { reasonLimit } from '#contract/posts/reason.ts';
+import { reasonLimit } from '#contract/posts/model.ts';
+import { postTexts } from '#contract/posts/texts.ts';
 import { TextAreaField } from '../../kit/form/text-area-field.tsx';
 
 export interface ReasonFieldProps {
@@ -12,11 +12,11 @@ export function ReasonField({ value, onChange }: ReasonFieldProps) {
   return (
     <TextAreaField
       id="reason"
-      label={noticeTexts.reason}
-      help={noticeTexts.reasonHelp}
+      label={postTexts.reason}
+      help={postTexts.reasonHelp}
       isOptional
       value={value}
-      error={value.length > reasonLimit ? noticeTexts.reasonTooLong : undefined}
+      error={value.length > reasonLimit ? postTexts.reasonTooLong : undefined}
       onChange={onChange}
       onLeave={() => undefined}
     />
