@@ -30,7 +30,10 @@ const listRequest = requestOf<ListMessages>({
 
 const listReply = replyOf<MessageList>({
   messages: ['data', listOf(messageCodec)],
-  total: ['totalCount', described(whole, 'Of all; of a search 1,001 means more than 1,000.')],
+  total: [
+    'totalCount',
+    described(whole, 'Of all: 1,001 means more than 1,000, and of a search 251 more than 250.'),
+  ],
 });
 
 export const listInbox = defineCall('getMessages', {

@@ -17,8 +17,10 @@ const messageTextLimit = 20_000;
 export const messageSearchLimit = 200;
 const reportReasonLimit = 500;
 
-/** rules/messages 13: of all that match a search. */
+/** rules/messages 13: of a folder. */
 export const messageCountLimit = 1_000;
+/** The same of what a search finds: as many pages as numbers are offered. */
+export const foundLimit = messagePageSize * messagePageLinks;
 /** rules/messages 14: one more means "more than so many". */
 export const unreadLimit = 99;
 
@@ -80,7 +82,7 @@ export interface ListMessages {
 
 export interface MessageList {
   messages: Message[];
-  /** Of all that match; of a search up to `messageCountLimit` + 1. */
+  /** Of the folder up to `messageCountLimit` + 1, of what a search finds up to `foundLimit` + 1. */
   total: number;
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { MemberId, MessageId } from '#contract/core/ids.ts';
 import {
   type Folder,
+  foundLimit,
   type ListMessages,
   type Message,
   type MessageList,
@@ -71,6 +72,7 @@ function pageOf(folder: Folder, found: string): string {
 
 /** Totals are counted no further than one above. */
 const countedTo = messageCountLimit + 1;
+const foundTo = foundLimit + 1;
 
 function allIn(folder: Folder): string {
   const { id, own } = folders[folder];
@@ -80,7 +82,10 @@ function allIn(folder: Folder): string {
       (select count(*)::integer from (select from ${own} limit ${countedTo}) counted) as total`;
 }
 
-/** Walks along the rarest of the words that are looked for, and looks each message up under the others. */
+/**
+ * Walks along the rarest of the words that are looked for, and looks each message up under the others: counted, since
+ * what is asked whether it exists may be read as a whole first.
+ */
 function foundIn(folder: Folder): string {
   const holding = (word: string, w: string) =>
     `from message_words ${w} where ${w}.member_id = $1 and ${w}.is_sent = ${folders[folder].isSent} and ${w}.word = ${word}`;
@@ -88,15 +93,16 @@ function foundIn(folder: Folder): string {
     with sought as materialized (select word from unnest(${soughtWords('$4')}) word),
     rarest as materialized (
       select word from sought
-      order by (select count(*) from (select ${holding('sought.word', 'w')} limit ${countedTo}) counted) limit 1),
+      order by (select count(*) from (select ${holding('sought.word', 'w')} limit ${foundTo}) counted) limit 1),
+    others as materialized (select word from sought where word <> (select word from rarest)),
     matched as materialized (
       select w.message_id as id ${holding('(select word from rarest)', 'w')}
-        and not exists (
-          select from sought where sought.word <> (select word from rarest)
-            and not exists (select ${holding('sought.word', 'o')} and o.message_id = w.message_id))
-      order by w.message_id desc limit (select greatest(${countedTo}, $2::integer + $3::bigint)))
+        and (select count(*) from others cross join lateral (
+            select ${holding('others.word', 'o')} and o.message_id = w.message_id) held)
+          = (select count(*) from others)
+      order by w.message_id desc limit (select greatest(${foundTo}, $2::integer + $3::bigint)))
     select array(select id from matched order by id desc limit (select $2::integer) offset (select $3::bigint)) as ids,
-      (select least(count(*), ${countedTo})::integer from matched) as total`;
+      (select least(count(*), ${foundTo})::integer from matched) as total`;
 }
 
 export async function findMessage(

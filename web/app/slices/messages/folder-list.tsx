@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { messageParameters, paths } from '#contract/core/paths.ts';
 import {
+  foundLimit,
   type MessageList,
   messageCountLimit,
   messagePageLinks,
@@ -39,7 +40,7 @@ export function FolderList({ view }: { view: FolderView }) {
         {(list) => (
           <>
             <p role="status" className={classes.found}>
-              {text !== '' && foundText(list.total, messageCountLimit)}
+              {text !== '' && foundText(list.total, foundLimit)}
             </p>
             <Paged
               rows={rowsOf(view, list)}
@@ -61,14 +62,15 @@ export function FolderList({ view }: { view: FolderView }) {
 }
 
 /** rules/messages 13: beyond its limit nobody counts. */
-function rowsOf({ page }: FolderView, { messages, total }: MessageList) {
+function rowsOf({ page, text }: FolderView, { messages, total }: MessageList) {
+  const limit = text === '' ? messageCountLimit : foundLimit;
   return {
     page,
     size: messagePageSize,
     held: messages.length,
     maxPage: maxMessagePage,
-    count: Math.min(total, messageCountLimit),
-    isMore: total > messageCountLimit,
+    count: Math.min(total, limit),
+    isMore: total > limit,
     numbers: messagePageLinks,
   };
 }
