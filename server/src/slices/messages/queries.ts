@@ -83,8 +83,8 @@ function allIn(folder: Folder): string {
 }
 
 /**
- * Walks along the rarest of the words that are looked for, and looks each message up under the others: counted, since
- * what is asked whether it exists may be read as a whole first.
+ * Walks along the rarest of the words that are looked for (of two common ones that whose newest go back further), and
+ * looks each message up under the others: counted, since what is asked whether it exists may be read as a whole first.
  */
 function foundIn(folder: Folder): string {
   const holding = (word: string, w: string) =>
@@ -93,7 +93,10 @@ function foundIn(folder: Folder): string {
     with sought as materialized (select word from unnest(${soughtWords('$4')}) word),
     rarest as materialized (
       select word from sought
-      order by (select count(*) from (select ${holding('sought.word', 'w')} limit ${foundTo}) counted) limit 1),
+      order by (
+        select array[count(*), min(newest.message_id)] from (
+          select w.message_id ${holding('sought.word', 'w')} order by w.message_id desc limit ${foundTo}) newest)
+      limit 1),
     others as materialized (select word from sought where word <> (select word from rarest)),
     matched as materialized (
       select w.message_id as id ${holding('(select word from rarest)', 'w')}
