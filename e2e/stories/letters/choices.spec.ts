@@ -58,7 +58,8 @@ test('a member chooses how they are told, by keyboard, and what fails is undone 
   await expect(page.getByText('Mail to n…@members.example comes back.')).toBeVisible();
   await accountButton(page).click();
   await page.getByRole('link', { name: 'Manage data' }).click();
-  await page.getByRole('link', { name: 'Notices', exact: true }).click();
+  const tabs = page.getByRole('navigation', { name: 'Manage data' });
+  await tabs.getByRole('link', { name: 'Notices' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Notices' })).toBeVisible();
   await expectFit(page);
   if (isMobile) await expectTouchable(page.getByRole('main'));
