@@ -1,0 +1,113 @@
+/** What keeps messages from being sent twice, to many or too often, and how a block meets one on its way. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { addMember, type TestMember } from '../../testing/members.ts';
+import { blocking, inbox, sending, sent, sentFolder } from '../../testing/messages.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+let ann: TestMember;
+let bo: TestMember;
+
+beforeAll(async () => {
+  [ann, bo] = await Promise.all([addMember(app), addMember(app)]);
+});
+
+test('the same message by two clicks is one', async () => {
+  const message = { toUserId: bo.id, message: 'Clicked twice.' };
+  const replies = await Promise.all([
+    sending(app, ann, message),
+    sending(app, ann, message),
+    sending(app, ann, message),
+  ]);
+  expect(new Set(replies.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+  expect((await inbox(app, bo, { searchText: 'clicked' })).totalCount).toBe(1);
+  await sent(app, ann, { ...message, subject: 'Another' });
+  expect((await inbox(app, bo, { searchText: 'clicked' })).totalCount).toBe(2);
+});
+
+describe('the same text to many', () => {
+  const text = 'Dear colleague, have you heard of our new offer?';
+
+  test('is refused in words, however it is varied, and in an answer too', async () => {
+    const seller = await addMember(app);
+    const others = await Promise.all(Array.from({ length: 6 }, () => addMember(app)));
+    const [first, ...rest] = others;
+    if (first === undefined) throw new Error('nobody to write to');
+    const replies = [];
+    for (const [place, { id }] of others.entries()) {
+      replies.push(
+        (await sending(app, seller, { toUserId: id, message: `${text.toUpperCase()} ${place}!!` })).status,
+      );
+    }
+    expect(replies).toEqual([200, 200, 200, 200, 200, 422]);
+    const { body } = await sending(app, seller, {
+      toAddress: 'somebody@example.org',
+      message: `${text}\n-----\n${rest.length}`,
+    });
+    expect(body.errors).toEqual({
+      message:
+        'You have sent this text to 5 members within a day. Please write to others in words of their own.',
+    });
+    expect((await sending(app, seller, { toUserId: first.id, message: `${text} Again?` })).status).toBe(200);
+    expect((await sending(app, seller, { toUserId: first.id, message: text })).status).toBe(200);
+  });
+
+  test('does not hold for a few words, nor for the staff', async () => {
+    const [member, moderator] = await Promise.all([addMember(app), addMember(app, { role: 'moderator' })]);
+    const others = await Promise.all(Array.from({ length: 7 }, () => addMember(app)));
+    for (const { id } of others) {
+      expect((await sending(app, member, { toUserId: id, message: 'Thank you!' })).status).toBe(200);
+      expect((await sending(app, moderator, { toUserId: id, message: text })).status).toBe(200);
+    }
+  });
+});
+
+test('messages are counted by the hour, fewer of a new account', async () => {
+  await using limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
+  const [newcomer, member, other] = await Promise.all([
+    addMember(limited),
+    addMember(limited),
+    addMember(limited),
+  ]);
+  await limited.database.query("update members set created_at = now() - interval '8 days' where id = $1", [
+    member.id,
+  ]);
+  const numbers = Array.from({ length: 10 }, (_unused, place) => `Number ${'abcdefghij'[place]}`);
+  for (const message of numbers) await sent(limited, newcomer, { toUserId: other.id, message });
+  const { status, headers, body } = await sending(limited, newcomer, {
+    toUserId: other.id,
+    message: 'One more',
+  });
+  expect([status, body.code, body.message]).toEqual([
+    429,
+    'rate_limited',
+    'In the first 7 days an account sends at most 10 messages an hour. Please wait a while before you send the next.',
+  ]);
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(3_500);
+  expect((await sending(limited, newcomer, { toUserId: other.id, message: numbers[9] })).status).toBe(200);
+  await limited.database.query(
+    "insert into messages (sender_id, subject, text) select $1, '', 'n' || n from generate_series(1, 60) n",
+    [member.id],
+  );
+  const full = await sending(limited, member, { toUserId: other.id });
+  expect([full.status, full.body.message]).toEqual([
+    429,
+    'You have sent 60 messages within an hour. Please wait a while before you send the next.',
+  ]);
+});
+
+test('who blocks waits for what is on its way, and gets nothing afterwards', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const [sender, blocker] = await Promise.all([addMember(app), addMember(app)]);
+    const messages = Array.from({ length: 5 }, (_unused, place) => `In a hurry ${'abcde'[place]}`);
+    const sends = messages.map((message) => sending(app, sender, { toUserId: blocker.id, message }));
+    await blocking(app, blocker, sender);
+    const { totalCount } = await inbox(app, blocker);
+    await Promise.all(sends);
+    await sent(app, sender, { toUserId: blocker.id, message: 'Too late.' });
+    expect((await inbox(app, blocker)).totalCount).toBe(totalCount);
+    expect((await sentFolder(app, sender)).totalCount).toBe(6);
+  }
+});
