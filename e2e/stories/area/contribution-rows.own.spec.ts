@@ -9,8 +9,8 @@ import { expect } from '../../fixtures/test.ts';
 test('each row says how it stands, and offers what may still be done with it', async ({ page, office }) => {
   await contribute(office);
   await arriveAs(page, office, 'colleague', await contributions(office));
-  await expectFitOnBoth(page);
   await expect(row(page, 'A day in spring')).toContainText('Active');
+  await expectFitOnBoth(page);
   for (const title of ['A day in spring', 'A day in autumn']) {
     await expect(row(page, title)).toContainText('You can edit this until');
   }

@@ -1,15 +1,13 @@
 import type { Page } from '@playwright/test';
 import { addButton, commentSaying, commentText } from '../../fixtures/comments.ts';
-import { arriveAs, postByCall, test } from '../../fixtures/office.ts';
+import { arriveAs, type Office, postByCall, test } from '../../fixtures/office.ts';
 import { expect } from '../../fixtures/test.ts';
 
 const script = /\/rich-text-editor-[^/]*\.js$/;
 const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Text formatting' });
 
-test('what is typed before the editor has come is in it, and the caret where it was', async ({
-  page,
-  office,
-}) => {
+/** At a form whose editor is on its way; answers how to let it come. */
+async function beginBeforeEditor(page: Page, office: Office): Promise<() => void> {
   const on = await postByCall(office, 'member');
   const asked = Promise.withResolvers<void>();
   const opened = Promise.withResolvers<void>();
@@ -23,12 +21,20 @@ test('what is typed before the editor has come is in it, and the caret where it 
   await asked.promise;
   await addButton(page).click();
   await expect(commentText(page)).toBeFocused();
+  return opened.resolve;
+}
+
+test('what is typed before the editor has come is in it, and the caret where it was', async ({
+  page,
+  office,
+}) => {
+  const letEditorCome = await beginBeforeEditor(page, office);
   await page.keyboard.type('One line & <another>,');
   await page.keyboard.press('Enter');
   await page.keyboard.type('the end.');
   for (let places = 0; places < 'end.'.length; places += 1) await page.keyboard.press('ArrowLeft');
   await expect(toolbar(page)).toHaveCount(0);
-  opened.resolve();
+  letEditorCome();
   await page.keyboard.type('very last and longest of all the words before the ', { delay: 10 });
   await expect(toolbar(page)).toBeVisible();
   await expect(commentText(page)).toBeFocused();
@@ -36,6 +42,18 @@ test('what is typed before the editor has come is in it, and the caret where it 
   await addButton(page).click();
   const words = 'the very last and longest of all the words before the real end.';
   await expect(commentSaying(page, words)).toContainText(`One line & <another>,${words}`);
+});
+
+test('what was chosen before the editor has come is chosen in it', async ({ page, office }) => {
+  const letEditorCome = await beginBeforeEditor(page, office);
+  await page.keyboard.type('One line,');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('and another.');
+  await page.keyboard.press('ControlOrMeta+a');
+  letEditorCome();
+  await expect(toolbar(page)).toBeVisible();
+  await page.keyboard.type('Something else.');
+  await expect(commentText(page)).toHaveText('Something else.');
 });
 
 test('where the editor does not come its text field posts', async ({ page, office, watch }) => {

@@ -5,8 +5,8 @@ import { useReturnState } from '../client/return-path.ts';
 import { session } from '../client/session.ts';
 import { useSession } from '../client/viewer.ts';
 import { Spinner } from '../kit/list/states.tsx';
-import { PageHead } from '../kit/page/page-head.tsx';
 import { useHydrated } from '../kit/page/use-hydrated.ts';
+import { WaitingPage } from '../kit/page/waiting-page.tsx';
 
 /**
  * Around the screens that need a sign-in (rules/accounts 30). The server cannot know who asks, so it sends the
@@ -32,12 +32,11 @@ export default function RequireLogin() {
 
   if (inside) return <Outlet />;
   return (
-    <>
-      <PageHead noindex />
+    <WaitingPage label="Loading">
       <noscript>
         <p>This page is for signed-in members and needs JavaScript.</p>
       </noscript>
       <Spinner />
-    </>
+    </WaitingPage>
   );
 }

@@ -4,7 +4,7 @@ import type { ThreadId } from '#contract/core/ids.ts';
 import { listRelated, openThread } from '#contract/threads/calls.ts';
 import { idAt, loadInView, pageLoad } from '../client/load.ts';
 import { useCall } from '../client/queries.ts';
-import { Spinner } from '../kit/list/states.tsx';
+import { WaitingPage } from '../kit/page/waiting-page.tsx';
 import { preloadComments } from '../slices/comments/comment-pages.ts';
 import { RelatedToThread } from '../slices/threads/related-to-thread.tsx';
 import { ThreadActions } from '../slices/threads/thread-actions.tsx';
@@ -27,7 +27,7 @@ export const clientLoader = loadInView(load);
 export default function HuddlePage() {
   const id = idAt<ThreadId>(useParams().id);
   return (
-    <Suspense key={id} fallback={<Spinner label="Loading huddle" />}>
+    <Suspense key={id} fallback={<WaitingPage label="Loading huddle" />}>
       <Huddle id={id} />
     </Suspense>
   );

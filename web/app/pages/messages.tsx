@@ -1,8 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { messageTexts } from '#contract/messages/texts.ts';
 import { useViewer } from '../client/viewer.ts';
-import { Spinner } from '../kit/list/states.tsx';
-import { PageHead } from '../kit/page/page-head.tsx';
+import { WaitingPage } from '../kit/page/waiting-page.tsx';
 import { ViewerWait } from '../slices/accounts/viewer-wait.tsx';
 
 /** Nothing of it is ever made on the server. */
@@ -12,13 +10,12 @@ export default function MessagesPage() {
   const viewer = useViewer();
   if (viewer.is !== 'member')
     return (
-      <>
-        <PageHead title={messageTexts.heading} noindex />
+      <WaitingPage label={label}>
         <ViewerWait viewer={viewer} label={label} />
-      </>
+      </WaitingPage>
     );
   return (
-    <Suspense fallback={<Spinner label={label} />}>
+    <Suspense fallback={<WaitingPage label={label} />}>
       <MessagesScreen profile={viewer.profile} />
     </Suspense>
   );

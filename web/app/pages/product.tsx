@@ -4,7 +4,7 @@ import type { ProductId } from '#contract/core/ids.ts';
 import { listRelated, openProduct } from '#contract/products/calls.ts';
 import { idAt, loadInView, pageLoad } from '../client/load.ts';
 import { useCall } from '../client/queries.ts';
-import { Spinner } from '../kit/list/states.tsx';
+import { WaitingPage } from '../kit/page/waiting-page.tsx';
 import { preloadComments } from '../slices/comments/comment-pages.ts';
 import { ProductActions } from '../slices/products/product-actions.tsx';
 import { ProductHead } from '../slices/products/product-head.tsx';
@@ -28,7 +28,7 @@ export const clientLoader = loadInView(load);
 export default function ProductPage() {
   const id = idAt<ProductId>(useParams().id);
   return (
-    <Suspense key={id} fallback={<Spinner label="Loading product" />}>
+    <Suspense key={id} fallback={<WaitingPage label="Loading product" />}>
       <Product id={id} />
     </Suspense>
   );

@@ -4,7 +4,7 @@ import type { MemberId } from '#contract/core/ids.ts';
 import { readId } from '../client/load.ts';
 import { useViewer } from '../client/viewer.ts';
 import { NotFound } from '../frame/not-found.tsx';
-import { Spinner } from '../kit/list/states.tsx';
+import { WaitingPage } from '../kit/page/waiting-page.tsx';
 import { ViewerWait } from '../slices/accounts/viewer-wait.tsx';
 
 const ManageData = lazy(() => import('./area/manage-data.tsx'));
@@ -15,10 +15,15 @@ export default function ProfilePage() {
   const id = readId<MemberId>(useParams().userId);
   const viewer = useViewer();
   if (id === undefined) return <NotFound />;
-  if (viewer.is !== 'member') return <ViewerWait viewer={viewer} label={label} />;
+  if (viewer.is !== 'member')
+    return (
+      <WaitingPage label={label}>
+        <ViewerWait viewer={viewer} label={label} />
+      </WaitingPage>
+    );
   const isOwn = viewer.profile.id === id;
   return (
-    <Suspense fallback={<Spinner label={label} />}>
+    <Suspense fallback={<WaitingPage label={label} />}>
       {isOwn ? (
         <ManageData profile={viewer.profile} />
       ) : (

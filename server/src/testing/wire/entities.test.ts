@@ -32,8 +32,9 @@ beforeAll(async () => {
     [productId],
   );
   const threadId = await addThread(app, { authorId: admin.id });
-  // By somebody else: one's own is not new to one.
+  // By somebody else: one's own is not new to one, and no alert tells of it.
   await addThread(app);
+  await addProduct(app);
   const commentId = await commented(app, admin, productId);
   const threadCommentId = await commentedInThread(app, admin, threadId);
   await call(app, '/api/like', { dealId: productId, like: 1 }, admin);

@@ -9,6 +9,7 @@ import { asFault } from '../../client/api.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import { Awaited } from '../../kit/list/awaited.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
+import { WaitingPage } from '../../kit/page/waiting-page.tsx';
 import { Banner } from '../../kit/say/banner.tsx';
 import { MemberComments } from '../../slices/comments/authored-comments.tsx';
 import { WriteToMember } from '../../slices/messages/write-to-member.tsx';
@@ -29,8 +30,9 @@ interface MemberPageProps {
 export default function MemberPage({ id, missing }: MemberPageProps) {
   const query = useQuery(callQuery(useApi(), getMemberProfile, { id }));
   if (query.error !== null && asFault(query.error).code === 'not_found') return missing;
+  if (query.isPending) return <WaitingPage label={label} />;
   return (
-    <Awaited query={query} label="Loading member">
+    <Awaited query={query} label={label}>
       {(member) => (
         <div className={classes.page}>
           <PageHead title={`${member.firstName} ${member.lastName}`} noindex />
@@ -46,6 +48,8 @@ export default function MemberPage({ id, missing }: MemberPageProps) {
     </Awaited>
   );
 }
+
+const label = 'Loading member';
 
 /** Each slice answers for its own. */
 const lists: Record<MemberList, ComponentType<{ list: ListByAuthor; all: To }>> = {

@@ -14,8 +14,10 @@ export interface PlainWords {
 /** How the text field was left to the editor. */
 export interface LeftWords {
   text: string;
-  /** Characters behind the caret. */
+  /** Characters behind the caret, or behind what is chosen. */
   behind: number;
+  /** Characters that are chosen: typing takes their place. */
+  chosen: number;
   isFocused: boolean;
 }
 

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { type EditorScript, editorScript, loadEditor } from './editor-script.ts';
 import type { LeftWords } from './plain-words.ts';
 
-/** A text field, and the editor that takes its words and its caret over once it has come. */
+/** A text field, and the editor that takes its words, its caret and what is chosen over once it has come. */
 export function useTakingOver() {
   const field = useRef<HTMLTextAreaElement>(null);
   const left = useRef<LeftWords>(undefined);
@@ -31,8 +31,13 @@ export function useTakingOver() {
 
 function leftIn(field: HTMLTextAreaElement | null): LeftWords | undefined {
   if (field === null) return undefined;
-  const { value: text, selectionEnd } = field;
-  return { text, behind: text.length - selectionEnd, isFocused: field === document.activeElement };
+  const { value: text, selectionStart, selectionEnd } = field;
+  return {
+    text,
+    behind: text.length - selectionEnd,
+    chosen: selectionEnd - selectionStart,
+    isFocused: field === document.activeElement,
+  };
 }
 
 /** Letters that are still being put together would be torn apart. */

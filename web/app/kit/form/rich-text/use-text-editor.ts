@@ -56,9 +56,10 @@ export function useTextEditor(
   useLayoutEffect(() => {
     if (!(left?.isFocused ?? takesFocus)) return;
     const end = editor.state.doc.content.size - 1;
-    const caret = Math.max(0, end - (left?.behind ?? 0));
+    const to = Math.max(0, end - (left?.behind ?? 0));
+    const from = Math.max(0, to - (left?.chosen ?? 0));
     editor.view.focus();
-    editor.chain().setTextSelection(caret).scrollIntoView().run();
+    editor.chain().setTextSelection({ from, to }).scrollIntoView().run();
   }, [editor]);
 
   useEffect(() => {

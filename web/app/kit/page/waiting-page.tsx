@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { Spinner } from '../list/states.tsx';
+import { PageHead } from './page-head.tsx';
+
+interface WaitingPageProps {
+  /** What is awaited, in words. */
+  label: string;
+  /** In the place of the spinner. */
+  children?: ReactNode;
+}
+
+/** A whole page that is on its way: it has a title and a heading as every page has. */
+export function WaitingPage({ label, children = <Spinner label={label} /> }: WaitingPageProps) {
+  return (
+    <>
+      <PageHead title={label} noindex />
+      <h1 className="visually-hidden">{label}</h1>
+      {children}
+    </>
+  );
+}
