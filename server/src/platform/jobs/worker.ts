@@ -14,6 +14,7 @@ import type pg from 'pg';
 import type { Log } from '../log.ts';
 import type { Attempt, CronJob, FactJob } from './facts.ts';
 import { type Liveness, watchOverPools } from './liveness.ts';
+import { poolForWorkers } from './worker-pool.ts';
 
 /** Jobs that share workers. What is slow in one group keeps nothing of another waiting. */
 export interface JobGroup {
@@ -102,7 +103,7 @@ async function startRunner(
   const events = liveness.watch();
   const clock = group.cronJobs.map(({ name, cron }) => ({ task: name, match: cron, identifier: name }));
   const runner = await run({
-    pgPool: pool,
+    pgPool: poolForWorkers(pool),
     concurrency: group.workers,
     noHandleSignals: true,
     events,

@@ -1,0 +1,21 @@
+import { afterAll, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { poolForWorkers } from './worker-pool.ts';
+
+const app = await createTestApp({ isWorking: false });
+afterAll(() => app.close());
+
+test('a connection that is released twice is back once', async () => {
+  const { pool } = app.services.database;
+  const workers = poolForWorkers(pool);
+  const released = Promise.withResolvers<void>();
+  workers.connect((error, client, release) => {
+    if (client === undefined) return released.reject(error);
+    release();
+    release();
+    released.resolve();
+  });
+  await released.promise;
+  expect(pool.idleCount).toBe(pool.totalCount);
+  expect((await workers.query('select 7 as answer')).rows).toEqual([{ answer: 7 }]);
+});
