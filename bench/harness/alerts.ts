@@ -2,9 +2,15 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { ProductId } from '#contract/core/ids.ts';
-import { type Database, openDatabase } from '#server/platform/db/database.ts';
+import { type Database, type Db, openDatabase } from '#server/platform/db/database.ts';
 import { alertDue } from '#server/slices/alerts/facts.ts';
-import { matching, matchProduct, takeTurn } from '#server/slices/alerts/matching-queries.ts';
+import {
+  makeLetters,
+  matching,
+  matchProduct,
+  type NumberedLetters,
+  takeTurn,
+} from '#server/slices/alerts/matching-queries.ts';
 import { queueLetterJobs } from '#server/slices/letters/index.ts';
 import { someProducts } from './samples.ts';
 
@@ -54,30 +60,46 @@ export async function seedAlerts(client: pg.Client, alerts: number): Promise<voi
 }
 
 export interface Matched {
-  milliseconds: number;
+  /** Milliseconds until it is known whom the product reaches, and until their letters wait. */
+  matched: number;
+  queued: number;
   letters: number;
 }
 
-/** As the job does it, for products that are there already. Then it is as if nothing had been found. */
+/** As the jobs do it, for products that are there already. Then it is as if nothing had been found. */
 export async function matchEach(client: pg.Client, url: string, count: number): Promise<Matched[]> {
   const products = await someProducts(client, count);
   const results = await withOwn(url, async ({ db }) => {
     const all: Matched[] = [];
     for (const productId of products) {
       const start = performance.now();
-      const letters = await db.transaction().execute(async (tx) => {
+      const found = await db.transaction().execute(async (tx) => {
         await takeTurn(tx);
-        const ids = await matchProduct(tx, publicationOf(productId), new Date());
-        await queueLetterJobs(tx, alertDue, ids);
-        return ids.length;
+        return matchProduct(tx, publicationOf(productId), new Date());
       });
-      all.push({ milliseconds: performance.now() - start, letters });
+      const matched = performance.now() - start;
+      const letters = found === undefined ? 0 : await queueLetters(db, found);
+      all.push({ matched, queued: performance.now() - start, letters });
     }
     return all;
   });
-  await client.query('truncate alert_matches, alert_scans, letters');
-  await client.query('delete from graphile_worker._private_jobs');
+  await forgetFound(client);
   return results;
+}
+
+function queueLetters(db: Db, found: NumberedLetters): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const ids = await makeLetters(tx, found);
+    await queueLetterJobs(tx, alertDue, ids);
+    return ids.length;
+  });
+}
+
+/** As if nothing had been found; what works on it just now goes on. */
+export async function forgetFound(client: pg.Client): Promise<void> {
+  await client.query('delete from graphile_worker._private_jobs where locked_at is null');
+  await client.query('truncate alert_matches, alert_scans, letters');
+  await client.query('vacuum analyze');
 }
 
 /** What PostgreSQL does for one product, and how long each step takes. */

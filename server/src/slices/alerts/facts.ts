@@ -1,4 +1,12 @@
+import { fact } from '../../platform/jobs/facts.ts';
 import { letterFact } from '../letters/index.ts';
+import type { NumberedLetters } from './matching-queries.ts';
+
+/**
+ * It is known who is to be told of a product at once. Their letters are made once nothing is left to be matched: of many
+ * products that are posted together none waits for the letters of another.
+ */
+export const membersFound = fact<NumberedLetters>('alert-members-found', { priority: 5 });
 
 /** A letter about what a member's alerts found: one product, or what a day or a week has gathered. */
 export const alertDue = letterFact('alert-due', 'alerts');

@@ -22,19 +22,33 @@ export interface Publication {
   wasShown: boolean;
 }
 
-/** Replies with the letters that are to leave at once. */
-export async function matchProduct(tx: Tx, publication: Publication, now: Date): Promise<number[]> {
-  const { rows } = await matching(publication, now).execute(tx);
-  return rows.map(({ id }) => id);
+/** The letters that a product is worth at once, by the numbers that were taken for them: the first and the last. */
+export interface NumberedLetters {
+  productId: ProductId;
+  first: number;
+  last: number;
+}
+
+/** Undefined where nobody is to be told at once. */
+export async function matchProduct(
+  tx: Tx,
+  publication: Publication,
+  now: Date,
+): Promise<NumberedLetters | undefined> {
+  const [numbers] = (await matching(publication, now).execute(tx)).rows;
+  return numbers && { productId: publication.productId, ...numbers };
 }
 
 /**
  * One statement, however many alerts there are (docs/decisions/0018): each word of the product looks up the keywords that
  * it is the anchor of, and those alone are asked whether they fit. Whom they reach gets a row for good, and who wants to
- * know at once a letter, whose number is taken beforehand: what was found is never joined with itself, as PostgreSQL
- * cannot foresee how much it is. Nothing for a product that is not shown.
+ * know at once the number of a letter: what was found is never joined with itself, as PostgreSQL cannot foresee how much
+ * it is. Nothing for a product that is not shown.
  */
-export function matching({ productId, wasShown }: Publication, now: Date): RawBuilder<{ id: number }> {
+export function matching(
+  { productId, wasShown }: Publication,
+  now: Date,
+): RawBuilder<{ first: number; last: number }> {
   return sql`
     with product as materialized (
       select p.id, p.author_id, alert_words(p) as words, case when ${wasShown} then s.words end as before
@@ -69,7 +83,16 @@ export function matching({ productId, wasShown }: Publication, now: Date): RawBu
       on conflict (product_id) do update set words = excluded.words
         where alert_scans.words is distinct from excluded.words
     )
+    select min(letter_id) as first, max(letter_id) as last from told having count(letter_id) > 0`;
+}
+
+/** Replies with those that were not there yet: done twice it is done once. */
+export async function makeLetters(tx: Tx, { productId, first, last }: NumberedLetters): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
     insert into letters (id, member_id, kind) overriding system value
-    select letter_id, id, 'alerts' from told where letter_id is not null
-    returning id`;
+    select letter_id, member_id, 'alerts' from alert_matches
+    where letter_id between ${first} and ${last} and product_id = ${productId}
+    on conflict (id) do nothing
+    returning id`.execute(tx);
+  return rows.map(({ id }) => id);
 }

@@ -5,7 +5,9 @@ import { createTestApp } from '../../testing/app.ts';
 import { addMember } from '../../testing/members.ts';
 import { posted } from '../../testing/posts.ts';
 import { addProduct } from '../../testing/products.ts';
-import { matchPublished } from './matching.ts';
+import { productPublished } from '../products/index.ts';
+import { membersFound } from './facts.ts';
+import { matchPublished, tellAtOnce } from './matching.ts';
 import { turnKey } from './matching-queries.ts';
 
 const app = await createTestApp();
@@ -46,6 +48,30 @@ test('two instances that match at once tell each member once, and count each ale
     expect(await subjectsTo(app, watcher)).toEqual(Array(2).fill('Deal alert: Ethics'));
     expect(await firedCount(app, watcher.alertId)).toBe(2);
   }
+});
+
+test('a product that is published waits for no letters of another', async () => {
+  await using own = await createTestApp({ isWorking: 'late' });
+  await addWatcher(own, ['ethics']);
+  await matchPublished(own.services, publication(await addProduct(own, { title: 'Ethics' })));
+  await posted(own, await addMember(own), { dealTitle: 'Ethics, once more' });
+  const jobs = await own.database.query<{ name: string }>(
+    'select task_identifier as name from graphile_worker.jobs where priority < 10 order by priority, run_at, id',
+  );
+  expect(jobs.map(({ name }) => name)).toEqual([productPublished.name, membersFound.name]);
+});
+
+test('letters that are made twice are sent once', async () => {
+  const watchers = [await addWatcher(app, ['ethics']), await addWatcher(app, ['ethics'])];
+  const productId = (await addProduct(app, { title: 'Ethics' })) as ProductId;
+  await matchPublished(app.services, publication(productId));
+  const numbers = await app.database.query<{ id: number }>(
+    'select letter_id as id from alert_matches where product_id = $1 order by 1',
+    [productId],
+  );
+  const [first = 0, last = 0] = numbers.map(({ id }) => id);
+  await tellAtOnce(app.services, { productId, first, last });
+  for (const watcher of watchers) expect(await subjectsTo(app, watcher)).toEqual(['Deal alert: Ethics']);
 });
 
 test('what is cut off in the midst is done again, and tells nobody twice', async () => {

@@ -2,7 +2,7 @@
 import type { Services } from '../../platform/services.ts';
 import { queueLetterJobs } from '../letters/index.ts';
 import { gatherWaiting } from './digest-queries.ts';
-import { alertDue } from './facts.ts';
+import { alertDue, membersFound } from './facts.ts';
 import {
   countMatched,
   type FoundLetter,
@@ -10,14 +10,26 @@ import {
   listFound,
   listFoundAlone,
 } from './letter-queries.ts';
-import { matchProduct, type Publication, takeTurn } from './matching-queries.ts';
+import {
+  makeLetters,
+  matchProduct,
+  type NumberedLetters,
+  type Publication,
+  takeTurn,
+} from './matching-queries.ts';
 
 /** Done twice it is done once: whoever was told of a product is never told again (rules/alerts 7). */
 export async function matchPublished({ write, now }: Services, publication: Publication): Promise<void> {
-  await write(async ({ tx }) => {
+  await write(async ({ tx, happened }) => {
     await takeTurn(tx);
-    await queueLetterJobs(tx, alertDue, await matchProduct(tx, publication, now()));
+    const letters = await matchProduct(tx, publication, now());
+    if (letters !== undefined) happened(membersFound, letters);
   });
+}
+
+/** rules/alerts 8 */
+export async function tellAtOnce({ write }: Services, letters: NumberedLetters): Promise<void> {
+  await write(async ({ tx }) => queueLetterJobs(tx, alertDue, await makeLetters(tx, letters)));
 }
 
 /** rules/alerts 23: what waited for its day or week becomes a letter for each member. */
