@@ -92,15 +92,13 @@ async function logBytes(work: () => Promise<unknown>): Promise<number> {
 
 test('a comment and a vote leave hardly more in the log of the database', async () => {
   const product = await addProduct(app, { authorId: few.id });
-  await comment(app, many, product);
-  await app.database.query('checkpoint').catch(() => undefined);
-  const voters = await Promise.all(Array.from({ length: 6 }, () => addMember(app)));
-  const like = (member: TestMember) =>
-    call(app, '/api/like', { dealId: product, like: 1 }, { token: member.token });
-  for (const voter of voters.slice(0, 3)) await like(voter);
-  const votes: number[] = [];
-  for (const voter of voters.slice(3)) votes.push(await logBytes(() => like(voter)));
-  const comments: number[] = [];
-  for (let round = 0; round < 5; round += 1) comments.push(await logBytes(() => comment(app, many, product)));
-  expect(Math.min(...comments)).toBeLessThan(2_500);
+  const voter = await addMember(app);
+  const acts = {
+    comment: () => comment(app, many, product),
+    // The same press again takes it back.
+    vote: () => call(app, '/api/like', { dealId: product, like: 1 }, { token: voter.token }),
+  };
+  // The log is the whole cluster's: what others write meanwhile only adds to it.
+  for (const [name, act] of Object.entries(acts))
+    await expect.poll(() => logBytes(act), { message: name, timeout: 20_000 }).toBeLessThan(2_500);
 });
