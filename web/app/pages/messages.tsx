@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { messageTexts } from '#contract/messages/texts.ts';
 import { useViewer } from '../client/viewer.ts';
 import { WaitingPage } from '../kit/page/waiting-page.tsx';
 import { ViewerWait } from '../slices/accounts/viewer-wait.tsx';
@@ -10,12 +11,12 @@ export default function MessagesPage() {
   const viewer = useViewer();
   if (viewer.is !== 'member')
     return (
-      <WaitingPage label={label}>
+      <WaitingPage label={label} title={messageTexts.heading}>
         <ViewerWait viewer={viewer} label={label} />
       </WaitingPage>
     );
   return (
-    <Suspense fallback={<WaitingPage label={label} />}>
+    <Suspense fallback={<WaitingPage label={label} title={messageTexts.heading} />}>
       <MessagesScreen profile={viewer.profile} />
     </Suspense>
   );

@@ -5,16 +5,22 @@ import { PageHead } from './page-head.tsx';
 interface WaitingPageProps {
   /** What is awaited, in words. */
   label: string;
+  /** The page's own, where it is known before the page is. */
+  title?: string;
   /** In the place of the spinner. */
   children?: ReactNode;
 }
 
 /** A whole page that is on its way: it has a title and a heading as every page has. */
-export function WaitingPage({ label, children = <Spinner label={label} /> }: WaitingPageProps) {
+export function WaitingPage({
+  label,
+  title = label,
+  children = <Spinner label={label} />,
+}: WaitingPageProps) {
   return (
     <>
-      <PageHead title={label} noindex />
-      <h1 className="visually-hidden">{label}</h1>
+      <PageHead title={title} noindex />
+      <h1 className="visually-hidden">{title}</h1>
       {children}
     </>
   );

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Fault } from '#contract/core/fault.ts';
 import { asFault } from '../../client/api.ts';
 import { FailedState, Spinner } from '../../kit/list/states.tsx';
-import { PageHead } from '../../kit/page/page-head.tsx';
+import { WaitingPage } from '../../kit/page/waiting-page.tsx';
 
 interface LinkCheck {
   /** Sends the token of the mailed link. */
@@ -52,9 +52,7 @@ interface LinkCheckScreenProps {
 /** What a mailed link shows while it is looked at, and when nobody could say. */
 export function LinkCheckScreen({ title, waiting, fault, onRetry }: LinkCheckScreenProps) {
   return (
-    <>
-      <PageHead title={title} noindex />
-      <h1 className="visually-hidden">{title}</h1>
+    <WaitingPage label={waiting} title={title}>
       <noscript>
         <p>This link needs JavaScript, so that opening it by accident changes nothing.</p>
       </noscript>
@@ -63,6 +61,6 @@ export function LinkCheckScreen({ title, waiting, fault, onRetry }: LinkCheckScr
       ) : (
         <FailedState message={fault.message} onRetry={onRetry} />
       )}
-    </>
+    </WaitingPage>
   );
 }
