@@ -32,7 +32,7 @@ export default function RequireLogin() {
 
   if (inside) return <Outlet />;
   return (
-    <WaitingPage label="Loading">
+    <WaitingPage label="Loading" title="For members">
       <noscript>
         <p>This page is for signed-in members and needs JavaScript.</p>
       </noscript>
