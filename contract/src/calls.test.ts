@@ -7,9 +7,12 @@ import { subjectOf } from './core/subject.ts';
 import { type Topic, topics } from './core/topics.ts';
 import * as files from './files/calls.ts';
 import * as flags from './flags/calls.ts';
+import * as flagQueue from './flags/queue-calls.ts';
+import * as undo from './moderation/undo-calls.ts';
 import * as products from './products/calls.ts';
 import * as posting from './products/posting-calls.ts';
 import * as profiles from './profiles/calls.ts';
+import * as editing from './profiles/editing-calls.ts';
 import * as search from './search/calls.ts';
 import * as threads from './threads/calls.ts';
 import * as votes from './votes/calls.ts';
@@ -18,7 +21,7 @@ function isCall(value: unknown): value is Call {
   return typeof value === 'object' && value !== null && 'request' in value;
 }
 
-const calls = [commentCalls, files, flags, posting, profiles, threads]
+const calls = [commentCalls, editing, files, flags, flagQueue, posting, profiles, threads, undo]
   .flatMap((module) => Object.values<unknown>(module))
   .flatMap((value) => (isCall(value) ? value : Object.values<unknown>(Object(value))))
   .filter(isCall);
@@ -76,7 +79,7 @@ describe('after a write', () => {
   const ofThread = ['thread 7', 'comments in thread 7'];
   const ofAuthor = [...ofProduct, ...ofThread];
   const ofMember = ['profile 5', 'own profile of 5'];
-  const faceChanges: Call[] = [profiles.editProfile, profiles.changeAvatar, profiles.removeAvatar].filter(
+  const faceChanges: Call[] = [editing.editProfile, editing.changeAvatar, editing.removeAvatar].filter(
     isCall,
   );
 

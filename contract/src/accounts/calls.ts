@@ -9,10 +9,10 @@ import {
   isSame,
   mailboxReply,
   newPassword,
+  passwordByToken,
   repeatedPassword,
   rule,
   sameTwice,
-  tokenField,
   tokenRequest,
   validEmail,
 } from './fields.ts';
@@ -129,13 +129,7 @@ export const resetPassword = defineCall('resetPassword', {
   path: '/api/resetPassword',
   auth: 'guest',
   summary: 'Sets a new password by a verified token and ends every session of the account.',
-  request: {
-    schema: z
-      .object({ password: newPassword, repassword: repeatedPassword, token: tokenField })
-      .refine(isSame, sameTwice)
-      .transform(({ password, token }) => ({ password, token })),
-    toWire: ({ password, token }) => ({ password, repassword: password, token }),
-  },
+  request: passwordByToken,
   reply: sentenceReply,
 });
 

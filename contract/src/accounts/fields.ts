@@ -1,5 +1,5 @@
 /** What the calls of this slice ask for and answer with, each of them in several. */
-import type { z } from 'zod';
+import { z } from 'zod';
 import { plain, requestOf, text } from '../core/codec.ts';
 import { replyOf, sentence } from '../core/reply.ts';
 import { wireText } from '../core/scalars.ts';
@@ -46,6 +46,19 @@ function isPair(value: unknown): value is Pair {
 }
 
 export const tokenRequest = requestOf<{ token: string }>({ token: ['token', plain(tokenField)] });
+
+/** A new password, by a mailed link. */
+export const passwordByToken = {
+  schema: z
+    .object({ password: newPassword, repassword: repeatedPassword, token: tokenField })
+    .refine(isSame, sameTwice)
+    .transform(({ password, token }) => ({ password, token })),
+  toWire: ({ password, token }: { password: string; token: string }) => ({
+    password,
+    repassword: password,
+    token,
+  }),
+};
 
 /** rules/accounts 44: whoever used the link up has the mailbox, and may be told whose it is. */
 interface OfMailbox {

@@ -1,3 +1,5 @@
+import type { AreaTabId } from '../core/paths.ts';
+
 /** rules/accounts 1: the roles in words. */
 export const roleNames = {
   super_admin: 'Super Admin',
@@ -53,6 +55,7 @@ export const accountTexts = {
   sessionGone: 'This session has ended already.',
   oneSignedOut: 'You are signed out there.',
   othersSignedOut: 'You are signed out everywhere else.',
+  invitationAccepted: 'Welcome. Your password is set; please sign in with it.',
   passwordReset: 'Your password is changed. Please sign in with the new one.',
   signedOut: 'You are signed out.',
   /** rules/leaving 7: to whoever signs in while the account waits to be deleted. */
@@ -73,3 +76,25 @@ export const signInReasons = {
   flag: 'Please sign in to flag a comment. You come back to where you were.',
   follow: 'Please sign in to be told of new comments. You come back to where you were.',
 } as const;
+
+/** The panels of the members' area (rules/members-area 1, rules/staff-area 1); "Tags" are brands on the wire. */
+export const areaTexts: Record<AreaTabId, string> = {
+  brands: 'Tags',
+  stores: 'Types',
+  products: 'All Products',
+  categories: 'Categories',
+  labels: 'Labeling',
+  users: 'Users',
+  allComments: 'Flagged Comments',
+  huddle: 'Forum Threads',
+  huddleComments: 'Flagged Forum Comments',
+  reports: 'Reports',
+  record: 'Record',
+  contributions: 'Contributions',
+  profile: 'Profile',
+  accountbasics: 'Account',
+  notices: 'Notices',
+};
+
+/** The two halves of the area's navigation, for those who have both. */
+export const areaGroups = { staff: 'For the staff', own: 'Yours' } as const;

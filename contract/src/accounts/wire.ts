@@ -13,7 +13,7 @@ import {
   whole,
 } from '../core/codec.ts';
 import { replyId } from '../core/ids.ts';
-import type { Author, Role, Standing } from './model.ts';
+import type { Author, MemberStatus, Role, Standing } from './model.ts';
 import { roles } from './model.ts';
 
 const wireRole = z.number().int().min(1).max(5).meta({
@@ -29,6 +29,13 @@ function roleFromWire(number: number): Role {
 export const roleCodec = codec(wireRole, {
   toWire: (role: Role) => roles.indexOf(role) + 1,
   fromWire: roleFromWire,
+});
+
+export const statusNumbers = { active: 1, disabled: 3 } as const satisfies Record<MemberStatus, number>;
+
+export const statusCodec = codec(z.number().int().meta({ description: '1 active, 3 disabled.' }), {
+  toWire: (status: MemberStatus) => statusNumbers[status],
+  fromWire: (number): MemberStatus => (number === statusNumbers.active ? 'active' : 'disabled'),
 });
 
 /** Left out of all but former members, so that lists stay short. */

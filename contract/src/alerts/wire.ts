@@ -56,14 +56,18 @@ export const enteredKeywords = codec(
   { toWire: (list: string[]) => list, fromWire: (list) => list },
 );
 
-const statuses = { '0': 'paused', '1': 'active', '2': 'deleted' } as const;
+const statuses = new Map([
+  ['0', 'paused'],
+  ['1', 'active'],
+  ['2', 'deleted'],
+] as const);
 
 /** Of a request, where there is a third one. */
 export const newStatus = codec(
   z
     .union([z.number(), z.string()], { error: alertTexts.noSuchStatus })
     .transform((value, ctx): SetAlertStatus['status'] => {
-      const named = statuses[String(value).trim() as keyof typeof statuses];
+      const named = statuses.get(String(value).trim() as '0');
       if (named !== undefined) return named;
       ctx.addIssue({ code: 'custom', message: alertTexts.noSuchStatus });
       return z.NEVER;

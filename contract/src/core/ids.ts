@@ -19,6 +19,9 @@ export type AlertId = Id<'alert'>;
 export type MessageId = Id<'message'>;
 export type MessageReportId = Id<'messageReport'>;
 export type NoticeId = Id<'notice'>;
+export type FlagNoteId = Id<'flagNote'>;
+export type AuditEntryId = Id<'auditEntry'>;
+export type MemberNoteId = Id<'memberNote'>;
 
 /** PostgreSQL's integer; ids never leave it (rules/calls 3). */
 export const maxId = 2_147_483_647;

@@ -30,6 +30,10 @@ export const areaParameters = {
   /** Which list of a member's is open, and the words to find in it. */
   of: 'of',
   text: 'q',
+  /** Of a table of the staff; its filters have names of their own. */
+  page: 'page',
+  /** The id of the member whom an admin looks at, or `new`. */
+  member: 'member',
   /** `mydeals` opens the contributions. */
   opens: 'catch',
 } as const;
@@ -48,14 +52,30 @@ export const messageParameters = {
   to: 'to',
 } as const;
 
-/** The panels of the members' area as its addresses name them (rules/members-area 1). */
-export type AreaTabId = 'contributions' | 'profile' | 'accountbasics' | 'notices' | 'reports';
+/** The panels of the members' area as its addresses name them (rules/members-area 1, rules/staff-area 1). */
+export type AreaTabId =
+  | 'brands'
+  | 'stores'
+  | 'products'
+  | 'categories'
+  | 'labels'
+  | 'users'
+  | 'allComments'
+  | 'huddle'
+  | 'huddleComments'
+  | 'reports'
+  | 'record'
+  | 'contributions'
+  | 'profile'
+  | 'accountbasics'
+  | 'notices';
 
 /** How the addresses begin that hold a member's secret. Pages answer to them in any case of letters. */
 export const tokenPagePrefixes = [
   '/authenticate/',
   '/passwordReset/',
   '/reset-password/',
+  '/invitation/',
   '/confirm-email/',
   '/keep-email/',
   '/unsubscribe/',
@@ -77,6 +97,8 @@ export const paths = {
   passwordReset: (token: string) => `/passwordReset/${encodeURIComponent(token)}`,
   /** `token` is a verified one. */
   resetPassword: (token: string) => `/reset-password/${encodeURIComponent(token)}`,
+  /** Where a mailed invitation leads. */
+  invitation: (token: string) => `/invitation/${encodeURIComponent(token)}`,
   /** Where the link leads that was mailed to a new address. */
   confirmEmail: (token: string) => `/confirm-email/${encodeURIComponent(token)}`,
   /** Where the notice to the old address leads. */
@@ -108,6 +130,9 @@ export const paths = {
   profile: (id: MemberId) => `/profile/${id}`,
   /** A panel of one's own area. */
   areaTab: (id: MemberId, tab: AreaTabId) => `/profile/${id}?${areaParameters.tab}=${tab}`,
+  /** One member, as the admin `viewer` keeps them. */
+  managedMember: (viewer: MemberId, id: MemberId) =>
+    `/profile/${viewer}?${areaParameters.tab}=users&${areaParameters.member}=${id}`,
   listing: (slug: string) => `/deals/${encodeURIComponent(slug)}`,
   /** What carries a label. */
   labelled: (id: LabelId) => `/?${pageParameters.label}=${id}`,
@@ -120,6 +145,8 @@ export const paths = {
     text ? `/search?${new URLSearchParams({ [pageParameters.searchText]: text })}` : '/search',
   /** Where a form posts a word for one download (rules/data-export 6). */
   downloadExport: () => '/downloads/my-data',
+  /** Where a form posts a word for one download of the record (rules/record 7). */
+  downloadRecord: () => '/downloads/record',
   legal: () => '/legal',
   contact: () => '/contact',
 } as const;

@@ -3,6 +3,7 @@ import { codec, type Fields, plain, requestOf } from './codec.ts';
 import { type Id, maxId, optionalWireId, wireId } from './ids.ts';
 import { wireInt, wireNothing, wireText } from './scalars.ts';
 import { perKind, type Subject, type SubjectId, subjectOf } from './subject.ts';
+import { textTexts } from './texts.ts';
 
 export const noRequest = { schema: wireNothing.transform(() => ({})), toWire: () => ({}) };
 
@@ -36,6 +37,15 @@ export function searchField(max: number) {
   });
   return ['searchtxt', words] as const;
 }
+
+/** A moment that may be left out. Dates go back further than what the database can hold. */
+export const optionalMoment = codec(
+  wireText({ max: 40 }).refine((sent) => sent === '' || Date.parse(sent) >= 0, textTexts.invalidMoment),
+  {
+    toWire: (moment: Date | null) => moment?.toISOString(),
+    fromWire: (sent) => (sent === '' ? null : new Date(sent)),
+  },
+);
 
 /** A subject in a request: its id, since each kind has calls of its own. */
 export const subjectCodecs = perKind((kind) =>

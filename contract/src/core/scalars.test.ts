@@ -28,6 +28,7 @@ describe('a text', () => {
   test.each([
     ['123456', 'Please use at most 5 characters.'],
     ['a\u0000b', 'Please remove the unreadable characters.'],
+    ['a\ud800b', 'Please remove the unreadable characters.'],
     [['a'], 'Please enter plain text.'],
     [{ a: 1 }, 'Please enter plain text.'],
   ])('%j is refused', (value, sentence) => {

@@ -18,7 +18,7 @@ interface TextRule<Absent> {
   trim?: boolean;
 }
 
-/** A text field. Refuses NUL and anything over `max` characters with a sentence. */
+/** A text field. Refuses NUL, halves of characters, which JSON in PostgreSQL cannot hold, and anything over `max` characters with a sentence. */
 export function wireText<Absent extends '' | null = ''>({
   max,
   required,
@@ -35,7 +35,7 @@ export function wireText<Absent extends '' | null = ''>({
       const refusal =
         required !== undefined && text === ''
           ? required
-          : text.includes(nul)
+          : text.includes(nul) || !text.isWellFormed()
             ? textTexts.unreadable
             : text.length > max
               ? textTexts.tooLong(max)
@@ -98,13 +98,16 @@ export function wireBoolean<Fallback extends boolean | null = false>(
 /** The same where there is nothing to fall back on. */
 export const requiredBoolean = wireBoolean<null>(null).pipe(z.boolean({ error: zeroOrOne }));
 
-/** One of `options`; an absent or empty value is `fallback`. */
-export function wireChoice<const Option extends string>(options: readonly Option[], fallback: Option) {
+/** One of `options`; an absent or empty value is `fallback`, which may be none of them. */
+export function wireChoice<const Option extends string, Fallback extends Option | null>(
+  options: readonly Option[],
+  fallback: Fallback,
+) {
   const message = `Please choose one of: ${options.join(', ')}.`;
   return z
     .union([z.string(), z.null()], { error: message })
     .optional()
-    .transform((value, ctx): Option => {
+    .transform((value, ctx): Option | Fallback => {
       if (value === undefined || value === null || value === '') return fallback;
       const choice = options.find((option) => option === value);
       if (choice !== undefined) return choice;

@@ -6,6 +6,7 @@ import type { Comment } from '../comments/model.ts';
 import type { CommentId, MemberId, MessageId, ProductId } from '../core/ids.ts';
 import type { Subject, Votable } from '../core/subject.ts';
 import type { FileIn } from '../files/model.ts';
+import type { WhyFlagged } from '../flags/model.ts';
 import type { LetterKind } from '../letters/model.ts';
 import type { Message } from '../messages/model.ts';
 import type { NoticeKind } from '../notices/model.ts';
@@ -50,6 +51,17 @@ export interface KeptProfile {
   shown: Omit<MemberProfile, 'counts' | 'private'>;
   private: Omit<PrivateDetails, 'reactions'>;
   confirmedAt: Date | null;
+  invitedAt: Date | null;
+  /** To within five minutes. */
+  lastSeenAt: Date | null;
+}
+
+/** That the staff noted something, about the member or by them; not what (rules/data-export 3). */
+export interface KeptNote {
+  by: 'member' | 'staff';
+  /** Whom it is about. */
+  memberId: MemberId;
+  writtenAt: Date;
 }
 
 export type KeptSession = Omit<OwnSession, 'isThis'>;
@@ -114,11 +126,18 @@ export interface KeptFollow {
   since: Date;
 }
 
-export interface KeptFlag {
+export interface KeptFlag extends WhyFlagged {
   commentId: CommentId;
   raisedAt: Date;
   /** When the staff cleared it; null while it is open. */
   clearedAt: Date | null;
+}
+
+/** What one left for colleagues of the staff at a comment that was flagged. */
+export interface KeptFlagNote {
+  commentId: CommentId;
+  words: string;
+  writtenAt: Date;
 }
 
 export interface KeptUpload extends Pick<FileIn<'waiting'>, 'productId' | 'stored'> {

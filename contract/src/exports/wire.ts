@@ -19,6 +19,7 @@ import {
 import { type CommentId, replyId } from '../core/ids.ts';
 import { perKind, subjectOf, type Votable } from '../core/subject.ts';
 import { storedFile } from '../files/wire.ts';
+import { flagReasons } from '../flags/model.ts';
 import { letterKinds } from '../letters/model.ts';
 import { messageFields } from '../messages/wire.ts';
 import { noticeKinds } from '../notices/model.ts';
@@ -36,11 +37,13 @@ import type {
   KeptEmailChange,
   KeptFailedLetter,
   KeptFlag,
+  KeptFlagNote,
   KeptFollow,
   KeptFound,
   KeptLetter,
   KeptLink,
   KeptMessage,
+  KeptNote,
   KeptNotice,
   KeptProduct,
   KeptProfile,
@@ -55,6 +58,14 @@ export const profileCodec = objectOf<KeptProfile>({
   shown: shownDetails,
   private: privateDetails,
   confirmedAt: ['confirmed_at', nullable(moment)],
+  invitedAt: ['invited_at', nullable(moment)],
+  lastSeenAt: ['lastSeen', nullable(moment)],
+});
+
+export const memberNoteCodec = objectOf<KeptNote>({
+  by: ['by', plain(z.enum(['member', 'staff']))],
+  memberId: ['memberId', idCodec()],
+  writtenAt: ['created_at', moment],
 });
 
 const { isThis: _ofTheAsker, ...keptSession } = sessionFields;
@@ -129,8 +140,16 @@ export const voteCodec = objectOf<KeptVote>({
 
 export const flagCodec = objectOf<KeptFlag>({
   commentId: ['commentid', idCodec<CommentId>()],
+  reason: ['reason', nullable(plain(z.enum(flagReasons)))],
+  words: ['words', text],
   raisedAt: ['created_at', moment],
   clearedAt: ['cleared_at', nullable(moment)],
+});
+
+export const flagNoteCodec = objectOf<KeptFlagNote>({
+  commentId: ['commentid', idCodec<CommentId>()],
+  words: ['words', text],
+  writtenAt: ['created_at', moment],
 });
 
 export const uploadCodec = objectOf<KeptUpload>({

@@ -7,10 +7,17 @@ import { booleanCodec, codec, described, listOf, plain, requestOf, whole } from 
 import { type CommentId, wireId } from '../core/ids.ts';
 import { replyOf, sentenceReply } from '../core/reply.ts';
 import { longListLimit, optionalSubjectCodecs, pageFields, searchField } from '../core/request.ts';
-import { requiredBoolean, wireBoolean, wireText } from '../core/scalars.ts';
+import { requiredBoolean, wireBoolean, wireChoice, wireInt, wireText } from '../core/scalars.ts';
 import { perKind } from '../core/subject.ts';
 import { reasonField } from '../posts/reason.ts';
-import type { FlaggedList, ListFlagged, ReviewComment, SetFlag } from './model.ts';
+import {
+  type FlaggedList,
+  flagReasons,
+  flagWordsLimit,
+  type ListFlagged,
+  type ReviewComment,
+  type SetFlag,
+} from './model.ts';
 import { flaggedCodecs, ignoredInReviews, reviewFieldNames } from './wire.ts';
 
 const names = {
@@ -32,15 +39,30 @@ const names = {
 
 const commentId = plain(wireId<CommentId>());
 
+const whyFields = {
+  reason: [
+    'reason',
+    described(plain(wireChoice(flagReasons, null)), 'Extension: why it is flagged; may be left out.'),
+  ],
+  words: [
+    'words',
+    described(
+      plain(wireText({ max: flagWordsLimit })),
+      'Extension: the same in words, required for `other`.',
+    ),
+  ],
+} as const;
+
 export const flagComment = perKind((kind) => {
   const { flag: name, where } = names[kind];
   return defineCall(name, {
     path: `/api/${name}`,
     auth: 'member',
-    summary: `Flags (1) a comment ${where}, or takes one’s flag back (0).`,
+    summary: `Flags (1) a comment ${where}, or takes one’s flag back (0). A reason given later is added.`,
     request: requestOf<SetFlag>({
       commentId: ['commentid', commentId],
       isFlagged: ['status', booleanCodec(requiredBoolean)],
+      ...whyFields,
     }),
     reply: sentenceReply,
   });
@@ -79,6 +101,16 @@ const html = codec(z.union([z.undefined(), wireText({ max: 1_000_000, trim: fals
   fromWire: (words) => words ?? null,
 });
 
+const forces = described(
+  booleanCodec(wireBoolean()),
+  'Extension: 1 reviews it also while somebody else has claimed it.',
+);
+
+const seenEntryId = described(
+  plain(wireInt({ min: 0, max: Number.MAX_SAFE_INTEGER, fallback: null })),
+  'Extension: `last_act` of the row that was shown; 409 when something was decided since.',
+);
+
 export const reviewComment = perKind((kind) => {
   const { review: name, where } = names[kind];
   return defineCall(name, {
@@ -92,6 +124,8 @@ export const reviewComment = perKind((kind) => {
         removes: ['trash_status', removes],
         html: [reviewFieldNames[kind], html],
         reason: reasonField,
+        forces: ['force', forces],
+        seenEntryId: ['last_act', seenEntryId],
       },
       ignoredInReviews[kind],
     ),

@@ -1,14 +1,45 @@
 /** Flags: what members hold against a comment, and what the staff do about it (docs/rules/flags.md). */
 import type { Author } from '../accounts/model.ts';
-import type { CommentId } from '../core/ids.ts';
+import type { AuditEntryId, CommentId, FlagNoteId } from '../core/ids.ts';
 import type { ListPage } from '../core/request.ts';
-import type { Subject } from '../core/subject.ts';
+import type { Subject, SubjectKind } from '../core/subject.ts';
 import type { WithReason } from '../posts/reason.ts';
 
-export interface SetFlag {
+/** rules/flags 11 */
+export const flagReasons = ['spam', 'rude', 'off_topic', 'wrong', 'other'] as const;
+export type FlagReason = (typeof flagReasons)[number];
+
+/** Characters of what a member says beside the reason. */
+export const flagWordsLimit = 200;
+/** Characters of a note for colleagues. */
+export const flagNoteLimit = 1_000;
+/** rules/flags 13: minutes for which a comment is claimed. */
+export const claimMinutes = 15;
+/** Flags that are told one by one, the oldest first; `flagCount` counts all. */
+export const toldFlags = 20;
+
+/** Why somebody flags; both may be left out. */
+export interface WhyFlagged {
+  reason: FlagReason | null;
+  words: string;
+}
+
+export interface SetFlag extends WhyFlagged {
   commentId: CommentId;
   /** False takes one's flag back. */
   isFlagged: boolean;
+}
+
+/** An open flag. */
+export interface RaisedFlag extends WhyFlagged {
+  member: Author;
+  raisedAt: Date;
+}
+
+/** Who of the staff looks at a comment, so that nobody else does the same. */
+export interface Claim {
+  member: Author;
+  until: Date;
 }
 
 /** A comment with open flags, in the staff's table. */
@@ -25,6 +56,14 @@ export interface FlaggedComment {
   flagCount: number;
   /** When the newest came. */
   flaggedAt: Date;
+  /** When the oldest open one came; `flaggedAt` where none is open. */
+  flaggedSince: Date;
+  /** At most `toldFlags`. */
+  flags: RaisedFlag[];
+  claim: Claim | null;
+  noteCount: number;
+  /** The newest entry of the record about it; 0 for none. */
+  lastEntryId: number;
 }
 
 export interface ListFlagged extends ListPage {
@@ -49,4 +88,57 @@ export interface ReviewComment extends WithReason {
   clearsFlags: boolean;
   /** "Remove this comment": hides it; it stays in the record. */
   removes: boolean;
+  /** Also while somebody else has claimed it. */
+  forces: boolean;
+  /** `lastEntryId` of what was on screen: what was decided since is a conflict. Null where that is not known. */
+  seenEntryId: number | null;
+}
+
+/** For colleagues. */
+export interface FlagNote {
+  id: FlagNoteId;
+  member: Author;
+  words: string;
+  writtenAt: Date;
+}
+
+/** What the staff made of a comment; `undone`: took back what they had. */
+export const decisionActs = ['kept', 'edited', 'removed', 'undone'] as const;
+export type DecisionAct = (typeof decisionActs)[number];
+
+export interface FlagDecision {
+  /** Of the record. */
+  entryId: AuditEntryId;
+  member: Author;
+  act: DecisionAct;
+  /** '' for none. */
+  reason: string;
+  decidedAt: Date;
+  isUndone: boolean;
+}
+
+/** All that a moderator decides by. */
+export interface FlaggedInFull {
+  comment: FlaggedComment;
+  /** The oldest first. */
+  notes: FlagNote[];
+  /** The newest first. */
+  decisions: FlagDecision[];
+}
+
+export interface ClaimFlagged {
+  id: CommentId;
+  /** Takes over what somebody else has claimed. */
+  forces: boolean;
+}
+
+export interface NoteOnFlagged {
+  id: CommentId;
+  words: string;
+}
+
+export interface NextFlagged {
+  kind: SubjectKind;
+  /** `flaggedSince` of the one before, which is passed over with all that waited longer; null begins anew. */
+  after: Date | null;
 }

@@ -1,20 +1,83 @@
 /** Legacy shapes of flagged comments (rules/calls 1). */
+import { z } from 'zod';
 import { authorCodec } from '../accounts/wire.ts';
-import { prefixedFields, subjectFields } from '../comments/wire.ts';
-import { described, idCodec, moment, objectOf, whole } from '../core/codec.ts';
+import { prefixedFields, subjectNames as shownNames, subjectFields } from '../comments/wire.ts';
+import {
+  codec,
+  described,
+  idCodec,
+  listOf,
+  moment,
+  nullable,
+  objectOf,
+  plain,
+  replyBoolean,
+  text,
+  whole,
+} from '../core/codec.ts';
 import { perKind } from '../core/subject.ts';
-import type { FlaggedComment } from './model.ts';
+import {
+  type Claim,
+  decisionActs,
+  type FlagDecision,
+  type FlaggedComment,
+  type FlagNote,
+  flagReasons,
+  type RaisedFlag,
+  toldFlags,
+} from './model.ts';
+
+const reason = nullable(plain(z.enum(flagReasons)));
+
+const raisedCodec = objectOf<RaisedFlag>({
+  member: ['user', described(authorCodec, 'Who raised it.')],
+  reason: ['reason', described(reason, 'Null where none was given.')],
+  words: ['words', text],
+  raisedAt: ['created_at', moment],
+});
+
+export const claimCodec = objectOf<Claim>({
+  member: ['user', described(authorCodec, 'Who of the staff looks at it.')],
+  until: ['until', moment],
+});
 
 export const flaggedCodecs = perKind((kind) =>
   objectOf<FlaggedComment>({
     id: ['id', idCodec()],
     flagCount: ['flg_comment', described(whole, 'Open flags.')],
     flaggedAt: ['flagged_at', described(moment, 'When the newest of them came.')],
+    flaggedSince: ['flagged_since', described(moment, 'When the oldest of them came.')],
+    flags: ['flags', described(listOf(raisedCodec), `The oldest first, at most ${toldFlags}.`)],
+    claim: ['claim', described(nullable(claimCodec), 'Null while nobody looks at it.')],
+    noteCount: ['note_count', described(whole, 'Notes for colleagues.')],
+    lastEntryId: ['last_act', described(whole, 'The newest entry of the record about it; 0 for none.')],
     author: ['user', authorCodec],
     ...subjectFields(kind),
     ...prefixedFields[kind],
   }),
 );
+
+/** Of either kind: it tells by its fields which it is. */
+export const flaggedCodec = codec(z.union([flaggedCodecs.product.schema, flaggedCodecs.thread.schema]), {
+  toWire: (comment: FlaggedComment) => flaggedCodecs[comment.subject.kind].toWire(comment),
+  fromWire: (wire) => flaggedCodecs[shownNames.product.subject in wire ? 'product' : 'thread'].fromWire(wire),
+});
+
+export const noteCodec = objectOf<FlagNote>({
+  id: ['id', idCodec()],
+  member: ['user', authorCodec],
+  words: ['words', text],
+  writtenAt: ['created_at', moment],
+});
+
+export const decisionCodec = objectOf<FlagDecision>({
+  entryId: ['id', described(idCodec(), 'Of the entry in the record; `undoAct` takes it.')],
+  member: ['user', authorCodec],
+  act: ['act', plain(z.enum(decisionActs))],
+  reason: ['reason', described(text, 'May be empty.')],
+  decidedAt: ['created_at', moment],
+  isUndone: ['undone', described(replyBoolean, '1 when it was taken back.')],
+});
 
 const ofTheComment = 'the comment itself knows.';
 
@@ -26,3 +89,6 @@ export const ignoredInReviews = {
 
 /** How requests name the words of a comment that the staff review (rules/calls 5). */
 export const reviewFieldNames = { product: 'dcm_comment', thread: 'fcm_comment' } as const;
+
+/** How requests name the kind of what comments stand below. */
+export const kindNames = { product: 'deal', thread: 'forum' } as const;

@@ -22,7 +22,6 @@ const ways: Record<Choice, string> = {
 
 /** The exact texts of what members choose of letters and notices (docs/rules/letters.md). */
 export const letterTexts = {
-  tab: 'Notices',
   panelTitle: 'How you are told',
   panelText: 'Each choice is saved as you make it.',
   names,

@@ -2,9 +2,11 @@ import { type Call, defineCall } from '../core/call.ts';
 import { booleanCodec, type Codec, listOf, requestOf } from '../core/codec.ts';
 import { replyIn } from '../core/reply.ts';
 import { wireBoolean } from '../core/scalars.ts';
+import { topics } from '../core/topics.ts';
+import type { ListedMaster, MasterKind } from './model.ts';
 import { brandCodec, categoryCodec, storeCodec, tagCodec } from './wire.ts';
 
-interface ListMasters {
+export interface ListMasters {
   /** rules/masters 3 */
   includeSuspended: boolean;
 }
@@ -16,6 +18,7 @@ function defineList<Row>(name: string, summary: string, row: Codec<Row>): Call<L
     summary,
     request: requestOf<ListMasters>({ includeSuspended: ['showAll', booleanCodec(wireBoolean())] }),
     reply: replyIn(name, listOf(row)),
+    shows: () => [topics.masters],
   });
 }
 
@@ -38,3 +41,10 @@ export const listLabels = defineList(
   "The labels, named tags on the wire and 'Labeling' on screen.",
   tagCodec,
 );
+
+export const masterLists: Readonly<Record<MasterKind, Call<ListMasters, ListedMaster[]>>> = {
+  category: listCategories,
+  type: listProductTypes,
+  tag: listTags,
+  label: listLabels,
+};

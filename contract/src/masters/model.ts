@@ -3,11 +3,20 @@ import type { CategoryId, LabelId, ProductTypeId, TagId } from '../core/ids.ts';
 /** The master lists: what staff maintain and products are filed under. */
 export type MasterStatus = 'active' | 'suspended';
 
-interface Master<MasterId> {
-  id: MasterId;
+export const masterKinds = ['category', 'type', 'tag', 'label'] as const;
+export type MasterKind = (typeof masterKinds)[number];
+
+export type MasterId = CategoryId | ProductTypeId | TagId | LabelId;
+
+export interface Master<Id extends MasterId = MasterId> {
+  id: Id;
   name: string;
   description: string;
   status: MasterStatus;
+  /** Counts edits; for the staff. */
+  version?: number | undefined;
+  /** Products that name it, deleted ones not counted; for the staff. */
+  uses?: number | undefined;
 }
 
 /** Characters of a category's slug. */
@@ -18,6 +27,12 @@ export interface Category extends Master<CategoryId> {
   slug: string;
   /** Null at the top level. */
   parentId: CategoryId | null;
+}
+
+/** A row of any of the lists; the last two of categories alone. */
+export interface ListedMaster extends Master {
+  slug?: string;
+  parentId?: CategoryId | null;
 }
 
 /** Wire: store; on screen: Type. */

@@ -1,8 +1,21 @@
 /** Legacy shapes of the master lists: wire stores are types, brands are tags, tags are labels. */
 import { z } from 'zod';
-import { type Codec, codec, type Fields, idCodec, objectOf, text } from '../core/codec.ts';
+import { type Codec, codec, described, type Fields, idCodec, objectOf, plain, text } from '../core/codec.ts';
 import type { CategoryId, Id, LabelId, ProductTypeId, TagId } from '../core/ids.ts';
-import type { Category, Label, MasterStatus, Named, NamedCategory, ProductType, Tag } from './model.ts';
+import type {
+  Category,
+  Label,
+  MasterKind,
+  MasterStatus,
+  Named,
+  NamedCategory,
+  ProductType,
+  Tag,
+} from './model.ts';
+
+/** What the documented calls name each list by. */
+export const kindNames = { type: 'str', tag: 'brd', category: 'cat', label: 'tag' } as const;
+export type KindName = (typeof kindNames)[MasterKind];
 
 const status = codec(z.number().int().min(0).max(1).meta({ description: '1 active, 0 suspended.' }), {
   toWire: (value: MasterStatus) => (value === 'active' ? 1 : 0),
@@ -13,6 +26,14 @@ const parent = codec(z.number().int().meta({ description: 'The parent category, 
   toWire: (id: CategoryId | null) => id ?? 0,
   fromWire: (wire) => (wire === 0 ? null : (wire as CategoryId)),
 });
+
+const count = plain(z.number().int().min(0).optional());
+
+/** The staff alone are told. */
+const forStaff = {
+  version: ['version', described(count, 'Extension, for the staff: counts edits.')],
+  uses: ['uses', described(count, 'Extension, for the staff: products that name it, without deleted ones.')],
+} as const;
 
 function named<MasterId extends Id<string>>(name: string): Fields<Named<MasterId>> {
   return { id: ['id', idCodec()], name: [name, text] };
@@ -50,19 +71,23 @@ export const categoryCodec = objectOf<Category>({
   description: ['ctg_desc', text],
   parentId: parentField,
   status: ['ctg_active', status],
+  ...forStaff,
 });
 export const storeCodec = objectOf<ProductType>({
   ...store,
   description: ['str_descr', text],
   status: ['str_active', status],
+  ...forStaff,
 });
 export const brandCodec = objectOf<Tag>({
   ...brand,
   description: ['brd_desc', text],
   status: ['brd_active', status],
+  ...forStaff,
 });
 export const tagCodec = objectOf<Label>({
   ...tag,
   description: ['tag_desc', text],
   status: ['tag_active', status],
+  ...forStaff,
 });

@@ -92,7 +92,6 @@ export const mailboxTexts = {
   reportMeans: 'The staff will see this message and your reason, and no other message of yours.',
   reason: 'What is wrong with it?',
   sendReport: 'Send report',
-  reports: 'Reports',
   closeReport: 'Close report',
 
   write: 'New message',

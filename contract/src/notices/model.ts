@@ -4,11 +4,18 @@ import type { CommentId, MessageId, NoticeId } from '../core/ids.ts';
 import { paths } from '../core/paths.ts';
 import type { ListPage } from '../core/request.ts';
 import type { Subject } from '../core/subject.ts';
-import type { StaffAct } from '../posts/reason.ts';
+import { staffActs } from '../posts/reason.ts';
 
-/** `comment`: on one's own product or huddle, or on one that one follows. */
-export const noticeKinds = ['reply', 'comment', 'votes', 'staff', 'message'] as const;
+/**
+ * `comment`: on one's own product or huddle, or on one that one follows; `flag-decided`: what the staff decided about a
+ * comment that one had flagged.
+ */
+export const noticeKinds = ['reply', 'comment', 'votes', 'staff', 'message', 'flag-decided'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
+
+/** What the staff did, as a notice tells it. `kept`: a comment that was flagged, as it is; `undone`: took it back. */
+export const noticeActs = [...staffActs, 'kept', 'undone'] as const;
+export type NoticeAct = (typeof noticeActs)[number];
 
 export const noticePageSize = 20;
 export const noticeLimit = { min: 1, max: 100 } as const;
@@ -29,7 +36,7 @@ export interface Notice {
   subjectTitle: string;
   /** It is not there any more: the notice leads nowhere. */
   isSubjectGone: boolean;
-  /** One's own comment is what was answered, voted on or changed by the staff. */
+  /** A comment is what was answered, voted on or decided about: one's own, or one that one had flagged. */
   isOnComment: boolean;
   /** Where it leads; null for the subject itself, also where the comment is gone. */
   commentId: CommentId | null;
@@ -37,10 +44,10 @@ export interface Notice {
   messageId: MessageId | null;
   /** Whoever did the newest of it; null for votes and the staff, who are not named. */
   actor: Author | null;
-  /** Different members who wrote, `actor` among them; how many others like it; how many messages came. */
+  /** Different members who wrote, `actor` among them; how many others like it; how many messages came; how many of one's own the staff acted on. */
   count: number;
   /** Null unless the staff did it. */
-  act: StaffAct | null;
+  act: NoticeAct | null;
   /** The staff's; '' for none. */
   reason: string;
 }

@@ -1,7 +1,7 @@
 /** What a notice says, put together from what it tells. */
 import type { Author } from '../accounts/model.ts';
 import type { PerKind } from '../core/subject.ts';
-import type { Notice, NoticeKind } from './model.ts';
+import type { Notice, NoticeAct, NoticeKind } from './model.ts';
 import { noticeTexts } from './texts.ts';
 
 /** rules/notices 2: the whole of it in one sentence. */
@@ -22,10 +22,18 @@ const sentences: Record<NoticeKind, (notice: Notice) => string> = {
     notice.count <= 1
       ? `${upperFirst(ownThing(notice))} was liked for the first time.`
       : `${notice.count} members like ${ownThing(notice)}.`,
-  staff: (notice) => `The staff ${notice.act} ${ownThing(notice)}.`,
+  staff: (notice) => staffSentence(notice.act ?? 'edited', `${ownThing(notice)}${andMore(notice)}`),
   message: ({ actor, count }) =>
     `${peopleText(actor, 1)} sent you ${count > 1 ? `${count} messages` : 'a message'}.`,
+  'flag-decided': (notice) =>
+    `Thank you for flagging a comment ${place(notice)}. ${staffSentence(notice.act ?? 'kept', 'it')}`,
 };
+
+function staffSentence(act: NoticeAct, thing: string): string {
+  if (act === 'kept') return `The staff looked at ${thing} and kept it as it is.`;
+  if (act === 'undone') return `The staff took back what they had done to ${thing}.`;
+  return `The staff ${act} ${thing}.`;
+}
 
 const people = ({ actor, count }: Notice) => peopleText(actor, count);
 
@@ -34,6 +42,12 @@ function ownThing(notice: Notice): string {
   if (notice.isOnComment) return `your comment ${place(notice)}`;
   const thing = things[notice.subject?.kind ?? 'product'];
   return notice.subjectTitle === '' ? `your ${thing}` : `your ${thing} “${notice.subjectTitle}”`;
+}
+
+/** ` and 4 more products of yours` */
+function andMore({ count, subject }: Notice): string {
+  const thing = things[subject?.kind ?? 'product'];
+  return count <= 1 ? '' : ` and ${count - 1} more ${count === 2 ? thing : `${thing}s`} of yours`;
 }
 
 /** `on “…”`, `in “…”` */

@@ -17,7 +17,6 @@ export const noticeTexts = {
   followFailed: 'What you follow is as it was.',
   /** Of the link in a letter. */
   read: 'Read it',
-  invalidMoment: 'Please send a moment as ISO 8601.',
   gone: 'something that is not here any more',
 } as const;
 

@@ -5,7 +5,15 @@ import { wireText } from '../core/scalars.ts';
 import { reasonLimit } from './model.ts';
 
 /** What the staff do to what others wrote. */
-export const staffActs = ['edited', 'removed', 'restored'] as const;
+export const staffActs = [
+  'edited',
+  'removed',
+  'restored',
+  'activated',
+  'deactivated',
+  'featured',
+  'unfeatured',
+] as const;
 export type StaffAct = (typeof staffActs)[number];
 
 /** What a call takes with which the staff act, too; ignored of everybody else, and of what is one's own. */

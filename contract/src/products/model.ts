@@ -5,6 +5,7 @@ import type { ListPage } from '../core/request.ts';
 import type { Attachment, Picture } from '../files/model.ts';
 import type { Category, Named, NamedCategory } from '../masters/model.ts';
 import type { PostCard } from '../posts/model.ts';
+import type { StaffPost } from '../posts/staff-list.ts';
 
 export type ProductStatus = 'active' | 'inactive' | 'expired';
 
@@ -114,6 +115,17 @@ export interface ProductList {
 /** What one member posted, newest first. */
 export interface AuthorProducts {
   products: ProductCard[];
+  /** Of all that match, up to `authorCountLimit` + 1. */
+  total: number;
+}
+
+/** A product in the staff's list; its status is the one it had, where it is deleted. */
+export interface StaffProduct extends ProductCard, StaffPost {
+  version: number;
+}
+
+export interface EveryProduct {
+  products: StaffProduct[];
   /** Of all that match, up to `authorCountLimit` + 1. */
   total: number;
 }

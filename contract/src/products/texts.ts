@@ -65,6 +65,8 @@ export const productTexts = {
   descriptionTooIntricate: 'The description you entered has too much formatting. Please make it simpler.',
   categoryRequired: 'Please add one or more categories.',
   notOffered: 'Please choose among what is offered.',
+  /** rules/masters 2 */
+  suspended: (names: string) => `Not offered any more: ${names}. Please choose again.`,
   invalidStatus: 'Please choose active (1) or inactive (2).',
   invalidMoment: 'Please enter a date and time.',
 } as const;

@@ -1,4 +1,5 @@
 /** Which dates of birth a profile takes (rules/profiles 9). Pure. */
+import { isRealDay } from '../core/day.ts';
 import { profileTexts } from './texts.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -18,15 +19,9 @@ export function dateOfBirthProblem(date: string, now: Date): string | undefined 
   const latest = latestDateOfBirth(now);
   if (date === '') return profileTexts.dateOfBirthRequired;
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return profileTexts.dateOfBirthIncomplete;
-  if (!isRealDate(date)) return profileTexts.noSuchDate;
+  if (!isRealDay(date)) return profileTexts.noSuchDate;
   if (date < earliestDateOfBirth) return profileTexts.dateOfBirthTooEarly(shownDate(earliestDateOfBirth));
   return date > latest ? profileTexts.dateOfBirthTooLate(shownDate(latest)) : undefined;
-}
-
-/** 31 April is none: it would be another day. */
-function isRealDate(date: string): boolean {
-  const time = Date.parse(`${date}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date);
 }
 
 /** rules/pages 9: DD-MM-YYYY. */

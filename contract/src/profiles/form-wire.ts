@@ -5,6 +5,7 @@ import { keptFlag, keptText, loadedVersion } from '../core/edit.ts';
 import type { MemberId } from '../core/ids.ts';
 import { optionalWireId } from '../core/ids.ts';
 import { wireText } from '../core/scalars.ts';
+import { memberEditPart } from '../members/edit-wire.ts';
 import type { EditedProfile, EditProfile } from './form.ts';
 import { profileTexts } from './texts.ts';
 import { timeZones } from './time-zones.ts';
@@ -51,22 +52,24 @@ const whose = codec(optionalWireId<MemberId>(), {
   fromWire: (id) => id,
 });
 
-const notTheirs = 'not the member’s own to set.';
-
 export const editProfileRequest = requestOf<EditProfile>(
   {
-    id: ['id', described(whose, 'One’s own, which it is when left out.')],
+    id: [
+      'id',
+      described(
+        whose,
+        'One’s own, which it is when left out; of an admin in admin mode, whose role and status it is about.',
+      ),
+    ],
     version: [
       'version',
       described(loadedVersion, 'The version that was loaded; an older one is a conflict.'),
     ],
     form: objectOf(fields),
+    office: memberEditPart,
   },
   {
     email: 'an address counts once it is confirmed.',
     avatar: 'changeAvatar sets it.',
-    adminMode: notTheirs,
-    role: notTheirs,
-    status: notTheirs,
   },
 );

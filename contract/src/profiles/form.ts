@@ -3,6 +3,7 @@ import { firstNameProblem, lastNameProblem } from '../accounts/model.ts';
 import type { MemberId } from '../core/ids.ts';
 import { isReadable } from '../core/readable.ts';
 import { textTexts } from '../core/texts.ts';
+import type { MemberEdit } from '../members/model.ts';
 import { dateOfBirthProblem } from './date-of-birth.ts';
 
 export interface ProfileForm {
@@ -33,6 +34,14 @@ export interface EditProfile {
   form: EditedProfile;
   /** The version that was loaded; an older one is a conflict. Null overwrites whatever is there. */
   version: number | null;
+  /** What an admin changes of somebody else, in place of all that the form says (rules/members 3). */
+  office?: MemberEdit | undefined;
+}
+
+/** An edit by an admin, which names nothing of the form. */
+export function officeEdit(id: MemberId, version: number | null, office: MemberEdit): EditProfile {
+  const unnamed = { hideDateOfBirth: null, address: null, city: null, zipCode: null, timeZone: null };
+  return { id, version, form: { firstName: '', lastName: '', dateOfBirth: '', ...unnamed }, office };
 }
 
 /** Characters of each, at most (rules/profiles 10). */

@@ -1,8 +1,7 @@
 /** Legacy shapes of the signed-in member and of members' profiles (rules/calls 1). */
 import { z } from 'zod';
-import { authorFields } from '../accounts/wire.ts';
+import { authorFields, statusCodec } from '../accounts/wire.ts';
 import {
-  codec,
   described,
   idCodec,
   listOf,
@@ -48,11 +47,6 @@ export const shownDetails = objectOf<Omit<MemberProfile, 'counts' | 'private'>>(
   dateOfBirth: ['dob', plain(z.iso.date().nullable())],
 });
 
-const status = codec(z.number().int().meta({ description: '1 active, 3 disabled.' }), {
-  toWire: (value: PrivateDetails['status']) => (value === 'active' ? 1 : 3),
-  fromWire: (number) => (number === 1 ? 'active' : 'disabled'),
-});
-
 export const privateDetails = objectOf<Omit<PrivateDetails, 'reactions'>>({
   email: ['email', text],
   isUnreachable: ['unreachable', unreachable],
@@ -60,7 +54,7 @@ export const privateDetails = objectOf<Omit<PrivateDetails, 'reactions'>>({
   zipCode: ['zipCode', text],
   hideDateOfBirth: ['hideDate', described(replyBoolean, '1 hides the date of birth, 0 displays it.')],
   timeZone: ['timeZone', plain(z.number().meta({ description: 'Hours from UTC.' }))],
-  status: ['status', status],
+  status: ['status', statusCodec],
   version: ['version', described(whole, 'Named by an edit, so that it overwrites nothing newer.')],
 });
 

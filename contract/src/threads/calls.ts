@@ -38,15 +38,6 @@ export const listThreads = defineCall('forums', {
   shows: () => listTopics('thread'),
 });
 
-export const listAllThreads = defineCall('allForums', {
-  path: '/api/allForums',
-  auth: 'staff',
-  summary: 'Every thread, for the staff; the same as forums, and never kept.',
-  request: listRequest,
-  reply: listReply,
-  shows: () => listTopics('thread'),
-});
-
 export const openThread = defineCall('forumDetails', {
   path: '/api/forumDetails',
   auth: 'guest',

@@ -6,6 +6,7 @@ import type { ThreadId } from '../core/ids.ts';
 import type { ListPage } from '../core/request.ts';
 import { type PostCard, type Problems, problemsOf, textProblem, titleProblem } from '../posts/model.ts';
 import type { WithReason } from '../posts/reason.ts';
+import type { StaffPost } from '../posts/staff-list.ts';
 import type { PopularProduct } from '../products/model.ts';
 import { threadTexts } from './texts.ts';
 
@@ -51,6 +52,15 @@ export const threadCountLimit = 1_000;
 export interface ThreadList {
   threads: ThreadCard[];
   /** Of all that match, up to `threadCountLimit` + 1. */
+  total: number;
+}
+
+/** A thread in the staff's list. */
+export interface StaffThread extends ThreadCard, StaffPost {}
+
+export interface EveryThread {
+  threads: StaffThread[];
+  /** Of all that match, up to `authorCountLimit` + 1. */
   total: number;
 }
 

@@ -18,7 +18,8 @@ import {
 import { escapeHtml } from '../core/html.ts';
 import { centsFromWire, centsToWire } from '../core/money.ts';
 import { wireMoney } from '../core/scalars.ts';
-import type { RelatedToThread, ThreadCard, ThreadDetail, ThreadList } from './model.ts';
+import { staffPostFields } from '../posts/staff-calls.ts';
+import type { RelatedToThread, StaffThread, ThreadCard, ThreadDetail, ThreadList } from './model.ts';
 
 const html = z.string().meta({ description: 'HTML; in lists the opening only.' });
 const plainText = z.string().meta({ description: 'The opening as plain text.' });
@@ -44,6 +45,9 @@ const cardFields: Fields<ThreadCard> = {
 };
 
 const threadCodec = objectOf(cardFields);
+
+/** In the staff's list. */
+export const staffThreadCodec = objectOf<StaffThread>({ ...cardFields, ...staffPostFields });
 
 export const threadListFields: Fields<ThreadList> = {
   threads: ['message', listOf(threadCodec)],

@@ -1,0 +1,29 @@
+/** The calls behind the link of an invitation (rules/accounts 58). */
+import { defineCall } from '../core/call.ts';
+import { text } from '../core/codec.ts';
+import { replyOf } from '../core/reply.ts';
+import { mailboxReply, passwordByToken, tokenRequest } from './fields.ts';
+
+/** Whoever has the link has the mailbox, and may be told whose it is. */
+interface Invited {
+  firstName: string;
+  email: string;
+}
+
+export const viewInvitation = defineCall('invitation', {
+  path: '/api/invitation',
+  auth: 'guest',
+  extension: true,
+  summary: 'Whom a mailed invitation is for; nothing is used up.',
+  request: tokenRequest,
+  reply: replyOf<Invited>({ firstName: ['firstName', text], email: ['email', text] }),
+});
+
+export const acceptInvitation = defineCall('acceptInvitation', {
+  path: '/api/acceptInvitation',
+  auth: 'guest',
+  extension: true,
+  summary: 'Sets the first password of an invited member, which confirms the address, and names the address.',
+  request: passwordByToken,
+  reply: mailboxReply,
+});

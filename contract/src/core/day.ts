@@ -1,0 +1,25 @@
+/** A day of the calendar as `YYYY-MM-DD`, which sorts as time does. Pure. */
+import { codec } from './codec.ts';
+import { wireText } from './scalars.ts';
+import { textTexts } from './texts.ts';
+
+/** 31 April is none: it would be another day. Nor is there a year 0, for PostgreSQL as for history. */
+export function isRealDay(day: string): boolean {
+  const time = Date.parse(`${day}T00:00:00Z`);
+  return (
+    /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(day) &&
+    !Number.isNaN(time) &&
+    new Date(time).toISOString().startsWith(day)
+  );
+}
+
+/** An optional day of a request, in UTC; '' is none. */
+export const dayCodec = codec(
+  wireText({ max: 10 })
+    .refine((day) => day === '' || isRealDay(day), textTexts.noSuchDay)
+    .meta({ description: 'A day in UTC, YYYY-MM-DD.' }),
+  {
+    toWire: (day: string) => (day === '' ? undefined : day),
+    fromWire: (day) => day,
+  },
+);

@@ -1,0 +1,91 @@
+/** The calls by which the staff share the work on flagged comments, on products and in threads alike. */
+import { defineCall } from '../core/call.ts';
+import { booleanCodec, codec, described, listOf, nullable, plain, requestOf } from '../core/codec.ts';
+import { type CommentId, wireId } from '../core/ids.ts';
+import { replyIn, replyOf, sentenceReply } from '../core/reply.ts';
+import { idRequest, optionalMoment } from '../core/request.ts';
+import { wireBoolean, wireChoice, wireText } from '../core/scalars.ts';
+import type { SubjectKind } from '../core/subject.ts';
+import {
+  type ClaimFlagged,
+  claimMinutes,
+  type FlaggedInFull,
+  flagNoteLimit,
+  type NextFlagged,
+  type NoteOnFlagged,
+} from './model.ts';
+import { flagTexts } from './texts.ts';
+import { claimCodec, decisionCodec, flaggedCodec, kindNames, noteCodec } from './wire.ts';
+
+const commentId = plain(wireId<CommentId>());
+
+export const openFlagged = defineCall('flaggedComment', {
+  path: '/api/flaggedComment',
+  auth: 'staff',
+  extension: true,
+  summary: 'A comment that is shown, with its open flags, the staff’s notes and what was decided before.',
+  request: idRequest<CommentId>(),
+  reply: replyOf<FlaggedInFull>({
+    comment: ['message', described(flaggedCodec, 'As in allComments or allForumComments.')],
+    notes: ['notes', described(listOf(noteCodec), 'The oldest first; told to the staff alone.')],
+    decisions: ['decisions', described(listOf(decisionCodec), 'The newest first.')],
+  }),
+});
+
+export const claimFlagged = defineCall('claimFlagged', {
+  path: '/api/claimFlagged',
+  auth: 'staff',
+  extension: true,
+  summary: `Claims a comment for ${claimMinutes} minutes, or prolongs one’s claim; 409 while somebody else has it.`,
+  request: requestOf<ClaimFlagged>({
+    id: ['id', commentId],
+    forces: ['force', described(booleanCodec(wireBoolean()), '1 takes over what somebody else has claimed.')],
+  }),
+  reply: replyIn('claim', claimCodec),
+});
+
+export const releaseFlagged = defineCall('releaseFlagged', {
+  path: '/api/releaseFlagged',
+  auth: 'staff',
+  extension: true,
+  summary: 'Ends one’s claim; somebody else’s stays as it is.',
+  request: idRequest<CommentId>(),
+  reply: sentenceReply,
+});
+
+export const noteOnFlagged = defineCall('noteOnFlagged', {
+  path: '/api/noteOnFlagged',
+  auth: 'staff',
+  extension: true,
+  summary: `Leaves a note of at most ${flagNoteLimit} characters for colleagues; prolongs one’s claim.`,
+  request: requestOf<NoteOnFlagged>({
+    id: ['id', commentId],
+    words: ['words', plain(wireText({ max: flagNoteLimit, required: flagTexts.noteRequired }))],
+  }),
+  reply: replyIn('note', noteCodec),
+});
+
+const kind = codec(
+  wireChoice([kindNames.product, kindNames.thread], kindNames.product).meta({
+    description: 'Comments on products, as without it, or in threads.',
+  }),
+  {
+    toWire: (of: SubjectKind) => kindNames[of],
+    fromWire: (of) => (of === kindNames.product ? ('product' as const) : ('thread' as const)),
+  },
+);
+
+export const nextFlagged = defineCall('nextFlagged', {
+  path: '/api/nextFlagged',
+  auth: 'staff',
+  extension: true,
+  summary: 'Claims the comment that has waited longest of those that nobody else has claimed; null for none.',
+  request: requestOf<NextFlagged>({
+    kind: ['kind', kind],
+    after: [
+      'after',
+      described(optionalMoment, '`flagged_since` of the one before, to pass over it and what waited longer.'),
+    ],
+  }),
+  reply: replyIn('message', nullable(flaggedCodec)),
+});

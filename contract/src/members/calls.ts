@@ -1,0 +1,117 @@
+/** The calls by which the staff keep members. */
+import { defineCall } from '../core/call.ts';
+import { described, listOf, plain, requestOf, whole } from '../core/codec.ts';
+import { keptFlag } from '../core/edit.ts';
+import { type MemberId, type MemberNoteId, wireId } from '../core/ids.ts';
+import { postedReply, replyIn, replyOf, sentenceReply } from '../core/reply.ts';
+import { idRequest, longListLimit, pageFields, searchField } from '../core/request.ts';
+import { wireChoice, wireText } from '../core/scalars.ts';
+import { givenRole, roleFilter, statusFilter } from './edit-wire.ts';
+import {
+  type AddNote,
+  type Invitation,
+  type ListMembers,
+  type ListNotes,
+  type MemberList,
+  type MemberNotes,
+  memberOrders,
+  memberSearchLimit,
+} from './model.ts';
+import { listedMember, managedMember, noteCodec } from './wire.ts';
+
+const memberId = plain(wireId<MemberId>());
+
+export const listMembers = defineCall('userList', {
+  path: '/api/userList',
+  auth: 'admin',
+  summary:
+    'Members by words of their name or address, by role and status; those whose account was deleted are not there.',
+  request: requestOf<ListMembers>({
+    ...pageFields(longListLimit),
+    text: searchField(memberSearchLimit),
+    role: ['role', described(roleFilter, '1 to 5; absent lists all.')],
+    status: ['status', described(statusFilter, '1 active, 3 disabled; absent lists both.')],
+    isConfirmed: [
+      'confirmed',
+      described(keptFlag, 'Extension: 0 lists those who never confirmed their address.'),
+    ],
+    order: ['order', described(plain(wireChoice(memberOrders, 'newest')), 'Extension.')],
+  }),
+  reply: replyOf<MemberList>({
+    members: ['message', listOf(listedMember)],
+    total: ['totalCount', whole],
+  }),
+});
+
+export const viewMember = defineCall('userDetails', {
+  path: '/api/userDetails',
+  auth: 'admin',
+  extension: true,
+  summary: 'One member with all that the form for admins shows.',
+  request: idRequest<MemberId>(),
+  reply: replyIn('user', managedMember),
+});
+
+/** What an admin does to one member; each is on record. */
+function actOn(name: string, summary: string) {
+  return defineCall(name, {
+    path: `/api/${name}`,
+    auth: 'admin',
+    extension: true,
+    summary,
+    request: idRequest<MemberId>(),
+    reply: sentenceReply,
+  });
+}
+
+export const confirmMember = actOn('confirmMember', 'Confirms the address of a member by hand.');
+
+export const resendConfirmation = actOn(
+  'resendConfirmation',
+  'Mails another link to confirm the address, or another invitation; 409 once it is confirmed.',
+);
+
+export const endMemberSessions = actOn('endMemberSessions', 'Signs a member out everywhere.');
+
+export const startPasswordReset = actOn(
+  'startPasswordReset',
+  'Mails a link to set a new password; 409 while the account is disabled.',
+);
+
+export const inviteMember = defineCall('inviteMember', {
+  path: '/api/inviteMember',
+  auth: 'admin',
+  extension: true,
+  summary: 'Adds a member and mails an invitation, by which they set a password.',
+  request: requestOf<Invitation>({
+    firstName: ['firstName', plain(wireText({ max: 10_000 }))],
+    lastName: ['lastName', plain(wireText({ max: 10_000, trim: false }))],
+    email: ['email', plain(wireText({ max: 10_000 }))],
+    role: ['role', givenRole],
+  }),
+  reply: postedReply<MemberId>(),
+});
+
+export const listMemberNotes = defineCall('memberNotes', {
+  path: '/api/memberNotes',
+  auth: 'staff',
+  extension: true,
+  summary: 'What the staff noted about a member, the newest first.',
+  request: requestOf<ListNotes>({ id: ['id', memberId], ...pageFields(longListLimit) }),
+  reply: replyOf<MemberNotes>({
+    notes: ['message', listOf(noteCodec)],
+    total: ['totalCount', whole],
+  }),
+});
+
+export const addMemberNote = defineCall('addMemberNote', {
+  path: '/api/addMemberNote',
+  auth: 'staff',
+  extension: true,
+  summary: 'Notes something about a member, for the staff alone.',
+  request: requestOf<AddNote>({
+    id: ['id', memberId],
+    words: ['words', described(plain(wireText({ max: 10_000 })), 'Plain text, 1,000 characters at most.')],
+  }),
+  reply: postedReply<MemberNoteId>(),
+});

@@ -1,0 +1,32 @@
+/** The exact texts of managing members (docs/rules/members.md). */
+import type { MemberStatus, Role } from '../accounts/model.ts';
+import { roleNames } from '../accounts/texts.ts';
+
+/** The roles as they are given; the last one's name is cut short, and says so. */
+export const roleChoices: Record<Role, string> = { ...roleNames, store_rep: 'Store Rep.' };
+
+export const statusNames: Record<MemberStatus, string> = { active: 'Active', disabled: 'Disabled' };
+
+export const memberTexts = {
+  chooseRole: 'Please choose a role.',
+  chooseStatus: 'Please choose a status.',
+  ownRole: 'You cannot change your own role or status.',
+  superAdmin: 'Only a Super Admin manages a Super Admin.',
+  superAdminRole: 'Only a Super Admin makes somebody a Super Admin.',
+  lastAdmin: 'This is the last administrator. Please make somebody else one first.',
+  changedMeanwhile: 'This member was changed meanwhile. Please look at them again.',
+  saved: 'The member is saved.',
+
+  confirmed: 'The address is confirmed.',
+  confirmedAlready: 'This address is confirmed already.',
+  confirmationSent: 'Another mail to confirm the address is on its way.',
+  invitationSent: 'Another invitation is on its way.',
+  sessionsEnded: 'The member is signed out everywhere.',
+  resetStarted: 'A link to set a new password is on its way to the member.',
+  disabled: 'This account is disabled. Please activate it first.',
+
+  noteRequired: 'Please write something.',
+  noted: 'The note is kept.',
+
+  invited: 'The invitation is on its way.',
+} as const;

@@ -1,0 +1,113 @@
+/** The calls about the record. */
+import { z } from 'zod';
+import { defineCall } from '../core/call.ts';
+import {
+  codec,
+  described,
+  type Fields,
+  listOf,
+  moment,
+  nullable,
+  objectOf,
+  plain,
+  replyBoolean,
+  requestOf,
+  text,
+  whole,
+} from '../core/codec.ts';
+import { dayCodec } from '../core/day.ts';
+import { type Id, type MemberId, optionalWireId } from '../core/ids.ts';
+import { replyOf } from '../core/reply.ts';
+import { pageFields } from '../core/request.ts';
+import { wireChoice, wireText } from '../core/scalars.ts';
+import { type Subject, type SubjectKind, subjectKinds, subjectOf } from '../core/subject.ts';
+import { type DownloadToken, downloadSeconds } from '../exports/model.ts';
+import { authorTotal } from '../posts/calls.ts';
+import { authorSearchLimit } from '../posts/model.ts';
+import { staffName } from '../posts/staff-calls.ts';
+import {
+  type ListRecord,
+  type RecordEntry,
+  type Recorded,
+  type RecordFilter,
+  type RecordList,
+  type RecordTarget,
+  recordedKinds,
+  recordPageSize,
+} from './model.ts';
+
+const words = codec(wireText({ max: authorSearchLimit }), {
+  toWire: (typed: string) => (typed === '' ? undefined : typed),
+  fromWire: (typed) => typed,
+});
+
+function anyId<Asked extends number>() {
+  return codec(optionalWireId<Id<string>>(), {
+    toWire: (id: Asked | null) => id ?? undefined,
+    fromWire: (id) => id as Asked | null,
+  });
+}
+
+const filterFields: Fields<RecordFilter> = {
+  person: ['person', described(words, 'Who acted: an id, or how the whole or the last name begins.')],
+  kind: ['kind', plain(wireChoice(['', ...recordedKinds], ''))],
+  targetId: ['targetId', described(anyId<number>(), 'The id of the thing; goes with `kind`.')],
+  ownerId: ['userId', described(anyId<MemberId>(), 'The member whose the thing is, or who it is.')],
+  action: ['action', described(words, 'As entries have it: `product-removed`.')],
+  from: ['from', described(dayCodec, 'The first day in UTC, YYYY-MM-DD.')],
+  to: ['to', described(dayCodec, 'The last one.')],
+};
+
+const recorded = plain<z.ZodType<Recorded>>(z.record(z.string(), z.unknown()));
+
+const placeCodec = codec(z.object({ kind: z.enum(subjectKinds), id: z.number().int() }), {
+  toWire: ({ kind, id }: Subject): { kind: SubjectKind; id: number } => ({ kind, id }),
+  fromWire: ({ kind, id }) => subjectOf(kind, id),
+});
+
+const target = objectOf<RecordTarget>({
+  kind: ['kind', plain(z.enum(recordedKinds))],
+  id: ['id', whole],
+  title: ['title', described(text, 'A title or a name; of a comment the title above it.')],
+  isGone: ['is_gone', described(replyBoolean, '1 of what was taken away.')],
+  place: ['of', described(nullable(placeCodec), 'What a comment belongs to; null of everything else.')],
+});
+
+const entry = objectOf<RecordEntry>({
+  id: ['id', whole],
+  at: ['at', moment],
+  actor: ['actor', staffName],
+  action: ['action', described(text, 'What was done, as a past fact.')],
+  target: ['target', target],
+  before: ['before', described(recorded, 'What was kept of it as it was.')],
+  after: ['after', described(recorded, 'The same as it is since, and the reason where one was given.')],
+  undoes: ['undoes', described(nullable(whole), 'The entry whose act this one took back.')],
+  undoneBy: ['undone_by', described(nullable(whole), 'The entry that took this one back.')],
+});
+
+export const listRecord = defineCall('auditLog', {
+  path: '/api/auditLog',
+  auth: 'staff',
+  extension: true,
+  summary: 'What the staff did, the newest first; what concerns members themselves is for roles 1 and 2.',
+  request: requestOf<ListRecord>({
+    ...pageFields({ min: 1, max: 200, fallback: recordPageSize }),
+    ...filterFields,
+  }),
+  reply: replyOf<RecordList>({
+    entries: ['message', listOf(entry)],
+    total: ['totalCount', authorTotal],
+  }),
+});
+
+export const startRecordDownload = defineCall('auditCsv', {
+  path: '/api/auditCsv',
+  auth: 'staff',
+  extension: true,
+  summary: `A word for one download of the same as CSV, good for ${downloadSeconds} seconds; a form posts it.`,
+  request: requestOf<RecordFilter>(filterFields),
+  reply: replyOf<DownloadToken>({
+    token: ['token', described(text, 'For the field `token` of the form.')],
+    expiresAt: ['expires_at', moment],
+  }),
+});

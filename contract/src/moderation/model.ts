@@ -1,0 +1,88 @@
+/** The record of what the staff did (docs/rules/record.md). */
+import { type Actor, isAdmin } from '../accounts/model.ts';
+import type { CommentId, MemberId } from '../core/ids.ts';
+import { paths } from '../core/paths.ts';
+import type { ListPage } from '../core/request.ts';
+import type { Subject } from '../core/subject.ts';
+import type { StaffName } from '../posts/staff-list.ts';
+
+/** Kinds of things that acts are done to, in the order in which they are offered. */
+export const recordedKinds = [
+  'product',
+  'thread',
+  'comment',
+  'member',
+  'message',
+  'category',
+  'type',
+  'tag',
+  'label',
+] as const;
+export type RecordedKind = (typeof recordedKinds)[number];
+
+/** Which entries are looked at; '' and null filter nothing. */
+export interface RecordFilter {
+  /** Who acted: an id, or how the whole or the last name begins. */
+  person: string;
+  kind: RecordedKind | '';
+  targetId: number | null;
+  /** Whose the thing is, or who it is. */
+  ownerId: MemberId | null;
+  /** As the record has it: `product-removed`. */
+  action: string;
+  /** Days in UTC, `YYYY-MM-DD`, both included. */
+  from: string;
+  to: string;
+}
+
+export type ListRecord = RecordFilter & ListPage;
+
+export interface RecordEntry {
+  id: number;
+  at: Date;
+  actor: StaffName;
+  action: string;
+  target: RecordTarget;
+  before: Recorded;
+  after: Recorded;
+  /** The entry whose act this one takes back. */
+  undoes: number | null;
+  /** The entry that took this one back. */
+  undoneBy: number | null;
+}
+
+/** What was kept of a thing, by the names of its fields. */
+export type Recorded = Record<string, unknown>;
+
+export interface RecordTarget {
+  kind: RecordedKind;
+  id: number;
+  /** A title or a name; of a comment the title above it. '' where there is none any more. */
+  title: string;
+  /** It was taken away: nothing leads to it. */
+  isGone: boolean;
+  /** What a comment belongs to; null of everything else. */
+  place: Subject | null;
+}
+
+export interface RecordList {
+  /** The newest first. */
+  entries: RecordEntry[];
+  /** Of all that match, up to `authorCountLimit` + 1. */
+  total: number;
+}
+
+export const recordPageSize = 10;
+
+/** rules/record 2: what concerns members themselves is for those who manage them. */
+export function mayRead({ role }: Pick<Actor, 'role'>, kind: RecordedKind): boolean {
+  return kind !== 'member' || isAdmin(role);
+}
+
+/** Where it is to be seen; null where nothing is, or it has no page of its own. */
+export function targetPath({ kind, id, isGone, place }: RecordTarget): string | null {
+  if (isGone) return null;
+  if (kind === 'comment') return place === null ? null : paths.comment(place, id as CommentId);
+  if (kind === 'product' || kind === 'thread') return paths.subject({ kind, id } as Subject);
+  return kind === 'member' ? paths.profile(id as MemberId) : null;
+}

@@ -1,0 +1,23 @@
+/** Taking back what the staff did, from the record. */
+import { defineCall } from '../core/call.ts';
+import { plain, requestOf } from '../core/codec.ts';
+import { type AuditEntryId, wireId } from '../core/ids.ts';
+import { postedReply } from '../core/reply.ts';
+import { topics } from '../core/topics.ts';
+import { reasonField, type WithReason } from '../posts/reason.ts';
+
+export interface UndoAct extends WithReason {
+  /** Of the entry in the record. */
+  id: AuditEntryId;
+}
+
+export const undoAct = defineCall('undoAct', {
+  path: '/api/undoAct',
+  auth: 'staff',
+  extension: true,
+  summary:
+    'Takes back what an entry of the record says was done; 409 where something newer stands in the way. Replies with the entry that says so.',
+  request: requestOf<UndoAct>({ id: ['id', plain(wireId<AuditEntryId>())], reason: reasonField }),
+  reply: postedReply<AuditEntryId>(),
+  changes: () => [topics.everything],
+});

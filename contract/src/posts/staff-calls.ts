@@ -1,0 +1,109 @@
+/** What the staff's calls about products and about threads have in common. */
+import { z } from 'zod';
+import { defineCall } from '../core/call.ts';
+import {
+  booleanCodec,
+  codec,
+  described,
+  type Fields,
+  idCodec,
+  moment,
+  nullable,
+  objectOf,
+  plain,
+  replyBoolean,
+  requestOf,
+  text,
+  whole,
+} from '../core/codec.ts';
+import { dayCodec } from '../core/day.ts';
+import { type Id, wireId, wireIds } from '../core/ids.ts';
+import { replyOf } from '../core/reply.ts';
+import { pageFields, searchField } from '../core/request.ts';
+import { wireBoolean, wireChoice, wireText } from '../core/scalars.ts';
+import type { SubjectId, SubjectKind } from '../core/subject.ts';
+import { authorSearchLimit } from './model.ts';
+import { reasonField } from './reason.ts';
+import {
+  type AskBulk,
+  type AskedBulk,
+  type BulkAct,
+  type BulkProgress,
+  bulkActs,
+  bulkLimit,
+  type ListEveryPost,
+  type PostFilter,
+  type PostState,
+  postStates,
+  type StaffName,
+  type StaffPost,
+  staffOrders,
+  staffPageSize,
+} from './staff-list.ts';
+import { postTexts } from './texts.ts';
+
+const authorName = codec(wireText({ max: authorSearchLimit }), {
+  toWire: (name: string) => (name === '' ? undefined : name),
+  fromWire: (name) => name,
+});
+
+function filterFields<Kind extends SubjectKind>(kind: Kind): Fields<PostFilter<Kind>> {
+  const states: readonly PostState<Kind>[] = postStates[kind];
+  const [first] = postStates[kind];
+  return {
+    text: searchField(authorSearchLimit),
+    state: ['state', plain(wireChoice(states, first))],
+    author: ['author', described(authorName, 'How the author’s name begins, the whole or the last one.')],
+    from: ['from', described(dayCodec, 'The first day in UTC on which it may have been posted, YYYY-MM-DD.')],
+    to: ['to', described(dayCodec, 'The last one.')],
+  };
+}
+
+export function everyPostRequest<Kind extends SubjectKind>(kind: Kind) {
+  return requestOf<ListEveryPost<Kind>>({
+    ...pageFields({ min: 1, max: 200, fallback: staffPageSize }),
+    ...filterFields(kind),
+    order: ['filterBy', plain(wireChoice(staffOrders, 'new'))],
+  });
+}
+
+export const staffName = objectOf<StaffName>({ id: ['id', idCodec()], name: ['name', text] });
+
+export const staffPostFields: Fields<StaffPost> = {
+  deletedAt: ['deleted_at', described(nullable(moment), 'Null unless it is deleted.')],
+  deletedBy: ['deleted_by', nullable(staffName)],
+};
+
+export function bulkRequest<Kind extends SubjectKind>(kind: Kind) {
+  const acts: readonly BulkAct<Kind>[] = bulkActs[kind];
+  return requestOf<AskBulk<Kind>>({
+    act: ['act', plain(z.enum(acts, postTexts.noSuchAct))],
+    isAll: ['all', booleanCodec(wireBoolean().meta({ description: '1 for all that the filter finds.' }))],
+    ids: [
+      'ids',
+      described(plain(wireIds<SubjectId>({ max: bulkLimit })), 'Those chosen, unless `all` is 1.'),
+    ],
+    filter: objectOf(filterFields(kind)),
+    reason: reasonField,
+  });
+}
+
+export const bulkReply = replyOf<AskedBulk>({
+  id: ['id', described(whole, 'For bulkProgress.')],
+  count: ['count', described(whole, `How many were chosen, at most ${bulkLimit}.`)],
+  isPart: ['more', described(replyBoolean, '1 where more matched, which are left as they are.')],
+});
+
+export const readBulkProgress = defineCall('bulkProgress', {
+  path: '/api/bulkProgress',
+  auth: 'staff',
+  extension: true,
+  summary: 'How far an act on many products or threads has come.',
+  request: requestOf<{ id: number }>({ id: ['id', plain(wireId<Id<'bulk'>>())] }),
+  reply: replyOf<BulkProgress>({
+    total: ['total', whole],
+    done: ['done', whole],
+    changed: ['changed', described(whole, 'Of those done, the ones that were not so already.')],
+    finishedAt: ['finished_at', described(nullable(moment), 'Null while it is under way.')],
+  }),
+});
