@@ -9,8 +9,10 @@ import type {
   CommentId,
   ExportId,
   FileId,
+  FlagNoteId,
   LabelId,
   MemberId,
+  MemberNoteId,
   MessageId,
   MessageReportId,
   NoticeId,
@@ -20,9 +22,12 @@ import type {
   TagId,
   ThreadId,
 } from '#contract/core/ids.ts';
+import type { SubjectKind } from '#contract/core/subject.ts';
+import type { FlagReason } from '#contract/flags/model.ts';
 import type { Choice, LetterKind } from '#contract/letters/model.ts';
-import type { MasterStatus } from '#contract/masters/model.ts';
+import type { MasterKind, MasterStatus } from '#contract/masters/model.ts';
 import type { NoticeKind } from '#contract/notices/model.ts';
+import type { BulkAct } from '#contract/posts/staff-list.ts';
 import type { ProductStatus } from '#contract/products/model.ts';
 
 export interface Tables {
@@ -51,6 +56,15 @@ export interface Tables {
     deletion_requested_at: Date | null;
     keeps_posts: Generated<boolean>;
     erased_at: Date | null;
+    last_seen_at: Date | null;
+    invited_at: Date | null;
+  };
+  member_notes: {
+    id: GeneratedAlways<MemberNoteId>;
+    member_id: MemberId;
+    author_id: MemberId;
+    words: string;
+    written_at: Generated<Date>;
   };
   waiting_avatars: {
     file: string;
@@ -89,6 +103,9 @@ export interface Tables {
   product_types: MasterTable<ProductTypeId>;
   tags: MasterTable<TagId>;
   labels: MasterTable<LabelId>;
+  former_slugs: { slug: string; category_id: CategoryId };
+  /** How many products use a master: the sum of all its rows. */
+  master_uses: { kind: MasterKind; master_id: number; uses: number };
   products: {
     id: Generated<ProductId>;
     author_id: MemberId;
@@ -117,7 +134,7 @@ export interface Tables {
     score: GeneratedAlways<number>;
     comment_count: Generated<number>;
     view_count: Generated<number>;
-    search_vector: string;
+    search_vector: GeneratedAlways<string>;
     version: Generated<number>;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
@@ -201,6 +218,25 @@ export interface Tables {
     comment_id: CommentId;
     member_id: MemberId;
     created_at: Generated<Date>;
+    reason: FlagReason | null;
+    words: Generated<string>;
+  };
+  flag_claims: {
+    comment_id: CommentId;
+    member_id: MemberId;
+    until: Date;
+  };
+  flag_notes: {
+    id: GeneratedAlways<FlagNoteId>;
+    comment_id: CommentId;
+    member_id: MemberId;
+    words: string;
+    written_at: Generated<Date>;
+  };
+  cleared_flag_words: {
+    entry_id: number;
+    member_id: MemberId;
+    words: string;
   };
   audit_log: {
     id: GeneratedAlways<number>;
@@ -211,6 +247,26 @@ export interface Tables {
     subject_id: number;
     before: unknown;
     after: unknown;
+    undoes_id: number | null;
+  };
+  record_downloads: {
+    token_hash: Buffer;
+    member_id: MemberId;
+    /** As RecordFilter has it. */
+    filter: unknown;
+    expires_at: Date;
+  };
+  bulk_acts: {
+    id: GeneratedAlways<number>;
+    actor_id: MemberId;
+    kind: SubjectKind;
+    act: BulkAct;
+    reason: string | null;
+    ids: number[];
+    done: Generated<number>;
+    changed: Generated<number>;
+    asked_at: Generated<Date>;
+    finished_at: Date | null;
   };
   votes: {
     id: Generated<number>;
@@ -390,11 +446,14 @@ export interface Tables {
   };
 }
 
-export type LinkPurpose = 'activation' | 'password_reset' | 'email_change' | 'email_objection';
+export type LinkPurpose = 'activation' | 'password_reset' | 'email_change' | 'email_objection' | 'invitation';
 
 interface MasterTable<MasterId> {
   id: Generated<MasterId>;
   name: string;
   description: Generated<string>;
   status: Generated<MasterStatus>;
+  version: Generated<number>;
+  /** Another one has taken its place, whatever still names it. */
+  merged_into: MasterId | null;
 }
