@@ -5,23 +5,46 @@
 import type { CategoryId, LabelId, ProductTypeId, TagId } from '#contract/core/ids.ts';
 import type { Category, Label, Named, NamedCategory, ProductType, Tag } from '#contract/masters/model.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { listCategories, listLabels, listProductTypes, listTags } from './queries.ts';
+import { NamedFilings } from './named-filings.ts';
+import {
+  type Filing,
+  listCategories,
+  listFilings,
+  listLabels,
+  listProductTypes,
+  listTags,
+  type Stored,
+  type StoredCategory,
+} from './queries.ts';
 
+/** With what was merged into others. */
+export interface MasterLists {
+  categories: StoredCategory[];
+  productTypes: Stored<ProductType>[];
+  tags: Stored<Tag>[];
+  labels: Stored<Label>[];
+  filings: Filing[];
+}
+
+/** What was merged is not in the lists; by its id one finds what it was merged into (rules/masters 12). */
 export class Masters {
-  readonly categories: Category[];
-  readonly productTypes: ProductType[];
-  readonly tags: Tag[];
-  readonly labels: Label[];
+  readonly categories: StoredCategory[];
+  readonly productTypes: Stored<ProductType>[];
+  readonly tags: Stored<Tag>[];
+  readonly labels: Stored<Label>[];
+  /** What search asks for instead of a name. */
+  readonly filings: NamedFilings;
   readonly #categoryById: Map<CategoryId, Category>;
   readonly #typeById: Map<ProductTypeId, ProductType>;
   readonly #tagById: Map<TagId, Tag>;
   readonly #labelById: Map<LabelId, Label>;
 
-  constructor(lists: { categories: Category[]; productTypes: ProductType[]; tags: Tag[]; labels: Label[] }) {
-    this.categories = lists.categories;
-    this.productTypes = lists.productTypes;
-    this.tags = lists.tags;
-    this.labels = lists.labels;
+  constructor(lists: MasterLists) {
+    this.categories = lists.categories.filter(isItself);
+    this.productTypes = lists.productTypes.filter(isItself);
+    this.tags = lists.tags.filter(isItself);
+    this.labels = lists.labels.filter(isItself);
+    this.filings = new NamedFilings(lists.filings);
     this.#categoryById = byId(lists.categories);
     this.#typeById = byId(lists.productTypes);
     this.#tagById = byId(lists.tags);
@@ -30,9 +53,16 @@ export class Masters {
 
   /** By slug, or by id as digits; a suspended category has no listing. */
   findCategory(slugOrId: string): Category | undefined {
+    if (!/^\d{1,10}$/.test(slugOrId)) return this.categoryAt(slugOrId);
+    const found = this.#categoryById.get(Number(slugOrId) as CategoryId);
+    return found?.status === 'active' ? found : undefined;
+  }
+
+  /** By the slug that it has or had (rules/masters 5 and rules/masters 11). */
+  categoryAt(slug: string): Category | undefined {
     const found =
-      this.categories.find(({ slug }) => slug === slugOrId) ??
-      (/^\d{1,10}$/.test(slugOrId) ? this.#categoryById.get(Number(slugOrId) as CategoryId) : undefined);
+      this.categories.find((category) => category.slug === slug) ??
+      this.categories.find(({ formerSlugs }) => formerSlugs.includes(slug));
     return found?.status === 'active' ? found : undefined;
   }
 
@@ -54,7 +84,7 @@ export class Masters {
 
   /** The categories and the parents of those: where a product filed under them is listed (rules/masters 4). */
   withParents(ids: CategoryId[]): CategoryId[] {
-    const all = new Set(ids);
+    const all = new Set(ids.map((id) => this.#categoryById.get(id)?.id ?? id));
     for (const id of all) {
       const parentId = this.#categoryById.get(id)?.parentId;
       if (parentId) all.add(parentId);
@@ -69,16 +99,14 @@ export class Masters {
     return this.namedCategories(above.filter(isListed).reverse());
   }
 
-  /** Where a product that is filed so is listed, and the names under which search finds it (rules/search 5). */
-  filing(filed: Filed): { listedIn: CategoryId[]; names: string } {
-    const listedIn = this.withParents(filed.categoryIds);
-    const named = [
-      ...this.namedCategories(listedIn),
-      ...this.namedTypes(filed.productTypeIds),
-      ...this.namedTags(filed.tagIds),
-      ...this.namedLabels(filed.labelIds),
-    ];
-    return { listedIn, names: named.map(({ name }) => name).join(', ') };
+  /** Under which masters that is today: what was merged is what it was merged into. */
+  current({ categoryIds, productTypeIds, tagIds, labelIds }: Filed): Filed {
+    return {
+      categoryIds: current(categoryIds, this.#categoryById),
+      productTypeIds: current(productTypeIds, this.#typeById),
+      tagIds: current(tagIds, this.#tagById),
+      labelIds: current(labelIds, this.#labelById),
+    };
   }
 }
 
@@ -116,19 +144,34 @@ export class MasterCache {
 }
 
 async function readMasters(db: Db): Promise<Masters> {
-  const [categories, productTypes, tags, labels] = await Promise.all([
+  const [categories, productTypes, tags, labels, filings] = await Promise.all([
     listCategories(db),
     listProductTypes(db),
     listTags(db),
     listLabels(db),
+    listFilings(db),
   ]);
-  return new Masters({ categories, productTypes, tags, labels });
+  return new Masters({ categories, productTypes, tags, labels, filings });
 }
 
-function byId<MasterId, Row extends { id: MasterId }>(rows: Row[]): Map<MasterId, Row> {
-  return new Map(rows.map((row) => [row.id, row]));
+function isItself({ mergedInto }: Stored<{ id: number }>): boolean {
+  return mergedInto === null;
 }
 
+/** What was merged into a row that was merged itself names the last one: merging sees to it. */
+function byId<MasterId extends number, Row extends Stored<{ id: MasterId }>>(
+  rows: Row[],
+): Map<MasterId, Row> {
+  const stored = new Map(rows.map((row) => [row.id, row]));
+  return new Map(rows.map((row) => [row.id, stored.get(row.mergedInto ?? row.id) ?? row]));
+}
+
+/** Each once, unknown ones left out. */
 function found<MasterId, Row>(ids: MasterId[], rows: Map<MasterId, Row>): Row[] {
-  return ids.flatMap((id) => rows.get(id) ?? []);
+  const all = ids.flatMap((id) => rows.get(id) ?? []);
+  return all.filter((row, place) => all.indexOf(row) === place);
+}
+
+function current<MasterId>(ids: MasterId[], rows: Map<MasterId, { id: MasterId }>): MasterId[] {
+  return [...new Set(ids.map((id) => rows.get(id)?.id ?? id))];
 }

@@ -6,4 +6,8 @@
  * - The lists are read into memory once and again after every change.
  */
 export { type Filed, MasterCache, Masters } from './cache.ts';
+export { categoryMoved, mastersMerged } from './facts.ts';
+export { masterCronJobs } from './jobs.ts';
+export { lockMerged } from './keeping-queries.ts';
+export type { NamedFilings } from './named-filings.ts';
 export { masterRoutes } from './routes.ts';

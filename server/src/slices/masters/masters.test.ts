@@ -77,10 +77,10 @@ describe('the cache of masters', () => {
     const before = app.services.database.statements();
     await Promise.all([own.read(), own.read()]);
     await own.read();
-    expect(app.services.database.statements() - before).toBe(4);
+    expect(app.services.database.statements() - before).toBe(5);
     own.forget();
     await own.read();
-    expect(app.services.database.statements() - before).toBe(8);
+    expect(app.services.database.statements() - before).toBe(10);
   });
 
   test('of another application hears of a change, and of a change of everything', async () => {

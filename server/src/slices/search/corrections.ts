@@ -1,13 +1,12 @@
 /** Typing errors: the words that an unknown term may stand for, and how a reader is told of them. Pure. */
 import type { Correction } from '#contract/search/model.ts';
 import type { KnownTerm, WordFrequencies } from './queries.ts';
-import { isWithinOneEdit, mayHoldTypingError } from './terms.ts';
+import { isSimilar, isWithinOneEdit, mayHoldTypingError } from './terms.ts';
 
 /** Each word with its stem and its forms. None for a term that is known. */
-export function correctionsOf({ term, stem, similar }: KnownTerm): KnownTerm['similar'] {
-  if (!mayHoldTypingError(term)) return [];
-  // Compared by the stem as well: the vocabulary may hold another form of the word.
-  return similar.filter(({ word }) => [term, stem ?? term].some((typed) => isWithinOneEdit(typed, word)));
+export function correctionsOf(known: KnownTerm): KnownTerm['similar'] {
+  if (!mayHoldTypingError(known.term)) return [];
+  return known.similar.filter(({ word }) => isSimilar(known, word));
 }
 
 /** Of each term that was corrected, the words that were searched instead: one for all forms, the most common first. */

@@ -32,12 +32,12 @@ beforeAll(async () => {
   );
   await home.query(
     `insert into products (author_id, title, description_html, description_text, summary, price_cents,
-       status, expires_at, deleted_at, created_at, search_vector)
+       status, expires_at, deleted_at, created_at)
      select 1, title, text, text, text, (place % 7) * 100,
        case when place % 30 = 11 then 'inactive' else 'active' end,
        case when place % 30 = 12 then now() - interval '1 day' end,
        case when place % 30 = 13 then now() end,
-       timestamptz '2031-01-01' + (place / 3) * interval '1 hour', product_search_vector(title, '', text)
+       timestamptz '2031-01-01' + (place / 3) * interval '1 hour'
      from generate_series(1, $1) place
      cross join lateral (select
        case when place % 5 = 0 then 'Common ' else '' end || 'product ' || place as title,

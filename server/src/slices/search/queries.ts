@@ -155,6 +155,12 @@ export async function findHits(database: Database, page: PageOfHits): Promise<Al
   return { rows: rows.filter(isHit), count: rows[0]?.matchCount ?? 0 };
 }
 
+/**
+ * Of nothing, the description, what it is filed under and the title (rules/search 14): a title counts for more than
+ * several names of one word, and one of those for more than the word in several forms in the description.
+ */
+const weights = `'{0, 0.01, 0.1, 1}'`;
+
 /** Where nothing is on the page, one row without a product still tells the counts. */
 interface FoundRow extends HitRow {
   candidates: number;
@@ -170,7 +176,7 @@ function pageOf(found: string, sort: SortOrder, more = ''): string {
     select ${more} cardinality(found.ids) as candidates, hit.* from found left join lateral (
       select ${cardColumns}, left(p.description_html, ${shownLength}) as "descriptionHtml"
       from (
-        select p.*, ts_rank(p.search_vector, $1::tsquery) as rank
+        select p.*, ts_rank(${weights}, p.search_vector, $1::tsquery) as rank
         from unnest(found.ids) as candidate(id) join products p on p.id = candidate.id
         order by ${ranked} limit (select $4::integer) offset (select $5::integer)
       ) p ${cardJoins} order by ${ranked}

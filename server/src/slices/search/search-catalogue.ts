@@ -6,10 +6,11 @@ import { summaryOf, textApart, withLongWordsBroken } from '../../packages/safe-h
 import type { Database } from '../../platform/db/database.ts';
 import type { Shown } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
-import type { MasterCache } from '../masters/index.ts';
+import type { MasterCache, NamedFilings } from '../masters/index.ts';
 import { cardOf } from '../products/index.ts';
 import { correctionsOf, toldCorrections } from './corrections.ts';
 import { type HighlightedTerms, highlightAll, highlightExcerpt } from './highlighting.ts';
+import { withFilings, withNames } from './names.ts';
 import {
   candidatesFor,
   countHits,
@@ -49,8 +50,9 @@ export async function searchCatalogue(
   const { services, masterCache } = tools;
   const terms = termsOf(text);
   if (terms.length === 0) return nothing;
-  const asked = askedOf(await lookUpTerms(services.database, terms));
-  const query = queryOf(asked);
+  const [known, masters] = await Promise.all([lookUpTerms(services.database, terms), masterCache.read()]);
+  const asked = askedOf(known).map((term) => withNames(term, masters.filings));
+  const query = queryOf(asked, masters.filings);
   if (query === undefined) return nothing;
   const statistics = await tools.statistics.read();
   const wantedPage: PageOfHits = {
@@ -60,10 +62,7 @@ export async function searchCatalogue(
     limit: searchPageSize,
     skip: (page - 1) * searchPageSize,
   };
-  const [{ rows, count }, masters] = await Promise.all([
-    hitsOf(services.database, wantedPage, query, statistics),
-    masterCache.read(),
-  ]);
+  const { rows, count } = await hitsOf(services.database, wantedPage, query, statistics);
   for (const row of rows) shown.until(row.expiresAt);
   const moment = services.now();
   const wanted = highlightedTerms(asked);
@@ -107,11 +106,11 @@ function askedOf(terms: KnownTerm[]): KnownTerm[] {
 }
 
 /**
- * All terms must match, each in any of its alternatives: as a form of the word, as the beginning of a word, or
- * corrected. Undefined when a term matches nothing.
+ * All terms must match, each in any of its alternatives: as a form of the word, as the beginning of a word, corrected,
+ * or as the name of something that the product is filed under. Undefined when a term matches nothing.
  */
-function queryOf(terms: KnownTerm[]): SearchQuery | undefined {
-  const query = terms.map(alternativesOf);
+function queryOf(terms: KnownTerm[], names: NamedFilings): SearchQuery | undefined {
+  const query = terms.map((term) => withFilings(alternativesOf(term), names));
   return query.every((alternatives) => alternatives.length > 0) ? query : undefined;
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TagId } from '#contract/core/ids.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { addProduct, type GivenProduct } from '../../testing/products.ts';
@@ -215,6 +216,66 @@ describe('the order of results', () => {
       sortby: 'Please choose one of: newest, oldest, lowest_price, highest_price, best_match.',
     });
   });
+});
+
+describe('a master that is renamed', () => {
+  const rename = (name: string, id: number) =>
+    app.services.write(async ({ tx, changed }) => {
+      await tx
+        .updateTable('tags')
+        .set({ name })
+        .where('id', '=', id as TagId)
+        .execute();
+      changed('masters');
+    });
+  const hit = ['Ethics evening'];
+
+  test('is found by its new name and not by the old one, and no product was written', async () => {
+    const rows = () => app.database.query('select id, xmin from products order by id');
+    const before = await rows();
+    expect(await titles('compliance')).toEqual(hit);
+    await rename('Quokka regulations/Rulebook', 2);
+    expect(await titles('compliance')).toEqual([]);
+    expect(await titles('quokkas regulation')).toEqual(hit);
+    expect(await titles('quok evening')).toEqual(hit);
+    expect(await titles('rulebook')).toEqual(hit);
+    expect(await rows()).toEqual(before);
+  });
+
+  test('is found on every other instance, too', async () => {
+    await using other = await createTestApp({ database: app.database, isWorking: false });
+    const found = async (searchtxt: string) =>
+      (await call<Found>(other, '/api/search', { searchtxt })).body.deals.length;
+    expect(await found('wombat')).toBe(0);
+    await rename('Wombat', 2);
+    await expect.poll(() => found('wombat'), { timeout: 1_000 }).toBe(1);
+  });
+
+  test('is found with a typing error in a word that no product holds, and that is told', async () => {
+    await rename('Compliance', 2);
+    expect(await titles('complience')).toEqual(hit);
+    expect((await search('complience')).body.corrected).toEqual([{ from: 'complience', to: ['compliance'] }]);
+    expect(await titles('complience coleagues')).toEqual(hit);
+  });
+});
+
+test('the best match is a title, however many names of one word stand against it', async () => {
+  await app.database.query(
+    `insert into tags (id, name) select 900 + n, 'Marsupial number ' || n from generate_series(1, 6) n`,
+  );
+  await app.services.write(async ({ changed }) => changed('masters'));
+  await addProduct(app, { title: 'A marsupial', createdAt: new Date('2031-05-01') });
+  await addProduct(app, {
+    title: 'Pouches',
+    tagIds: [901, 902, 903, 904, 905, 906] as never,
+    createdAt: new Date('2031-05-03'),
+  });
+  await addProduct(app, {
+    title: 'Bags',
+    descriptionText: 'marsupial, marsupials, marsupially',
+    createdAt: new Date('2031-05-04'),
+  });
+  expect(await titles('marsupial', { sortby: 'best_match' })).toEqual(['A marsupial', 'Pouches', 'Bags']);
 });
 
 describe('what was corrected is told', () => {

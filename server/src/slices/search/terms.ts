@@ -21,6 +21,11 @@ export function mayBePrefix(term: string): boolean {
   return [...term].length >= prefixLength;
 }
 
+/** One typing error away from the term or its stem: a vocabulary may hold another form of the word. */
+export function isSimilar({ term, stem }: { term: string; stem: string | null }, word: string): boolean {
+  return isWithinOneEdit(term, word) || (stem !== null && isWithinOneEdit(stem, word));
+}
+
 /** True for an edit distance of one: an insertion, deletion, replacement or swap of neighbours makes `a` of `b`. */
 export function isWithinOneEdit(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];

@@ -1,0 +1,99 @@
+/** The SQL that changes the master lists. */
+import { sql } from 'kysely';
+import pg from 'pg';
+import { invalid } from '#contract/core/fault.ts';
+import type { CategoryId } from '#contract/core/ids.ts';
+import type { MasterId, MasterKind } from '#contract/masters/model.ts';
+import { masterTexts } from '#contract/masters/texts.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { MasterValues } from './policy.ts';
+import { listCategories, listLabels, listProductTypes, listTags, type MasterRow } from './queries.ts';
+
+const tables = { category: 'categories', type: 'product_types', tag: 'tags', label: 'labels' } as const;
+const lists = { category: listCategories, type: listProductTypes, tag: listTags, label: listLabels };
+
+/** The whole list, which nobody else changes until the transaction ends; readers go on. */
+export async function lockList(tx: Tx, kind: MasterKind): Promise<MasterRow[]> {
+  await sql`lock table ${sql.table(tables[kind])} in share row exclusive mode`.execute(tx);
+  return lists[kind](tx);
+}
+
+export async function insertMaster(tx: Tx, kind: MasterKind, values: MasterValues): Promise<MasterId> {
+  const columns = columnsOf(kind, values);
+  const { rows } = await sql<{ id: MasterId }>`
+    insert into ${sql.table(tables[kind])} (${sql.join(columns.map(([name]) => sql.ref(name)))})
+    values (${sql.join(columns.map(([, value]) => value))}) returning id`
+    .execute(tx)
+    .catch((error) => refuseTaken(kind, values, error));
+  const [row] = rows;
+  if (row === undefined) throw new Error('an insert replies with no row');
+  return row.id;
+}
+
+export async function updateMaster(
+  tx: Tx,
+  kind: MasterKind,
+  id: MasterId,
+  values: MasterValues,
+): Promise<void> {
+  const columns = columnsOf(kind, values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  await sql`update ${sql.table(tables[kind])} set ${sql.join(columns)}, version = version + 1
+    where id = ${id}`
+    .execute(tx)
+    .catch((error) => refuseTaken(kind, values, error));
+}
+
+/** PostgreSQL has the last word on what is one name: to it "İ" is an "i", and every sigma is one. */
+function refuseTaken(kind: MasterKind, { name }: MasterValues, error: unknown): never {
+  const isTaken = error instanceof pg.DatabaseError && error.constraint === `${tables[kind]}_name`;
+  throw isTaken ? invalid({ name: masterTexts.nameTaken(name) }) : error;
+}
+
+/** What was merged into `from` before is found where `from` is found now. */
+export async function setMerged(tx: Tx, kind: MasterKind, from: MasterId, into: MasterId): Promise<void> {
+  await sql`update ${sql.table(tables[kind])}
+    set status = 'suspended', merged_into = ${into}, version = version + 1
+    where id = ${from} or merged_into = ${from}`.execute(tx);
+}
+
+/** What it is by now: itself, or what it was merged into, which it stays until the transaction ends. */
+export async function lockMerged(tx: Tx, kind: MasterKind, id: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select coalesce(merged_into, id) as id from ${sql.table(tables[kind])} where id = ${id} for share`.execute(
+    tx,
+  );
+  return rows[0]?.id ?? id;
+}
+
+/** The slug leads to this category, as those that it had before; it may take back one of its own. */
+export async function keepFormerSlug(tx: Tx, id: CategoryId, former: string, now: string): Promise<void> {
+  await tx.deleteFrom('former_slugs').where('slug', '=', now).execute();
+  await tx.insertInto('former_slugs').values({ slug: former, category_id: id }).execute();
+}
+
+/** The addresses of `from` lead to `into`, and what stood below it stands below that. */
+export async function mergeCategory(tx: Tx, from: CategoryId, slug: string, into: CategoryId): Promise<void> {
+  await tx
+    .updateTable('categories')
+    // No name makes such a slug, and nobody may enter one.
+    .set({ slug: `merged:${from}`, parent_id: null })
+    .where('id', '=', from)
+    .execute();
+  await tx.updateTable('former_slugs').set({ category_id: into }).where('category_id', '=', from).execute();
+  await tx.insertInto('former_slugs').values({ slug, category_id: into }).execute();
+  await tx
+    .updateTable('categories')
+    .set({ parent_id: into, version: sql`version + 1` })
+    .where('parent_id', '=', from)
+    .execute();
+}
+
+function columnsOf(kind: MasterKind, values: MasterValues): [string, unknown][] {
+  const { name, description, status, slug, parentId } = values;
+  const columns: [string, unknown][] = [
+    ['name', name],
+    ['description', description],
+    ['status', status],
+  ];
+  return kind === 'category' ? [...columns, ['slug', slug], ['parent_id', parentId ?? null]] : columns;
+}
