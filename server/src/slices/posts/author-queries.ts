@@ -2,7 +2,7 @@
 import type { SubjectKind } from '#contract/core/subject.ts';
 import { authorCountLimit, type ListByAuthor } from '#contract/posts/model.ts';
 import { subjectNames } from './subject-queries.ts';
-import { matchesWords, parseTextQuery, wordsOf } from './text-queries.ts';
+import { matchesFiled, matchesWords, parseTextQuery, wordsOf } from './text-queries.ts';
 
 /** What finds a page of a list: a statement that tells the `ids` in their order, and the `total`. */
 export interface PageStatement {
@@ -14,6 +14,9 @@ export interface PageStatement {
 /** A member's own order of everything: a scan of the index by author, which holds what the page skips, too. */
 export const newestFirst = 'created_at desc, id desc';
 
+/** Products are found by what they are filed under as well. */
+const matches = { product: matchesFiled, thread: matchesWords };
+
 /** What a member posted that is not deleted. With words to find, all of the member's are looked at, and no others. */
 export function postsBy(kind: SubjectKind, { authorId, skip, limit, text }: ListByAuthor): PageStatement {
   const { table } = subjectNames[kind];
@@ -24,7 +27,7 @@ export function postsBy(kind: SubjectKind, { authorId, skip, limit, text }: List
     name: `find-by-author-${kind}`,
     text: `
       with own as materialized (select id, created_at, search_vector ${own}),
-      matched as materialized (select id, created_at from own where ${matchesWords('search_vector', 4)})
+      matched as materialized (select id, created_at from own where ${matches[kind]('search_vector', 4)})
       ${pageAlong('from matched')}`,
     values: [...page, ...wordsOf(parseTextQuery(text))],
   };

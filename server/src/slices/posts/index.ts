@@ -4,14 +4,22 @@
  * - Comments and votes have one table each for both, and name the one they belong to by a column of its kind.
  * - What one member posted is found along one index of either table, newest first.
  * - What the staff do to somebody else's is on record and told, in the transaction of the act.
+ * - Of many at once a job takes a batch in a transaction each, with an entry of the record for each that changes.
  * - Of a text there are kept: what is allowed of it, what is searched of it, and its opening.
  */
 export { newestFirst, type PageStatement, pageAlong, postsBy } from './author-queries.ts';
-export { staffActed } from './facts.ts';
+export { askBulk, bulkJob, type ChangeMany } from './bulk.ts';
+export type { BulkBatch, BulkChange } from './bulk-queries.ts';
+export { bulkAsked, manyActedOn, staffActed, type ToldAct } from './facts.ts';
+export { postCronJobs } from './jobs.ts';
 export { erasePosts } from './leaving.ts';
 export { goesWith, type Leaving } from './leaving-queries.ts';
+export { postRoutes } from './routes.ts';
 export { type TextValues, textValues } from './rows.ts';
-export { actOnPost, recordStaffAct } from './staff-acts.ts';
+export { actOnPost, type EditBefore, editedPart, recordStaffAct } from './staff-acts.ts';
+export { type DeletedByRow, deletedByColumns, deletedByJoin, staffPostOf } from './staff-columns.ts';
+export { everyPost, type Statement } from './staff-list-queries.ts';
+export { findPostWords } from './staff-queries.ts';
 export {
   type SubjectRow,
   shownTitle,

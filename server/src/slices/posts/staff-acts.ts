@@ -5,15 +5,18 @@ import type { StaffAct, WithReason } from '#contract/posts/reason.ts';
 import { type AuditEntry, recordAuditEntry } from '../../platform/db/audit.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import { staffActed } from './facts.ts';
+import type { TextValues } from './rows.ts';
 import { findPostWords, type PostWords } from './staff-queries.ts';
 
-/** Of somebody else's, which the caller has made sure of. */
+/** Replies with the entry's id. Nobody is told of what they did themselves. */
 export async function recordStaffAct(
   { tx, happened }: UnitOfWork,
   { reason, ...entry }: AuditEntry & WithReason,
-): Promise<void> {
+): Promise<number> {
   const after = reason === undefined ? entry.after : { ...entry.after, reason };
-  happened(staffActed, { entryId: await recordAuditEntry(tx, { ...entry, after }) });
+  const entryId = await recordAuditEntry(tx, { ...entry, after });
+  happened(staffActed, { entryId });
+  return entryId;
 }
 
 interface PostAct extends WithReason {
@@ -46,6 +49,21 @@ export async function actOnPost(
 }
 
 /** Its words stay in the row unless they are edited. */
-function recorded({ title, html, isShown }: PostWords, act: StaffAct): Record<string, unknown> {
-  return act === 'edited' ? { title, html } : { title, isShown };
+function recorded(words: PostWords, act: StaffAct): Record<string, unknown> {
+  const { title, isShown } = words;
+  return act === 'edited' ? editedPart(words) : { title, isShown };
+}
+
+/** What stood in a product or thread before an edit that is taken back. */
+export interface EditBefore {
+  id: number;
+  title: string;
+  texts: TextValues;
+  /** Of the record; older entries have none. */
+  details: Record<string, unknown>;
+}
+
+/** What the record has of an edit. */
+export function editedPart({ title, html, details }: PostWords): Record<string, unknown> {
+  return { title, html, ...details };
 }

@@ -25,10 +25,19 @@ export function parseTextQuery(typed: string): TextQuery {
 
 /** The forms of the words that stand from `$first` on; of the last one the beginning, too, whatever its stem is. */
 export function matchesWords(vector: string, first: number): string {
+  return `${vector} @@ (${wordsFrom(first)})`;
+}
+
+/** The same for products, which have the words of what they are filed under, too. */
+export function matchesFiled(vector: string, first: number): string {
+  return `${vector} @@ (select filed_query(${wordsFrom(first)}))`;
+}
+
+function wordsFrom(first: number): string {
   const [all, rest, beginning] = [`$${first}`, `$${first + 1}`, `$${first + 2}`];
-  return `${vector} @@ (
+  return `
   websearch_to_tsquery('english', ${all})
-  || (websearch_to_tsquery('english', ${rest}) && (to_tsquery('english', ${beginning}) || to_tsquery('simple', ${beginning}))))`;
+  || (websearch_to_tsquery('english', ${rest}) && (to_tsquery('english', ${beginning}) || to_tsquery('simple', ${beginning})))`;
 }
 
 /** The values that go with it. */

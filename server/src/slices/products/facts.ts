@@ -1,5 +1,6 @@
 import type { ProductId } from '#contract/core/ids.ts';
 import { fact } from '../../platform/jobs/facts.ts';
+import type { RefilingPass } from './refiling-queries.ts';
 
 /** A product is shown that was posted, edited or restored (rules/alerts 19). */
 export const productPublished = fact<{
@@ -7,3 +8,8 @@ export const productPublished = fact<{
   /** It was shown before the edit, too. */
   wasShown: boolean;
 }>('product-published');
+
+/** The same of many, none of which was shown before. */
+export const manyPublished = fact<{ productIds: ProductId[] }>('products-published');
+/** Products are to be filed anew, a batch at a time; whatever else waits goes first. */
+export const refilingDue = fact<RefilingPass>('refiling-due', { priority: 10 });

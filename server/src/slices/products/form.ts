@@ -1,5 +1,6 @@
 /** A product form as rows keep it: checked, reduced to what is allowed, filed. */
 import { refuseProblems } from '#contract/core/fault.ts';
+import type { MasterStatus } from '#contract/masters/model.ts';
 import {
   descriptionProblem,
   type ProductContent,
@@ -31,8 +32,7 @@ export function valuesOf(
   content: CheckedContent,
   masters: Masters,
 ): Omit<ProductValues, 'status' | 'isFeatured'> {
-  const { categoryIds, productTypeIds, tagIds, labelIds } = content;
-  const filed = { categoryIds, productTypeIds, tagIds, labelIds };
+  const filed = masters.current(content);
   return {
     title: content.title,
     descriptionHtml: content.descriptionHtml,
@@ -47,25 +47,33 @@ export function valuesOf(
     hideOriginalPrice: content.hideOriginalPrice,
     expiresAt: content.expiresAt,
     ...filed,
-    ...masters.filing(filed),
+    listedIn: masters.withParents(filed.categoryIds),
   };
 }
 
 /** rules/masters 2: a suspended row cannot be put on a product; what is on it already may stay. */
 function notOffered(form: ProductForm, masters: Masters, before: Filed | undefined): ProductProblems {
-  const isOffered = <Id extends number>(
-    ids: Id[],
-    rows: { id: Id; status: string }[],
-    kept: Id[] | undefined,
-  ): boolean =>
-    ids.every((id) => kept?.includes(id) || rows.some((row) => row.id === id && row.status === 'active'));
-  const checks: [keyof ProductProblems, boolean][] = [
-    ['categoryIds', isOffered(form.categoryIds, masters.categories, before?.categoryIds)],
-    ['productTypeIds', isOffered(form.productTypeIds, masters.productTypes, before?.productTypeIds)],
-    ['tagIds', isOffered(form.tagIds, masters.tags, before?.tagIds)],
-    ['labelIds', isOffered(form.labelIds, masters.labels, before?.labelIds)],
-  ];
-  return Object.fromEntries(
-    checks.filter(([, isFine]) => !isFine).map(([field]) => [field, productTexts.notOffered]),
-  );
+  const chosen = masters.current(form);
+  const kept = before && masters.current(before);
+  return {
+    ...aboutField('categoryIds', masters.categories, chosen, kept),
+    ...aboutField('productTypeIds', masters.productTypes, chosen, kept),
+    ...aboutField('tagIds', masters.tags, chosen, kept),
+    ...aboutField('labelIds', masters.labels, chosen, kept),
+  };
+}
+
+/** Of what was suspended while the form was open the sentence says the name. */
+function aboutField<Field extends keyof Filed>(
+  field: Field,
+  rows: readonly { id: Filed[Field][number]; name: string; status: MasterStatus }[],
+  chosen: Filed,
+  kept: Filed | undefined,
+): ProductProblems {
+  const isKept = new Set<number>(kept?.[field]);
+  const isActive = new Set<number>(rows.filter(({ status }) => status === 'active').map(({ id }) => id));
+  const refused = chosen[field].filter((id) => !isKept.has(id) && !isActive.has(id));
+  if (refused.length === 0) return {};
+  const names = refused.flatMap((id) => rows.find((row) => row.id === id)?.name ?? []);
+  return { [field]: names.length === 0 ? productTexts.notOffered : productTexts.suspended(names.join(', ')) };
 }

@@ -10,14 +10,14 @@
  * - Views are counted beside the requests and saved in batches.
  */
 export { type CardRow, cardColumns, cardJoins, cardOf } from './card.ts';
-export { productPublished } from './facts.ts';
+export { manyPublished, productPublished } from './facts.ts';
 export {
   lastProductId,
   listMappedProducts,
   listNewestProducts,
   type NewestProduct,
 } from './feed-queries.ts';
-export { productCronJobs } from './jobs.ts';
+export { productCronJobs, productJobs } from './jobs.ts';
 export { keptProducts } from './kept.ts';
 export { eraseProductsOf } from './leaving.ts';
 export { insertProduct, type NewProduct, setPrimaryPicture } from './posting-queries.ts';
@@ -25,4 +25,5 @@ export { postingRoutes } from './posting-routes.ts';
 export { addViews, isActive } from './queries.ts';
 export { ProductReads } from './reads.ts';
 export { productRoutes } from './routes.ts';
+export { changeManyProducts, putBackProduct } from './staff.ts';
 export { ViewCounter } from './views.ts';

@@ -16,7 +16,6 @@ export async function takeWords(db: Db, id: ProductId): Promise<boolean> {
       link_key: null,
       booking: '',
       primary_picture_id: null,
-      search_vector: '',
       updated_at: sql`now()`,
     })
     .where('id', '=', id)

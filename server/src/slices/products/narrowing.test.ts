@@ -91,8 +91,8 @@ describe('a list that is narrowed', () => {
     await addProduct(many, { title: 'cheapest', memberPriceCents: 2, createdAt: day(1) });
     await many.database.query(
       `insert into products
-         (author_id, title, description_html, description_text, summary, search_vector, price_cents, label_ids, listed_in)
-       select (select min(id) from members), 'Filler ' || n, '', '', '', '', 2 + n, '{3}', '{1}'
+         (author_id, title, description_html, description_text, summary, price_cents, label_ids, listed_in)
+       select (select min(id) from members), 'Filler ' || n, '', '', '', 2 + n, '{3}', '{1}'
        from generate_series(1, 1500) n`,
     );
     const narrowed = { price: 'under50', filterBy: 'price', limit: 2 };

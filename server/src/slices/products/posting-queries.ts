@@ -35,8 +35,6 @@ export interface ProductValues {
   labelIds: number[];
   /** The categories and their parents. */
   listedIn: number[];
-  /** Names of everything it is filed under, for search. */
-  names: string;
 }
 
 export interface NewProduct extends ProductValues {
@@ -117,7 +115,8 @@ export async function updateProduct(
     .execute();
 }
 
-const wordsOf = sql<string>`unnest(tsvector_to_array(search_vector))`.as('word');
+/** Of its texts: what it is filed under stands between them. */
+const wordsOf = sql<string>`unnest(tsvector_to_array(ts_filter(search_vector, '{a,c}')))`.as('word');
 
 function columnsOf(product: ProductValues) {
   const ids = (values: number[]) => sql<never>`${values}::integer[]`;
@@ -142,7 +141,6 @@ function columnsOf(product: ProductValues) {
     tag_ids: ids(product.tagIds),
     label_ids: ids(product.labelIds),
     listed_in: ids(product.listedIn),
-    search_vector: sql<string>`product_search_vector(${product.title}, ${product.names}, ${product.descriptionText})`,
   };
 }
 

@@ -1,14 +1,17 @@
 import type { FileId, ProductId } from '#contract/core/ids.ts';
 import * as fileCalls from '#contract/files/calls.ts';
 import * as calls from '#contract/products/posting-calls.ts';
+import * as staffCalls from '#contract/products/staff-calls.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import { type Binding, bindMember } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
 import type { MasterCache } from '../masters/index.ts';
+import { askBulk } from '../posts/index.ts';
 import { admitEditor, deleteProduct, editProduct, postProduct, restoreProduct } from './actions.ts';
 import { ignoredFields } from './policy.ts';
 import { admitRemover, removeFile, uploadFile } from './product-files.ts';
 import { findSimilar } from './similar.ts';
+import { readEveryProduct } from './staff.ts';
 
 /** rules/calls 12. A member who posts all day stays below these; a program that misuses an account does not. */
 const postLimit = { perAddress: 120, perAccount: 40, windowMinutes: 15, counts: 'calls' } as const;
@@ -35,6 +38,12 @@ export function postingRoutes(services: Services, masterCache: MasterCache): Bin
     }),
     bindMember(calls.restoreProduct, {
       handle: (product, viewer) => restoreProduct(services, product, viewer),
+    }),
+    bindMember(staffCalls.listEveryProduct, {
+      handle: (list) => readEveryProduct(services, masterCache, list),
+    }),
+    bindMember(staffCalls.actOnProducts, {
+      handle: (bulk, viewer) => askBulk(services, 'product', bulk, viewer),
     }),
     bindMember(fileCalls.uploadFile, {
       limit: uploadLimit,

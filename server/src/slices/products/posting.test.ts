@@ -194,7 +194,7 @@ describe('a post', () => {
     await app.services.write(async ({ changed }) => changed('masters'));
     await app.hearNews();
     expect((await post(app, owner, { dealBrands: [5] })).body.errors).toEqual({
-      dealBrands: 'Please choose among what is offered.',
+      dealBrands: 'Not offered any more: Practice management. Please choose again.',
     });
     const id = await addProduct(app, { authorId: owner.id, tagIds: [5] });
     expect((await edit(app, owner, id, { dealBrands: [5, 1] })).status).toBe(200);

@@ -48,7 +48,8 @@ export class ProductReads {
     if (request.category !== undefined && category === undefined) {
       throw new Fault('not_found', productTexts.noSuchCategory);
     }
-    const page = { ...request, categoryId: category?.id, labelId: request.label };
+    const label = request.label === undefined ? undefined : masters.namedLabels([request.label])[0];
+    const page = { ...request, categoryId: category?.id, labelId: label?.id ?? request.label };
     const { rows, total } = await this.#find(page, shown);
     const now = this.#services.now();
     for (const row of rows) if (row.status === 'active') shown.until(row.expiresAt);
@@ -56,7 +57,7 @@ export class ProductReads {
       products: rows.map((row) => cardOf(row, masters, now)),
       total,
       category: category ?? null,
-      label: request.label === undefined ? null : (masters.namedLabels([request.label])[0] ?? null),
+      label: label ?? null,
     };
   }
 

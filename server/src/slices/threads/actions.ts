@@ -10,11 +10,12 @@ import {
   threadProblems,
   threadTextProblem,
 } from '#contract/threads/model.ts';
+import { restoreThread as restoreCall } from '#contract/threads/staff-calls.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import { actOnPost, textValues } from '../posts/index.ts';
-import { refuseStranger, threadGone } from './policy.ts';
+import { refuseLost, refuseStranger, threadGone } from './policy.ts';
 import type { ThreadValues } from './queries.ts';
 import { findStoredThread, insertThread, setDeleted, updateThread } from './queries.ts';
 
@@ -61,6 +62,22 @@ export async function deleteThread(
     }),
   );
   return threadTexts.deleted;
+}
+
+/** The staff's; one that is not deleted stays as it is. Throws `not_found` for what went with its author, too. */
+export async function restoreThread(
+  { write }: Services,
+  thread: ActOn<ThreadId>,
+  by: Viewer,
+): Promise<string> {
+  const { id, reason } = thread;
+  await write((unit) =>
+    actOnPost(unit, { subject: { kind: 'thread', id }, act: 'restored', by, reason }, async () => {
+      if (!(await setDeleted(unit.tx, id, null))) return refuseLost(await findStoredThread(unit.tx, id));
+      unit.changed(...changesOf(restoreCall, thread, threadTexts.restored));
+    }),
+  );
+  return threadTexts.restored;
 }
 
 /** Throws unless the viewer may edit, before anything that was sent is looked at (rules/calls 8). */

@@ -93,7 +93,8 @@ describe('the forum', () => {
     const [thread] = await app.database.query<{ id: number }>("select id from threads where title = 'A'");
     await call(app, '/api/deleteForum', { id: thread?.id }, { token: moderator.token });
     expect((await all({}, moderator)).body.totalCount).toBe(4);
-    expect((await all({ filterBy: 'unanswered', searchtxt: 'answers' }, moderator)).body.totalCount).toBe(2);
+    expect((await all({ filterBy: 'old', searchtxt: 'answers' }, moderator)).body.totalCount).toBe(4);
+    expect((await all({ state: 'deleted' }, moderator)).body.totalCount).toBe(2);
     expect((await all({}, member)).status).toBe(403);
     expect((await call(app, '/api/allForums')).status).toBe(401);
   });

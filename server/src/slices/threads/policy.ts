@@ -16,6 +16,12 @@ export function refuseStranger(
   if (!mayEditPost(viewer, thread, now)) throw new Fault('forbidden', sentence);
 }
 
+/** Throws for what cannot be restored: what never was, and what is deleted still (rules/threads 15). */
+export function refuseLost(thread: StoredThread | undefined): void {
+  if (thread === undefined) throw threadGone();
+  if (thread.isDeleted) throw new Fault('not_found', threadTexts.wentWithAuthor);
+}
+
 export function threadGone(): Fault {
   return new Fault('not_found', threadTexts.notThere);
 }

@@ -46,8 +46,8 @@ export interface PageOfThreads {
   order: ThreadOrder;
 }
 
-export interface ThreadRows {
-  rows: CardRow[];
+export interface ThreadRows<Row = CardRow> {
+  rows: Row[];
   /** Of all that match, counted no further than `threadCountLimit` + 1. */
   total: number;
 }
@@ -107,20 +107,23 @@ export async function listFoundRows(
 }
 
 /** Where nothing is on the page, one row without a thread still tells the total. */
-type FoundRow = { total: number } & (CardRow | { id: null });
+export type FoundRow<Row = CardRow> = { total: number } & (Row | { id: null });
 
 /** `found` tells the ids of a page in their order, and the total. */
-function pageOf(found: string): string {
+export function pageOf(found: string, columns = cardColumns, joins = cardJoins): string {
   return `
     select found.total, card.* from (${found}) found left join lateral (
-      select ${cardColumns}, place
+      select ${columns}, place
       from unnest(found.ids) with ordinality as listed(id, place)
-      join threads t on t.id = listed.id ${cardJoins}
+      join threads t on t.id = listed.id ${joins}
     ) card on true order by card.place`;
 }
 
-function rowsOf(found: FoundRow[]): ThreadRows {
-  return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
+export function rowsOf<Row extends { id: unknown }>(found: FoundRow<Row>[]): ThreadRows<Row> {
+  return {
+    rows: found.filter((row): row is { total: number } & Row => row.id !== null),
+    total: found[0]?.total ?? 0,
+  };
 }
 
 export type DetailRow = Omit<ThreadDetail, 'author' | 'authorStanding'> & AuthorRow & Standing;
@@ -209,21 +212,25 @@ export async function findStoredThread(db: Db, id: ThreadId): Promise<StoredThre
     .executeTakeFirst();
 }
 
-/** Takes it off all lists, which go by either row. False when it is not there any more. */
-export async function setDeleted(db: Db, id: ThreadId, by: MemberId): Promise<boolean> {
+/**
+ * Takes it off all lists, which go by either row; `by` null shows it again, unless its words are gone. False when there
+ * was nothing to change.
+ */
+export async function setDeleted(db: Db, id: ThreadId, by: MemberId | null): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .with('deleted', (cte) =>
+    .with('set', (cte) =>
       cte
         .updateTable('threads')
-        .set({ deleted_at: sql`now()`, deleted_by: by })
+        .set({ deleted_at: by === null ? null : sql`now()`, deleted_by: by })
         .where('id', '=', id)
-        .where('deleted_at', 'is', null)
+        .where('deleted_at', by === null ? 'is not' : 'is', null)
+        .where('title', '<>', '')
         .returning('id'),
     )
     .updateTable('thread_activity')
-    .from('deleted')
-    .set({ is_listed: false })
-    .whereRef('thread_id', '=', 'deleted.id')
+    .from('set')
+    .set({ is_listed: by === null })
+    .whereRef('thread_id', '=', 'set.id')
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

@@ -3,7 +3,9 @@ import { Fault } from '#contract/core/fault.ts';
 import type { ProductId, ThreadId } from '#contract/core/ids.ts';
 import type { SubjectKind } from '#contract/core/subject.ts';
 import type { ListByAuthor } from '#contract/posts/model.ts';
+import type { ListEveryPost } from '#contract/posts/staff-list.ts';
 import {
+  type EveryThread,
   type ListThreads,
   type RelatedToThread,
   relatedCount,
@@ -14,9 +16,10 @@ import { threadTexts } from '#contract/threads/texts.ts';
 import type { Shown } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
 import { authorOf, refuseNobody } from '../accounts/index.ts';
-import { type PageStatement, parseTextQuery, postsBy } from '../posts/index.ts';
+import { type PageStatement, parseTextQuery, postsBy, staffPostOf } from '../posts/index.ts';
 import { findThreadRow, findThreadRows, listFoundRows, listThreadRows, type ThreadRows } from './queries.ts';
 import { listRelatedRows } from './related-queries.ts';
+import { listEveryRow } from './staff-queries.ts';
 
 /** A text that holds nothing to look for, such as "of", finds nothing. */
 export async function readThreads(
@@ -47,6 +50,15 @@ export async function readThreadsOfMember(services: Services, list: ListByAuthor
     refuseNobody(services.database, list.authorId),
   ]);
   return threads;
+}
+
+/** For the staff. */
+export async function readEveryThread(
+  { database }: Services,
+  list: ListEveryPost<'thread'>,
+): Promise<EveryThread> {
+  const { rows, total } = await listEveryRow(database, list);
+  return { threads: rows.map((row) => ({ ...row, author: authorOf(row), ...staffPostOf(row) })), total };
 }
 
 function listOf({ rows, total }: ThreadRows): ThreadList {

@@ -1,11 +1,20 @@
 import type { ThreadId } from '#contract/core/ids.ts';
 import * as authorCalls from '#contract/threads/author-calls.ts';
 import * as calls from '#contract/threads/calls.ts';
+import * as staffCalls from '#contract/threads/staff-calls.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
 import { type Binding, bindMember, bindPublic } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
-import { admitEditor, deleteThread, editThread, postThread } from './actions.ts';
-import { readRelated, readThread, readThreads, readThreadsBy, readThreadsOfMember } from './reads.ts';
+import { askBulk } from '../posts/index.ts';
+import { admitEditor, deleteThread, editThread, postThread, restoreThread } from './actions.ts';
+import {
+  readEveryThread,
+  readRelated,
+  readThread,
+  readThreads,
+  readThreadsBy,
+  readThreadsOfMember,
+} from './reads.ts';
 
 /** rules/calls 12; as many as for products. */
 const postLimit = { perAddress: 120, perAccount: 40, windowMinutes: 15, counts: 'calls' } as const;
@@ -19,7 +28,13 @@ export function threadRoutes(services: Services): Binding[] {
       handle: (page, { memberId }) => readThreadsBy(services, { ...page, authorId: memberId }),
     }),
     bindMember(authorCalls.listThreadsBy, { handle: (list) => readThreadsOfMember(services, list) }),
-    bindMember(calls.listAllThreads, { handle: (page) => readThreads(services, page) }),
+    bindMember(staffCalls.listEveryThread, { handle: (list) => readEveryThread(services, list) }),
+    bindMember(staffCalls.restoreThread, {
+      handle: (thread, viewer) => restoreThread(services, thread, viewer),
+    }),
+    bindMember(staffCalls.actOnThreads, {
+      handle: (bulk, viewer) => askBulk(services, 'thread', bulk, viewer),
+    }),
     bindMember(calls.postThread, {
       limit: postLimit,
       handle: (form, viewer) => postThread(services, form, viewer),

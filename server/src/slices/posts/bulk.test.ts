@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { addMember, type TestMember } from '../../testing/members.ts';
+import { toldTo } from '../../testing/notices.ts';
+import { addProduct } from '../../testing/products.ts';
+import { addThread } from '../../testing/threads.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+let moderator: TestMember;
+let ann: TestMember;
+beforeAll(async () => {
+  moderator = await addMember(app, { role: 'moderator' });
+  ann = await addMember(app);
+});
+
+function as({ token }: TestMember, path: string, body: Record<string, unknown> = {}) {
+  return call<{ id: number; count: number; more: 0 | 1 }>(app, path, body, { token });
+}
+
+async function done(path: string, body: Record<string, unknown>) {
+  const { body: asked } = await as(moderator, path, body);
+  await app.settle();
+  const { body: progress } = await as(moderator, '/api/bulkProgress', { id: asked.id });
+  return { asked, progress };
+}
+
+function entries(kind: string, ids: number[]) {
+  return app.database.query<{ action: string; before: object; after: object }>(
+    'select action, before, after from audit_log where subject = $1 and subject_id = any($2) order by id',
+    [kind, ids],
+  );
+}
+
+describe('an act on many products', () => {
+  test('changes what is not so already, each on record, and tells each author once', async () => {
+    const [first, second] = [
+      await addProduct(app, { title: 'One', authorId: ann.id }),
+      await addProduct(app, { title: 'Two', authorId: ann.id }),
+    ];
+    const [resting, own] = [
+      await addProduct(app, { title: 'Three', status: 'inactive' }),
+      await addProduct(app, { title: 'Four', authorId: moderator.id }),
+    ];
+    const ids = [own, resting, second, first, 2_000_000_000];
+    const { asked, progress } = await done('/api/bulkDeals', { act: 'deactivate', ids, reason: 'Old.' });
+    expect(asked).toMatchObject({ count: 4, more: 0 });
+    expect(progress).toMatchObject({ total: 4, done: 4, changed: 3, finished_at: expect.any(String) });
+    expect(await entries('product', [first, resting, own])).toEqual([
+      {
+        action: 'product-deactivated',
+        before: { title: 'One', status: 'active' },
+        after: { title: 'One', status: 'inactive', reason: 'Old.' },
+      },
+      expect.objectContaining({ action: 'product-deactivated' }),
+    ]);
+    expect(await toldTo(app, ann)).toEqual([
+      'The staff deactivated your product “One” and 1 more product of yours.',
+    ]);
+    expect(await toldTo(app, moderator)).toEqual([]);
+  });
+
+  test.each([
+    ['activate', 'deactivate', { status: 'active' }],
+    ['feature', 'unfeature', { is_featured: true }],
+    ['delete', 'restore', { deleted_by: expect.any(Number) }],
+  ])('%s and %s, and the same again changes nothing', async (act, undo, after) => {
+    const given = act === 'activate' ? { status: 'inactive' as const } : {};
+    const id = await addProduct(app, given);
+    const row = async () => (await app.database.query('select * from products where id = $1', [id]))[0];
+    const before = await row();
+    expect((await done('/api/bulkDeals', { act, ids: id })).progress).toMatchObject({ changed: 1 });
+    expect(await row()).toMatchObject(after);
+    expect((await done('/api/bulkDeals', { act, ids: id })).progress).toMatchObject({ done: 1, changed: 0 });
+    await done('/api/bulkDeals', { act: undo, ids: id });
+    const { status, is_featured, deleted_at, deleted_by } = before as Record<string, unknown>;
+    expect(await row()).toMatchObject({ status, is_featured, deleted_at, deleted_by });
+  });
+
+  test('does not activate what is past its expiry, or restore what went with its author', async () => {
+    const over = await addProduct(app, { status: 'expired', expiresAt: new Date(Date.now() - 1_000) });
+    const wordless = await addProduct(app);
+    await app.database.query("update products set title = '', deleted_at = now() where id = $1", [wordless]);
+    const activated = await done('/api/bulkDeals', { act: 'activate', ids: [over] });
+    const restored = await done('/api/bulkDeals', { act: 'restore', ids: [wordless] });
+    expect([activated.progress, restored.progress]).toMatchObject([{ changed: 0 }, { changed: 0 }]);
+  });
+
+  test('goes to all that a filter finds as it is asked', async () => {
+    const author = await addMember(app, { firstName: 'Bulk', lastName: 'Poster' });
+    const ids: number[] = [];
+    for (const title of ['A', 'B', 'C']) ids.push(await addProduct(app, { title, authorId: author.id }));
+    const { asked, progress } = await done('/api/bulkDeals', {
+      act: 'delete',
+      all: 1,
+      author: 'bulk poster',
+    });
+    expect([asked.count, progress]).toMatchObject([3, { changed: 3 }]);
+    expect((await call(app, '/api/details', { id: ids[0] })).status).toBe(404);
+  });
+
+  test('takes many a batch at a time, and tells an author once for each', async () => {
+    const author = await addMember(app, { firstName: 'Manifold', lastName: 'Poster' });
+    const id = await addProduct(app, { title: 'Many', authorId: author.id });
+    await app.database.query(
+      `insert into products (author_id, title, description_html, description_text, summary, price_cents)
+       select author_id, title, description_html, description_text, summary, price_cents
+       from products, generate_series(1, 449) where id = $1`,
+      [id],
+    );
+    const { progress } = await done('/api/bulkDeals', { act: 'feature', all: 1, author: 'manifold' });
+    expect(progress).toMatchObject({ total: 450, done: 450, changed: 450 });
+    const acts = await app.database.query(
+      `select from audit_log where action = 'product-featured' and subject_id in (
+         select id from products where author_id = $1 and is_featured)`,
+      [author.id],
+    );
+    expect(acts).toHaveLength(450);
+    expect(await toldTo(app, author)).toHaveLength(3);
+  });
+
+  test('ends where whoever asked is of the staff no more', async () => {
+    const leaving = await addMember(app, { role: 'moderator' });
+    const id = await addProduct(app);
+    await app.database.query("update members set role = 'member' where id = $1", [leaving.id]);
+    const [bulk] = await app.database.query<{ id: number }>(
+      `insert into bulk_acts (actor_id, kind, act, ids) values ($1, 'product', 'delete', array[$2::integer]) returning id`,
+      [leaving.id, id],
+    );
+    await app.database.query(
+      `select graphile_worker.add_job('bulk-of-products-asked', json_build_object('bulkId', $1::integer))`,
+      [bulk?.id],
+    );
+    await app.settle();
+    const { body } = await as(moderator, '/api/bulkProgress', { id: bulk?.id });
+    expect(body).toMatchObject({ done: 0, changed: 0, finished_at: expect.any(String) });
+    expect((await call(app, '/api/details', { id })).status).toBe(200);
+  });
+
+  test.each([
+    [{ act: 'delete' }, 'ids', 'Please choose at least one.'],
+    [{ act: 'explode', ids: [1] }, 'act', 'Please choose what to do.'],
+  ])('%j is refused', async (body, field, sentence) => {
+    const { status, body: reply } = await as(moderator, '/api/bulkDeals', body);
+    expect([status, reply]).toMatchObject([422, { errors: { [field]: sentence } }]);
+  });
+});
+
+describe('threads', () => {
+  test('are deleted and restored by the many, and restored by one', async () => {
+    const ids = [await addThread(app, { authorId: ann.id }), await addThread(app)];
+    expect((await done('/api/bulkForums', { act: 'delete', ids })).progress).toMatchObject({ changed: 2 });
+    const deleted = await as(moderator, '/api/allForums', { state: 'deleted' });
+    expect(deleted.body).toMatchObject({ totalCount: 2 });
+    expect((await as(moderator, '/api/restoreForum', { id: ids[0], reason: '' })).status).toBe(200);
+    expect((await call(app, '/api/forums')).body).toMatchObject({ totalCount: 1 });
+    expect((await done('/api/bulkForums', { act: 'restore', ids })).progress).toMatchObject({ changed: 1 });
+    expect((await call(app, '/api/forums')).body).toMatchObject({ totalCount: 2 });
+    const acts = (await entries('thread', ids)).map(({ action }) => action);
+    expect(acts).toEqual(['thread-removed', 'thread-removed', 'thread-restored', 'thread-restored']);
+  });
+
+  test('that are not there are not restored', async () => {
+    expect((await as(moderator, '/api/restoreForum', { id: 2_000_000_000 })).status).toBe(404);
+  });
+});

@@ -1,0 +1,120 @@
+/** Acts of the staff on many products or threads: asked for at once, done by a job (docs/decisions/0020). */
+import { Fault, invalid } from '#contract/core/fault.ts';
+import { type SubjectKind, subjectOf } from '#contract/core/subject.ts';
+import { contentTopics } from '#contract/core/topics.ts';
+import {
+  type AskBulk,
+  type AskedBulk,
+  actDone,
+  type BulkProgress,
+  bulkLimit,
+} from '#contract/posts/staff-list.ts';
+import { postTexts } from '#contract/posts/texts.ts';
+import { recordAuditEntries } from '../../platform/db/audit.ts';
+import type { UnitOfWork } from '../../platform/db/write.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { type FactJob, onFact } from '../../platform/jobs/facts.ts';
+import type { Services } from '../../platform/services.ts';
+import {
+  type BulkBatch,
+  type BulkChange,
+  endBatch,
+  findBulkProgress,
+  insertBulk,
+  stopBulk,
+  takeBatch,
+} from './bulk-queries.ts';
+import { bulkAsked, manyActedOn, type ToldAct } from './facts.ts';
+import { type ChosenPost, findFiltered, findNamed } from './staff-list-queries.ts';
+
+/** Throws `invalid` where nothing is chosen. What a filter finds is what it finds now. */
+export async function askBulk<Kind extends SubjectKind>(
+  { database, write }: Services,
+  kind: Kind,
+  { act, isAll, ids, filter, reason }: AskBulk<Kind>,
+  { memberId: actorId }: Viewer,
+): Promise<AskedBulk> {
+  const found = isAll
+    ? await findFiltered(database, kind, filter, bulkLimit + 1)
+    : await findNamed(database, kind, ids);
+  const chosen = inTurn(found.slice(0, bulkLimit));
+  if (chosen.length === 0) throw invalid({ ids: postTexts.noneChosen });
+  const id = await write(async ({ tx, happened }) => {
+    const bulkId = await insertBulk(tx, { actorId, kind, act, reason, ids: chosen });
+    happened(bulkAsked[kind], { bulkId });
+    return bulkId;
+  });
+  return { id, count: chosen.length, isPart: found.length > bulkLimit };
+}
+
+/** What is one author's is done together: they are told of it together. */
+function inTurn(found: ChosenPost[]) {
+  return [...found].sort((a, b) => a.authorId - b.authorId || a.id - b.id).map(({ id }) => id);
+}
+
+/** Throws `not_found`. */
+export async function readProgress({ database }: Services, id: number): Promise<BulkProgress> {
+  const progress = await findBulkProgress(database, id);
+  if (progress === undefined) throw new Fault('not_found', postTexts.noSuchBulk);
+  return progress;
+}
+
+/** Changes what is not so already, and tells what follows from it. */
+export type ChangeMany = (unit: UnitOfWork, batch: BulkBatch) => Promise<BulkChange[]>;
+
+export function bulkJob({ write }: Services, kind: SubjectKind, change: ChangeMany): FactJob {
+  return onFact(bulkAsked[kind], async ({ bulkId }) => {
+    while (await write((unit) => doBatch(unit, kind, bulkId, change)));
+  });
+}
+
+/** Topics of as many fit into one word to the other instances. */
+const batchSize = 200;
+
+/** A transaction of its own that stays done; false when nothing is left. */
+async function doBatch(
+  unit: UnitOfWork,
+  kind: SubjectKind,
+  bulkId: number,
+  change: ChangeMany,
+): Promise<boolean> {
+  const batch = await takeBatch(unit.tx, bulkId, batchSize);
+  if (batch === undefined) return false;
+  if (!batch.isAllowed) return stopBulk(unit.tx, bulkId).then(() => false);
+  const changes = await change(unit, batch);
+  if (changes.length > 0) await recordChanges(unit, kind, batch, changes);
+  return !(await endBatch(unit.tx, bulkId, batch.ids.length, changes.length));
+}
+
+/** Each on record; each author is told once, unless it is whoever does it. */
+async function recordChanges(
+  { tx, changed, happened }: UnitOfWork,
+  kind: SubjectKind,
+  { act, actorId, reason }: BulkBatch,
+  changes: BulkChange[],
+): Promise<void> {
+  const entryIds = await recordAuditEntries(
+    tx,
+    changes.map(({ id, before, after }) => ({
+      actorId,
+      action: `${kind}-${actDone[act]}`,
+      targetKind: kind,
+      targetId: id,
+      before,
+      after: reason === null ? after : { ...after, reason },
+    })),
+  );
+  for (const { id } of changes) changed(...contentTopics(subjectOf(kind, id)));
+  const told = toldOf(changes, entryIds, actorId);
+  if (told.length > 0) happened(manyActedOn, { told });
+}
+
+/** `entryIds` are in the order of the changes. */
+function toldOf(changes: BulkChange[], entryIds: number[], actorId: number): ToldAct[] {
+  const byAuthor = new Map<number, ToldAct>();
+  for (const [place, { authorId }] of changes.entries()) {
+    const told = byAuthor.get(authorId) ?? { entryId: entryIds[place] ?? 0, count: 0 };
+    if (authorId !== actorId) byAuthor.set(authorId, { ...told, count: told.count + 1 });
+  }
+  return [...byAuthor.values()];
+}

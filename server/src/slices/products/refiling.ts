@@ -1,0 +1,26 @@
+/** What a moved category and merged masters mean for the products that name them. */
+import { topics } from '#contract/core/topics.ts';
+import type { Services } from '../../platform/services.ts';
+import { lockMerged } from '../masters/index.ts';
+import { refilingDue } from './facts.ts';
+import { batchSize, type RefilingPass, refileBatch } from './refiling-queries.ts';
+
+/**
+ * One batch; the next one is queued in its transaction, so that neither a crash nor an end loses the place. Who posted
+ * while masters changed may have filed by what was known before: after a pass that changed something comes another one.
+ */
+export async function refile({ write }: Services, pass: RefilingPass): Promise<void> {
+  await write(async ({ tx, changed, happened }) => {
+    // That may have been merged on since, and its own pass be over before these products came to it.
+    const into = await lockMerged(tx, pass.kind, pass.into);
+    const batch = await refileBatch(tx, { ...pass, into }, pass.after);
+    const done = { ...pass, after: pass.after + batchSize, changed: pass.changed + batch.changed };
+    if (done.after < batch.lastId) return happened(refilingDue, done);
+    if (done.changed === 0) return;
+    changed(topics.lists('product'));
+    happened(refilingDue, { ...pass, ...start });
+  });
+}
+
+/** Of a pass. */
+export const start = { after: 0, changed: 0 };

@@ -1,0 +1,44 @@
+/** What the staff do with every product. */
+import type { ProductId } from '#contract/core/ids.ts';
+import type { ListEveryPost } from '#contract/posts/staff-list.ts';
+import type { EveryProduct } from '#contract/products/model.ts';
+import type { UnitOfWork } from '../../platform/db/write.ts';
+import type { Services } from '../../platform/services.ts';
+import type { MasterCache } from '../masters/index.ts';
+import { type BulkBatch, type BulkChange, type EditBefore, staffPostOf } from '../posts/index.ts';
+import { changeMany } from './bulk-queries.ts';
+import { cardOf } from './card.ts';
+import { manyPublished, productPublished } from './facts.ts';
+import { putBack } from './put-back-queries.ts';
+import { listEveryRow } from './staff-queries.ts';
+
+export async function readEveryProduct(
+  { database, now }: Services,
+  masterCache: MasterCache,
+  list: ListEveryPost<'product'>,
+): Promise<EveryProduct> {
+  const [masters, { rows, total }] = await Promise.all([masterCache.read(), listEveryRow(database, list)]);
+  const at = now();
+  const products = rows.map((row) => ({
+    ...cardOf(row, masters, at),
+    ...staffPostOf(row),
+    version: row.version,
+  }));
+  return { products, total };
+}
+
+/** Published again, as after any edit. */
+export async function putBackProduct({ tx, happened }: UnitOfWork, edit: EditBefore): Promise<void> {
+  const productId = edit.id as ProductId;
+  await putBack(tx, productId, edit);
+  happened(productPublished, { productId, wasShown: true });
+}
+
+/** What is shown again is published again, as after an edit. */
+export async function changeManyProducts(unit: UnitOfWork, batch: BulkBatch): Promise<BulkChange[]> {
+  const changes = await changeMany(unit.tx, batch);
+  const isShownAgain = batch.act === 'restore' || batch.act === 'activate';
+  const productIds = changes.map(({ id }) => id as ProductId);
+  if (isShownAgain && productIds.length > 0) unit.happened(manyPublished, { productIds });
+  return changes;
+}

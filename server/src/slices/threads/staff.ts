@@ -1,0 +1,15 @@
+import type { ThreadId } from '#contract/core/ids.ts';
+import type { UnitOfWork } from '../../platform/db/write.ts';
+import type { BulkBatch, BulkChange, EditBefore } from '../posts/index.ts';
+import { updateThread } from './queries.ts';
+import { changeMany } from './staff-queries.ts';
+
+/** What the staff do with many threads at once. */
+export function changeManyThreads({ tx }: UnitOfWork, batch: BulkBatch): Promise<BulkChange[]> {
+  return changeMany(tx, batch);
+}
+
+/** Puts back what an edit changed. */
+export async function putBackThread({ tx }: UnitOfWork, { id, title, texts }: EditBefore): Promise<void> {
+  await updateThread(tx, id as ThreadId, { title, ...texts });
+}
