@@ -23,7 +23,10 @@ export {
   type StoredComment,
   setCommentHtml,
 } from './queries.ts';
+export { withOwnWords } from './quotes.ts';
 export { withoutGoneQuotes } from './reads.ts';
 export { removeComment } from './removal.ts';
+export { restoreComment } from './restoring.ts';
+export { type AnyComment, findAnyComment } from './restoring-queries.ts';
 export { commentRoutes } from './routes.ts';
 export { openingOf } from './written.ts';

@@ -54,6 +54,12 @@ export function keepHiddenWords(written: string, stored: string): string {
   });
 }
 
+/** With other words of its author's; what it quotes stands above them. */
+export function withOwnWords(html: string, words: string): string {
+  const quotes = splitQuotes(html).filter((_piece, place) => place % 2 === 1);
+  return [...quotes, words].join('');
+}
+
 function quotesIn(html: string): Quote[] {
   const found: Quote[] = [];
   changeQuotes(html, (quote) => {

@@ -225,10 +225,19 @@ describe('the staff', () => {
         actor_id: staff.id,
         action: 'comment-reviewed',
         before: { html: '<p>Buy my <strong>tapes</strong>.</p>', flagCount: 1, isShown: true },
-        after: { html: '<p>Buy my <strong>tapes</strong>.</p>', flagCount: 1, isShown: false },
+        after: {
+          html: '<p>Buy my <strong>tapes</strong>.</p>',
+          flagCount: 1,
+          isShown: false,
+          decision: 'removed',
+        },
       },
     ]);
-    expect((await review({})).status).toBe(404);
+    const late = await review({});
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      'Wilhelmina Adeyemi has removed this comment meanwhile.',
+    ]);
   });
 
   test('change its words, which shows at once and is on record', async () => {
@@ -271,9 +280,9 @@ describe('the staff', () => {
     expect(await record()).toHaveLength(1);
   });
 
-  test('who change, clear and remove at once take 13 statements, the one that finds the session included', async () => {
+  test('who change, clear and remove at once take 15 statements, the one that finds the session included', async () => {
     const all = { dcm_comment: '<p>Edited and removed.</p>', flag_status: 0, trash_status: 1 };
-    expect(await statementsOf(app, () => review(all))).toEqual({ status: 200, count: 13 });
+    expect(await statementsOf(app, () => review(all))).toEqual({ status: 200, count: 15 });
   });
 
   test('see comments in threads under their own names', async () => {
@@ -299,6 +308,11 @@ describe('the staff', () => {
         fcm_count_dislike: 0,
         flg_comment: 1,
         flagged_at: expect.stringMatching(/Z$/),
+        flagged_since: expect.stringMatching(/Z$/),
+        flags: [expect.objectContaining({ user: expect.objectContaining({ id: author.id }), reason: null })],
+        claim: null,
+        note_count: 0,
+        last_act: 0,
         user: expect.objectContaining({ id: ann.id, role: 4 }),
       },
     ]);

@@ -1,23 +1,27 @@
-/** The SQL of flags. */
+/** The SQL of flags as members raise them and take them back. */
 import { sql } from 'kysely';
 import type { CommentId, MemberId } from '#contract/core/ids.ts';
-import { type SubjectKind, subjectOf } from '#contract/core/subject.ts';
-import type { FlaggedComment, ListFlagged } from '#contract/flags/model.ts';
-import type { Database, Db } from '../../platform/db/database.ts';
-import { type AuthorRow, authorColumns, authorOf } from '../accounts/index.ts';
-import { patternOf, subjectNames, wordsIn } from '../posts/index.ts';
+import type { WhyFlagged } from '#contract/flags/model.ts';
+import type { Db } from '../../platform/db/database.ts';
 
-/** With the comment locked. True when that changed anything. */
-export async function addFlag(db: Db, commentId: CommentId, memberId: MemberId): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('flags')
-    .values({ comment_id: commentId, member_id: memberId })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+/** With the comment locked. One that is there takes on a reason that is given later; true when it is a new one. */
+export async function addFlag(
+  db: Db,
+  commentId: CommentId,
+  memberId: MemberId,
+  { reason, words }: WhyFlagged,
+): Promise<boolean> {
+  // Of a row that was there before, xmax is the transaction that changes it.
+  const { rows } = await sql<{ isNew: boolean }>`
+    insert into flags as f (comment_id, member_id, reason, words)
+    values (${commentId}, ${memberId}, ${reason}, ${words})
+    on conflict (comment_id, member_id) do update set reason = excluded.reason, words = excluded.words
+      where excluded.reason is not null or excluded.words <> ''
+    returning f.xmax = 0 as "isNew"`.execute(db);
+  return rows[0]?.isNew === true;
 }
 
-/** The same the other way round. */
+/** With the comment locked. True when there was one. */
 export async function removeFlag(db: Db, commentId: CommentId, memberId: MemberId): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('flags')
@@ -34,18 +38,19 @@ export async function countFlag(db: Db, commentId: CommentId, more: 1 | -1): Pro
     where id = ${commentId}`.execute(db);
 }
 
-export interface RaisedFlag {
+/** One that was cleared. */
+export interface ClearedFlag extends WhyFlagged {
   memberId: MemberId;
   raisedAt: Date;
 }
 
-/** Members may flag it anew. Replies with who had raised one, for the record. */
-export async function clearFlags(db: Db, commentId: CommentId): Promise<RaisedFlag[]> {
+/** Members may flag it anew. Replies with who had raised one and why. */
+export async function clearFlags(db: Db, commentId: CommentId): Promise<ClearedFlag[]> {
   await db.updateTable('comments').set({ flag_count: 0 }).where('id', '=', commentId).execute();
   return db
     .deleteFrom('flags')
     .where('comment_id', '=', commentId)
-    .returning(['member_id as memberId', 'created_at as raisedAt'])
+    .returning(['member_id as memberId', 'created_at as raisedAt', 'reason', 'words'])
     .execute();
 }
 
@@ -64,50 +69,4 @@ export async function withdrawFlags(db: Db, memberId: MemberId, count: number): 
       delete from flags where member_id = ${memberId} and comment_id = any(${ids}::integer[]) returning comment_id)
     update comments c set flag_count = c.flag_count - 1 from gone where c.id = gone.comment_id`.execute(db);
   return Number(gone.numAffectedRows);
-}
-
-/** Comments with open flags that are shown, in products or threads that are. */
-function flaggedOf(kind: SubjectKind): string {
-  const { table, column } = subjectNames[kind];
-  return `from comments c join ${table} p on p.id = c.${column} and p.id = coalesce($2, p.id)
-    where c.flag_count > 0 and c.deleted_at is null and p.deleted_at is null
-      and ($1 = '' or ${wordsIn('c.html')} ilike $1 or p.title ilike $1)`;
-}
-
-interface FlaggedRow extends Omit<FlaggedComment, 'subject' | 'author'>, AuthorRow {
-  subjectId: number;
-}
-
-/** Newest flag first; few at a time have open flags, so that looking through their words is quick. */
-export async function listFlagged(
-  database: Database,
-  kind: SubjectKind,
-  { skip, limit, text, subject }: ListFlagged,
-): Promise<FlaggedComment[]> {
-  const { table, column } = subjectNames[kind];
-  const rows = await database.prepared<FlaggedRow>(
-    `list-flagged-${kind}`,
-    `select c.id, p.id as "subjectId", p.title as "subjectTitle", c.html, c.like_count as likes,
-       c.dislike_count as dislikes, c.flag_count as "flagCount", c.flagged_at as "flaggedAt",
-       c.created_at as "createdAt", ${authorColumns}
-     from (select c.id ${flaggedOf(kind)} order by c.flagged_at desc, c.id desc limit $3 offset $4) found
-     join comments c on c.id = found.id join members m on m.id = c.author_id
-     join ${table} p on p.id = c.${column}
-     order by c.flagged_at desc, c.id desc`,
-    [patternOf(text), subject?.id ?? null, limit, skip],
-  );
-  return rows.map((row) => ({ ...row, subject: subjectOf(kind, row.subjectId), author: authorOf(row) }));
-}
-
-export async function countFlagged(
-  database: Database,
-  kind: SubjectKind,
-  { text, subject }: Pick<ListFlagged, 'text' | 'subject'>,
-): Promise<number> {
-  const [row] = await database.prepared<{ count: number }>(
-    `count-flagged-${kind}`,
-    `select count(*) ${flaggedOf(kind)}`,
-    [patternOf(text), subject?.id ?? null],
-  );
-  return row?.count ?? 0;
 }

@@ -1,9 +1,13 @@
 import type { CommentId } from '#contract/core/ids.ts';
 import { subjectKinds } from '#contract/core/subject.ts';
 import * as calls from '#contract/flags/calls.ts';
+import * as queue from '#contract/flags/queue-calls.ts';
 import { type Binding, bindMember } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
-import { admitReviewer, flagComment, flaggedComments, reviewComment } from './actions.ts';
+import { flagComment } from './actions.ts';
+import { admitToFlagged, claimFlagged, nextFlagged, noteOnFlagged, releaseFlagged } from './queue.ts';
+import { flaggedComments, flaggedInFull } from './reads.ts';
+import { admitReviewer, reviewComment } from './review.ts';
 
 export function flagRoutes(services: Services): Binding[] {
   return [
@@ -23,5 +27,28 @@ export function flagRoutes(services: Services): Binding[] {
         handle: (review, viewer, found) => reviewComment(services, review, found, viewer),
       }),
     ),
+    ...queueRoutes(services),
+  ];
+}
+
+function queueRoutes(services: Services): Binding[] {
+  const admit = (id: number) => admitToFlagged(services, id as CommentId);
+  return [
+    bindMember(queue.openFlagged, {
+      admit,
+      handle: (opened, _viewer, found) => flaggedInFull(services, opened, found),
+    }),
+    bindMember(queue.claimFlagged, {
+      admit,
+      handle: (claim, viewer) => claimFlagged(services, claim, viewer),
+    }),
+    bindMember(queue.releaseFlagged, {
+      handle: (claim, viewer) => releaseFlagged(services, claim, viewer),
+    }),
+    bindMember(queue.noteOnFlagged, {
+      admit,
+      handle: (note, viewer) => noteOnFlagged(services, note, viewer),
+    }),
+    bindMember(queue.nextFlagged, { handle: (next, viewer) => nextFlagged(services, next, viewer) }),
   ];
 }

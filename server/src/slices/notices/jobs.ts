@@ -3,17 +3,18 @@ import { type CronJob, type FactJob, onFact } from '../../platform/jobs/facts.ts
 import type { Services } from '../../platform/services.ts';
 import { commentsUntold } from '../comments/index.ts';
 import { letterJob } from '../letters/index.ts';
-import { staffActed } from '../posts/index.ts';
+import { manyActedOn, staffActed } from '../posts/index.ts';
 import { lettersDue } from './facts.ts';
 import { forgetRead } from './list-queries.ts';
 import { composeNotice } from './mails.ts';
-import { tellStaffAct } from './other-queries.ts';
-import { queueDueLetters, tellUntold } from './telling.ts';
+import { tellStaffActs } from './other-queries.ts';
+import { queueDueLetters, tellAct, tellUntold } from './telling.ts';
 
 export function noticeJobs(services: Services): FactJob[] {
   return [
     onFact(commentsUntold, () => tellUntold(services)),
-    onFact(staffActed, ({ entryId }) => services.write(({ tx }) => tellStaffAct(tx, entryId))),
+    onFact(staffActed, ({ entryId }) => tellAct(services, entryId)),
+    onFact(manyActedOn, ({ told }) => services.write(({ tx }) => tellStaffActs(tx, told))),
   ];
 }
 

@@ -25,7 +25,7 @@ export interface NoticeRow extends Omit<AuthorRow, 'authorId'> {
   subjectId: number;
   title: string;
   isSubjectGone: boolean;
-  /** One's own that it is about. */
+  /** One's own that it is about, or one that was flagged. */
   ownCommentId: CommentId | null;
   isOwnShown: boolean;
   /** Of those that others wrote. */
@@ -36,6 +36,7 @@ export interface NoticeRow extends Omit<AuthorRow, 'authorId'> {
   count: number;
   /** As the record has it. */
   action: string | null;
+  decision: string | null;
   isShownAfter: boolean | null;
   reason: string | null;
 }
@@ -47,7 +48,7 @@ const columns = `
   coalesce(p.deleted_at, t.deleted_at) is not null as "isSubjectGone",
   n.comment_id as "ownCommentId", own.id is not null and own.deleted_at is null as "isOwnShown",
   said.first as "firstCommentId", n.message_id as "messageId", coalesce(said.people, n.count) as count,
-  a.action, (a.after->>'isShown')::boolean as "isShownAfter", a.after->>'reason' as reason, ${authorColumns}`;
+  a.action, a.after->>'decision' as decision, (a.after->>'isShown')::boolean as "isShownAfter", a.after->>'reason' as reason, ${authorColumns}`;
 
 /** The comments that a notice tells of are read as they are now, by the index of the one way in which it tells of them. */
 const toldBy = (within: string) => `(

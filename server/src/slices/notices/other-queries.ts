@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { MemberId, MessageId } from '#contract/core/ids.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import type { ToldAct } from '../posts/index.ts';
 import { choiceOf, letterDue, onUnread, thingOrder } from './shared-queries.ts';
 
 /** Whose something is that was voted on, or that the staff changed. */
@@ -43,19 +44,39 @@ const ownLike = `
     and case when f.comment_id is null then v.product_id = f.product_id or v.thread_id = f.thread_id
       else v.comment_id = f.comment_id end`;
 
-/** rules/notices 8. Each stands for itself, since each has its reason; done again it does nothing. */
-export async function tellStaffAct(tx: Tx, entryId: number): Promise<void> {
+/**
+ * rules/notices 8. Each stands for itself, since each has its reason, but for many at once; done again it does nothing.
+ */
+export async function tellStaffActs(tx: Tx, told: ToldAct[]): Promise<void> {
   await sql`
-    insert into notices (member_id, kind, product_id, thread_id, comment_id, act_id, happened_at, letter_due_at)
-    select m.id, 'staff', coalesce(c.product_id, p.id), coalesce(c.thread_id, t.id), c.id, a.id, a.at,
+    insert into notices (member_id, kind, product_id, thread_id, comment_id, act_id, happened_at, count, letter_due_at)
+    select m.id, 'staff', coalesce(c.product_id, p.id), coalesce(c.thread_id, t.id), c.id, a.id, a.at, told.count,
       case when ${sql.raw(choiceOf('m.id', 'staff'))} = 'mail' then ${sql.raw(letterDue)} end
-    from audit_log a
+    from unnest(${told.map(({ entryId }) => entryId)}::bigint[], ${told.map(({ count }) => count)}::integer[])
+      as told(id, count)
+    join audit_log a on a.id = told.id
     left join comments c on a.subject = 'comment' and c.id = a.subject_id
     left join products p on a.subject = 'product' and p.id = a.subject_id
     left join threads t on a.subject = 'thread' and t.id = a.subject_id
     join members m on m.id = ${sql.raw(owner)} and m.erased_at is null
-    where a.id = ${entryId} and ${sql.raw(choiceOf('m.id', 'staff'))} <> 'off'
-    on conflict (act_id) where act_id is not null do nothing`.execute(tx);
+    where m.id <> a.actor_id and ${sql.raw(choiceOf('m.id', 'staff'))} <> 'off'
+    order by m.id
+    on conflict (act_id, member_id) where act_id is not null do nothing`.execute(tx);
+}
+
+/** rules/notices 25: each who had flagged the comment, in the same way, and never by mail. */
+export async function tellFlaggers(tx: Tx, entryId: number): Promise<void> {
+  await sql`
+    insert into notices (member_id, kind, product_id, thread_id, comment_id, act_id, happened_at)
+    select m.id, 'flag-decided', c.product_id, c.thread_id, c.id, a.id, a.at
+    from audit_log a
+    join comments c on a.subject = 'comment' and c.id = a.subject_id
+    join members m on m.erased_at is null and m.id in (
+      select f.member_id from flags f where f.comment_id = c.id and f.created_at <= a.at
+      union
+      select (f ->> 'memberId')::integer from jsonb_array_elements(coalesce(a.before -> 'flags', '[]')) f)
+    where a.id = ${entryId} and m.id <> a.actor_id and ${sql.raw(choiceOf('m.id', 'flag-decided'))} <> 'off'
+    on conflict (act_id, member_id) where act_id is not null do nothing`.execute(tx);
 }
 
 export interface NewMessage {

@@ -2,8 +2,13 @@
 import type { Author } from '#contract/accounts/model.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 import { subjectOf } from '#contract/core/subject.ts';
-import type { ListNotices, Notice, NoticeList } from '#contract/notices/model.ts';
-import type { StaffAct } from '#contract/posts/reason.ts';
+import {
+  type ListNotices,
+  type Notice,
+  type NoticeAct,
+  type NoticeList,
+  noticeActs,
+} from '#contract/notices/model.ts';
 import type { Services } from '../../platform/services.ts';
 import { authorOf } from '../accounts/index.ts';
 import { listNoticeRows, type NoticeRow } from './list-queries.ts';
@@ -46,9 +51,9 @@ function actorOf({ authorId, ...row }: NoticeRow): Author | null {
   return authorId === null ? null : authorOf({ ...row, authorId });
 }
 
-/** From what the record calls it: `product-edited`; a review of a comment may have removed it. */
-function actOf({ action, isShownAfter }: NoticeRow): StaffAct | null {
+/** From what the record calls it: `product-edited`. Entries about comments did not always name the decision. */
+function actOf({ action, decision, isShownAfter }: NoticeRow): NoticeAct | null {
   if (action === null) return null;
-  if (action.endsWith('-restored')) return 'restored';
-  return action.endsWith('-removed') || isShownAfter === false ? 'removed' : 'edited';
+  const named = decision ?? action.slice(action.lastIndexOf('-') + 1);
+  return noticeActs.find((act) => act === named) ?? (isShownAfter === false ? 'removed' : 'edited');
 }

@@ -11,6 +11,7 @@ const choiceKinds = {
   votes: 'votes',
   staff: 'staff',
   message: 'messages',
+  'flag-decided': 'staff',
 } as const satisfies Record<NoticeKind, string>;
 
 /** How the member in this column wants to be told of such a thing. */

@@ -4,7 +4,7 @@ import { queueLetterJobs } from '../letters/index.ts';
 import { followWritten, takeUntold, tellComments, untellComments } from './comment-queries.ts';
 import { lettersDue, type MailedKind } from './facts.ts';
 import { insertDueLetters } from './letter-queries.ts';
-import { tellVotes } from './other-queries.ts';
+import { tellFlaggers, tellStaffActs, tellVotes } from './other-queries.ts';
 
 /** Comments that are told of in one transaction. */
 const commentBatch = 200;
@@ -25,6 +25,14 @@ async function tellSomeComments({ write }: Services): Promise<boolean> {
     await tellComments(tx, ids);
     await untellComments(tx, ids);
     return ids.length === commentBatch;
+  });
+}
+
+/** What the staff did: to whose it is, and to whoever had asked for it. */
+export async function tellAct({ write }: Services, entryId: number): Promise<void> {
+  await write(async ({ tx }) => {
+    await tellStaffActs(tx, [{ entryId, count: 1 }]);
+    await tellFlaggers(tx, entryId);
   });
 }
 

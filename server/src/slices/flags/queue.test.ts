@@ -1,0 +1,273 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { commented, commentedInThread, commentsOn } from '../../testing/comments.ts';
+import { addMember, type TestMember } from '../../testing/members.ts';
+import { toldTo } from '../../testing/notices.ts';
+import { addProduct } from '../../testing/products.ts';
+import { statementsOf } from '../../testing/statements.ts';
+import { addThread } from '../../testing/threads.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+let ann: TestMember;
+let ben: TestMember;
+let author: TestMember;
+let modesta: TestMember;
+let ruth: TestMember;
+beforeAll(async () => {
+  [ann, ben, author, modesta, ruth] = await Promise.all([
+    addMember(app, { firstName: 'Ann', lastName: 'Lee' }),
+    addMember(app, { firstName: 'Ben', lastName: 'Orr' }),
+    addMember(app, { firstName: 'Otto', lastName: 'Author' }),
+    addMember(app, { firstName: 'Modesta', lastName: 'Moore', role: 'moderator' }),
+    addMember(app, { firstName: 'Ruth', lastName: 'Roe', role: 'admin' }),
+  ]);
+});
+
+let productId: number;
+let id: number;
+beforeEach(async () => {
+  await app.database.query('update comments set flag_count = 0');
+  await app.database.query('delete from notices');
+  productId = await addProduct(app, { title: 'Tax evening', authorId: ann.id });
+  id = await commented(app, author, productId, { comment: '<p>Buy tapes.</p>' });
+});
+
+const as = <Body extends object = Record<string, unknown>>(
+  { token }: TestMember,
+  name: string,
+  body: Record<string, unknown>,
+) => call<Body>(app, `/api/${name}`, body, { token });
+const flag = (member: TestMember, given: Record<string, unknown> = {}) =>
+  as(member, 'updateFlag', { status: 1, commentid: id, ...given });
+const review = (member: TestMember, given: Record<string, unknown>) =>
+  as(member, 'updateComments', { id, flag_status: 1, trash_status: 0, ...given });
+
+interface Row {
+  id: number;
+  flags: { user: { id: number }; reason: string | null; words: string }[];
+  claim: { user: { id: number }; until: string } | null;
+  note_count: number;
+  last_act: number;
+  flagged_since: string;
+}
+const rows = async () => (await as<{ message: Row[] }>(modesta, 'allComments', {})).body.message;
+const said = (reply: { status: number; body: { message?: unknown } }) => [reply.status, reply.body.message];
+
+describe('why a comment is flagged', () => {
+  test('is told to the staff, with who flagged it, the oldest first', async () => {
+    await flag(ann, { reason: 'rude', words: '' });
+    await flag(ben);
+    const [row] = await rows();
+    expect(row?.flags).toMatchObject([
+      { user: { id: ann.id, firstName: 'Ann' }, reason: 'rude', words: '' },
+      { user: { id: ben.id }, reason: null, words: '' },
+    ]);
+  });
+
+  test('needs a word where it is none of those that are offered, and may be said later', async () => {
+    const wordless = await flag(ann, { reason: 'other', words: ' ' });
+    expect(wordless.body).toMatchObject({
+      errors: { words: 'Please say in a few words what is wrong with it.' },
+    });
+    expect((await flag(ann, { reason: 'silly' })).status).toBe(422);
+    expect((await flag(ann, { words: 'a'.repeat(201) })).status).toBe(422);
+    expect(await rows()).toEqual([]);
+    await flag(ann);
+    await flag(ann, { reason: 'other', words: 'Not <b>his</b> tapes.' });
+    expect(await rows()).toMatchObject([
+      { flg_comment: 1, flags: [{ reason: 'other', words: 'Not <b>his</b> tapes.' }] },
+    ]);
+  });
+
+  test('does not take more statements for more flags', async () => {
+    await flag(ann);
+    const few = await statementsOf(app, () => as(modesta, 'allComments', {}));
+    await Promise.all([flag(ben), flag(ruth)]);
+    expect(await statementsOf(app, () => as(modesta, 'allComments', {}))).toEqual(few);
+    expect(few.count).toBeLessThanOrEqual(3);
+  });
+
+  test('stays in the record when it is cleared, without the words', async () => {
+    await flag(ann, { reason: 'other', words: 'Not his tapes.' });
+    await review(modesta, { flag_status: 0 });
+    const [entry] = await app.database.query<{ before: { flags: object[] } }>(
+      'select before from audit_log where subject_id = $1',
+      [id],
+    );
+    expect(entry?.before.flags).toEqual([
+      { memberId: ann.id, reason: 'other', raisedAt: expect.stringMatching(/^20/) },
+    ]);
+  });
+});
+
+describe('a claim', () => {
+  beforeEach(() => flag(ann));
+
+  test('is one moderator’s for 15 minutes, and told to the next', async () => {
+    const { body } = await as<{ claim: Row['claim'] }>(modesta, 'claimFlagged', { id });
+    const left = Date.parse(body.claim?.until ?? '') - Date.now();
+    expect([left > 14 * 60_000, left <= 15 * 60_000]).toEqual([true, true]);
+    expect(await rows()).toMatchObject([{ claim: { user: { id: modesta.id } } }]);
+    expect(said(await as(ruth, 'claimFlagged', { id }))).toEqual([
+      409,
+      'Modesta Moore is looking at this comment.',
+    ]);
+    expect((await as(ruth, 'claimFlagged', { id, force: 1 })).status).toBe(200);
+    expect(await rows()).toMatchObject([{ claim: { user: { id: ruth.id } } }]);
+  });
+
+  test('of many at once is one’s', async () => {
+    const replies = await Promise.all([modesta, ruth].map((member) => as(member, 'claimFlagged', { id })));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test('ends by itself, by letting go, and by a review, one that does nothing too', async () => {
+    await as(modesta, 'claimFlagged', { id });
+    await app.database.query('update flag_claims set until = now()');
+    expect(await rows()).toMatchObject([{ claim: null }]);
+    await as(ruth, 'claimFlagged', { id });
+    await as(modesta, 'releaseFlagged', { id });
+    expect(await rows()).toMatchObject([{ claim: { user: { id: ruth.id } } }]);
+    await as(ruth, 'releaseFlagged', { id });
+    expect(await rows()).toMatchObject([{ claim: null }]);
+    await as(modesta, 'claimFlagged', { id });
+    expect((await review(modesta, {})).status).toBe(200);
+    expect(await rows()).toMatchObject([{ claim: null, last_act: 0 }]);
+  });
+
+  test('keeps others from deciding, unless they insist', async () => {
+    await as(modesta, 'claimFlagged', { id });
+    expect(said(await review(ruth, { trash_status: 1 }))).toEqual([
+      409,
+      'Modesta Moore is looking at this comment.',
+    ]);
+    expect(await rows()).toMatchObject([{ claim: { user: { id: modesta.id } } }]);
+    expect((await review(ruth, { trash_status: 1, force: 1 })).status).toBe(200);
+  });
+
+  test('is prolonged by a note', async () => {
+    await as(modesta, 'claimFlagged', { id });
+    await app.database.query("update flag_claims set until = now() + interval '1 minute'");
+    await as(modesta, 'noteOnFlagged', { id, words: 'I ask him.' });
+    const [row] = await rows();
+    expect(Date.parse(row?.claim?.until ?? '') - Date.now()).toBeGreaterThan(14 * 60_000);
+  });
+});
+
+describe('the next one', () => {
+  const next = async (member: TestMember, given: Record<string, unknown> = {}) =>
+    (await as<{ message: Row | null }>(member, 'nextFlagged', given)).body.message;
+
+  test('is what has waited longest, another one for everybody, and none in the end', async () => {
+    const second = await commented(app, author, productId);
+    await flag(ann);
+    await flag(ann, { commentid: second });
+    // A newer flag does not put off an older one.
+    await flag(ben);
+    const found = await Promise.all([next(modesta), next(ruth)]);
+    expect(found.map((row) => row?.id).sort()).toEqual([id, second].sort());
+    const first = found.find((row) => row?.id === id);
+    const whose = found[0]?.id === id ? modesta : ruth;
+    expect(await next(whose, { after: first?.flagged_since })).toBeNull();
+    expect((await next(whose))?.id).toBe(id);
+  });
+
+  test('is of one kind', async () => {
+    await flag(ann);
+    expect(await next(modesta, { kind: 'forum' })).toBeNull();
+    const threadId = await addThread(app);
+    const inThread = await commentedInThread(app, author, threadId);
+    await as(ann, 'updateForumFlag', { status: 1, commentid: inThread });
+    expect(await next(modesta, { kind: 'forum' })).toMatchObject({ id: inThread, fcm_forum: threadId });
+  });
+});
+
+describe('a comment in full', () => {
+  const opened = () =>
+    as<{ message: Row; notes: object[]; decisions: object[] }>(modesta, 'flaggedComment', { id });
+
+  test('has its notes, and what was decided before', async () => {
+    await flag(ann, { reason: 'spam' });
+    expect((await as(modesta, 'noteOnFlagged', { id, words: ' ' })).status).toBe(422);
+    await as(ruth, 'noteOnFlagged', { id, words: 'Seen before.' });
+    await review(ruth, { flag_status: 0, reason: 'It is fine.' });
+    await flag(ben);
+    const { body } = await opened();
+    expect(body).toMatchObject({
+      message: { id, note_count: 1, flags: [{ user: { id: ben.id } }], dcm_deal: productId },
+      notes: [{ user: { id: ruth.id }, words: 'Seen before.' }],
+      decisions: [{ user: { id: ruth.id }, act: 'kept', reason: 'It is fine.', undone: 0 }],
+    });
+  });
+
+  test('is there only while it is shown, and once it was flagged', async () => {
+    expect((await opened()).status).toBe(404);
+    await flag(ann);
+    expect((await opened()).status).toBe(200);
+    await review(ruth, { trash_status: 1 });
+    expect((await opened()).status).toBe(404);
+  });
+});
+
+describe('who decides second', () => {
+  test('is told what was decided meanwhile', async () => {
+    await flag(ann);
+    const [{ last_act: seen } = { last_act: 0 }] = await rows();
+    await review(ruth, { dcm_comment: '<p>Edited.</p>' });
+    expect(said(await review(modesta, { trash_status: 1, last_act: seen }))).toEqual([
+      409,
+      'Ruth Roe has edited this comment meanwhile.',
+    ]);
+    const [{ last_act: newer } = { last_act: 0 }] = await rows();
+    expect((await review(modesta, { flag_status: 0, last_act: newer })).status).toBe(200);
+    expect(said(await review(ruth, { flag_status: 0 }))).toEqual([
+      409,
+      'Modesta Moore has looked at this comment meanwhile and kept it.',
+    ]);
+    await review(modesta, { trash_status: 1 });
+    expect(said(await review(ruth, { flag_status: 0 }))).toEqual([
+      409,
+      'Modesta Moore has removed this comment meanwhile.',
+    ]);
+  });
+});
+
+describe('what was decided', () => {
+  const thanks = 'Thank you for flagging a comment on “Tax evening”.';
+
+  test.each([
+    ['kept', { flag_status: 0 }, 'The staff looked at your comment on “Tax evening” and kept it as it is.'],
+    ['edited', { dcm_comment: '<p>Better.</p>' }, 'The staff edited your comment on “Tax evening”.'],
+    ['removed', { trash_status: 1 }, 'The staff removed your comment on “Tax evening”.'],
+  ])('is told to its author and to each who had flagged it: %s', async (act, given, sentence) => {
+    await Promise.all([flag(ann), flag(ben), flag(modesta)]);
+    await review(modesta, { ...given, reason: 'House rules.' });
+    const about = sentence.replace('your comment on “Tax evening”', 'it');
+    expect(await toldTo(app, author)).toEqual([sentence]);
+    for (const flagger of [ann, ben]) {
+      const told = (await toldTo(app, flagger)).filter((text) => text.startsWith('Thank'));
+      expect([act, told]).toEqual([act, [`${thanks} ${about}`]]);
+    }
+    expect(await toldTo(app, modesta)).toEqual([]);
+    expect(await commentsOn(app, productId)).toMatchObject({ commentCount: act === 'removed' ? 0 : 1 });
+  });
+
+  test('is told with its reason, in Guildhall only, and not where acts of the staff are turned off', async () => {
+    await as(ben, 'chooseLetters', { kind: 'staff', choice: 'off' });
+    await Promise.all([flag(ann), flag(ben)]);
+    await review(modesta, { flag_status: 0, reason: 'House rules.' });
+    await app.settle();
+    const found = await app.database.query<{ member_id: number; letter_due_at: Date | null }>(
+      "select member_id, letter_due_at from notices where kind = 'flag-decided'",
+      [],
+    );
+    expect(found).toEqual([{ member_id: ann.id, letter_due_at: null }]);
+    const { body } = await as<{ message: object[] }>(ann, 'myNotices', {});
+    expect(body.message).toContainEqual(
+      expect.objectContaining({ kind: 'flag-decided', act: 'kept', reason: 'House rules.', comment: id }),
+    );
+  });
+});

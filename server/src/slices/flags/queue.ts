@@ -1,0 +1,73 @@
+/** How the staff share the work: each claims what they look at, and leaves word for the others. */
+import type { CommentId } from '#contract/core/ids.ts';
+import type {
+  Claim,
+  ClaimFlagged,
+  FlaggedComment,
+  FlagNote,
+  NextFlagged,
+  NoteOnFlagged,
+} from '#contract/flags/model.ts';
+import { flagTexts } from '#contract/flags/texts.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import type { Services } from '../../platform/services.ts';
+import { refuseMissing } from '../comments/index.ts';
+import { deleteClaim, findClaim, prolongClaim, putClaim } from './claim-queries.ts';
+import { findFlagged, findLongestWaiting } from './list-queries.ts';
+import { insertNote } from './note-queries.ts';
+import { asRead } from './reads.ts';
+import { claimed, nameOf } from './refusals.ts';
+
+/** Throws `not_found` for what is not shown, or was never flagged. */
+export async function admitToFlagged({ database }: Services, id: CommentId): Promise<FlaggedComment> {
+  return refuseMissing(await findFlagged(database, id));
+}
+
+/** Of a comment as `admitToFlagged` found it. Throws `conflict` while somebody else has it. */
+export async function claimFlagged(
+  { database }: Services,
+  { id, forces }: ClaimFlagged,
+  { memberId }: Viewer,
+): Promise<Claim> {
+  const isClaimed = await putClaim(database, { commentId: id, memberId, forces });
+  const claim = await findClaim(database, id);
+  if (isClaimed && claim !== undefined) return claim;
+  throw claimed(claim === undefined ? flagTexts.somebodyElse : nameOf(claim.member));
+}
+
+export async function releaseFlagged(
+  { database }: Services,
+  { id }: { id: CommentId },
+  { memberId }: Viewer,
+): Promise<string> {
+  await deleteClaim(database, id, memberId);
+  return flagTexts.released;
+}
+
+/** On a comment as above. Whoever writes goes on looking at it. */
+export async function noteOnFlagged(
+  { database }: Services,
+  note: NoteOnFlagged,
+  { memberId }: Viewer,
+): Promise<FlagNote> {
+  const [written] = await Promise.all([
+    insertNote(database, note, memberId),
+    prolongClaim(database, note.id, memberId),
+  ]);
+  return written;
+}
+
+/** Of several at once each has another one: whoever finds one that is taken by then looks again. */
+export async function nextFlagged(
+  { database }: Services,
+  next: NextFlagged,
+  { memberId }: Viewer,
+): Promise<FlaggedComment | null> {
+  for (;;) {
+    const id = await findLongestWaiting(database, next, memberId);
+    if (id === undefined) return null;
+    if (!(await putClaim(database, { commentId: id, memberId, forces: false }))) continue;
+    const found = await findFlagged(database, id);
+    if (found !== undefined) return asRead(database, found);
+  }
+}

@@ -1,0 +1,125 @@
+/** What the staff make of a comment: words, flags and removal in one act, which is on record and told. */
+import { withoutQuotes } from '#contract/comments/model.ts';
+import type { CommentId } from '#contract/core/ids.ts';
+import type { SubjectKind } from '#contract/core/subject.ts';
+import { topics } from '#contract/core/topics.ts';
+import type { DecisionAct, ReviewComment } from '#contract/flags/model.ts';
+import { flagTexts } from '#contract/flags/texts.ts';
+import type { AuditEntry } from '../../platform/db/audit.ts';
+import type { UnitOfWork } from '../../platform/db/write.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import type { Services } from '../../platform/services.ts';
+import {
+  checkedEdit,
+  findComment,
+  lockComment,
+  lockSubject,
+  removeComment,
+  type StoredComment,
+  setCommentHtml,
+} from '../comments/index.ts';
+import { recordStaffAct } from '../posts/index.ts';
+import { keepClearedWords, type RecordedFlag } from './cleared-queries.ts';
+import { type ClearedFlag, clearFlags } from './queries.ts';
+import { refuseClaimed, refuseDecided, refuseRemoved } from './refusals.ts';
+
+/** Of a comment as `admitReviewer` found it. Throws `conflict` where somebody else looks at it, or has decided meanwhile. */
+export async function reviewComment(
+  { write }: Services,
+  review: ReviewComment,
+  found: StoredComment,
+  viewer: Viewer,
+): Promise<string> {
+  const written = wordsIn(review, found);
+  await write(async (unit) => {
+    const before = await lockUndecided(unit, review, found, viewer);
+    const reviewed = await carryOut(unit, before, { ...review, html: written ?? before.html }, viewer);
+    if (reviewed.act === undefined) return;
+    const reason = before.authorId === viewer.memberId ? undefined : review.reason;
+    const entry = { ...entryOf(before, reviewed), actorId: viewer.memberId, reason };
+    await keepClearedWords(unit.tx, await recordStaffAct(unit, entry), reviewed.flags ?? []);
+  });
+  return flagTexts.updated;
+}
+
+/** Undefined where they stay as they are. Throws `invalid` for what breaks a rule. */
+function wordsIn({ html }: ReviewComment, found: StoredComment): string | undefined {
+  if (html === null || html === found.html) return undefined;
+  return checkedEdit(html, found.html);
+}
+
+async function lockUndecided(
+  { tx }: UnitOfWork,
+  review: ReviewComment,
+  { id, subject }: StoredComment,
+  { memberId }: Viewer,
+): Promise<StoredComment> {
+  await lockSubject(tx, subject);
+  const before = await lockComment(tx, subject.kind, id);
+  if (before === undefined) return refuseRemoved(tx, id);
+  await refuseDecided(tx, review, before, memberId);
+  await refuseClaimed(tx, review, memberId);
+  return before;
+}
+
+interface Reviewed {
+  /** Undefined where nothing was done. */
+  act: DecisionAct | undefined;
+  html: string;
+  /** Undefined where they stay. */
+  flags: ClearedFlag[] | undefined;
+}
+
+async function carryOut(
+  unit: UnitOfWork,
+  before: StoredComment,
+  { html, clearsFlags, removes }: ReviewComment & { html: string },
+  { memberId }: Viewer,
+): Promise<Reviewed> {
+  const { tx, changed } = unit;
+  const isEdited = html !== before.html;
+  if (isEdited) {
+    await setCommentHtml(tx, before, html);
+    changed(topics.activity(before.subject));
+  }
+  const flags = clearsFlags ? await clearFlags(tx, before.id) : undefined;
+  if (removes) await removeComment(unit, before, memberId);
+  return { act: actOf({ removes, isEdited, isKept: flags !== undefined && flags.length > 0 }), html, flags };
+}
+
+function actOf({ removes, isEdited, isKept }: Record<'removes' | 'isEdited' | 'isKept', boolean>) {
+  if (removes) return 'removed';
+  if (isEdited) return 'edited';
+  return isKept ? 'kept' : undefined;
+}
+
+function entryOf(before: StoredComment, { act, html, flags }: Reviewed): Omit<AuditEntry, 'actorId'> {
+  const { id, flagCount } = before;
+  return {
+    action: 'comment-reviewed',
+    targetKind: 'comment',
+    targetId: id,
+    before: { html: withoutQuotes(before.html), flagCount, flags: flags?.map(recorded), isShown: true },
+    after: {
+      html: withoutQuotes(html),
+      flagCount: flags === undefined ? flagCount : 0,
+      isShown: act !== 'removed',
+      decision: act,
+    },
+  };
+}
+
+const recorded = ({ memberId, raisedAt, reason }: ClearedFlag): RecordedFlag => ({
+  memberId,
+  raisedAt,
+  reason,
+});
+
+/** Throws before anything else that was sent is looked at: `not_found`, or `conflict` for what the staff have removed. */
+export async function admitReviewer(
+  { database }: Services,
+  kind: SubjectKind,
+  id: CommentId,
+): Promise<StoredComment> {
+  return (await findComment(database.db, kind, id)) ?? refuseRemoved(database.db, id);
+}
