@@ -17,7 +17,7 @@ import {
   setEmail,
 } from './email-queries.ts';
 import { emailChanged, emailChangeRequested, emailConfirmationRequested } from './facts.ts';
-import { spendEmailLinks, spendLinks, takeLink } from './link-queries.ts';
+import { passwordLinks, spendEmailLinks, spendLinks, takeLink } from './link-queries.ts';
 import { lockProven, provenAccount } from './proof.ts';
 import { type Account, lockAccount } from './queries.ts';
 import { deleteSessionsOf } from './session-queries.ts';
@@ -82,7 +82,7 @@ export async function confirmEmail({ write, database }: Services, { token }: { t
     if (!(await confirmEmailChange(tx, change))) throw linkGone();
     await setEmail(tx, memberId, newEmail);
     // Those went to the address before.
-    await spendLinks(tx, memberId, 'password_reset');
+    await spendLinks(tx, memberId, passwordLinks);
     happened(emailChanged, { changeId: change.id });
   });
   return { message: accountTexts.emailChanged, email: newEmail };
@@ -106,7 +106,7 @@ export async function objectToEmailChange({ write, database }: Services, { token
       throw new Fault('conflict', accountTexts.emailTaken);
     await endEmailChanges(tx, change);
     await spendEmailLinks(tx, memberId, change.id);
-    await spendLinks(tx, memberId, 'password_reset');
+    await spendLinks(tx, memberId, passwordLinks);
     await setEmail(tx, memberId, oldEmail);
     await deleteSessionsOf(tx, memberId);
   });

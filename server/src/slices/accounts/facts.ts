@@ -11,6 +11,10 @@ export const activationRequested = fact<OfMember>('activation-requested', lanes.
 export const passwordResetRequested = fact<OfMember>('password-reset-requested', lanes.urgent);
 /** Signing in has kept an account that was to be deleted (rules/leaving 7). */
 export const deletionTakenBack = fact<OfMember>('deletion-taken-back', lanes.urgent);
+/** An admin asked for it. */
+export const passwordResetStarted = fact<OfMember>('password-reset-started', lanes.urgent);
+/** Also when another invitation is asked for. */
+export const memberInvited = fact<OfMember>('member-invited', lanes.urgent);
 export const passwordChanged = fact<OfMember>('password-changed', lanes.urgent);
 
 interface OfChange {

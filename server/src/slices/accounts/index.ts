@@ -4,12 +4,14 @@
  * - Nobody signs in before the mailed link was opened; a disabled member is nobody at once.
  * - Sessions and links are random words; the database knows only their hashes.
  * - Who changes the password or the address of an account, or leaves, proves anew that it is theirs.
+ * - Whoever is invited sets the first password by the mailed link.
  * - A new address counts once it is confirmed; for a week the old one can take it back.
  * - A session ends after 12 hours without use, a remembered one after 30 days.
  * - Answers never tell whether an address has an account, unless the password was right.
  * - Mails follow from facts queued with the change; links are made as the mail leaves.
  */
-export { deletionTakenBack } from './facts.ts';
+export { activationRequested, deletionTakenBack, memberInvited, passwordResetStarted } from './facts.ts';
+export { invite, unknownPassword } from './invitation-actions.ts';
 export { accountCronJobs, accountJobs } from './jobs.ts';
 export { keptEmailChanges, keptLinks, keptSessions } from './kept-queries.ts';
 export {
@@ -23,6 +25,8 @@ export {
   lockDue,
   requestDeletion,
 } from './leaving-queries.ts';
+export { passwordLinks, spendLinks } from './link-queries.ts';
+export { namedLike } from './name-queries.ts';
 export { guessablePasswordProblem, hashPassword } from './passwords.ts';
 export { memberGone, refuseNobody } from './presence.ts';
 export { isPresent } from './presence-queries.ts';
@@ -30,7 +34,9 @@ export { lockProven, provenAccount } from './proof.ts';
 export {
   type AuthorRow,
   authorColumns,
+  authorJson,
   authorOf,
+  confirmMember,
   findAccount,
   insertMember,
   type NewMember,
@@ -38,4 +44,5 @@ export {
 } from './queries.ts';
 export { accountRoutes } from './routes.ts';
 export { viewerFinder } from './session-actions.ts';
+export { aliveSession, deleteSessionsOf } from './session-queries.ts';
 export { hashToken, newToken } from './tokens.ts';

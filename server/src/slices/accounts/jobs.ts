@@ -5,9 +5,16 @@ import { onLetter } from '../../platform/mail/on-letter.ts';
 import type { Services } from '../../platform/services.ts';
 import { emailJobs } from './email-jobs.ts';
 import { forgetOldChanges } from './email-queries.ts';
-import { activationRequested, memberRegistered, passwordChanged, passwordResetRequested } from './facts.ts';
-import { forgetOldLinks, insertLink } from './link-queries.ts';
-import { activationMail, passwordChangedMail, resetMail } from './mails.ts';
+import {
+  activationRequested,
+  memberInvited,
+  memberRegistered,
+  passwordChanged,
+  passwordResetRequested,
+  passwordResetStarted,
+} from './facts.ts';
+import { forgetOldLinks, insertLink, type passwordLinks } from './link-queries.ts';
+import { activationMail, invitationMail, passwordChangedMail, resetMail, startedResetMail } from './mails.ts';
 import { type Account, findAccount } from './queries.ts';
 import { forgetEndedSessions } from './session-queries.ts';
 import { newLink } from './tokens.ts';
@@ -20,15 +27,20 @@ export function accountJobs(services: Services): FactJob[] {
     const token = await makeLink(services, account, 'activation');
     return token === undefined ? undefined : activationMail(site, account, token);
   };
+  const passwordLetter =
+    (purpose: (typeof passwordLinks)[number], compose: typeof resetMail) =>
+    async ({ memberId }: { memberId: MemberId }) => {
+      const account = await findAccount(database.db, memberId);
+      if (account?.status !== 'active') return undefined;
+      const token = await makeLink(services, account, purpose);
+      return token === undefined ? undefined : compose(site, account, token);
+    };
   return [
     onLetter(services, memberRegistered, activation),
     onLetter(services, activationRequested, activation),
-    onLetter(services, passwordResetRequested, async ({ memberId }) => {
-      const account = await findAccount(database.db, memberId);
-      if (account?.status !== 'active') return undefined;
-      const token = await makeLink(services, account, 'password_reset');
-      return token === undefined ? undefined : resetMail(site, account, token);
-    }),
+    onLetter(services, passwordResetRequested, passwordLetter('password_reset', resetMail)),
+    onLetter(services, passwordResetStarted, passwordLetter('password_reset', startedResetMail)),
+    onLetter(services, memberInvited, passwordLetter('invitation', invitationMail)),
     onLetter(services, passwordChanged, async ({ memberId }) => {
       const account = await findAccount(database.db, memberId);
       return account && passwordChangedMail(site, account);

@@ -72,15 +72,22 @@ export async function takeLink(
   return row?.memberId;
 }
 
-export async function spendLinks(db: Db, memberId: MemberId, purpose: LinkPurpose): Promise<void> {
+export async function spendLinks(
+  db: Db,
+  memberId: MemberId,
+  purposes: readonly LinkPurpose[],
+): Promise<void> {
   await db
     .updateTable('mailed_links')
     .set({ used_at: sql`now()` })
     .where('member_id', '=', memberId)
-    .where('purpose', '=', purpose)
+    .where('purpose', 'in', purposes)
     .where('used_at', 'is', null)
     .execute();
 }
+
+/** Links by which whoever has them sets a password. */
+export const passwordLinks = ['password_reset', 'invitation'] as const satisfies LinkPurpose[];
 
 /** Of this change of address and of all that came after it. */
 export async function spendEmailLinks(db: Db, memberId: MemberId, fromChange: number): Promise<void> {

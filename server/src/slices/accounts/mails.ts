@@ -36,6 +36,31 @@ export function resetMail(site: SiteSettings, to: Recipient, token: string): Mai
   });
 }
 
+/** Where an admin asked for it. */
+export function startedResetMail(site: SiteSettings, to: Recipient, token: string): Mail {
+  return renderLetter(site, letterTo(to), {
+    subject: `Please set a new password for ${site.name}`,
+    paragraphs: [
+      `Hello ${to.firstName},`,
+      `the office of ${site.name} asks you to set a new password. This link works once, for ${linkMinutes.password_reset} minutes.`,
+    ],
+    link: { label: 'Set a new password', url: site.publicUrl + paths.passwordReset(token) },
+    closing: `Questions? Write to ${site.contactEmail}.`,
+  });
+}
+
+export function invitationMail(site: SiteSettings, to: Recipient, token: string): Mail {
+  return renderLetter(site, letterTo(to), {
+    subject: `Your invitation to ${site.name}`,
+    paragraphs: [
+      `Hello ${to.firstName},`,
+      `the office of ${site.name} has opened an account for you. Choose a password to begin. This link works once, for ${linkMinutes.invitation / (24 * 60)} days.`,
+    ],
+    link: { label: 'Choose my password', url: site.publicUrl + paths.invitation(token) },
+    closing: `If you do not know why you are invited, write to ${site.contactEmail}.`,
+  });
+}
+
 export function passwordChangedMail(site: SiteSettings, to: Recipient): Mail {
   return renderLetter(site, letterTo(to), {
     subject: `Your ${site.name} password was changed`,

@@ -6,7 +6,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import { endWaitingChange } from './email-queries.ts';
 import { passwordChanged, passwordResetRequested } from './facts.ts';
-import { findLink, spendLinks, takeLink } from './link-queries.ts';
+import { findLink, passwordLinks, spendLinks, takeLink } from './link-queries.ts';
 import { guessablePasswordProblem, hashPassword } from './passwords.ts';
 import { lockProven, provenAccount } from './proof.ts';
 import {
@@ -48,7 +48,7 @@ export async function resetPassword(
   { token, password }: { token: string; password: string },
 ): Promise<string> {
   const tokenHash = hashToken(token);
-  const account = await findLinked(database.db, tokenHash);
+  const account = await findLinked(database.db, 'password_reset', tokenHash);
   refuseGuessable(password, account.email);
   const passwordHash = await hashPassword(password);
   await write(async (unit) => {
@@ -62,9 +62,13 @@ export async function resetPassword(
   return accountTexts.passwordReset;
 }
 
-/** The account that a link to reset its password was mailed to. */
-async function findLinked(db: Db, tokenHash: Buffer): Promise<Account> {
-  const memberId = await findLink(db, 'password_reset', tokenHash);
+/** The account that a link to set its password was mailed to. Throws `gone`. */
+export async function findLinked(
+  db: Db,
+  purpose: (typeof passwordLinks)[number],
+  tokenHash: Buffer,
+): Promise<Account> {
+  const memberId = await findLink(db, purpose, tokenHash);
   const account = memberId === undefined ? undefined : await findAccount(db, memberId);
   if (account === undefined) throw linkGone();
   return account;
@@ -94,7 +98,7 @@ async function replacePassword(
   passwordHash: string,
 ): Promise<void> {
   await setPassword(tx, memberId, passwordHash);
-  await spendLinks(tx, memberId, 'password_reset');
+  await spendLinks(tx, memberId, passwordLinks);
   await endWaitingChange(tx, memberId);
   happened(passwordChanged, { memberId });
 }

@@ -14,4 +14,5 @@ export const linkMinutes: Record<LinkPurpose, number> = {
   password_reset: 30,
   email_change: 48 * 60,
   email_objection: 7 * 24 * 60,
+  invitation: 7 * 24 * 60,
 };

@@ -59,6 +59,8 @@ export interface NewMember {
   role?: Role;
   /** Null until the mailed link is opened. */
   confirmedAt: Date | null;
+  /** By the office; others come by themselves. */
+  isInvited?: boolean;
 }
 
 /** Undefined when the address is taken; two registrations at once cannot both get it. */
@@ -72,6 +74,7 @@ export async function insertMember(db: Db, member: NewMember): Promise<MemberId 
       password_hash: member.passwordHash,
       confirmed_at: member.confirmedAt,
       ...(member.role && { role: member.role }),
+      ...(member.isInvited && { invited_at: sql<Date>`now()` }),
     })
     .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
     .returning('id')
@@ -99,6 +102,11 @@ export async function setPassword(db: Db, memberId: MemberId, passwordHash: stri
 export const authorColumns = `
   m.id as "authorId", m.first_name as "firstName", m.last_name as "lastName", m.avatar, m.role,
   m.erased_at is not null as "isFormer"`;
+
+/** The same as JSON, for what is gathered beside a row. */
+export const authorJson = `json_build_object(
+  'id', m.id, 'firstName', m.first_name, 'lastName', m.last_name, 'avatar', m.avatar, 'role', m.role,
+  'isFormer', m.erased_at is not null)`;
 
 /** The same; what others think of former members is told to nobody. */
 export const standingColumns = `

@@ -1,5 +1,6 @@
 import * as calls from '#contract/accounts/calls.ts';
 import * as emailCalls from '#contract/accounts/email-calls.ts';
+import * as invitationCalls from '#contract/accounts/invitation-calls.ts';
 import * as sessionCalls from '#contract/accounts/session-calls.ts';
 import { type Binding, bindGuest, bindMember } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
@@ -12,6 +13,7 @@ import {
   resendEmailChange,
   viewEmailChange,
 } from './email-actions.ts';
+import { acceptInvitation, viewInvitation } from './invitation-actions.ts';
 import { changePassword, requestPasswordReset, resetPassword, verifyResetToken } from './password-actions.ts';
 import { endOtherSessions, endSession, listSessions, signIn, signOut } from './session-actions.ts';
 
@@ -57,8 +59,22 @@ export function accountRoutes(services: Services): Binding[] {
       limit: signInLimit,
       handle: (change, viewer) => changePassword(services, change, viewer),
     }),
+    ...invitationRoutes(services),
     ...sessionRoutes(services),
     ...emailRoutes(services),
+  ];
+}
+
+function invitationRoutes(services: Services): Binding[] {
+  return [
+    bindGuest(invitationCalls.viewInvitation, {
+      limit: linkLimit,
+      handle: (link) => viewInvitation(services, link),
+    }),
+    bindGuest(invitationCalls.acceptInvitation, {
+      limit: linkLimit,
+      handle: (acceptance) => acceptInvitation(services, acceptance),
+    }),
   ];
 }
 

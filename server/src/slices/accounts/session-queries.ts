@@ -7,7 +7,8 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 /** rules/accounts 33: hours without a request until a session ends. */
 const idleHours = { plain: 12, remembered: 30 * 24 } as const;
 
-const aliveSession = `s.last_used_at > now() - case when s.remember
+/** Of `sessions s`. */
+export const aliveSession = `s.last_used_at > now() - case when s.remember
   then interval '${idleHours.remembered} hours' else interval '${idleHours.plain} hours' end`;
 
 interface SessionRow extends Omit<Viewer, 'tokenHash'> {
@@ -35,12 +36,11 @@ export async function findSession(database: Database, tokenHash: Buffer): Promis
   return { viewer: { ...viewer, tokenHash }, isStale };
 }
 
+/** Of the session, and of its member, whose sessions are forgotten once they end. */
 export async function noteSessionUse(db: Db, tokenHash: Buffer): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ last_used_at: sql`now()` })
-    .where('token_hash', '=', tokenHash)
-    .execute();
+  await sql`
+    with used as (update sessions set last_used_at = now() where token_hash = ${tokenHash} returning member_id)
+    update members m set last_seen_at = now() from used where m.id = used.member_id`.execute(db);
 }
 
 export interface NewSession extends Pick<OwnSession, 'browser' | 'system'> {
@@ -56,11 +56,15 @@ export interface NewSession extends Pick<OwnSession, 'browser' | 'system'> {
  */
 export async function insertSession(db: Db, session: NewSession): Promise<boolean> {
   const inserted = await sql`
+    with seen as (
+      update members set last_seen_at = now()
+      where id = ${session.memberId} and password_hash = ${session.passwordHash} and status = 'active'
+        and deletion_requested_at is null
+      returning id)
     insert into sessions (token_hash, member_id, remember, browser, system)
-    select ${session.tokenHash}, id, ${session.remember}, ${session.browser}, ${session.system} from members
-    where id = ${session.memberId} and password_hash = ${session.passwordHash} and status = 'active'
-      and deletion_requested_at is null
-    for share`.execute(db);
+    select ${session.tokenHash}, id, ${session.remember}, ${session.browser}, ${session.system} from seen`.execute(
+    db,
+  );
   return inserted.numAffectedRows === 1n;
 }
 
@@ -102,8 +106,13 @@ export async function deleteOwnSession(db: Db, memberId: MemberId, id: SessionId
   return numDeletedRows > 0n;
 }
 
-export async function deleteSessionsOf(db: Db, memberId: MemberId): Promise<void> {
-  await db.deleteFrom('sessions').where('member_id', '=', memberId).execute();
+/** Replies with how many there were. */
+export async function deleteSessionsOf(db: Db, memberId: MemberId): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 export async function deleteOtherSessions(db: Db, { memberId, tokenHash }: Viewer): Promise<void> {

@@ -85,6 +85,8 @@ export async function previewAlert(
   if (keywords.length === 0) return { count: 0, newest: [] };
   refuseProblems(alertProblems({ keywords, title: '' }));
   const queries = await listKeywordQueries(database, keywords);
-  const any = queries.flatMap(({ query }) => (query === null ? [] : `(${query})`)).join(' | ');
-  return any === '' ? { count: 0, newest: [] } : previewOf(database, any, memberId);
+  const worded = queries.filter(({ query }) => query !== null);
+  if (worded.length === 0) return { count: 0, newest: [] };
+  const anyOf = (each: 'query' | 'filed') => worded.map((keyword) => `(${keyword[each]})`).join(' | ');
+  return previewOf(database, { query: anyOf('query'), filed: anyOf('filed') }, memberId);
 }

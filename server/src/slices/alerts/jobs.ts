@@ -1,15 +1,16 @@
 import { type CronJob, type FactJob, onFact } from '../../platform/jobs/facts.ts';
 import type { Services } from '../../platform/services.ts';
 import { letterJob } from '../letters/index.ts';
-import { productPublished } from '../products/index.ts';
+import { manyPublished, productPublished } from '../products/index.ts';
 import { alertDue, membersFound } from './facts.ts';
 import { alertLetter } from './letters.ts';
-import { foundFor, gatherLetters, matchPublished, tellAtOnce } from './matching.ts';
+import { foundFor, gatherLetters, matchMany, matchPublished, tellAtOnce } from './matching.ts';
 
 /** One at a time in all, as `takeTurn` has it: more workers would only wait. */
 export function matchingJobs(services: Services): FactJob[] {
   return [
     onFact(productPublished, (publication) => matchPublished(services, publication)),
+    onFact(manyPublished, (published) => matchMany(services, published)),
     onFact(membersFound, (letters) => tellAtOnce(services, letters)),
   ];
 }

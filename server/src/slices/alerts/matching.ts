@@ -1,4 +1,5 @@
 /** What follows when a product is published: who is told of it, when, and what of it is left as the letter leaves. */
+import type { ProductId } from '#contract/core/ids.ts';
 import type { Services } from '../../platform/services.ts';
 import { queueLetterJobs } from '../letters/index.ts';
 import { gatherWaiting } from './digest-queries.ts';
@@ -25,6 +26,14 @@ export async function matchPublished({ write, now }: Services, publication: Publ
     const letters = await matchProduct(tx, publication, now());
     if (letters !== undefined) happened(membersFound, letters);
   });
+}
+
+/** One after the other, each as by itself: of a batch that was cut short none is told of twice. */
+export async function matchMany(
+  services: Services,
+  { productIds }: { productIds: ProductId[] },
+): Promise<void> {
+  for (const productId of productIds) await matchPublished(services, { productId, wasShown: false });
 }
 
 /** rules/alerts 8 */

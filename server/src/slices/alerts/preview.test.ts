@@ -60,6 +60,16 @@ describe('a preview', () => {
     expect(await preview('plan your estate')).toMatchObject({ count: 1 });
   });
 
+  test('finds by the names of what products are filed under, and by a phrase in one of them', async () => {
+    await add('Filed', 2, { labelIds: [3] as never });
+    expect(await preview('member offer')).toMatchObject({ count: 1, titles: ['Filed'] });
+    expect(await preview(['offer', 'annuities'])).toMatchObject({ count: 5 });
+    expect(await preview('offer member')).toMatchObject({ count: 0 });
+    await app.database.query(`update labels set name = 'Kangaroo' where id = 3`);
+    expect(await preview('member offer')).toMatchObject({ count: 0 });
+    expect(await preview('kangaroos')).toMatchObject({ count: 1 });
+  });
+
   test('of nothing is nothing, and what holds no word finds nothing', async () => {
     expect(await preview([])).toMatchObject({ status: 200, count: 0, titles: [] });
     expect(await preview('!?')).toMatchObject({ status: 200, count: 0, titles: [] });
@@ -81,8 +91,8 @@ describe('a preview', () => {
 
 test('counting ends one above 500', async () => {
   await app.database.query(
-    `insert into products (author_id, title, description_html, description_text, summary, search_vector)
-     select author_id, 'A crowd', '', '', '', product_search_vector('A crowd', '', '')
+    `insert into products (author_id, title, description_html, description_text, summary)
+     select author_id, 'A crowd', '', '', ''
      from products, generate_series(1, 510) where title = 'Annuities one'`,
   );
   expect(await preview('crowd')).toMatchObject({ count: 501 });

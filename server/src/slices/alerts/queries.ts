@@ -19,12 +19,14 @@ export function listAlerts(database: Database, memberId: MemberId): Promise<Aler
 export interface KeywordQuery {
   keyword: string;
   query: string | null;
+  /** The same, or filed under what is named so. */
+  filed: string;
 }
 
 export function listKeywordQueries(database: Database, keywords: string[]): Promise<KeywordQuery[]> {
   return database.prepared(
     'list-keyword-queries',
-    `select keyword, nullif(alert_query(keyword)::text, '') as query
+    `select keyword, nullif(alert_query(keyword)::text, '') as query, filed_query(alert_query(keyword))::text as filed
      from unnest($1::text[]) with ordinality as entered (keyword, place) order by place`,
     [keywords],
   );

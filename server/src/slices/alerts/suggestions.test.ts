@@ -8,8 +8,9 @@ afterAll(() => app.close());
 
 await app.database.query(
   `insert into tags (name, status) values ('Claims', 'active'), ('Term life', 'active'), ('Afterlife', 'active'),
-     ('LIFE INSURANCE', 'active'), ('Life, again', 'active'), ('Life of old', 'suspended')`,
+     ('Life, again', 'active'), ('Life of old', 'suspended')`,
 );
+await app.database.query("insert into labels (name) values ('Life insurance')");
 await app.services.write(async ({ changed }) => changed(topics.masters));
 
 const suggestions = async (alttxt: unknown) =>

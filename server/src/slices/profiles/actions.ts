@@ -1,4 +1,5 @@
 /** What members change of themselves; whose it is, the session says. */
+import { isAdmin } from '#contract/accounts/model.ts';
 import { accountTexts } from '#contract/accounts/texts.ts';
 import { Fault, refuseProblems } from '#contract/core/fault.ts';
 import type { MemberId } from '#contract/core/ids.ts';
@@ -11,17 +12,35 @@ import type { Changed, UnitOfWork } from '../../platform/db/write.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import { forgetAvatar, keepAvatar, takeAvatar } from '../files/index.ts';
+import { editMember, refuseNoMember } from '../members/index.ts';
 import { lockProfile, setAvatar, updateProfile } from './editing-queries.ts';
 
-/** Throws unless it is one's own, before anything else that was sent is looked at (rules/calls 8). */
-export async function admitOwner(id: number, { memberId }: Viewer): Promise<void> {
+/** Throws unless it is one's own or one is an admin, before anything else that was sent is looked at (rules/calls 8). */
+export async function admitEditor({ database }: Services, id: MemberId, viewer: Viewer): Promise<void> {
+  if (!isAdmin(viewer.role)) refuseOthers(id, viewer);
+  else if (id !== viewer.memberId) await refuseNoMember(database, id);
+}
+
+function refuseOthers(id: MemberId, { memberId }: Viewer): void {
   if (id !== memberId) throw new Fault('forbidden', accountTexts.notAllowed);
 }
 
-/** Throws `conflict` when the version that was loaded is not the newest any more. */
+/** Of one's own; in admin mode, which only admins are in, of anybody (rules/members 3). */
 export async function editProfile(
+  services: Services,
+  { id, office, ...own }: EditProfile,
+  viewer: Viewer,
+): Promise<SavedProfile> {
+  const whose = id ?? viewer.memberId;
+  if (office) return editMember(services, { id: whose, edit: office, version: own.version }, viewer);
+  refuseOthers(whose, viewer);
+  return editOwn(services, own, viewer);
+}
+
+/** Throws `conflict` when the version that was loaded is not the newest any more. */
+async function editOwn(
   { write, now }: Services,
-  { form, version: loaded }: EditProfile,
+  { form, version: loaded }: Pick<EditProfile, 'form' | 'version'>,
   { memberId }: Viewer,
 ): Promise<SavedProfile> {
   refuseProblems(profileProblems(form, now()));

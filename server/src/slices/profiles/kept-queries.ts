@@ -11,13 +11,15 @@ export async function* keptProfile(database: Database, memberId: MemberId): Asyn
   if (row === undefined) return;
   const { email, isUnreachable, address, city, zipCode, timeZone, status, version, joinedAt } = row;
   const { dateOfBirth, hideDateOfBirth } = row;
-  const [confirmed] = await database.query<{ at: Date | null }>(
-    'select confirmed_at as at from members where id = $1',
+  const [moments] = await database.query<Pick<KeptProfile, 'confirmedAt' | 'invitedAt' | 'lastSeenAt'>>(
+    `select confirmed_at as "confirmedAt", invited_at as "invitedAt", last_seen_at as "lastSeenAt"
+     from members where id = $1`,
     [memberId],
   );
+  if (moments === undefined) return;
   yield {
     shown: { ...authorOf(row), city, joinedAt, reputation: row.reputation, dateOfBirth },
     private: { email, isUnreachable, address, zipCode, hideDateOfBirth, timeZone, status, version },
-    confirmedAt: confirmed?.at ?? null,
+    ...moments,
   };
 }

@@ -1,28 +1,35 @@
+import { isAdmin } from '#contract/accounts/model.ts';
+import type { MemberId } from '#contract/core/ids.ts';
 import * as calls from '#contract/profiles/calls.ts';
+import * as editingCalls from '#contract/profiles/editing-calls.ts';
 import { type Binding, bindMember } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
-import { admitOwner, changeAvatar, editProfile, removeAvatar } from './actions.ts';
+import { admitEditor, changeAvatar, editProfile, removeAvatar } from './actions.ts';
 import { memberProfile, ownProfile } from './reads.ts';
 
 /** rules/calls 12. A member who tries every picture they have stays below these. */
 const editLimit = { perAddress: 300, perAccount: 100, windowMinutes: 15, counts: 'calls' } as const;
 const avatarLimit = { perAddress: 120, perAccount: 40, windowMinutes: 15, counts: 'calls' } as const;
 
+/** rules/members 3: in a body from anybody else they are as if they had not been sent. */
+const ofAdmins = ['adminMode', 'role', 'status'] as const;
+
 export function profileRoutes(services: Services): Binding[] {
   return [
     bindMember(calls.getOwnProfile, { handle: (_nothing, viewer) => ownProfile(services, viewer) }),
     bindMember(calls.getMemberProfile, { handle: ({ id }, viewer) => memberProfile(services, viewer, id) }),
-    bindMember(calls.editProfile, {
+    bindMember(editingCalls.editProfile, {
       limit: editLimit,
-      admit: admitOwner,
+      admit: (id, viewer) => admitEditor(services, id as MemberId, viewer),
+      ignores: ({ role }) => (isAdmin(role) ? [] : ofAdmins),
       handle: (edit, viewer) => editProfile(services, edit, viewer),
     }),
-    bindMember(calls.changeAvatar, {
+    bindMember(editingCalls.changeAvatar, {
       limit: avatarLimit,
       filesField: 'picture',
       handle: (sent, viewer) => changeAvatar(services, sent, viewer),
     }),
-    bindMember(calls.removeAvatar, {
+    bindMember(editingCalls.removeAvatar, {
       limit: avatarLimit,
       handle: (_nothing, viewer) => removeAvatar(services, viewer),
     }),

@@ -1,0 +1,82 @@
+/** What admins set of a member (rules/members 3 to rules/members 6). */
+import { Fault, refuseProblems } from '#contract/core/fault.ts';
+import type { MemberId } from '#contract/core/ids.ts';
+import { authorTopics } from '#contract/core/topics.ts';
+import { type MemberEdit, memberEditProblems } from '#contract/members/model.ts';
+import { memberTexts } from '#contract/members/texts.ts';
+import type { SavedProfile } from '#contract/profiles/model.ts';
+import { recordAuditEntry } from '../../platform/db/audit.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { UnitOfWork } from '../../platform/db/write.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import type { Services } from '../../platform/services.ts';
+import { deleteSessionsOf, memberGone, passwordLinks, spendLinks } from '../accounts/index.ts';
+import { changesAnything, edited, editProblem, isActiveAdmin } from './policy.ts';
+import { isMember, lockForEdit, type StoredStanding, setStanding } from './queries.ts';
+
+interface EditMember {
+  id: MemberId;
+  edit: MemberEdit;
+  /** The version that was loaded; null overwrites whatever is there. */
+  version: number | null;
+}
+
+/** Throws `forbidden` before anything else that was sent is looked at, and `conflict` for an old version. */
+export async function editMember(
+  { write }: Services,
+  { id, edit, version }: EditMember,
+  viewer: Viewer,
+): Promise<SavedProfile> {
+  return write(async (unit) => {
+    const { actor, target, others } = await lockedFor(unit, viewer, id);
+    const problem = editProblem({ actor, target, hasOtherAdmin: others.some(isActiveAdmin) }, edit);
+    if (problem !== undefined) throw new Fault('forbidden', problem);
+    refuseProblems(memberEditProblems(edit));
+    if (version !== null && version !== target.version) {
+      throw new Fault('conflict', memberTexts.changedMeanwhile);
+    }
+    const saved = changesAnything(target, edit) ? await save(unit, target, edit, viewer) : target.version;
+    return { id, version: saved, message: memberTexts.saved };
+  });
+}
+
+async function lockedFor({ tx }: UnitOfWork, { memberId }: Viewer, id: MemberId) {
+  const locked = await lockForEdit(tx, [memberId, id]);
+  const [actor, target] = [memberId, id].map((wanted) => locked.find((one) => one.id === wanted));
+  if (actor === undefined || target === undefined) throw memberGone();
+  return { actor, target, others: locked.filter((one) => one !== target) };
+}
+
+async function save(
+  { tx, changed }: UnitOfWork,
+  before: StoredStanding,
+  edit: MemberEdit,
+  { memberId: actorId }: Viewer,
+): Promise<number> {
+  const after = { ...edited(before, edit), version: before.version + 1 };
+  await setStanding(tx, after);
+  if (after.status === 'disabled') await shutOut(tx, after.id);
+  // Whatever shows their name shows the badge of their role.
+  if (after.role !== before.role) changed(...authorTopics(after.id));
+  const told = ({ role, status }: StoredStanding) => ({ role, status });
+  await recordAuditEntry(tx, {
+    actorId,
+    action: 'member-edited',
+    targetKind: 'member',
+    targetId: after.id,
+    before: told(before),
+    after: told(after),
+  });
+  return after.version;
+}
+
+/** rules/accounts 33: signed out everywhere, and no link that is under way opens the account. */
+async function shutOut(tx: UnitOfWork['tx'], memberId: MemberId): Promise<void> {
+  await deleteSessionsOf(tx, memberId);
+  await spendLinks(tx, memberId, passwordLinks);
+}
+
+/** Throws `not_found` for a member who does not exist or whose account was deleted. */
+export async function refuseNoMember(database: Database, id: MemberId): Promise<void> {
+  if (!(await isMember(database, id))) throw memberGone();
+}

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Role } from '#contract/accounts/model.ts';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { addEachRole, addMember, isSignedIn, signIn, type TestMember } from '../../testing/members.ts';
+
+const app = await createTestApp({ isWorking: false });
+afterAll(() => app.close());
+
+let staff: Record<Role, TestMember>;
+beforeAll(async () => {
+  staff = await addEachRole(app);
+});
+
+let member: TestMember;
+beforeEach(async () => {
+  member = await addMember(app);
+});
+
+const edit = ({ token }: TestMember, id: number, given: Record<string, unknown>) =>
+  call<{ id: number; version: number }>(app, '/api/editProfile', { adminMode: 1, id, ...given }, { token });
+
+const standing = async (id: number) =>
+  (await app.database.query('select role, status, version from members where id = $1', [id]))[0];
+const record = (id: number) =>
+  app.database.query(
+    `select actor_id as by, action, before, after from audit_log where subject = 'member' and subject_id = $1 order by id`,
+    [id],
+  );
+
+describe('who may give which role', () => {
+  const numbers = [1, 2, 3, 4, 5];
+
+  test.each([
+    ['super_admin', [1, 2, 3, 4, 5]],
+    ['admin', [2, 3, 4, 5]],
+    ['moderator', []],
+    ['member', []],
+    ['store_rep', []],
+  ] as const)('%s: %j', async (role, given) => {
+    for (const number of numbers) {
+      const { id } = await addMember(app);
+      const { status } = await edit(staff[role], id, { role: number });
+      expect(`${number} ${status}`).toBe(`${number} ${given.some((one) => one === number) ? 200 : 403}`);
+    }
+  });
+
+  test('only a Super Admin edits a Super Admin, whatever it is', async () => {
+    const above = await addMember(app, { role: 'super_admin' });
+    for (const given of [{ role: 4 }, { status: 3 }, { role: 1, status: 1 }, { role: 'no role' }]) {
+      expect((await edit(staff.admin, above.id, given)).status).toBe(403);
+    }
+    expect(await standing(above.id)).toMatchObject({ role: 'super_admin', status: 'active' });
+    expect((await edit(staff.super_admin, above.id, { role: 4 })).status).toBe(200);
+  });
+
+  test.each(['super_admin', 'admin'] as const)('%s: never their own', async (role) => {
+    for (const given of [{ role: 4 }, { status: 3 }, { role: 'no role' }]) {
+      const { status, body } = await edit(staff[role], staff[role].id, given);
+      expect([status, body.message]).toEqual([403, 'You cannot change your own role or status.']);
+    }
+    expect(await standing(staff[role].id)).toMatchObject({ role, status: 'active' });
+  });
+});
+
+describe('from everybody else', () => {
+  const own = { firstName: 'Priscilla', lastName: 'Ogden', dob: '1961-05-04' };
+
+  test.each(['moderator', 'member', 'store_rep'] as const)('%s: the fields are ignored', async (role) => {
+    const { id } = staff[role];
+    for (const claim of [
+      { role: 2, status: 1 },
+      { role: 'abc', status: [3] },
+    ]) {
+      const { status } = await edit(staff[role], id, { ...own, ...claim, adminMode: 'yes' });
+      expect(status).toBe(200);
+    }
+    expect(await standing(id)).toMatchObject({ role, status: 'active' });
+    expect(await record(id)).toEqual([]);
+  });
+
+  test('and so they are of an admin who is not in admin mode', async () => {
+    const { admin } = staff;
+    expect((await edit(admin, admin.id, { ...own, adminMode: 0, role: 'abc', status: 3 })).status).toBe(200);
+    expect((await edit(admin, member.id, { ...own, adminMode: 0, role: 3 })).status).toBe(403);
+    expect(await standing(admin.id)).toMatchObject({ role: 'admin', status: 'active' });
+    expect(await standing(member.id)).toMatchObject({ role: 'member', version: 1 });
+  });
+});
+
+describe('in admin mode', () => {
+  test('role and status are set, and nothing else', async () => {
+    const given = { firstName: 'X', lastName: '', email: 'x@example.org', dob: 'never', city: 'Oslo' };
+    const { status, body } = await edit(staff.admin, member.id, { ...given, role: 5, status: '1' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ id: member.id, version: 2, message: 'The member is saved.' });
+    const [row] = await app.database.query('select * from members where id = $1', [member.id]);
+    expect(row).toMatchObject({ first_name: 'Wilhelmina', email: member.email, city: '', role: 'store_rep' });
+    expect(await record(member.id)).toEqual([
+      {
+        by: staff.admin.id,
+        action: 'member-edited',
+        before: { role: 'member', status: 'active' },
+        after: { role: 'store_rep', status: 'active' },
+      },
+    ]);
+  });
+
+  test('what is not named stays, and what changes nothing is not on record', async () => {
+    await edit(staff.admin, member.id, { role: 3 });
+    await edit(staff.admin, member.id, { status: 1 });
+    expect((await edit(staff.admin, member.id, {})).status).toBe(200);
+    expect(await standing(member.id)).toEqual({ role: 'moderator', status: 'active', version: 2 });
+    expect(await record(member.id)).toHaveLength(1);
+  });
+
+  test('an old version is a conflict', async () => {
+    await edit(staff.admin, member.id, { role: 3, version: 1 });
+    const { status, body } = await edit(staff.super_admin, member.id, { role: 5, version: 1 });
+    expect([status, body.message]).toEqual([
+      409,
+      'This member was changed meanwhile. Please look at them again.',
+    ]);
+    expect(await standing(member.id)).toMatchObject({ role: 'moderator' });
+    expect((await edit(staff.super_admin, member.id, { role: 5, version: 2 })).status).toBe(200);
+  });
+
+  test.each([
+    [{ role: 6 }, { role: 'Please choose a role.' }],
+    [{ role: 'abc' }, { role: 'Please choose a role.' }],
+    [{ role: [] }, { role: 'Please choose a role.' }],
+    [{ status: 2 }, { status: 'Please choose a status.' }],
+    [{ status: {} }, { status: 'Please choose a status.' }],
+    [{ adminMode: 'abc' }, { adminMode: 'Please send 0 or 1.' }],
+  ])('%j is refused at its field', async (given, errors) => {
+    const { status, body } = await edit(staff.admin, member.id, given);
+    expect([status, body.errors]).toEqual([422, errors]);
+  });
+
+  test('nobody, and who was a member, are not there', async () => {
+    expect((await edit(staff.admin, 2_000_000_000, { role: 3 })).status).toBe(404);
+    await app.database.query(
+      "update members set erased_at = now(), email = null, status = 'disabled' where id = $1",
+      [member.id],
+    );
+    expect((await edit(staff.admin, member.id, { status: 1 })).status).toBe(404);
+  });
+
+  test('who is disabled is signed out everywhere, and no link opens the account', async () => {
+    const elsewhere = await signIn(app, member, 1);
+    await app.database.query(
+      `insert into mailed_links (token_hash, member_id, purpose, expires_at)
+       values (sha256('a link'), $1, 'password_reset', now() + interval '1 hour')`,
+      [member.id],
+    );
+    expect((await edit(staff.admin, member.id, { status: 3 })).status).toBe(200);
+    expect([await isSignedIn(app, member.token), await isSignedIn(app, elsewhere)]).toEqual([false, false]);
+    expect((await call(app, '/api/login', { ...member })).body.message).toBe(
+      'This account is disabled. Please contact the association.',
+    );
+    const reset = { token: 'a link', password: 'river stone 8', repassword: 'river stone 8' };
+    expect((await call(app, '/api/resetPassword', reset)).status).toBe(410);
+    expect((await edit(staff.admin, member.id, { status: 1 })).status).toBe(200);
+    expect(await isSignedIn(app, member.token)).toBe(false);
+    expect(await isSignedIn(app, await signIn(app, member))).toBe(true);
+  });
+
+  test('a role counts from the next request of an open session on', async () => {
+    const list = async () => (await call(app, '/api/allComments', {}, { token: member.token })).status;
+    expect(await list()).toBe(403);
+    await edit(staff.admin, member.id, { role: 3 });
+    expect(await list()).toBe(200);
+    await edit(staff.admin, member.id, { role: 4 });
+    expect(await list()).toBe(403);
+  });
+});
+
+describe('one administrator stays', () => {
+  const alone = async (...admins: TestMember[]) => {
+    await app.database.query(
+      `update members set role = 'member' where role in ('super_admin', 'admin') and id <> all($1)`,
+      [admins.map(({ id }) => id)],
+    );
+  };
+  const left = () =>
+    app.database.query(
+      `select id from members where role in ('super_admin', 'admin') and status = 'active'`,
+      [],
+    );
+
+  test('of several who take each other’s role at once', async () => {
+    const admins = await Promise.all(Array.from({ length: 5 }, () => addMember(app, { role: 'admin' })));
+    await alone(...admins);
+    const replies = await Promise.all(
+      admins.flatMap((one) =>
+        admins.filter((other) => other !== one).map(({ id }) => edit(one, id, { status: 3 })),
+      ),
+    );
+    expect(await left()).toHaveLength(1);
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(4);
+    expect([...new Set(replies.map(({ status }) => status))].every((s) => [200, 401, 403].includes(s))).toBe(
+      true,
+    );
+  });
+
+  test('also where the other one is about to leave', async () => {
+    const [one, other] = [await addMember(app, { role: 'admin' }), await addMember(app, { role: 'admin' })];
+    await alone(one, other);
+    await app.database.query('update members set deletion_requested_at = now() where id = $1', [one.id]);
+    const { status } = await edit(one, other.id, { role: 4 });
+    expect(status).toBe(403);
+    expect(await standing(other.id)).toMatchObject({ role: 'admin', status: 'active' });
+  });
+});

@@ -1,0 +1,87 @@
+/** The SQL of the table of members, and of one of them in full. */
+
+import type { MemberId } from '#contract/core/ids.ts';
+import { takeBackDays } from '#contract/departures/model.ts';
+import type { ListedMember, ListMembers, ManagedMember, MemberOrder } from '#contract/members/model.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { isUnreachable } from '../../platform/mail/address-queries.ts';
+import { type AuthorRow, aliveSession, authorColumns } from '../accounts/index.ts';
+
+const orders: Record<MemberOrder, string> = {
+  newest: 'm.created_at desc, m.id desc',
+  oldest: 'm.created_at, m.id',
+  name: 'lower(m.last_name), lower(m.first_name), m.id',
+  seen: 'm.last_seen_at desc nulls last, m.id desc',
+};
+
+/** Of `members m`; the counts walk along an index each. */
+const columns = `${authorColumns}, m.email, m.status, m.confirmed_at is not null as "isConfirmed",
+  m.created_at as "joinedAt", m.last_seen_at as "lastSeenAt", m.version,
+  (select count(*) from products p where p.author_id = m.id and p.deleted_at is null) as products,
+  (select coalesce(sum(c.flag_count), 0) from comments c
+    where c.author_id = m.id and c.flag_count > 0 and c.deleted_at is null) as flags`;
+
+type Row<Member extends ListedMember> = Omit<Member, 'id'> & AuthorRow;
+
+export async function findListed(database: Database, list: ListMembers): Promise<ListedMember[]> {
+  const { where, values } = narrowed(list);
+  const order = orders[list.order];
+  const found = `select m.id from members m ${where}
+    order by ${order} limit $${values.length + 1} offset $${values.length + 2}`;
+  const rows = await database.query<Row<ListedMember>>(
+    `select ${columns} from (${found}) found join members m on m.id = found.id order by ${order}`,
+    [...values, list.limit, list.skip],
+  );
+  return rows.map(memberOf);
+}
+
+export async function countListed(database: Database, list: ListMembers): Promise<number> {
+  const { where, values } = narrowed(list);
+  const [row] = await database.query<{ count: number }>(
+    `select count(*) as count from members m ${where}`,
+    values,
+  );
+  return row?.count ?? 0;
+}
+
+/** Planned with its values: how many a filter leaves decides how they are found. */
+function narrowed({ text, role, status, isConfirmed }: ListMembers) {
+  const values: unknown[] = [];
+  const conditions = ['m.erased_at is null'];
+  const having = (condition: (place: string) => string, value: unknown) => {
+    values.push(value);
+    conditions.push(condition(`$${values.length}`));
+  };
+  if (text !== '') having((words) => `${searched} @@ to_tsquery('simple', ${words})`, beginningsOf(text));
+  if (role !== null) having((named) => `m.role = ${named}`, role);
+  if (status !== null) having((named) => `m.status = ${named}`, status);
+  if (isConfirmed !== null) having((named) => `(m.confirmed_at is not null) = ${named}`, isConfirmed);
+  return { where: `where ${conditions.join(' and ')}`, values };
+}
+
+const searched = 'member_search_vector(m.first_name, m.last_name, m.email)';
+
+/** Each word of the text begins one of the name or of the address; a text without words finds nobody. */
+function beginningsOf(text: string): string {
+  const words = text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return words.map((word) => `${word}:*`).join(' & ');
+}
+
+function memberOf<Member extends ListedMember>({ authorId, ...row }: Row<Member>) {
+  return { ...row, id: authorId };
+}
+
+export async function findManaged(database: Database, id: MemberId): Promise<ManagedMember | undefined> {
+  const [row] = await database.query<Row<ManagedMember>>(
+    `select ${columns}, ${isUnreachable} as "isUnreachable", greatest(m.reputation, 0) as reputation,
+       m.date_of_birth as "dateOfBirth", m.hide_date_of_birth as "hideDateOfBirth", m.address, m.city,
+       m.zip_code as "zipCode", m.time_zone as "timeZone",
+       m.invited_at is not null and m.confirmed_at is null as "isInvited",
+       m.deletion_requested_at + make_interval(days => $2) as "deletedAt",
+       (select count(*) from sessions s where s.member_id = m.id and ${aliveSession}) as sessions,
+       (select count(*) from member_notes n where n.member_id = m.id) as notes
+     from members m where m.id = $1 and m.erased_at is null`,
+    [id, takeBackDays],
+  );
+  return row && memberOf(row);
+}

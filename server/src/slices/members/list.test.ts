@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { MemberId } from '#contract/core/ids.ts';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { commented } from '../../testing/comments.ts';
+import { addMember, signIn, type TestMember } from '../../testing/members.ts';
+import { addProduct } from '../../testing/products.ts';
+import { statementsOf } from '../../testing/statements.ts';
+
+const app = await createTestApp({ isWorking: false });
+afterAll(() => app.close());
+
+interface Listed {
+  message: { id: number; firstName: string; [field: string]: unknown }[];
+  totalCount: number;
+}
+
+let admin: TestMember;
+const people: Record<'ada' | 'bea' | 'cyd' | 'dan', TestMember> = {} as never;
+beforeAll(async () => {
+  admin = await addMember(app, { role: 'super_admin', firstName: 'Zoe', lastName: 'Zander' });
+  people.ada = await addMember(app, { firstName: 'Ada', lastName: 'Okafor-Lind', role: 'store_rep' });
+  people.bea = await addMember(app, { firstName: 'Bea', lastName: "O'Gden", email: 'b.marsh@quay.example' });
+  people.cyd = await addMember(app, { firstName: 'Cyd', lastName: 'Łukasz', role: 'moderator' });
+  people.dan = await addMember(app, { firstName: 'Dan', lastName: 'Adair' });
+  await app.database.query("update members set status = 'disabled' where id = $1", [people.dan.id]);
+  await app.database.query('update members set confirmed_at = null where id = $1', [people.cyd.id]);
+  const former = await addMember(app, { firstName: 'Ada', lastName: 'Former' });
+  await app.database.query('update members set erased_at = now() where id = $1', [former.id]);
+});
+
+const list = async (given: Record<string, unknown> = {}) =>
+  (await call<Listed>(app, '/api/userList', given, { token: admin.token })).body;
+const names = async (given: Record<string, unknown>) =>
+  (await list(given)).message.map(({ firstName }) => firstName);
+
+describe('members are found', () => {
+  test.each([
+    ['ada', ['Ada', 'Dan']],
+    ['OKAFOR', ['Ada']],
+    ['okafor ada', ['Ada']],
+    ['ada lind', ['Ada']],
+    ['gden', ['Bea']],
+    ["o'gden", ['Bea']],
+    ['łuk', ['Cyd']],
+    ['b.marsh@quay.example', ['Bea']],
+    ['marsh', ['Bea']],
+    ['quay.ex', ['Bea']],
+    ['kafor', []],
+    ['ada nobody', []],
+    ["'; drop table members; --", []],
+    ['!!! & | :*', []],
+    ['%', []],
+  ])('by %j', async (searchtxt, found) => {
+    expect(await names({ searchtxt, order: 'name' })).toEqual(expect.arrayContaining(found));
+    expect(await list({ searchtxt })).toMatchObject({ totalCount: found.length });
+  });
+
+  test.each<[Record<string, unknown>, string[]]>([
+    [{ role: 5 }, ['Ada']],
+    [{ role: '3' }, ['Cyd']],
+    [{ status: 3 }, ['Dan']],
+    [{ confirmed: 0 }, ['Cyd']],
+    [{ role: 4, status: 1, searchtxt: 'bea' }, ['Bea']],
+    [{ role: 2 }, []],
+    [{ order: 'name' }, ['Dan', 'Cyd', 'Bea', 'Ada', 'Zoe']],
+    [{ order: 'oldest' }, ['Zoe', 'Ada', 'Bea', 'Cyd', 'Dan']],
+    [{}, ['Dan', 'Cyd', 'Bea', 'Ada', 'Zoe']],
+    [{ skip: 1, limit: 2 }, ['Cyd', 'Bea']],
+  ])('narrowed by %j', async (given, found) => {
+    const listed = await names(given);
+    // Where a letter beyond ASCII sorts is the database's to say.
+    if (given.order === 'name') expect([...listed].sort()).toEqual([...found].sort());
+    else expect(listed).toEqual(found);
+  });
+
+  test.each([
+    [{ role: 6 }, { role: 'Please choose a role.' }],
+    [{ status: 0 }, { status: 'Please choose a status.' }],
+  ])('and %j is refused', async (given, errors) => {
+    const { status, body } = await call(app, '/api/userList', given, { token: admin.token });
+    expect([status, body.errors]).toEqual([422, errors]);
+  });
+});
+
+describe('a row', () => {
+  test('has what the table shows', async () => {
+    const author = await addMember(app, { firstName: 'Eve', lastName: 'Marlowe' });
+    await addProduct(app, { authorId: author.id as MemberId });
+    const gone = await addProduct(app, { authorId: author.id as MemberId });
+    await app.database.query('update products set deleted_at = now() where id = $1', [gone]);
+    const commentId = await commented(app, author, await addProduct(app));
+    await call(app, '/api/updateFlag', { status: 1, commentid: commentId }, { token: people.ada.token });
+    await call(app, '/api/updateFlag', { status: 1, commentid: commentId }, { token: people.bea.token });
+    expect((await list({ searchtxt: 'eve marlowe' })).message).toEqual([
+      {
+        id: author.id,
+        firstName: 'Eve',
+        lastName: 'Marlowe',
+        avatar: null,
+        role: 4,
+        email: author.email,
+        status: 1,
+        confirmed: 1,
+        created_at: expect.stringMatching(/Z$/),
+        lastSeen: null,
+        dealCount: 1,
+        flagCount: 2,
+        version: 1,
+      },
+    ]);
+  });
+
+  test('tells when somebody was here last, also once they signed out', async () => {
+    const seen = async () => (await list({ searchtxt: 'bea' })).message[0]?.lastSeen;
+    const token = await signIn(app, people.bea);
+    const signedIn = await seen();
+    expect(signedIn).toMatch(/Z$/);
+    await app.database.query(
+      `update sessions set last_used_at = last_used_at - interval '1 hour' where token_hash = sha256($1)`,
+      [Buffer.from(token)],
+    );
+    await app.database.query(`update members set last_seen_at = last_seen_at - interval '1 hour'`, []);
+    await call(app, '/api/profile', undefined, { method: 'GET', token });
+    await expect.poll(seen).not.toBe(signedIn);
+    const used = await seen();
+    await call(app, '/api/logout', {}, { token });
+    expect(await seen()).toBe(used);
+    expect((await names({ order: 'seen' }))[0]).toBe('Bea');
+  });
+
+  test('costs no statement more than another: 3 with the session', async () => {
+    const asked = () => call(app, '/api/userList', { limit: 500 }, { token: admin.token });
+    expect(await statementsOf(app, asked)).toEqual({ status: 200, count: 3 });
+  });
+});
+
+test('one member is shown with all that the form has', async () => {
+  await app.database.query(
+    `update members set date_of_birth = '1961-05-04', address = '1 Lane', city = 'Oslo', zip_code = '0150',
+       time_zone = 5.75, deletion_requested_at = '2026-01-01T00:00:00Z' where id = $1`,
+    [people.ada.id],
+  );
+  const view = (id: number) =>
+    call<{ user: object }>(app, '/api/userDetails', { id }, { token: admin.token });
+  expect((await view(people.ada.id)).body.user).toMatchObject({
+    id: people.ada.id,
+    dob: '1961-05-04',
+    hideDate: 1,
+    address: '1 Lane',
+    city: 'Oslo',
+    zipCode: '0150',
+    timeZone: 5.75,
+    reputationPoints: 0,
+    unreachable: 0,
+    invited: 0,
+    deleted_at: '2026-01-15T00:00:00.000Z',
+    sessionCount: 1,
+    noteCount: 0,
+  });
+  expect((await view(people.cyd.id)).body.user).toMatchObject({ confirmed: 0, deleted_at: null });
+  expect((await view(2_000_000_000)).status).toBe(404);
+});

@@ -1,0 +1,39 @@
+/** What the staff note about a member (rules/members 12). */
+import { refuseProblems } from '#contract/core/fault.ts';
+import type { MemberNoteId } from '#contract/core/ids.ts';
+import type { Posted } from '#contract/core/reply.ts';
+import { type AddNote, type ListNotes, type MemberNotes, noteProblem } from '#contract/members/model.ts';
+import { memberTexts } from '#contract/members/texts.ts';
+import { recordAuditEntry } from '../../platform/db/audit.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import type { Services } from '../../platform/services.ts';
+import { memberGone } from '../accounts/index.ts';
+import { countNotes, findNotes, insertNote } from './note-queries.ts';
+import { lockMember } from './office-queries.ts';
+
+export async function memberNotes({ database }: Services, list: ListNotes): Promise<MemberNotes> {
+  const [notes, total] = await Promise.all([findNotes(database, list), countNotes(database, list)]);
+  return { notes, total };
+}
+
+/** On record, as all that the staff do. Throws `not_found` where the member left meanwhile. */
+export async function addMemberNote(
+  { write }: Services,
+  note: AddNote,
+  { memberId }: Viewer,
+): Promise<Posted<MemberNoteId>> {
+  refuseProblems({ words: noteProblem(note.words) });
+  return write(async ({ tx }) => {
+    if ((await lockMember(tx, note.id)) === undefined) throw memberGone();
+    const id = await insertNote(tx, note, memberId);
+    await recordAuditEntry(tx, {
+      actorId: memberId,
+      action: 'member-noted',
+      targetKind: 'member',
+      targetId: note.id,
+      before: {},
+      after: { words: note.words },
+    });
+    return { id, message: memberTexts.noted };
+  });
+}

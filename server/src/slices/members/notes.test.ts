@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { carryOut, due } from '../../testing/departures.ts';
+import { exported } from '../../testing/exports.ts';
+import { addMember, type TestMember } from '../../testing/members.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+let moderator: TestMember;
+let admin: TestMember;
+beforeAll(async () => {
+  moderator = await addMember(app, { role: 'moderator', firstName: 'Modesta' });
+  admin = await addMember(app, { role: 'admin' });
+});
+
+const note = (id: number, words: string, { token } = moderator) =>
+  call<{ id: number }>(app, '/api/addMemberNote', { id, words }, { token });
+const notes = async (id: number, given: Record<string, unknown> = {}) =>
+  (
+    await call<{ message: { words: string; user: object }[]; totalCount: number }>(
+      app,
+      '/api/memberNotes',
+      { id, ...given },
+      { token: admin.token },
+    )
+  ).body;
+
+test('the staff read what the staff noted, the newest first, and it is on record', async () => {
+  const member = await addMember(app);
+  await note(member.id, 'Asked about the dinner.');
+  const { status, body } = await note(member.id, ' Paid <b>twice</b>. ', admin);
+  expect([status, body.message]).toEqual([200, 'The note is kept.']);
+  const listed = await notes(member.id);
+  expect(listed.totalCount).toBe(2);
+  expect(listed.message.map(({ words }) => words)).toEqual(['Paid <b>twice</b>.', 'Asked about the dinner.']);
+  expect(listed.message[1]?.user).toMatchObject({ id: moderator.id, firstName: 'Modesta', role: 3 });
+  expect((await notes(member.id, { skip: 1, limit: 1 })).message).toHaveLength(1);
+  const record = await app.database.query(
+    `select actor_id as by, action, after from audit_log where subject = 'member' and subject_id = $1 order by id`,
+    [member.id],
+  );
+  expect(record[0]).toEqual({
+    by: moderator.id,
+    action: 'member-noted',
+    after: { words: 'Asked about the dinner.' },
+  });
+});
+
+test.each([
+  ['', 'Please write something.'],
+  ['x'.repeat(1001), 'Please use at most 1000 characters.'],
+])('a note of %j is refused', async (words, sentence) => {
+  const { status, body } = await note(admin.id, words);
+  expect([status, body.errors]).toEqual([422, { words: sentence }]);
+});
+
+test('nobody is noted about who is not there', async () => {
+  expect((await note(2_000_000_000, 'Who?')).status).toBe(404);
+});
+
+test('an export tells that there are notes, and not what they say', async () => {
+  const member = await addMember(app);
+  await note(member.id, 'A secret of the staff.');
+  const data = await exported(app, member);
+  const told = { by: 'staff', memberId: member.id, created_at: expect.any(String) };
+  expect(data.list('staff-notes.json')).toEqual([told]);
+  expect(data.list('profile.json')).toEqual([expect.objectContaining({ invited_at: null })]);
+  expect(JSON.stringify([...data.files.values()].map(String))).not.toContain('A secret of the staff');
+});
+
+test('notes go with whom they are about, and stay when who wrote them leaves', async () => {
+  const [member, writer] = [await addMember(app), await addMember(app, { role: 'moderator' })];
+  await note(member.id, 'Leaves soon.');
+  await note(admin.id, 'Stays.', writer);
+  await due(app, member);
+  await due(app, writer);
+  await carryOut(app);
+  expect(await app.database.query('select from member_notes where member_id = $1', [member.id])).toEqual([]);
+  expect((await notes(admin.id)).message[0]).toMatchObject({ words: 'Stays.', user: { former: 1 } });
+  const kept = await app.database.query<{ kept: string }>('select after::text as kept from audit_log', []);
+  expect(kept.map((row) => row.kept).join(' ')).not.toContain('Leaves soon');
+});

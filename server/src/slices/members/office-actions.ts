@@ -1,0 +1,117 @@
+/** What an admin does to an account by hand (rules/members 8 to rules/members 11): each is on record. */
+import { accountTexts } from '#contract/accounts/texts.ts';
+import { Fault, invalid, refuseProblems } from '#contract/core/fault.ts';
+import type { MemberId } from '#contract/core/ids.ts';
+import type { Posted } from '#contract/core/reply.ts';
+import {
+  grantableRoles,
+  type Invitation,
+  invitationProblems,
+  managingProblem,
+} from '#contract/members/model.ts';
+import { memberTexts } from '#contract/members/texts.ts';
+import { type AuditEntry, recordAuditEntry } from '../../platform/db/audit.ts';
+import type { UnitOfWork } from '../../platform/db/write.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import type { Services } from '../../platform/services.ts';
+import {
+  activationRequested,
+  confirmMember as confirmAddress,
+  deleteSessionsOf,
+  invite,
+  memberGone,
+  memberInvited,
+  passwordResetStarted,
+  unknownPassword,
+} from '../accounts/index.ts';
+import { hasRole, lockMember, type OfficeAccount } from './office-queries.ts';
+
+type Act = Pick<AuditEntry, 'action' | 'before' | 'after'>;
+
+/** What was done, and what to say; without an act nothing had to be done. */
+interface Outcome {
+  act?: Act;
+  message: string;
+}
+
+/** Throws `not_found` for nobody, and `forbidden` for a Super Admin where the viewer is none. */
+function actOn(work: (unit: UnitOfWork, member: OfficeAccount) => Promise<Outcome>) {
+  return ({ write }: Services, { id }: { id: MemberId }, viewer: Viewer): Promise<string> =>
+    write(async (unit) => {
+      const member = await lockMember(unit.tx, id);
+      if (member === undefined) throw memberGone();
+      await refuseDemoted(unit, viewer);
+      const problem = managingProblem(viewer, member);
+      if (problem !== undefined) throw new Fault('forbidden', problem);
+      const { act, message } = await work(unit, member);
+      if (act) await record(unit, viewer, id, act);
+      return message;
+    });
+}
+
+/** Throws `forbidden`. */
+async function refuseDemoted({ tx }: UnitOfWork, { memberId, role }: Viewer): Promise<void> {
+  if (!(await hasRole(tx, memberId, role))) throw new Fault('forbidden', accountTexts.notAllowed);
+}
+
+function record({ tx }: UnitOfWork, { memberId }: Viewer, id: MemberId, act: Act): Promise<number> {
+  return recordAuditEntry(tx, { ...act, actorId: memberId, targetKind: 'member', targetId: id });
+}
+
+export const confirmMember = actOn(async ({ tx }, { id, confirmedAt }) => {
+  if (confirmedAt !== null) return { message: memberTexts.confirmedAlready };
+  await confirmAddress(tx, id);
+  const act = { action: 'member-confirmed', before: { isConfirmed: false }, after: { isConfirmed: true } };
+  return { act, message: memberTexts.confirmed };
+});
+
+/** Whoever was invited has no password to sign in with, and gets another invitation. */
+export const resendConfirmation = actOn(async ({ happened }, member) => {
+  if (member.confirmedAt !== null) throw new Fault('conflict', memberTexts.confirmedAlready);
+  refuseDisabled(member);
+  const isInvited = member.invitedAt !== null;
+  happened(isInvited ? memberInvited : activationRequested, { memberId: member.id });
+  const action = isInvited ? 'invitation-resent' : 'confirmation-resent';
+  const message = isInvited ? memberTexts.invitationSent : memberTexts.confirmationSent;
+  return { act: { action, before: {}, after: {} }, message };
+});
+
+export const endMemberSessions = actOn(async ({ tx }, { id }) => {
+  const sessions = await deleteSessionsOf(tx, id);
+  const act = { action: 'member-sessions-ended', before: { sessions }, after: { sessions: 0 } };
+  return { act, message: memberTexts.sessionsEnded };
+});
+
+export const startPasswordReset = actOn(async ({ happened }, member) => {
+  refuseDisabled(member);
+  happened(passwordResetStarted, { memberId: member.id });
+  return {
+    act: { action: 'password-reset-started', before: {}, after: {} },
+    message: memberTexts.resetStarted,
+  };
+});
+
+/** No letter of theirs would leave. */
+function refuseDisabled({ status }: OfficeAccount): void {
+  if (status === 'disabled') throw new Fault('conflict', memberTexts.disabled);
+}
+
+/** Throws `forbidden` for a role that one may not give, and `invalid` for an address that is taken. */
+export async function inviteMember(
+  { write }: Services,
+  invitation: Invitation,
+  viewer: Viewer,
+): Promise<Posted<MemberId>> {
+  if (!grantableRoles(viewer).includes(invitation.role)) {
+    throw new Fault('forbidden', memberTexts.superAdminRole);
+  }
+  refuseProblems(invitationProblems(invitation));
+  const passwordHash = await unknownPassword();
+  return write(async (unit) => {
+    await refuseDemoted(unit, viewer);
+    const id = await invite(unit, { ...invitation, passwordHash });
+    if (id === undefined) throw invalid({ email: accountTexts.emailTaken });
+    await record(unit, viewer, id, { action: 'member-invited', before: {}, after: { ...invitation } });
+    return { id, message: memberTexts.invited };
+  });
+}

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { tokenIn } from '../../testing/mailbox.ts';
+import { addMember, isSignedIn, newcomer, register, signIn, type TestMember } from '../../testing/members.ts';
+import { endMemberSessions, inviteMember } from './office-actions.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+let admin: TestMember;
+let member: TestMember;
+beforeAll(async () => {
+  admin = await addMember(app, { role: 'admin' });
+});
+beforeEach(async () => {
+  member = await addMember(app);
+});
+
+const act = (name: string, body: Record<string, unknown>, { token } = admin) =>
+  call<{ id: number }>(app, `/api/${name}`, body, { token });
+const record = (id: number) =>
+  app.database.query<{ action: string }>(
+    `select actor_id as by, action, before, after from audit_log where subject = 'member' and subject_id = $1 order by id`,
+    [id],
+  );
+const idOf = async (email: string) =>
+  (await app.database.query<{ id: number }>('select id from members where email = $1', [email]))[0]?.id ?? 0;
+
+describe('an address', () => {
+  test('is confirmed by hand, once', async () => {
+    const person = await register(app);
+    const id = await idOf(person.email);
+    expect((await act('confirmMember', { id })).body.message).toBe('The address is confirmed.');
+    expect(await isSignedIn(app, await signIn(app, person))).toBe(true);
+    expect((await act('confirmMember', { id })).body.message).toBe('This address is confirmed already.');
+    const [before, after] = [{ isConfirmed: false }, { isConfirmed: true }];
+    expect(await record(id)).toEqual([{ by: admin.id, action: 'member-confirmed', before, after }]);
+  });
+
+  test('gets its confirmation again, until it is confirmed', async () => {
+    const person = await register(app);
+    const id = await idOf(person.email);
+    await app.mailbox.next(person.email);
+    expect((await act('resendConfirmation', { id })).status).toBe(200);
+    const token = tokenIn(await app.mailbox.next(person.email));
+    expect((await call(app, '/api/activation', { token })).status).toBe(200);
+    const { status, body } = await act('resendConfirmation', { id });
+    expect([status, body.message]).toEqual([409, 'This address is confirmed already.']);
+    expect((await record(id)).map(({ action }) => action)).toEqual(['confirmation-resent']);
+  });
+});
+
+describe('an account', () => {
+  test('is signed out everywhere, and stays as it is', async () => {
+    const elsewhere = await signIn(app, member);
+    expect((await act('endMemberSessions', { id: member.id })).body.message).toBe(
+      'The member is signed out everywhere.',
+    );
+    expect([await isSignedIn(app, member.token), await isSignedIn(app, elsewhere)]).toEqual([false, false]);
+    expect(await isSignedIn(app, await signIn(app, member))).toBe(true);
+    const entry = { action: 'member-sessions-ended', before: { sessions: 2 }, after: { sessions: 0 } };
+    expect(await record(member.id)).toEqual([{ by: admin.id, ...entry }]);
+  });
+
+  test('gets a link to a new password, and its session stays until one is set', async () => {
+    expect((await act('startPasswordReset', { id: member.id })).status).toBe(200);
+    const mail = await app.mailbox.next(member.email);
+    expect(mail.subject).toBe('Please set a new password for Guildhall');
+    expect(await isSignedIn(app, member.token)).toBe(true);
+    const password = 'river stone 8';
+    const reset = { token: tokenIn(mail), password, repassword: password };
+    expect((await call(app, '/api/resetPassword', reset)).status).toBe(200);
+    expect(await isSignedIn(app, member.token)).toBe(false);
+    expect((await record(member.id)).map(({ action }) => action)).toEqual(['password-reset-started']);
+  });
+
+  test('that is disabled gets no mail', async () => {
+    await act('editProfile', { id: member.id, adminMode: 1, status: 3 });
+    const { status, body } = await act('startPasswordReset', { id: member.id });
+    expect([status, body.message]).toEqual([409, 'This account is disabled. Please activate it first.']);
+  });
+
+  test.each(['confirmMember', 'resendConfirmation', 'endMemberSessions', 'startPasswordReset'])(
+    '%s: of nobody 404, of a Super Admin 403 but to one',
+    async (name) => {
+      const [above, another] = [
+        await addMember(app, { role: 'super_admin' }),
+        await addMember(app, { role: 'super_admin' }),
+      ];
+      expect((await act(name, { id: 2_000_000_000 })).status).toBe(404);
+      expect((await act(name, { id: above.id })).status).toBe(403);
+      expect(await isSignedIn(app, above.token)).toBe(true);
+      expect(await record(above.id)).toEqual([]);
+      expect((await act(name, { id: above.id }, another)).status).not.toBe(403);
+    },
+  );
+});
+
+describe('an invitation', () => {
+  const invite = (given: Record<string, unknown> = {}, by = admin) => {
+    const { firstName, lastName, email } = newcomer();
+    const person = { firstName, lastName, email, ...given };
+    return act('inviteMember', person, by).then((reply) => ({ ...reply, email: String(person.email) }));
+  };
+  const accept = (token: string, password = 'river stone 9') =>
+    call<{ email: string }>(app, '/api/acceptInvitation', { token, password, repassword: password });
+
+  test('is mailed, sets a password, and the member signs in with their role', async () => {
+    const { status, body, email } = await invite({ firstName: 'Theodora', role: 3 });
+    expect([status, body.message]).toEqual([200, 'The invitation is on its way.']);
+    const mail = await app.mailbox.next(email);
+    expect(mail.subject).toBe('Your invitation to Guildhall');
+    expect(mail.text).toContain('http://guildhall.test/invitation/');
+    expect(mail.text).toContain('for 7 days');
+    const token = tokenIn(mail);
+    for (const _twice of [1, 2]) {
+      const seen = await call(app, '/api/invitation', { token });
+      expect(seen.body).toMatchObject({ firstName: 'Theodora', email });
+    }
+    const accepted = await accept(token);
+    expect(accepted.body).toMatchObject({
+      email,
+      message: 'Welcome. Your password is set; please sign in with it.',
+    });
+    const session = await signIn(app, { email, password: 'river stone 9' });
+    expect((await call(app, '/api/allComments', {}, { token: session })).status).toBe(200);
+    expect([(await accept(token)).status, (await call(app, '/api/invitation', { token })).status]).toEqual([
+      410, 410,
+    ]);
+    expect(await record(body.id)).toMatchObject([
+      { by: admin.id, action: 'member-invited', after: { firstName: 'Theodora', email, role: 'moderator' } },
+    ]);
+  });
+
+  test('of several who accept it at once, one sets the password', async () => {
+    const { email } = await invite();
+    const token = tokenIn(await app.mailbox.next(email));
+    const replies = await Promise.all([7, 8, 9].map((digit) => accept(token, `river stone ${digit}`)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 410, 410]);
+  });
+
+  test('is mailed again, and a new password by another way is the end of all of them', async () => {
+    const { body, email } = await invite();
+    const first = tokenIn(await app.mailbox.next(email));
+    expect((await act('resendConfirmation', { id: body.id })).body.message).toBe(
+      'Another invitation is on its way.',
+    );
+    const second = tokenIn(await app.mailbox.next(email));
+    expect(second).not.toBe(first);
+    await call(app, '/api/forgotPasswordRequest', { email });
+    const token = tokenIn(await app.mailbox.next(email));
+    const password = 'river stone 8';
+    await call(app, '/api/resetPassword', { token, password, repassword: password });
+    expect([(await accept(first)).status, (await accept(second)).status]).toEqual([410, 410]);
+  });
+
+  test('opens nothing for who was disabled before', async () => {
+    const { body, email } = await invite();
+    const token = tokenIn(await app.mailbox.next(email));
+    await act('editProfile', { id: body.id, adminMode: 1, status: 3 });
+    expect((await accept(token)).status).toBe(410);
+  });
+
+  test('of an address that is taken is refused at its field, also of several at once', async () => {
+    const taken = await invite({ email: member.email.toUpperCase() });
+    expect([taken.status, taken.body.errors]).toEqual([
+      422,
+      { email: 'There is already an account with this e-mail address.' },
+    ]);
+    const email = newcomer().email;
+    const replies = await Promise.all([1, 2, 3].map(() => invite({ email })));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+  });
+
+  test.each([
+    [{ firstName: '' }, { firstName: 'This field cannot be null' }],
+    [{ firstName: 'A1' }, { firstName: 'Atleast 3 characters, alphabets only' }],
+    [{ lastName: ' Ng' }, { lastName: 'Please provide a valid input' }],
+    [{ email: 'nowhere' }, { email: 'Please enter a valid email' }],
+    [{ email: 'a@b.co\r\nBcc: x@y.zz' }, { email: 'Please enter a valid email' }],
+    [{ role: 9 }, { role: 'Please choose a role.' }],
+  ])('with %j is refused at its field', async (given, errors) => {
+    const { status, body } = await invite(given);
+    expect([status, body.errors]).toEqual([422, errors]);
+  });
+
+  test('makes a Super Admin when a Super Admin sends it, and no other does', async () => {
+    const refused = await invite({ role: 1, email: 'nowhere' });
+    expect([refused.status, refused.body.message]).toEqual([
+      403,
+      'Only a Super Admin makes somebody a Super Admin.',
+    ]);
+    const above = await addMember(app, { role: 'super_admin' });
+    expect((await invite({ role: 1 }, above)).status).toBe(200);
+  });
+});
+
+test('who is an administrator no more when it comes to it has done nothing', async () => {
+  const { id } = await addMember(app, { role: 'moderator' });
+  const viewer = {
+    memberId: id,
+    role: 'admin',
+    signedInAt: new Date(),
+    tokenHash: Buffer.alloc(32),
+  } as never;
+  const { firstName, lastName, email } = newcomer();
+  const invitation = { firstName, lastName, email, role: 'admin' as const };
+  await expect(inviteMember(app.services, invitation, viewer)).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(endMemberSessions(app.services, { id: member.id as never }, viewer)).rejects.toMatchObject({
+    code: 'forbidden',
+  });
+  expect([await idOf(email), await isSignedIn(app, member.token)]).toEqual([0, true]);
+});

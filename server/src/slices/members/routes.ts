@@ -1,0 +1,72 @@
+import type { MemberId } from '#contract/core/ids.ts';
+import * as calls from '#contract/members/calls.ts';
+import { type Binding, bindMember } from '../../platform/http/binding.ts';
+import type { Services } from '../../platform/services.ts';
+import { memberGone } from '../accounts/index.ts';
+import { refuseNoMember } from './actions.ts';
+import { countListed, findListed, findManaged } from './list-queries.ts';
+import { addMemberNote, memberNotes } from './note-actions.ts';
+import {
+  confirmMember,
+  endMemberSessions,
+  inviteMember,
+  resendConfirmation,
+  startPasswordReset,
+} from './office-actions.ts';
+
+/** Each of these mails somebody; an office that adds a whole chapter stays below. */
+const mailLimit = { perAddress: 300, perAccount: 100, windowMinutes: 15, counts: 'calls' } as const;
+
+export function memberRoutes(services: Services): Binding[] {
+  return [...listRoutes(services), ...officeRoutes(services), ...noteRoutes(services)];
+}
+
+function listRoutes({ database }: Services): Binding[] {
+  return [
+    bindMember(calls.listMembers, {
+      handle: async (list) => {
+        const [members, total] = await Promise.all([findListed(database, list), countListed(database, list)]);
+        return { members, total };
+      },
+    }),
+    bindMember(calls.viewMember, {
+      handle: async ({ id }) => {
+        const member = await findManaged(database, id);
+        if (member === undefined) throw memberGone();
+        return member;
+      },
+    }),
+  ];
+}
+
+function officeRoutes(services: Services): Binding[] {
+  return [
+    bindMember(calls.confirmMember, { handle: (named, viewer) => confirmMember(services, named, viewer) }),
+    bindMember(calls.resendConfirmation, {
+      limit: mailLimit,
+      handle: (named, viewer) => resendConfirmation(services, named, viewer),
+    }),
+    bindMember(calls.endMemberSessions, {
+      handle: (named, viewer) => endMemberSessions(services, named, viewer),
+    }),
+    bindMember(calls.startPasswordReset, {
+      limit: mailLimit,
+      handle: (named, viewer) => startPasswordReset(services, named, viewer),
+    }),
+    bindMember(calls.inviteMember, {
+      limit: mailLimit,
+      handle: (invitation, viewer) => inviteMember(services, invitation, viewer),
+    }),
+  ];
+}
+
+function noteRoutes(services: Services): Binding[] {
+  const admit = (id: number) => refuseNoMember(services.database, id as MemberId);
+  return [
+    bindMember(calls.listMemberNotes, { admit, handle: (list) => memberNotes(services, list) }),
+    bindMember(calls.addMemberNote, {
+      admit,
+      handle: (note, viewer) => addMemberNote(services, note, viewer),
+    }),
+  ];
+}
