@@ -11,6 +11,7 @@ import { removeExportsOf } from '../exports/index.ts';
 import { forgetWaitingOf } from '../files/index.ts';
 import { forgetFlags } from '../flags/index.ts';
 import { deleteChoices, deleteLettersOf } from '../letters/index.ts';
+import { deleteNotesOf } from '../members/index.ts';
 import { eraseMessagesOf } from '../messages/index.ts';
 import { forgetNoticesOf } from '../notices/index.ts';
 import type { Leaving } from '../posts/index.ts';
@@ -27,6 +28,7 @@ export const parts: Part[] = [
   forgetWaitingOf,
   ({ database }, memberId) => deleteSeen(database, memberId),
   ({ database }, memberId) => forgetNoticesOf(database, memberId),
+  ({ database }, memberId) => deleteNotesOf(database, memberId),
   ({ database }, memberId) => deleteLettersOf(database, memberId),
   ({ database }, memberId) => deleteChoices(database.db, memberId),
   ({ database }, memberId) => deleteAlertsOf(database, memberId),

@@ -80,6 +80,7 @@ describe('an export holds', () => {
       'huddle-comments.json',
       'votes.json',
       'flags.json',
+      'flag-notes.json',
       'seen.json',
       'follows.json',
       'notices.json',
@@ -94,6 +95,7 @@ describe('an export holds', () => {
       'messages-sent.json',
       'blocked-members.json',
       'reported-messages.json',
+      'staff-notes.json',
       'record.json',
       'index.html',
     ]);
@@ -162,6 +164,7 @@ describe('an export holds', () => {
     expect(data.list('seen.json')).toMatchObject([{ of: { deal_id: ids.others } }]);
     expect(data.list('follows.json')).toMatchObject([{ of: { deal_id: ids.others }, following: 0 }]);
     expect(data.list('notices.json')).toMatchObject([
+      { kind: 'flag-decided', of: { deal_id: ids.others }, read_at: null },
       { kind: 'staff', of: { deal_id: ids.others }, comment: ids.removed, read_at: null },
     ]);
     expect(data.list('waiting-files.json')).toMatchObject([
@@ -271,17 +274,23 @@ const naming: Record<string, string> = {
   'audit_log.actor_id': 'record',
   'blocked_members.blocked_id': 'of whoever blocked one, and nobody else’s to know',
   'blocked_members.member_id': 'blocked-members',
+  'bulk_acts.actor_id': 'record, of each that was changed',
   'choices.member_id': 'choices',
+  'cleared_flag_words.member_id': 'flags',
   'comments.author_id': 'comments',
   'comments.deleted_by': 'comments, of one’s own; the record tells what the staff removed',
   'email_changes.member_id': 'email-changes',
   'exports.member_id': 'the export itself',
   'failed_letters.member_id': 'failed-letters',
+  'flag_claims.member_id': 'nothing of oneself: whose turn it is, for minutes',
+  'flag_notes.member_id': 'flag-notes',
   'flags.member_id': 'flags',
   'follows.member_id': 'follows',
   'letters.member_id': 'letters',
   'mail_addresses.member_id': 'refused-addresses',
   'mailed_links.member_id': 'mailed-links',
+  'member_notes.author_id': 'staff-notes',
+  'member_notes.member_id': 'staff-notes',
   'message_reports.closed_by': 'record, of the staff',
   'message_reports.reporter_id': 'reported-messages',
   'messages.sender_id': 'messages-sent',
@@ -291,6 +300,7 @@ const naming: Record<string, string> = {
   'products.author_id': 'products',
   'products.deleted_by': 'products, of one’s own',
   'received_messages.member_id': 'messages-received',
+  'record_downloads.member_id': 'nothing of oneself: a word for a minute',
   'seen.member_id': 'seen',
   'sessions.member_id': 'sessions',
   'suggested_members.member_id': 'nothing of oneself: whose address was found is counted for 30 days',

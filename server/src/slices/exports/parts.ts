@@ -9,8 +9,9 @@ import { keptEmailChanges, keptLinks, keptSessions } from '../accounts/index.ts'
 import { keptAlerts, keptFound } from '../alerts/index.ts';
 import { keptComments } from '../comments/index.ts';
 import { keptUploads } from '../files/index.ts';
-import { keptFlags } from '../flags/index.ts';
+import { keptFlagNotes, keptFlags } from '../flags/index.ts';
 import { keptAddresses, keptChoices, keptFailedLetters, keptLetters } from '../letters/index.ts';
+import { keptNotes } from '../members/index.ts';
 import { keptBlocks, keptMessages, keptReports } from '../messages/index.ts';
 import { keptFollows, keptNotices } from '../notices/index.ts';
 import { keptProducts } from '../products/index.ts';
@@ -38,6 +39,7 @@ export const exportParts: ExportPart[] = [
   part(exportFiles.replies, keptComments('thread')),
   part(exportFiles.votes, keptVotes),
   part(exportFiles.flags, keptFlags),
+  part(exportFiles.flagNotes, keptFlagNotes),
   part(exportFiles.seen, keptVisits),
   part(exportFiles.follows, keptFollows),
   part(exportFiles.notices, keptNotices),
@@ -52,6 +54,7 @@ export const exportParts: ExportPart[] = [
   part(exportFiles.sent, keptMessages('sent')),
   part(exportFiles.blocks, keptBlocks),
   part(exportFiles.reports, keptReports),
+  part(exportFiles.memberNotes, keptNotes),
   part(exportFiles.record, keptActs),
 ];
 

@@ -1,7 +1,7 @@
 /** What the record has of a member: their own acts, and those of others on what is theirs. */
 import type { MemberId } from '#contract/core/ids.ts';
 import type { KeptAct } from '#contract/exports/model.ts';
-import type { AuditEntry } from '../../platform/db/audit.ts';
+import type { OwnedKind } from '../../platform/db/audit.ts';
 import { authoredIds } from '../../platform/db/authored.ts';
 import type { Database } from '../../platform/db/database.ts';
 
@@ -18,7 +18,7 @@ export interface RecordPage {
   limit: number;
 }
 
-export type RecordedKind = AuditEntry['targetKind'];
+export type RecordedKind = OwnedKind;
 
 /** Each kind of thing that acts are about: whether one is the member's, and all that are. */
 const owned: Record<RecordedKind, { isOwn: string; ids: string }> = {

@@ -36,7 +36,7 @@ function productFeeds({ database, site }: Services, masterCache: MasterCache): P
       for (const row of rows) shown.until(row.expiresAt);
       return atomDocument({
         title: category === undefined ? site.name : `${category.name} · ${site.name}`,
-        self: site.publicUrl + paths.feed(name),
+        self: site.publicUrl + paths.feed(category?.slug ?? name),
         page: site.publicUrl + (category === undefined ? paths.home() : paths.listing(category.slug)),
         entries: rows.map((row) => ({
           ...entryOf(row, site.publicUrl + paths.product(row.id)),
@@ -47,10 +47,10 @@ function productFeeds({ database, site }: Services, masterCache: MasterCache): P
   };
 }
 
-/** By slug alone: a feed has one address. */
+/** By slug alone, also by a former one: whoever follows a feed goes on. */
 async function categoryOf(masterCache: MasterCache, slug: string): Promise<Category> {
-  const category = (await masterCache.read()).findCategory(slug);
-  if (category?.slug !== slug) throw new Fault('not_found', productTexts.noSuchCategory);
+  const category = (await masterCache.read()).categoryAt(slug);
+  if (category === undefined) throw new Fault('not_found', productTexts.noSuchCategory);
   return category;
 }
 

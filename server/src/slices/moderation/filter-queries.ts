@@ -1,0 +1,51 @@
+/** The SQL that tells which entries of the record are looked at. */
+import type { RecordFilter } from '#contract/moderation/model.ts';
+import { namedLike } from '../accounts/index.ts';
+
+/** Of `audit_log a`; `values` go on where `first` ends. What concerns members themselves is not for everybody. */
+export function conditionOf(
+  { person, kind, targetId, ownerId, action, from, to }: RecordFilter,
+  seesMembers: boolean,
+  first: unknown[],
+): { where: string; values: unknown[] } {
+  const values = [...first];
+  const place = (value: unknown) => `$${values.push(value)}`;
+  const conditions = [seesMembers ? 'true' : "a.subject <> 'member'"];
+  if (person !== '') conditions.push(isBy(place, person));
+  if (kind !== '') conditions.push(`a.subject = ${place(kind)}`);
+  if (targetId !== null) conditions.push(`a.subject_id = ${place(targetId)}`);
+  if (ownerId !== null) conditions.push(isAbout(place(ownerId)));
+  if (action !== '') conditions.push(`a.action = ${place(action)}`);
+  if (from !== '') conditions.push(`a.at >= ${place(`${from}T00:00:00Z`)}::timestamptz`);
+  if (to !== '') conditions.push(`a.at < ${place(`${to}T00:00:00Z`)}::timestamptz + interval '1 day'`);
+  return { where: conditions.join(' and '), values };
+}
+
+type Place = (value: unknown) => string;
+
+function isBy(place: Place, person: string): string {
+  if (/^\d{1,9}$/.test(person)) return `a.actor_id = ${place(Number(person))}`;
+  return `a.actor_id = any(${namedLike(place, person)})`;
+}
+
+/** The newest of them that are looked at, about a member and about what they wrote. */
+const looked = 2_000;
+
+/** Each thing of theirs is looked up in the index of what acts are about. */
+function isAbout(id: string): string {
+  const authored = (kind: string, table: string) =>
+    ['is null', 'is not null'].map(
+      (deleted) =>
+        `select '${kind}' as kind, id from ${table} where author_id = ${id}::integer and deleted_at ${deleted}`,
+    );
+  const things = [
+    `select 'member' as kind, ${id}::integer as id`,
+    ...authored('product', 'products'),
+    ...authored('thread', 'threads'),
+    ...authored('comment', 'comments'),
+    `select 'message', id from messages where sender_id = ${id}::integer`,
+  ].join(' union all ');
+  return `a.id = any(array(
+    select e.id from (${things}) o join audit_log e on e.subject = o.kind and e.subject_id = o.id
+    order by e.id desc limit ${looked}))`;
+}

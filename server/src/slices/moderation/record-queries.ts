@@ -1,0 +1,96 @@
+/** The SQL that reads the record. */
+import type { MemberId } from '#contract/core/ids.ts';
+import type { SubjectKind } from '#contract/core/subject.ts';
+import type {
+  ListRecord,
+  RecordEntry,
+  Recorded,
+  RecordedKind,
+  RecordFilter,
+} from '#contract/moderation/model.ts';
+import { authorCountLimit } from '#contract/posts/model.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { conditionOf } from './filter-queries.ts';
+
+export interface EntryRow extends Pick<RecordEntry, 'id' | 'at' | 'action' | 'undoes' | 'undoneBy'> {
+  actorId: MemberId;
+  actorName: string;
+  targetKind: RecordedKind;
+  targetId: number;
+  title: string;
+  isGone: boolean;
+  /** Of a comment: what it belongs to. */
+  placeKind: SubjectKind | null;
+  placeId: number | null;
+  before: Recorded;
+  after: Recorded;
+}
+
+/** A letter between members is nobody's but theirs: its title does not show. */
+const columns = `
+  a.id::integer, a.at, a.action, a.undoes_id::integer as undoes, undo.id::integer as "undoneBy",
+  actor.id as "actorId", actor.first_name || ' ' || actor.last_name as "actorName",
+  a.subject as "targetKind", a.subject_id as "targetId", a.before, a.after,
+  coalesce(p.title, t.title, m.first_name || ' ' || m.last_name, cat.name, typ.name, tag.name, lab.name, '') as title,
+  coalesce(p.deleted_at, t.deleted_at, c.deleted_at) is not null as "isGone",
+  case when c.product_id is not null then 'product' when c.thread_id is not null then 'thread' end as "placeKind",
+  coalesce(c.product_id, c.thread_id) as "placeId"`;
+
+const joins = `
+  join members actor on actor.id = a.actor_id
+  left join audit_log undo on undo.undoes_id = a.id
+  left join comments c on a.subject = 'comment' and c.id = a.subject_id
+  left join products p on p.id = case when a.subject = 'product' then a.subject_id else c.product_id end
+  left join threads t on t.id = case when a.subject = 'thread' then a.subject_id else c.thread_id end
+  left join members m on a.subject = 'member' and m.id = a.subject_id
+  left join categories cat on a.subject = 'category' and cat.id = a.subject_id
+  left join product_types typ on a.subject = 'type' and typ.id = a.subject_id
+  left join tags tag on a.subject = 'tag' and tag.id = a.subject_id
+  left join labels lab on a.subject = 'label' and lab.id = a.subject_id`;
+
+export interface EntryRows {
+  rows: EntryRow[];
+  total: number;
+}
+
+/**
+ * One statement, planned with its values, the newest first. Few are all found and put in order; many are met soon by
+ * a scan along the ids. The limit on the first is hidden from the planner.
+ */
+export async function listEntries(
+  database: Database,
+  { skip, limit, ...filter }: ListRecord,
+  seesMembers: boolean,
+): Promise<EntryRows> {
+  const { where, values } = conditionOf(filter, seesMembers, [limit, skip]);
+  const found = await database.query<{ total: number } & (EntryRow | { id: null })>(
+    `with matched as materialized (
+       select a.id from audit_log a where ${where} limit (select ${authorCountLimit + 1}))
+     select found.total, shown.* from (
+       select total, case when total <= ${authorCountLimit}
+           then array(select id from matched order by id desc limit $1 offset $2)
+           else array(select a.id from audit_log a where ${where} order by a.id desc limit $1 offset $2)
+         end as ids
+       from (select count(*)::integer as total from matched) counted) found
+     left join lateral (
+       select ${columns} from unnest(found.ids) as listed(id) join audit_log a on a.id = listed.id ${joins}
+     ) shown on true order by shown.id desc`,
+    values,
+  );
+  const rows = found.filter((row): row is { total: number } & EntryRow => row.id !== null);
+  return { rows, total: found[0]?.total ?? 0 };
+}
+
+/** In the order in which they were written, for who takes all of them along. */
+export function listEntriesAfter(
+  database: Database,
+  filter: RecordFilter,
+  { seesMembers, after, limit }: { seesMembers: boolean; after: number; limit: number },
+): Promise<EntryRow[]> {
+  const { where, values } = conditionOf(filter, seesMembers, [after, limit]);
+  return database.query<EntryRow>(
+    `select ${columns} from (
+       select * from audit_log a where a.id > $1 and ${where} order by a.id limit $2) a ${joins} order by a.id`,
+    values,
+  );
+}

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { commented } from '../../testing/comments.ts';
+import { addMember, type TestMember } from '../../testing/members.ts';
+import { addProduct } from '../../testing/products.ts';
+import { addThread } from '../../testing/threads.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+let moderator: TestMember;
+let admin: TestMember;
+let ann: TestMember;
+let productId: number;
+let commentId: number;
+let threadId: number;
+beforeAll(async () => {
+  moderator = await addMember(app, { role: 'moderator', firstName: 'Modesta', lastName: 'Okafor' });
+  admin = await addMember(app, { role: 'admin', firstName: 'Ada', lastName: 'Nkemelu' });
+  ann = await addMember(app);
+  productId = await addProduct(app, { title: '=HYPERLINK("x")', authorId: ann.id });
+  commentId = await commented(app, ann, productId);
+  threadId = await addThread(app, { title: 'Fees' });
+  await as(moderator, '/api/updateComments', {
+    id: commentId,
+    dcm_comment: '<p>Milder.</p>',
+    reason: 'Tone.',
+  });
+  await as(moderator, '/api/deleteForum', { id: threadId });
+  await as(admin, '/api/deleteDeal', { id: productId, reason: '=1+1' });
+  await app.database.query(
+    `insert into audit_log (actor_id, action, subject, subject_id, before, after)
+     values ($1, 'role-changed', 'member', $2, '{"role": "member"}', '{"role": "store_rep"}')`,
+    [admin.id, ann.id],
+  );
+});
+
+interface Entry {
+  id: number;
+  action: string;
+  [name: string]: unknown;
+}
+
+function as({ token }: TestMember, path: string, body: Record<string, unknown> = {}) {
+  return call<{ message: Entry[]; totalCount: number; token: string }>(app, path, body, { token });
+}
+
+async function actions(reader: TestMember, body: Record<string, unknown> = {}): Promise<string[]> {
+  return (await as(reader, '/api/auditLog', body)).body.message.map(({ action }) => action);
+}
+
+describe('the record', () => {
+  test('tells who did what to what, the newest first', async () => {
+    const { body } = await as(admin, '/api/auditLog');
+    expect(body.totalCount).toBe(4);
+    expect(body.message.slice(1)).toMatchObject([
+      {
+        action: 'product-removed',
+        actor: { id: admin.id, name: 'Ada Nkemelu' },
+        target: { kind: 'product', id: productId, title: '=HYPERLINK("x")', is_gone: 1, of: null },
+        before: { isShown: true },
+        after: { isShown: false, reason: '=1+1' },
+        undoes: null,
+        undone_by: null,
+      },
+      { action: 'thread-removed', target: { kind: 'thread', title: 'Fees' } },
+      {
+        action: 'comment-reviewed',
+        target: { kind: 'comment', id: commentId, of: { kind: 'product', id: productId } },
+      },
+    ]);
+  });
+
+  test('is not asked for what no database holds', async () => {
+    for (const path of ['/api/auditLog', '/api/auditCsv']) {
+      expect((await as(admin, path, { from: '0000-01-01' })).body.errors).toEqual({
+        from: 'Please enter a date as YYYY-MM-DD.',
+      });
+      expect((await as(admin, path, { person: '\ud800' })).status).toBe(422);
+    }
+  });
+
+  test('tells of members to those who manage them alone', async () => {
+    expect(await actions(moderator)).toEqual(['product-removed', 'thread-removed', 'comment-reviewed']);
+    expect(await actions(moderator, { kind: 'member' })).toEqual([]);
+    expect((await as(ann, '/api/auditLog')).status).toBe(403);
+  });
+
+  test('is looked through by person, thing, act and day', async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    const found = await Promise.all([
+      actions(admin, { person: 'okafor' }),
+      actions(admin, { person: String(admin.id) }),
+      actions(admin, { kind: 'thread', targetId: threadId }),
+      actions(admin, { action: 'product-removed' }),
+      actions(admin, { userId: ann.id }),
+      actions(admin, { from: today, to: today, limit: 1 }),
+      actions(admin, { to: '2026-01-01' }),
+    ]);
+    expect(found).toEqual([
+      ['thread-removed', 'comment-reviewed'],
+      ['role-changed', 'product-removed'],
+      ['thread-removed'],
+      ['product-removed'],
+      ['role-changed', 'product-removed', 'comment-reviewed'],
+      ['role-changed'],
+      [],
+    ]);
+  });
+
+  test('links an act with the one that took it back, once', async () => {
+    const [entry] = (await as(admin, '/api/auditLog', { kind: 'thread' })).body.message;
+    const undo = () =>
+      app.database.query<{ id: string }>(
+        `insert into audit_log (actor_id, action, subject, subject_id, before, after, undoes_id)
+         values ($1, 'thread-restored', 'thread', $2, '{}', '{}', $3) returning id`,
+        [admin.id, threadId, entry?.id],
+      );
+    const [undone] = await undo();
+    await expect(undo()).rejects.toThrow('audit_log_undoes');
+    const { body } = await as(admin, '/api/auditLog', { kind: 'thread' });
+    expect(body.message).toMatchObject([
+      { undoes: entry?.id, undone_by: null },
+      { undoes: null, undone_by: Number(undone?.id) },
+    ]);
+  });
+});
+
+describe('as a table', () => {
+  const download = (token: string) =>
+    fetch(`${app.origin}/downloads/record`, { method: 'POST', body: new URLSearchParams({ token }) });
+
+  test('it is had once, by a word, and no formula is among it', async () => {
+    const { body } = await as(moderator, '/api/auditCsv', { kind: 'product' });
+    const reply = await download(body.token);
+    expect(reply.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(reply.headers.get('content-disposition')).toMatch(/^attachment; filename="record-[\d-]+\.csv"$/);
+    expect(reply.headers.get('cache-control')).toBe('no-store');
+    const lines = (await reply.text()).trim().split('\n');
+    expect(lines).toEqual([
+      expect.stringMatching(/Number,When,Who,What,Kind,Id,Title,Before,After,Reason,Takes back$/),
+      expect.stringContaining(
+        `,Ada Nkemelu,product-removed,Product,${productId},"'=HYPERLINK(""x"")",Shown: Yes,Shown: No,'=1+1,`,
+      ),
+    ]);
+    expect((await download(body.token)).status).toBe(410);
+  });
+
+  test('it holds nothing of members for a moderator, and nothing at all once that is over', async () => {
+    const { body } = await as(moderator, '/api/auditCsv');
+    expect(await (await download(body.token)).text()).not.toContain('role-changed');
+    const former = await addMember(app, { role: 'moderator' });
+    const word = (await as(former, '/api/auditCsv')).body.token;
+    await app.database.query("update members set role = 'member' where id = $1", [former.id]);
+    expect((await download(word)).status).toBe(410);
+    expect((await as(ann, '/api/auditCsv')).status).toBe(403);
+  });
+});
+
+describe('nobody changes it', () => {
+  test.each([
+    'update audit_log set action = action',
+    'update audit_log set after = after || \'{"title": "x"}\'',
+    "update audit_log set before = '{}', after = '{}'",
+    'delete from audit_log',
+    'truncate audit_log cascade',
+  ])('%s', async (statement) => {
+    await expect(app.database.query(statement)).rejects.toThrow('the record is never changed');
+  });
+
+  test('not even in the name of a member who is there, or who is another', async () => {
+    const erased = await addMember(app);
+    await app.database.query('update members set erased_at = now() where id = $1', [erased.id]);
+    for (const id of [ann.id, erased.id]) {
+      const redaction = app.database.query(
+        `with named as materialized (select set_config('record.redacts', $1, true))
+         update audit_log set before = '{}' from named`,
+        [String(id)],
+      );
+      await expect(redaction).rejects.toThrow('the record is never changed');
+    }
+  });
+});

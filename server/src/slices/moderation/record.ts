@@ -1,0 +1,72 @@
+/** The record as the staff read it, and take it along. */
+import { type Actor, isAdmin, isStaff } from '#contract/accounts/model.ts';
+import { Fault } from '#contract/core/fault.ts';
+import { subjectOf } from '#contract/core/subject.ts';
+import type { DownloadToken } from '#contract/exports/model.ts';
+import {
+  type ListRecord,
+  mayRead,
+  type RecordEntry,
+  type RecordFilter,
+  type RecordList,
+} from '#contract/moderation/model.ts';
+import { recordTexts } from '#contract/moderation/texts.ts';
+import { everyRow } from '../../platform/db/every-row.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import type { Services } from '../../platform/services.ts';
+import { hashToken, newToken } from '../accounts/index.ts';
+import { insertDownload, takeDownload } from './download-queries.ts';
+import { type EntryRow, listEntries, listEntriesAfter } from './record-queries.ts';
+
+/** What concerns members themselves is for those who manage them (rules/record 2). */
+export async function readRecord(
+  { database }: Services,
+  list: ListRecord,
+  viewer: Actor,
+): Promise<RecordList> {
+  const { rows, total } = await listEntries(database, list, mayRead(viewer, 'member'));
+  return { entries: rows.map(entryOf), total };
+}
+
+export async function startRecordDownload(
+  { database }: Services,
+  filter: RecordFilter,
+  { memberId }: Viewer,
+): Promise<DownloadToken> {
+  const token = newToken();
+  return { token: token.text, expiresAt: await insertDownload(database, token.hash, memberId, filter) };
+}
+
+/** Uses the word up. Throws `gone`, also for whoever is of the staff no more. */
+export async function takeRecord({ database }: Services, token: string): Promise<AsyncIterable<RecordEntry>> {
+  const taken = await takeDownload(database, hashToken(token));
+  if (taken === undefined || !isStaff(taken.role)) throw new Fault('gone', recordTexts.linkGone);
+  const { filter, role } = taken;
+  const seesMembers = isAdmin(role);
+  return entriesOf(
+    everyRow((after, limit) => listEntriesAfter(database, filter, { seesMembers, after, limit })),
+  );
+}
+
+async function* entriesOf(rows: AsyncIterable<EntryRow>): AsyncGenerator<RecordEntry> {
+  for await (const row of rows) yield entryOf(row);
+}
+
+function entryOf({
+  actorId,
+  actorName,
+  targetKind,
+  targetId,
+  title,
+  isGone,
+  placeKind,
+  placeId,
+  ...row
+}: EntryRow) {
+  const place = placeKind === null || placeId === null ? null : subjectOf(placeKind, placeId);
+  return {
+    ...row,
+    actor: { id: actorId, name: actorName },
+    target: { kind: targetKind, id: targetId, title, isGone, place },
+  };
+}

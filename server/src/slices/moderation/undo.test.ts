@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { commented, commentedInThread, commentsOn } from '../../testing/comments.ts';
+import { wrongCounts } from '../../testing/departures.ts';
+import { addMember, type TestMember } from '../../testing/members.ts';
+import { toldTo } from '../../testing/notices.ts';
+import { edit } from '../../testing/posts.ts';
+import { addProduct } from '../../testing/products.ts';
+import { addThread } from '../../testing/threads.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+let ann: TestMember;
+let author: TestMember;
+let modesta: TestMember;
+beforeAll(async () => {
+  [ann, author, modesta] = await Promise.all([
+    addMember(app, { firstName: 'Ann', lastName: 'Lee' }),
+    addMember(app),
+    addMember(app, { firstName: 'Modesta', lastName: 'Moore', role: 'moderator' }),
+  ]);
+});
+
+let productId: number;
+let id: number;
+beforeEach(async () => {
+  await app.database.query('delete from notices');
+  productId = await addProduct(app, { title: 'Tax evening', authorId: author.id });
+  id = await commented(app, author, productId, { comment: '<p>Buy tapes.</p>' });
+});
+
+const as = <Body extends object = Record<string, unknown>>(
+  { token }: TestMember,
+  name: string,
+  body: Record<string, unknown>,
+) => call<Body>(app, `/api/${name}`, body, { token });
+const review = (given: Record<string, unknown>) => as(modesta, 'updateComments', { id, ...given });
+const lastEntry = async () =>
+  (await app.database.query<{ id: number }>('select max(id) as id from audit_log', []))[0]?.id ?? 0;
+const undo = async (entryId?: number) => as(modesta, 'undoAct', { id: entryId ?? (await lastEntry()) });
+const said = (reply: { status: number; body: { message?: unknown } }) => [reply.status, reply.body.message];
+const stateOf = async (id: number, state: 'before' | 'after') => {
+  const [row] = await app.database.query<{ state: Record<string, unknown> }>(
+    `select ${state} as state from audit_log where id = $1`,
+    [id],
+  );
+  return row?.state ?? {};
+};
+const shown = async () => (await commentsOn(app, productId)).message.map(({ dcm_comment }) => dcm_comment);
+const flagged = async () =>
+  (await as<{ message: object[] }>(modesta, 'allComments', { dcm_deal: productId })).body.message;
+
+describe('a decision about a comment is taken back', () => {
+  test('with its words, its place, its open flags and what was said with them', async () => {
+    await as(ann, 'updateFlag', { status: 1, commentid: id, reason: 'other', words: 'No tapes.' });
+    await review({ dcm_comment: '<p>Edited.</p>', flag_status: 0, trash_status: 1 });
+    expect(await shown()).toEqual([]);
+    expect(said(await undo())).toEqual([200, 'It is as it was before.']);
+    expect(await shown()).toEqual(['<p>Buy tapes.</p>']);
+    expect(await flagged()).toMatchObject([
+      { id, flg_comment: 1, flags: [{ user: { id: ann.id }, reason: 'other', words: 'No tapes.' }] },
+    ]);
+    expect(await wrongCounts(app)).toEqual([]);
+  });
+
+  test('on record itself, and told to its author and to who had flagged it', async () => {
+    await as(ann, 'updateFlag', { status: 1, commentid: id });
+    await review({ flag_status: 0 });
+    const undone = await lastEntry();
+    const { body } = await as(modesta, 'undoAct', { id: undone, reason: 'A mistake.' });
+    const [entry] = await app.database.query('select * from audit_log where id = $1', [body.id]);
+    expect(entry).toMatchObject({
+      actor_id: modesta.id,
+      action: 'act-undone',
+      undoes_id: undone,
+      before: { flagCount: 0 },
+      after: { flagCount: 1, reason: 'A mistake.' },
+    });
+    expect((await toldTo(app, author))[0]).toBe(
+      'The staff took back what they had done to your comment on “Tax evening”.',
+    );
+    expect((await toldTo(app, ann))[0]).toBe(
+      'Thank you for flagging a comment on “Tax evening”. The staff took back what they had done to it.',
+    );
+    const { body: full } = await as(modesta, 'flaggedComment', { id });
+    expect(full.decisions).toMatchObject([{ act: 'undone' }, { act: 'kept', undone: 1 }]);
+  });
+
+  test('with the quote that it has, and the line above it that nothing needed any more', async () => {
+    const quote = `<blockquote><p>Quoted from <a href="/deal/${productId}?comment=${id}#comment-${id}">Ann</a></p><p>Buy tapes.</p></blockquote>`;
+    const comment = `${quote}<p>Mine.</p>`;
+    const reply = await commented(app, ann, productId, { comment, parentPostId: id });
+    await as(author, 'deleteComment', { id });
+    await as(modesta, 'updateComments', {
+      id: reply,
+      dcm_comment: `${quote}<p>Edited.</p>`,
+      trash_status: 1,
+    });
+    expect(await commentsOn(app, productId)).toMatchObject({ message: [], commentCount: 0 });
+    await undo();
+    expect(await commentsOn(app, productId)).toMatchObject({
+      message: [
+        { id, state: 'deleted' },
+        { id: reply, dcm_comment: expect.stringMatching(/blockquote>.*Mine\./s) },
+      ],
+      commentCount: 1,
+    });
+  });
+
+  test('in a thread, which counts it again', async () => {
+    const threadId = await addThread(app);
+    const inThread = await commentedInThread(app, author, threadId);
+    await as(modesta, 'deleteForumComment', { id: inThread });
+    expect((await undo()).status).toBe(200);
+    expect(await wrongCounts(app)).toEqual([]);
+    const { body } = await call<{ commentCount: number }>(app, '/api/forumComments', { id: threadId });
+    expect(body.commentCount).toBe(1);
+  });
+});
+
+describe('nothing is taken back', () => {
+  test('twice, however many do it at once, nor is taking back', async () => {
+    await review({ trash_status: 1 });
+    const entryId = await lastEntry();
+    const replies = await Promise.all(Array.from({ length: 4 }, () => undo(entryId)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect(said(await undo(entryId))).toEqual([409, 'This was taken back already.']);
+    expect(said(await undo())).toEqual([409, 'This took something back: do it anew where it belongs.']);
+    expect(await wrongCounts(app)).toEqual([]);
+  });
+
+  test('before what was done since', async () => {
+    await review({ dcm_comment: '<p>Edited.</p>' });
+    const first = await lastEntry();
+    await review({ dcm_comment: '<p>Edited again.</p>' });
+    expect(said(await undo(first))).toEqual([
+      409,
+      'Something else was done to it since. Take that back first.',
+    ]);
+    await undo();
+    expect((await undo(first)).status).toBe(200);
+    expect(await shown()).toEqual(['<p>Buy tapes.</p>']);
+  });
+
+  test('over what its author wrote since, or where it is gone', async () => {
+    await review({ dcm_comment: '<p>Edited.</p>' });
+    await as(author, 'editComment', { id, comment: '<p>Sorry.</p>' });
+    const changed = 'It was changed since, so this cannot be taken back.';
+    expect(said(await undo())).toEqual([409, changed]);
+    expect(await shown()).toEqual(['<p>Sorry.</p>']);
+    await review({ trash_status: 1 });
+    const removal = await lastEntry();
+    await as(author, 'deleteDeal', { id: productId });
+    expect(said(await undo(removal))).toEqual([409, 'What it was done to is not here any more.']);
+  });
+
+  test('that is not on record, or not of what others wrote', async () => {
+    expect((await undo(2_000_000_000)).status).toBe(404);
+    expect((await as(ann, 'undoAct', { id: await lastEntry() })).status).toBe(403);
+  });
+});
+
+describe('acts on products and huddles are taken back', () => {
+  test('a removal, and its restoring is told', async () => {
+    await as(modesta, 'deleteDeal', { id: productId });
+    expect((await undo()).status).toBe(200);
+    expect((await call(app, '/api/details', { id: productId })).status).toBe(200);
+    expect((await toldTo(app, author))[0]).toBe(
+      'The staff took back what they had done to your product “Tax evening”.',
+    );
+  });
+
+  test('an edit, with its words, prices and link, and on record as what it put back', async () => {
+    const written = { dealTitle: 'Tax night', dealDescription: '<p>Buy my tapes.</p>', dealPrice: '9.50' };
+    expect((await edit(app, modesta, productId, written)).status).toBe(200);
+    const entryId = await lastEntry();
+    expect(await stateOf(entryId, 'after')).toMatchObject({ title: 'Tax night', memberPrice: '9.50' });
+    const before = await stateOf(entryId, 'before');
+    expect((await undo(entryId)).status).toBe(200);
+    expect(await stateOf(await lastEntry(), 'after')).toEqual(before);
+    const { body } = await call<{ deals: object }>(app, '/api/details', { id: productId });
+    expect(body.deals).toMatchObject({ del_title: 'Tax evening', del_price: before.memberPrice });
+    expect((await toldTo(app, author))[0]).toBe(
+      'The staff took back what they had done to your product “Tax evening”.',
+    );
+  });
+
+  test('an edit of a huddle, but not over what was written since', async () => {
+    const threadId = await addThread(app, { title: 'Fees' });
+    const editTo = (title: string, by = modesta) =>
+      as(by, 'editForum', { id: threadId, title, description: '<p>How much is it?</p>' });
+    const title = async () =>
+      (await call<{ deals: { for_title: string } }>(app, '/api/forumDetails', { id: threadId })).body;
+    await editTo('Costs');
+    const first = await lastEntry();
+    await app.database.query("update threads set title = 'Prices' where id = $1", [threadId]);
+    expect(said(await undo(first))).toEqual([409, 'It was changed since, so this cannot be taken back.']);
+    await app.database.query("update threads set title = 'Costs' where id = $1", [threadId]);
+    expect((await undo(first)).status).toBe(200);
+    expect(JSON.stringify(await title())).toContain('"for_title":"Fees"');
+  });
+
+  test('a huddle that was removed, unless somebody has restored it', async () => {
+    const threadId = await addThread(app);
+    await as(modesta, 'deleteForum', { id: threadId });
+    const removal = await lastEntry();
+    await app.database.query('update threads set deleted_at = null, deleted_by = null where id = $1', [
+      threadId,
+    ]);
+    await app.database.query('update thread_activity set is_listed = true where thread_id = $1', [threadId]);
+    expect(said(await undo(removal))).toEqual([409, 'It was changed since, so this cannot be taken back.']);
+  });
+});

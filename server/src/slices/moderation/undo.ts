@@ -1,0 +1,83 @@
+/** Taking back what the staff did, as the record has it: nothing newer may stand in the way. */
+import { Fault } from '#contract/core/fault.ts';
+import type { AuditEntryId, MemberId } from '#contract/core/ids.ts';
+import type { Posted } from '#contract/core/reply.ts';
+import { type SubjectKind, subjectOf } from '#contract/core/subject.ts';
+import { contentTopics } from '#contract/core/topics.ts';
+import { undoTexts } from '#contract/moderation/texts.ts';
+import type { UndoAct } from '#contract/moderation/undo-calls.ts';
+import type { BulkAct } from '#contract/posts/staff-list.ts';
+import type { AuditEntry } from '../../platform/db/audit.ts';
+import type { UnitOfWork } from '../../platform/db/write.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import type { Services } from '../../platform/services.ts';
+import { undoDecision } from '../flags/index.ts';
+import { type ChangeMany, recordStaffAct, type TextValues, textValues } from '../posts/index.ts';
+import { changeManyProducts } from '../products/index.ts';
+import { changeManyThreads } from '../threads/index.ts';
+import { undoEdit } from './undo-edit.ts';
+import { findTextBefore, lockEntry, type UndoableEntry } from './undo-queries.ts';
+
+/** Throws `not_found`, and `conflict` for what cannot be taken back, or not any more. */
+export async function undoAct(
+  { database, write }: Services,
+  { id, reason }: UndoAct,
+  { memberId }: Viewer,
+): Promise<Posted<AuditEntryId>> {
+  // The record never changes, so that what takes a while is done beforehand.
+  const texts = textValues(await findTextBefore(database, id));
+  const entryId = await write(async (unit) => {
+    const entry = refuseUndone(await lockEntry(unit.tx, id));
+    const { targetKind, targetId } = entry;
+    const states = await takeBack(unit, entry, memberId, texts);
+    const undo = { actorId: memberId, action: 'act-undone', targetKind, targetId, undoes: id, reason };
+    return recordStaffAct(unit, { ...states, ...undo });
+  });
+  return { id: entryId as AuditEntryId, message: undoTexts.undone };
+}
+
+function refuseUndone(entry: UndoableEntry | undefined): UndoableEntry {
+  if (entry === undefined) throw new Fault('not_found', undoTexts.notThere);
+  if (entry.undoesId !== null) throw new Fault('conflict', undoTexts.isUndo);
+  if (entry.isUndone) throw new Fault('conflict', undoTexts.already);
+  if (entry.isFollowed) throw new Fault('conflict', undoTexts.newer);
+  return entry;
+}
+
+type States = Pick<AuditEntry, 'before' | 'after'>;
+
+function takeBack(unit: UnitOfWork, entry: UndoableEntry, by: MemberId, texts: TextValues): Promise<States> {
+  if (entry.targetKind === 'comment') return undoDecision(unit, entry);
+  if (entry.action === 'product-edited') return undoEdit(unit, 'product', entry, texts);
+  if (entry.action === 'thread-edited') return undoEdit(unit, 'thread', entry, texts);
+  if (entry.targetKind === 'product') return undoPost(unit, entry, by, 'product', changeManyProducts);
+  if (entry.targetKind === 'thread') return undoPost(unit, entry, by, 'thread', changeManyThreads);
+  throw new Fault('conflict', undoTexts.cannot);
+}
+
+const opposites: Readonly<Record<string, BulkAct>> = {
+  removed: 'restore',
+  restored: 'delete',
+  activated: 'deactivate',
+  deactivated: 'activate',
+  featured: 'unfeature',
+  unfeatured: 'feature',
+};
+
+/** By the act that does the opposite, which changes nothing that is so already. */
+async function undoPost(
+  unit: UnitOfWork,
+  { action, targetId }: UndoableEntry,
+  actorId: MemberId,
+  kind: SubjectKind,
+  change: ChangeMany,
+): Promise<States> {
+  const act = opposites[action.slice(kind.length + 1)];
+  if (act === undefined) throw new Fault('conflict', undoTexts.cannot);
+  const subject = subjectOf(kind, targetId);
+  const batch = { act, actorId, ids: [subject.id], reason: null, isAllowed: true };
+  const [changed] = await change(unit, batch);
+  if (changed === undefined) throw new Fault('conflict', undoTexts.changed);
+  unit.changed(...contentTopics(subject));
+  return { before: changed.before, after: changed.after };
+}
