@@ -52,14 +52,18 @@ import {
 import { fileCronJobs, fileJobs, fileRoutes } from './slices/files/index.ts';
 import { flagRoutes } from './slices/flags/index.ts';
 import { letterCronJobs, letterRoutes, registerOneClick } from './slices/letters/index.ts';
-import { MasterCache, masterRoutes } from './slices/masters/index.ts';
+import { MasterCache, masterCronJobs, masterRoutes } from './slices/masters/index.ts';
+import { memberRoutes } from './slices/members/index.ts';
 import { messageCronJobs, messageRoutes } from './slices/messages/index.ts';
+import { moderationRoutes, registerRecordDownload } from './slices/moderation/index.ts';
 import { noticeCronJobs, noticeJobs, noticeLetterJobs, noticeRoutes } from './slices/notices/index.ts';
+import { postCronJobs, postRoutes } from './slices/posts/index.ts';
 import {
   addViews,
   ProductReads,
   postingRoutes,
   productCronJobs,
+  productJobs,
   productRoutes,
   ViewCounter,
 } from './slices/products/index.ts';
@@ -67,7 +71,7 @@ import { profileRoutes } from './slices/profiles/index.ts';
 import { searchRoutes } from './slices/search/index.ts';
 import { seenCronJobs, seenRoutes } from './slices/seen/index.ts';
 import { siteDocuments } from './slices/site/index.ts';
-import { threadRoutes } from './slices/threads/index.ts';
+import { threadJobs, threadRoutes } from './slices/threads/index.ts';
 import { voteRoutes } from './slices/votes/index.ts';
 
 export interface AppOptions {
@@ -123,7 +127,8 @@ export async function createApp({ config, databaseUrl, log, pages, now }: AppOpt
   const views = new ViewCounter((counted) => addViews(database, counted));
   const bindings = [
     ...accountRoutes(services),
-    ...masterRoutes(masterCache),
+    ...masterRoutes(services, masterCache),
+    ...postRoutes(services),
     ...productRoutes(products, views),
     ...postingRoutes(services, masterCache),
     ...fileRoutes(services),
@@ -133,6 +138,7 @@ export async function createApp({ config, databaseUrl, log, pages, now }: AppOpt
     ...voteRoutes(services),
     ...flagRoutes(services),
     ...searchRoutes(services, masterCache),
+    ...memberRoutes(services),
     ...profileRoutes(services),
     ...letterRoutes(services),
     ...alertRoutes(services, masterCache),
@@ -140,6 +146,7 @@ export async function createApp({ config, databaseUrl, log, pages, now }: AppOpt
     ...messageRoutes(services, { hasLimits: config.rateLimits }),
     ...exportRoutes(services),
     ...departureRoutes(services),
+    ...moderationRoutes(services),
   ];
   const documents = siteDocuments(services, masterCache);
   const jobGroups = [
@@ -156,6 +163,8 @@ export async function createApp({ config, databaseUrl, log, pages, now }: AppOpt
     {
       jobs: [
         ...fileJobs(services),
+        ...productJobs(services),
+        ...threadJobs(services),
         ...noticeJobs(services),
         ...exportJobs(services),
         ...departureJobs(services),
@@ -163,7 +172,9 @@ export async function createApp({ config, databaseUrl, log, pages, now }: AppOpt
       ],
       cronJobs: [
         ...accountCronJobs(services),
+        ...masterCronJobs(services),
         ...fileCronJobs(services),
+        ...postCronJobs(services),
         ...productCronJobs(services),
         ...seenCronJobs(services),
         ...messageCronJobs(services),
@@ -193,6 +204,7 @@ export async function createApp({ config, databaseUrl, log, pages, now }: AppOpt
     rateLimits: config.rateLimits,
   });
   registerDownload(http, services);
+  registerRecordDownload(http, services);
   registerOneClick(http);
   registerDocuments(http, { cache, documents, replies });
   await registerFiles(http, { storage: services.storage, clientFolder: pages?.clientFolder });

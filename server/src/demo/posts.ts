@@ -130,7 +130,7 @@ function filingOf(product: DemoProduct, masters: Masters) {
     tagIds: idsOf(masters.tags, product.tags, ({ name }) => name),
     labelIds: idsOf(masters.labels, product.labels, ({ name }) => name),
   };
-  return { ...filed, ...masters.filing(filed) };
+  return { ...filed, listedIn: masters.withParents(filed.categoryIds) };
 }
 
 function idsOf<Row extends { id: number }>(

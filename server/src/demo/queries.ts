@@ -70,7 +70,7 @@ export async function insertMissingMasters(db: Db, content: DemoContent): Promis
   for (const { slug, name, description, parent } of content.categories) {
     await sql`insert into categories (name, slug, description, parent_id)
       values (${name}, ${slug}, ${description}, (select id from categories where slug = ${parent ?? null}))
-      on conflict (slug) do nothing`.execute(db);
+      on conflict do nothing`.execute(db);
   }
   await insertMissing(db, 'product_types', content.types);
   await insertMissing(db, 'tags', content.tags);
@@ -84,8 +84,7 @@ async function insertMissing(
 ): Promise<void> {
   for (const { name, description } of masters) {
     await sql`insert into ${sql.table(table)} (name, description)
-      select ${name}, ${description}
-      where not exists (select from ${sql.table(table)} where name = ${name})`.execute(db);
+      values (${name}, ${description}) on conflict do nothing`.execute(db);
   }
 }
 

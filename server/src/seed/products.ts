@@ -80,7 +80,6 @@ async function lineMaker(load: Load, plan: ProductPlan, texts: Set<string>): Pro
       commentCounts[place] ?? 0,
       product.viewCount,
       new Date(posted),
-      product.names,
     ]);
   };
   return (start, end) => Array.from({ length: end - start }, (_unused, offset) => lineOf(start + offset));

@@ -66,21 +66,21 @@ const stagedColumns = `id, author_id, title, description_html, description_text,
 
 /** Products arrive here first: their search vectors are computed on the way on. */
 export async function makeStage(client: pg.Client): Promise<void> {
-  await client.query(`
-    create temporary table stage on commit drop as select ${stagedColumns}, ''::text as names from products
-    with no data`);
+  await client.query(
+    `create temporary table stage on commit drop as select ${stagedColumns} from products with no data`,
+  );
 }
 
-/** `lines` in the order of the columns above, then the names of everything that the product is filed under. */
+/** `lines` in the order of the columns above. */
 export async function stageProducts(client: pg.Client, lines: Iterable<string>): Promise<void> {
   await client.query('truncate stage');
-  await copyInto(client, `stage (${stagedColumns}, names)`, lines);
+  await copyInto(client, `stage (${stagedColumns})`, lines);
 }
 
 export async function insertStaged(client: pg.Client): Promise<void> {
   await client.query(`
-    insert into products (${stagedColumns}, updated_at, search_vector)
-    select ${stagedColumns}, created_at, product_search_vector(title, names, description_text) from stage`);
+    insert into products (${stagedColumns}, updated_at)
+    select ${stagedColumns}, created_at from stage`);
 }
 
 /** Makes the words of these texts known to searches. */

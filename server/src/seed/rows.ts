@@ -50,7 +50,6 @@ export interface SeededProduct extends Filed {
   expiresAt: Date | null;
   viewCount: number;
   listedIn: number[];
-  names: string;
   /** Every text that the product is made of, for the list of words that searches know. */
   phrases: string[];
 }
@@ -67,14 +66,13 @@ export function productOf(
   const introduction = introductionOf(random, area);
   const paragraphs = [said.slice(1), [...said.slice(0, 1), introduction.text]];
   const descriptionText = paragraphs.flat().join(' ');
-  const { filed, listedIn, names } = random.pick(filings[area]);
+  const { filed, listedIn } = random.pick(filings[area]);
   const isOnline = random.chance(area === 'learning' ? 0.8 : 0.4);
   return {
     ...filed,
     ...pricesOf(random, area),
     ...statusOf(random, posted, now),
     listedIn,
-    names,
     title: titleParts.join(', '),
     descriptionHtml: paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph.join(' '))}</p>`).join(''),
     descriptionText,
@@ -82,7 +80,7 @@ export function productOf(
     url: isOnline ? `https://${area}.example/${random.whole(100_000, 999_999)}` : null,
     booking: isOnline ? '' : 'Call the office to sign up:\n402 555 0142',
     viewCount: Math.floor(random.next() ** 4 * 5_000),
-    phrases: [...titleParts, ...said, ...introduction.phrases, names],
+    phrases: [...titleParts, ...said, ...introduction.phrases],
   };
 }
 
@@ -118,7 +116,7 @@ function statusOf(random: Random, posted: number, now: number): Pick<SeededProdu
 }
 
 /** Ways to file a product, for each area; a few hundred, so that a million products need not be filed anew. */
-export type Filings = Record<Area, { filed: Filed; listedIn: number[]; names: string }[]>;
+export type Filings = Record<Area, { filed: Filed; listedIn: number[] }[]>;
 
 export function filingsOf(random: Random, masters: Masters): Filings {
   const filings = (area: Area) => Array.from({ length: 300 }, () => filingOf(random, masters, area));
@@ -135,7 +133,7 @@ function filingOf(random: Random, masters: Masters, area: Area) {
     tagIds: some(random, masters.tags, random.whole(1, 3)),
     labelIds: some(random, masters.labels, random.whole(0, 2)),
   };
-  return { filed, ...masters.filing(filed) };
+  return { filed, listedIn: masters.withParents(filed.categoryIds) };
 }
 
 /** A few different ones; the first of the list are the most common. */

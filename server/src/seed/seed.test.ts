@@ -68,25 +68,12 @@ describe('a seeded database', () => {
     const reader = openDatabase({ url: database.url, size: 1, onIdleError: () => undefined });
     const masters = await new MasterCache(reader.db).read();
     await reader.close();
-    const products = await database.query(
-      'select id, title, description_text, category_ids, type_ids, tag_ids, label_ids, listed_in from products',
-    );
-    for (const { id, title, description_text, listed_in, ...ids } of products) {
-      const filing = masters.filing({
-        categoryIds: ids.category_ids,
-        productTypeIds: ids.type_ids,
-        tagIds: ids.tag_ids,
-        labelIds: ids.label_ids,
-      });
-      expect(listed_in).toEqual(filing.listedIn);
-      const [found] = await database.query(
-        'select search_vector = product_search_vector($2, $3, $4) as same from products where id = $1',
-        [id, title, filing.names, description_text],
-      );
-      expect(found).toEqual({ same: true });
+    const products = await database.query('select category_ids, listed_in from products');
+    for (const { category_ids, listed_in } of products) {
+      expect(listed_in).toEqual(masters.withParents(category_ids));
     }
     const [words] = await database.query(`
-      with used as (select distinct unnest(tsvector_to_array(search_vector)) as word from products)
+      with used as (select distinct unnest(tsvector_to_array(ts_filter(search_vector, '{a,c}'))) as word from products)
       select count(*)::int as known, count(used.word)::int as used, (select count(*)::int from used) as all_used
       from search_words left join used using (word)`);
     expect(words?.used).toBe(words?.known);

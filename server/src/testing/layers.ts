@@ -26,6 +26,7 @@ const sliceOrder = [
   'flags',
   'search',
   'saved',
+  'members',
   'profiles',
   'letters',
   'alerts',

@@ -145,7 +145,8 @@ function socketOf(sockets: Set<Socket>, { remotePort }: SMTPServerSession): Sock
 /** The token at the end of a mailed link such as `http://…/authenticate/TOKEN`. */
 export function tokenIn(mail: Email): string {
   const [, token] =
-    /\/(?:authenticate|passwordReset|confirm-email|keep-email)\/([\w-]+)/.exec(mail.text ?? '') ?? [];
+    /\/(?:authenticate|passwordReset|confirm-email|keep-email|invitation)\/([\w-]+)/.exec(mail.text ?? '') ??
+    [];
   if (token === undefined) throw new Error(`no link in the mail "${mail.subject}"`);
   return token;
 }

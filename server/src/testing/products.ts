@@ -7,8 +7,7 @@ import { MasterCache, type Masters } from '../slices/masters/index.ts';
 import { insertProduct, type NewProduct } from '../slices/products/index.ts';
 import type { TestApp } from './app.ts';
 
-export interface GivenProduct
-  extends Partial<Omit<NewProduct, 'categoryIds' | 'listedIn' | 'names' | 'authorId'>> {
+export interface GivenProduct extends Partial<Omit<NewProduct, 'categoryIds' | 'listedIn' | 'authorId'>> {
   authorId?: number;
   /** Slugs. */
   categories?: string[];
@@ -44,7 +43,6 @@ export async function addProduct(app: TestApp, given: GivenProduct = {}): Promis
     authorId: author,
     categoryIds,
     listedIn: masters.withParents(categoryIds),
-    names: namesOf(masters, { categoryIds, productTypeIds: [], tagIds: [], labelIds: [], ...changes }),
   };
   return services.write(async ({ tx, changed }) => {
     const id = await insertProduct(tx, product);
@@ -73,17 +71,4 @@ function categoryId({ categories }: Masters, slug: string) {
   const found = categories.find((category) => category.slug === slug);
   if (found === undefined) throw new Error(`there is no category ${slug}`);
   return found.id;
-}
-
-type Filing = Pick<NewProduct, 'categoryIds' | 'productTypeIds' | 'tagIds' | 'labelIds'>;
-
-function namesOf(masters: Masters, { categoryIds, productTypeIds, tagIds, labelIds }: Filing): string {
-  const named = (rows: { id: number; name: string }[], ids: number[]) =>
-    rows.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
-  return [
-    ...named(masters.categories, categoryIds),
-    ...named(masters.productTypes, productTypeIds),
-    ...named(masters.tags, tagIds),
-    ...named(masters.labels, labelIds),
-  ].join(' ');
 }

@@ -1,6 +1,7 @@
 /** Registers a route for every bound call: who may, is it well-formed, what does it mean, answer. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isAdmin, isStaff } from '#contract/accounts/model.ts';
+import { mayUse } from '#contract/accounts/area.ts';
+import { isStaff } from '#contract/accounts/model.ts';
 import { accountTexts } from '#contract/accounts/texts.ts';
 import type { Call, CallAuth, WireBody } from '#contract/core/call.ts';
 import { Fault } from '#contract/core/fault.ts';
@@ -124,11 +125,7 @@ async function signedIn(auth: CallAuth, request: FastifyRequest, findViewer: Fin
   if (token === undefined) throw new Fault('unauthenticated', accountTexts.signInFirst);
   const viewer = await findViewer(token);
   if (viewer === undefined) throw new Fault('unauthenticated', accountTexts.sessionEnded);
-  const isAllowed =
-    auth === 'member' ||
-    (auth === 'staff' && isStaff(viewer.role)) ||
-    (auth === 'admin' && isAdmin(viewer.role));
-  if (!isAllowed) throw new Fault('forbidden', accountTexts.notAllowed);
+  if (!mayUse(viewer.role, auth)) throw new Fault('forbidden', accountTexts.notAllowed);
   return viewer;
 }
 

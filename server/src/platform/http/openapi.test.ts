@@ -71,7 +71,7 @@ test('bodies are described in each way they may travel', () => {
 const ignored: Record<string, string[]> = {
   '/api/changePassword': ['userId'],
   '/api/details': ['userId'],
-  '/api/editProfile': ['email', 'avatar', 'adminMode', 'role', 'status'],
+  '/api/editProfile': ['email', 'avatar'],
   '/api/sendMessage': ['userId'],
   '/api/updateComments': ['dcm_deal', 'flg_comment'],
   '/api/updateForumComments': ['fcm_forum', 'flg_comment'],
@@ -97,6 +97,7 @@ test('who needs a session is said', () => {
   const open = operations.filter(({ operation }) => operation.security === undefined).map(({ path }) => path);
   expect(open.sort()).toEqual(
     [
+      'acceptInvitation',
       'activation',
       'alertSuggetion',
       'categoryCounts',
@@ -109,6 +110,7 @@ test('who needs a session is said', () => {
       'forumDetails',
       'forums',
       'homePageDeals',
+      'invitation',
       'lettersByLink',
       'login',
       'objectToEmailChange',

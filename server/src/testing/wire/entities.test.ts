@@ -8,7 +8,8 @@ import { blocking, sent } from '../messages.ts';
 import { addProduct } from '../products.ts';
 import { addThread } from '../threads.ts';
 import { documentedReplies } from './entities.ts';
-import { describedPath, type Fixture, type WireCall, wireCalls } from './table.ts';
+import { wireCalls } from './table.ts';
+import { describedPath, type Fixture, type WireCall } from './wire-call.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
@@ -43,16 +44,35 @@ beforeAll(async () => {
   await tellUntold(app.services);
   await call(app, '/api/updateFlag', { status: 1, commentid: commentId }, flagger);
   await call(app, '/api/updateForumFlag', { status: 1, commentid: threadCommentId }, flagger);
+  await decidedOn(commentId, flagger);
   const got = await sent(app, flagger, { toUserId: admin.id });
   await call(app, '/api/reportMessage', { id: got, reason: 'Not now.' }, admin);
   await blocking(app, admin, flagger);
+  await call(app, '/api/deleteForum', { id: await addThread(app) }, admin);
   const { id: memberId, email, password } = admin;
   await call(app, '/api/changeEmail', { email: 'new@example.org', currentPassword: password }, admin);
   await call(app, '/api/addDealAlert', { tags: 'afternoon' }, admin);
-  const made = { productId, threadId, commentId, threadCommentId, memberId, email, password };
+  await call(app, '/api/addMemberNote', { id: flagger.id, words: 'Well met.' }, admin);
+  const made = {
+    productId,
+    threadId,
+    commentId,
+    threadCommentId,
+    memberId,
+    email,
+    password,
+    otherId: flagger.id,
+  };
   const fixture: Fixture = { ...made, doomedThreadId: threadId };
   calls = new Map(wireCalls(fixture).map((made) => [describedPath(made.path), made]));
 });
+
+/** With a note beside it, and flagged anew afterwards. */
+async function decidedOn(id: number, flagger: TestMember): Promise<void> {
+  await call(app, '/api/noteOnFlagged', { id, words: 'Seen before.' }, admin);
+  await call(app, '/api/updateComments', { id, flag_status: 0 }, admin);
+  await call(app, '/api/updateFlag', { status: 1, commentid: id }, flagger);
+}
 
 test.each(Object.entries(documentedReplies))(
   '%s replies with every documented field',

@@ -41,8 +41,13 @@ const writtenInThread = rows(
   ),
 );
 const vote = rows('', fields('id like created_at deal forum comment is_gone'));
-const flagged = rows('', fields('id del_title dcm_comment dcm_deal flg_comment'));
-const flaggedInThread = rows('', fields('id for_title fcm_comment fcm_forum flg_comment'));
+const inQueue = fields('id flg_comment flagged_at flagged_since flags claim note_count last_act');
+const raised = rows('flags[]', fields('user reason words created_at'));
+const flagged = { ...rows('', [...inQueue, ...fields('del_title dcm_comment dcm_deal')]), ...raised };
+const flaggedInThread = {
+  ...rows('', [...inQueue, ...fields('for_title fcm_comment fcm_forum')]),
+  ...raised,
+};
 const thread = {
   ...rows('', fields('id for_title for_descr for_created_at for_count_like for_count_dislike user')),
   ...rows('user', author),
@@ -52,6 +57,10 @@ const message = {
   ...rows('', fields('id userName userEmail user subject message date read parent_id toAdmin')),
   ...rows('user', author),
 };
+
+const listedUser = fields(
+  'id firstName lastName email avatar role status confirmed created_at lastSeen dealCount flagCount version',
+);
 
 const reactions = fields(
   'mylikes mydislikes myforumlikes myforumdislikes myCommentslikes myCommentsdislikes myCommentsFlags',
@@ -70,13 +79,24 @@ export const documentedReplies: Record<string, Record<string, string[]>> = {
       ),
     ),
   },
+  '/api/userList': { ...rows('', fields('totalCount')), ...rows('message[]', listedUser) },
+  '/api/userDetails': rows('user', [
+    ...listedUser,
+    ...fields('dob hideDate address city zipCode timeZone reputationPoints unreachable invited deleted_at'),
+    ...fields('sessionCount noteCount'),
+  ]),
+  '/api/memberNotes': {
+    ...rows('', fields('totalCount')),
+    ...rows('message[]', fields('id words created_at user')),
+    ...rows('message[].user', author),
+  },
   '/api/login': rows('', fields('status token')),
   '/api/mySessions': rows('sessions[]', fields('id browser system remember created_at lastUsed isThis')),
   '/api/myEmailChange': rows('change', fields('email until')),
-  '/api/category': rows('category[]', fields('id ctg_name ctg_desc ctg_parent ctg_active')),
-  '/api/store': rows('store[]', fields('id str_name str_descr str_active')),
-  '/api/brands': rows('brands[]', fields('id brd_name brd_desc brd_active')),
-  '/api/tags': rows('tags[]', fields('id tag_name tag_desc tag_active')),
+  '/api/category': rows('category[]', fields('id ctg_name ctg_desc ctg_parent ctg_active version uses')),
+  '/api/store': rows('store[]', fields('id str_name str_descr str_active version uses')),
+  '/api/brands': rows('brands[]', fields('id brd_name brd_desc brd_active version uses')),
+  '/api/tags': rows('tags[]', fields('id tag_name tag_desc tag_active version uses')),
   '/api/homePageDeals': at('deals[]', product),
   '/api/popularDeal': rows('deals[]', fields('id del_title user_id')),
   '/api/details': detail(),
@@ -88,8 +108,37 @@ export const documentedReplies: Record<string, Record<string, string[]>> = {
   '/api/forumComments': { ...rows('', fields('commentCount')), ...at('message[]', threadComment) },
   '/api/allComments': { ...rows('', fields('totalCount')), ...at('message[]', flagged) },
   '/api/allForumComments': { ...rows('', fields('totalCount')), ...at('message[]', flaggedInThread) },
+  '/api/flaggedComment': {
+    ...at('message', flagged),
+    ...rows('notes[]', fields('id user words created_at')),
+    ...rows('decisions[]', fields('id user act reason created_at undone')),
+  },
+  '/api/claimFlagged': rows('claim', fields('user until')),
+  '/api/noteOnFlagged': rows('note', fields('id user words created_at')),
+  '/api/nextFlagged': at('message', flagged),
   '/api/forums': { ...rows('', fields('totalCount')), ...at('message[]', thread) },
-  '/api/allForums': { ...rows('', fields('totalCount')), ...at('message[]', thread) },
+  '/api/allForums': {
+    ...rows('', fields('totalCount')),
+    ...at('message[]', {
+      ...thread,
+      ...rows('', [...(thread[''] ?? []), ...fields('deleted_at deleted_by')]),
+    }),
+  },
+  '/api/allDeals': {
+    ...rows('', fields('totalCount')),
+    ...at('message[]', {
+      ...product,
+      ...rows('', [...productRow, ...fields('deleted_at deleted_by version')]),
+    }),
+  },
+  '/api/bulkDeals': rows('', fields('id count more')),
+  '/api/auditLog': {
+    ...rows('', fields('totalCount')),
+    ...rows('message[]', fields('id at actor action target before after undoes undone_by')),
+    ...rows('message[].actor', fields('id name')),
+    ...rows('message[].target', fields('kind id title is_gone of')),
+  },
+  '/api/auditCsv': rows('', fields('token expires_at')),
   '/api/myDeals': { ...rows('', fields('totalCount')), ...at('message[]', product) },
   '/api/userDeals': { ...rows('', fields('totalCount')), ...at('message[]', product) },
   '/api/myForums': { ...rows('', fields('totalCount')), ...at('message[]', thread) },

@@ -8,7 +8,8 @@ import { commented, commentedInThread } from '../comments.ts';
 import { addMember, type TestMember } from '../members.ts';
 import { addProduct } from '../products.ts';
 import { addThread } from '../threads.ts';
-import { describedPath, type Fixture, wireCalls } from './table.ts';
+import { wireCalls } from './table.ts';
+import { describedPath, type Fixture } from './wire-call.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
@@ -18,8 +19,8 @@ let fixture: Fixture;
 let contract: Call[];
 
 beforeAll(async () => {
-  // Staff: every call is theirs to make.
-  member = await addMember(app, { role: 'moderator' });
+  // An admin: every call is theirs to make.
+  member = await addMember(app, { role: 'admin' });
   const productId = await addProduct(app, {
     isFeatured: true,
     nonMemberPriceCents: 1,
@@ -41,6 +42,7 @@ beforeAll(async () => {
     memberId: member.id,
     email: member.email,
     password: member.password,
+    otherId: other.id,
   };
   contract = await callsOfTheContract();
 });
@@ -53,8 +55,9 @@ async function callsOfTheContract(): Promise<Call[]> {
   );
   const modules = await Promise.all(files.map((file) => import(new URL(file, folder).href)));
   const exported = modules.flatMap((module: object) => Object.values(module));
-  // One call, or one for each kind of subject.
-  return exported.flatMap((one) => (isCall(one) ? [one] : Object.values(one ?? {}))).filter(isCall);
+  // One call, or one for each kind of subject; some are named alone and in a table as well.
+  const calls = exported.flatMap((one) => (isCall(one) ? [one] : Object.values(one ?? {}))).filter(isCall);
+  return [...new Set(calls)];
 }
 
 function isCall(value: unknown): value is Call {

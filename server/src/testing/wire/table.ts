@@ -2,34 +2,8 @@
  * Every call as its documentation has it, typed by hand: what a test that went through the contract would
  * not notice. A call that is missing here fails the tests.
  */
-
-export interface WireCall {
-  method: 'GET' | 'POST';
-  path: string;
-  /** Who may: everybody, whoever has a session, or staff alone (rules/calls 8). */
-  auth: 'guest' | 'member' | 'staff';
-  /** Whoever has a session may call, and only staff may touch this thing. */
-  isTheirs?: boolean;
-  /** Whoever has a session may call, and only the fixture's member may touch this thing. */
-  isOwn?: boolean;
-  /** The documented fields, with values that are in order. `{…}` is filled in from the fixture. */
-  body: Record<string, unknown>;
-  /** What everybody who may gets, with that body. */
-  status: number;
-}
-
-export interface Fixture {
-  productId: number;
-  threadId: number;
-  /** A thread for the call that deletes one. */
-  doomedThreadId: number;
-  /** A comment on the product, and one in the thread. */
-  commentId: number;
-  threadCommentId: number;
-  memberId: number;
-  email: string;
-  password: string;
-}
+import { staffCalls } from './staff-table.ts';
+import { type Fixture, guest, member, ofStaff, type WireCall } from './wire-call.ts';
 
 /** A GIF of one pixel. */
 const onePixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
@@ -38,29 +12,6 @@ const onePixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAA
 export function wireCalls(fixture: Fixture, count = 0): WireCall[] {
   const { productId, threadId, doomedThreadId, commentId, threadCommentId, memberId, email, password } =
     fixture;
-  const guest = (path: string, body: Record<string, unknown>, status = 200): WireCall => ({
-    method: 'POST',
-    path,
-    auth: 'guest',
-    body,
-    status,
-  });
-  const member = (
-    path: string,
-    body: Record<string, unknown>,
-    method: 'GET' | 'POST' = 'POST',
-  ): WireCall => ({
-    method,
-    path,
-    auth: 'member',
-    body,
-    status: 200,
-  });
-  const ofStaff = (
-    path: string,
-    body: Record<string, unknown>,
-    auth: 'member' | 'staff' = 'member',
-  ): WireCall => ({ ...member(path, body), auth, isTheirs: auth === 'member' });
   const form = {
     isOnline: 1,
     isFeatured: 0,
@@ -126,6 +77,12 @@ export function wireCalls(fixture: Fixture, count = 0): WireCall[] {
       repassword: 'river stone 7',
     }),
     guest('/api/resendActivation', { email: 'nobody@example.org' }),
+    guest('/api/invitation', { token: 'nothing' }, 410),
+    guest(
+      '/api/acceptInvitation',
+      { password: 'river stone 7', repassword: 'river stone 7', token: 'nothing' },
+      410,
+    ),
     member('/api/changePassword', {
       password,
       repassword: password,
@@ -145,6 +102,24 @@ export function wireCalls(fixture: Fixture, count = 0): WireCall[] {
     member('/api/category', { showAll: 1 }),
     member('/api/store', { showAll: 1 }),
     member('/api/tags', { showAll: 1 }),
+    ofStaff('/api/addStore', { name: `wire-${count}`, description: '' }, 'staff'),
+    ofStaff('/api/addBrand', { name: `wire-${count}`, description: '' }, 'staff'),
+    ofStaff('/api/addTag', { name: `wire-${count}`, description: 'A label.' }, 'staff'),
+    ofStaff('/api/addCategory', { name: `wire-${count}`, description: '', parent: 0, slug: '' }, 'staff'),
+    ofStaff('/api/updateStore', { id: 5, name: 'Posts', description: '', status: 1, version: '' }, 'staff'),
+    ofStaff(
+      '/api/updateBrand',
+      { id: 5, name: 'Practice', description: '', status: 1, version: '' },
+      'staff',
+    ),
+    ofStaff('/api/updateTag', { id: 5, name: 'Few', description: 'x', status: 1, version: '' }, 'staff'),
+    ofStaff(
+      '/api/editCategory',
+      { id: 3, name: 'Jobs', description: '', status: 1, parent: 0, slug: 'careers', version: '' },
+      'staff',
+    ),
+    ofStaff('/api/deleteMasters', { id: 4, type: 'str' }, 'staff'),
+    ofStaff('/api/mergeMasters', { id: 4, into: 2, type: 'tag' }, 'staff'),
     guest('/api/homePageDeals', {
       skip: 0,
       limit: 20,
@@ -178,8 +153,14 @@ export function wireCalls(fixture: Fixture, count = 0): WireCall[] {
     member('/api/addDealComments', { dealId: productId, parentPostId: 0, comment: '<p>Well said.</p>' }),
     { ...member('/api/editComment', { id: commentId, comment: '<p>Changed.</p>' }), status: 403 },
     { ...member('/api/deleteComment', { id: 2_000_000_000 }), status: 404 },
-    member('/api/updateFlag', { status: 1, commentid: commentId }),
+    member('/api/updateFlag', { status: 1, commentid: commentId, reason: 'other', words: 'Not true.' }),
     ofStaff('/api/allComments', {}, 'staff'),
+    // Whoever came before has claimed it.
+    ofStaff('/api/claimFlagged', { id: commentId, force: 1 }, 'staff'),
+    ofStaff('/api/flaggedComment', { id: commentId }, 'staff'),
+    ofStaff('/api/noteOnFlagged', { id: commentId, words: 'Seen before.' }, 'staff'),
+    ofStaff('/api/nextFlagged', { kind: 'deal', after: '' }, 'staff'),
+    ofStaff('/api/releaseFlagged', { id: commentId }, 'staff'),
     ofStaff(
       '/api/updateComments',
       {
@@ -190,14 +171,17 @@ export function wireCalls(fixture: Fixture, count = 0): WireCall[] {
         flag_status: 1,
         trash_status: 0,
         reason: '',
+        force: 0,
+        last_act: '',
       },
       'staff',
     ),
+    { ...ofStaff('/api/undoAct', { id: 2_000_000_000, reason: '' }, 'staff'), status: 404 },
     guest('/api/forumComments', { skip: 0, limit: 20, id: threadId }),
     member('/api/addForumComments', { huddleId: threadId, parentPostId: 0, comment: '<p>I do.</p>' }),
     { ...member('/api/editForumComment', { id: threadCommentId, comment: '<p>I do.</p>' }), status: 403 },
     { ...member('/api/deleteForumComment', { id: 2_000_000_000 }), status: 404 },
-    member('/api/updateForumFlag', { status: 1, commentid: threadCommentId }),
+    member('/api/updateForumFlag', { status: 1, commentid: threadCommentId, reason: '', words: '' }),
     ofStaff('/api/allForumComments', {}, 'staff'),
     ofStaff(
       '/api/updateForumComments',
@@ -209,11 +193,12 @@ export function wireCalls(fixture: Fixture, count = 0): WireCall[] {
         flag_status: 1,
         trash_status: 0,
         reason: '',
+        force: 0,
+        last_act: '',
       },
       'staff',
     ),
     guest('/api/forums', { skip: 0, limit: 20, searchtxt: 'question', filterBy: 'new' }),
-    ofStaff('/api/allForums', { skip: 0, limit: 20, searchtxt: '', filterBy: 'new' }, 'staff'),
     guest('/api/forumDetails', { id: threadId }),
     guest('/api/relatedToForum', { id: threadId }),
     member('/api/addForum', { title: 'A question', description: '<p>Who knows?</p>' }),
@@ -285,13 +270,9 @@ export function wireCalls(fixture: Fixture, count = 0): WireCall[] {
     { ...member('/api/downloadMyData', {}), status: 404 },
     member('/api/exportMyData', {}),
     member('/api/myDataExport', {}, 'GET'),
+    ...staffCalls(fixture, count),
     { ...member('/api/deleteMyAccount', { currentPassword: 'not it 1', keepPosts: 1 }), status: 422 },
     // Last: it ends the session that makes it.
     member('/api/logout', {}),
   ];
-}
-
-/** As the API description writes it. */
-export function describedPath(path: string): string {
-  return path.replace(/\/\d+$/, '/{id}').replace(/\/nothing$/, '/{token}');
 }

@@ -1,0 +1,46 @@
+/** The calls of the staff's area, as the table has them. */
+import { type Fixture, ofStaff, type WireCall } from './wire-call.ts';
+
+export function staffCalls(fixture: Fixture, count: number): WireCall[] {
+  return [...membersCalls(fixture, count), ...postCalls(fixture), ...recordCalls(fixture)];
+}
+
+function membersCalls({ otherId }: Fixture, count: number): WireCall[] {
+  const list = { skip: 0, limit: 20, searchtxt: 'adeyemi', role: 4, status: 1, confirmed: 1, order: 'name' };
+  const person = { firstName: 'Wilhelmina', lastName: 'Adeyemi', email: `invited-${count}@example.org` };
+  return [
+    ofStaff('/api/userList', list, 'admin'),
+    ofStaff('/api/userDetails', { id: otherId }, 'admin'),
+    ofStaff('/api/confirmMember', { id: otherId }, 'admin'),
+    // They have confirmed their address.
+    { ...ofStaff('/api/resendConfirmation', { id: otherId }, 'admin'), status: 409 },
+    ofStaff('/api/endMemberSessions', { id: otherId }, 'admin'),
+    ofStaff('/api/startPasswordReset', { id: otherId }, 'admin'),
+    ofStaff('/api/inviteMember', { ...person, role: 4 }, 'admin'),
+    ofStaff('/api/memberNotes', { id: otherId, skip: 0, limit: 20 }, 'staff'),
+    ofStaff('/api/addMemberNote', { id: otherId, words: 'Asked about the dinner.' }, 'staff'),
+  ];
+}
+
+function postCalls({ productId, threadId }: Fixture): WireCall[] {
+  const filter = { searchtxt: '', state: 'active', author: '', from: '2026-01-01', to: '' };
+  const page = { ...filter, skip: 0, limit: 20, filterBy: 'new' };
+  const bulk = { ...filter, all: 0, reason: '' };
+  return [
+    ofStaff('/api/allDeals', page, 'staff'),
+    ofStaff('/api/allForums', page, 'staff'),
+    ofStaff('/api/restoreForum', { id: threadId, reason: '' }, 'staff'),
+    // Whatever a test makes of the other fields, nothing is lost by these.
+    ofStaff('/api/bulkDeals', { ...bulk, act: 'unfeature', ids: [productId] }, 'staff'),
+    ofStaff('/api/bulkForums', { ...bulk, act: 'restore', ids: [threadId] }, 'staff'),
+    { ...ofStaff('/api/bulkProgress', { id: 2_000_000_000 }, 'staff'), status: 404 },
+  ];
+}
+
+function recordCalls({ memberId }: Fixture): WireCall[] {
+  const filter = { person: '', kind: '', targetId: '', userId: '', action: '', from: '2026-01-01', to: '' };
+  return [
+    ofStaff('/api/auditLog', { ...filter, skip: 0, limit: 20 }, 'staff'),
+    ofStaff('/api/auditCsv', { ...filter, userId: memberId }, 'staff'),
+  ];
+}
