@@ -42,10 +42,12 @@ interface LeaveDialogProps {
   guard: Pick<ReturnType<typeof useLeaveGuard>, 'asks' | 'leave' | 'stay'>;
   /** As the sentence begins: `Your changes are`. */
   what: string;
+  /** A draft of it stays. */
+  keeps?: boolean;
 }
 
-/** Asks before a form is left that was changed and keeps a draft. */
-export function LeaveDialog({ guard, what }: LeaveDialogProps) {
+/** Asks before a form is left that was changed. */
+export function LeaveDialog({ guard, what, keeps = true }: LeaveDialogProps) {
   if (!guard.asks) return null;
   return (
     <ConfirmDialog
@@ -56,7 +58,7 @@ export function LeaveDialog({ guard, what }: LeaveDialogProps) {
       onYes={guard.leave}
       onNo={guard.stay}
     >
-      {what} not saved. A draft stays in this browser for seven days.
+      {what} not saved.{keeps && ' A draft stays in this browser for seven days.'}
     </ConfirmDialog>
   );
 }

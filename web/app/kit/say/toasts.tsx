@@ -13,6 +13,8 @@ import classes from './toasts.module.css';
 export interface ToastText {
   tone: Tone;
   text: string;
+  /** Milliseconds after which it goes by itself, unless one points at it or has the focus in it; usually 6,000. */
+  clearAfter?: number;
   /** What can be done about it; it goes with the press. */
   action?: { label: string; onPress: () => void };
 }
@@ -23,8 +25,7 @@ interface ToastsProps {
   onGone: (content: ToastText) => void;
 }
 
-/** Milliseconds after which it goes by itself, unless one points at it or has the focus in it. */
-const timeout = 6000;
+const usualTime = 6000;
 
 const { toasts = '', toast: one = '' } = classes;
 
@@ -34,6 +35,7 @@ const queue = new ToastQueue<ToastText>({ maxVisibleToasts: 1 });
 export function Toasts({ content, onGone }: ToastsProps) {
   useEffect(() => {
     if (content === undefined) return;
+    const { clearAfter: timeout = usualTime } = content;
     const key = queue.add(content, { timeout, onClose: () => onGone(content) });
     return () => queue.close(key);
   }, [content, onGone]);

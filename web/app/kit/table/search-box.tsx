@@ -61,7 +61,7 @@ export function SearchBox({ action, name, text, placeholder, onSearch, ...box }:
 }
 
 /** When another search is shown the field follows; in place, only where nobody has begun to write the next one. */
-function useFollowing(text: string, isInPlace: boolean) {
+export function useFollowing(text: string, isInPlace: boolean) {
   const input = useRef<HTMLInputElement>(null);
   const shown = useRef(text);
   useEffect(() => {

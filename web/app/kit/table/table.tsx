@@ -13,6 +13,8 @@ export interface Column<Row> {
 }
 
 interface TableProps<Row> {
+  /** What it is called, for who hears it. */
+  label?: string;
   columns: Column<Row>[];
   rows: Row[];
   keyOf: (row: Row) => number;
@@ -30,9 +32,9 @@ const role = {
 } as const;
 
 /** Rows of one kind, side by side on a wide screen. */
-export function Table<Row>({ columns, rows, keyOf, rowClass }: TableProps<Row>) {
+export function Table<Row>({ label, columns, rows, keyOf, rowClass }: TableProps<Row>) {
   return (
-    <table {...role.table} className={classes.table}>
+    <table {...role.table} aria-label={label} className={classes.table}>
       <thead {...role.group}>
         <tr {...role.row}>
           {columns.map(({ name, is }) => (

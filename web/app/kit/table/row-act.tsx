@@ -1,0 +1,47 @@
+import type { Icon } from '@tabler/icons-react';
+import { Link, type To } from 'react-router';
+import classes from './row-act.module.css';
+
+interface RowActProps {
+  icon: Icon;
+  name: string;
+  /** Which row it is of: heard, not seen. */
+  of: string;
+  /** Where one comes back to. */
+  id?: string;
+}
+
+/** Something that can be done with a row. */
+export function RowAct({
+  onPress,
+  isDisabled,
+  id,
+  ...said
+}: RowActProps & { onPress: () => void; isDisabled?: boolean }) {
+  return (
+    <button type="button" id={id} className={classes.act} disabled={isDisabled} onClick={onPress}>
+      <Said {...said} />
+    </button>
+  );
+}
+
+/** The same where it leads to a page. */
+export function RowLeads({ to, state, id, ...said }: RowActProps & { to: To; state?: object }) {
+  return (
+    <Link to={to} state={state} id={id} className={classes.act}>
+      <Said {...said} />
+    </Link>
+  );
+}
+
+function Said({ icon: Sign, name, of }: Pick<RowActProps, 'icon' | 'name' | 'of'>) {
+  return (
+    <>
+      <Sign size={16} stroke={1.75} aria-hidden />
+      <span>
+        {name}
+        <span className="visually-hidden"> {of}</span>
+      </span>
+    </>
+  );
+}

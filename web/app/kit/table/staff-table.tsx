@@ -1,0 +1,155 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { asFault } from '../../client/api.ts';
+import { Skeleton } from '../list/skeleton.tsx';
+import { EmptyState, FailedState } from '../list/states.tsx';
+import { totalFigure } from '../text/total-figure.ts';
+import { LiveSearch } from './live-search.tsx';
+import { Paged, type TableOnScreen } from './paged.tsx';
+import classes from './staff-table.module.css';
+import { TableFilters } from './table-filters.tsx';
+import { type RowsProps, TableRows } from './table-rows.tsx';
+import { type Filters, filterCount, maxTablePage, tablePageSize, wholeView } from './table-view.ts';
+import { tableCountId } from './use-table-act.ts';
+import type { TableState } from './use-table-view.ts';
+import { useFocusBack } from './way-back.ts';
+
+/** A page of a table, and what is known of all of it. */
+export interface RowsOfTable<Row> {
+  rows: Row[];
+  total: number;
+  /** Totals are counted no further than one above. */
+  countLimit?: number;
+}
+
+export type TableQuery<Data> = Pick<
+  UseQueryResult<Data>,
+  'data' | 'error' | 'refetch' | 'isFetching' | 'isPlaceholderData'
+>;
+
+interface StaffTableProps<Row, Data, Of extends Filters>
+  extends Omit<RowsProps<Row>, 'rows' | 'before' | 'total' | 'count'> {
+  table: TableState<Of>;
+  /** What a row is, one and several. */
+  things: readonly [one: string, several: string];
+  /** From `useTableQuery`, or whatever answers the whole of a short list. */
+  query: TableQuery<Data>;
+  pageOf: (data: Data) => RowsOfTable<Row>;
+  /** What the search box says; without it there is none. */
+  search?: string;
+  /** Said where there is nothing at all, and below it what to do next. */
+  none: string;
+  next?: ReactNode;
+}
+
+/**
+ * A table of the staff (rules/staff-area 2): words and filters above it, rows with their numbers, ten to a page, and the
+ * way to the other pages. All that it shows is in the address.
+ */
+export function StaffTable<Row, Data, Of extends Filters>(props: StaffTableProps<Row, Data, Of>) {
+  const { table, search, title } = props;
+  const heading = useId();
+  return (
+    <section className={classes.box} aria-labelledby={heading}>
+      <h2 id={heading} className={classes.title}>
+        {title}
+      </h2>
+      <div className={classes.tools}>
+        {search !== undefined && (
+          <LiveSearch
+            text={table.view.text}
+            label={search}
+            onSearch={(text, isTyped) => table.show({ text }, isTyped)}
+            className={classes.search}
+          />
+        )}
+        {Object.keys(table.filters).length > 0 && <TableFilters table={table} />}
+      </div>
+      <Answer {...props} />
+    </section>
+  );
+}
+
+function Answer<Row, Data, Of extends Filters>(props: StaffTableProps<Row, Data, Of>) {
+  const { query, things, pageOf } = props;
+  const { data, error, refetch, isFetching } = query;
+  useFocusBack(data !== undefined);
+  if (data !== undefined) return <Found {...props} found={pageOf(data)} />;
+  if (error !== null)
+    return <FailedState message={asFault(error).message} onRetry={() => refetch()} retrying={isFetching} />;
+  return <Skeleton things={things[1]} count={tablePageSize} className={classes.shapes ?? ''} />;
+}
+
+function Found<Row, Data, Of extends Filters>(
+  props: StaffTableProps<Row, Data, Of> & { found: RowsOfTable<Row> },
+) {
+  const { table, query, found, things } = props;
+  const { rows, total, countLimit = Number.POSITIVE_INFINITY } = found;
+  const { text, page } = useSettled(table.view, !query.isPlaceholderData);
+  const last = useRef<TableOnScreen>(undefined);
+  const of = JSON.stringify(table.at({ page: 1 }));
+  const count = `${totalFigure(total, countLimit)} ${things[total === 1 ? 0 : 1]}`;
+  return (
+    <div aria-busy={query.isPlaceholderData} className={classes.found}>
+      <p id={tableCountId} tabIndex={-1} role="status" className={classes.count}>
+        {count}
+        {text !== '' && (
+          <>
+            {' '}
+            for <q>{text}</q>
+          </>
+        )}
+      </p>
+      <Paged
+        rows={{
+          page,
+          size: tablePageSize,
+          held: rows.length,
+          maxPage: maxTablePage,
+          count: Math.min(total, countLimit),
+          isMore: total > countLimit,
+        }}
+        at={(to) => table.at({ page: to })}
+        label={`Pages of ${things[1]}`}
+        says={(now, pages) => `Page ${now} / ${pages}`}
+        of={of}
+        last={last}
+        onlySeveral
+        empty={<None {...props} />}
+      >
+        <TableRows
+          key={`${of} ${page}`}
+          {...props}
+          rows={rows}
+          before={(page - 1) * tablePageSize}
+          total={total}
+          count={count}
+        />
+      </Paged>
+    </div>
+  );
+}
+
+/** What the rows on screen answer, while those of the next view are on their way. */
+function useSettled<View>(view: View, isSettled: boolean): View {
+  const [settled, setSettled] = useState(view);
+  if (isSettled && settled !== view) setSettled(view);
+  return isSettled ? view : settled;
+}
+
+function None<Row, Data, Of extends Filters>({ table, things, none, next }: StaffTableProps<Row, Data, Of>) {
+  const { filters, view, at } = table;
+  const isNarrowed = view.text !== '' || filterCount(filters, view.filters) > 0;
+  return (
+    <EmptyState title={none}>
+      {isNarrowed ? (
+        <>
+          Try fewer or other words, or <Link to={at(wholeView(filters))}>show all {things[1]}</Link>.
+        </>
+      ) : (
+        next
+      )}
+    </EmptyState>
+  );
+}

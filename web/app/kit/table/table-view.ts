@@ -1,0 +1,112 @@
+/** What a table of the staff shows, as its address says it: words, filters, page. Pure. */
+import { isRealDay } from '#contract/core/day.ts';
+import { areaParameters as names } from '#contract/core/paths.ts';
+import { searchText } from '#contract/core/search-text.ts';
+
+/** rules/staff-area 2 */
+export const tablePageSize = 10;
+
+/** Nobody turns so many pages. */
+export const maxTablePage = 100_000;
+
+/** One of a few; the first is what is shown where the address names none. */
+export interface ChoiceFilter<Value extends string = string> {
+  is: 'choice';
+  label: string;
+  /** In the order shown. */
+  values: readonly Value[];
+  names: Record<Value, string>;
+}
+
+/** Words, a number or a name as typed; '' for all. */
+export interface WordsFilter {
+  is: 'words';
+  label: string;
+  /** Characters. */
+  limit: number;
+}
+
+/** A day as `YYYY-MM-DD`; '' for none. */
+export interface DayFilter {
+  is: 'day';
+  label: string;
+}
+
+export type Filter = ChoiceFilter | WordsFilter | DayFilter;
+
+/** By their names in the address, in the order shown. */
+export type Filters = Record<string, Filter>;
+
+export type FilterValues<Of extends Filters> = {
+  [Name in keyof Of]: Of[Name] extends ChoiceFilter<infer Value> ? Value : string;
+};
+
+export interface TableView<Of extends Filters> {
+  /** Words to find; '' lists all. */
+  text: string;
+  /** From 1. */
+  page: number;
+  filters: FilterValues<Of>;
+}
+
+/** Characters of what is searched for, where a table does not say its own. */
+export const tableSearchLimit = 200;
+
+/** What the address does not say properly is as if it said nothing. */
+export function readTableView<Of extends Filters>(filters: Of, query: URLSearchParams): TableView<Of> {
+  const page = query.get(names.page) ?? '';
+  const values = Object.entries(filters).map(([name, filter]) => [
+    name,
+    filterValue(filter, query.get(name) ?? ''),
+  ]);
+  return {
+    text: wordsOf(query.get(names.text) ?? '', tableSearchLimit),
+    page: /^\d{1,9}$/.test(page) ? Math.min(Math.max(1, Number(page)), maxTablePage) : 1,
+    filters: Object.fromEntries(values) as FilterValues<Of>,
+  };
+}
+
+/** The query of an address that shows this; whatever else it says stays. */
+export function tableQuery<Of extends Filters>(
+  filters: Of,
+  { text, page, filters: values }: TableView<Of>,
+  now: URLSearchParams,
+): string {
+  const query = new URLSearchParams(now);
+  set(query, names.text, wordsOf(text, tableSearchLimit));
+  set(query, names.page, page > 1 ? String(page) : '');
+  for (const [name, filter] of Object.entries(filters)) {
+    const value = filterValue(filter, values[name] ?? '');
+    set(query, name, value === unfiltered(filter) ? '' : value);
+  }
+  return query.size === 0 ? '' : `?${query}`;
+}
+
+/** How many filters leave something out. */
+export function filterCount<Of extends Filters>(filters: Of, values: FilterValues<Of>): number {
+  return Object.entries(filters).filter(([name, filter]) => values[name] !== unfiltered(filter)).length;
+}
+
+/** All of it, from its beginning. */
+export function wholeView<Of extends Filters>(filters: Of): TableView<Of> {
+  return readTableView(filters, new URLSearchParams());
+}
+
+function filterValue(filter: Filter, said: string): string {
+  if (filter.is === 'choice') return filter.values.find((value) => value === said) ?? unfiltered(filter);
+  if (filter.is === 'words') return wordsOf(said, filter.limit);
+  return isRealDay(said) ? said : '';
+}
+
+function unfiltered(filter: Filter): string {
+  return filter.is === 'choice' ? (filter.values[0] ?? '') : '';
+}
+
+function wordsOf(text: string, limit: number): string {
+  return searchText(text).slice(0, limit).trimEnd();
+}
+
+function set(query: URLSearchParams, name: string, value: string): void {
+  if (value === '') query.delete(name);
+  else query.set(name, value);
+}

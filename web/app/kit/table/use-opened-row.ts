@@ -1,0 +1,27 @@
+import { useLocation, useNavigate } from 'react-router';
+import { readId } from '../../client/load.ts';
+
+/** A row that lies open above its table, as the address says it by `name`: going back closes it. */
+export function useOpenedRow<RowId extends number>(name: string) {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const query = new URLSearchParams(search);
+  const opened = readId(query.get(name) ?? undefined) as RowId | undefined;
+  const isOpenedHere = typeof state === 'object' && state !== null && 'opensRow' in state;
+
+  function open(id: RowId): void {
+    query.set(name, String(id));
+    // From one row to the next, it is still one step back to the table.
+    const way = { preventScrollReset: true, replace: opened !== undefined };
+    navigate({ pathname, search: `?${query}` }, { ...way, state: opened === undefined ? opensRow : state });
+  }
+
+  function close(): void {
+    if (isOpenedHere) return void navigate(-1);
+    query.delete(name);
+    navigate({ pathname, search: `?${query}` }, { replace: true, preventScrollReset: true });
+  }
+  return { opened, open, close };
+}
+
+const opensRow = { opensRow: true };

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Call } from '#contract/core/call.ts';
+import { asFault } from '../../client/api.ts';
+import { refetchStale } from '../../client/changes.ts';
+import { showToast } from '../say/show-toast.tsx';
+
+/** Where the number of a table's rows stands: one goes on there when the row has gone whose button was pressed. */
+export const tableCountId = 'table-count';
+
+/** Milliseconds for which it is said what came of an act (rules/staff-area 4). */
+export const saidFor = 3000;
+
+/** What is done with rows of the table that `list` answers: it is said what came of it, and the table is read anew. */
+export function useTableAct(list: Pick<Call<never, unknown>, 'name'>) {
+  const queries = useQueryClient();
+  const [isPending, setPending] = useState(false);
+
+  async function showAnew(): Promise<void> {
+    await queries.invalidateQueries({ queryKey: [list.name] });
+    await refetchStale(queries);
+    await painted();
+    if (isFocusLost()) document.getElementById(tableCountId)?.focus();
+  }
+
+  /** For a dialog, which has closed by then and says its failures itself. */
+  async function done(text: string): Promise<void> {
+    showToast({ tone: 'good', text, clearAfter: saidFor });
+    await showAnew();
+  }
+
+  /** For a button of a row: `does` answers what is said of it. */
+  async function act(does: () => Promise<string>): Promise<void> {
+    setPending(true);
+    try {
+      showToast({ tone: 'good', text: await does(), clearAfter: saidFor });
+    } catch (error) {
+      showToast({ tone: 'bad', text: asFault(error).message, clearAfter: saidFor });
+    }
+    await showAnew();
+    setPending(false);
+  }
+  return { isPending, act, done };
+}
+
+export type TableAct = ReturnType<typeof useTableAct>;
+
+/** What was answered is on screen, and a dialog has given the focus back: both come a frame later at most. */
+function painted(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+}
+
+/** What was pressed has gone with its row. */
+function isFocusLost(): boolean {
+  const { activeElement } = document;
+  return activeElement === null || activeElement === document.body;
+}
