@@ -14,6 +14,7 @@ export default [
   route('forgot-password', 'pages/forgot-password.tsx'),
   route('passwordReset/:token', 'pages/verify-reset.tsx'),
   route('reset-password/:token', 'pages/reset-password.tsx'),
+  route('invitation/:token', 'pages/invitation.tsx'),
   route('confirm-email/:token', 'pages/confirm-email.tsx'),
   route('keep-email/:token', 'pages/keep-email.tsx'),
   route('unsubscribe/:token', 'pages/unsubscribe.tsx'),

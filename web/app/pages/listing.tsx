@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { redirect as movedTo, Navigate, useParams } from 'react-router';
 import { paths } from '#contract/core/paths.ts';
 import { slugLimit } from '#contract/masters/model.ts';
 import { countCategories, listPopular } from '#contract/products/calls.ts';
@@ -21,7 +21,8 @@ const load = pageLoad(async ({ params, url, preload, preloadPages }) => {
     preload(countCategories, {}).catch(() => undefined),
   ]);
   // rules/masters 5: an address names its category by the slug; the call would take the id as well.
-  if (pages[0]?.category?.slug !== slug) throw notFound();
+  const found = pages[0]?.category?.slug;
+  if (found !== slug) throw found === undefined || isId(slug) ? notFound() : redirect(found, url);
 });
 export const loader = load;
 export const clientLoader = loadInView(failInView(load));
@@ -36,7 +37,9 @@ function Listing({ slug }: { slug: string }) {
   const { data, error } = usePages(productPages, listInput(view, slug));
   const page = useLast(data?.pages[0]);
   if (page === undefined && error !== null) throw error;
-  if (page !== undefined && page.category?.slug !== slug) throw notFound();
+  const found = page?.category?.slug;
+  if (page !== undefined && (found === undefined || isId(slug))) throw notFound();
+  if (found !== undefined && found !== slug) return <Navigate to={paths.listing(found)} replace />;
   const { name, description } = page?.category ?? categoryCalled(slug);
   return (
     <CatalogueScreen view={view} category={slug} votes={productVotes} news={newsOfProduct}>
@@ -50,6 +53,15 @@ function Listing({ slug }: { slug: string }) {
       <PageTitle {...(description !== '' && { lead: description })}>{name}</PageTitle>
     </CatalogueScreen>
   );
+}
+
+/** rules/masters 11: to the address that the category has now. */
+function redirect(slug: string, { search }: URL) {
+  return movedTo(paths.listing(slug) + search, 301);
+}
+
+function isId(slug: string): boolean {
+  return /^\d+$/.test(slug);
 }
 
 /** Until the category is there, its address says what it is called: the list is awaited below its title. */

@@ -27,7 +27,7 @@ export default function ProfilePage() {
       {isOwn ? (
         <ManageData profile={viewer.profile} />
       ) : (
-        <MemberPage key={id} id={id} missing={<NotFound />} />
+        <MemberPage key={id} id={id} viewer={viewer.profile} missing={<NotFound />} />
       )}
     </Suspense>
   );

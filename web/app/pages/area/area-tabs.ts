@@ -1,73 +1,69 @@
 import type { Icon } from '@tabler/icons-react';
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
+import IconCategory from '@tabler/icons-react/dist/esm/icons/IconCategory.mjs';
+import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
+import IconFlag2 from '@tabler/icons-react/dist/esm/icons/IconFlag2.mjs';
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import IconIdBadge from '@tabler/icons-react/dist/esm/icons/IconIdBadge2.mjs';
+import IconLabel from '@tabler/icons-react/dist/esm/icons/IconLabel.mjs';
 import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs';
 import IconMessageReport from '@tabler/icons-react/dist/esm/icons/IconMessageReport.mjs';
+import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs';
+import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
 import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs';
+import IconStack from '@tabler/icons-react/dist/esm/icons/IconStack.mjs';
+import IconTags from '@tabler/icons-react/dist/esm/icons/IconTags.mjs';
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import { isStaff, type Role } from '#contract/accounts/model.ts';
+import { areaTabsFor } from '#contract/accounts/area.ts';
+import type { Role } from '#contract/accounts/model.ts';
+import { areaTexts } from '#contract/accounts/texts.ts';
 import { type AreaTabId, areaParameters } from '#contract/core/paths.ts';
-import { letterTexts } from '#contract/letters/texts.ts';
-import { mailboxTexts } from '#contract/messages/texts.ts';
 import type { PanelProps } from './panel.ts';
 
+type Panel = LazyExoticComponent<ComponentType<PanelProps>>;
+
 /** One panel and its entry in the navigation. */
-interface AreaTab {
+export interface AreaTab {
   id: AreaTabId;
   label: string;
   icon: Icon;
-  isFor: (role: Role) => boolean;
-  Panel: LazyExoticComponent<ComponentType<PanelProps>>;
+  Panel: Panel;
 }
 
-const everybody = () => true;
+const panels: Record<AreaTabId, [Icon, Panel]> = {
+  brands: [IconTags, lazy(() => import('./tags-panel.tsx'))],
+  stores: [IconStack, lazy(() => import('./types-panel.tsx'))],
+  products: [IconPackage, lazy(() => import('./all-products-panel.tsx'))],
+  categories: [IconCategory, lazy(() => import('./categories-panel.tsx'))],
+  labels: [IconLabel, lazy(() => import('./labels-panel.tsx'))],
+  users: [IconUsers, lazy(() => import('./users-panel.tsx'))],
+  allComments: [IconFlag, lazy(() => import('./flagged-comments-panel.tsx'))],
+  huddle: [IconMessages, lazy(() => import('./all-threads-panel.tsx'))],
+  huddleComments: [IconFlag2, lazy(() => import('./flagged-forum-comments-panel.tsx'))],
+  reports: [IconMessageReport, lazy(() => import('./reports-panel.tsx'))],
+  record: [IconHistory, lazy(() => import('./record-panel.tsx'))],
+  contributions: [IconListDetails, lazy(() => import('./contributions-panel.tsx'))],
+  profile: [IconIdBadge, lazy(() => import('./profile-panel.tsx'))],
+  accountbasics: [IconShieldLock, lazy(() => import('./account-panel.tsx'))],
+  notices: [IconBell, lazy(() => import('./notices-panel.tsx'))],
+};
 
-/** In the order of the navigation; the first that a member may see is open where the address names none. */
-const areaTabs: readonly [AreaTab, ...AreaTab[]] = [
-  {
-    id: 'contributions',
-    label: 'Contributions',
-    icon: IconListDetails,
-    isFor: everybody,
-    Panel: lazy(() => import('./contributions-panel.tsx')),
-  },
-  {
-    id: 'profile',
-    label: 'Profile',
-    icon: IconIdBadge,
-    isFor: everybody,
-    Panel: lazy(() => import('./profile-panel.tsx')),
-  },
-  {
-    id: 'accountbasics',
-    label: 'Account',
-    icon: IconShieldLock,
-    isFor: everybody,
-    Panel: lazy(() => import('./account-panel.tsx')),
-  },
-  {
-    id: 'notices',
-    label: letterTexts.tab,
-    icon: IconBell,
-    isFor: everybody,
-    Panel: lazy(() => import('./notices-panel.tsx')),
-  },
-  {
-    id: 'reports',
-    label: mailboxTexts.reports,
-    icon: IconMessageReport,
-    isFor: isStaff,
-    Panel: lazy(() => import('./reports-panel.tsx')),
-  },
-];
-
-export function tabsFor(role: Role): readonly AreaTab[] {
-  return areaTabs.filter((tab) => tab.isFor(role));
+export function tabsFor(role: Role): AreaTab[] {
+  return areaTabsFor(role).map(tabOf);
 }
 
-/** The open one: `?tab=` names it, and `?catch=mydeals` means the contributions (rules/members-area 1). */
+/**
+ * The open one: `?tab=` names it, and `?catch=mydeals` means the contributions (rules/members-area 1). The first where
+ * the address names none, or one that is not for this member.
+ */
 export function tabAt(tabs: readonly AreaTab[], query: URLSearchParams): AreaTab {
   const asked: string | null =
     query.get(areaParameters.opens) === 'mydeals' ? 'contributions' : query.get(areaParameters.tab);
-  return tabs.find(({ id }) => id === asked) ?? tabs[0] ?? areaTabs[0];
+  return tabs.find(({ id }) => id === asked) ?? tabs[0] ?? tabOf('contributions');
+}
+
+function tabOf(id: AreaTabId): AreaTab {
+  const [icon, Panel] = panels[id];
+  return { id, label: areaTexts[id], icon, Panel };
 }

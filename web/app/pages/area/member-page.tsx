@@ -1,13 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentType, ReactNode } from 'react';
-import { type To, useSearchParams } from 'react-router';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { Link, type To, useSearchParams } from 'react-router';
+import { areaAuth, mayUse } from '#contract/accounts/area.ts';
+import { isStaff } from '#contract/accounts/model.ts';
 import type { MemberId } from '#contract/core/ids.ts';
+import { paths } from '#contract/core/paths.ts';
 import { letterTexts } from '#contract/letters/texts.ts';
 import type { ListByAuthor } from '#contract/posts/model.ts';
 import { getMemberProfile } from '#contract/profiles/calls.ts';
+import type { OwnProfile } from '#contract/profiles/model.ts';
 import { asFault } from '../../client/api.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import { Awaited } from '../../kit/list/awaited.tsx';
+import actionClasses from '../../kit/page/page-actions.module.css';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { WaitingPage } from '../../kit/page/waiting-page.tsx';
 import { Banner } from '../../kit/say/banner.tsx';
@@ -22,12 +27,13 @@ import classes from './member-page.module.css';
 
 interface MemberPageProps {
   id: MemberId;
+  viewer: OwnProfile;
   /** In the place of a member who is not there. */
   missing: ReactNode;
 }
 
 /** What is known of another member (rules/members-area 15). */
-export default function MemberPage({ id, missing }: MemberPageProps) {
+export default function MemberPage({ id, viewer, missing }: MemberPageProps) {
   const query = useQuery(callQuery(useApi(), getMemberProfile, { id }));
   if (query.error !== null && asFault(query.error).code === 'not_found') return missing;
   if (query.isPending) return <WaitingPage label={label} />;
@@ -36,11 +42,16 @@ export default function MemberPage({ id, missing }: MemberPageProps) {
       {(member) => (
         <div className={classes.page}>
           <PageHead title={`${member.firstName} ${member.lastName}`} noindex />
-          <MemberHead member={member} acts={<WriteToMember id={id} />} />
+          <MemberHead member={member} acts={<Acts id={id} viewer={viewer} />} />
           {member.private?.isUnreachable && (
             <Banner tone="plain" announce={false}>
               {letterTexts.toldStaff}
             </Banner>
+          )}
+          {isStaff(viewer.role) && (
+            <Suspense fallback={null}>
+              <StaffNotes id={id} />
+            </Suspense>
           )}
           <Lists id={id} />
         </div>
@@ -50,6 +61,21 @@ export default function MemberPage({ id, missing }: MemberPageProps) {
 }
 
 const label = 'Loading member';
+
+const StaffNotes = lazy(() => import('./staff-notes.tsx'));
+
+function Acts({ id, viewer }: Pick<MemberPageProps, 'id' | 'viewer'>) {
+  return (
+    <div className={classes.acts}>
+      <WriteToMember id={id} />
+      {mayUse(viewer.role, areaAuth.users) && (
+        <Link to={paths.managedMember(viewer.id, id)} className={actionClasses.action}>
+          Manage this member
+        </Link>
+      )}
+    </div>
+  );
+}
 
 /** Each slice answers for its own. */
 const lists: Record<MemberList, ComponentType<{ list: ListByAuthor; all: To }>> = {

@@ -58,10 +58,11 @@ function useReview(id: CommentId, subject: Subject, onRemoved: () => void) {
   const change = useChange();
   const queries = useQueryClient();
   const call = reviewComment[subject.kind];
+  const asItIs = { id, html: null, forces: false, seenEntryId: null };
 
   async function unflag(): Promise<void> {
     try {
-      await change(call, { id, html: null, clearsFlags: true, removes: false });
+      await change(call, { ...asItIs, clearsFlags: true, removes: false });
       showToast({ tone: 'good', text: flagTexts.cleared });
     } catch (error) {
       showToast({ tone: 'bad', text: asFault(error).message });
@@ -70,7 +71,7 @@ function useReview(id: CommentId, subject: Subject, onRemoved: () => void) {
   }
 
   async function remove(reason: string): Promise<void> {
-    const review = { id, html: null, clearsFlags: false, removes: true, reason };
+    const review = { ...asItIs, clearsFlags: false, removes: true, reason };
     await change(call, review, topics.activity(subject));
     onRemoved();
     showToast({ tone: 'good', text: flagTexts.removed });

@@ -1,6 +1,10 @@
 /** The signed-in member's own flags. Pure. */
 import type { CommentId } from '#contract/core/ids.ts';
+import type { WhyFlagged } from '#contract/flags/model.ts';
 import type { Reactions } from '#contract/profiles/model.ts';
+
+/** A flag needs none. */
+export const noReason: WhyFlagged = { reason: null, words: '' };
 
 /** Made once for each reply, as pages ask for many comments. */
 const known = new WeakMap<Reactions, ReadonlySet<CommentId>>();

@@ -1,31 +1,30 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { MessageId } from '#contract/core/ids.ts';
 import { deleteMessages } from '#contract/messages/calls.ts';
 import { deleteQuestion, mailboxTexts, messageTexts } from '#contract/messages/texts.ts';
 import { asFault } from '../../client/api.ts';
 import { useApi } from '../../client/queries.ts';
 import { LazyConfirmDialog } from '../../kit/say/lazy-confirm-dialog.tsx';
+import { SelectAll } from '../../kit/table/select-boxes.tsx';
+import type { Selection } from '../../kit/table/use-selection.ts';
 import classes from './folder-actions.module.css';
 import { messageFlash } from './message-flash.ts';
 import { useMessagesChanged } from './message-queries.ts';
 import { type FolderView, folderAddress } from './messages-view.ts';
-import type { Selection } from './use-selection.ts';
 
 const MenuButton = lazy(async () => ({
   default: (await import('../../kit/page/menu-button.tsx')).MenuButton,
 }));
 
 /** Above the rows: selects all of the page, and does something with what is selected. */
-export function FolderActions({ view, selection }: { view: FolderView; selection: Selection }) {
-  const { selected, isAll, isSome, toggleAll } = selection;
+export function FolderActions({ view, selection }: { view: FolderView; selection: Selection<MessageId> }) {
+  const { selected } = selection;
   const [asks, setAsks] = useState(false);
   const { isPending, remove } = useDeleting(view, () => setAsks(false));
   return (
     <div className={classes.bar}>
-      <label className={classes.all}>
-        <input ref={useIndeterminate(isSome)} type="checkbox" checked={isAll} onChange={toggleAll} />
-        {mailboxTexts.selectAll}
-      </label>
+      <SelectAll selection={selection} label={mailboxTexts.selectAll} />
       <Suspense>
         <MenuButton
           label={messageTexts.action}
@@ -57,7 +56,7 @@ function useDeleting(view: FolderView, close: () => void) {
   const changed = useMessagesChanged();
   const [isPending, setPending] = useState(false);
 
-  async function remove(ids: Selection['selected']): Promise<void> {
+  async function remove(ids: MessageId[]): Promise<void> {
     setPending(true);
     const state = await api(deleteMessages, { ids }).then(
       (message) => messageFlash('good', message),
@@ -69,13 +68,4 @@ function useDeleting(view: FolderView, close: () => void) {
     navigate(folderAddress(view), { replace: true, preventScrollReset: true, state });
   }
   return { isPending, remove };
-}
-
-/** Neither all nor none: there is no attribute for it. */
-function useIndeterminate(isSome: boolean) {
-  const box = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (box.current !== null) box.current.indeterminate = isSome;
-  }, [isSome]);
-  return box;
 }

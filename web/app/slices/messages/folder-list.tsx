@@ -14,6 +14,7 @@ import { Awaited } from '../../kit/list/awaited.tsx';
 import { EmptyState } from '../../kit/list/states.tsx';
 import { Paged, type TableOnScreen } from '../../kit/table/paged.tsx';
 import { SearchBox } from '../../kit/table/search-box.tsx';
+import { useSelection } from '../../kit/table/use-selection.ts';
 import { FolderActions } from './folder-actions.tsx';
 import classes from './folder-list.module.css';
 import { useFolder } from './message-queries.ts';
@@ -25,7 +26,6 @@ import {
   messageSearchText,
   writingAddress,
 } from './messages-view.ts';
-import { useSelection } from './use-selection.ts';
 
 /** One folder: its search, and a page of what is in it. */
 export function FolderList({ view }: { view: FolderView }) {

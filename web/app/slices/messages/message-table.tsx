@@ -1,17 +1,19 @@
 import { Link } from 'react-router';
+import type { MessageId } from '#contract/core/ids.ts';
 import type { Message } from '#contract/messages/model.ts';
 import { snippetOf, subjectOrNone } from '#contract/messages/text.ts';
 import { mailboxTexts, messageTexts } from '#contract/messages/texts.ts';
+import { SelectRow } from '../../kit/table/select-boxes.tsx';
 import { type Column, Table } from '../../kit/table/table.tsx';
+import type { Selection } from '../../kit/table/use-selection.ts';
 import { Moment } from '../../kit/text/moment.tsx';
 import classes from './message-table.module.css';
 import { type FolderView, openAddress } from './messages-view.ts';
-import type { Selection } from './use-selection.ts';
 
 interface MessageTableProps {
   view: FolderView;
   messages: Message[];
-  selection: Selection;
+  selection: Selection<MessageId>;
 }
 
 /** A page of a folder (rules/messages 2). */
@@ -20,7 +22,13 @@ export function MessageTable({ view, messages, selection }: MessageTableProps) {
     {
       name: mailboxTexts.select,
       className: classes.select,
-      cell: (message) => <Select message={message} selection={selection} />,
+      cell: ({ id, correspondent, subject }) => (
+        <SelectRow
+          id={id}
+          selection={selection}
+          label={mailboxTexts.selectOne(correspondent.name, subjectOrNone(subject))}
+        />
+      ),
     },
     {
       name: view.folder === 'inbox' ? messageTexts.from : messageTexts.to,
@@ -40,19 +48,6 @@ export function MessageTable({ view, messages, selection }: MessageTableProps) {
     },
   ];
   return <Table columns={columns} rows={messages} keyOf={({ id }) => id} rowClass={classes.row} />;
-}
-
-function Select({ message, selection }: { message: Message; selection: Selection }) {
-  return (
-    <label className={classes.box}>
-      <input
-        type="checkbox"
-        checked={selection.has(message.id)}
-        onChange={() => selection.toggle(message.id)}
-        aria-label={mailboxTexts.selectOne(message.correspondent.name, subjectOrNone(message.subject))}
-      />
-    </label>
-  );
 }
 
 /** The whole row leads where its subject does. */

@@ -17,12 +17,12 @@ export function FollowButton({ subject }: { subject: Subject }) {
 
 const load = () => import('./member-follow.tsx');
 
+/** A press before that is there is not lost: it counts as soon as it is. */
 function LazyFollow({ subject }: { subject: Subject }) {
   const [isMissing, setMissing] = useState(false);
+  const [isPressed, setPressed] = useState(false);
   const lazy = useLazy(load, () => setMissing(true));
-  if (lazy !== undefined) return <lazy.MemberFollow subject={subject} />;
-  const explain = () => {
-    if (isMissing) showToast({ tone: 'bad', text: faultFromReply(0, undefined).message });
-  };
-  return <FollowFace isFollowing={false} onPress={explain} />;
+  if (lazy !== undefined) return <lazy.MemberFollow subject={subject} isPressed={isPressed} />;
+  const explain = () => showToast({ tone: 'bad', text: faultFromReply(0, undefined).message });
+  return <FollowFace isFollowing={false} onPress={isMissing ? explain : () => setPressed(true)} />;
 }

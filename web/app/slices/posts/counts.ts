@@ -1,4 +1,5 @@
 import { type ProductCard, voteCount } from '#contract/products/model.ts';
+import { totalFigure } from '../../kit/text/total-figure.ts';
 
 /** `12 votes`, `1 vote`, `−1 vote`: with a real minus, which is read aloud as one. */
 export function votesText(product: Pick<ProductCard, 'likes' | 'dislikes'>): string {
@@ -12,11 +13,6 @@ export function commentsText({ commentCount }: Pick<ProductCard, 'commentCount'>
 /** The word of `commentsText` alone. */
 export function commentsWord({ commentCount }: Pick<ProductCard, 'commentCount'>): string {
   return plural(commentCount, 'comment');
-}
-
-/** `1,000+` for what is counted no further than that. */
-export function totalFigure(total: number, limit: number): string {
-  return total > limit ? `${limit.toLocaleString('en-US')}+` : total.toLocaleString('en-US');
 }
 
 /** `1 product`, `12 products`, `1,000+ products`. */

@@ -3,7 +3,7 @@ import { paths } from '#contract/core/paths.ts';
 import { type CountedCategory, productCountLimit } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import { useLinkClicks } from '../../kit/list/use-link-clicks.ts';
-import { totalFigure } from '../posts/counts.ts';
+import { totalFigure } from '../../kit/text/total-figure.ts';
 import classes from './category-nav.module.css';
 import { openBranch, topCategories } from './category-tree.ts';
 import { useCategoryCounts } from './use-category-counts.ts';

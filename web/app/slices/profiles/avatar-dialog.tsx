@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { fileTexts } from '#contract/files/texts.ts';
-import { changeAvatar } from '#contract/profiles/calls.ts';
+import { changeAvatar } from '#contract/profiles/editing-calls.ts';
 import { asFault } from '../../client/api.ts';
 import { useChange } from '../../client/changes.ts';
 import { Button } from '../../kit/form/button.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { removeAvatar } from '#contract/profiles/calls.ts';
+import { removeAvatar } from '#contract/profiles/editing-calls.ts';
 import type { OwnProfile } from '#contract/profiles/model.ts';
 import { profileTexts } from '#contract/profiles/texts.ts';
 import { refetchStale, useChange } from '../../client/changes.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Location } from 'react-router';
-import { editProfile } from '#contract/profiles/calls.ts';
+import { editProfile } from '#contract/profiles/editing-calls.ts';
 import { changedFields, type ProfileForm, profileProblems } from '#contract/profiles/form.ts';
 import { asFault } from '../../client/api.ts';
 import { refetchStale, useChange } from '../../client/changes.ts';
@@ -11,6 +11,7 @@ import { useAutosave } from '../../kit/form/use-autosave.ts';
 import { useForm } from '../../kit/form/use-form.ts';
 import { formOf, type OwnSettings } from './own-settings.ts';
 import { profileDraftStore } from './profile-drafts.ts';
+import { profileLabels } from './profile-fields.tsx';
 
 export interface ProfileFormInput {
   /** As read last. */
@@ -22,17 +23,6 @@ export interface ProfileFormInput {
 /** rules/profiles 14: milliseconds from a save until the page's data are read anew. */
 const reloadAfter = 2000;
 
-const labels = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  dateOfBirth: 'Date of birth',
-  hideDateOfBirth: 'Who sees your date of birth',
-  address: 'Address',
-  city: 'City',
-  zipCode: 'Zip code',
-  timeZone: 'Time zone',
-};
-
 /** Everything that the profile form consists of; a newer profile moves in below what was changed here. */
 export function useProfileForm({ settings, refresh }: ProfileFormInput) {
   const change = useChange();
@@ -43,7 +33,7 @@ export function useProfileForm({ settings, refresh }: ProfileFormInput) {
   const form = useForm<ProfileForm>({
     initial: formOf(settings),
     start: found && { ...formOf(settings), ...found },
-    labels,
+    labels: profileLabels,
     rules: (values) => profileProblems(values, new Date()),
   });
   const { values, initial } = form;

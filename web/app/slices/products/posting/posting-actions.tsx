@@ -9,9 +9,11 @@ import type { Posting } from './use-posting.ts';
 
 /** rules/posting 3 */
 export function PostingActions({ posting }: { posting: Posting }) {
-  const { form, product, draft } = posting;
+  const { form, product, draft, leadBack } = posting;
   const navigate = useNavigate();
   const isEdit = product !== null;
+  const cancel = () =>
+    leadBack === undefined ? navigate(isEdit ? paths.product(product.id) : paths.home()) : leadBack();
   return (
     <ActionBar note={<DraftNote draft={draft} />}>
       <Button type="submit" disabled={form.isPending}>
@@ -22,7 +24,7 @@ export function PostingActions({ posting }: { posting: Posting }) {
           Preview<span className={classes.wordy}> Product</span>
         </Button>
       )}
-      <Button variant="subtle" onClick={() => navigate(isEdit ? paths.product(product.id) : paths.home())}>
+      <Button variant="subtle" onClick={cancel}>
         Cancel
       </Button>
     </ActionBar>

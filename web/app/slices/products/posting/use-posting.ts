@@ -15,6 +15,7 @@ import { browserStore } from '../../../client/storage.ts';
 import { useLeaveGuard } from '../../../kit/form/leave-guard.tsx';
 import { useAutosave } from '../../../kit/form/use-autosave.ts';
 import { withFlash } from '../../../kit/say/flash.ts';
+import { useWayBack } from '../../../kit/table/way-back.ts';
 import {
   arrangementOf,
   type FormFiles,
@@ -48,6 +49,7 @@ export function usePosting({ product, profile, masters }: PostingInput) {
   const api = useApi();
   const change = useChange();
   const navigate = useNavigate();
+  const leadBack = useWayBack();
   const productId = product?.id ?? null;
   const draftStore = useMemo(
     () => productDraftStore({ memberId: profile.id, productId }, browserStore),
@@ -83,6 +85,7 @@ export function usePosting({ product, profile, masters }: PostingInput) {
         autosave.end();
         guard.open();
         const text = productId === null ? productTexts.posted : productTexts.updated;
+        if (leadBack !== undefined) return leadBack(text);
         const action = { name: 'view product', id };
         const state = withFlash({ tone: 'good', text, clearAfter: bannerTime, action });
         await navigate(paths.home(), { state });
@@ -111,6 +114,8 @@ export function usePosting({ product, profile, masters }: PostingInput) {
     isDraft,
     draft: autosave.state,
     guard,
+    /** Undefined where the form was not opened from a table. */
+    leadBack,
     /** Null for a new product. */
     product,
     /** The staff say why they edit what somebody else wrote. */

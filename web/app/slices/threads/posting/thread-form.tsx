@@ -17,9 +17,12 @@ import { type ThreadPostingInput, useThreadPosting } from './use-thread-posting.
 /** The form of a new thread, or of an edit. */
 export default function ThreadForm(input: ThreadPostingInput) {
   const { thread } = input;
-  const { form, guard, isDraft, forgetDraft, isOthers, reason, setReason, submit } = useThreadPosting(input);
+  const posting = useThreadPosting(input);
+  const { form, guard, isDraft, forgetDraft, isOthers, reason, setReason, submit, leadBack } = posting;
   const navigate = useNavigate();
   const isEdit = thread !== null;
+  const cancel = () =>
+    leadBack === undefined ? navigate(isEdit ? paths.thread(thread.id) : paths.threads()) : leadBack();
 
   return (
     <>
@@ -40,11 +43,7 @@ export default function ThreadForm(input: ThreadPostingInput) {
           <Button type="submit" size="l" disabled={form.isPending}>
             {form.isPending ? accountTexts.pending : isEdit ? threadTexts.updateTitle : threadTexts.post}
           </Button>
-          <Button
-            size="l"
-            variant="subtle"
-            onClick={() => navigate(isEdit ? paths.thread(thread.id) : paths.threads())}
-          >
+          <Button size="l" variant="subtle" onClick={cancel}>
             Cancel
           </Button>
         </div>

@@ -11,6 +11,7 @@ import { useLeaveGuard } from '../../../kit/form/leave-guard.tsx';
 import { useAutosave } from '../../../kit/form/use-autosave.ts';
 import { useForm } from '../../../kit/form/use-form.ts';
 import { withFlash } from '../../../kit/say/flash.ts';
+import { useWayBack } from '../../../kit/table/way-back.ts';
 import { threadDraftStore } from './thread-drafts.ts';
 
 export interface ThreadPostingInput {
@@ -28,6 +29,7 @@ const labels = { title: 'Title', descriptionHtml: 'Description' };
 export function useThreadPosting({ thread, profile }: ThreadPostingInput) {
   const change = useChange();
   const navigate = useNavigate();
+  const leadBack = useWayBack();
   const threadId = thread?.id ?? null;
   const draftStore = useMemo(
     () => threadDraftStore({ memberId: profile.id, threadId }, browserStore),
@@ -53,6 +55,7 @@ export function useThreadPosting({ thread, profile }: ThreadPostingInput) {
     autosave.end();
     guard.open();
     const text = threadId === null ? threadTexts.posted : threadTexts.updated;
+    if (leadBack !== undefined) return leadBack(text);
     const state = withFlash({ tone: 'good', text, clearAfter: bannerTime });
     await navigate(paths.thread(id), { state });
   }
@@ -60,6 +63,8 @@ export function useThreadPosting({ thread, profile }: ThreadPostingInput) {
   return {
     form,
     guard,
+    /** Undefined where the form was not opened from a table. */
+    leadBack,
     isDraft: found !== undefined,
     /** The staff say why they edit what somebody else wrote. */
     isOthers: thread !== null && thread.author.id !== profile.id,

@@ -1,0 +1,124 @@
+import { Link } from 'react-router';
+import { accountTexts, areaTexts } from '#contract/accounts/texts.ts';
+import type { MemberId } from '#contract/core/ids.ts';
+import { paths } from '#contract/core/paths.ts';
+import { letterTexts } from '#contract/letters/texts.ts';
+import { viewMember } from '#contract/members/calls.ts';
+import { type ManagedMember as Member, managingProblem } from '#contract/members/model.ts';
+import { recordScreenTexts } from '#contract/moderation/texts.ts';
+import type { OwnProfile } from '#contract/profiles/model.ts';
+import { asFault } from '../../client/api.ts';
+import { useApi } from '../../client/queries.ts';
+import { LeaveDialog, useLeaveGuard } from '../../kit/form/leave-guard.tsx';
+import { Awaited } from '../../kit/list/awaited.tsx';
+import { EmptyState } from '../../kit/list/states.tsx';
+import actionClasses from '../../kit/page/page-actions.module.css';
+import { Section } from '../../kit/page/section.tsx';
+import { Banner } from '../../kit/say/banner.tsx';
+import { useTableAct } from '../../kit/table/use-table-act.ts';
+import { useTableQuery } from '../../kit/table/use-table-query.ts';
+import { Day } from '../../kit/text/moment.tsx';
+import { ManagedHead } from '../../slices/members/managed-head.tsx';
+import { MemberActs } from '../../slices/members/member-acts.tsx';
+import { MemberNotes } from '../../slices/members/member-notes.tsx';
+import { useNote } from '../../slices/members/use-note.ts';
+import { WriteToMember } from '../../slices/messages/write-to-member.tsx';
+import { RecordTable } from '../../slices/moderation/record-table.tsx';
+import { MemberDetails } from '../../slices/profiles/member-details.tsx';
+import { MemberEditForm } from '../../slices/profiles/member-edit.tsx';
+import { useMemberEdit } from '../../slices/profiles/use-member-edit.ts';
+import classes from './managed-member.module.css';
+
+interface ManagedMemberProps {
+  id: MemberId;
+  viewer: OwnProfile;
+}
+
+/** One member, as the admins keep them (rules/members 15). */
+export function ManagedMember({ id, viewer }: ManagedMemberProps) {
+  const query = useTableQuery(viewMember, { id });
+  if (query.error !== null && asFault(query.error).code === 'not_found')
+    return <EmptyState title={accountTexts.noSuchMember} />;
+  return (
+    <Awaited query={query} label="Loading member">
+      {(member) => <Managed member={member} viewer={viewer} refresh={query.refetch} />}
+    </Awaited>
+  );
+}
+
+interface ManagedProps {
+  member: Member;
+  viewer: OwnProfile;
+  refresh: () => Promise<unknown>;
+}
+
+function Managed({ member, viewer, refresh }: ManagedProps) {
+  const { id } = member;
+  const actor = { memberId: viewer.id, role: viewer.role };
+  const { isPending, act, done } = useTableAct(viewMember);
+  const edit = useMemberEdit({ member, refresh, onSaved: done });
+  const note = useNote(id);
+  const guard = useLeaveGuard(
+    edit.form.isDirty || note.form.isDirty,
+    ({ pathname, search }) => pathname + search,
+  );
+  const api = useApi();
+  return (
+    <div>
+      <ManagedHead member={member} acts={<Ways id={id} isOwn={id === viewer.id} />} />
+      <Remarks member={member} />
+      <Section title="Role and status">
+        <MemberEditForm member={member} viewer={actor} edit={edit} />
+      </Section>
+      {managingProblem(actor, member) === undefined && id !== viewer.id && (
+        <Section title="Their account" text="Each of these is on record.">
+          <MemberActs
+            member={member}
+            isPending={isPending}
+            onAct={({ call }) => act(() => api(call, { id }))}
+          />
+        </Section>
+      )}
+      <MemberNotes id={id} note={note} />
+      <Section title={areaTexts.record} text="What the staff did to them and to what they wrote.">
+        <RecordTable title={recordScreenTexts.title} ownerId={id} />
+      </Section>
+      <Section title="What they say of themselves" text="The member alone changes it.">
+        <MemberDetails member={member} />
+      </Section>
+      <LeaveDialog guard={guard} what="What you entered is" keeps={false} />
+    </div>
+  );
+}
+
+/** To their page, and to a message. */
+function Ways({ id, isOwn }: { id: MemberId; isOwn: boolean }) {
+  if (isOwn) return null;
+  return (
+    <>
+      <WriteToMember id={id} />
+      <Link to={paths.profile(id)} className={actionClasses.action}>
+        See their page
+      </Link>
+    </>
+  );
+}
+
+/** What else one should know before one does anything. */
+function Remarks({ member: { isUnreachable, deletedAt } }: Pick<ManagedProps, 'member'>) {
+  return (
+    <div className={classes.remarks}>
+      {isUnreachable && (
+        <Banner tone="plain" announce={false}>
+          {letterTexts.toldStaff}
+        </Banner>
+      )}
+      {deletedAt !== null && (
+        <Banner tone="plain" announce={false}>
+          They asked for their account to be deleted. It goes on <Day at={deletedAt} />, unless they sign in
+          before.
+        </Banner>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { MemberId } from '#contract/core/ids.ts';
+import { LeaveDialog, useLeaveGuard } from '../../kit/form/leave-guard.tsx';
+import { MemberNotes } from '../../slices/members/member-notes.tsx';
+import { useNote } from '../../slices/members/use-note.ts';
+
+/** On a member's page, for the staff. */
+export default function StaffNotes({ id }: { id: MemberId }) {
+  const note = useNote(id);
+  const guard = useLeaveGuard(note.form.isDirty);
+  return (
+    <>
+      <MemberNotes id={id} note={note} />
+      <LeaveDialog guard={guard} what="Your note is" keeps={false} />
+    </>
+  );
+}

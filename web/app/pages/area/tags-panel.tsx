@@ -1,0 +1,6 @@
+import { Masters } from '../../slices/masters/masters.tsx';
+
+/** rules/staff-area 3 */
+export default function TagsPanel() {
+  return <Masters kind="tag" />;
+}

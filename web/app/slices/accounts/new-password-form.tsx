@@ -1,0 +1,37 @@
+import { confirmationProblem, passwordProblem } from '#contract/accounts/model.ts';
+import { accountTexts } from '#contract/accounts/texts.ts';
+import { PasswordField } from '../../kit/form/fields.tsx';
+import { useForm } from '../../kit/form/use-form.ts';
+import { AccountForm } from './account-form.tsx';
+
+const initial = { password: '', confirmation: '' };
+
+interface NewPasswordFormProps {
+  /** As the fields are called. */
+  labels: Record<keyof typeof initial, string>;
+  submit: string;
+  /** Throws a Fault when it does not work. */
+  send: (password: string) => Promise<void>;
+}
+
+/** A password that nobody has had before, twice. */
+export function NewPasswordForm({ labels, submit, send }: NewPasswordFormProps) {
+  const form = useForm({
+    initial,
+    labels,
+    rules: ({ password, confirmation }) => ({
+      password: passwordProblem(password),
+      confirmation: confirmationProblem(password, confirmation),
+    }),
+  });
+  return (
+    <AccountForm form={form} send={({ password }) => send(password)} submit={submit}>
+      <PasswordField
+        {...form.field('password')}
+        help={accountTexts.passwordHint}
+        autoComplete="new-password"
+      />
+      <PasswordField {...form.field('confirmation')} autoComplete="new-password" />
+    </AccountForm>
+  );
+}

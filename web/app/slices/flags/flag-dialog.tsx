@@ -1,0 +1,45 @@
+import { commentTexts } from '#contract/comments/texts.ts';
+import { type FlagReason, flagReasons, type WhyFlagged } from '#contract/flags/model.ts';
+import { flagReasonNames, flagTexts, reviewTexts } from '#contract/flags/texts.ts';
+import { flagWordsProblem } from '#contract/flags/why.ts';
+import { Button } from '../../kit/form/button.tsx';
+import { RadioField } from '../../kit/form/radio-field.tsx';
+import { TextAreaField } from '../../kit/form/text-area-field.tsx';
+import { formAttributes, useForm } from '../../kit/form/use-form.ts';
+import { Modal } from '../../kit/say/modal.tsx';
+import classes from './flag-dialog.module.css';
+import { noReason } from './own-flags.ts';
+
+export interface FlagDialogProps {
+  /** What is flagged, in words. */
+  name: string;
+  onFlag: (why: WhyFlagged) => void;
+  onClose: () => void;
+}
+
+const options = flagReasons.map((value) => ({ value, name: flagReasonNames[value] }));
+
+/** Why somebody flags a comment: it helps the staff, and is left to them (rules/flags 11). */
+export function FlagDialog({ name, onFlag, onClose }: FlagDialogProps) {
+  const form = useForm({
+    initial: noReason,
+    labels: { reason: reviewTexts.why, words: reviewTexts.inWords },
+    rules: (why) => ({ words: flagWordsProblem(why) }),
+  });
+  const { reason } = form.values;
+
+  return (
+    <Modal title={`${flagTexts.flag} ${name}`} onClose={onClose}>
+      <form className={classes.form} {...formAttributes(() => form.submit(async (why) => onFlag(why)))}>
+        <RadioField<FlagReason> {...form.field('reason')} isOptional options={options} />
+        {reason !== null && <TextAreaField {...form.field('words')} isOptional={reason !== 'other'} />}
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {commentTexts.cancel}
+          </Button>
+          <Button type="submit">{flagTexts.flag}</Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,2 @@
+/** Of the members' area: the flagged comment that is being reviewed. */
+export const reviewParameter = 'comment';

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { CommentId } from '#contract/core/ids.ts';
+import type { FlaggedComment } from '#contract/flags/model.ts';
+import { openFlagged } from '#contract/flags/queue-calls.ts';
+import { reviewTexts } from '#contract/flags/texts.ts';
+import { callQuery, useApi } from '../../client/queries.ts';
+import { Awaited } from '../../kit/list/awaited.tsx';
+import { LazyModal } from '../../kit/say/lazy-modal.tsx';
+import { Said, type SaidText } from '../../kit/say/said.tsx';
+import { ClaimLine } from './claim-line.tsx';
+import classes from './review-dialog.module.css';
+import { ReviewFacts } from './review-facts.tsx';
+import { ReviewForm } from './review-form.tsx';
+import { ReviewNotes } from './review-notes.tsx';
+import { useClaim } from './use-claim.ts';
+
+interface ReviewDialogProps {
+  id: CommentId;
+  said: SaidText | undefined;
+  say: (said: SaidText) => void;
+  /** Answers whether there is a next one. */
+  onNext: (before: FlaggedComment) => Promise<boolean>;
+  onClose: () => void;
+}
+
+/** rules/staff-area 7: it goes by itself once it has saved. */
+const closesAfter = 2000;
+
+/** All that a moderator decides by, and the decision; whoever opens it claims the comment (rules/flags 13). */
+export function ReviewDialog({ id, said, say, onNext, onClose }: ReviewDialogProps) {
+  const query = useQuery({ ...callQuery(useApi(), openFlagged, { id }), refetchOnMount: 'always' });
+  const claim = useClaim(id);
+  const [isDone, setDone] = useState(false);
+  useClosing(isDone, onClose);
+
+  async function decided(comment: FlaggedComment, goesOn: boolean): Promise<void> {
+    claim.end();
+    if (!goesOn || !(await onNext(comment))) setDone(true);
+  }
+  return (
+    <LazyModal title={reviewTexts.title} isWide onClose={onClose}>
+      <Said said={said} />
+      {!isDone && (
+        <Awaited query={query} label={reviewTexts.loading}>
+          {({ comment, notes, decisions }) => (
+            <div className={classes.review}>
+              <ClaimLine claim={claim} />
+              <ReviewFacts comment={comment} decisions={decisions} />
+              <ReviewNotes id={id} notes={notes} />
+              <ReviewForm
+                key={comment.lastEntryId}
+                comment={comment}
+                say={say}
+                onDecided={(goesOn) => decided(comment, goesOn)}
+                onAnew={() => query.refetch()}
+                onClose={onClose}
+              />
+            </div>
+          )}
+        </Awaited>
+      )}
+    </LazyModal>
+  );
+}
+
+function useClosing(isDone: boolean, onClose: () => void): void {
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    if (!isDone) return;
+    const timer = setTimeout(() => close.current(), closesAfter);
+    return () => clearTimeout(timer);
+  }, [isDone]);
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#contract/core/paths.ts';
+import type { FlagDecision, FlaggedComment, RaisedFlag } from '#contract/flags/model.ts';
+import { decisionNames, flagReasonNames, othersText, reviewTexts } from '#contract/flags/texts.ts';
+import { Moment } from '../../kit/text/moment.tsx';
+import classes from './review-facts.module.css';
+import { Who } from './who.tsx';
+
+interface ReviewFactsProps {
+  comment: FlaggedComment;
+  decisions: readonly FlagDecision[];
+}
+
+/** Whose comment it is and where it stands, what members hold against it, and what was decided before. */
+export function ReviewFacts({ comment, decisions }: ReviewFactsProps) {
+  const { id, subject, subjectTitle, author, createdAt, flags, flagCount } = comment;
+  const others = flagCount - flags.length;
+  return (
+    <>
+      <p>
+        <Who member={author} /> <span className={classes.quiet}>on</span>{' '}
+        <Link to={paths.comment(subject, id)}>{subjectTitle}</Link>
+        <span className={classes.when}>
+          <Moment at={createdAt} />
+        </span>
+      </p>
+      <Facts title={reviewTexts.flags}>
+        {flags.map((flag) => (
+          <Raised key={flag.member.id} flag={flag} />
+        ))}
+        {others > 0 && <li>{othersText(others)}</li>}
+      </Facts>
+      {decisions.length > 0 && (
+        <Facts title={reviewTexts.decisions}>
+          {decisions.map((decision) => (
+            <Decided key={decision.entryId} decision={decision} />
+          ))}
+        </Facts>
+      )}
+    </>
+  );
+}
+
+function Facts({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className={classes.title}>{title}</h3>
+      <ul className={classes.list}>{children}</ul>
+    </section>
+  );
+}
+
+function Raised({ flag: { member, reason, words, raisedAt } }: { flag: RaisedFlag }) {
+  return (
+    <li>
+      <strong>{reason === null ? reviewTexts.noReason : flagReasonNames[reason]}</strong>
+      {words !== '' && <q className={classes.words}>{words}</q>}
+      <span className={classes.when}>
+        <Who member={member} />, <Moment at={raisedAt} />
+      </span>
+    </li>
+  );
+}
+
+function Decided({ decision: { member, act, reason, decidedAt, isUndone } }: { decision: FlagDecision }) {
+  return (
+    <li>
+      <strong>{decisionNames[act]}</strong>
+      {isUndone && ` · ${reviewTexts.takenBack}`}
+      {reason !== '' && <q className={classes.words}>{reason}</q>}
+      <span className={classes.when}>
+        <Who member={member} />, <Moment at={decidedAt} />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { CommentId } from '#contract/core/ids.ts';
+import { type FlagNote, flagNoteLimit } from '#contract/flags/model.ts';
+import { noteOnFlagged, openFlagged } from '#contract/flags/queue-calls.ts';
+import { flagTexts, reviewTexts } from '#contract/flags/texts.ts';
+import { useApi } from '../../client/queries.ts';
+import { Button } from '../../kit/form/button.tsx';
+import { TextAreaField } from '../../kit/form/text-area-field.tsx';
+import { formAttributes, useForm } from '../../kit/form/use-form.ts';
+import { Banner } from '../../kit/say/banner.tsx';
+import { Moment } from '../../kit/text/moment.tsx';
+import { PlainText } from '../../kit/text/plain-text.tsx';
+import { refetchFlagged } from './flag-counts.ts';
+import classes from './review-notes.module.css';
+import { Who } from './who.tsx';
+
+interface ReviewNotesProps {
+  id: CommentId;
+  notes: readonly FlagNote[];
+}
+
+/** What colleagues of the staff left for one another; nobody else sees it. */
+export function ReviewNotes({ id, notes }: ReviewNotesProps) {
+  return (
+    <section className={classes.notes}>
+      {notes.length > 0 && (
+        <>
+          <h3 className={classes.title}>{reviewTexts.notes}</h3>
+          <ul className={classes.list}>
+            {notes.map(({ id: noteId, member, words, writtenAt }) => (
+              <li key={noteId} className={classes.note}>
+                <PlainText text={words} />
+                <span className={classes.when}>
+                  <Who member={member} />, <Moment at={writtenAt} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <details>
+        <summary className={classes.leave}>{reviewTexts.leaveNote}</summary>
+        <NoteForm key={notes.length} id={id} />
+      </details>
+    </section>
+  );
+}
+
+function NoteForm({ id }: Pick<ReviewNotesProps, 'id'>) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const form = useForm({
+    initial: { words: '' },
+    labels: { words: reviewTexts.note },
+    rules: ({ words }) => ({ words: noteProblem(words) }),
+  });
+
+  async function add({ words }: { words: string }): Promise<void> {
+    await api(noteOnFlagged, { id, words });
+    await Promise.all([queries.invalidateQueries({ queryKey: [openFlagged.name] }), refetchFlagged(queries)]);
+  }
+  return (
+    <form className={classes.form} {...formAttributes(() => form.submit(add))}>
+      {form.failure?.isPlaced === false && <Banner tone="bad">{form.failure.fault.message}</Banner>}
+      <TextAreaField {...form.field('words')} id="note" />
+      <Button type="submit" variant="default" disabled={form.isPending}>
+        {reviewTexts.addNote}
+      </Button>
+    </form>
+  );
+}
+
+function noteProblem(words: string): string | undefined {
+  if (words.trim() === '') return flagTexts.noteRequired;
+  return words.length > flagNoteLimit ? flagTexts.wordsTooLong(flagNoteLimit) : undefined;
+}

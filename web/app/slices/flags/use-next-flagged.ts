@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { CommentId } from '#contract/core/ids.ts';
+import type { SubjectKind } from '#contract/core/subject.ts';
+import type { FlaggedComment } from '#contract/flags/model.ts';
+import { nextFlagged } from '#contract/flags/queue-calls.ts';
+import { reviewTexts } from '#contract/flags/texts.ts';
+import { asFault } from '../../client/api.ts';
+import { useApi } from '../../client/queries.ts';
+import type { SaidText } from '../../kit/say/said.tsx';
+
+/** Milliseconds for which it is said what came of it. */
+const saidFor = 3000;
+
+/** Opens the comment that has waited longest of those that nobody else looks at; it is claimed with that. */
+export function useNextFlagged(
+  kind: SubjectKind,
+  open: (id: CommentId) => void,
+  say: (said: SaidText) => void,
+) {
+  const api = useApi();
+  const [isPending, setPending] = useState(false);
+
+  /** From the oldest again where nothing follows the one before, which itself is not the next one. */
+  async function find(before: FlaggedComment | null): Promise<FlaggedComment | null> {
+    const after = before?.flaggedSince ?? null;
+    const following = await api(nextFlagged, { kind, after });
+    if (following !== null || after === null) return following;
+    const first = await api(nextFlagged, { kind, after: null });
+    return first?.id === before?.id ? null : first;
+  }
+
+  async function openNext(before: FlaggedComment | null): Promise<boolean> {
+    setPending(true);
+    try {
+      const found = await find(before);
+      if (found === null) say({ tone: 'plain', text: reviewTexts.noneLeft, clearAfter: saidFor });
+      else open(found.id);
+      return found !== null;
+    } catch (error) {
+      say({ tone: 'bad', text: asFault(error).message, clearAfter: saidFor });
+      return false;
+    } finally {
+      setPending(false);
+    }
+  }
+  return { isPending, open: openNext };
+}

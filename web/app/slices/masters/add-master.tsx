@@ -1,0 +1,44 @@
+import { addMaster } from '#contract/masters/keeping-calls.ts';
+import type { ListedMaster, MasterKind } from '#contract/masters/model.ts';
+import { masterTexts, masterThings } from '#contract/masters/texts.ts';
+import { useApi } from '../../client/queries.ts';
+import { Button } from '../../kit/form/button.tsx';
+import { formAttributes } from '../../kit/form/use-form.ts';
+import { Section } from '../../kit/page/section.tsx';
+import { MasterFields } from './master-fields.tsx';
+import classes from './masters.module.css';
+import { Refusal } from './refusal.tsx';
+import { masterForm, noMaster, useMasterForm } from './use-master-form.ts';
+
+interface AddMasterProps {
+  kind: MasterKind;
+  masters: ListedMaster[];
+  onAdded: (text: string) => Promise<void>;
+}
+
+/** The form on top of a list; emptied, it is ready for the next one. */
+export function AddMaster({ kind, masters, onAdded }: AddMasterProps) {
+  const api = useApi();
+  const form = useMasterForm(kind, noMaster);
+  const add = async () => {
+    const { message } = await api(addMaster[kind], masterForm(form.values));
+    form.replace(noMaster, noMaster);
+    document.getElementById('name')?.focus();
+    await onAdded(message);
+  };
+  return (
+    <Section title={`${masterTexts.add} a ${masterThings[kind][0]}`}>
+      <form className={classes.form} {...formAttributes(() => form.submit(add))}>
+        <Refusal form={form} />
+        <div className={classes.fields}>
+          <MasterFields kind={kind} form={form} masters={masters} />
+        </div>
+        <div className={classes.send}>
+          <Button type="submit" isLoading={form.isPending}>
+            {masterTexts.add}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
+}

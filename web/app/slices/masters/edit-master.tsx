@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { editMaster } from '#contract/masters/keeping-calls.ts';
+import type { ListedMaster, MasterKind } from '#contract/masters/model.ts';
+import { masterColumns, masterTexts, masterThings } from '#contract/masters/texts.ts';
+import { useApi } from '../../client/queries.ts';
+import { Button } from '../../kit/form/button.tsx';
+import { RadioField } from '../../kit/form/radio-field.tsx';
+import { formAttributes } from '../../kit/form/use-form.ts';
+import { LazyModal } from '../../kit/say/lazy-modal.tsx';
+import { MasterFields } from './master-fields.tsx';
+import classes from './masters.module.css';
+import { Refusal } from './refusal.tsx';
+import { enteredOf, masterForm, useMasterForm } from './use-master-form.ts';
+
+interface MasterDialogProps {
+  kind: MasterKind;
+  master: ListedMaster;
+  masters: ListedMaster[];
+  onDone: (text: string) => Promise<void>;
+  onClose: () => void;
+}
+
+const { active, inactive } = masterTexts;
+const states = [
+  { value: 'suspended', name: inactive },
+  { value: 'active', name: active },
+] as const;
+
+export function EditMaster({ kind, master, masters, onDone, onClose }: MasterDialogProps) {
+  const api = useApi();
+  const form = useMasterForm(kind, enteredOf(master));
+  const [status, setStatus] = useState(master.status);
+  const save = async () => {
+    const { id, version = null } = master;
+    const { message } = await api(editMaster[kind], { ...masterForm(form.values), id, version, status });
+    onClose();
+    await onDone(message);
+  };
+  return (
+    <LazyModal title={`${masterTexts.edit} ${masterThings[kind][0]}`} onClose={onClose}>
+      <form className={classes.form} {...formAttributes(() => form.submit(save))}>
+        <Refusal form={form} />
+        <MasterFields kind={kind} form={form} masters={masters} self={master} />
+        <RadioField
+          id="edit-status"
+          label={masterColumns.status}
+          value={status}
+          options={states}
+          onChange={setStatus}
+        />
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {masterTexts.cancel}
+          </Button>
+          <Button type="submit" isLoading={form.isPending}>
+            {masterTexts.update}
+          </Button>
+        </div>
+      </form>
+    </LazyModal>
+  );
+}

@@ -1,0 +1,88 @@
+import type { LabelId } from '#contract/core/ids.ts';
+import { paths } from '#contract/core/paths.ts';
+import { masterLists } from '#contract/masters/calls.ts';
+import type { ListedMaster, MasterKind } from '#contract/masters/model.ts';
+import { masterColumns, masterTexts, masterThings } from '#contract/masters/texts.ts';
+import { StaffTable } from '../../kit/table/staff-table.tsx';
+import type { Column } from '../../kit/table/table.tsx';
+import { useTableAct } from '../../kit/table/use-table-act.ts';
+import { useTableQuery } from '../../kit/table/use-table-query.ts';
+import { useTableView } from '../../kit/table/use-table-view.ts';
+import { AddMaster } from './add-master.tsx';
+import { MasterActs } from './master-acts.tsx';
+import classes from './masters.module.css';
+import { masterFilters, pageOfMasters } from './table-of-masters.ts';
+
+/** A master list for the staff: the form that adds a row, and the table of all (rules/staff-area 3). */
+export function Masters({ kind }: { kind: MasterKind }) {
+  const list = masterLists[kind];
+  const [, several] = masterThings[kind];
+  const table = useTableView(masterFilters);
+  const query = useTableQuery(list, { includeSuspended: true });
+  const act = useTableAct(list);
+  const masters = query.data ?? [];
+  const acts: Column<ListedMaster> = {
+    name: masterColumns.acts,
+    is: 'act',
+    cell: (master) => <MasterActs kind={kind} master={master} masters={masters} table={act} />,
+  };
+  return (
+    <div className={classes.lists}>
+      <AddMaster kind={kind} masters={masters} onAdded={act.done} />
+      <StaffTable
+        table={table}
+        title={`All ${several}`}
+        things={masterThings[kind]}
+        search={`Search ${several}`}
+        query={query}
+        pageOf={(all) => pageOfMasters(all, table.view, table.part)}
+        columns={[...columnsOf(kind, masters), acts]}
+        keyOf={({ id }) => id}
+        none={masterTexts.none}
+      />
+    </div>
+  );
+}
+
+function columnsOf(kind: MasterKind, masters: ListedMaster[]): Column<ListedMaster>[] {
+  const { name, description, parentId, slug, uses, status } = masterColumns;
+  const parentOf = (row: ListedMaster) => masters.find(({ id }) => id === row.parentId)?.name ?? '';
+  return [
+    { name, className: classes.name, cell: (row) => row.name },
+    { name: description, cell: (row) => row.description },
+    ...(kind === 'category'
+      ? [
+          { name: parentId, isNamed: true, cell: parentOf },
+          { name: slug, isNamed: true, cell: (row: ListedMaster) => row.slug },
+        ]
+      : []),
+    { name: uses, is: 'figure', isNamed: true, cell: (row) => <Uses kind={kind} master={row} /> },
+    { name: status, isNamed: true, cell: (row) => <Standing master={row} /> },
+  ];
+}
+
+/** Leads to them where there is a list of them. */
+function Uses({ kind, master }: { kind: MasterKind; master: ListedMaster }) {
+  const count = (master.uses ?? 0).toLocaleString('en');
+  const path = listOf(kind, master);
+  if (path === undefined || master.uses === 0) return count;
+  return (
+    <a href={path} className={classes.uses}>
+      {count}
+      <span className="visually-hidden"> products of {master.name}</span>
+    </a>
+  );
+}
+
+function listOf(kind: MasterKind, { id, slug = '', status }: ListedMaster): string | undefined {
+  if (kind === 'label') return paths.labelled(id as LabelId);
+  return kind === 'category' && status === 'active' ? paths.listing(slug) : undefined;
+}
+
+function Standing({ master: { status } }: { master: ListedMaster }) {
+  return status === 'active' ? (
+    masterTexts.active
+  ) : (
+    <span className={classes.inactive}>{masterTexts.inactive}</span>
+  );
+}

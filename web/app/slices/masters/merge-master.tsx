@@ -1,0 +1,59 @@
+import { mergeMasters } from '#contract/masters/keeping-calls.ts';
+import type { ListedMaster, MasterId, MasterKind } from '#contract/masters/model.ts';
+import { masterTexts } from '#contract/masters/texts.ts';
+import { useApi } from '../../client/queries.ts';
+import { Button } from '../../kit/form/button.tsx';
+import { SelectField } from '../../kit/form/fields.tsx';
+import { formAttributes, useForm } from '../../kit/form/use-form.ts';
+import { LazyModal } from '../../kit/say/lazy-modal.tsx';
+import classes from './masters.module.css';
+import { Refusal } from './refusal.tsx';
+import { usesText } from './uses-text.ts';
+
+interface MergeMasterProps {
+  kind: MasterKind;
+  master: ListedMaster;
+  masters: ListedMaster[];
+  onDone: (text: string) => Promise<void>;
+  onClose: () => void;
+}
+
+const labels = { into: masterTexts.into };
+
+/** Which one takes its place, and what follows from it. */
+export function MergeMaster({ kind, master, masters, onDone, onClose }: MergeMasterProps) {
+  const api = useApi();
+  const form = useForm({
+    initial: { into: '' },
+    labels,
+    rules: ({ into }): { into?: string } => (into === '' ? { into: masterTexts.required } : {}),
+  });
+  const merge = async () => {
+    const into = Number(form.values.into) as MasterId;
+    const { message } = await api(mergeMasters, { kind, id: master.id, into });
+    onClose();
+    await onDone(message);
+  };
+  return (
+    <LazyModal title={`${masterTexts.merge} ${master.name}`} onClose={onClose}>
+      <form className={classes.form} {...formAttributes(() => form.submit(merge))}>
+        <Refusal form={form} />
+        <p>{masterTexts.mergeMeans(usesText(master.uses))}</p>
+        <SelectField {...form.field('into')} options={others(masters, master)} />
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {masterTexts.cancel}
+          </Button>
+          <Button type="submit" isLoading={form.isPending}>
+            {masterTexts.merge}
+          </Button>
+        </div>
+      </form>
+    </LazyModal>
+  );
+}
+
+function others(masters: ListedMaster[], master: ListedMaster) {
+  const offered = masters.filter(({ id, status }) => id !== master.id && status === 'active');
+  return [{ value: '', name: '' }, ...offered.map(({ id, name }) => ({ value: String(id), name }))];
+}

@@ -1,0 +1,60 @@
+import { type To, useNavigate } from 'react-router';
+import type { Role } from '#contract/accounts/model.ts';
+import type { MemberId } from '#contract/core/ids.ts';
+import { inviteMember } from '#contract/members/calls.ts';
+import { grantableRoles, type Invitation, invitationProblems } from '#contract/members/model.ts';
+import { roleChoices } from '#contract/members/texts.ts';
+import { useApi } from '../../client/queries.ts';
+import { SelectField, TextField } from '../../kit/form/fields.tsx';
+import { LeaveDialog, useLeaveGuard } from '../../kit/form/leave-guard.tsx';
+import { useForm } from '../../kit/form/use-form.ts';
+import { Section } from '../../kit/page/section.tsx';
+import { showToast } from '../../kit/say/show-toast.tsx';
+import { AccountForm } from '../accounts/account-form.tsx';
+import classes from './add-member.module.css';
+
+const initial: Invitation = { firstName: '', lastName: '', email: '', role: 'member' };
+
+const labels = { firstName: 'First name', lastName: 'Last name', email: 'E-mail', role: 'Role' };
+
+interface AddMemberProps {
+  viewer: { role: Role };
+  /** Where somebody is managed. */
+  memberAt: (id: MemberId) => To;
+  /** All of them. */
+  back: To;
+}
+
+/** Somebody new, who is mailed an invitation and chooses a password by it (rules/members 11). */
+export function AddMember({ viewer, memberAt, back }: AddMemberProps) {
+  const api = useApi();
+  const navigate = useNavigate();
+  const form = useForm({ initial, labels, rules: invitationProblems });
+  const guard = useLeaveGuard(form.isDirty, ({ pathname, search }) => pathname + search);
+  const roles = grantableRoles(viewer).map((value) => ({ value, name: roleChoices[value] }));
+
+  async function send({ firstName, lastName, email, role }: Invitation): Promise<void> {
+    const invitation = { firstName: firstName.trim(), lastName, email: email.trim(), role };
+    const { id, message } = await api(inviteMember, invitation);
+    guard.open();
+    showToast({ tone: 'good', text: message });
+    await navigate(memberAt(id), { replace: true });
+  }
+
+  return (
+    <Section
+      title="Add a member"
+      text="They are mailed an invitation, good for seven days, by which they choose a password and sign in."
+    >
+      <div className={classes.form}>
+        <AccountForm form={form} send={send} submit="Send the invitation" onCancel={() => navigate(back)}>
+          <TextField {...form.field('firstName')} />
+          <TextField {...form.field('lastName')} />
+          <TextField {...form.field('email')} type="email" inputMode="email" />
+          <SelectField {...form.field('role')} options={roles} />
+        </AccountForm>
+      </div>
+      <LeaveDialog guard={guard} what="What you entered is" keeps={false} />
+    </Section>
+  );
+}

@@ -1,0 +1,70 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useNavigationType } from 'react-router';
+import type { ManagedMember } from '#contract/members/model.ts';
+import { Day, Moment } from '../../kit/text/moment.tsx';
+import { Avatar, RoleBadge } from '../accounts/avatar.tsx';
+import classes from './managed-head.module.css';
+import { MemberState } from './member-state.tsx';
+
+interface ManagedHeadProps {
+  member: ManagedMember;
+  /** What one does with a member. */
+  acts: ReactNode;
+}
+
+/** Who it is about, and how they stand. */
+export function ManagedHead({ member, acts }: ManagedHeadProps) {
+  const heading = useFocusOnArrival<HTMLHeadingElement>();
+  return (
+    <header className={classes.head}>
+      <div className={classes.who}>
+        <Avatar member={member} size={56} />
+        <div className={classes.words}>
+          <h2 ref={heading} tabIndex={-1} className={classes.name}>
+            {member.firstName} {member.lastName}
+          </h2>
+          <p className={classes.standing}>
+            <span>{member.email}</span>
+            <RoleBadge role={member.role} />
+            <MemberState member={member} />
+          </p>
+        </div>
+      </div>
+      <Facts member={member} />
+      <div className={classes.acts}>{acts}</div>
+    </header>
+  );
+}
+
+function Facts({ member }: Pick<ManagedHeadProps, 'member'>) {
+  const { joinedAt, lastSeenAt, products, flags, reputation, sessions } = member;
+  const facts: [string, ReactNode][] = [
+    ['Joined', <Day key="joined" at={joinedAt} />],
+    ['Last seen', lastSeenAt === null ? 'Never' : <Moment key="seen" at={lastSeenAt} />],
+    ['Signed in', sessions === 0 ? 'Nowhere' : `At ${sessions} ${sessions === 1 ? 'place' : 'places'}`],
+    ['Products', products.toLocaleString('en-US')],
+    ['Open flags', flags.toLocaleString('en-US')],
+    ['Reputation', reputation.toLocaleString('en-US')],
+  ];
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, fact]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Who followed a link goes on here, by keyboard and ear too. */
+function useFocusOnArrival<Element extends HTMLElement>() {
+  const element = useRef<Element>(null);
+  const navigation = useNavigationType();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as one arrives.
+  useEffect(() => {
+    if (navigation !== 'POP') element.current?.focus({ preventScroll: true });
+  }, []);
+  return element;
+}

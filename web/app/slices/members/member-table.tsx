@@ -1,0 +1,84 @@
+import IconUserEdit from '@tabler/icons-react/dist/esm/icons/IconUserEdit.mjs';
+import type { To } from 'react-router';
+import type { MemberId } from '#contract/core/ids.ts';
+import { listMembers } from '#contract/members/calls.ts';
+import type { ListedMember } from '#contract/members/model.ts';
+import { roleChoices } from '#contract/members/texts.ts';
+import { RowLeads } from '../../kit/table/row-act.tsx';
+import { StaffTable } from '../../kit/table/staff-table.tsx';
+import type { Column } from '../../kit/table/table.tsx';
+import { useTableQuery } from '../../kit/table/use-table-query.ts';
+import { useTableView } from '../../kit/table/use-table-view.ts';
+import { useLeadsBack } from '../../kit/table/way-back.ts';
+import { Day, Moment } from '../../kit/text/moment.tsx';
+import { Avatar } from '../accounts/avatar.tsx';
+import { MemberState } from './member-state.tsx';
+import classes from './member-table.module.css';
+import { memberFilters, membersAsked } from './members-view.ts';
+
+/** All members, for the admins (rules/members 14). */
+export function MemberTable({ memberAt }: { memberAt: (id: MemberId) => To }) {
+  const table = useTableView(memberFilters);
+  const query = useTableQuery(listMembers, { ...membersAsked(table.view), ...table.part });
+  const leadsBack = useLeadsBack();
+  const manage: Column<ListedMember> = {
+    name: 'Manage',
+    is: 'act',
+    cell: (member) => {
+      const id = `manage-${member.id}`;
+      return (
+        <RowLeads
+          id={id}
+          icon={IconUserEdit}
+          name="Manage"
+          of={nameOf(member)}
+          to={memberAt(member.id)}
+          state={leadsBack(id)}
+        />
+      );
+    },
+  };
+  return (
+    <StaffTable
+      title="All users"
+      table={table}
+      things={['user', 'users']}
+      query={query}
+      pageOf={({ members, total }) => ({ rows: members, total })}
+      columns={[...columns, manage]}
+      keyOf={({ id }) => id}
+      search="Search by name or e-mail"
+      none="No Users"
+    />
+  );
+}
+
+const columns: Column<ListedMember>[] = [
+  { name: 'Name', className: classes.who, cell: (member) => <Who member={member} /> },
+  { name: 'Role', isNamed: true, cell: ({ role }) => roleChoices[role] },
+  { name: 'Status', isNamed: true, cell: (member) => <MemberState member={member} /> },
+  { name: 'Joined', isNamed: true, cell: ({ joinedAt }) => <Day at={joinedAt} /> },
+  {
+    name: 'Last seen',
+    isNamed: true,
+    cell: ({ lastSeenAt }) => (lastSeenAt === null ? 'Never' : <Moment at={lastSeenAt} />),
+  },
+  { name: 'Products', is: 'figure', isNamed: true, cell: ({ products }) => products.toLocaleString('en-US') },
+  { name: 'Flags', is: 'figure', isNamed: true, cell: ({ flags }) => flags.toLocaleString('en-US') },
+];
+
+function Who({ member }: { member: ListedMember }) {
+  return (
+    <span className={classes.member}>
+      <Avatar member={member} size={32} />
+      <span className={classes.words}>
+        <span className={classes.name}>{nameOf(member)}</span>
+        <span className={classes.email}>{member.email}</span>
+      </span>
+    </span>
+  );
+}
+
+function nameOf({ firstName, lastName }: ListedMember): string {
+  return `${firstName} ${lastName}`;
+}

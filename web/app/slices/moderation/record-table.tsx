@@ -1,0 +1,42 @@
+import type { MemberId } from '#contract/core/ids.ts';
+import { listRecord } from '#contract/moderation/calls.ts';
+import { recordTexts } from '#contract/moderation/texts.ts';
+import { authorCountLimit } from '#contract/posts/model.ts';
+import { StaffTable } from '../../kit/table/staff-table.tsx';
+import { useTableQuery } from '../../kit/table/use-table-query.ts';
+import { useTableView } from '../../kit/table/use-table-view.ts';
+import { recordColumns } from './record-columns.tsx';
+import { RecordDownload } from './record-download.tsx';
+import { recordFilterOf, recordFilters } from './record-filters.ts';
+import classes from './record-table.module.css';
+
+const things = ['entry', 'entries'] as const;
+
+interface RecordTableProps {
+  /** What the page calls it. */
+  title: string;
+  /** Of one member alone: what was done to what is theirs, and to them. */
+  ownerId?: MemberId;
+}
+
+/** What the staff did, the newest first: who, when, to what, and what it changed (rules/staff-area 14). */
+export function RecordTable({ title, ownerId }: RecordTableProps) {
+  const table = useTableView(recordFilters);
+  const filter = recordFilterOf(table.view.filters, ownerId ?? null);
+  const query = useTableQuery(listRecord, { ...table.part, ...filter });
+  return (
+    <div className={classes.record}>
+      <StaffTable
+        table={table}
+        title={title}
+        things={things}
+        query={query}
+        pageOf={({ entries, total }) => ({ rows: entries, total, countLimit: authorCountLimit })}
+        columns={recordColumns(table)}
+        keyOf={({ id }) => id}
+        none={recordTexts.none}
+      />
+      <RecordDownload filter={filter} />
+    </div>
+  );
+}

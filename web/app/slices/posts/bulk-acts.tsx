@@ -1,0 +1,106 @@
+import { lazy, Suspense, useState } from 'react';
+import type { SubjectId } from '#contract/core/subject.ts';
+import type { BulkAct } from '#contract/posts/staff-list.ts';
+import { staffPostTexts } from '#contract/posts/texts.ts';
+import { LazyConfirmDialog } from '../../kit/say/lazy-confirm-dialog.tsx';
+import type { TableSelection } from '../../kit/table/use-selection.ts';
+import classes from './bulk-acts.module.css';
+import { totalText } from './counts.ts';
+import { LazyReason } from './lazy-reason.tsx';
+import type { useBulkAct } from './use-bulk-act.ts';
+
+const MenuButton = lazy(async () => ({
+  default: (await import('../../kit/page/menu-button.tsx')).MenuButton,
+}));
+
+interface BulkActsProps<Act extends BulkAct> {
+  bulk: ReturnType<typeof useBulkAct<Act>>;
+  /** In the order in which they are offered. */
+  acts: readonly Act[];
+  /** What makes sense for the rows that are selected. */
+  isOffered: (act: Act) => boolean;
+  selection: TableSelection<number>;
+  thing: string;
+  /** Of all that the table finds, in words. */
+  count: string;
+  /** It may find more than one act can do. */
+  isUncounted: boolean;
+}
+
+/** What can be done with the rows that are selected, or how far it has come (rules/products 41). */
+export function BulkActs<Act extends BulkAct>({ bulk, acts, isOffered, ...chosen }: BulkActsProps<Act>) {
+  const [act, setAct] = useState<Act>();
+  const { selection } = chosen;
+  if (bulk.running !== undefined) return <Progress bulk={bulk} thing={chosen.thing} />;
+  return (
+    <Suspense>
+      <MenuButton
+        label={staffPostTexts.action}
+        acts={acts.map((id) => ({
+          id,
+          name: staffPostTexts.acts[id],
+          isDisabled: selection.selected.length === 0 || !isOffered(id),
+        }))}
+        onAct={(id) => setAct(acts.find((offered) => offered === id))}
+      />
+      {act !== undefined && (
+        <Question
+          act={act}
+          {...chosen}
+          onYes={async (reason) => {
+            const { selected: ids, isEverything } = selection;
+            await bulk.begin({ act, isAll: isEverything, ids: ids as SubjectId[], reason });
+            selection.clear();
+            setAct(undefined);
+          }}
+          onNo={() => setAct(undefined)}
+        />
+      )}
+    </Suspense>
+  );
+}
+
+interface QuestionProps extends Pick<BulkActsProps<never>, 'selection' | 'thing' | 'count' | 'isUncounted'> {
+  act: BulkAct;
+  onYes: (reason: string) => Promise<void>;
+  onNo: () => void;
+}
+
+/** One question for all of them, which says how many. */
+function Question({ act, selection, thing, count, isUncounted, onYes, onNo }: QuestionProps) {
+  const [reason, setReason] = useState('');
+  const [isPending, setPending] = useState(false);
+  const { selected, isEverything } = selection;
+  const what = isEverything ? count : totalText(selected.length, selected.length, thing);
+  return (
+    <LazyConfirmDialog
+      title={staffPostTexts.question(act, what)}
+      yes={staffPostTexts.acts[act]}
+      no={staffPostTexts.keep}
+      isGrave={act === 'delete'}
+      pending={isPending}
+      onYes={() => {
+        setPending(true);
+        onYes(reason);
+      }}
+      onNo={onNo}
+    >
+      <div className={classes.asked}>
+        {isEverything && isUncounted && <p>{staffPostTexts.atMost}</p>}
+        <LazyReason value={reason} onChange={setReason} />
+      </div>
+    </LazyConfirmDialog>
+  );
+}
+
+function Progress<Act extends BulkAct>({ bulk, thing }: Pick<BulkActsProps<Act>, 'bulk' | 'thing'>) {
+  const { running, progress } = bulk;
+  if (running === undefined) return null;
+  const text = staffPostTexts.working(running.act, totalText(running.count, running.count, thing));
+  return (
+    <div className={classes.progress}>
+      <span role="status">{text}</span>
+      <progress aria-label={text} max={running.count} value={progress?.done ?? 0} />
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs';
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import { useState } from 'react';
+import type { Author } from '#contract/accounts/model.ts';
+import type { PostCard } from '#contract/posts/model.ts';
+import type { StaffPost } from '#contract/posts/staff-list.ts';
+import { staffPostTexts } from '#contract/posts/texts.ts';
+import { RowAct, RowLeads } from '../../kit/table/row-act.tsx';
+import type { TableAct } from '../../kit/table/use-table-act.ts';
+import { useLeadsBack } from '../../kit/table/way-back.ts';
+import { RemovalDialog } from './removal-dialog.tsx';
+
+/** What the staff do with one product or one thread, in its own calls and words. */
+export interface StaffActs {
+  /** The address of the page to edit it. */
+  edit: string;
+  /** Asked before it is deleted. */
+  question: string;
+  /** Each answers what is said of it, and throws a Fault when it does not work. */
+  remove: (reason: string) => Promise<string>;
+  restore: () => Promise<string>;
+}
+
+interface StaffRowActsProps {
+  post: StaffPost & Pick<PostCard, 'id' | 'title' | 'author'>;
+  acts: StaffActs;
+  table: TableAct;
+  viewer: Pick<Author, 'id'>;
+}
+
+/** Whatever is there can be edited and deleted, and what was deleted restored (rules/staff-area 5). */
+export function StaffRowActs({ post, acts, table, viewer }: StaffRowActsProps) {
+  const [asks, setAsks] = useState(false);
+  const leadsBack = useLeadsBack();
+  const { id, title, author, deletedAt } = post;
+  const close = () => setAsks(false);
+  const { edit, delete: remove, restore } = { ...staffPostTexts, ...staffPostTexts.acts };
+  if (deletedAt !== null)
+    return (
+      <RowAct
+        icon={IconRestore}
+        name={restore}
+        of={title}
+        isDisabled={table.isPending}
+        onPress={() => table.act(acts.restore)}
+      />
+    );
+  return (
+    <>
+      <RowLeads
+        id={`edit-${id}`}
+        icon={IconPencil}
+        name={edit}
+        of={title}
+        to={acts.edit}
+        state={leadsBack(`edit-${id}`)}
+      />
+      <RowAct icon={IconTrash} name={remove} of={title} onPress={() => setAsks(true)} />
+      {asks && (
+        <RemovalDialog
+          question={acts.question}
+          name={title}
+          isOthers={viewer.id !== author.id}
+          onDelete={async (reason) => {
+            const said = await acts.remove(reason);
+            close();
+            await table.done(said);
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { SubjectId, SubjectKind } from '#contract/core/subject.ts';
+import { topics } from '#contract/core/topics.ts';
+import { readBulkProgress } from '#contract/posts/staff-calls.ts';
+import type { AskBulk, AskedBulk, BulkAct, BulkProgress } from '#contract/posts/staff-list.ts';
+import { staffPostTexts } from '#contract/posts/texts.ts';
+import { asFault } from '../../client/api.ts';
+import { invalidateTopics } from '../../client/changes.ts';
+import { callQuery, useApi } from '../../client/queries.ts';
+import { showToast } from '../../kit/say/show-toast.tsx';
+import { saidFor, type TableAct } from '../../kit/table/use-table-act.ts';
+import { totalText } from './counts.ts';
+
+export type BulkAsk<Act extends BulkAct> = Omit<AskBulk, 'act' | 'filter'> & { act: Act };
+
+interface BulkInput<Act extends BulkAct> {
+  kind: SubjectKind;
+  /** What a row is. */
+  thing: string;
+  /** Throws a Fault when it cannot be begun. */
+  ask: (asked: BulkAsk<Act>) => Promise<AskedBulk>;
+  table: TableAct;
+}
+
+type Running = AskedBulk & { act: BulkAct; ids: SubjectId[] };
+
+/** One act on many: it works on by itself, and here one sees how far it has come and what came of it. */
+export function useBulkAct<Act extends BulkAct>({ kind, thing, ask, table }: BulkInput<Act>) {
+  const queries = useQueryClient();
+  const [running, setRunning] = useState<Running>();
+  const { data: progress } = useQuery({
+    ...callQuery(useApi(), readBulkProgress, { id: running?.id ?? 0 }),
+    enabled: running !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: ({ state }) => isUnderWay(state.data) && lookEvery,
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that is finished.
+  useEffect(() => {
+    if (running === undefined || progress === undefined || isUnderWay(progress)) return;
+    setRunning(undefined);
+    invalidateTopics(queries, [topics.lists(kind), ...running.ids.map((id) => topicOf(kind, id))]);
+    table.done(outcomeText(running, progress, thing));
+  }, [running, progress]);
+
+  async function begin(asked: BulkAsk<Act>): Promise<void> {
+    try {
+      setRunning({ ...(await ask(asked)), act: asked.act, ids: asked.ids });
+    } catch (error) {
+      showToast({ tone: 'bad', text: asFault(error).message, clearAfter: saidFor });
+    }
+  }
+  return { begin, running, progress: running && progress };
+}
+
+/** Milliseconds between two looks. */
+const lookEvery = 400;
+
+function isUnderWay(progress: BulkProgress | undefined): boolean {
+  return progress === undefined || progress.finishedAt === null;
+}
+
+const topicOf = (kind: SubjectKind, id: SubjectId) =>
+  topics.subject({ kind, id } as Parameters<typeof topics.subject>[0]);
+
+function outcomeText({ act, isPart }: Running, { total, changed }: BulkProgress, thing: string): string {
+  const counted = (count: number) => totalText(count, count, thing);
+  const said = [staffPostTexts.worked(act, counted(changed))];
+  if (changed < total) said.push(staffPostTexts.notAll(counted(total)));
+  if (isPart) said.push(staffPostTexts.isPart);
+  return said.join(' ');
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react';
+import { type ManagedMember, memberEditProblems } from '#contract/members/model.ts';
+import { editProfile } from '#contract/profiles/editing-calls.ts';
+import { officeEdit } from '#contract/profiles/form.ts';
+import { asFault } from '../../client/api.ts';
+import { useChange } from '../../client/changes.ts';
+import { type Form, useForm } from '../../kit/form/use-form.ts';
+
+export interface MemberEditInput {
+  /** As read last. */
+  member: ManagedMember;
+  /** Reads them anew. */
+  refresh: () => Promise<unknown>;
+  /** Says what came of it. */
+  onSaved: (text: string) => Promise<void>;
+}
+
+type Edited = Pick<ManagedMember, 'role' | 'status'>;
+
+const labels = { role: 'Role', status: 'Status' };
+
+/** What admins change of a member (rules/members 3). */
+export function useMemberEdit({ member, refresh, onSaved }: MemberEditInput) {
+  const change = useChange();
+  const form = useForm<Edited>({ initial: editedOf(member), labels, rules: memberEditProblems });
+  useNewer(member, form);
+
+  async function send(edited: Edited): Promise<void> {
+    try {
+      const { message } = await change(editProfile, officeEdit(member.id, member.version, edited));
+      form.replace(edited, edited);
+      await onSaved(message);
+    } catch (error) {
+      if (asFault(error).code === 'conflict') await refresh();
+      throw error;
+    }
+  }
+  return { form, submit: () => form.submit(send) };
+}
+
+export type MemberEdit = ReturnType<typeof useMemberEdit>;
+
+/** What somebody else has saved meanwhile moves in below what is changed here. */
+function useNewer(member: ManagedMember, { values, initial, replace }: Form<Edited>): void {
+  const met = useRef(member.version);
+  const { role, status } = values;
+  useEffect(() => {
+    if (met.current === member.version) return;
+    met.current = member.version;
+    const newer = editedOf(member);
+    const kept = {
+      ...(role !== initial.role && { role }),
+      ...(status !== initial.status && { status }),
+    };
+    replace({ ...newer, ...kept }, newer);
+  }, [member, role, status, initial, replace]);
+}
+
+function editedOf({ role, status }: ManagedMember): Edited {
+  return { role, status };
+}
