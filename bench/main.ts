@@ -18,6 +18,7 @@ import { queries } from './parts/queries.ts';
 import { rendering } from './parts/rendering.ts';
 import { scripts } from './parts/scripts.ts';
 import { search } from './parts/search.ts';
+import { staff } from './parts/staff.ts';
 import { starts } from './parts/starts.ts';
 import { cachedTalk, talk } from './parts/talk.ts';
 import { uncached } from './parts/uncached.ts';
@@ -40,6 +41,7 @@ const parts: Part[] = [
   messages,
   search,
   alerts,
+  staff,
 ];
 
 const { values, positionals } = parseArgs({

@@ -10,6 +10,7 @@ import {
 } from '../../fixtures/comments.ts';
 import { expectRefused } from '../../fixtures/fields.ts';
 import { arriveAs, postByCall, test } from '../../fixtures/office.ts';
+import { expectFit, expectFitWhenNarrow } from '../../fixtures/screens.ts';
 import { signIn } from '../../fixtures/sign-in-screen.ts';
 import { expect, visit } from '../../fixtures/test.ts';
 
@@ -181,7 +182,11 @@ test('a session that has ended keeps what was written for its member', async ({ 
   await expect(commentText(page)).toHaveText('Written for too long');
 });
 
-test('a comment is flagged, found helpful, and both are taken back', async ({ page, office, watch }) => {
+test('a comment is flagged for a reason or none, found helpful, and both are taken back', async ({
+  page,
+  office,
+  watch,
+}) => {
   watch.expect(/\/api\/(?:updateFlag|commentslike)/);
   const on = await postByCall(office, 'member');
   await commentByCall(office, 'member', { on, says: 'Buy my book.' });
@@ -191,13 +196,27 @@ test('a comment is flagged, found helpful, and both are taken back', async ({ pa
   const like = comment.getByRole('button', { name: /^Like: comment #1 by Nora Whitlock$/ });
   await expect(comment.getByText('Helpful Comment?')).toBeVisible();
 
+  const why = page.getByRole('dialog', { name: 'Flag comment #1 by Nora Whitlock' });
+  const raise = why.getByRole('button', { name: 'Flag', exact: true });
   await flag.click();
+  await expectFit(page);
+  await why.getByRole('button', { name: 'Cancel' }).click();
+  await expect(flag).toBeFocused();
+  await expect(flag).toHaveAttribute('aria-pressed', 'false');
+  await flag.click();
+  await raise.click();
   await expect(flag).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByText('Comment flagged. The staff will look at it.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(flag).toHaveAttribute('aria-pressed', 'false');
   await expect(page.getByText('Flag taken back.')).toBeVisible();
   await flag.click();
+  await why.getByRole('radio', { name: 'Something else' }).check();
+  await raise.click();
+  await expect(why.getByText('Please say in a few words what is wrong with it.')).toBeVisible();
+  await why.getByRole('textbox', { name: 'In a few words' }).fill('An advertisement');
+  await expectFitWhenNarrow(page, why);
+  await raise.click();
   await expect(flag).toHaveAttribute('aria-pressed', 'true');
   const voted = page.waitForResponse('**/api/commentslike');
   await like.click();

@@ -1,6 +1,9 @@
 import { commentByCall, commentSaying, itemOf } from '../../fixtures/comments.ts';
+import { tabTo } from '../../fixtures/keyboard.ts';
+import { idOf } from '../../fixtures/members.ts';
 import { arriveAs, postByCall, test } from '../../fixtures/office.ts';
-import { expect } from '../../fixtures/test.ts';
+import { expectFit, expectFitWhenNarrow } from '../../fixtures/screens.ts';
+import { expect, visit } from '../../fixtures/test.ts';
 
 test('the staff are led to what was flagged, clear the flags or remove it', async ({ page, office }) => {
   const on = await postByCall(office, 'member');
@@ -38,4 +41,73 @@ test('the staff are led to what was flagged, clear the flags or remove it', asyn
   const reply = commentSaying(page, 'Please be kind.');
   await expect(reply.locator('blockquote')).toContainText('The quoted comment was removed.');
   await expect(page.getByText('You are a fool.')).toHaveCount(0);
+});
+
+test('the staff work the queue off by keyboard, and take a decision back from the record', async ({
+  page,
+  office,
+}) => {
+  const title = `An evening of questions, number ${crypto.randomUUID()}`;
+  const on = await postByCall(office, 'member', { dealTitle: title });
+  const first = await commentByCall(office, 'member', { on, says: 'Nobody needs this evening.' });
+  const second = await commentByCall(office, 'member', { on, says: 'Buy my book instead.' });
+  const flag = (commentid: number, why: object) =>
+    office.call('/api/updateFlag', { commentid, status: 1, ...why }, 'colleague');
+  await flag(first, { reason: 'rude', words: 'Unkind to the speaker' });
+  await flag(second, { reason: 'spam' });
+  const id = await idOf({ token: await office.signIn('moderator') }, office.application.url);
+
+  await arriveAs(page, office, 'moderator', `/profile/${id}?tab=allComments`);
+  const table = page.getByRole('table', { name: 'Waiting for a review' });
+  const row = (reason: string) => table.getByRole('row').filter({ hasText: reason });
+  await expect(row('Rude')).toContainText('Nobody nee…');
+  await expect(row('Rude')).toContainText('Nora Whitlock');
+  await row('Rude').getByText('Nobody nee…').click();
+  await expect(row('Rude').getByText('Nobody needs this evening.')).toBeVisible();
+  await expectFit(page);
+  await expectFitWhenNarrow(page, table);
+
+  const next = page.getByRole('button', { name: 'Review the next one' });
+  await tabTo(page, next);
+  await page.keyboard.press('Enter');
+  const review = page.getByRole('dialog', { name: 'Flagged comment' });
+  await expect(review.getByText('Unkind to the speaker')).toBeVisible();
+  await expect(review.getByText(/^You look at this comment until/)).toBeVisible();
+  await expect(review.getByRole('textbox', { name: 'Comment', exact: true })).toHaveText(
+    'Nobody needs this evening.',
+  );
+  await expectFit(page);
+  await expectFitWhenNarrow(page, review);
+  await tabTo(page, review.getByText('Leave a note for colleagues'));
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('He was warned before.');
+  await tabTo(page, review.getByRole('button', { name: 'Add note' }));
+  await page.keyboard.press('Enter');
+  await expect(review.getByRole('listitem').getByText('He was warned before.')).toBeVisible();
+  await tabTo(page, review.getByRole('checkbox', { name: 'Remove this comment' }));
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Control+Enter');
+  await expect(review.getByText('Comment Updated successfully')).toBeVisible();
+  await expect(review.getByText('Spam')).toBeVisible();
+  await tabTo(page, review.getByRole('checkbox', { name: 'Unflag this comment' }));
+  await page.keyboard.press('Space');
+  await tabTo(page, review.getByRole('button', { name: 'Update', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(review.getByText('Comment Updated successfully')).toBeVisible();
+  await expect(review).toHaveCount(0);
+  await expect(page.getByText('No flagged Comments')).toBeVisible();
+
+  await visit(page, `/profile/${id}?tab=record&kind=comment&thing=${first}`);
+  const record = page.getByRole('table', { name: 'What the staff did' });
+  await expect(record.getByText(title, { exact: true })).toBeVisible();
+  await expectFit(page);
+  await expectFitWhenNarrow(page, record);
+  await record.getByRole('button', { name: /^Undo/ }).click();
+  const question = page.getByRole('dialog', { name: 'Take this act back?' });
+  await question.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('It is as it was before.')).toBeVisible();
+  await expect(record.getByRole('link', { name: 'Taken back', exact: true })).toBeVisible();
+  await visit(page, `/deal/${on}`);
+  await expect(commentSaying(page, 'Nobody needs this evening.')).toBeVisible();
 });

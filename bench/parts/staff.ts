@@ -1,0 +1,141 @@
+/** The staff's tables at full size, a new name of the largest category, and an act on 10,000 products. */
+
+import type pg from 'pg';
+import { listFlaggedComments } from '#contract/flags/calls.ts';
+import { listMembers } from '#contract/members/calls.ts';
+import { listRecord } from '#contract/moderation/calls.ts';
+import { readBulkProgress } from '#contract/posts/staff-calls.ts';
+import { actOnProducts, listEveryProduct } from '#contract/products/staff-calls.ts';
+import { listEveryThread } from '#contract/threads/staff-calls.ts';
+import { type Application, startApplication } from '../harness/application.ts';
+import { freshCatalogueOf, removeDataDir, withDatabase } from '../harness/catalogues.ts';
+import { buffersOf } from '../harness/counted.ts';
+import { ask, type HttpRequest, jsonCall } from '../harness/http.ts';
+import { load } from '../harness/load.ts';
+import { type Person, signed } from '../harness/members.ts';
+import { median, readable } from '../harness/numbers.ts';
+import { office, openOffice } from '../harness/office.ts';
+import { type Renaming, rename } from '../harness/renaming.ts';
+import type { Part } from './part.ts';
+
+/** Milliseconds: a page of a table, a name until it is shown. */
+const bars = { page: 100, shown: 1_000 };
+/** Seconds of one turn. */
+const turn = 1;
+const names = ['Xylographica', 'Quadrivium', 'Zeppelinery', 'Ornithopolis'];
+
+export const staff: Part = {
+  name: 'staff',
+  minutes: 25,
+  async measure({ large, rounds }) {
+    const dataDir = await freshCatalogueOf(large, { comments: large / 2, members: large / 5 });
+    const application = await startApplication({ dataDir, demo: false });
+    try {
+      return await withDatabase(dataDir, async (client) => {
+        const admin = await openOffice(client);
+        const rows = await pages(application, client, admin, rounds);
+        const renamings = await renameInTurn(application, client, admin);
+        const bulk = await actOnMany(application, admin);
+        return sectionOf(large, rows, renamings, bulk);
+      });
+    } finally {
+      await application.stop();
+      removeDataDir(dataDir);
+    }
+  },
+};
+
+interface Measured {
+  name: string;
+  milliseconds: number;
+  buffers: number;
+}
+
+const cases: [string, HttpRequest][] = [
+  ['products', jsonCall(listEveryProduct.path, {})],
+  ['products, deleted', jsonCall(listEveryProduct.path, { state: 'deleted' })],
+  ['products, a common word', jsonCall(listEveryProduct.path, { searchtxt: 'client' })],
+  ['products, a category', jsonCall(listEveryProduct.path, { searchtxt: 'webinars' })],
+  ['products, two words', jsonCall(listEveryProduct.path, { searchtxt: 'ethics omaha' })],
+  ['products, the last page that is counted', jsonCall(listEveryProduct.path, { skip: 990 })],
+  ['threads', jsonCall(listEveryThread.path, {})],
+  ['threads, a word', jsonCall(listEveryThread.path, { searchtxt: 'client' })],
+  ['members', jsonCall(listMembers.path, {})],
+  ['members, the beginning of a name', jsonCall(listMembers.path, { searchtxt: 'mar' })],
+  ['the record', jsonCall(listRecord.path, {})],
+  ['flagged comments', jsonCall(listFlaggedComments.product.path, {})],
+];
+
+async function pages(application: Application, client: pg.Client, admin: Person, rounds: number) {
+  const measured: Measured[] = [];
+  for (const [name, request] of cases) {
+    const asked = signed(request, admin);
+    const times: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      times.push((await load(application, { requests: [asked], connections: 1, seconds: turn })).p50);
+    }
+    const buffers = await buffersOf(application, client, asked);
+    measured.push({ name, milliseconds: median(times), buffers });
+  }
+  return measured;
+}
+
+async function renameInTurn(application: Application, client: pg.Client, admin: Person) {
+  const renamings: Renaming[] = [];
+  for (const [place, name] of names.entries()) {
+    renamings.push(await rename(application, client, admin, [name, names[place - 1] ?? 'Learning']));
+  }
+  // The first name is a word of texts, too: what is told of it says nothing.
+  return renamings.slice(1);
+}
+
+/** Seconds until as many as one act may be done to are inactive. */
+async function actOnMany(application: Application, admin: Person) {
+  const began = performance.now();
+  const answer = async <Reply>(path: string, body: object) =>
+    JSON.parse((await ask(application.origin, signed(jsonCall(path, body), admin))).body.toString()) as Reply;
+  const { id, count } = await answer<{ id: number; count: number }>(actOnProducts.path, {
+    act: 'deactivate',
+    all: 1,
+  });
+  const isOver = async () =>
+    (await answer<{ finished_at: string | null }>(readBulkProgress.path, { id })).finished_at !== null;
+  while (!(await isOver())) await new Promise((resolve) => setTimeout(resolve, 100));
+  return { count, seconds: (performance.now() - began) / 1_000 };
+}
+
+function sectionOf(
+  large: number,
+  pagesOf: Measured[],
+  renamings: Renaming[],
+  bulk: { count: number; seconds: number },
+) {
+  const slowest = Math.max(...pagesOf.map(({ milliseconds }) => milliseconds));
+  const shown = Math.max(...renamings.map((renaming) => renaming.shown));
+  const rows = Math.max(...renamings.map(({ rowsWritten }) => rowsWritten));
+  const [first] = renamings;
+  return {
+    title: 'The staff’s area',
+    how: `${large.toLocaleString('en-US')} products, ${(large / 5).toLocaleString('en-US')} members, ${office.acts.toLocaleString('en-US')} acts on record, ${office.flagged.toLocaleString('en-US')} flagged comments. A page of each table: milliseconds until the reply with one connection, and pages of the database that it looks at. A category of ${first?.products.toLocaleString('en-US')} products gets another name, ${renamings.length} times: milliseconds until its page, kept before, tells it, and a search finds by it and no more by the former one. An act on many: until ${bulk.count.toLocaleString('en-US')} products are done.`,
+    columns: ['what', 'ms', 'pages, or rows of products written'],
+    rows: [
+      ...pagesOf.map(({ name, milliseconds, buffers }) => [name, milliseconds.toFixed(2), readable(buffers)]),
+      ['a new name answered', median(renamings.map(({ answered }) => answered)).toFixed(1), String(rows)],
+      ['a new name shown', median(renamings.map((renaming) => renaming.shown)).toFixed(1), String(rows)],
+      [`${bulk.count} made inactive`, (bulk.seconds * 1_000).toFixed(0), ''],
+    ],
+    verdicts: [
+      {
+        bar: `a page of a table: at most ${bars.page} ms`,
+        measured: readable(slowest),
+        holds: slowest <= bars.page,
+      },
+      {
+        bar: `a new name shown: at most ${bars.shown} ms`,
+        measured: readable(shown),
+        holds: shown <= bars.shown,
+      },
+      { bar: 'a new name: no row of products', measured: String(rows), holds: rows === 0 },
+    ],
+  };
+}

@@ -1,0 +1,96 @@
+import type { Locator, Page } from '@playwright/test';
+import { tabTo } from '../../fixtures/keyboard.ts';
+import { idOf } from '../../fixtures/members.ts';
+import { arriveAs, type Office, test } from '../../fixtures/office.ts';
+import { expectFit, expectFitWhenNarrow } from '../../fixtures/screens.ts';
+import { expect, visit } from '../../fixtures/test.ts';
+
+test('a moderator adds a tag, renames it, suspends it and makes it active again', async ({
+  page,
+  office,
+  watch,
+}) => {
+  watch.expectStatus(409);
+  const name = 'Tag of the evening';
+  await arriveAt(page, office, 'brands');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText('This field is required')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`${name} was added.`)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
+
+  await page.getByRole('searchbox', { name: 'Search tags' }).fill(name);
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(page.getByRole('status').filter({ hasText: /^1 tag for/ })).toBeVisible();
+  await expectFit(page);
+  await expectFitWhenNarrow(page, page.getByRole('main'));
+
+  await tabTo(page, row.getByRole('button', { name: `Suspend ${name}` }));
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog', { name: 'Are you sure , you want to suspend this item?' });
+  await question.getByRole('button', { name: 'Suspend' }).click();
+  await expect(row).toContainText('Inactive');
+  await expect(row.getByRole('button')).toHaveText([`Edit ${name}`]);
+
+  const edit = row.getByRole('button', { name: `Edit ${name}` });
+  const dialog = page.getByRole('dialog', { name: 'Edit tag' });
+  await edit.click();
+  await expect(dialog).toBeVisible();
+  await describeTag(office, name);
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  const refusal = dialog.getByText('Somebody changed this item while you were editing it.');
+  await expect(refusal).toBeVisible();
+  await expect(refusal, 'goes after 3 seconds').toBeHidden();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await expect(row).toContainText('Meanwhile.');
+  await edit.click();
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(`${name} anew`);
+  await expect(dialog.getByRole('group', { name: 'Status' })).toBeVisible();
+  await dialog.getByRole('radio', { name: 'Active', exact: true }).check();
+  await expectFit(page);
+  await expectFitWhenNarrow(page, dialog);
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByText(`${name} anew was updated.`)).toBeVisible();
+  await expect(row).toContainText(/anew.*Active/s);
+  await page.getByRole('searchbox', { name: 'Search tags' }).fill('no such tag');
+  await expect(page.getByText('No Data')).toBeVisible();
+});
+
+test('a category that is merged leads to the other one', async ({ page, office }) => {
+  const word = 'evenings';
+  await arriveAt(page, office, 'categories');
+  for (const name of [`Old ${word}`, `New ${word}`]) {
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(page.getByText(`${name} was added.`)).toBeVisible();
+  }
+  await page.getByRole('searchbox', { name: 'Search categories' }).fill(word);
+  await expect(page.getByRole('status').filter({ hasText: /^3 categories for/ })).toBeVisible();
+  await rowOf(page, `Old ${word}`).getByRole('button', { name: 'Merge' }).click();
+  const dialog = page.getByRole('dialog', { name: `Merge Old ${word}` });
+  await dialog.getByLabel('Merge into').selectOption(`New ${word}`);
+  await expectFit(page);
+  await dialog.getByRole('button', { name: 'Merge' }).click();
+  await expect(rowOf(page, `Old ${word}`)).toHaveCount(0);
+  await visit(page, `/deals/old-${word}`);
+  await expect(page).toHaveURL(new RegExp(`/deals/new-${word}$`));
+});
+
+async function arriveAt(page: Page, office: Office, tab: string): Promise<void> {
+  const id = await idOf({ token: await office.signIn('moderator') }, office.application.url);
+  await arriveAs(page, office, 'moderator', `/profile/${id}?tab=${tab}`);
+}
+
+/** As somebody else of the staff does meanwhile. */
+async function describeTag(office: Office, name: string): Promise<void> {
+  const { body } = await office.call('/api/brands', { showAll: 1 }, 'moderator');
+  const { id } =
+    (body.brands as { id: number; brd_name: string }[]).find((tag) => tag.brd_name === name) ?? {};
+  await office.call('/api/updateBrand', { id, description: 'Meanwhile.' }, 'moderator');
+}
+
+function rowOf(page: Page, name: string): Locator {
+  return page.getByRole('row').filter({ hasText: name });
+}
