@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import classes from './button.module.css';
 
-interface ButtonProps extends ComponentProps<'button'> {
+export interface ButtonProps extends ComponentProps<'button'> {
   /** `filled` does what the screen is for, `default` something beside it, `subtle` leads away. */
   variant?: 'filled' | 'default' | 'subtle';
   /** 26, 36 or 42 pixels high; a finger always meets 40. */

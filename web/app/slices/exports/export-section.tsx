@@ -6,7 +6,7 @@ import { Awaited } from '../../kit/list/awaited.tsx';
 import { Section } from '../../kit/page/section.tsx';
 import { Moment } from '../../kit/text/moment.tsx';
 import { bytesText } from '../files/file-kind.ts';
-import { DownloadButton } from './download-button.tsx';
+import { ExportDownload } from './export-download.tsx';
 import classes from './export-section.module.css';
 import { useAsking, useExport } from './use-export.ts';
 
@@ -40,7 +40,7 @@ function ExportState({ found, onGone }: StateProps) {
         {state === 'ready' && <Ready found={found} />}
       </div>
       <div className={classes.acts}>
-        {state === 'ready' && <DownloadButton onGone={onGone} />}
+        {state === 'ready' && <ExportDownload onGone={onGone} />}
         {state !== 'making' && (
           <AskButton
             isFirst={state !== 'ready'}

@@ -2,12 +2,11 @@ import { commentTexts } from '#contract/comments/texts.ts';
 import { type FlagReason, flagReasons, type WhyFlagged } from '#contract/flags/model.ts';
 import { flagReasonNames, flagTexts, reviewTexts } from '#contract/flags/texts.ts';
 import { flagWordsProblem } from '#contract/flags/why.ts';
-import { Button } from '../../kit/form/button.tsx';
+import { DialogForm } from '../../kit/form/dialog-form.tsx';
 import { RadioField } from '../../kit/form/radio-field.tsx';
 import { TextAreaField } from '../../kit/form/text-area-field.tsx';
-import { formAttributes, useForm } from '../../kit/form/use-form.ts';
+import { useForm } from '../../kit/form/use-form.ts';
 import { Modal } from '../../kit/say/modal.tsx';
-import classes from './flag-dialog.module.css';
 import { noReason } from './own-flags.ts';
 
 export interface FlagDialogProps {
@@ -30,16 +29,15 @@ export function FlagDialog({ name, onFlag, onClose }: FlagDialogProps) {
 
   return (
     <Modal title={`${flagTexts.flag} ${name}`} onClose={onClose}>
-      <form className={classes.form} {...formAttributes(() => form.submit(async (why) => onFlag(why)))}>
+      <DialogForm
+        send={flagTexts.flag}
+        cancel={commentTexts.cancel}
+        onSend={() => form.submit(async (why) => onFlag(why))}
+        onCancel={onClose}
+      >
         <RadioField<FlagReason> {...form.field('reason')} isOptional options={options} />
         {reason !== null && <TextAreaField {...form.field('words')} isOptional={reason !== 'other'} />}
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {commentTexts.cancel}
-          </Button>
-          <Button type="submit">{flagTexts.flag}</Button>
-        </div>
-      </form>
+      </DialogForm>
     </Modal>
   );
 }

@@ -3,12 +3,10 @@ import { editMaster } from '#contract/masters/keeping-calls.ts';
 import type { ListedMaster, MasterKind } from '#contract/masters/model.ts';
 import { masterColumns, masterTexts, masterThings } from '#contract/masters/texts.ts';
 import { useApi } from '../../client/queries.ts';
-import { Button } from '../../kit/form/button.tsx';
+import { DialogForm } from '../../kit/form/dialog-form.tsx';
 import { RadioField } from '../../kit/form/radio-field.tsx';
-import { formAttributes } from '../../kit/form/use-form.ts';
 import { LazyModal } from '../../kit/say/lazy-modal.tsx';
 import { MasterFields } from './master-fields.tsx';
-import classes from './masters.module.css';
 import { Refusal } from './refusal.tsx';
 import { enteredOf, masterForm, useMasterForm } from './use-master-form.ts';
 
@@ -38,7 +36,13 @@ export function EditMaster({ kind, master, masters, onDone, onClose }: MasterDia
   };
   return (
     <LazyModal title={`${masterTexts.edit} ${masterThings[kind][0]}`} onClose={onClose}>
-      <form className={classes.form} {...formAttributes(() => form.submit(save))}>
+      <DialogForm
+        send={masterTexts.update}
+        cancel={masterTexts.cancel}
+        onSend={() => form.submit(save)}
+        onCancel={onClose}
+        isPending={form.isPending}
+      >
         <Refusal form={form} />
         <MasterFields kind={kind} form={form} masters={masters} self={master} />
         <RadioField
@@ -48,15 +52,7 @@ export function EditMaster({ kind, master, masters, onDone, onClose }: MasterDia
           options={states}
           onChange={setStatus}
         />
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {masterTexts.cancel}
-          </Button>
-          <Button type="submit" isLoading={form.isPending}>
-            {masterTexts.update}
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </LazyModal>
   );
 }

@@ -2,11 +2,10 @@ import { mergeMasters } from '#contract/masters/keeping-calls.ts';
 import type { ListedMaster, MasterId, MasterKind } from '#contract/masters/model.ts';
 import { masterTexts } from '#contract/masters/texts.ts';
 import { useApi } from '../../client/queries.ts';
-import { Button } from '../../kit/form/button.tsx';
+import { DialogForm } from '../../kit/form/dialog-form.tsx';
 import { SelectField } from '../../kit/form/fields.tsx';
-import { formAttributes, useForm } from '../../kit/form/use-form.ts';
+import { useForm } from '../../kit/form/use-form.ts';
 import { LazyModal } from '../../kit/say/lazy-modal.tsx';
-import classes from './masters.module.css';
 import { Refusal } from './refusal.tsx';
 import { usesText } from './uses-text.ts';
 
@@ -36,19 +35,17 @@ export function MergeMaster({ kind, master, masters, onDone, onClose }: MergeMas
   };
   return (
     <LazyModal title={`${masterTexts.merge} ${master.name}`} onClose={onClose}>
-      <form className={classes.form} {...formAttributes(() => form.submit(merge))}>
+      <DialogForm
+        send={masterTexts.merge}
+        cancel={masterTexts.cancel}
+        onSend={() => form.submit(merge)}
+        onCancel={onClose}
+        isPending={form.isPending}
+      >
         <Refusal form={form} />
         <p>{masterTexts.mergeMeans(usesText(master.uses))}</p>
         <SelectField {...form.field('into')} options={others(masters, master)} />
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {masterTexts.cancel}
-          </Button>
-          <Button type="submit" isLoading={form.isPending}>
-            {masterTexts.merge}
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </LazyModal>
   );
 }

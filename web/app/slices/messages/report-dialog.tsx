@@ -3,13 +3,12 @@ import { reportReasonProblem } from '#contract/messages/model.ts';
 import { reportMessage } from '#contract/messages/safety-calls.ts';
 import { mailboxTexts, messageTexts } from '#contract/messages/texts.ts';
 import { useApi } from '../../client/queries.ts';
-import { Button } from '../../kit/form/button.tsx';
+import { DialogForm } from '../../kit/form/dialog-form.tsx';
 import { TextAreaField } from '../../kit/form/text-area-field.tsx';
-import { formAttributes, useForm } from '../../kit/form/use-form.ts';
+import { useForm } from '../../kit/form/use-form.ts';
 import { Banner } from '../../kit/say/banner.tsx';
 import { LazyModal } from '../../kit/say/lazy-modal.tsx';
 import { showToast } from '../../kit/say/show-toast.tsx';
-import classes from './report-dialog.module.css';
 
 interface ReportDialogProps {
   id: MessageId;
@@ -32,19 +31,17 @@ export function ReportDialog({ id, onClose }: ReportDialogProps) {
 
   return (
     <LazyModal title={mailboxTexts.reportTitle} onClose={onClose}>
-      <form className={classes.form} {...formAttributes(() => form.submit(report))}>
+      <DialogForm
+        send={mailboxTexts.sendReport}
+        cancel={messageTexts.close}
+        onSend={() => form.submit(report)}
+        onCancel={onClose}
+        isPending={form.isPending}
+      >
         <p>{mailboxTexts.reportMeans}</p>
         {form.failure?.isPlaced === false && <Banner tone="bad">{form.failure.fault.message}</Banner>}
         <TextAreaField {...form.field('reason')} />
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {messageTexts.close}
-          </Button>
-          <Button type="submit" disabled={form.isPending}>
-            {mailboxTexts.sendReport}
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </LazyModal>
   );
 }
