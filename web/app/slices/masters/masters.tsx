@@ -8,6 +8,7 @@ import type { Column } from '../../kit/table/table.tsx';
 import { useTableAct } from '../../kit/table/use-table-act.ts';
 import { useTableQuery } from '../../kit/table/use-table-query.ts';
 import { useTableView } from '../../kit/table/use-table-view.ts';
+import { StateSign } from '../../kit/text/state-sign.tsx';
 import { AddMaster } from './add-master.tsx';
 import { MasterActs } from './master-acts.tsx';
 import classes from './masters.module.css';
@@ -81,8 +82,8 @@ function listOf(kind: MasterKind, { id, slug = '', status }: ListedMaster): stri
 
 function Standing({ master: { status } }: { master: ListedMaster }) {
   return status === 'active' ? (
-    masterTexts.active
+    <StateSign>{masterTexts.active}</StateSign>
   ) : (
-    <span className={classes.inactive}>{masterTexts.inactive}</span>
+    <StateSign tone="quiet">{masterTexts.inactive}</StateSign>
   );
 }

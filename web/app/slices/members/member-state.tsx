@@ -1,15 +1,16 @@
 import type { ListedMember } from '#contract/members/model.ts';
 import { statusNames } from '#contract/members/texts.ts';
+import { StateSign } from '../../kit/text/state-sign.tsx';
 import classes from './member-state.module.css';
 
-/** Whether a member can sign in, and if not, why: in words, and in a colour. */
+const tones = { active: 'plain', disabled: 'bad' } as const;
+
+/** Whether a member can sign in, and if not, why. */
 export function MemberState({ member: { status, isConfirmed } }: { member: ListedMember }) {
   return (
     <span className={classes.states}>
-      <span className={classes.state} data-is={status}>
-        {statusNames[status]}
-      </span>
-      {!isConfirmed && <span className={classes.state}>Not confirmed</span>}
+      <StateSign tone={tones[status]}>{statusNames[status]}</StateSign>
+      {!isConfirmed && <StateSign tone="quiet">Not confirmed</StateSign>}
     </span>
   );
 }

@@ -12,6 +12,7 @@ import type { Filters } from '../../kit/table/table-view.ts';
 import { type TableAct, useTableAct } from '../../kit/table/use-table-act.ts';
 import type { TableState } from '../../kit/table/use-table-view.ts';
 import { Moment } from '../../kit/text/moment.tsx';
+import { StateSign } from '../../kit/text/state-sign.tsx';
 import { MemberLink } from '../accounts/member-link.tsx';
 import { BulkActs } from './bulk-acts.tsx';
 import classes from './every-post.module.css';
@@ -116,7 +117,7 @@ function Standing({ post: { deletedAt, deletedBy }, children }: { post: EveryRow
   if (deletedAt === null) return children;
   return (
     <>
-      <span className={classes.deleted}>{staffPostTexts.states.deleted}</span>
+      <StateSign tone="bad">{staffPostTexts.states.deleted}</StateSign>
       <span className={classes.about}>
         <Moment at={deletedAt} />
         {deletedBy !== null && ` ${staffPostTexts.by} ${deletedBy.name}`}

@@ -1,12 +1,10 @@
 import type { ProductStatus } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
-import classes from './product-state.module.css';
+import { StateSign } from '../../kit/text/state-sign.tsx';
+
+const tones = { active: 'plain', inactive: 'quiet', expired: 'bad' } as const;
 
 /** rules/products 3, in words. */
 export function ProductState({ status }: { status: ProductStatus }) {
-  return (
-    <span className={classes.state} data-status={status}>
-      {productTexts[status]}
-    </span>
-  );
+  return <StateSign tone={tones[status]}>{productTexts[status]}</StateSign>;
 }

@@ -9,6 +9,7 @@ import { threadTexts } from '#contract/threads/texts.ts';
 import { useChange } from '../../client/changes.ts';
 import { useTableQuery } from '../../kit/table/use-table-query.ts';
 import { useTableView } from '../../kit/table/use-table-view.ts';
+import { StateSign } from '../../kit/text/state-sign.tsx';
 import { EveryPost } from '../posts/every-post.tsx';
 import { staffFilters } from '../posts/staff-filters.ts';
 import type { StaffActs } from '../posts/staff-row-acts.tsx';
@@ -38,7 +39,7 @@ export function EveryThread({ viewer }: { viewer: Pick<Author, 'id'> }) {
       list={listEveryThread}
       query={query}
       pageOf={pageOf}
-      status={() => staffPostTexts.states.active}
+      status={() => <StateSign>{staffPostTexts.states.active}</StateSign>}
       actsOn={actsOn}
       bulkActs={bulkActs.thread}
       isFor={(act, { deletedAt }) => (act === 'restore') === (deletedAt !== null)}
