@@ -26,21 +26,34 @@ interface Renamed {
   products: number;
 }
 
-/** Names are words that no text holds, so that what is found is found by the name. */
+interface NewName {
+  /** A word that no text holds, so that what is found is found by the name. */
+  name: string;
+  /** The name that it has, where that is such a word, too. */
+  before: string | undefined;
+}
+
+/** Milliseconds after which a name that is not shown will not be. */
+const patience = 60_000;
+
 export async function rename(
   application: Application,
   client: pg.Client,
   admin: Person,
-  [name, before]: [name: string, before: string],
+  { name, before }: NewName,
 ): Promise<Renaming> {
   const category = await commonest(client);
-  await keep(application, [pageOf(category), search(name), search(before)]);
+  const named = before === undefined ? [name] : [name, before];
+  await keep(application, [pageOf(category), ...named.map(search)]);
   const [written, sent] = [await rowsWritten(client), await statements(application)];
   const began = performance.now();
   await answer(application, signed(edit(category.id, name), admin));
   const answered = performance.now() - began;
   const more = (await statements(application)) - sent;
-  while (!(await isShown(application, category, name, before))) await new Promise(setImmediate);
+  while (!(await isShown(application, category, { name, before }))) {
+    if (performance.now() - began > patience) throw new Error(`${name} is not shown after ${patience} ms.`);
+    await new Promise(setImmediate);
+  }
   const shown = performance.now() - began;
   const rows = (await rowsWritten(client)) - written;
   return { products: category.products, answered, shown, statements: more, rowsWritten: rows };
@@ -66,13 +79,13 @@ async function keep(application: Application, requests: HttpRequest[]): Promise<
   for (const request of [...requests, ...requests]) await answer(application, request);
 }
 
-async function isShown(application: Application, category: Renamed, name: string, before: string) {
+async function isShown(application: Application, category: Renamed, { name, before }: NewName) {
   const found = async (text: string) => {
     const reply = JSON.parse(await answer(application, search(text))) as { count: number };
     return reply.count > 0;
   };
   const isTold = (await answer(application, pageOf(category))).includes(name);
-  return isTold && (await found(name)) && !(await found(before));
+  return isTold && (await found(name)) && (before === undefined || !(await found(before)));
 }
 
 async function answer(application: Application, request: HttpRequest): Promise<string> {

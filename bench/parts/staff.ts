@@ -83,10 +83,9 @@ async function pages(application: Application, client: pg.Client, admin: Person,
 async function renameInTurn(application: Application, client: pg.Client, admin: Person) {
   const renamings: Renaming[] = [];
   for (const [place, name] of names.entries()) {
-    renamings.push(await rename(application, client, admin, [name, names[place - 1] ?? 'Learning']));
+    renamings.push(await rename(application, client, admin, { name, before: names[place - 1] }));
   }
-  // The first name is a word of texts, too: what is told of it says nothing.
-  return renamings.slice(1);
+  return renamings;
 }
 
 /** Seconds until as many as one act may be done to are inactive. */
