@@ -233,11 +233,7 @@ export async function createApp({ config, databaseUrl, log, pages, now }: AppOpt
 }
 
 /** A change of these changes how many products a category lists. */
-const countedTopics: ReadonlySet<string> = new Set([
-  topics.lists('product'),
-  topics.masters,
-  topics.everything,
-]);
+const countedTopics: ReadonlySet<string> = new Set([topics.lists('product'), topics.everything]);
 
 /** Milliseconds for one part of the application; whoever ends it waits for no more than it must. */
 const shutdownTimeout = 6_000;

@@ -59,6 +59,17 @@ test('the list tells the same number, and nothing is counted for it while nothin
   expect(app.services.database.statements()).toBe(before);
 });
 
+test('a category that is called otherwise is told so, and nothing is counted for it', async () => {
+  await using app = await createTestApp();
+  const id = await addProduct(app, { categories: ['events'] });
+  expect(await counts(app)).toContain('events 1');
+  // Nobody is told of this: it would be found by counting alone.
+  await app.database.query('update products set deleted_at = now() where id = $1', [id]);
+  await app.database.query("update categories set slug = 'gatherings' where slug = 'events'");
+  await app.services.write(async ({ changed }) => changed('masters'));
+  expect(await counts(app)).toContain('gatherings 1');
+});
+
 test('what a member deletes is counted no more, here and on another instance', async () => {
   await using one = await createTestApp();
   await using other = await createTestApp({ isWorking: false, database: one.database });

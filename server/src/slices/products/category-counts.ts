@@ -1,15 +1,25 @@
 /**
  * How many active products each category lists, kept in memory: every list shows it, and it changes only when products
- * or masters do, or when a product expires. Where news of others cannot be heard, it is a few seconds old at most.
+ * do, or which categories there are, or when a product expires; what they are called says nothing of it. Where news of
+ * others cannot be heard, it is a few seconds old at most.
  */
 import type { Category } from '#contract/masters/model.ts';
 import type { CategoryCounts, CountedCategory } from '#contract/products/model.ts';
 import type { Services } from '../../platform/services.ts';
 import type { MasterCache } from '../masters/index.ts';
-import { countActive } from './count-queries.ts';
+import { type ActiveCounts, countActive } from './count-queries.ts';
 
 interface Counted extends CategoryCounts {
   /** When the first of the counted products expires. */
+  until: Date | null;
+}
+
+interface Kept {
+  /** The ids of the categories that are counted. */
+  of: string;
+  counting: Promise<ActiveCounts>;
+  /** Of the process's own clock, in milliseconds. */
+  since: number;
   until: Date | null;
 }
 
@@ -19,53 +29,51 @@ const longestKept = 10_000;
 export class CategoryCountCache {
   readonly #services: Services;
   readonly #masterCache: MasterCache;
-  #counted: Promise<Counted> | undefined;
-  #until: Date | null = null;
-  #keptSince = 0;
+  #kept: Kept | undefined;
 
   constructor(services: Services, masterCache: MasterCache) {
     this.#services = services;
     this.#masterCache = masterCache;
   }
 
-  read(): Promise<Counted> {
-    if (this.#counted !== undefined && !this.#isPast()) return this.#counted;
-    const counting = this.#count();
-    this.#counted = counting;
-    this.#until = null;
-    this.#keptSince = performance.now();
-    counting.then(
-      ({ until }) => {
-        if (this.#counted === counting) this.#until = until;
-      },
-      () => {
-        if (this.#counted === counting) this.forget();
-      },
-    );
-    return counting;
-  }
-
-  /** Somebody changed a product or a master, or may have. */
-  forget(): void {
-    this.#counted = undefined;
-  }
-
-  #isPast(): boolean {
-    if (performance.now() - this.#keptSince > longestKept) return true;
-    return this.#until !== null && this.#until <= this.#services.now();
-  }
-
-  async #count(): Promise<Counted> {
+  async read(): Promise<Counted> {
     const { categories } = await this.#masterCache.read();
     // rules/products 36: as they were made; the base rows come first.
     const listed = categories.filter(({ status }) => status === 'active').sort((a, b) => a.id - b.id);
-    const ids = listed.map(({ id }) => id);
-    const { counts, total, until } = await countActive(this.#services.database, ids);
+    const { counts, total, until } = await this.#count(listed);
     return {
       categories: listed.map((category, place) => counted(category, counts[place] ?? 0)),
       total,
       until,
     };
+  }
+
+  /** Somebody changed a product, or may have. */
+  forget(): void {
+    this.#kept = undefined;
+  }
+
+  #count(listed: Category[]): Promise<ActiveCounts> {
+    const ids = listed.map(({ id }) => id);
+    const of = ids.join();
+    if (this.#kept?.of === of && !this.#isPast(this.#kept)) return this.#kept.counting;
+    const counting = countActive(this.#services.database, ids);
+    const kept: Kept = { of, counting, since: performance.now(), until: null };
+    this.#kept = kept;
+    counting.then(
+      ({ until }) => {
+        kept.until = until;
+      },
+      () => {
+        if (this.#kept === kept) this.forget();
+      },
+    );
+    return counting;
+  }
+
+  #isPast({ since, until }: Kept): boolean {
+    if (performance.now() - since > longestKept) return true;
+    return until !== null && until <= this.#services.now();
   }
 }
 

@@ -99,7 +99,7 @@ export class ProductReads {
     return counts;
   }
 
-  /** Somebody changed a product or a master, or may have. */
+  /** Somebody changed a product, or may have. */
   forgetCounts(): void {
     this.#counts.forget();
   }
