@@ -1,12 +1,25 @@
 /** The staff's calls about every product. */
+import type { z } from 'zod';
 import { defineCall } from '../core/call.ts';
-import { listOf } from '../core/codec.ts';
+import { type Codec, listOf, objectOf, whole } from '../core/codec.ts';
 import { replyOf } from '../core/reply.ts';
 import { listTopics, topics } from '../core/topics.ts';
 import { authorTotal } from '../posts/calls.ts';
-import { bulkReply, bulkRequest, everyPostRequest } from '../posts/staff-calls.ts';
-import type { EveryProduct } from './model.ts';
-import { staffDealCodec } from './wire.ts';
+import { bulkReply, bulkRequest, everyPostRequest, staffPostFields } from '../posts/staff-calls.ts';
+import type { StaffPost } from '../posts/staff-list.ts';
+import type { EveryProduct, StaffProduct } from './model.ts';
+import { dealFromWire, dealToWire, wireDeal } from './wire.ts';
+
+const staffPart = objectOf<StaffPost & { version: number }>({
+  ...staffPostFields,
+  version: ['version', whole],
+});
+
+const staffDealCodec: Codec<StaffProduct> = {
+  schema: wireDeal.extend(staffPart.shape),
+  toWire: (product) => ({ ...dealToWire(product), ...staffPart.toWire(product) }),
+  fromWire: (wire) => ({ ...dealFromWire(wire as z.output<typeof wireDeal>), ...staffPart.fromWire(wire) }),
+};
 
 export const listEveryProduct = defineCall('allDeals', {
   path: '/api/allDeals',

@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { authorCodec, standingCodec } from '../accounts/wire.ts';
 import {
-  type Codec,
   codec,
   idCodec,
   listOf,
@@ -35,8 +34,6 @@ import {
   namedTag,
   parentField,
 } from '../masters/wire.ts';
-import { staffPostFields } from '../posts/staff-calls.ts';
-import type { StaffPost } from '../posts/staff-list.ts';
 import type {
   CountedCategory,
   PopularProduct,
@@ -44,7 +41,6 @@ import type {
   ProductDetail,
   ProductStatus,
   RelatedProduct,
-  StaffProduct,
 } from './model.ts';
 
 const stores = listOf(namedStore);
@@ -173,18 +169,6 @@ export function dealFromWire(wire: z.output<typeof wireDeal>): ProductCard {
 }
 
 export const dealCodec = codec(wireDeal, { toWire: dealToWire, fromWire: dealFromWire });
-
-const staffPart = objectOf<StaffPost & { version: number }>({
-  ...staffPostFields,
-  version: ['version', whole],
-});
-
-/** In the staff's list. */
-export const staffDealCodec: Codec<StaffProduct> = {
-  schema: wireDeal.extend(staffPart.shape),
-  toWire: (product) => ({ ...dealToWire(product), ...staffPart.toWire(product) }),
-  fromWire: (wire) => ({ ...dealFromWire(wire as z.output<typeof wireDeal>), ...staffPart.fromWire(wire) }),
-};
 
 export function dealDetailToWire(product: ProductDetail): z.input<typeof wireDealDetail> {
   return {

@@ -1,14 +1,16 @@
 /** The staff's calls about every thread. */
 import { defineCall } from '../core/call.ts';
-import { listOf } from '../core/codec.ts';
+import { listOf, objectOf } from '../core/codec.ts';
 import type { ThreadId } from '../core/ids.ts';
 import { replyOf, sentenceReply } from '../core/reply.ts';
 import { contentTopics, listTopics } from '../core/topics.ts';
 import { authorTotal } from '../posts/calls.ts';
 import { actRequest } from '../posts/reason.ts';
-import { bulkReply, bulkRequest, everyPostRequest } from '../posts/staff-calls.ts';
-import type { EveryThread } from './model.ts';
-import { staffThreadCodec } from './wire.ts';
+import { bulkReply, bulkRequest, everyPostRequest, staffPostFields } from '../posts/staff-calls.ts';
+import type { EveryThread, StaffThread } from './model.ts';
+import { threadCardFields } from './wire.ts';
+
+const staffThreadCodec = objectOf<StaffThread>({ ...threadCardFields, ...staffPostFields });
 
 export const listEveryThread = defineCall('allForums', {
   path: '/api/allForums',

@@ -18,8 +18,7 @@ import {
 import { escapeHtml } from '../core/html.ts';
 import { centsFromWire, centsToWire } from '../core/money.ts';
 import { wireMoney } from '../core/scalars.ts';
-import { staffPostFields } from '../posts/staff-calls.ts';
-import type { RelatedToThread, StaffThread, ThreadCard, ThreadDetail, ThreadList } from './model.ts';
+import type { RelatedToThread, ThreadCard, ThreadDetail, ThreadList } from './model.ts';
 
 const html = z.string().meta({ description: 'HTML; in lists the opening only.' });
 const plainText = z.string().meta({ description: 'The opening as plain text.' });
@@ -32,7 +31,7 @@ const summary = part(
   },
 );
 
-const cardFields: Fields<ThreadCard> = {
+export const threadCardFields: Fields<ThreadCard> = {
   id: ['id', idCodec()],
   title: ['for_title', text],
   summary,
@@ -44,10 +43,7 @@ const cardFields: Fields<ThreadCard> = {
   author: authorPart,
 };
 
-const threadCodec = objectOf(cardFields);
-
-/** In the staff's list. */
-export const staffThreadCodec = objectOf<StaffThread>({ ...cardFields, ...staffPostFields });
+const threadCodec = objectOf(threadCardFields);
 
 export const threadListFields: Fields<ThreadList> = {
   threads: ['message', listOf(threadCodec)],
@@ -56,7 +52,7 @@ export const threadListFields: Fields<ThreadList> = {
 
 /** All of the text in the place of its opening. */
 export const threadFields: Fields<Omit<ThreadDetail, 'authorStanding'>> = {
-  ...cardFields,
+  ...threadCardFields,
   descriptionHtml: ['for_descr', plain(html)],
   editedAt: ['for_edited_at', nullable(moment)],
 };
