@@ -105,7 +105,7 @@ export async function findFlagged(database: Database, id: CommentId): Promise<Fl
   return row && flaggedOf(row);
 }
 
-/** The one whose oldest open flag has waited longest, of those that nobody else has claimed. */
+/** The one whose oldest open flag has waited longest, of those that nobody else has claimed; `findFlagged` finds it. */
 export async function findLongestWaiting(
   database: Database,
   { kind, after }: NextFlagged,
@@ -115,7 +115,7 @@ export async function findLongestWaiting(
     `find-longest-waiting-${kind}`,
     `select waiting.id from (
        select c.id, coalesce((select min(f.created_at) from flags f where f.comment_id = c.id), c.flagged_at) as since
-       ${openOf(kind)} and not exists (
+       ${openOf(kind)} and c.flagged_at is not null and not exists (
          select from flag_claims k where k.comment_id = c.id and k.member_id <> $1 and ${standingClaim})) waiting
      where $2::timestamptz is null or date_trunc('milliseconds', waiting.since) > $2
      order by waiting.since, waiting.id limit 1`,

@@ -175,6 +175,12 @@ describe('the next one', () => {
     expect((await next(whose))?.id).toBe(id);
   });
 
+  test('is none that cannot be opened, however it came to be so', async () => {
+    await flag(ann);
+    await app.database.query('update comments set flagged_at = null where id = $1', [id]);
+    expect(await next(modesta)).toBeNull();
+  });
+
   test('is of one kind', async () => {
     await flag(ann);
     expect(await next(modesta, { kind: 'forum' })).toBeNull();
