@@ -46,3 +46,10 @@ export async function markNotices(
   const { body: reply } = await call<{ unreadCount: number }>(app, '/api/readNotices', body, { token });
   return reply.unreadCount;
 }
+
+/** What jobs of the test before would still tell is told first, so that none of it comes into the next. */
+export async function dropNotices(app: TestApp): Promise<void> {
+  await app.settle();
+  await tellUntold(app.services);
+  await app.database.query('delete from notices');
+}

@@ -3,7 +3,7 @@ import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { commented, commentedInThread, commentsOn } from '../../testing/comments.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
-import { toldTo } from '../../testing/notices.ts';
+import { dropNotices, toldTo } from '../../testing/notices.ts';
 import { addProduct } from '../../testing/products.ts';
 import { statementsOf } from '../../testing/statements.ts';
 import { addThread } from '../../testing/threads.ts';
@@ -30,7 +30,7 @@ let productId: number;
 let id: number;
 beforeEach(async () => {
   await app.database.query('update comments set flag_count = 0');
-  await app.database.query('delete from notices');
+  await dropNotices(app);
   productId = await addProduct(app, { title: 'Tax evening', authorId: ann.id });
   id = await commented(app, author, productId, { comment: '<p>Buy tapes.</p>' });
 });

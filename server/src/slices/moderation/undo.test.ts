@@ -4,7 +4,7 @@ import { call } from '../../testing/call.ts';
 import { commented, commentedInThread, commentsOn } from '../../testing/comments.ts';
 import { wrongCounts } from '../../testing/departures.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
-import { toldTo } from '../../testing/notices.ts';
+import { dropNotices, toldTo } from '../../testing/notices.ts';
 import { edit } from '../../testing/posts.ts';
 import { addProduct } from '../../testing/products.ts';
 import { addThread } from '../../testing/threads.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 let productId: number;
 let id: number;
 beforeEach(async () => {
-  await app.database.query('delete from notices');
+  await dropNotices(app);
   productId = await addProduct(app, { title: 'Tax evening', authorId: author.id });
   id = await commented(app, author, productId, { comment: '<p>Buy tapes.</p>' });
 });

@@ -4,7 +4,7 @@ import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { commented } from '../../testing/comments.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
-import { markNotices, noticesOf, readNotices, toldTo } from '../../testing/notices.ts';
+import { dropNotices, markNotices, noticesOf, readNotices, toldTo } from '../../testing/notices.ts';
 import { addProduct } from '../../testing/products.ts';
 import { addThread } from '../../testing/threads.ts';
 import { followWritten, takeUntold, tellComments } from './comment-queries.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 let huddle: number;
 beforeEach(async () => {
-  await app.database.query('delete from notices');
+  await dropNotices(app);
   await app.database.query('delete from follows');
   huddle = await addThread(app, { title: 'Fees', authorId: ann.id });
 });
@@ -64,8 +64,7 @@ describe('a comment is told', () => {
 
   test('as a reply alone to whoever it answers, also on their own', async () => {
     const [question, other] = [await said(ann), await said(cleo)];
-    await noticesOf(app, ann);
-    await app.database.query('delete from notices');
+    await dropNotices(app);
     const answer = await said(ben, huddle, question);
     await said(ben, huddle, other);
     expect(await toldTo(app, ann)).toEqual([
@@ -189,8 +188,7 @@ describe('who follows', () => {
 describe('how one is told', () => {
   test('is one’s own choice for replies and for comments', async () => {
     const question = await said(cleo);
-    await noticesOf(app, ann);
-    await app.database.query('delete from notices');
+    await dropNotices(app);
     await choose(cleo, 'replies', 'off');
     await choose(ann, 'comments', 'off');
     await said(ben, huddle, question);

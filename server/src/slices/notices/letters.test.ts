@@ -4,7 +4,7 @@ import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { commentedInThread } from '../../testing/comments.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
-import { markNotices, noticesOf } from '../../testing/notices.ts';
+import { dropNotices, markNotices, noticesOf } from '../../testing/notices.ts';
 import { addThread } from '../../testing/threads.ts';
 import { tellMessage } from './index.ts';
 import { noticeCronJobs } from './jobs.ts';
@@ -27,8 +27,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   huddle = await addThread(app, { title: 'Fees', authorId: ben.id });
   question = await commentedInThread(app, ann, huddle);
-  await noticesOf(app, ann);
-  await app.database.query('delete from notices');
+  await dropNotices(app);
 });
 
 const answered = ({ token }: TestMember) =>

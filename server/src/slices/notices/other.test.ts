@@ -5,7 +5,7 @@ import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { commented, commentedInThread } from '../../testing/comments.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
-import { markNotices, noticesOf, readNotices, toldTo } from '../../testing/notices.ts';
+import { dropNotices, markNotices, noticesOf, readNotices, toldTo } from '../../testing/notices.ts';
 import { addProduct } from '../../testing/products.ts';
 import { addThread } from '../../testing/threads.ts';
 import { settleMessageNotices, tellMessage } from './index.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 let product: number;
 beforeEach(async () => {
-  await app.database.query('delete from notices');
+  await dropNotices(app);
   product = await addProduct(app, { title: 'Tax evening', authorId: ann.id });
 });
 
