@@ -256,7 +256,9 @@ describe('a deleted thread', () => {
 
 test('an edit and a deletion take 6 statements each, the one that finds the session included', async () => {
   const id = await started();
+  await app.settle();
   expect(await statementsOf(app, () => edit(id, owner))).toEqual({ status: 200, count: 6 });
+  await app.settle();
   expect(await statementsOf(app, () => remove(id, owner))).toEqual({ status: 200, count: 6 });
 });
 
