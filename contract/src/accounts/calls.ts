@@ -73,7 +73,7 @@ export const logout = defineCall('logout', {
 export const register = defineCall('register', {
   path: '/api/register',
   auth: 'guest',
-  summary: 'Opens an account and mails its confirmation link.',
+  summary: 'Opens an account and mails its confirmation link; answers the same for addresses that are taken.',
   extension: true,
   request: {
     schema: z

@@ -37,6 +37,7 @@ export const accountTexts = {
   wrongCredentials: 'The e-mail address or the password is not right.',
   unconfirmed: 'Please confirm your e-mail address first: open the link that we mailed to you.',
   disabled: 'This account is disabled. Please contact the association.',
+  busy: 'Many people are signing in just now. Please try again in a moment.',
   registrationClosed: 'Registration is closed. Please contact the association.',
   linkGone: 'This link has expired or was already used. Please ask for a new one.',
   activated: 'Your e-mail address is confirmed.',

@@ -2,19 +2,23 @@
 import { z } from 'zod';
 import { type Call, defineCall } from '../core/call.ts';
 import { codec, listOf, plain, requestOf } from '../core/codec.ts';
+import { loadedVersion } from '../core/edit.ts';
 import { type CommentId, optionalWireId, wireId } from '../core/ids.ts';
+import { withinReach } from '../core/reach.ts';
 import { postedReply, sentenceReply } from '../core/reply.ts';
 import { pageFields, subjectCodecs } from '../core/request.ts';
 import { wireSuccess, wireText } from '../core/scalars.ts';
 import { perKind } from '../core/subject.ts';
 import { activityTopics, bylineTopics, pageTopics } from '../core/topics.ts';
-import { actRequest } from '../posts/reason.ts';
+import { reasonField } from '../posts/reason.ts';
 import {
   type CommentList,
   commentLimit,
   commentPageSize,
+  type DeleteComment,
   type EditComment,
   type ListComments,
+  mostCommentsSkipped,
   type PostComment,
 } from './model.ts';
 import { commentCodecs } from './wire.ts';
@@ -55,6 +59,21 @@ const holding = codec(
   { toWire: (id: CommentId | null) => id ?? undefined, fromWire: (id) => id },
 );
 
+const listRequests = perKind((kind) => {
+  const { schema, ...request } = requestOf<ListComments>({
+    subject: ['id', subjectCodecs[kind]],
+    ...pageFields({ ...commentLimit, fallback: commentPageSize }),
+    holding: ['comment', holding],
+  });
+  return { ...request, schema: schema.transform(entered) };
+});
+
+/** The place counts where there is no such comment, too; its page is never asked for as nothing. */
+function entered(asked: ListComments): ListComments {
+  if (asked.holding === null) return withinReach(asked, mostCommentsSkipped);
+  return { ...asked, skip: Math.min(asked.skip, mostCommentsSkipped) };
+}
+
 export const listComments = perKind((kind): Call<ListComments, CommentList> => {
   const { list: name, where } = names[kind];
   const comments = listOf(commentCodecs[kind]);
@@ -62,11 +81,7 @@ export const listComments = perKind((kind): Call<ListComments, CommentList> => {
     path: `/api/${name}`,
     auth: 'guest',
     summary: `A page of the comments ${where}, oldest first.`,
-    request: requestOf<ListComments>({
-      subject: ['id', subjectCodecs[kind]],
-      ...pageFields({ ...commentLimit, fallback: commentPageSize }),
-      holding: ['comment', holding],
-    }),
+    request: listRequests[kind],
     reply: {
       schema: z.object({
         response: wireSuccess,
@@ -98,6 +113,7 @@ export const postComment = perKind((kind) => {
   return defineCall(name, {
     path: `/api/${name}`,
     auth: 'member',
+    body: 'longText',
     summary: `Comments ${where}; \`parentPostId\` names the comment that is replied to.`,
     request: requestOf<PostComment>({
       subject: [subject, subjectCodecs[kind]],
@@ -114,9 +130,14 @@ export const editComment = perKind((kind) => {
   return defineCall(name, {
     path: `/api/${name}`,
     auth: 'member',
+    body: 'longText',
     extension: true,
-    summary: `Edits one’s own comment ${where}, within 15 minutes.`,
-    request: requestOf<EditComment>({ id: ['id', commentId], html: ['comment', html] }),
+    summary: `Edits one’s own comment ${where}, within 15 minutes; 409 with what it says now when \`version\` is given and old.`,
+    request: requestOf<EditComment>({
+      id: ['id', commentId],
+      html: ['comment', html],
+      version: ['version', loadedVersion],
+    }),
     reply: sentenceReply,
   });
 });
@@ -127,8 +148,12 @@ export const deleteComment = perKind((kind) => {
     path: `/api/${name}`,
     auth: 'member',
     extension: true,
-    summary: `Deletes a comment ${where}: one’s own, or as staff.`,
-    request: actRequest<CommentId>(),
+    summary: `Deletes a comment ${where}: one’s own, or as staff; 409 with what it says now when the staff give an old \`version\`.`,
+    request: requestOf<DeleteComment>({
+      id: ['id', commentId],
+      reason: reasonField,
+      version: ['version', loadedVersion],
+    }),
     reply: sentenceReply,
   });
 });

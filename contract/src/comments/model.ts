@@ -5,6 +5,7 @@ import type { CommentId, MemberId } from '../core/ids.ts';
 import type { ListPage } from '../core/request.ts';
 import type { PerKind, Subject } from '../core/subject.ts';
 import { textProblem } from '../posts/model.ts';
+import type { WithReason } from '../posts/reason.ts';
 import type { ProductStatus } from '../products/model.ts';
 import { commentTexts } from './texts.ts';
 
@@ -12,6 +13,11 @@ import { commentTexts } from './texts.ts';
 export const commentPageSize = 20;
 /** rules/calls 10 */
 export const commentLimit = { min: 1, max: 200 } as const;
+/**
+ * rules/comments 18: of one product or thread. A link to a comment far back has to lead there, so there is more of it
+ * than of other lists; those passed over are counted in the index alone.
+ */
+export const mostCommentsSkipped = 100_000;
 /** rules/comments 2: pixels below the window at which the next page is asked for. */
 export const commentThreshold: PerKind<number> = { product: 450, thread: 500 };
 
@@ -43,6 +49,8 @@ export interface Comment {
   flagCount: number;
   createdAt: Date;
   editedAt: Date | null;
+  /** Counts edits of its words, from 1. */
+  version: number;
   /** Null unless it is shown. */
   author: CommentAuthor | null;
 }
@@ -64,7 +72,10 @@ export interface CommentList {
 
 /** A comment among others of its author: its words, and what they stand below. */
 export interface WrittenComment
-  extends Pick<Comment, 'id' | 'subject' | 'html' | 'likes' | 'dislikes' | 'createdAt' | 'editedAt'> {
+  extends Pick<
+    Comment,
+    'id' | 'subject' | 'html' | 'likes' | 'dislikes' | 'createdAt' | 'editedAt' | 'version'
+  > {
   /** '' where that is gone. */
   subjectTitle: string;
   /** A product's; null where it is gone. */
@@ -91,6 +102,14 @@ export interface PostComment {
 export interface EditComment {
   id: CommentId;
   html: string;
+  /** The version that was loaded; an older one is a conflict. Null overwrites whatever is there. */
+  version: number | null;
+}
+
+export interface DeleteComment extends WithReason {
+  id: CommentId;
+  /** Of the words that were read: what was edited since is a conflict. Null, and of one's own, deletes whatever is there. */
+  version: number | null;
 }
 
 /** Characters, formatting and quotes included. */

@@ -52,6 +52,11 @@ const number = described(whole, 'From 1, in the order of time.');
 const replyTo = z.number().int().meta({ description: 'The comment it replies to, 0 for none.' });
 const state = z.enum(['shown', 'deleted', 'removed']).meta({ description: 'Only a shown one has words.' });
 
+export const versionField = [
+  'version',
+  described(whole, 'Named by an edit or a review, so that it overwrites or judges nothing newer.'),
+] as const;
+
 const commentAuthor = objectOf<CommentAuthor>({
   ...authorFields,
   joinedAt: ['created_at', described(moment, 'When the author joined.')],
@@ -72,6 +77,7 @@ export const commentCodecs = perKind((kind) =>
     ],
     state: ['state', plain(state)],
     editedAt: ['edited_at', nullable(moment)],
+    version: versionField,
     author: ['user', nullable(commentAuthor)],
     ...subjectFields(kind),
     flagCount: ['flg_comment', flagCount],
@@ -83,6 +89,7 @@ const writtenCodecs = perKind((kind) =>
   objectOf<WrittenComment>({
     id: ['id', idCodec()],
     editedAt: ['edited_at', nullable(moment)],
+    version: versionField,
     ...subjectFields(kind),
     subjectStatus: [
       'del_active',

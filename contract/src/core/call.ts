@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { BodyKind } from './body.ts';
 import type { FieldNames } from './field-errors.ts';
 import type { Topic } from './topics.ts';
 
@@ -25,6 +26,8 @@ export interface Call<Input = unknown, Output = unknown> {
   readonly summary: string;
   /** True for calls that this application adds to the documented table. */
   readonly extension: boolean;
+  /** How much it may bring. */
+  readonly body: BodyKind;
   readonly request: {
     /** Checks what came over the wire and turns it into the domain's words. */
     readonly schema: z.ZodType<Input>;
@@ -51,6 +54,8 @@ interface CallDefinition<Input, Output, ReplySchema extends z.ZodType> {
   auth: CallAuth;
   summary: string;
   extension?: boolean;
+  /** `fields` unless it takes more. */
+  body?: BodyKind;
   request: { schema: z.ZodType<Input>; toWire: (input: Input) => WireBody; fields?: FieldNames };
   reply: {
     schema: ReplySchema;
@@ -66,7 +71,7 @@ export function defineCall<Input, Output, ReplySchema extends z.ZodType>(
   name: string,
   definition: CallDefinition<Input, Output, ReplySchema>,
 ): Call<Input, Output> {
-  return { method: 'POST', extension: false, ...definition, name };
+  return { method: 'POST', extension: false, body: 'fields', ...definition, name };
 }
 
 /** What a call changed that succeeded. */

@@ -27,6 +27,9 @@ describe('a fault', () => {
     const received = faultFromReply(sent.status, faultReply(sent), 9);
     expect(received).toMatchObject({ code: 'rate_limited', message: 'Wait.', details: { retryAfter: 9 } });
     expect(faultFromReply(422, faultReply(invalid({ a: 'b' }))).details.errors).toEqual({ a: 'b' });
+    const present = { html: '<p>Now.</p>', version: 2 };
+    const late = new Fault('conflict', 'Somebody was first.', { present });
+    expect(faultFromReply(409, faultReply(late)).details).toEqual({ present });
   });
 
   test.each([

@@ -7,6 +7,7 @@ export const faultStatus = {
   unauthenticated: 401,
   forbidden: 403,
   not_found: 404,
+  too_slow: 408,
   conflict: 409,
   gone: 410,
   too_large: 413,
@@ -22,12 +23,23 @@ export type FaultCode = keyof typeof faultStatus;
 /** Field → a sentence for a person: the domain’s field names inside, the wire’s in replies (`fields.ts`). */
 export type FieldErrors = Record<string, string>;
 
+/** Words that somebody else was first to change, as they are read now. */
+export interface PresentWords {
+  html: string;
+  version: number;
+}
+
 interface FaultDetails {
   /** Set for a failed form (`invalid`). */
   errors?: FieldErrors;
   /** Seconds until another try makes sense (`rate_limited`, `unavailable`). */
   retryAfter?: number;
+  /** What there is now, where an old version was named (`conflict`) and no call reads it alone. */
+  present?: PresentWords;
 }
+
+/** Seconds until another try makes sense, of what there is too much of or what is away for a moment. */
+export const retrySoon = 5;
 
 /** An expected failure: `message` is a sentence for a person, `code` is for programs. */
 export class Fault extends Error {
@@ -65,11 +77,13 @@ interface FaultReply {
   message: string;
   code: FaultCode;
   errors?: FieldErrors;
+  present?: PresentWords;
 }
 
 export function faultReply(fault: Fault): FaultReply {
-  const { errors } = fault.details;
-  return { response: 'error', message: fault.message, code: fault.code, ...(errors && { errors }) };
+  const { errors, present } = fault.details;
+  const { message, code } = fault;
+  return { response: 'error', message, code, ...(errors && { errors }), ...(present && { present }) };
 }
 
 /** The other direction, for the client; an unreadable reply becomes `internal` or `unavailable`. */
@@ -77,6 +91,7 @@ export function faultFromReply(status: number, body: unknown, retryAfter?: numbe
   if (isFaultReply(body)) {
     return new Fault(body.code, body.message, {
       ...(body.errors && { errors: body.errors }),
+      ...(body.present && { present: body.present }),
       ...(retryAfter !== undefined && { retryAfter }),
     });
   }

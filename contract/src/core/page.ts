@@ -19,8 +19,13 @@ export interface RenderedPage {
   html: string;
   /** The text of every inline script that runs, for the content security policy's hashes. */
   scripts: string[];
+  /** The address holds a member's secret, however it is spelled: the page is made for nobody else. */
+  holdsSecret?: boolean;
   /** The bug behind a page of status 500, to be logged; expected failures leave it undefined. */
   failure?: unknown;
 }
 
 export type RenderPage = (input: RenderInput) => Promise<RenderedPage>;
+
+/** Path and query of an address in, those of the one page that stands there out: what it reads of them and no more. */
+export type ReduceAddress = (address: string) => string | Promise<string>;

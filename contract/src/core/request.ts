@@ -1,6 +1,7 @@
 /** What many calls ask for: nothing, one thing, a page of a list. */
 import { codec, type Fields, plain, requestOf } from './codec.ts';
 import { type Id, maxId, optionalWireId, wireId } from './ids.ts';
+import { withinReach } from './reach.ts';
 import { wireInt, wireNothing, wireText } from './scalars.ts';
 import { perKind, type Subject, type SubjectId, subjectOf } from './subject.ts';
 import { textTexts } from './texts.ts';
@@ -20,6 +21,12 @@ export interface ListPage {
 
 /** rules/calls 10: of the member's and the staff's lists. */
 export const longListLimit = { min: 1, max: 500, fallback: 100 } as const;
+
+/** The request of a call that lists a page; `fields` hold those of `pageFields`. */
+export function listRequestOf<Asked extends ListPage>(fields: Fields<Asked>) {
+  const { schema, ...request } = requestOf<Asked>(fields);
+  return { ...request, schema: schema.transform((asked) => withinReach(asked)) };
+}
 
 /** `fallback` is the length of a page that does not say its own. */
 export function pageFields(limit: { min: number; max: number; fallback: number }): Fields<ListPage> {

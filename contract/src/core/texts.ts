@@ -6,3 +6,22 @@ export const textTexts = {
   /** Of a day that is none, or is written otherwise. */
   noSuchDay: 'Please enter a date as YYYY-MM-DD.',
 } as const;
+
+/** Why a body was not taken. */
+export const bodyTexts = {
+  unreadable: 'The request could not be read.',
+  tooLarge: 'That is too large.',
+  tooSlow: 'That took too long to arrive. Please try again.',
+  /** Of one member, or from one address. */
+  tooMuchAtOnce: 'Much of yours is on its way already. Please wait a moment and try again.',
+  /** Of everybody together. */
+  noRoom: 'Guildhall takes in as much as it can just now. Please try again in a moment.',
+} as const;
+
+/** What is said of any call or page. */
+export const callTexts = {
+  nothingHere: 'There is nothing at this address.',
+  /** When there is too much to do at once. */
+  oneMoment: 'One moment, please',
+  busy: 'Guildhall has more to do than usual just now. Please try again in a moment.',
+} as const;

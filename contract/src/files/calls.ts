@@ -13,6 +13,7 @@ import { storedFile, wireFiles } from './wire.ts';
 export const uploadFile = defineCall('uploadFile', {
   path: '/api/uploadFile',
   auth: 'member',
+  body: 'longText',
   extension: true,
   summary:
     'Keeps one file, or one picture elsewhere by its url, for a product that is posted or edited next.',

@@ -79,6 +79,13 @@ export interface FileRemoval {
   nextPrimary: FileId | null | undefined;
 }
 
+/** A file of a product as the staff are shown it, also when nobody else can have it any more. */
+export interface ShownFile {
+  stored: StoredFile;
+  /** A small copy of a picture as a data: address; '' for a download. */
+  thumbnail: string;
+}
+
 /** What a page elsewhere offers for a product (rules/posting 18). */
 export interface LinkedPage {
   title: string;
@@ -94,8 +101,10 @@ export const fileNameLimit = 200;
 /** rules/files 1: bytes of one file, at most. */
 export const uploadLimit = 1_000_000;
 
-/** Pixels of a picture, at most: a file of a few bytes can claim to be as large as a town. */
-export const picturePixelLimit = 50_000_000;
+/** rules/files 17: pixels of a picture, at most. A file of a few bytes can claim to be as large as a town. */
+export const picturePixelLimit = 25_000_000;
+/** The same of all pictures of a moving one together: the first is shown, the others are only counted. */
+export const animationPixelLimit = 10 * picturePixelLimit;
 
 /** Tells a file from the other values of a body: nothing that is read from JSON is one. */
 export function isSentFile(value: unknown): value is FileIn<'sent'> {

@@ -3,12 +3,26 @@ export const fileTexts = {
   tooLarge: 'Please upload image files of size less than 1 MB.',
   notAPicture: 'Please upload a JPEG, PNG, WebP, GIF or AVIF image.',
   unreadablePicture: 'This image cannot be read. Please upload another one.',
+  tooManyPixels:
+    'This image has too many pixels. Please make it smaller: at most 25 million, such as 5000 × 5000.',
+  busy: 'Many images are being made ready just now. Please try again in a moment.',
   required: 'Please choose a file.',
   notAFile: 'Please send files in a multipart body.',
   notAccepted: 'Please upload an image, a text or a document.',
   tooMany: (most: number) => `Please add at most ${most} files.`,
   pictureRemoved: 'The image was removed.',
   confirmRemovePicture: 'Are you sure, you want to delete this image?',
+  /** rules/files 20 */
+  everyFile: 'Files',
+  everyFileOf: (title: string) => `Files of ${title}`,
+  noFiles: 'This product has no files.',
+  removeForGood: 'Remove for good',
+  close: 'Close',
+  confirmRemoveForGood: 'Remove this file for good?',
+  cannotBeTakenBack: (name: string) =>
+    `Nobody can bring ${name} back, not even when the product is restored.`,
+  pictureNamed: (number: number) => `Picture ${number}`,
+  removedForGood: 'The file was removed for good.',
   primaryStays: 'Sorry, you cannot delete a primary image',
   primaryPictureStays: "Primary image can't be removed",
   makeAnotherPrimary: 'Make another one the primary image first.',
@@ -19,6 +33,8 @@ export const fileTexts = {
   fileNotThere: 'This file is not here any more.',
   noPictureThere: 'There is no image at this address.',
   tooManyWaiting: 'Many files of yours wait to be posted. Please post or remove some of them first.',
+  noRoom:
+    'There is no more room for files of yours. Please remove some that you need no longer, or ask the staff.',
   uploadGone: 'A file you added is not here any more. Please add it again.',
   invalidUrl: 'Please enter a valid Perma Link.',
   invalidPictureUrl: 'Please enter a valid web address of an image.',
@@ -28,6 +44,8 @@ export const fileTexts = {
 export const linkTexts = {
   refused: 'Only public web addresses (http or https) can be read.',
   unreachable: 'This address cannot be read. Please check it, or try again later.',
+  tooManyAtOnce: 'Many addresses of yours are being read. Please wait a moment and try again.',
+  busy: 'Many addresses are being read just now. Please try again in a moment.',
   tooLarge: {
     page: 'This page is too large to be read.',
     picture: fileTexts.tooLarge,

@@ -4,9 +4,16 @@ import { z } from 'zod';
 import { subjectNames } from '../comments/wire.ts';
 import { defineCall } from '../core/call.ts';
 import { booleanCodec, codec, described, listOf, plain, requestOf, whole } from '../core/codec.ts';
+import { loadedVersion } from '../core/edit.ts';
 import { type CommentId, wireId } from '../core/ids.ts';
 import { replyOf, sentenceReply } from '../core/reply.ts';
-import { longListLimit, optionalSubjectCodecs, pageFields, searchField } from '../core/request.ts';
+import {
+  listRequestOf,
+  longListLimit,
+  optionalSubjectCodecs,
+  pageFields,
+  searchField,
+} from '../core/request.ts';
 import { requiredBoolean, wireBoolean, wireChoice, wireInt, wireText } from '../core/scalars.ts';
 import { perKind } from '../core/subject.ts';
 import { reasonField } from '../posts/reason.ts';
@@ -74,7 +81,7 @@ export const listFlaggedComments = perKind((kind) => {
     path: `/api/${name}`,
     auth: 'staff',
     summary: `Comments ${places} with open flags, the newest flag first.`,
-    request: requestOf<ListFlagged>({
+    request: listRequestOf<ListFlagged>({
       ...pageFields(longListLimit),
       text: searchField(200),
       subject: [
@@ -111,11 +118,17 @@ const seenEntryId = described(
   'Extension: `last_act` of the row that was shown; 409 when something was decided since.',
 );
 
+const seenVersion = described(
+  loadedVersion,
+  'Extension: `version` of the words that were shown; 409 with what they are now when they were edited since.',
+);
+
 export const reviewComment = perKind((kind) => {
   const { review: name, where } = names[kind];
   return defineCall(name, {
     path: `/api/${name}`,
     auth: 'staff',
+    body: 'longText',
     summary: `Changes the words of a comment ${where}, clears its flags, removes it.`,
     request: requestOf<ReviewComment>(
       {
@@ -126,6 +139,7 @@ export const reviewComment = perKind((kind) => {
         reason: reasonField,
         forces: ['force', forces],
         seenEntryId: ['last_act', seenEntryId],
+        version: ['version', seenVersion],
       },
       ignoredInReviews[kind],
     ),

@@ -62,6 +62,8 @@ export interface FlaggedComment {
   flags: RaisedFlag[];
   claim: Claim | null;
   noteCount: number;
+  /** Counts edits of its words. */
+  version: number;
   /** The newest entry of the record about it; 0 for none. */
   lastEntryId: number;
 }
@@ -92,6 +94,8 @@ export interface ReviewComment extends WithReason {
   forces: boolean;
   /** `lastEntryId` of what was on screen: what was decided since is a conflict. Null where that is not known. */
   seenEntryId: number | null;
+  /** Of the words that were on screen: what was edited since is a conflict. Null judges whatever is there. */
+  version: number | null;
 }
 
 /** For colleagues. */

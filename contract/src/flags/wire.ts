@@ -1,7 +1,7 @@
 /** Legacy shapes of flagged comments (rules/calls 1). */
 import { z } from 'zod';
 import { authorCodec } from '../accounts/wire.ts';
-import { prefixedFields, subjectNames as shownNames, subjectFields } from '../comments/wire.ts';
+import { prefixedFields, subjectNames as shownNames, subjectFields, versionField } from '../comments/wire.ts';
 import {
   codec,
   described,
@@ -51,6 +51,7 @@ export const flaggedCodecs = perKind((kind) =>
     claim: ['claim', described(nullable(claimCodec), 'Null while nobody looks at it.')],
     noteCount: ['note_count', described(whole, 'Notes for colleagues.')],
     lastEntryId: ['last_act', described(whole, 'The newest entry of the record about it; 0 for none.')],
+    version: versionField,
     author: ['user', authorCodec],
     ...subjectFields(kind),
     ...prefixedFields[kind],

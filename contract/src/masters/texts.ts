@@ -21,6 +21,7 @@ export const masterTexts = {
   suspendMeans: 'Products keep it, and no other one gets it. It can be made active again.',
   mergeMeans: (uses: string) =>
     `${uses} that name it will name the other one instead. This cannot be taken back.`,
+  mergeMeansNothing: 'Nothing is filed under it. This cannot be taken back.',
   added: (name: string) => `${name} was added.`,
   updated: (name: string) => `${name} was updated.`,
   suspended: (name: string) => `${name} was suspended.`,

@@ -4,7 +4,7 @@ import { described, listOf, plain, requestOf, whole } from '../core/codec.ts';
 import { keptFlag } from '../core/edit.ts';
 import { type MemberId, type MemberNoteId, wireId } from '../core/ids.ts';
 import { postedReply, replyIn, replyOf, sentenceReply } from '../core/reply.ts';
-import { idRequest, longListLimit, pageFields, searchField } from '../core/request.ts';
+import { idRequest, listRequestOf, longListLimit, pageFields, searchField } from '../core/request.ts';
 import { wireChoice, wireText } from '../core/scalars.ts';
 import { givenRole, roleFilter, statusFilter } from './edit-wire.ts';
 import {
@@ -26,7 +26,7 @@ export const listMembers = defineCall('userList', {
   auth: 'admin',
   summary:
     'Members by words of their name or address, by role and status; those whose account was deleted are not there.',
-  request: requestOf<ListMembers>({
+  request: listRequestOf<ListMembers>({
     ...pageFields(longListLimit),
     text: searchField(memberSearchLimit),
     role: ['role', described(roleFilter, '1 to 5; absent lists all.')],
@@ -96,8 +96,8 @@ export const listMemberNotes = defineCall('memberNotes', {
   path: '/api/memberNotes',
   auth: 'staff',
   extension: true,
-  summary: 'What the staff noted about a member, the newest first.',
-  request: requestOf<ListNotes>({ id: ['id', memberId], ...pageFields(longListLimit) }),
+  summary: 'What the staff noted about a member, the newest first; nobody reads it of themselves.',
+  request: listRequestOf<ListNotes>({ id: ['id', memberId], ...pageFields(longListLimit) }),
   reply: replyOf<MemberNotes>({
     notes: ['message', listOf(noteCodec)],
     total: ['totalCount', whole],

@@ -27,6 +27,7 @@ export const memberTexts = {
 
   noteRequired: 'Please write something.',
   noted: 'The note is kept.',
+  ownNotes: 'What is noted about you is for your colleagues alone.',
 
   invited: 'The invitation is on its way.',
 } as const;

@@ -70,6 +70,7 @@ const optionalId = <Named extends MemberId | MessageId>(description: string) =>
 export const sendMessage = defineCall('sendMessage', {
   path: '/api/sendMessage',
   auth: 'member',
+  body: 'longText',
   summary:
     'Sends a message: to the moderators, an address, a member, or whoever sent the one it answers, the first that is named. The reply is the same whether anybody gets it.',
   request: requestOf<SendMessage>(

@@ -3,7 +3,7 @@ import { defineCall } from '../core/call.ts';
 import { listOf, plain, requestOf, whole } from '../core/codec.ts';
 import { type MemberId, type MessageId, type MessageReportId, wireId } from '../core/ids.ts';
 import { replyOf, sentenceReply } from '../core/reply.ts';
-import { idRequest, type ListPage, longListLimit, pageFields } from '../core/request.ts';
+import { idRequest, type ListPage, listRequestOf, longListLimit, pageFields } from '../core/request.ts';
 import { wireText } from '../core/scalars.ts';
 import type { BlockedList, ReportedList, ReportMessage } from './model.ts';
 import { blockedCodec, reportedCodec } from './wire.ts';
@@ -26,7 +26,7 @@ export const unblockSender = defineCall('unblockSender', {
   reply: sentenceReply,
 });
 
-const listRequest = requestOf<ListPage>(pageFields(longListLimit));
+const listRequest = listRequestOf<ListPage>(pageFields(longListLimit));
 
 export const listBlocked = defineCall('blockedMembers', {
   path: '/api/blockedMembers',

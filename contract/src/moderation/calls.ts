@@ -18,7 +18,7 @@ import {
 import { dayCodec } from '../core/day.ts';
 import { type Id, type MemberId, optionalWireId } from '../core/ids.ts';
 import { replyOf } from '../core/reply.ts';
-import { pageFields } from '../core/request.ts';
+import { listRequestOf, pageFields } from '../core/request.ts';
 import { wireChoice, wireText } from '../core/scalars.ts';
 import { type Subject, type SubjectKind, subjectKinds, subjectOf } from '../core/subject.ts';
 import { type DownloadToken, downloadSeconds } from '../exports/model.ts';
@@ -83,6 +83,7 @@ const entry = objectOf<RecordEntry>({
   after: ['after', described(recorded, 'The same as it is since, and the reason where one was given.')],
   undoes: ['undoes', described(nullable(whole), 'The entry whose act this one took back.')],
   undoneBy: ['undone_by', described(nullable(whole), 'The entry that took this one back.')],
+  canUndo: ['undoable', described(replyBoolean, '1 where `undoAct` takes it back as things stand.')],
 });
 
 export const listRecord = defineCall('auditLog', {
@@ -90,7 +91,7 @@ export const listRecord = defineCall('auditLog', {
   auth: 'staff',
   extension: true,
   summary: 'What the staff did, the newest first; what concerns members themselves is for roles 1 and 2.',
-  request: requestOf<ListRecord>({
+  request: listRequestOf<ListRecord>({
     ...pageFields({ min: 1, max: 200, fallback: recordPageSize }),
     ...filterFields,
   }),

@@ -49,6 +49,8 @@ export interface RecordEntry {
   undoes: number | null;
   /** The entry that took this one back. */
   undoneBy: number | null;
+  /** It can be taken back as things stand. */
+  canUndo: boolean;
 }
 
 /** What was kept of a thing, by the names of its fields. */

@@ -2,7 +2,7 @@
 import { defineCall } from '../core/call.ts';
 import { booleanCodec, described, moment, replyBoolean, requestOf, whole } from '../core/codec.ts';
 import { replyIn, replyOf, sentence } from '../core/reply.ts';
-import { pageFields, subjectCodecs } from '../core/request.ts';
+import { listRequestOf, pageFields, subjectCodecs } from '../core/request.ts';
 import { requiredBoolean } from '../core/scalars.ts';
 import { perKind, type Subject } from '../core/subject.ts';
 import { topics } from '../core/topics.ts';
@@ -26,7 +26,7 @@ export const listNotices = defineCall('myNotices', {
   auth: 'member',
   extension: true,
   summary: 'What happened to one’s own and to what one follows, the newest first.',
-  request: requestOf<ListNotices>(pageFields({ ...noticeLimit, fallback: noticePageSize })),
+  request: listRequestOf<ListNotices>(pageFields({ ...noticeLimit, fallback: noticePageSize })),
   reply: replyOf<NoticeList>({
     notices: ['message', noticeListCodec],
     total: ['totalCount', authorTotal],

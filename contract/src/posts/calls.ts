@@ -1,7 +1,7 @@
 /** What the calls that list one member's contributions have in common: they ask and count alike. */
-import { described, type Fields, plain, requestOf, whole } from '../core/codec.ts';
+import { described, type Fields, plain, whole } from '../core/codec.ts';
 import { type MemberId, wireId } from '../core/ids.ts';
-import { longListLimit, pageFields, searchField } from '../core/request.ts';
+import { listRequestOf, longListLimit, pageFields, searchField } from '../core/request.ts';
 import { authorSearchLimit, type ListByAuthor, type ListOwn } from './model.ts';
 
 const listFields: Fields<ListOwn> = {
@@ -9,9 +9,9 @@ const listFields: Fields<ListOwn> = {
   text: searchField(authorSearchLimit),
 };
 
-export const ownListRequest = requestOf<ListOwn>(listFields);
+export const ownListRequest = listRequestOf<ListOwn>(listFields);
 
-export const authorListRequest = requestOf<ListByAuthor>({
+export const authorListRequest = listRequestOf<ListByAuthor>({
   authorId: ['id', plain(wireId<MemberId>())],
   ...listFields,
 });

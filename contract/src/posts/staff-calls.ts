@@ -19,7 +19,7 @@ import {
 import { dayCodec } from '../core/day.ts';
 import { type Id, wireId, wireIds } from '../core/ids.ts';
 import { replyOf } from '../core/reply.ts';
-import { pageFields, searchField } from '../core/request.ts';
+import { listRequestOf, pageFields, searchField } from '../core/request.ts';
 import { wireBoolean, wireChoice, wireText } from '../core/scalars.ts';
 import type { SubjectId, SubjectKind } from '../core/subject.ts';
 import { authorSearchLimit } from './model.ts';
@@ -60,7 +60,7 @@ function filterFields<Kind extends SubjectKind>(kind: Kind): Fields<PostFilter<K
 }
 
 export function everyPostRequest<Kind extends SubjectKind>(kind: Kind) {
-  return requestOf<ListEveryPost<Kind>>({
+  return listRequestOf<ListEveryPost<Kind>>({
     ...pageFields({ min: 1, max: 200, fallback: staffPageSize }),
     ...filterFields(kind),
     order: ['filterBy', plain(wireChoice(staffOrders, 'new'))],
@@ -105,5 +105,6 @@ export const readBulkProgress = defineCall('bulkProgress', {
     done: ['done', whole],
     changed: ['changed', described(whole, 'Of those done, the ones that were not so already.')],
     finishedAt: ['finished_at', described(nullable(moment), 'Null while it is under way.')],
+    hasFailed: ['failed', described(replyBoolean, '1 where it broke off and is not tried again.')],
   }),
 });

@@ -90,4 +90,6 @@ export interface BulkProgress {
   changed: number;
   /** Null while it is under way. Before all are done where whoever asked is of the staff no more. */
   finishedAt: Date | null;
+  /** It broke off, and is not tried again: what is done stays done. */
+  hasFailed: boolean;
 }

@@ -67,5 +67,8 @@ export const staffPostTexts = {
   worked: (act: BulkAct, what: string) => `${what} ${actDone[act] === 'removed' ? 'deleted' : actDone[act]}.`,
   /** Of those chosen some were so already, or may not be. */
   notAll: (what: string) => `Of ${what} the others stayed as they were.`,
+  /** What is done stays done. */
+  brokeOff: (done: number, what: string) =>
+    `It broke off after ${done.toLocaleString('en-US')} of ${what}. The others stayed as they were.`,
   isPart: 'More were found than can be done at once.',
 } as const;

@@ -3,7 +3,7 @@ import { defineCall } from '../core/call.ts';
 import { booleanCodec, codec, described, listOf, nullable, plain, requestOf, whole } from '../core/codec.ts';
 import { type LabelId, optionalWireId, type ProductId, wireId } from '../core/ids.ts';
 import { replyIn, replyOf } from '../core/reply.ts';
-import { idRequest, noRequest, pageFields } from '../core/request.ts';
+import { idRequest, listRequestOf, noRequest, pageFields } from '../core/request.ts';
 import { wireBoolean, wireChoice, wireSuccess, wireText } from '../core/scalars.ts';
 import { bylineTopics, listTopics, pageTopics, topics } from '../core/topics.ts';
 import { slugLimit } from '../masters/model.ts';
@@ -37,7 +37,7 @@ export const listProducts = defineCall('homePageDeals', {
   auth: 'guest',
   summary:
     'A page of the home list, or of a category with `category` (slug or id); `price` and `label` (an id) narrow it.',
-  request: requestOf<ListProducts>({
+  request: listRequestOf<ListProducts>({
     ...pageFields({ ...listLimit, fallback: listPageSize }),
     includeExpired: ['toggleExpired', booleanCodec(wireBoolean())],
     order: ['filterBy', plain(wireChoice(listOrders, 'new'))],

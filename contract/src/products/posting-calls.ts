@@ -30,6 +30,7 @@ const postedProductReply = {
 export const postProduct = defineCall('postdeal', {
   path: '/api/postdeal',
   auth: 'member',
+  body: 'longText',
   summary: 'Posts a product, with files sent along or uploaded before.',
   request: postRequest,
   reply: postedProductReply,
@@ -39,6 +40,7 @@ export const postProduct = defineCall('postdeal', {
 export const editProduct = defineCall('editDeal', {
   path: '/api/editDeal',
   auth: 'member',
+  body: 'longText',
   summary: 'Edits a product; 409 when `version` is given and somebody saved a newer one.',
   request: editRequest,
   reply: postedProductReply,

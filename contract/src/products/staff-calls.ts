@@ -1,10 +1,15 @@
 /** The staff's calls about every product. */
 import type { z } from 'zod';
 import { defineCall } from '../core/call.ts';
-import { type Codec, listOf, objectOf, whole } from '../core/codec.ts';
-import { replyOf } from '../core/reply.ts';
-import { listTopics, topics } from '../core/topics.ts';
+import { type Codec, described, idCodec, listOf, objectOf, text, whole } from '../core/codec.ts';
+import type { FileId, ProductId } from '../core/ids.ts';
+import { replyIn, replyOf, sentence } from '../core/reply.ts';
+import { idRequest } from '../core/request.ts';
+import { contentTopics, listTopics, topics } from '../core/topics.ts';
+import type { ShownFile } from '../files/model.ts';
+import { storedFile } from '../files/wire.ts';
 import { authorTotal } from '../posts/calls.ts';
+import { actRequest } from '../posts/reason.ts';
 import { bulkReply, bulkRequest, everyPostRequest, staffPostFields } from '../posts/staff-calls.ts';
 import type { StaffPost } from '../posts/staff-list.ts';
 import type { EveryProduct, StaffProduct } from './model.ts';
@@ -33,9 +38,44 @@ export const listEveryProduct = defineCall('allDeals', {
   shows: () => [...listTopics('product'), topics.masters],
 });
 
+export interface RemovedFile {
+  productId: ProductId;
+  message: string;
+}
+
+const shownFile = objectOf<ShownFile>({
+  stored: ['file', storedFile],
+  thumbnail: ['thumbnail', described(text, 'A data: address of a small copy; empty for what is no picture.')],
+});
+
+export const listProductFiles = defineCall('dealFiles', {
+  path: '/api/dealFiles',
+  auth: 'staff',
+  extension: true,
+  summary: 'Every file of a product, also of one that is deleted, for the staff; never kept.',
+  request: idRequest<ProductId>(),
+  reply: replyIn('files', listOf(shownFile)),
+  shows: ({ id }) => contentTopics({ kind: 'product', id }),
+});
+
+export const removeProductFile = defineCall('removeDealFile', {
+  path: '/api/removeDealFile',
+  auth: 'staff',
+  extension: true,
+  summary:
+    'Removes a file of any product for good, also of one that is deleted; the first picture left is the primary one.',
+  request: actRequest<FileId>(),
+  reply: replyOf<RemovedFile>({
+    productId: ['dealId', idCodec<ProductId>()],
+    message: ['message', sentence],
+  }),
+  changes: (_act, { productId }) => contentTopics({ kind: 'product', id: productId }),
+});
+
 export const actOnProducts = defineCall('bulkDeals', {
   path: '/api/bulkDeals',
   auth: 'staff',
+  body: 'manyIds',
   extension: true,
   summary: 'Does one act to many products, in the background; bulkProgress tells how far it has come.',
   request: bulkRequest('product'),

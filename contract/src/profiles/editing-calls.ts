@@ -11,6 +11,7 @@ import type { ChangedAvatar, SavedProfile } from './model.ts';
 export const editProfile = defineCall('editProfile', {
   path: '/api/editProfile',
   auth: 'member',
+  body: 'longText',
   summary:
     'Saves one’s own profile, or, by an admin in admin mode, role and status of another member; 409 when `version` is given and a newer one was saved.',
   request: editProfileRequest,
@@ -31,6 +32,7 @@ const changedAvatar = replyOf<ChangedAvatar>({
 export const changeAvatar = defineCall('changeAvatar', {
   path: '/api/changeAvatar',
   auth: 'member',
+  body: 'longText',
   summary: 'Sets one’s own avatar; it is cut to a square from its middle.',
   request: avatarRequest,
   reply: changedAvatar,

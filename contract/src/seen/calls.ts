@@ -3,7 +3,7 @@ import { defineCall } from '../core/call.ts';
 import { codec, listOf, plain, requestOf, whole } from '../core/codec.ts';
 import { wireIds } from '../core/ids.ts';
 import { replyIn, replyOf, sentenceReply } from '../core/reply.ts';
-import { noRequest, pageFields, subjectCodecs } from '../core/request.ts';
+import { listRequestOf, noRequest, pageFields, subjectCodecs } from '../core/request.ts';
 import { wireInt } from '../core/scalars.ts';
 import { perKind, type Subject, type SubjectId, type SubjectKind, subjectOf } from '../core/subject.ts';
 import { type ThreadList, threadLimit, threadPageSize } from '../threads/model.ts';
@@ -68,7 +68,7 @@ export const listNewThreads = defineCall('newForums', {
   auth: 'member',
   extension: true,
   summary: `Threads that are new to one: started in the last ${seenDays} days and never opened, or commented on since.`,
-  request: requestOf<ListSeen>(pageFields({ ...threadLimit, fallback: threadPageSize })),
+  request: listRequestOf<ListSeen>(pageFields({ ...threadLimit, fallback: threadPageSize })),
   reply: replyOf<ThreadList>(threadListFields),
 });
 
@@ -77,7 +77,7 @@ export const listSeen = defineCall('seen', {
   auth: 'member',
   extension: true,
   summary: `Everything that is kept of what one has seen in the last ${seenDays} days, the latest first.`,
-  request: requestOf<ListSeen>(pageFields({ min: 1, max: 200, fallback: 200 })),
+  request: listRequestOf<ListSeen>(pageFields({ min: 1, max: 200, fallback: 200 })),
   reply: replyOf<SeenList>({ seen: ['message', listOf(seenCodec)], total: ['totalCount', whole] }),
 });
 

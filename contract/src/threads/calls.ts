@@ -1,8 +1,9 @@
 import { defineCall } from '../core/call.ts';
 import { type Fields, objectOf, plain, requestOf } from '../core/codec.ts';
+import { loadedVersion } from '../core/edit.ts';
 import { type ThreadId, wireId } from '../core/ids.ts';
 import { postedReply, replyIn, replyOf, sentenceReply } from '../core/reply.ts';
-import { idRequest, pageFields, searchField } from '../core/request.ts';
+import { idRequest, listRequestOf, pageFields, searchField } from '../core/request.ts';
 import { wireChoice, wireText } from '../core/scalars.ts';
 import { bylineTopics, contentTopics, listTopics, pageTopics, topics } from '../core/topics.ts';
 import { actRequest, reasonField } from '../posts/reason.ts';
@@ -19,7 +20,7 @@ import {
 } from './model.ts';
 import { relatedFields, threadDetailCodec, threadListFields } from './wire.ts';
 
-const listRequest = requestOf<ListThreads>({
+const listRequest = listRequestOf<ListThreads>({
   ...pageFields({ ...threadLimit, fallback: threadPageSize }),
   text: searchField(threadSearchLimit),
   order: ['filterBy', plain(wireChoice(threadOrders, 'new'))],
@@ -72,6 +73,7 @@ const formFields: Fields<ThreadForm> = {
 export const postThread = defineCall('addForum', {
   path: '/api/addForum',
   auth: 'member',
+  body: 'longText',
   extension: true,
   summary: 'Starts a thread.',
   request: requestOf(formFields),
@@ -82,11 +84,14 @@ export const postThread = defineCall('addForum', {
 export const editThread = defineCall('editForum', {
   path: '/api/editForum',
   auth: 'member',
+  body: 'longText',
   extension: true,
-  summary: 'Edits a thread: its owner for 7 days, staff always.',
+  summary:
+    'Edits a thread: its owner for 7 days, staff always; 409 when `version` is given and somebody saved a newer one.',
   request: requestOf<EditThread>({
     id: ['id', plain(wireId<ThreadId>())],
     form: objectOf(formFields),
+    version: ['version', loadedVersion],
     reason: reasonField,
   }),
   reply: postedReply<ThreadId>(),

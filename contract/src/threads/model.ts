@@ -28,6 +28,8 @@ export interface ThreadCard extends PostCard<ThreadId> {
 export interface ThreadDetail extends ThreadCard {
   descriptionHtml: string;
   editedAt: Date | null;
+  /** Counts edits, from 1. */
+  version: number;
   authorStanding: Standing;
 }
 
@@ -73,6 +75,8 @@ export interface ThreadForm {
 export interface EditThread extends WithReason {
   id: ThreadId;
   form: ThreadForm;
+  /** The version that was loaded; an older one is a conflict. Null overwrites whatever is there. */
+  version: number | null;
 }
 
 type ThreadProblems = Problems<ThreadForm>;

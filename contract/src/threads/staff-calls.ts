@@ -37,6 +37,7 @@ export const restoreThread = defineCall('restoreForum', {
 export const actOnThreads = defineCall('bulkForums', {
   path: '/api/bulkForums',
   auth: 'staff',
+  body: 'manyIds',
   extension: true,
   summary: 'Does one act to many threads, in the background; bulkProgress tells how far it has come.',
   request: bulkRequest('thread'),

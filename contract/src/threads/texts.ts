@@ -24,6 +24,7 @@ export const threadTexts = {
   wentWithAuthor: 'This huddle went with its author and cannot be restored.',
   mayNotEdit: "Sorry you can't edit this huddle",
   mayNotDelete: "Sorry you can't delete this huddle",
+  changedMeanwhile: 'Somebody changed this huddle while you were editing it. Nothing of yours is saved yet.',
   titleRequired: 'Please enter a title.',
   textRequired: 'Please enter a description.',
   textTooLong: 'The text you entered is too long. Please use at most 50,000 characters, formatting included.',

@@ -55,6 +55,7 @@ export const threadFields: Fields<Omit<ThreadDetail, 'authorStanding'>> = {
   ...threadCardFields,
   descriptionHtml: ['for_descr', plain(html)],
   editedAt: ['for_edited_at', nullable(moment)],
+  version: ['version', described(whole, 'Named by an edit, so that it overwrites nothing newer.')],
 };
 
 export const threadDetailCodec = objectOf<ThreadDetail>({
