@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { addressesOf, type Resolve } from './destination.ts';
+import { addressesOf } from './destination.ts';
+import type { Resolve } from './names.ts';
 
 const refused = { name: 'FetchError', reason: 'refused' };
 
 function ask(address: string, { allow = [], resolve }: { allow?: string[]; resolve?: Resolve } = {}) {
   const isPublic: Resolve = async () => ['93.184.215.14'];
-  return addressesOf(new URL(address), { allow: new Set(allow), resolve: resolve ?? isPublic });
+  const { signal } = new AbortController();
+  return addressesOf(new URL(address), { allow: new Set(allow), resolve: resolve ?? isPublic }, signal);
 }
 
 describe('an address', () => {

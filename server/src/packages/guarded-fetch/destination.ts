@@ -1,15 +1,8 @@
 /** Where a guarded fetch may go: asked anew for every address and every redirect. */
-import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { isPublicAddress } from './addresses.ts';
 import { FetchError } from './error.ts';
-
-/** The IP addresses of a host; rejects when there are none. */
-export type Resolve = (hostname: string) => Promise<string[]>;
-
-/** What the machine itself would connect to: `/etc/hosts` counts. */
-export const resolveBySystem: Resolve = async (hostname) =>
-  (await lookup(hostname, { all: true })).map(({ address }) => address);
+import type { Resolve } from './names.ts';
 
 export interface DestinationRules {
   /** As `readAllowance` writes them: reached although private, and on any port. */
@@ -23,13 +16,17 @@ export interface DestinationRules {
  * sets the trap decides which of them is tried first.
  * Throws FetchError for what is not public.
  */
-export async function addressesOf(url: URL, { allow, resolve }: DestinationRules): Promise<string[]> {
+export async function addressesOf(
+  url: URL,
+  { allow, resolve }: DestinationRules,
+  signal: AbortSignal,
+): Promise<string[]> {
   if (!isFetchable(url)) throw new FetchError('refused');
   const isAllowed = allow.has(hostAndPort(url));
   // The only ports that a web address has when it names none.
   if (url.port !== '' && !isUsualPort(url) && !isAllowed) throw new FetchError('refused');
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
-  const addresses = isIP(host) === 0 ? await resolve(host) : [host];
+  const addresses = isIP(host) === 0 ? await resolve(host, { isAllowed, signal }) : [host];
   if (addresses.length === 0) throw new FetchError('unreachable');
   if (!isAllowed && !addresses.every(isPublicAddress)) throw new FetchError('refused');
   return addresses;

@@ -315,6 +315,36 @@ describe('what takes too long is given up, wherever it hangs:', () => {
 describe('what cannot be read says so, and no more:', () => {
   const unreachable = problem('unreachable');
 
+  test('a server that would rather speak another language, and its connection is closed', async () => {
+    const gone = Promise.withResolvers<void>();
+    const server = createTcpServer((socket) => {
+      socket.on('error', () => undefined).on('close', () => gone.resolve());
+      socket.once('data', () => {
+        socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: tea\r\n\r\n');
+      });
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const name = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+    await expect(get(`http://${name}/`, { allow: [name] })).rejects.toMatchObject(unreachable);
+    await gone.promise;
+    server.close();
+  });
+
+  test('words that come before an answer and lead to none', async () => {
+    const server = createTcpServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.once('data', () => {
+        socket.end('HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n');
+      });
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const name = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+    await expect(get(`http://${name}/`, { allow: [name] })).rejects.toMatchObject(unreachable);
+    server.close();
+  });
+
   test.each([
     ['an error', (_request, reply) => reply.writeHead(500, { 'content-type': 'text/html' }).end('secret')],
     ['nothing new', (_request, reply) => reply.writeHead(304).end()],

@@ -7,8 +7,9 @@ import { get as getPlain, type IncomingMessage } from 'node:http';
 import { get as getSecure } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { acceptedEncodings, readBody } from './body.ts';
-import { addressesOf, type DestinationRules, type Resolve, resolveBySystem } from './destination.ts';
+import { addressesOf, type DestinationRules } from './destination.ts';
 import { FetchError } from './error.ts';
+import { type Resolve, resolverOf } from './names.ts';
 
 /** `accept` is what has to be there: anything else is refused by its declared type, before it is read. */
 export type FetchGuarded = (address: string, options: { accept: Wanted }) => Promise<Fetched>;
@@ -53,13 +54,14 @@ const kinds = {
 
 /** The function made throws FetchError for whatever the address and its server do. */
 export function createFetch(options: FetchOptions): FetchGuarded {
-  const { userAgent, allow = [], resolve = resolveBySystem, timeout = defaultTimeout } = options;
+  const { userAgent, allow = [], resolve = resolverOf(), timeout = defaultTimeout } = options;
   const limits = { ...defaultLimits, ...options.limits };
   const rules: DestinationRules = { allow: new Set(allow), resolve };
   return async (address, { accept }) => {
     const signal = AbortSignal.timeout(timeout);
     try {
-      return await follow(address, { accept, limit: limits[accept], userAgent, rules, signal });
+      const task = { accept, limit: limits[accept], userAgent, rules, signal };
+      return await unlessAborted(follow(address, task), signal);
     } catch (error) {
       throw signal.aborted || isOfTheNetwork(error) ? unreachable() : error;
     }
@@ -78,7 +80,7 @@ interface Task {
 async function follow(address: string, task: Task): Promise<Fetched> {
   let url = parsed(address);
   for (let redirects = 0; redirects <= redirectLimit; redirects++) {
-    const addresses = await unlessAborted(addressesOf(url, task.rules), task.signal);
+    const addresses = await addressesOf(url, task.rules, task.signal);
     const answer = await ask(url, addresses, task);
     if (!(answer instanceof URL)) return answer;
     url = answer;
@@ -119,6 +121,12 @@ function open(url: URL, addresses: string[], { accept, userAgent, signal }: Task
     signal,
   });
   request.on('error', reject);
+  // A server that would speak something else: Node hangs up on it without a word to anybody.
+  request.on('upgrade', (_answer, connection) => {
+    connection.destroy();
+    reject(unreachable());
+  });
+  request.on('close', () => reject(unreachable()));
   request.on('response', (answer) => {
     // It may fail, or be cut off, after nobody wants it any more.
     answer.on('error', () => undefined);
@@ -152,7 +160,7 @@ function mediaType(contentType: string): string {
   return contentType.replace(/;.*$/s, '').trim().toLowerCase();
 }
 
-/** Name resolution cannot be called off, only no longer be waited for. */
+/** Whatever it hangs at: what cannot be called off is no longer waited for. */
 function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     work.then(resolve, reject);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { decodeBody, type Encoding, encodeBody, worthEncoding } from './encoding.ts';
+import { bytesOfText, bytesPerBuffer, ownBytes } from './held-bytes.ts';
 
 /** A reply as its maker hands it over. */
 export interface FreshReply {
@@ -14,6 +15,15 @@ export interface FreshReply {
   headers?: Record<string, string>;
 }
 
+/** How a reply was sent: with its body in an encoding, or without one, to a reader who has it. */
+export type SentAs = Encoding | 'none';
+export type SentHeaders = Readonly<Record<string, string>>;
+
+/** In bytes: a reply without its bodies and headers, and the headers of one encoding, whose texts replies share. */
+const replyBytes = 400;
+const headersBytes = 330;
+const noHeaders = {};
+
 /** A finished reply; its body is kept in the encodings that were asked for. */
 export class CachedReply {
   readonly status: number;
@@ -26,10 +36,11 @@ export class CachedReply {
   readonly etag: string;
   readonly isWorthEncoding: boolean;
   readonly #bodies: Partial<Record<Encoding, Buffer>>;
+  readonly #sentHeaders: Partial<Record<SentAs, SentHeaders>> = {};
   #isIdentityWanted = false;
 
-  constructor({ status, contentType, body, topics, until, headers = {} }: FreshReply) {
-    const identity = Buffer.from(body);
+  constructor({ status, contentType, body, topics, until, headers = noHeaders }: FreshReply) {
+    const identity = ownBytes(body);
     this.status = status;
     this.contentType = contentType;
     this.headers = headers;
@@ -59,8 +70,20 @@ export class CachedReply {
     return made;
   }
 
+  /** The headers that it was sent with in this way before. */
+  sentHeaders(sentAs: SentAs): SentHeaders | undefined {
+    return this.#sentHeaders[sentAs];
+  }
+
+  keepHeaders(sentAs: SentAs, headers: SentHeaders): void {
+    this.#sentHeaders[sentAs] = headers;
+  }
+
+  /** What it holds. */
   get bytes(): number {
-    return Object.values(this.#bodies).reduce((sum, body) => sum + body.length, 0);
+    const bodies = Object.values(this.#bodies).reduce((sum, body) => sum + bytesPerBuffer + body.length, 0);
+    const texts = Object.values(this.headers).reduce((sum, text) => sum + bytesOfText(text), 0);
+    return replyBytes + bodies + texts + Object.keys(this.#sentHeaders).length * headersBytes;
   }
 
   async #identity(): Promise<Buffer> {

@@ -2,6 +2,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import { ownText } from './held-bytes.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -33,20 +34,21 @@ export async function encodeBody(identity: Buffer, encoding: Encoding): Promise<
   );
 }
 
-/** A compressor hands over a part of its own, larger buffer, which would be kept with it. */
+/** What compresses or unpacks hands over a part of its own, larger buffer, which would be kept with it. */
 function exactly(body: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(body.length);
   body.copy(copy);
   return copy;
 }
 
-export function decodeBody(body: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'identity') return Promise.resolve(body);
-  return encoding === 'gzip' ? decompressGzip(body) : decompressBrotli(body);
+export async function decodeBody(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'identity') return body;
+  return exactly(encoding === 'gzip' ? await decompressGzip(body) : await decompressBrotli(body));
 }
 
 /** Browsers send few different headers: what each allows is worked out once. */
 const choices = new LRUCache<string, Encoding>({
+  max: 100,
   maxSize: 20_000,
   sizeCalculation: (_, header) => header.length,
 });
@@ -57,7 +59,7 @@ export function chooseEncoding(accepted: string | undefined): Encoding {
   const known = choices.get(accepted);
   if (known !== undefined) return known;
   const choice = accepts(accepted, 'br') ? 'br' : accepts(accepted, 'gzip') ? 'gzip' : 'identity';
-  choices.set(accepted, choice);
+  choices.set(ownText(accepted), choice);
   return choice;
 }
 

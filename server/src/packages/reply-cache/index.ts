@@ -1,4 +1,6 @@
 /** Finished replies, kept until what they show changes. The README says how. */
-export { CachedReply, type FreshReply } from './cached-reply.ts';
+export { CachedReply, type FreshReply, type SentAs, type SentHeaders } from './cached-reply.ts';
 export { chooseEncoding, type Encoding } from './encoding.ts';
-export { ReplyCache, type ReplyCacheOptions } from './reply-cache.ts';
+export { bytesOfText, ownText } from './held-bytes.ts';
+export { ReplyCache, type ReplyCacheOptions, type Turn } from './reply-cache.ts';
+export { SegmentedLru } from './segmented-lru.ts';

@@ -154,12 +154,54 @@ describe('the reply cache', () => {
   });
 
   test('keeps within its bytes, and lets the least recently used go', async () => {
-    const cache = new ReplyCache({ maxBytes: 4_000 });
-    for (const key of ['a', 'b', 'c']) await text(cache, key, reply('x'.repeat(700)));
-    cache.peek('a');
-    await text(cache, 'd', reply('x'.repeat(700)));
-    expect(['a', 'b', 'c', 'd'].filter((key) => cache.peek(key) !== undefined)).toEqual(['a', 'c', 'd']);
-    expect(cache.bytes).toBeLessThanOrEqual(4_000);
+    const cache = new ReplyCache({ maxBytes: 8_000 });
+    for (const key of ['a', 'b', 'c']) await text(cache, key, reply('x'.repeat(1_000)));
+    for (const key of ['a', 'b', 'c', 'a']) cache.peek(key);
+    for (const _time of [1, 2]) await text(cache, 'd', reply('x'.repeat(1_000)));
+    await text(cache, 'e', reply('x'.repeat(1_000)));
+    expect(['a', 'b', 'c', 'd', 'e'].filter((key) => cache.peek(key) !== undefined)).toEqual([
+      'a',
+      'c',
+      'd',
+      'e',
+    ]);
+    expect(cache.bytes).toBeLessThanOrEqual(8_000);
+  });
+
+  test('what is asked for often survives any number of things that are asked for once', async () => {
+    const cache = new ReplyCache({ maxBytes: 1_000_000 });
+    const often = Array.from({ length: 100 }, (_, number) => `page ${number}`);
+    for (const _time of [1, 2]) for (const key of often) await text(cache, key, reply('x'.repeat(3_000)));
+    for (let number = 0; number < 10_000; number += 1) {
+      await text(cache, `search ${number}`, reply('x'.repeat(3_000), { topics: [`once:${number}`] }));
+    }
+    expect(often.filter((key) => cache.peek(key) === undefined)).toEqual([]);
+    expect(cache.bytes).toBeLessThanOrEqual(1_000_000);
+    expect(cache.bytes).toBeGreaterThan(900_000);
+  });
+
+  test('what comes to be asked for often takes the place of what was', async () => {
+    const cache = new ReplyCache({ maxBytes: 100_000 });
+    const keys = (name: string) => Array.from({ length: 20 }, (_, number) => `${name} ${number}`);
+    for (const name of ['yesterday', 'today']) {
+      for (const key of keys(name))
+        for (const _time of [1, 2]) await text(cache, key, reply('x'.repeat(3_000)));
+    }
+    expect(keys('today').filter((key) => cache.peek(key) === undefined)).toEqual([]);
+    expect(keys('yesterday').filter((key) => cache.peek(key) !== undefined).length).toBeLessThan(10);
+  });
+
+  test('nothing is left of what went', async () => {
+    const cache = new ReplyCache({ maxBytes: 100_000 });
+    for (let number = 0; number < 500; number += 1) {
+      await text(
+        cache,
+        `search ${number}`,
+        reply('x'.repeat(1_000), { topics: ['books', `book:${number}`] }),
+      );
+    }
+    cache.drop(['books']);
+    expect({ bytes: cache.bytes, size: cache.size }).toEqual({ bytes: 0, size: 0 });
   });
 
   test('counts every encoding of a body', async () => {

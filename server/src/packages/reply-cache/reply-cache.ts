@@ -1,23 +1,25 @@
 /**
- * Finished public replies, made once: pages and calls alike. Bounded in bytes, least recently used go first. Each
+ * Finished public replies, made once: pages and calls alike. Bounded in bytes; what is asked for often stays. Each
  * entry carries the topics that it shows; a write drops the topics that it changes.
  */
-import { LRUCache } from 'lru-cache';
-import { CachedReply, type FreshReply } from './cached-reply.ts';
+import { CachedReply, type FreshReply, type SentAs, type SentHeaders } from './cached-reply.ts';
 import type { Encoding } from './encoding.ts';
 import { Fill } from './fill.ts';
+import { ownText } from './held-bytes.ts';
+import { SegmentedLru } from './segmented-lru.ts';
+import { TopicIndex } from './topic-index.ts';
+
+/** Waits for a turn at making a reply, and gives what ends it; undefined when another caller has one for the same. */
+export type Turn = (key: string) => Promise<(() => void) | undefined>;
 
 export interface ReplyCacheOptions {
   maxBytes: number;
   now?: () => number;
 }
 
-/** Bytes that an entry takes beside its bodies and key, roughly. */
-const entryOverhead = 512;
-
 export class ReplyCache {
-  readonly #entries: LRUCache<string, CachedReply>;
-  readonly #keysByTopic = new Map<string, Set<string>>();
+  readonly #entries: SegmentedLru<CachedReply>;
+  readonly #index = new TopicIndex();
   /** Those under way that may still be shared and kept. */
   readonly #fills = new Map<string, Fill>();
   readonly #now: () => number;
@@ -29,11 +31,11 @@ export class ReplyCache {
 
   constructor({ maxBytes, now = Date.now }: ReplyCacheOptions) {
     this.#now = now;
-    this.#entries = new LRUCache<string, CachedReply>({
-      maxSize: Math.max(1, maxBytes),
-      sizeCalculation: (entry, key) => entry.bytes + key.length * 2 + entryOverhead,
-      noDisposeOnSet: true,
-      dispose: (entry, key) => this.#forgetTopics(key, entry.topics),
+    this.#entries = new SegmentedLru<CachedReply>({
+      maxBytes,
+      bytesOf: (entry) => entry.bytes,
+      bytesBeside: () => this.#index.bytes,
+      gone: (entry, key) => this.#index.remove(key, entry.topics),
     });
   }
 
@@ -50,20 +52,25 @@ export class ReplyCache {
     return undefined;
   }
 
+  /** Whether something is kept under the key; no asking for it. */
+  has(key: string): boolean {
+    return this.#entries.peek(key) !== undefined;
+  }
+
   /**
    * The kept reply, or the one that `make` makes. Callers that arrive while it is being made share it, unless it turns
    * out to show something that was dropped before they came: then it may be older than what they wrote, and is made
-   * anew.
+   * anew. Who would make it waits for a turn first, where there are any; what is kept or being made waits for none.
    */
-  async through(key: string, make: () => Promise<FreshReply>): Promise<CachedReply> {
+  async through(key: string, make: () => Promise<FreshReply>, turn?: Turn): Promise<CachedReply> {
     const arrivedAt = this.#clock;
     for (;;) {
       const kept = this.peek(key);
       if (kept !== undefined) return kept;
       const running = this.#fills.get(key);
-      if (running === undefined) return this.#fill(key, make);
-      const shared = await running.shared(arrivedAt);
-      if (shared !== undefined) return shared;
+      if (running === undefined && turn === undefined) return this.#fill(key, make);
+      const found = await (running?.shared(arrivedAt) ?? this.#inTurn(key, make, turn));
+      if (found !== undefined) return found;
     }
   }
 
@@ -73,15 +80,21 @@ export class ReplyCache {
     if (ready !== undefined && encoding !== 'identity') return ready;
     const before = entry.bytes;
     const body = await entry.body(encoding);
-    if (entry.bytes !== before && this.#entries.peek(key) === entry) this.#store(key, entry);
+    if (entry.bytes !== before) this.#measureAnew(key, entry);
     return body;
+  }
+
+  /** Keeps the headers that a reply is sent with in one encoding, as long as it is kept itself. */
+  keepHeaders(key: string, entry: CachedReply, sentAs: SentAs, headers: SentHeaders): void {
+    entry.keepHeaders(sentAs, headers);
+    this.#measureAnew(key, entry);
   }
 
   /** Forgets every reply that shows one of these. */
   drop(topics: readonly string[]): void {
     this.#clock += 1;
     for (const topic of topics) {
-      for (const key of [...(this.#keysByTopic.get(topic) ?? [])]) this.#entries.delete(key);
+      for (const key of this.#index.keysOf(topic)) this.#entries.delete(key);
     }
     for (const [key, fill] of this.#fills) {
       if (!fill.note(topics, this.#clock)) this.#fills.delete(key);
@@ -95,12 +108,24 @@ export class ReplyCache {
     this.#fills.clear();
   }
 
+  /** Everything that is kept with it counted: keys, headers, and which topics it shows. */
   get bytes(): number {
-    return this.#entries.calculatedSize;
+    return this.#entries.bytes;
   }
 
   get size(): number {
     return this.#entries.size;
+  }
+
+  /** Undefined when somebody else had a turn at it. */
+  async #inTurn(key: string, make: () => Promise<FreshReply>, turn?: Turn): Promise<CachedReply | undefined> {
+    const release = await turn?.(key);
+    if (release === undefined) return undefined;
+    try {
+      return await this.through(key, make);
+    } finally {
+      release();
+    }
   }
 
   async #fill(key: string, make: () => Promise<FreshReply>): Promise<CachedReply> {
@@ -121,25 +146,13 @@ export class ReplyCache {
   }
 
   #keep(key: string, entry: CachedReply): void {
-    if (this.#isTrusted && entry.status === 200 && entry.until > this.#now()) this.#store(key, entry);
+    if (!this.#isTrusted || entry.status !== 200 || entry.until <= this.#now()) return;
+    const own = ownText(key);
+    if (this.#entries.set(own, entry)) this.#index.add(own, entry.topics);
   }
 
-  /** Taken out first: an entry that is set again is not measured again. */
-  #store(key: string, entry: CachedReply): void {
-    this.#entries.delete(key);
-    this.#entries.set(key, entry);
-    if (!this.#entries.has(key)) return;
-    for (const topic of entry.topics) {
-      const keys = this.#keysByTopic.get(topic) ?? new Set();
-      this.#keysByTopic.set(topic, keys.add(key));
-    }
-  }
-
-  #forgetTopics(key: string, topics: readonly string[]): void {
-    for (const topic of topics) {
-      const keys = this.#keysByTopic.get(topic);
-      keys?.delete(key);
-      if (keys?.size === 0) this.#keysByTopic.delete(topic);
-    }
+  /** An entry that went meanwhile does not come back. */
+  #measureAnew(key: string, entry: CachedReply): void {
+    if (this.#entries.peek(key) === entry) this.#entries.remeasure(key);
   }
 }

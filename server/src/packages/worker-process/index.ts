@@ -1,6 +1,7 @@
 /** Heavy or dangerous work in a process of its own. The README says how. */
 export {
   type TaskModule,
+  type TaskOptions,
   taskModule,
   WorkerProcess,
   WorkerProcessError,

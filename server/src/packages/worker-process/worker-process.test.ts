@@ -23,7 +23,7 @@ const isAlive = (pid: number): boolean => {
 describe('a task in a process of its own', () => {
   it('is done in another process, with copies of what it is given', async () => {
     const content = Buffer.from('some bytes');
-    const reply = await open().run(exercises, 'reverse', content);
+    const reply = await open().run(exercises, 'reverse', [content]);
     expect(reply.bytes).toEqual(Buffer.from('setyb emos'));
     expect(content.toString()).toBe('some bytes');
     expect(reply.pid).not.toBe(process.pid);
@@ -31,52 +31,113 @@ describe('a task in a process of its own', () => {
 
   it('is done one after the other, by one process', async () => {
     open();
-    const tasks = await Promise.all([1, 2, 3, 4].map(() => workerProcess.run(exercises, 'countAtOnce')));
+    const tasks = await Promise.all([1, 2, 3, 4].map(() => workerProcess.run(exercises, 'countAtOnce', [])));
     expect(tasks.map(({ atOnce }) => atOnce)).toEqual([1, 1, 1, 1]);
     expect(new Set(tasks.map(({ pid }) => pid)).size).toBe(1);
   });
 
   it('that throws says why, and the next one is done', async () => {
     open();
-    await expect(workerProcess.run(exercises, 'fail', 'no good')).rejects.toThrow('no good');
-    expect((await workerProcess.run(exercises, 'countAtOnce')).atOnce).toBe(1);
+    await expect(workerProcess.run(exercises, 'fail', ['no good'])).rejects.toThrow('no good');
+    expect((await workerProcess.run(exercises, 'countAtOnce', [])).atOnce).toBe(1);
   });
 
   it('that breaks its process is lost, and what waited is done by a new one', async () => {
     open();
-    const before = await workerProcess.run(exercises, 'countAtOnce');
-    const broken = workerProcess.run(exercises, 'crash');
-    const next = workerProcess.run(exercises, 'countAtOnce');
+    const before = await workerProcess.run(exercises, 'countAtOnce', []);
+    const broken = workerProcess.run(exercises, 'crash', []);
+    const next = workerProcess.run(exercises, 'countAtOnce', []);
     await expect(broken).rejects.toBeInstanceOf(WorkerProcessError);
     expect((await next).pid).not.toBe(before.pid);
   });
 
   it('that takes too long is lost', async () => {
     open({ taskTimeout: 300 });
-    await expect(workerProcess.run(exercises, 'neverEnd')).rejects.toBeInstanceOf(WorkerProcessError);
+    await expect(workerProcess.run(exercises, 'neverEnd', [])).rejects.toBeInstanceOf(WorkerProcessError);
   });
 
   it('leaves no process when nothing more comes', async () => {
     open({ idleTimeout: 50 });
-    const { pid } = await workerProcess.run(exercises, 'countAtOnce');
+    const { pid } = await workerProcess.run(exercises, 'countAtOnce', []);
     await expect.poll(() => isAlive(pid)).toBe(false);
-    expect((await workerProcess.run(exercises, 'countAtOnce')).pid).not.toBe(pid);
+    expect((await workerProcess.run(exercises, 'countAtOnce', [])).pid).not.toBe(pid);
   });
 
   it('is lost when the application closes, what waits too', async () => {
     open();
-    const { pid } = await workerProcess.run(exercises, 'countAtOnce');
-    const tasks = [workerProcess.run(exercises, 'neverEnd'), workerProcess.run(exercises, 'countAtOnce')];
+    const { pid } = await workerProcess.run(exercises, 'countAtOnce', []);
+    const tasks = [
+      workerProcess.run(exercises, 'neverEnd', []),
+      workerProcess.run(exercises, 'countAtOnce', []),
+    ];
     const lost = Promise.all(tasks.map((task) => expect(task).rejects.toBeInstanceOf(WorkerProcessError)));
     await workerProcess.close();
     await lost;
     expect(isAlive(pid)).toBe(false);
-    await expect(workerProcess.run(exercises, 'countAtOnce')).rejects.toBeInstanceOf(WorkerProcessError);
+    await expect(workerProcess.run(exercises, 'countAtOnce', [])).rejects.toMatchObject({ reason: 'closed' });
   });
 
   it('knows none of the variables of the application', async () => {
     process.env.APPLICATION_SECRET = 'told to nobody';
-    expect(await open().run(exercises, 'readVariable', 'APPLICATION_SECRET')).toBeUndefined();
+    expect(await open().run(exercises, 'readVariable', ['APPLICATION_SECRET'])).toBeUndefined();
     delete process.env.APPLICATION_SECRET;
+  });
+
+  it('that takes too much memory is lost, and what waited is done by a new process', async () => {
+    open({ memoryLimit: 300_000_000 });
+    const greedy = workerProcess.run(exercises, 'takeAllMemory', []);
+    const next = workerProcess.run(exercises, 'nameItself', ['next']);
+    await expect(greedy).rejects.toMatchObject({ name: 'WorkerProcessError', reason: 'lost' });
+    expect(await next).toBe('next');
+  });
+
+  it('that leaves much memory behind leaves it to no other task', async () => {
+    open({ restingLimit: 200_000_000 });
+    const pid = await workerProcess.run(exercises, 'keepMemory', [1_000]);
+    expect(await workerProcess.run(exercises, 'keepMemory', [250_000_000])).toBe(pid);
+    expect(await workerProcess.run(exercises, 'keepMemory', [1_000])).not.toBe(pid);
+    await expect.poll(() => isAlive(pid)).toBe(false);
+  });
+});
+
+describe('tasks that wait', () => {
+  const named = (name: string, caller: string, signal?: AbortSignal) =>
+    workerProcess.run(exercises, 'nameItself', [name], { caller, ...(signal && { signal }) });
+
+  it('are done in turns of those who wait for them', async () => {
+    open();
+    const done: string[] = [];
+    const asked = [
+      ...['ann 1', 'ann 2', 'ann 3', 'ann 4'].map((name) => named(name, 'ann')),
+      ...['ben 1', 'ben 2'].map((name) => named(name, 'ben')),
+      named('cleo 1', 'cleo'),
+    ];
+    await Promise.all(asked.map((task) => task.then((name) => done.push(name))));
+    expect(done).toEqual(['ann 1', 'ann 2', 'ben 1', 'cleo 1', 'ann 3', 'ben 2', 'ann 4']);
+  });
+
+  it('are no more than may wait, of one caller and of all', async () => {
+    open({ waitingLimits: { ofOne: 2, ofAll: 3 } });
+    const refused = { name: 'WorkerProcessError', reason: 'busy' };
+    // The first is at work and waits no more.
+    const kept = [named('1', 'ann'), named('2', 'ann'), named('3', 'ann')];
+    await expect(named('4', 'ann')).rejects.toMatchObject(refused);
+    kept.push(named('5', 'ben'));
+    await expect(named('6', 'cleo')).rejects.toMatchObject(refused);
+    expect(await Promise.all(kept)).toEqual(['1', '2', '3', '5']);
+    expect(await named('7', 'cleo')).toBe('7');
+  });
+
+  it('are dropped when nobody waits for them any more', async () => {
+    open();
+    const leaving = new AbortController();
+    const dropped = { name: 'WorkerProcessError', reason: 'dropped' };
+    const counted = workerProcess.run(exercises, 'countTasks', []);
+    const left = [named('1', 'ann', leaving.signal), named('2', 'ann', leaving.signal)];
+    const refused = Promise.all(left.map((task) => expect(task).rejects.toMatchObject(dropped)));
+    leaving.abort();
+    await refused;
+    await expect(named('3', 'ann', leaving.signal)).rejects.toMatchObject(dropped);
+    expect(await workerProcess.run(exercises, 'countTasks', [])).toBe((await counted) + 1);
   });
 });

@@ -1,12 +1,13 @@
 /**
  * Work that is heavy on memory and processor, or that hostile input may break, in a process of its own: one
- * task after the other, at a lower priority than the application. The process starts when it is needed and
- * ends when it has been idle, which gives back what it took.
+ * task after the other, in turns of those who wait, at a lower priority than the application. The process starts when it
+ * is needed and ends when it has been idle, which gives back what it took.
  */
-import { type ChildProcess, fork } from 'node:child_process';
-import { setPriority } from 'node:os';
-import { fileURLToPath } from 'node:url';
+import type { ChildProcess } from 'node:child_process';
 import type { Reply, Request } from './child.ts';
+import { residentBytes, watchMemory } from './memory.ts';
+import { startChild } from './start-child.ts';
+import { type Caller, Turns, type WaitingLimits } from './turns.ts';
 
 type Functions = Record<string, (...args: never[]) => Promise<unknown>>;
 
@@ -20,9 +21,25 @@ export function taskModule<Module extends Functions>(url: URL): TaskModule<Modul
   return { url: url.href };
 }
 
-/** The process ended, or took too long, before the work was done. */
+const sentences = {
+  /** The process ended, took too long or took too much memory: it is this task's own doing. */
+  lost: 'the worker process has ended',
+  /** Too much waits already. */
+  busy: 'too many tasks wait for the worker process',
+  /** Its caller does not wait for it any more. */
+  dropped: 'nobody waits for this task any more',
+  closed: 'the worker process is closed',
+} as const;
+
+/** Why a task was not done. What it throws itself is another error. */
 export class WorkerProcessError extends Error {
   override readonly name = 'WorkerProcessError';
+  readonly reason: keyof typeof sentences;
+
+  constructor(reason: keyof typeof sentences) {
+    super(sentences[reason]);
+    this.reason = reason;
+  }
 }
 
 export interface WorkerProcessOptions {
@@ -30,10 +47,20 @@ export interface WorkerProcessOptions {
   idleTimeout?: number;
   /** Milliseconds that one task may take. */
   taskTimeout?: number;
+  /** Bytes of memory that the process may have while it works; watched where there is /proc. */
+  memoryLimit?: number;
+  /** Bytes that it may have between two tasks: with more, the next one is done by a new process. */
+  restingLimit?: number;
+  /** Tasks that may wait. */
+  waitingLimits?: WaitingLimits;
 }
 
-/** As `nice` counts. */
-const lowPriority = 10;
+export interface TaskOptions {
+  /** Whose turn it takes. Tasks of nobody in particular share one. */
+  caller?: Caller;
+  /** Its caller waits for it no more. */
+  signal?: AbortSignal;
+}
 
 interface Task {
   request: Request;
@@ -42,33 +69,48 @@ interface Task {
 }
 
 export class WorkerProcess {
-  readonly #idleTimeout: number;
-  readonly #taskTimeout: number;
-  readonly #waiting: Task[] = [];
+  readonly #options: Required<WorkerProcessOptions>;
+  readonly #waiting = new Turns<Task>();
   #current: Task | undefined;
   #child: ChildProcess | undefined;
   /** Runs while the process is idle, and while it works. */
   #timer: NodeJS.Timeout | undefined;
+  #endWatch = (): void => undefined;
   #isClosed = false;
 
-  constructor({ idleTimeout = 10_000, taskTimeout = 30_000 }: WorkerProcessOptions = {}) {
-    this.#idleTimeout = idleTimeout;
-    this.#taskTimeout = taskTimeout;
+  constructor(options: WorkerProcessOptions = {}) {
+    this.#options = { ...defaults, ...options };
   }
 
   /**
-   * Runs a function of the module; arguments and result travel as copies. Rejects with WorkerProcessError when the
-   * process is lost, and with the message of what the function throws.
+   * Runs a function of the module; arguments and result travel as copies. Rejects with WorkerProcessError when it was
+   * not done, and with the message of what the function throws.
    */
   run<Module extends Functions, Name extends keyof Module & string>(
     { url }: TaskModule<Module>,
     name: Name,
-    ...args: Parameters<Module[Name]>
+    args: Parameters<Module[Name]>,
+    { caller = '', signal }: TaskOptions = {},
   ): Promise<Awaited<ReturnType<Module[Name]>>> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ request: { url, name, args }, resolve: resolve as Task['resolve'], reject });
+      const task = { request: { url, name, args }, resolve: resolve as Task['resolve'], reject };
+      const drop = () => {
+        this.#waiting.remove(caller, task);
+        reject(new WorkerProcessError('dropped'));
+      };
+      if (signal?.aborted) return drop();
+      if (!this.#waiting.add(caller, task, this.#options.waitingLimits)) {
+        return reject(new WorkerProcessError('busy'));
+      }
+      // What has begun goes on, and its result to nobody: another process would take longer to start.
+      signal?.addEventListener('abort', drop, { once: true });
       this.#next();
     });
+  }
+
+  /** Tasks that have not begun. */
+  get waiting(): number {
+    return this.#waiting.size;
   }
 
   /** Ends the process; what is not done is lost. */
@@ -88,20 +130,23 @@ export class WorkerProcess {
     if (this.#current !== undefined) return;
     clearTimeout(this.#timer);
     if (this.#isClosed) {
-      for (const task of this.#waiting.splice(0)) task.reject(lost());
+      for (const task of this.#waiting.takeAll()) task.reject(new WorkerProcessError('closed'));
       return;
     }
-    const task = this.#waiting.shift();
+    const task = this.#waiting.take();
     if (task === undefined) this.#rest();
     else this.#work(task);
   }
 
   #work(task: Task): void {
     const child = this.#child ?? this.#start();
+    const { taskTimeout, memoryLimit } = this.#options;
+    const kill = () => child.kill('SIGKILL');
     this.#current = task;
     child.ref();
     child.channel?.ref();
-    this.#timer = setTimeout(() => child.kill('SIGKILL'), this.#taskTimeout);
+    this.#timer = setTimeout(kill, taskTimeout);
+    this.#endWatch = watchMemory(child.pid, memoryLimit, kill);
     child.send(task.request);
   }
 
@@ -114,50 +159,56 @@ export class WorkerProcess {
     this.#timer = setTimeout(() => {
       this.#child = undefined;
       child.disconnect();
-    }, this.#idleTimeout);
+    }, this.#options.idleTimeout);
     this.#timer.unref();
   }
 
   #start(): ChildProcess {
-    const child = fork(fileURLToPath(new URL('child.ts', import.meta.url)), {
-      serialization: 'advanced',
-      // A test runner's loaders are not for it.
-      execArgv: [],
-      env: {
-        // It reads what strangers send: it knows none of the application's secrets.
-        PATH: process.env.PATH,
-        // Large buffers of many threads go back to the system instead of being kept for the next ones.
-        MALLOC_ARENA_MAX: '2',
-      },
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    });
-    if (child.pid !== undefined) setPriority(child.pid, lowPriority);
-    child.on('message', (reply: Reply) => this.#finish(reply));
+    const child = startChild();
+    child.on('message', (reply: Reply) => this.#finish(child, reply));
     child.once('error', () => this.#lose(child));
     child.once('exit', () => this.#lose(child));
     this.#child = child;
     return child;
   }
 
-  #finish(reply: Reply): void {
-    const task = this.#current;
-    this.#current = undefined;
-    if ('error' in reply) task?.reject(new Error(reply.error));
-    else task?.resolve(reply.result);
+  #finish(child: ChildProcess, reply: Reply): void {
+    // The last word of a process that is lost.
+    if (this.#child !== child) return;
+    const task = this.#endTask();
+    if (residentBytes(child.pid) > this.#options.restingLimit) this.#replace(child);
+    if (task === undefined) return;
+    if ('error' in reply) task.reject(new Error(reply.error));
+    else task.resolve(reply.result);
     this.#next();
+  }
+
+  /** What a task left behind in memory is not the next one's. */
+  #replace(child: ChildProcess): void {
+    this.#child = undefined;
+    child.kill('SIGKILL');
   }
 
   #lose(child: ChildProcess): void {
     if (this.#child !== child) return;
     this.#child = undefined;
+    this.#endTask()?.reject(new WorkerProcessError(this.#isClosed ? 'closed' : 'lost'));
+    this.#next();
+  }
+
+  #endTask(): Task | undefined {
     clearTimeout(this.#timer);
+    this.#endWatch();
     const task = this.#current;
     this.#current = undefined;
-    task?.reject(lost());
-    this.#next();
+    return task;
   }
 }
 
-function lost(): WorkerProcessError {
-  return new WorkerProcessError('the worker process has ended');
-}
+const defaults: Required<WorkerProcessOptions> = {
+  idleTimeout: 10_000,
+  taskTimeout: 30_000,
+  memoryLimit: Number.POSITIVE_INFINITY,
+  restingLimit: Number.POSITIVE_INFINITY,
+  waitingLimits: { ofOne: Number.POSITIVE_INFINITY, ofAll: Number.POSITIVE_INFINITY },
+};
