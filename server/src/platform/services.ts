@@ -6,6 +6,7 @@ import type { WorkerProcess } from '../packages/worker-process/index.ts';
 import type { Database } from './db/database.ts';
 import type { Write, WriteOnce } from './db/write.ts';
 import type { Fact } from './jobs/facts.ts';
+import type { MemberTurns } from './links/member-turns.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Storage } from './storage/storage.ts';
@@ -19,8 +20,12 @@ export interface Services {
   cache: ReplyCache;
   mailer: Mailer;
   storage: Storage;
+  /** What a member's files may take together. */
+  bytesPerMember: number;
   /** The only way to read an address that a member gave. */
   fetchGuarded: FetchGuarded;
+  /** Whoever fetches for a member takes one. */
+  linkTurns: MemberTurns;
   /** A process of its own for heavy work. */
   workerProcess: WorkerProcess;
   log: Log;

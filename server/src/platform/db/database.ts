@@ -1,6 +1,7 @@
 /** One pool, one Kysely over it, and prepared statements for the hot reads. */
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { type AnswerLimits, AskingClient, watchOverAnswers } from './answers.ts';
 import type { Tables } from './schema.ts';
 
 export type Db = Kysely<Tables>;
@@ -27,11 +28,22 @@ export interface DatabaseOptions {
   url: string;
   /**
    * Connections at most. Two cores get no more done by more of them: writes were a third slower with 20 than with 10.
-   * The job workers hold six more, to listen.
+   * The job workers hold seven more, to listen.
    */
   size?: number;
   onIdleError: (error: Error) => void;
+  /** Hears how many connections were given up that PostgreSQL did not answer on; without it none is. */
+  onHang?: (connections: number) => void;
+  limits?: Partial<DatabaseLimits>;
 }
+
+export interface DatabaseLimits extends AnswerLimits {
+  /** Milliseconds that a connection is waited for, a free one or a new one. */
+  connection: number;
+}
+
+/** Together less than ten seconds: nobody waits longer to hear that there is no database. */
+export const databaseLimits: DatabaseLimits = { connection: 5_000, suspicion: 2_000, question: 2_000 };
 
 /** PostgreSQL's type numbers of what must not arrive as text. */
 const oid = { int8: 20, numeric: 1700, date: 1082 } as const;
@@ -42,7 +54,14 @@ types.setTypeParser(oid.numeric, Number);
 // A day is a day, not midnight somewhere.
 types.setTypeParser(oid.date, (text) => text);
 
-export function openDatabase({ url, size = 16, onIdleError }: DatabaseOptions): Database {
+export function openDatabase({
+  url,
+  size = 16,
+  onIdleError,
+  onHang,
+  limits: given = {},
+}: DatabaseOptions): Database {
+  const limits = { ...databaseLimits, ...given };
   let statements = 0;
   const pool = new pg.Pool({
     connectionString: url,
@@ -52,8 +71,10 @@ export function openDatabase({ url, size = 16, onIdleError }: DatabaseOptions): 
     // A statement that takes longer is a fault to see, not a queue to build.
     statement_timeout: 20_000,
     idle_in_transaction_session_timeout: 30_000,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: limits.connection,
+    ...(onHang && { Client: AskingClient }),
   });
+  const watch = onHang && watchOverAnswers(pool, url, limits, onHang);
   pool.on('error', onIdleError);
   // A connection that breaks while it is lent out tells its borrower by the failing statement, too.
   pool.on('connect', (client) => client.on('error', onIdleError));
@@ -74,6 +95,9 @@ export function openDatabase({ url, size = 16, onIdleError }: DatabaseOptions): 
     query: (text, values) => run({ text, values }),
     statements: () => statements,
     // Not through Kysely, which ends the pool only when it ever used it.
-    close: () => pool.end(),
+    close: () => {
+      watch?.stop();
+      return pool.end();
+    },
   };
 }

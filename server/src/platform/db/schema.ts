@@ -58,6 +58,7 @@ export interface Tables {
     erased_at: Date | null;
     last_seen_at: Date | null;
     invited_at: Date | null;
+    told_of_account_at: Date | null;
   };
   member_notes: {
     id: GeneratedAlways<MemberNoteId>;
@@ -165,6 +166,7 @@ export interface Tables {
     bytes: number | null;
     created_at: Generated<Date>;
   };
+  stored_files: { id: FileId; member_id: MemberId; bytes: number };
   product_pictures: {
     id: Generated<FileId>;
     product_id: ProductId;
@@ -186,6 +188,7 @@ export interface Tables {
     dislike_count: Generated<number>;
     created_at: Generated<Date>;
     edited_at: Date | null;
+    version: Generated<number>;
     search_vector: GeneratedAlways<string>;
     deleted_at: Date | null;
     deleted_by: MemberId | null;
@@ -208,6 +211,7 @@ export interface Tables {
     dislike_count: Generated<number>;
     created_at: Generated<Date>;
     edited_at: Date | null;
+    version: Generated<number>;
     deleted_at: Date | null;
     deleted_by: MemberId | null;
     is_listed: Generated<boolean>;
@@ -267,6 +271,7 @@ export interface Tables {
     changed: Generated<number>;
     asked_at: Generated<Date>;
     finished_at: Date | null;
+    has_failed: Generated<boolean>;
   };
   votes: {
     id: Generated<number>;
@@ -319,6 +324,7 @@ export interface Tables {
     member_id: MemberId | null;
     email: string | null;
     error: string;
+    tries: number | null;
     failed_at: Generated<Date>;
   };
 

@@ -33,9 +33,11 @@ export interface PublicBinding extends BindingBase {
   keyOf(input: unknown): unknown;
 }
 
-/** What a request says of where it comes from; anybody can say anything. */
 export interface RequestSource {
+  /** What the browser says that it is; anybody can say anything. */
   userAgent: string | undefined;
+  /** By which callers are counted (`networkOf`). */
+  network: string;
 }
 
 export interface GuestBinding extends BindingBase {
@@ -54,8 +56,11 @@ export interface MemberBinding extends BindingBase {
   admit?(id: number, viewer: Viewer): Promise<unknown>;
   /** Names of fields, as the call's `fields` has them, that this viewer may not set: what they hold is not looked at. */
   ignores?(viewer: Viewer): readonly string[];
-  /** `found` is what `admit` looked up to decide: nobody reads it a second time. */
-  handle(input: unknown, viewer: Viewer, found: unknown): Promise<unknown>;
+  /**
+   * `found` is what `admit` looked up to decide: nobody reads it a second time. `left` is aborted when whoever asked has
+   * gone away: what waits for its turn on their behalf need not be done.
+   */
+  handle(input: unknown, viewer: Viewer, found: unknown, left?: AbortSignal): Promise<unknown>;
 }
 
 export type Binding = PublicBinding | GuestBinding | MemberBinding;
@@ -92,7 +97,7 @@ interface MemberOptions<Input, Output, Found> {
   filesField?: string;
   admit?: (id: number, viewer: Viewer) => Promise<Found>;
   ignores?: (viewer: Viewer) => readonly string[];
-  handle: (input: Input, viewer: Viewer, found: Found) => Promise<Output>;
+  handle: (input: Input, viewer: Viewer, found: Found, left?: AbortSignal) => Promise<Output>;
 }
 
 /** For calls whose auth is `member`, `staff` or `admin`. */

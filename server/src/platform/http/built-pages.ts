@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import type { RenderPage } from '#contract/core/page.ts';
+import type { ReduceAddress, RenderPage } from '#contract/core/page.ts';
 import type { PageSource } from './pages.ts';
 
 const built = new URL('../../../../web/build/', import.meta.url);
@@ -13,8 +13,9 @@ export async function builtPages(): Promise<PageSource> {
   const entry = fileURLToPath(new URL('server/index.js', built));
   if (!existsSync(entry))
     throw new Error('The pages are not built; npm start builds them, or npm run build.');
-  const { render } = (await import(entry)) as { render: RenderPage };
-  return { render, clientFolder: fileURLToPath(new URL('client/', built)), isStrict: true };
+  const pages = (await import(entry)) as { render: RenderPage; reduceAddress: ReduceAddress };
+  const { render, reduceAddress } = pages;
+  return { render, reduceAddress, clientFolder: fileURLToPath(new URL('client/', built)), isStrict: true };
 }
 
 export interface LivePages extends PageSource {
@@ -27,18 +28,21 @@ export interface LivePages extends PageSource {
 interface DevPages {
   middleware: (request: unknown, response: unknown, next: () => void) => void;
   render: RenderPage;
+  reduceAddress: ReduceAddress;
   close: () => Promise<void>;
 }
 
 /** Pages straight from their sources, with hot reload; for `npm run dev` only. */
 export function livePages(): LivePages {
   let pages: DevPages | undefined;
+  const attached = () => {
+    if (pages === undefined) throw new Error('the pages are asked for before they are attached');
+    return pages;
+  };
   return {
     isStrict: false,
-    async render(input) {
-      if (pages === undefined) throw new Error('the pages are asked for before they are attached');
-      return pages.render(input);
-    },
+    render: async (input) => attached().render(input),
+    reduceAddress: async (address) => attached().reduceAddress(address),
     async attach(app) {
       const { createDevPages } = (await import(new URL('../../../../web/dev.ts', import.meta.url).href)) as {
         createDevPages: (server: Server) => Promise<DevPages>;

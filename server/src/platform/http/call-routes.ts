@@ -7,13 +7,18 @@ import type { Call, CallAuth, WireBody } from '#contract/core/call.ts';
 import { Fault } from '#contract/core/fault.ts';
 import { wireId } from '#contract/core/ids.ts';
 import type { Services } from '../services.ts';
-import type { Binding, MemberBinding } from './binding.ts';
+import type { Binding, GuestBinding, MemberBinding, PublicBinding } from './binding.ts';
+import { leaveBodiesUnread, readBody } from './body.ts';
 import { decodeInput, wireBody } from './decode.ts';
-import { fileLimits, readMultipart, textLimit } from './multipart.ts';
-import { answerPublic } from './public-reads.ts';
+import type { Reading } from './intake.ts';
+import { leftBefore } from './left.ts';
+import { networkOf } from './network.ts';
+import { type Pace, usualPace } from './pace.ts';
+import { answerPublic, readTurns } from './public-reads.ts';
 import type { PublicReplies } from './public-replies.ts';
 import { type Caller, createRateLimiter, type RateLimiter } from './rate-limits.ts';
-import { createSemaphore, type Semaphore } from './semaphore.ts';
+import { type Place, Room } from './room.ts';
+import { Turns } from './turns.ts';
 import { bearerToken, type FindViewer, type Viewer } from './viewer.ts';
 
 export interface CallRouteOptions {
@@ -22,77 +27,156 @@ export interface CallRouteOptions {
   replies: PublicReplies;
   findViewer: FindViewer;
   rateLimits: boolean;
+  /** How quickly bodies have to come. */
+  pace?: Pace;
+  /** Memory for them. */
+  room?: Room;
 }
+
+/** What all calls share. */
+interface Shared {
+  room: Room;
+  pace: Pace;
+  /** At public reads that are not kept. */
+  turns: Turns;
+}
+
+/** Milliseconds after which a session is looked up again that was there before its body came. */
+const lateAfter = 1_000;
 
 export function registerCalls(app: FastifyInstance, options: CallRouteOptions): void {
-  const semaphore = createSemaphore();
-  for (const binding of options.bindings) {
-    const { call, limit } = binding;
-    if ((binding.kind === 'member') === (call.auth === 'guest')) {
-      throw new Error(`${call.name} is declared for ${call.auth} but bound for ${binding.kind}.`);
-    }
-    if (binding.kind === 'public' && call.shows === undefined) {
-      throw new Error(`${call.name} is kept but does not say what it shows.`);
-    }
-    const limiter = limit && options.rateLimits ? createRateLimiter(limit) : undefined;
-    app.route({
-      method: call.method,
-      url: call.path,
-      handler: (request, reply) => answer(binding, limiter, semaphore, options, request, reply),
-    });
+  const shared = {
+    room: options.room ?? new Room(),
+    pace: options.pace ?? usualPace,
+    turns: new Turns(readTurns),
+  };
+  app.register(async (calls) => {
+    leaveBodiesUnread(calls);
+    for (const binding of options.bindings) registerCall(calls, binding, shared, options);
+  });
+}
+
+function registerCall(
+  app: FastifyInstance,
+  binding: Binding,
+  shared: Shared,
+  options: CallRouteOptions,
+): void {
+  const { call, limit } = binding;
+  if ((binding.kind === 'member') === (call.auth === 'guest')) {
+    throw new Error(`${call.name} is declared for ${call.auth} but bound for ${binding.kind}.`);
+  }
+  if (binding.kind === 'public' && call.shows === undefined) {
+    throw new Error(`${call.name} is kept but does not say what it shows.`);
+  }
+  const limiter = limit && options.rateLimits ? createRateLimiter(limit) : undefined;
+  app.route({
+    method: call.method,
+    url: call.path,
+    handler: (request, reply) =>
+      answer({ binding, limiter, shared, options, request, reply, network: networkOf(request.ip) }),
+  });
+}
+
+/** A call that came, and what it is answered with. */
+interface Asked<Bound extends Binding> {
+  binding: Bound;
+  limiter: RateLimiter | undefined;
+  shared: Shared;
+  options: CallRouteOptions;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  /** By which whoever asks is counted. */
+  network: string;
+}
+
+function answer(asked: Asked<Binding>): Promise<FastifyReply> {
+  const { binding, reply } = asked;
+  if (binding.kind === 'public') return answerAnybody({ ...asked, binding });
+  reply.header('cache-control', 'no-store');
+  return binding.kind === 'guest' ? answerGuest({ ...asked, binding }) : answerMember({ ...asked, binding });
+}
+
+async function answerAnybody(asked: Asked<PublicBinding>): Promise<FastifyReply> {
+  const { binding, shared, request, reply, network } = asked;
+  const { services, replies, findViewer } = asked.options;
+  const input = decodeInput(binding.call, await fieldsOf(asked));
+  binding.observe?.(input);
+  if (binding.readForStaff !== undefined && (await isFromStaff(request, findViewer))) {
+    reply.header('cache-control', 'no-store');
+    return reply.send(binding.call.reply.toWire(await binding.readForStaff(input)));
+  }
+  const turn = (work: string) => shared.turns.take(work, network);
+  const { key, entry } = await answerPublic(services.cache, binding, input, turn);
+  // A reply that something must be noted for comes this way every time.
+  if (binding.observe === undefined) replies.learn(request, key);
+  return replies.send(key, entry, request, reply);
+}
+
+async function answerGuest(asked: Asked<GuestBinding>): Promise<FastifyReply> {
+  const { binding, limiter, request, reply, network } = asked;
+  const address = { address: network };
+  await limiter?.consume(address);
+  const input = decodeInput(binding.call, await fieldsOf(asked));
+  const account = binding.accountOf?.(input);
+  const callers: Caller[] = account === undefined ? [address] : [address, { account }];
+  if (account !== undefined) await limiter?.consume({ account });
+  const source = { userAgent: request.headers['user-agent'], network };
+  const output = await counted(limiter, callers, () => binding.handle(input, source));
+  return reply.send(binding.call.reply.toWire(output));
+}
+
+/** Who may act comes before what was sent (rules/calls 8). */
+async function answerMember(asked: Asked<MemberBinding>): Promise<FastifyReply> {
+  const { binding, limiter, shared, request, reply, network } = asked;
+  const { call } = binding;
+  const viewer = await signedIn(call.auth, request, asked.options.findViewer);
+  const callers = [{ address: network }, { account: String(viewer.memberId) }];
+  for (const caller of callers) await limiter?.consume(caller);
+  const place = shared.room.enter(`member ${viewer.memberId}`);
+  try {
+    const output = await carryOut(asked, callers, viewer, place);
+    return reply.send(call.reply.toWire(output));
+  } finally {
+    place.leave();
   }
 }
 
-async function answer(
-  binding: Binding,
-  limiter: RateLimiter | undefined,
-  semaphore: Semaphore,
-  { services, replies, findViewer }: CallRouteOptions,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+async function carryOut(
+  asked: Asked<MemberBinding>,
+  callers: Caller[],
+  before: Viewer,
+  place: Place,
+): Promise<unknown> {
+  const { binding, limiter, shared, request, reply } = asked;
   const { call } = binding;
-  if (binding.kind === 'public') {
-    const input = decodeInput(call, await bodyOf(request));
-    binding.observe?.(input);
-    if (binding.readForStaff !== undefined && (await isFromStaff(request, findViewer))) {
-      reply.header('cache-control', 'no-store');
-      return reply.send(call.reply.toWire(await binding.readForStaff(input)));
-    }
-    const { key, entry } = await answerPublic(services.cache, binding, input);
-    // A reply that something must be noted for comes this way every time.
-    if (binding.observe === undefined) replies.learn(request, key);
-    return replies.send(key, entry, request, reply);
-  }
-  reply.header('cache-control', 'no-store');
-  const address = { address: request.ip };
-  if (binding.kind === 'guest') {
-    await limiter?.consume(address);
-    const input = decodeInput(call, await bodyOf(request));
-    const account = binding.accountOf?.(input);
-    const callers: Caller[] = account === undefined ? [address] : [address, { account }];
-    if (account !== undefined) await limiter?.consume({ account });
-    const output = await binding.handle(input, { userAgent: request.headers['user-agent'] });
+  const readAt = performance.now();
+  const body = await bodyOf(request, binding, { ...shared, place });
+  const isLate = request.isMultipart() || performance.now() - readAt > lateAfter;
+  // The session may have ended since.
+  const viewer = isLate ? await signedIn(call.auth, request, asked.options.findViewer) : before;
+  const found = await admitted(binding, body, viewer);
+  const input = decodeInput(call, withoutIgnored(binding, body, viewer));
+  const left = leftBefore(reply);
+  left.addEventListener('abort', place.leave);
+  return counted(limiter, callers, () => binding.handle(input, viewer, found, left));
+}
+
+/** What goes well is given back where only failures count; so is what we could not do, which is nobody's failure. */
+async function counted(
+  limiter: RateLimiter | undefined,
+  callers: Caller[],
+  handle: () => Promise<unknown>,
+): Promise<unknown> {
+  const giveBack = async () => {
     for (const caller of callers) await limiter?.succeeded(caller);
-    return reply.send(call.reply.toWire(output));
-  }
-  // Who may act comes before what was sent (rules/calls 8).
-  let viewer = await signedIn(call.auth, request, findViewer);
-  const account = { account: String(viewer.memberId) };
-  for (const caller of [address, account]) await limiter?.consume(caller);
-  const release = await acquireMemory(semaphore, binding, request);
-  try {
-    const body = await bodyOf(request, wireNameOf(call, binding.filesField));
-    // Such a body may take as long as its sender likes to come in.
-    if (request.isMultipart()) viewer = await signedIn(call.auth, request, findViewer);
-    const found = await admitted(binding, body, viewer);
-    const input = decodeInput(call, withoutIgnored(binding, body, viewer));
-    const output = await binding.handle(input, viewer, found);
-    for (const caller of [address, account]) await limiter?.succeeded(caller);
-    return reply.send(call.reply.toWire(output));
-  } finally {
-    release?.();
-  }
+  };
+  const output = await handle().catch(async (error: unknown) => {
+    if (error instanceof Fault && error.code === 'unavailable') await giveBack();
+    throw error;
+  });
+  await giveBack();
+  return output;
 }
 
 /** What a call is about, found and open to the viewer. A body that names nothing is refused when it is decoded. */
@@ -106,18 +190,6 @@ function withoutIgnored({ call, ignores }: MemberBinding, body: WireBody, viewer
   if (ignores === undefined) return body;
   const names = new Set(ignores(viewer).map((field) => wireNameOf(call, field)));
   return Object.fromEntries(Object.entries(body).filter(([name]) => !names.has(name)));
-}
-
-/** A body with files stays in memory until it is answered. One that does not say its size may have any. */
-async function acquireMemory(
-  semaphore: Semaphore,
-  { filesField }: MemberBinding,
-  request: FastifyRequest,
-): Promise<(() => void) | undefined> {
-  if (filesField === undefined || !request.isMultipart()) return undefined;
-  const most = fileLimits.files * fileLimits.fileSize + textLimit;
-  const declared = Number(request.headers['content-length'] ?? most);
-  return semaphore.acquire(Math.min(declared, most));
 }
 
 async function signedIn(auth: CallAuth, request: FastifyRequest, findViewer: FindViewer): Promise<Viewer> {
@@ -140,11 +212,26 @@ function wireNameOf({ request }: Call, field: string | undefined): string | unde
   return field === undefined ? undefined : (request.fields?.[field] ?? field);
 }
 
-async function bodyOf(request: FastifyRequest, filesField?: string): Promise<WireBody> {
-  const body = request.isMultipart() ? await readMultipart(request, filesField) : wireBody(request.body);
+/** Of whoever need not be signed in: what they may send is small. */
+async function fieldsOf({ binding, shared, request, network }: Asked<Binding>): Promise<WireBody> {
+  const place = shared.room.enter(`address ${network}`);
+  try {
+    return await bodyOf(request, binding, { ...shared, place });
+  } finally {
+    place.leave();
+  }
+}
+
+async function bodyOf(
+  request: FastifyRequest,
+  binding: Binding,
+  taking: Pick<Reading, 'pace' | 'place'>,
+): Promise<WireBody> {
+  const { call } = binding;
+  const filesField = binding.kind === 'member' ? wireNameOf(call, binding.filesField) : undefined;
   return {
     ...wireBody(request.method === 'GET' ? request.query : undefined),
-    ...body,
+    ...(await readBody(request, { ...taking, kind: call.body, filesField })),
     ...wireBody(request.params),
   };
 }

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { call, type RawOptions, type Spelling, send } from '../../testing/call.ts';
+import { addMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
 import { wireBody } from './decode.ts';
+import { readQuery } from './values.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
@@ -138,8 +140,16 @@ describe('a body', () => {
       },
       400,
     ],
-    ['deep JSON', { headers: json, body: `{"category":${'['.repeat(50_000)}${']'.repeat(50_000)}}` }, 422],
-    ['a form of many fields', { headers: form, body: 'a=1&'.repeat(50_000) }, 200],
+    ['deep JSON', { headers: json, body: `{"category":${'['.repeat(400)}${']'.repeat(400)}}` }, 422],
+    ['too deep JSON', { headers: json, body: `{"category":${'['.repeat(600)}${']'.repeat(600)}}` }, 413],
+    ['JSON of too many names', { headers: json, body: jsonOf(600) }, 413],
+    [
+      'JSON of signs in a text',
+      { headers: json, body: `{"a":${JSON.stringify('",{["\\'.repeat(900))}}` },
+      200,
+    ],
+    ['a form of many fields', { headers: form, body: formOf(400) }, 200],
+    ['a form of too many fields', { headers: form, body: formOf(600) }, 413],
     ['a form with a broken escape', { headers: form, body: 'category=%E0%A4%A' }, 404],
     ['a form with the name of a prototype', { headers: form, body: '__proto__=1&__proto__[limit]=1' }, 200],
     ['a multipart with the name of a prototype', { headers: multipart, body: part('__proto__', '1') }, 400],
@@ -160,7 +170,7 @@ describe('a body', () => {
   });
 
   test('with a file that no call asks for is read without it', async () => {
-    const file = `--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n${'x'.repeat(100_000)}\r\n`;
+    const file = `--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n${'x'.repeat(10_000)}\r\n`;
     const reply = await send(app, '/api/homePageDeals', {
       method: 'POST',
       headers: multipart,
@@ -171,6 +181,16 @@ describe('a body', () => {
   });
 });
 
+function formOf(names: number): string {
+  return Array.from({ length: names }, (_unused, index) => `f${index}=1`).join('&');
+}
+
+function jsonOf(names: number): string {
+  return JSON.stringify(
+    Object.fromEntries(Array.from({ length: names }, (_unused, index) => [`f${index}`, 1])),
+  );
+}
+
 function part(name: string, value: string, isLast = true): string {
   return `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n${isLast ? '--x--\r\n' : ''}`;
 }
@@ -178,6 +198,34 @@ function part(name: string, value: string, isLast = true): string {
 function manyParts(count: number, value: string): string {
   return `${Array.from({ length: count }, (_unused, index) => part(`f${index}`, value, false)).join('')}--x--\r\n`;
 }
+
+test.each(['{', '', '[1', 'undefined', '{"__proto__":1}', '"x'])(
+  'a part that says it is JSON and is none cannot be read, files or not: %s',
+  async (value) => {
+    const { token } = await addMember(app);
+    const json = `--x\r\nContent-Disposition: form-data; name="image"\r\nContent-Type: application/json\r\n\r\n${value}\r\n`;
+    const file = '--x\r\nContent-Disposition: form-data; name="image"; filename="a.txt"\r\n\r\n9:00\r\n';
+    for (const path of ['/api/uploadFile', '/api/postdeal', '/api/changeAvatar', '/api/addForum']) {
+      for (const body of [`${json}--x--\r\n`, `${json}${file}--x--\r\n`, `${file}${json}--x--\r\n`]) {
+        const reply = await send(app, path, {
+          method: 'POST',
+          headers: { 'content-type': 'multipart/form-data; boundary=x', authorization: `Bearer ${token}` },
+          body,
+        });
+        expect([path, reply.status]).toEqual([path, 400]);
+      }
+    }
+  },
+);
+
+describe('a query', () => {
+  test('is read for as many names as a body may have', async () => {
+    const reply = await send(app, `/api/dealView/${productId}?${formOf(400)}`);
+    expect(reply.status).toBe(401);
+    expect(Object.keys(readQuery(formOf(2_000)))).toHaveLength(500);
+    expect(readQuery('a=1&a=%20+&b')).toEqual({ a: ['1', '  '], b: '' });
+  });
+});
 
 describe('wireBody', () => {
   test('a list may be named with or without brackets', () => {

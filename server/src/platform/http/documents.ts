@@ -1,8 +1,13 @@
 /** Public documents that are neither calls nor pages: feeds, the site map. Kept like every public reply. */
 import type { FastifyInstance } from 'fastify';
 import type { ReplyCache } from '../../packages/reply-cache/index.ts';
+import { networkOf } from './network.ts';
 import { answerDocument, type PublicDocument } from './public-reads.ts';
 import type { PublicReplies } from './public-replies.ts';
+import { type TurnLimits, Turns } from './turns.ts';
+
+/** A part of a large site map is thousands of rows. */
+const documentTurns: TurnLimits = { atOnce: 2, waiting: 60 };
 
 interface DocumentOptions {
   cache: ReplyCache;
@@ -14,9 +19,11 @@ export function registerDocuments(
   app: FastifyInstance,
   { cache, documents, replies }: DocumentOptions,
 ): void {
+  const turns = new Turns(documentTurns);
   for (const document of documents) {
     app.get<{ Params: Record<string, string> }>(document.path, async (request, reply) => {
-      const { key, entry } = await answerDocument(cache, document, request.params);
+      const turn = (work: string) => turns.take(work, networkOf(request.ip));
+      const { key, entry } = await answerDocument(cache, document, request.params, turn);
       replies.learn(request, key);
       return replies.send(key, entry, request, reply);
     });

@@ -1,11 +1,22 @@
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { pino } from 'pino';
 import { afterAll, describe, expect, test } from 'vitest';
+import { ReplyCache } from '../../packages/reply-cache/index.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { call, send } from '../../testing/call.ts';
-import { addMember } from '../../testing/members.ts';
+import { addMember, newcomer } from '../../testing/members.ts';
 import { openDatabaseProxy } from '../../testing/proxy.ts';
+import { databaseLimits } from '../db/database.ts';
+import { PublicReplies } from './public-replies.ts';
+import { createHttpServer } from './server.ts';
 
 const app = await createTestApp({ isWorking: false });
 afterAll(() => app.close());
+const person = newcomer();
+const newcomerFields = { ...person, repassword: person.password, id: 1 };
 
 describe('a bug', () => {
   test('is told as a generic sentence with a reference that the log knows', async () => {
@@ -80,6 +91,66 @@ describe('a database that is away', () => {
     await proxy.close();
   });
 
+  test('and accepts without ever answering, is told in time, and long work is let alone', async () => {
+    const proxy = await openDatabaseProxy(app.database.url);
+    const behind = await createTestApp({
+      database: app.database,
+      env: { DATABASE_URL: proxy.url, CACHE_MB: '0' },
+      databaseLimits: { connection: 500, suspicion: 200, question: 300 },
+    });
+    const { token } = await addMember(behind);
+    const working = behind.services.database.query('select pg_sleep(1.2)::text as slept', []);
+    expect(await working).toEqual([{ slept: '' }]);
+
+    proxy.freeze();
+    const started = performance.now();
+    const refused = ['/api/homePageDeals', '/api/details', '/api/register', '/api/addForum'].map((path) =>
+      call(behind, path, newcomerFields, { token }),
+    );
+    for (const { status, headers, body } of await Promise.all(refused)) {
+      expect([status, body.code]).toEqual([503, 'unavailable']);
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    const notReady = await send(behind, '/readyz');
+    expect([notReady.status, notReady.body.toString()]).toEqual([
+      503,
+      'not ready: the database cannot be reached\n',
+    ]);
+    expect((await send(behind, '/healthz')).status).toBe(200);
+    // Twice as long as the limits of this test allow for.
+    expect(performance.now() - started).toBeLessThan(5_000);
+
+    proxy.thaw();
+    await expect.poll(async () => (await call(behind, '/api/homePageDeals')).status).toBe(200);
+    await expect.poll(async () => (await send(behind, '/readyz')).status).toBe(200);
+    await addMember(behind);
+    behind.takeErrors();
+    await behind.close();
+    await proxy.close();
+  });
+
+  test('keeps nobody waiting for longer than ten seconds', () => {
+    const { connection, suspicion, question } = databaseLimits;
+    // The look for what is not answered, and the grace for what arrives late.
+    expect(connection + suspicion + question + 250 + 200).toBeLessThan(10_000);
+  });
+
+  test.each([
+    ['has no room on its disk', '53100'],
+    ['has no memory', '53200'],
+    ['has too many connections', '53300'],
+    ['starts', '57P03'],
+  ])('%s is told as such', async (_what, code) => {
+    await app.database.query(`create function no_room() returns trigger language plpgsql as $$
+      begin raise exception 'not now' using errcode = '${code}'; end $$`);
+    await app.database.query('create trigger no_room before insert on members execute function no_room()');
+    const reply = await call(app, '/api/register', newcomerFields);
+    expect([reply.status, reply.body.code]).toEqual([503, 'unavailable']);
+    expect(reply.headers.get('retry-after')).toBe('5');
+    expect(app.takeErrors()).toHaveLength(1);
+    await app.database.query('drop function no_room cascade');
+  });
+
   test('does not keep the application from ending', async () => {
     const proxy = await openDatabaseProxy(app.database.url);
     const behind = await createTestApp({ database: app.database, env: { DATABASE_URL: proxy.url } });
@@ -87,5 +158,46 @@ describe('a database that is away', () => {
     await expect(behind.app.close()).resolves.toBeUndefined();
     behind.takeErrors();
     await behind.close();
+  });
+});
+
+describe('what the system refuses', () => {
+  /** Writes to somebody who has gone, until the system says so. */
+  async function writeToNobody(): Promise<void> {
+    const path = join(app.dataDir, 'nobody');
+    const server = createServer((socket) => socket.destroy()).listen(path);
+    const socket = connect({ path, allowHalfOpen: true });
+    const writing = setInterval(() => socket.write('x'), 5);
+    try {
+      await once(socket, 'nothing that ever comes');
+    } finally {
+      clearInterval(writing);
+      server.close();
+    }
+  }
+
+  test.each([
+    ['a full disk', 'ENOSPC', () => writeFile('/dev/full', 'x')],
+    ['a broken connection', 'EPIPE', writeToNobody],
+  ])('%s is told as a moment that passes', async (_what, code, act) => {
+    const replies = new PublicReplies(new ReplyCache({ maxBytes: 1000 }), []);
+    const http = await createHttpServer({ log: pino({ level: 'silent' }), trustProxy: false, replies });
+    let met: unknown;
+    http.get('/', () =>
+      act().catch((error: unknown) => {
+        met = error;
+        throw error;
+      }),
+    );
+    await http.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = http.server.address() as AddressInfo;
+    const reply = await call({ origin: `http://127.0.0.1:${port}` }, '/', undefined, { method: 'GET' });
+    expect(met).toMatchObject({ code });
+    expect([reply.status, reply.body.code, reply.headers.get('retry-after')]).toEqual([
+      503,
+      'unavailable',
+      '5',
+    ]);
+    await http.close();
   });
 });

@@ -1,41 +1,63 @@
 /** The one place where a failure becomes a reply. */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { Fault, faultReply } from '#contract/core/fault.ts';
+import { Fault, faultReply, retrySoon } from '#contract/core/fault.ts';
+import { bodyTexts, callTexts } from '#contract/core/texts.ts';
+import { BucketError } from '../storage/s3.ts';
 
 const sentences: Record<number, ConstructorParameters<typeof Fault>> = {
-  400: ['malformed', 'The request could not be read.'],
+  400: ['malformed', bodyTexts.unreadable],
   // A name that no file can have.
-  403: ['not_found', 'There is nothing at this address.'],
-  404: ['not_found', 'There is nothing at this address.'],
-  406: ['malformed', 'The request could not be read.'],
-  413: ['too_large', 'That is too large.'],
-  414: ['not_found', 'There is nothing at this address.'],
+  403: ['not_found', callTexts.nothingHere],
+  404: ['not_found', callTexts.nothingHere],
+  406: ['malformed', bodyTexts.unreadable],
+  413: ['too_large', bodyTexts.tooLarge],
+  414: ['not_found', callTexts.nothingHere],
   415: ['unsupported_media', 'Please send JSON, a urlencoded form or multipart.'],
 };
 
-/** Failures of connecting to PostgreSQL, by its own or by the system's code. */
+/** What is needed cannot be reached or has no room, by PostgreSQL's code or the system's. */
 const unavailableCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
   'ENOENT',
+  // No room on the disk, and no more files at a time.
+  'ENOSPC',
+  'EDQUOT',
+  'EMFILE',
+  'ENFILE',
   '57P01',
   '57P02',
   '57P03',
+  '53000',
+  '53100',
+  '53200',
   '53300',
+  '08000',
+  '08003',
   '08006',
   '08001',
 ]);
+/** Failures of the driver and of connections that have no code. */
+const unavailableWords =
+  /timeout e(?:xceeded when trying to connect|xpired)|Connection terminated|is not queryable|other side closed/;
 
 /** Any thrown thing as a Fault; what is not expected is logged with the request's id and told as a generic sentence. */
 export function toFault(error: unknown, request: FastifyRequest): Fault {
   if (error instanceof Fault) return error;
-  const { statusCode, code } = error as Partial<FastifyError>;
+  const { statusCode, code, expose } = error as Partial<FastifyError> & { expose?: boolean };
   const known = statusCode === undefined ? undefined : sentences[statusCode];
-  if (known !== undefined && code?.startsWith('FST_')) return new Fault(...known);
-  if (isDatabaseAway(error)) {
-    request.log.error({ err: error }, 'the database cannot be reached');
+  // Of the framework, or of what sends files: both say which refusals are a request's own fault.
+  if (known !== undefined && (code?.startsWith('FST_') || expose === true)) return new Fault(...known);
+  if (isUnavailable(error)) {
+    request.log.error({ err: error }, 'what is needed cannot be reached, or has no room');
     return new Fault('unavailable', 'Guildhall is not ready just now. Please try again in a moment.', {
-      retryAfter: 5,
+      retryAfter: retrySoon,
     });
   }
   request.log.error({ err: error }, 'unexpected failure');
@@ -51,11 +73,15 @@ export function sendFault(fault: Fault, reply: FastifyReply): FastifyReply {
   return reply.code(fault.status).header('cache-control', 'no-store').send(faultReply(fault));
 }
 
-function isDatabaseAway(error: unknown): boolean {
+/** What refuses us is set up wrongly, which no second try mends. */
+function isBucketAway(error: Error): boolean {
+  return error instanceof BucketError && error.status >= 500;
+}
+
+function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code } = error as { code?: string };
-  return (
-    (code !== undefined && unavailableCodes.has(code)) ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
-  );
+  const { code, cause } = error as { code?: string; cause?: unknown };
+  const isKnown = code !== undefined && unavailableCodes.has(code);
+  // What fetches from a bucket tells of the connection beneath it.
+  return isKnown || isBucketAway(error) || unavailableWords.test(error.message) || isUnavailable(cause);
 }

@@ -18,7 +18,7 @@ test('files that are kept in a bucket are served as those on disk are', async ()
   expect(picture.headers).toMatchObject({
     'content-type': 'image/webp',
     'content-length': '7',
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': 'private, max-age=31536000, immutable',
   });
   expect((await send(app, '/uploads/products/5/b.pdf')).headers['content-disposition']).toBe('attachment');
   expect((await send(app, '/uploads/products/5/c.webp')).status).toBe(404);

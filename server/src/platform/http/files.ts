@@ -3,23 +3,32 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Fault } from '#contract/core/fault.ts';
+import { type ProductId, wireId } from '#contract/core/ids.ts';
 import { pictureTypeOf } from '../storage/keys.ts';
 import type { Storage } from '../storage/storage.ts';
-import { sendFault } from './errors.ts';
 
 export interface FileOptions {
   storage: Storage;
+  /** False of a product that is deleted: then it has no files for anybody. */
+  isInReach: (productId: ProductId) => Promise<boolean>;
   clientFolder: string | undefined;
 }
 
-const forAYear = 'public, max-age=31536000, immutable';
+const productIds = wireId<ProductId>();
+/** By browsers alone: what stands between would go on showing what is out of reach. */
+const forAYear = 'private, max-age=31536000, immutable';
 
 export async function registerFiles(
   app: FastifyInstance,
-  { storage, clientFolder }: FileOptions,
+  { storage, isInReach, clientFolder }: FileOptions,
 ): Promise<void> {
-  app.get<{ Params: { id: string; file: string } }>('/uploads/products/:id/:file', ({ params }, reply) =>
-    sendFile(`products/${params.id}/${params.file}`, storage, reply),
+  app.get<{ Params: { id: string; file: string } }>(
+    '/uploads/products/:id/:file',
+    async ({ params: { id, file } }, reply) => {
+      const productId = productIds.safeParse(id);
+      if (!productId.success || !(await isInReach(productId.data))) throw noSuchFile();
+      return sendFile(`products/${id}/${file}`, storage, reply);
+    },
   );
   app.get<{ Params: { file: string } }>('/uploads/avatars/:file', ({ params }, reply) =>
     sendFile(`avatars/${params.file}`, storage, reply),
@@ -39,7 +48,7 @@ export async function registerFiles(
 
 async function sendFile(key: string, storage: Storage, reply: FastifyReply): Promise<FastifyReply> {
   const file = await storage.read(key);
-  if (file === undefined) return sendFault(new Fault('not_found', 'There is no such file.'), reply);
+  if (file === undefined) throw noSuchFile();
   const type = pictureTypeOf(key);
   if (type === undefined) reply.header('content-disposition', 'attachment');
   if (file.bytes !== undefined) reply.header('content-length', String(file.bytes));
@@ -47,4 +56,8 @@ async function sendFile(key: string, storage: Storage, reply: FastifyReply): Pro
     .header('cache-control', forAYear)
     .type(type ?? 'application/octet-stream')
     .send(file.stream);
+}
+
+function noSuchFile(): Fault {
+  return new Fault('not_found', 'There is no such file.');
 }

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { call, send } from '../../testing/call.ts';
+import { keepLetters } from '../../testing/letters.ts';
 import { addMember } from '../../testing/members.ts';
 
 const app = await createTestApp();
@@ -40,6 +41,27 @@ describe('what an operator asks', () => {
     expect(metrics).not.toMatch(/private|secret|dealView\/77/);
   });
 
+  test('it counts the letters that were given up', async () => {
+    const figures = async () =>
+      (await send(app, '/metrics')).body.toString().match(/^guildhall_letters_given_up.*$/gm);
+    const figure = (lane: string, count: number) => `guildhall_letters_given_up{lane="${lane}"} ${count}`;
+    expect(await figures()).toEqual([figure('urgent', 0), figure('ordinary', 0)]);
+    await keepLetters(app, await addMember(app));
+    await keepLetters(app, await addMember(app));
+    expect(await figures()).toEqual([figure('urgent', 2), figure('ordinary', 0)]);
+  });
+
+  test('it tells the other figures while the database does not answer', async () => {
+    const metrics = async () => (await send(app, '/metrics')).body.toString();
+    await app.database.query('begin');
+    await app.database.query('lock table failed_letters');
+    const figures = await metrics();
+    await app.database.query('rollback');
+    expect(figures).toMatch(/^guildhall_cache_bytes \d+$/m);
+    expect(figures).not.toMatch(/^guildhall_letters_given_up/m);
+    await expect.poll(metrics).toMatch(/^guildhall_letters_given_up/m);
+  });
+
   test('its log names each request, and nothing that a person typed', async () => {
     const { email, password } = await addMember(app);
     const reply = await call(app, '/api/search', { searchtxt: 'another private matter' });
@@ -47,6 +69,53 @@ describe('what an operator asks', () => {
     expect(line).toMatchObject({ msg: 'answered', method: 'POST', route: '/api/search', status: 200 });
     const everything = JSON.stringify(app.logs);
     for (const word of ['private matter', 'secret', email, password]) expect(everything).not.toContain(word);
+  });
+});
+
+describe('its numbers', () => {
+  test.each([
+    ['x-forwarded-for', '127.0.0.1'],
+    ['x-forwarded-host', 'localhost'],
+    ['x-forwarded-proto', 'http'],
+    ['forwarded', 'for=127.0.0.1'],
+    ['via', '1.1 proxy'],
+    ['x-real-ip', '127.0.0.1'],
+  ])('are nothing for whoever comes through a proxy (%s)', async (name, value) => {
+    const reply = await send(app, '/metrics', { headers: { [name]: value } });
+    expect(reply.status).toBe(404);
+    expect(reply.body.toString()).not.toContain('guildhall_');
+  });
+
+  test.each([
+    ['127.0.0.1', 200],
+    ['127.8.9.10', 200],
+    ['::1', 200],
+    ['::ffff:127.0.0.1', 200],
+    ['192.0.2.1', 404],
+    ['::ffff:192.0.2.1', 404],
+    ['2001:db8::1', 404],
+  ])('are for this very machine: asked for by %s it is %i', async (remoteAddress, status) => {
+    const reply = await app.app.http.inject({ url: '/metrics', remoteAddress });
+    expect(reply.statusCode).toBe(status);
+  });
+
+  test('are for whoever has the token, wherever they are', async () => {
+    const token = 'the-token-of-the-office';
+    await using guarded = await createTestApp({ env: { METRICS_TOKEN: token }, isWorking: false });
+    const ask = (authorization?: string) =>
+      send(guarded, '/metrics', {
+        headers: { 'x-forwarded-for': '192.0.2.1', ...(authorization !== undefined && { authorization }) },
+      });
+    for (const wrong of [undefined, 'Bearer', 'Bearer x', `Bearer ${token}x`, `Basic ${token}`]) {
+      const reply = await ask(wrong);
+      expect([wrong, reply.status, reply.headers['www-authenticate']]).toEqual([wrong, 401, 'Bearer']);
+      expect(JSON.parse(reply.body.toString())).toMatchObject({ code: 'unauthenticated' });
+    }
+    const reply = await ask(`Bearer ${token}`);
+    expect(reply.status).toBe(200);
+    expect(reply.body.toString()).toContain('guildhall_cache_bytes');
+    expect(reply.headers['cache-control']).toBe('no-store');
+    expect((await send(guarded, '/metrics')).status).toBe(200);
   });
 });
 
@@ -60,7 +129,7 @@ describe('a stored file', () => {
     expect(picture.headers).toMatchObject({
       'content-type': 'image/webp',
       'content-length': '7',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'private, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
     });
     expect(picture.headers['content-disposition']).toBeUndefined();

@@ -1,17 +1,20 @@
-import type { MultipartFile } from '@fastify/multipart';
+import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { type BodyLimit, bodyLimits } from '#contract/core/body.ts';
 import type { WireBody } from '#contract/core/call.ts';
 import { Fault } from '#contract/core/fault.ts';
 import { dataUrlLength } from '#contract/files/data-url.ts';
 import { type FileIn, filesLimit, uploadLimit } from '#contract/files/model.ts';
 import { fileTexts } from '#contract/files/texts.ts';
 import { wireBody } from './decode.ts';
+import { type Reading, takeIn, tooLarge, unreadable } from './intake.ts';
+import { valuesIn } from './values.ts';
 
 /** Files as the framework limits them: a larger one, or one more, ends the reading of the body. */
 export const fileLimits = { fileSize: uploadLimit, files: filesLimit } as const;
 
-/** Bytes of a body without its files: the longest description, three times over. */
-export const textLimit = 400_000;
+/** Bytes. */
+const filesTogether = fileLimits.files * fileLimits.fileSize;
 /** Bytes of files that come as text, where files are asked for: one of the largest. */
 const fileTextLimit = dataUrlLength(uploadLimit);
 
@@ -19,46 +22,87 @@ const fileTextLimit = dataUrlLength(uploadLimit);
  * The fields of a multipart body; a repeated field becomes a list. Files of the field that the call asks for
  * are read into memory, others are passed over; a file may come as text there.
  */
-export async function readMultipart(request: FastifyRequest, filesField?: string): Promise<WireBody> {
-  // Its sender left before it was its turn: nothing would ever come.
-  if (request.raw.destroyed) throw unreadable();
-  const fields = new Map<string, unknown[]>();
-  const add = (name: string, value: unknown) => {
-    const values = fields.get(name);
-    if (values === undefined) fields.set(name, [value]);
-    else values.push(value);
-  };
-  const isFiles = (name: string) => filesField !== undefined && plainName(name) === filesField;
-  const fieldSize = filesField === undefined ? textLimit : fileTextLimit;
-  const room = { text: textLimit, files: fileTextLimit };
+export async function readMultipart(
+  request: FastifyRequest,
+  { kind, filesField, pace, place }: Reading,
+): Promise<WireBody> {
+  const limit = bodyLimits[kind].bytes + (filesField === undefined ? 0 : filesTogether);
+  const fault = filesField === undefined ? tooLarge() : fileTooLarge(filesField);
+  if (Number(request.headers['content-length']) > limit) throw fault;
   try {
-    for await (const part of request.parts({ limits: { fieldSize } })) {
-      if (isNameless(part)) throw unreadable();
-      if (part.type === 'file') {
-        if (isFiles(part.fieldname) && part.filename !== '')
-          add(plainName(part.fieldname), await sentFile(part));
-        else part.file.resume();
-        continue;
-      }
-      const kind = isFiles(part.fieldname) ? 'files' : 'text';
-      room[kind] -= bytesOf(part.value);
-      if (part.valueTruncated || room[kind] < 0) {
-        throw kind === 'files' ? fileTooLarge(part.fieldname) : new Fault('too_large', 'That is too large.');
-      }
-      // What a form sends for files that nobody chose.
-      if (isFiles(part.fieldname) && part.value === '') continue;
-      add(plainName(part.fieldname), part.value);
-    }
+    const intake = { limit, tooLarge: fault, pace, place };
+    return await takeIn(request.raw, intake, () => readParts(request, bodyLimits[kind], filesField));
   } catch (error) {
     // Nobody reads on: what still comes is not kept.
     request.raw.unpipe();
     throw explain(error, filesField);
   }
-  return wireBody(
-    Object.fromEntries(
-      [...fields].map(([name, values]) => [name, values.length > 1 || isFiles(name) ? values : values[0]]),
-    ),
-  );
+}
+
+async function readParts(
+  request: FastifyRequest,
+  limit: BodyLimit,
+  filesField: string | undefined,
+): Promise<WireBody> {
+  const fields = new Fields(limit, filesField);
+  const fieldSize = filesField === undefined ? limit.bytes : fileTextLimit;
+  const most = { fields: limit.values, parts: limit.values + fileLimits.files };
+  for await (const part of request.parts({ limits: { fieldSize, ...most } })) {
+    if (isNameless(part)) throw unreadable();
+    if (part.type === 'field') fields.addText(part);
+    else if (fields.isFiles(part.fieldname) && part.filename !== '') {
+      fields.add(part.fieldname, await sentFile(part));
+    } else part.file.resume();
+  }
+  return fields.body();
+}
+
+/** What was read so far, and the room that is left for more. */
+class Fields {
+  readonly #filesField: string | undefined;
+  readonly #found = new Map<string, unknown[]>();
+  /** Bytes. */
+  readonly #room: { text: number; files: number };
+  #values: number;
+
+  constructor({ bytes, values }: BodyLimit, filesField: string | undefined) {
+    this.#filesField = filesField;
+    this.#room = { text: bytes, files: fileTextLimit };
+    this.#values = values;
+  }
+
+  isFiles(name: string): boolean {
+    return this.#filesField !== undefined && plainName(name) === this.#filesField;
+  }
+
+  add(name: string, value: unknown): void {
+    const plain = plainName(name);
+    const known = this.#found.get(plain);
+    if (known === undefined) this.#found.set(plain, [value]);
+    else known.push(value);
+  }
+
+  /** Throws `too_large`. */
+  addText({ fieldname, value, valueTruncated }: MultipartValue): void {
+    const isFiles = this.isFiles(fieldname);
+    const kind = isFiles ? 'files' : 'text';
+    const content = contentOf(value);
+    this.#room[kind] -= content.bytes;
+    this.#values -= content.values;
+    if (valueTruncated || this.#room[kind] < 0 || this.#values < 0) {
+      throw isFiles ? fileTooLarge(fieldname) : tooLarge();
+    }
+    // What a form sends for files that nobody chose.
+    if (!isFiles || value !== '') this.add(fieldname, value);
+  }
+
+  body(): WireBody {
+    const fields = [...this.#found].map(([name, values]) => {
+      const isList = values.length > 1 || this.isFiles(name);
+      return [name, isList ? values : values[0]] as const;
+    });
+    return wireBody(Object.fromEntries(fields));
+  }
 }
 
 /** The reader's types promise a name; a body may lack it. */
@@ -67,8 +111,10 @@ function isNameless({ fieldname }: { fieldname?: string }): boolean {
 }
 
 /** A part that says it is JSON comes parsed. */
-function bytesOf(value: unknown): number {
-  return Buffer.byteLength(typeof value === 'string' ? value : JSON.stringify(value));
+function contentOf(value: unknown): { bytes: number; values: number } {
+  if (typeof value === 'string') return { bytes: Buffer.byteLength(value), values: 1 };
+  const json = Buffer.from(JSON.stringify(value));
+  return { bytes: json.length, values: valuesIn(json) };
 }
 
 /** Collected in one piece of memory of its own. */
@@ -101,8 +147,4 @@ function explain(error: unknown, filesField: string | undefined): unknown {
 
 function fileTooLarge(field: string): Fault {
   return new Fault('too_large', fileTexts.tooLarge, { errors: { [plainName(field)]: fileTexts.tooLarge } });
-}
-
-function unreadable(): Fault {
-  return new Fault('malformed', 'The request could not be read.');
 }

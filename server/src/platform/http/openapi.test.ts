@@ -158,7 +158,8 @@ test('there is a page to read it', async () => {
   const shown = page.status === 302 ? await send(app, String(page.headers.location)) : page;
   expect(shown.status).toBe(200);
   expect(shown.headers['content-type']).toContain('text/html');
-  expect(shown.headers['content-security-policy']).toContain("script-src 'self'");
+  expect(shown.headers['content-security-policy']).toContain("script-src 'self';");
+  expect(shown.headers['content-security-policy']).toContain("frame-ancestors 'none'");
   expect(shown.headers['content-security-policy']).not.toMatch(/https?:|swagger\.io|upgrade-insecure/);
   const [script] = /[^"]+swagger-initializer\.js/.exec(shown.body.toString()) ?? [];
   expect((await send(app, new URL(String(script), `${app.origin}/api/docs/`).pathname)).status).toBe(200);

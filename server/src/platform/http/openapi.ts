@@ -29,16 +29,18 @@ export async function registerOpenApi(app: FastifyInstance, bindings: Binding[])
   });
 }
 
-/** The page needs nothing from elsewhere; its signs are data in its style sheet. */
+/** The policy of pages. It needs nothing from elsewhere; its signs are data in its style sheet. */
 const contentSecurityPolicy = {
   'default-src': "'self'",
-  'base-uri': "'self'",
-  'frame-ancestors': "'self'",
-  'img-src': ["'self'", 'data:'],
-  'object-src': "'none'",
   'script-src': "'self'",
-  'script-src-attr': "'none'",
   'style-src': "'self'",
+  'img-src': ["'self'", 'data:'],
+  'font-src': "'self'",
+  'connect-src': "'self'",
+  'object-src': "'none'",
+  'base-uri': "'none'",
+  'form-action': "'self'",
+  'frame-ancestors': "'none'",
 };
 
 function openApiDocument(calls: Call[]): JsonSchema {
@@ -70,6 +72,12 @@ const failure = {
     message: { type: 'string' },
     code: { enum: Object.keys(faultStatus) },
     errors: { type: 'object', additionalProperties: { type: 'string' } },
+    present: {
+      type: 'object',
+      description: 'What a comment says now, where an old version of it was named.',
+      required: ['html', 'version'],
+      properties: { html: { type: 'string' }, version: { type: 'integer' } },
+    },
   },
 };
 

@@ -1,20 +1,25 @@
 /** Pages: rendered on the server, the same for everybody, kept in the reply cache. */
 import { createHash, randomBytes } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Fault, faultReply } from '#contract/core/fault.ts';
-import type { RenderPage } from '#contract/core/page.ts';
-import { pageParameters, tokenPagePrefixes } from '#contract/core/paths.ts';
+import type { ReduceAddress, RenderPage } from '#contract/core/page.ts';
+import { tokenPagePrefixes } from '#contract/core/paths.ts';
+import { callTexts } from '#contract/core/texts.ts';
 import type { Transport } from '#contract/core/transport.ts';
-import { CachedReply, type FreshReply } from '../../packages/reply-cache/index.ts';
+import { CachedReply, type FreshReply, type Turn } from '../../packages/reply-cache/index.ts';
 import type { Services } from '../services.ts';
 import type { Binding, PublicBinding } from './binding.ts';
+import { sendBusyPage } from './busy-page.ts';
 import { decodeInput, wireBody } from './decode.ts';
 import { sendFault, toFault } from './errors.ts';
+import { networkOf } from './network.ts';
 import { answerPublic, ShownThings } from './public-reads.ts';
 import type { PublicReplies } from './public-replies.ts';
+import { type TurnLimits, Turns } from './turns.ts';
 
 export interface PageSource {
   render: RenderPage;
+  reduceAddress: ReduceAddress;
   /** The folder of built scripts and styles; absent while developing. */
   clientFolder?: string;
   /** False while developing: scripts of the development server are inline and change. */
@@ -26,6 +31,11 @@ export interface PageOptions extends PageSource {
   bindings: Binding[];
   replies: PublicReplies;
 }
+
+/**
+ * Rendering takes the processor for some 40 ms a page, while nothing else is answered (docs/decisions/0023).
+ */
+const renderings: TurnLimits = { atOnce: 2, waiting: 60 };
 
 /** Pages whose address holds a member's secret are made anew each time, and kept by nobody. */
 function holdsSecret(address: string): boolean {
@@ -39,20 +49,44 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
       .filter((binding): binding is PublicBinding => binding.kind === 'public')
       .map((binding) => [binding.call.path, binding]),
   );
+  const turns = new Turns(renderings);
   app.get('/*', async (request, reply) => {
     if (request.url.startsWith('/api/')) {
-      return sendFault(new Fault('not_found', 'There is nothing at this address.'), reply);
+      return sendFault(new Fault('not_found', callTexts.nothingHere), reply);
     }
-    const address = canonicalAddress(request.url);
-    const key = `page ${address}`;
+    const address = await options.reduceAddress(request.url);
     const render = () => renderPage(address, reads, options, request);
-    if (holdsSecret(address)) {
-      return options.replies.send(key, new CachedReply(await render()), request, reply);
+    const turn = (work: string) => turns.take(work, networkOf(request.ip));
+    try {
+      return await answerPage({ address, render, turn }, options, request, reply);
+    } catch (error) {
+      if (error instanceof Fault && error.code === 'unavailable') return sendBusyPage(error, reply);
+      throw error;
     }
-    const entry = await options.services.cache.through(key, render);
-    options.replies.learn(request, key);
-    return options.replies.send(key, entry, request, reply);
   });
+}
+
+interface AskedPage {
+  address: string;
+  render: () => Promise<FreshReply>;
+  turn: Turn;
+}
+
+async function answerPage(
+  { address, render, turn }: AskedPage,
+  { services: { cache }, replies }: PageOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const key = `page ${address}`;
+  if (holdsSecret(address)) {
+    const release = await turn(`${key} ${request.id}`);
+    const fresh = await render().finally(release);
+    return replies.send(key, new CachedReply(fresh), request, reply);
+  }
+  const entry = await cache.through(key, render, turn);
+  replies.learn(request, key);
+  return replies.send(key, entry, request, reply);
 }
 
 async function renderPage(
@@ -69,6 +103,9 @@ async function renderPage(
     send: sendInside(services, reads, shown, request),
     site: services.site,
   });
+  // The router knows every spelling of such an address; what it finds no page for is known by its beginning alone.
+  const isSecret = page.holdsSecret === true || holdsSecret(address);
+  if (isSecret) shown.until(new Date(0));
   if (page.failure !== undefined) request.log.error({ err: page.failure }, 'a page could not be rendered');
   return {
     status: page.status,
@@ -78,7 +115,7 @@ async function renderPage(
     until: shown.earliest,
     headers: {
       ...page.headers,
-      ...(holdsSecret(address) && { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }),
+      ...(isSecret && { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }),
       'content-security-policy': isStrict
         ? contentSecurityPolicy(page.scripts, nonce)
         : "frame-ancestors 'none'",
@@ -111,19 +148,6 @@ function sendInside(
       return { status: fault.status, body: faultReply(fault) };
     }
   };
-}
-
-/** Path and known parameters in one order, so that one page has one key; slashes in a row count once. */
-function canonicalAddress(url: string): string {
-  const [path = '/', ...rest] = url.split('?');
-  const given = new URLSearchParams(rest.join('?'));
-  const known = new URLSearchParams();
-  for (const name of Object.values(pageParameters)) {
-    const value = given.get(name);
-    if (value !== null) known.set(name, value);
-  }
-  const query = known.toString();
-  return path.replace(/\/{2,}/g, '/') + (query === '' ? '' : `?${query}`);
 }
 
 /** Only our own files, and only the inline scripts that this very page holds. */

@@ -1,7 +1,8 @@
 /** Answering public reads through the cache: calls over HTTP and inside pages, and documents. */
 import { type Topic, topics } from '#contract/core/topics.ts';
-import type { CachedReply, ReplyCache } from '../../packages/reply-cache/index.ts';
+import type { CachedReply, ReplyCache, Turn } from '../../packages/reply-cache/index.ts';
 import type { PublicBinding, Shown } from './binding.ts';
+import type { TurnLimits } from './turns.ts';
 
 export interface PublicDocument {
   /** As Fastify writes it: `/feeds/:slug.atom`. */
@@ -10,6 +11,9 @@ export interface PublicDocument {
   /** The text, by what the path names; throws `not_found`. */
   read: (params: Record<string, string>, shown: Shown) => Promise<string>;
 }
+
+/** Of the connections to the database half are left to members and to what they write (docs/decisions/0023). */
+export const readTurns: TurnLimits = { atOnce: 8, waiting: 200 };
 
 export interface PublicAnswer {
   key: string;
@@ -20,37 +24,45 @@ export async function answerPublic(
   cache: ReplyCache,
   binding: PublicBinding,
   input: unknown,
+  turn?: Turn,
 ): Promise<PublicAnswer> {
   const { call } = binding;
   const key = `${call.name} ${JSON.stringify(binding.keyOf(input))}`;
-  return answerOnce(cache, key, 'application/json; charset=utf-8', async (shown) => {
+  const make = async (shown: Shown) => {
     const output = await binding.read(input, shown);
     shown.topics(...(call.shows?.(input, output) ?? []));
     return JSON.stringify(call.reply.toWire(output));
-  });
+  };
+  return answerOnce(cache, { key, contentType: 'application/json; charset=utf-8', make, turn });
 }
 
 export function answerDocument(
   cache: ReplyCache,
   { path, contentType, read }: PublicDocument,
   params: Record<string, string>,
+  turn?: Turn,
 ): Promise<PublicAnswer> {
   const key = `document ${path} ${JSON.stringify(params)}`;
-  return answerOnce(cache, key, contentType, (shown) => read(params, shown));
+  return answerOnce(cache, { key, contentType, make: (shown) => read(params, shown), turn });
+}
+
+interface AskedReply {
+  key: string;
+  contentType: string;
+  make: (shown: Shown) => Promise<string>;
+  turn: Turn | undefined;
 }
 
 async function answerOnce(
   cache: ReplyCache,
-  key: string,
-  contentType: string,
-  make: (shown: Shown) => Promise<string>,
+  { key, contentType, make, turn }: AskedReply,
 ): Promise<PublicAnswer> {
-  const entry = await cache.through(key, async () => {
+  const fresh = async () => {
     const shown = new ShownThings();
     const body = await make(shown);
     return { status: 200, contentType, body, topics: shown.names, until: shown.earliest };
-  });
-  return { key, entry };
+  };
+  return { key, entry: await cache.through(key, fresh, turn) };
 }
 
 /** What a reply turned out to show. */

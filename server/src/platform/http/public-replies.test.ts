@@ -8,6 +8,11 @@ import type { PageSource } from './pages.ts';
 /** A page that shows the home list, as the real ones do. */
 const pages: PageSource = {
   isStrict: true,
+  reduceAddress: (address) => {
+    const { pathname, searchParams } = new URL(address, 'http://guildhall.test');
+    const read = ['page', 'filter', 'expired'].filter((name) => searchParams.has(name));
+    return `${pathname}?${read.map((name) => `${name}=${searchParams.get(name)}`).join('&')}`;
+  },
   async render({ url, nonce, send: ask }) {
     const { body } = await ask({ method: 'POST', path: '/api/homePageDeals', body: {}, token: undefined });
     const script = 'start()';

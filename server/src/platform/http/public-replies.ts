@@ -4,41 +4,54 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import {
+  bytesOfText,
   type CachedReply,
   chooseEncoding,
-  type Encoding,
+  ownText,
   type ReplyCache,
+  SegmentedLru,
+  type SentAs,
+  type SentHeaders,
 } from '../../packages/reply-cache/index.ts';
+import { type Pace, usualPace, watchPace } from './pace.ts';
 
 /** Requests as they arrive, byte for byte, that are known to mean the same as a cache key. */
 const aliasBytes = 4 * 1024 * 1024;
 /** Bytes of a body that is read ahead of the framework; a longer one takes the long way. */
 const heldBodyLimit = 4096;
 
-type Headers = Record<string, string>;
-
 export class PublicReplies {
   readonly #cache: ReplyCache;
-  readonly #keys = new LRUCache<string, string>({
-    maxSize: aliasBytes,
-    sizeCalculation: (key, alias) => (key.length + alias.length) * 2,
-  });
+  readonly #keys = new SegmentedLru<string>({ maxBytes: aliasBytes, bytesOf: bytesOfText });
   readonly #callPaths: ReadonlySet<string>;
   readonly #staffPaths: ReadonlySet<string>;
   readonly #heldBodies = new WeakMap<IncomingMessage, Buffer>();
-  readonly #headers = new WeakMap<CachedReply, Map<Encoding | 'none', Headers>>();
+  readonly #pace: Pace;
 
   /** `callPaths` are the POST addresses whose replies are kept; at `staffPaths` the staff have replies of their own. */
-  constructor(cache: ReplyCache, callPaths: Iterable<string>, staffPaths: Iterable<string> = []) {
+  constructor(
+    cache: ReplyCache,
+    callPaths: Iterable<string>,
+    staffPaths: Iterable<string> = [],
+    pace: Pace = usualPace,
+  ) {
     this.#cache = cache;
+    this.#pace = pace;
     this.#callPaths = new Set(callPaths);
     this.#staffPaths = new Set(staffPaths);
   }
 
-  /** The server's first listener: answers from the cache, or hands over to the framework. */
-  readonly answer = (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
+  /**
+   * The server's first listener: answers from the cache, or hands over to the framework. `refuseSlow` answers for a body
+   * that is read here and does not keep its pace.
+   */
+  readonly answer = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    next: () => void,
+    refuseSlow: () => void,
+  ): void => {
     const { method, url = '' } = request;
     if (method === 'GET') {
       if (!this.#answerFromCache(`GET ${url}`, request, response)) next();
@@ -48,9 +61,10 @@ export class PublicReplies {
       isShort(request) &&
       !this.#isPersonal(request)
     ) {
-      this.#holdBody(request, (body) => {
+      const done = (body: Buffer) => {
         if (!this.#answerFromCache(aliasOfCall(request, body), request, response)) next();
-      });
+      };
+      this.#holdBody(request, response, done, refuseSlow);
     } else next();
   };
 
@@ -69,19 +83,27 @@ export class PublicReplies {
     const encoding = entry.encodingFor(chooseEncoding(request.headers['accept-encoding']));
     const isNotModified = matchesEtag(request.headers['if-none-match'], entry.etag);
     const body = isNotModified ? undefined : await this.#cache.bodyOf(key, entry, encoding);
-    const headers = this.#headersOf(entry, isNotModified ? 'none' : encoding, reply.getHeaders());
+    const sentAs = isNotModified ? 'none' : encoding;
+    const headers = headersOf(entry, sentAs, reply.getHeaders());
+    this.#cache.keepHeaders(key, entry, sentAs, headers);
     return reply
       .code(isNotModified ? 304 : entry.status)
       .headers(headers)
       .send(body);
   }
 
-  /** Remembers that this request, byte for byte, means `key`. */
+  /** Remembers that this request, byte for byte, means `key`; there is nothing to remember of what is not kept. */
   learn(request: FastifyRequest, key: string): void {
+    if (!this.#cache.has(key)) return;
     const { raw } = request;
-    if (raw.method === 'GET') this.#keys.set(`GET ${raw.url}`, key);
+    if (raw.method === 'GET') this.#keys.set(ownText(`GET ${raw.url}`), ownText(key));
     const body = this.#heldBodies.get(raw);
-    if (body !== undefined) this.#keys.set(aliasOfCall(raw, body), key);
+    if (body !== undefined) this.#keys.set(ownText(aliasOfCall(raw, body)), ownText(key));
+  }
+
+  /** What it holds beside the cache: which requests mean what. */
+  get bytes(): number {
+    return this.#keys.bytes;
   }
 
   /** Perhaps of the staff: who it is turns out later. */
@@ -92,11 +114,10 @@ export class PublicReplies {
   #answerFromCache(alias: string, request: IncomingMessage, response: ServerResponse): boolean {
     const key = this.#keys.get(alias);
     const entry = key === undefined ? undefined : this.#cache.peek(key);
-    const known = entry && this.#headers.get(entry);
-    if (entry === undefined || known === undefined) return false;
+    if (entry === undefined) return false;
     const encoding = entry.encodingFor(chooseEncoding(request.headers['accept-encoding']));
     const isNotModified = matchesEtag(request.headers['if-none-match'], entry.etag);
-    const headers = known.get(isNotModified ? 'none' : encoding);
+    const headers = entry.sentHeaders(isNotModified ? 'none' : encoding);
     const body = entry.ready(encoding);
     if (headers === undefined || (body === undefined && !isNotModified)) return false;
     response.writeHead(isNotModified ? 304 : entry.status, headers);
@@ -104,31 +125,22 @@ export class PublicReplies {
     return true;
   }
 
-  #headersOf(entry: CachedReply, encoding: Encoding | 'none', common: Record<string, unknown>): Headers {
-    const known = this.#headers.get(entry) ?? new Map<Encoding | 'none', Headers>();
-    this.#headers.set(entry, known);
-    const headers: Headers = {};
-    for (const [name, value] of Object.entries(common)) {
-      if (!ofOneRequest.has(name)) headers[name] = String(value);
-    }
-    // Readers ask again each time, and are told when nothing has changed.
-    Object.assign(headers, { 'cache-control': 'no-cache' }, entry.headers, {
-      etag: entry.etag,
-      vary: 'accept-encoding',
-    });
-    if (encoding !== 'none') {
-      headers['content-type'] = entry.contentType;
-      headers['content-length'] = String(entry.ready(encoding)?.length ?? 0);
-      if (encoding !== 'identity') headers['content-encoding'] = encoding;
-    }
-    known.set(encoding, headers);
-    return headers;
-  }
-
-  #holdBody(request: IncomingMessage, done: (body: Buffer) => void): void {
+  #holdBody(
+    request: IncomingMessage,
+    response: ServerResponse,
+    done: (body: Buffer) => void,
+    refuseSlow: () => void,
+  ): void {
     const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    const pace = watchPace(this.#pace, refuseSlow);
+    request.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      pace.arrived(chunk.length);
+    });
+    request.once('close', pace.end);
     request.once('end', () => {
+      pace.end();
+      if (response.headersSent) return;
       const body = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
       this.#heldBodies.set(request, body);
       done(body);
@@ -138,6 +150,24 @@ export class PublicReplies {
 
 /** Headers that must not be repeated to the next reader. */
 const ofOneRequest = new Set(['x-request-id', 'date', 'connection', 'content-length']);
+
+function headersOf(entry: CachedReply, sentAs: SentAs, common: Record<string, unknown>): SentHeaders {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(common)) {
+    if (!ofOneRequest.has(name)) headers[name] = String(value);
+  }
+  // Readers ask again each time, and are told when nothing has changed.
+  Object.assign(headers, { 'cache-control': 'no-cache' }, entry.headers, {
+    etag: entry.etag,
+    vary: 'accept-encoding',
+  });
+  if (sentAs !== 'none') {
+    headers['content-type'] = entry.contentType;
+    headers['content-length'] = String(entry.ready(sentAs)?.length ?? 0);
+    if (sentAs !== 'identity') headers['content-encoding'] = sentAs;
+  }
+  return headers;
+}
 
 /** Multipart is read from the connection itself, so it must not have been read already. */
 function isShort({ headers }: IncomingMessage): boolean {

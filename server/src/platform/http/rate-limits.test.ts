@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
-import { addMember, newcomer, signIn } from '../../testing/members.ts';
+import { tokenIn } from '../../testing/mailbox.ts';
+import { addMember, isSignedIn, newcomer, signIn } from '../../testing/members.ts';
 import { createRateLimiter } from './rate-limits.ts';
 
 const tooOften = 'That was a little too often. Please wait a moment and try again.';
@@ -41,6 +42,22 @@ describe('a limiter', () => {
     await expect(calls.consume({ account: 'a' })).rejects.toThrow(tooOften);
   });
 
+  test('has an end for what goes well, where it says so', async () => {
+    const limiter = createRateLimiter({ perAccount: 2, inAll: 3, windowMinutes: 1, counts: 'failures' });
+    for (const _time of [1, 2, 3]) {
+      await limiter.consume({ account: 'a' });
+      await limiter.succeeded({ account: 'a' });
+    }
+    await expect(limiter.consume({ account: 'a' })).rejects.toThrow(tooOften);
+  });
+
+  test('says without counting whether it would refuse', async () => {
+    const limiter = createRateLimiter({ perAccount: 1, windowMinutes: 1, counts: 'calls' });
+    for (const _time of [1, 2]) await limiter.peek({ account: 'a' });
+    await limiter.consume({ account: 'a' });
+    await expect(limiter.peek({ account: 'a' })).rejects.toThrow(tooOften);
+  });
+
   test('does not count what it has no limit for', async () => {
     const limiter = createRateLimiter({ perAddress: 1, windowMinutes: 1, counts: 'calls' });
     for (const _time of [1, 2, 3]) await expect(limiter.consume({ account: 'a' })).resolves.toBeUndefined();
@@ -48,17 +65,26 @@ describe('a limiter', () => {
 });
 
 describe('signing in', () => {
-  test('is held up for one account after ten wrong passwords, and for no other', async () => {
-    await using app = await createTestApp({ env: { RATE_LIMITS: 'on' } });
-    const member = await addMember(app);
-    const other = await addMember(app);
-    const wrong = () => call(app, '/api/login', { email: member.email.toUpperCase(), password: 'wrong 1' });
-    for (let time = 0; time < 5; time += 1) {
-      expect((await wrong()).status).toBe(422);
-      // Rightly signing in neither counts nor forgives.
-      await signIn(app, member);
+  /** Applications that believe what is said here of where a call comes from. */
+  const behindProxy = () => createTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' } });
+  const tryFrom = async (app: TestApp, address: string, { email }: { email: string }, password: string) => {
+    const headers = { 'x-forwarded-for': address };
+    return (await call(app, '/api/login', { email, password }, { headers })).status;
+  };
+  const wrongFrom = async (app: TestApp, address: string, member: { email: string }, times: number) => {
+    const statuses = [];
+    for (let time = 0; time < times; time += 1) {
+      statuses.push(await tryFrom(app, address, member, 'wrong 1'));
     }
-    for (let time = 5; time < 10; time += 1) expect((await wrong()).status).toBe(422);
+    return statuses;
+  };
+  const refusals = (count: number) => Array.from({ length: count }, () => 422);
+
+  test('is held up for one account from one address after ten wrong passwords', async () => {
+    await using app = await createTestApp({ env: { RATE_LIMITS: 'on' } });
+    const [member, other] = [await addMember(app), await addMember(app)];
+    const wrong = () => call(app, '/api/login', { email: member.email.toUpperCase(), password: 'wrong 1' });
+    for (let time = 0; time < 10; time += 1) expect((await wrong()).status).toBe(422);
     const refused = await call(app, '/api/login', { email: member.email, password: member.password });
     expect(refused.status).toBe(429);
     expect(refused.body).toEqual({ response: 'error', code: 'rate_limited', message: tooOften });
@@ -66,15 +92,64 @@ describe('signing in', () => {
     await signIn(app, other);
   });
 
+  test('is open to a member whom somebody elsewhere tries to lock out', async () => {
+    await using app = await behindProxy();
+    const member = await addMember(app);
+    expect(await wrongFrom(app, '192.0.2.1', member, 11)).toEqual([...refusals(10), 429]);
+    expect(await tryFrom(app, '192.0.2.2', member, member.password)).toBe(200);
+  });
+
+  test('is open where the member has signed in before, after ten wrong passwords from there as well', async () => {
+    await using app = await behindProxy();
+    const member = await addMember(app);
+    expect(await tryFrom(app, '192.0.2.1', member, member.password)).toBe(200);
+    expect(await wrongFrom(app, '192.0.2.1', member, 11)).toEqual(refusals(11));
+    expect(await tryFrom(app, '192.0.2.1', member, member.password)).toBe(200);
+  });
+
+  test('is open again where the member has set a new password by a mailed link', async () => {
+    await using app = await behindProxy();
+    const member = await addMember(app);
+    expect(await wrongFrom(app, '192.0.2.1', member, 11)).toEqual([...refusals(10), 429]);
+    await call(app, '/api/forgotPasswordRequest', { email: member.email });
+    const token = tokenIn(await app.mailbox.next(member.email));
+    const password = 'another stone 8';
+    const headers = { 'x-forwarded-for': '192.0.2.1' };
+    const change = { token, password, repassword: password };
+    expect((await call(app, '/api/resetPassword', change, { headers })).status).toBe(200);
+    expect(await tryFrom(app, '192.0.2.1', member, password)).toBe(200);
+    await app.settle();
+  });
+
+  test('is counted by the network that somebody has, not by each address in it', async () => {
+    await using app = await behindProxy();
+    const member = await addMember(app);
+    for (let host = 1; host <= 10; host += 1) {
+      expect(await tryFrom(app, `2001:db8:1:1::${host}`, member, 'wrong 1')).toBe(422);
+    }
+    expect(await tryFrom(app, '2001:db8:1:1:ffff::1', member, 'wrong 1')).toBe(429);
+    expect(await tryFrom(app, '2001:db8:1:2::1', member, member.password)).toBe(200);
+  });
+
+  test('has an end for who is right, too, and room for many at one address', async () => {
+    await using app = await createTestApp({ env: { RATE_LIMITS: 'on' } });
+    const [member, other] = [await addMember(app), await addMember(app)];
+    for (let time = 0; time < 20; time += 1) await signIn(app, member);
+    const refused = await call(app, '/api/login', { email: member.email, password: member.password });
+    expect([refused.status, refused.body.message]).toEqual([429, tooOften]);
+    expect(await isSignedIn(app, member.token)).toBe(true);
+    await signIn(app, other);
+  });
+
   test('is held up for an address that only fails', async () => {
     await using app = await createTestApp({ env: { RATE_LIMITS: 'on' } });
     const statuses = new Map<number, number>();
-    for (let time = 0; time < 102; time += 1) {
+    for (let time = 0; time < 302; time += 1) {
       const { status } = await call(app, '/api/login', {});
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
     expect([...statuses]).toEqual([
-      [422, 100],
+      [422, 300],
       [429, 2],
     ]);
     // Other calls have limits of their own.
@@ -85,8 +160,8 @@ describe('signing in', () => {
   test('cannot escape its limit by an invented address', async () => {
     await using app = await createTestApp({ env: { RATE_LIMITS: 'on' } });
     let status = 0;
-    for (let time = 0; time < 101; time += 1) {
-      const headers = { 'x-forwarded-for': `192.0.2.${time}` };
+    for (let time = 0; time < 301; time += 1) {
+      const headers = { 'x-forwarded-for': `192.0.2.${time % 250}` };
       ({ status } = await call(app, '/api/login', {}, { headers }));
     }
     expect(status).toBe(429);
@@ -96,10 +171,28 @@ describe('signing in', () => {
     await using app = await createTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' } });
     const from = (address: string) =>
       call(app, '/api/login', {}, { headers: { 'x-forwarded-for': address } });
-    for (let time = 0; time < 100; time += 1) await from('192.0.2.1');
+    for (let time = 0; time < 300; time += 1) await from('192.0.2.1');
     expect((await from('192.0.2.1')).status).toBe(429);
     expect((await from('192.0.2.2')).status).toBe(422);
   });
+
+  test.each([
+    ['on', ''],
+    ['2', ', 198.51.100.7'],
+    ['127.0.0.0/8, 198.51.100.7', ', 198.51.100.7'],
+  ])(
+    'counts by what TRUST_PROXY=%s lets a proxy add, whatever was written before it',
+    async (trusted, added) => {
+      await using app = await createTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: trusted } });
+      const from = (address: string, invented: number) => {
+        const headers = { 'x-forwarded-for': `203.0.113.${invented % 250}, ${address}${added}` };
+        return call(app, '/api/login', {}, { headers });
+      };
+      for (let time = 0; time < 300; time += 1) await from('192.0.2.1', time);
+      expect((await from('192.0.2.1', 300)).status).toBe(429);
+      expect((await from('192.0.2.2', 300)).status).toBe(422);
+    },
+  );
 });
 
 describe('mail', () => {

@@ -2,63 +2,120 @@
 
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
-import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import formbody from '@fastify/formbody';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { bodyLimits } from '#contract/core/body.ts';
 import { Fault } from '#contract/core/fault.ts';
+import { callTexts } from '#contract/core/texts.ts';
 import type { Log } from '../log.ts';
+import { clientErrorHandler, refuseExpectations, refuseSlow, refuseWithoutHost } from './client-errors.ts';
+import { type ConnectionLimits, Connections, connectionLimits } from './connections.ts';
 import { sendFault, toFault } from './errors.ts';
-import { fileLimits, textLimit } from './multipart.ts';
+import { fileLimits } from './multipart.ts';
+import { type ProxyTrust, proxyTest } from './proxies.ts';
 import type { PublicReplies } from './public-replies.ts';
+import { routedTarget } from './request-target.ts';
+import { securityHeaders } from './security-headers.ts';
+import { closeAfterUnreadBodies } from './unread-bodies.ts';
+import { readQuery } from './values.ts';
 
 export interface ServerOptions {
   log: Log;
-  trustProxy: boolean | string;
+  trustProxy: ProxyTrust;
   replies: PublicReplies;
+  /** Whether members reach it by https, perhaps through a proxy. */
+  isHttps?: boolean;
+  /** Others than a server has, for tests. */
+  limits?: Partial<ConnectionLimits>;
+  timeouts?: Partial<typeof requestTimeouts>;
 }
 
-/** Milliseconds. Set on the server itself: the framework leaves one that it did not make as it is. */
-const timeouts = { keepAliveTimeout: 30_000, requestTimeout: 60_000 };
-/** Milliseconds, while the server ends. */
-const idleSweepInterval = 50;
-/** Calls run no script and load nothing; pages bring a policy of their own. */
-const contentSecurityPolicy =
-  "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+/**
+ * Milliseconds. Set on the server itself: the framework leaves one that it did not make as it is. The header of a request
+ * is a few packets; its body may be a file on a slow line.
+ */
+const requestTimeouts = {
+  headersTimeout: 15_000,
+  // As long as its body keeps the pace (rules/calls 16).
+  requestTimeout: 300_000,
+  keepAliveTimeout: 30_000,
+  connectionsCheckingInterval: 5_000,
+};
 
 export async function createHttpServer({
   log,
   trustProxy,
   replies,
+  isHttps = false,
+  limits = {},
+  timeouts = {},
 }: ServerOptions): Promise<FastifyInstance> {
+  const common = securityHeaders({ isHttps });
+  const isProxy = proxyTest(trustProxy);
+  const connections = new Connections({
+    limits: { ...connectionLimits, ...limits },
+    isProxy: (address) => isProxy(address, 0),
+    log,
+  });
+  const refuseClient = clientErrorHandler(common, (socket) => connections.isAnswering(socket));
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
-    trustProxy,
-    bodyLimit: textLimit,
+    trustProxy: trustProxy === false ? false : isProxy,
+    bodyLimit: bodyLimits.fields.bytes,
     connectionTimeout: 0,
     forceCloseConnections: 'idle',
+    // What has arrived is answered, also while the server ends.
+    return503OnClosing: false,
+    // The server that is made below brings its own.
+    clientErrorHandler: () => undefined,
     genReqId: () => randomUUID(),
-    // Whoever typed an address that nobody can read meets the page that says so.
-    rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : unreadable),
-    frameworkErrors: (error, request, reply) => sendFault(toFault(error, request), reply),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    serverFactory: (handler) =>
-      createServer(timeouts, (request, response) =>
-        replies.answer(request, response, () => handler(request, response)),
-      ),
+    rewriteUrl: ({ url }) => routedTarget(url),
+    // Ahead of every hook.
+    frameworkErrors: (error, request, reply) => sendFault(toFault(error, request), reply.headers(common)),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300, querystringParser: readQuery },
+    serverFactory: (handler) => {
+      // Node's own refusal of a request without a host says nothing.
+      const server = createServer({ ...requestTimeouts, ...timeouts, requireHostHeader: false });
+      connections.watch(server);
+      refuseExpectations(server, common);
+      return server.on('clientError', refuseClient).on('request', (request, response) =>
+        connections.inTurn(request, () => {
+          if (refuseWithoutHost(request, response, common)) return;
+          const next = () => handler(request, response);
+          replies.answer(request, response, next, () => refuseSlow(request, response, common));
+        }),
+      );
+    },
   });
 
-  closeWhatFallsIdle(app);
+  app.addHook('preClose', async () => connections.end());
+  app.addHook('onClose', async () => connections.forget());
+  closeAfterUnreadBodies(app);
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
+    // Ahead of the answer, so that a kept reply has them too.
+    reply.headers({ 'x-request-id': request.id, ...common });
   });
+  readHeldBodies(app, replies);
+  logAnswers(app);
+  app.setErrorHandler((error, request, reply) => sendFault(toFault(error, request), reply));
+  app.setNotFoundHandler((_request, reply) =>
+    sendFault(new Fault('not_found', callTexts.nothingHere), reply),
+  );
+  await acceptBodies(app);
+  return app;
+}
+
+function readHeldBodies(app: FastifyInstance, replies: PublicReplies): void {
   app.addHook('preParsing', async (request, _reply, payload) => {
     const held = replies.heldBody(request.raw);
     return held === undefined ? payload : Readable.from([held]);
   });
+}
+
+function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     // The address without its query: a search or a token is a person's own.
     const route = request.routeOptions.url ?? '(none)';
@@ -67,67 +124,17 @@ export async function createHttpServer({
       'answered',
     );
   });
-  app.setErrorHandler((error, request, reply) => sendFault(toFault(error, request), reply));
-  app.setNotFoundHandler((_request, reply) =>
-    sendFault(new Fault('not_found', 'There is nothing at this address.'), reply),
-  );
+}
 
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    crossOriginEmbedderPolicy: false,
-    // Other sites show our pictures in shares.
-    crossOriginResourcePolicy: { policy: 'cross-origin' },
-    frameguard: { action: 'deny' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: trustProxy === false ? false : { maxAge: 15_552_000 },
-  });
-  // Ahead of the answer, so that a kept reply has it too.
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('content-security-policy', contentSecurityPolicy);
-  });
-  await app.register(formbody, { bodyLimit: textLimit });
+/** In every spelling; calls read their own, each within its limits (`readBody`). */
+async function acceptBodies(app: FastifyInstance): Promise<void> {
+  await app.register(formbody, { bodyLimit: bodyLimits.fields.bytes });
   await app.register(multipart, {
-    limits: { ...fileLimits, fieldSize: textLimit, fields: 300, parts: 320 },
+    limits: { ...fileLimits, fieldSize: bodyLimits.fields.bytes, fields: 300, parts: 320 },
   });
   // Plain text names no fields (rules/calls 2).
   app.removeContentTypeParser('text/plain');
   acceptEmptyJson(app);
-  return app;
-}
-
-const unreadable = '/unreadable';
-
-/** False for broken percent encoding; calls get the router's own refusal. */
-function isReadable(url: string): boolean {
-  if (url.startsWith('/api/')) return true;
-  try {
-    decodeURI(url);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/**
- * A connection whose last request is answered while the server ends is kept open by its client, and would
- * hold the end up until its time runs out: only those that are idle from the start are closed by themselves. Nor does
- * Node count one as idle that a browser has opened ahead and not said a word on.
- */
-function closeWhatFallsIdle(app: FastifyInstance): void {
-  let sweep: NodeJS.Timeout | undefined;
-  const connections = new Set<Socket>();
-  app.server.on('connection', (connection) => {
-    connections.add(connection);
-    connection.once('close', () => connections.delete(connection));
-  });
-  const closeIdle = () => {
-    app.server.closeIdleConnections();
-    for (const connection of connections) if (connection.bytesRead === 0) connection.destroy();
-  };
-  app.addHook('preClose', async () => {
-    sweep = setInterval(closeIdle, idleSweepInterval).unref();
-  });
-  app.addHook('onClose', async () => clearInterval(sweep));
 }
 
 /** A call without a body may still say that it sends JSON. */

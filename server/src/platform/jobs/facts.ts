@@ -45,6 +45,8 @@ export interface Attempt {
 /** What follows from a fact; the queue hands over what was told. */
 export interface FactJob {
   name: string;
+  /** Of those that wait for somebody outside, on whom: they share workers with each other and with no other job. */
+  lane?: string;
   run(payload: unknown, attempt: Attempt): Promise<void>;
 }
 

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { poolForWorkers } from './worker-pool.ts';
@@ -18,4 +19,16 @@ test('a connection that is released twice is back once', async () => {
   await released.promise;
   expect(pool.idleCount).toBe(pool.totalCount);
   expect((await workers.query('select 7 as answer')).rows).toEqual([{ answer: 7 }]);
+});
+
+test('a pool that has ended is released all the same', async () => {
+  const ended = new pg.Pool();
+  await ended.end();
+  const refused = await new Promise((resolve) => {
+    poolForWorkers(ended).connect((error, _client, release) => {
+      release();
+      resolve(error);
+    });
+  });
+  expect(refused).toBeInstanceOf(Error);
 });

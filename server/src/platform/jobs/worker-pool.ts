@@ -17,10 +17,11 @@ export function poolForWorkers(pool: pg.Pool): pg.Pool {
   });
 }
 
-function once<Argument>(act: (argument?: Argument) => void): (argument?: Argument) => void {
+/** A pool that has ended hands over nothing to release. */
+function once<Argument>(act?: (argument?: Argument) => void): (argument?: Argument) => void {
   let isDone = false;
   return (argument) => {
-    if (!isDone) act(argument);
+    if (!isDone) act?.(argument);
     isDone = true;
   };
 }

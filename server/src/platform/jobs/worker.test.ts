@@ -44,9 +44,9 @@ describe('a job', () => {
     {
       await using other = await createTestApp({ database: living.database, isWorking: false });
       const pools = async () => (await living.database.query('select from job_pools')).length;
-      await expect.poll(pools).toBe(5);
+      await expect.poll(pools).toBe(6);
       await other.app.work({ hasClock: false });
-      await expect.poll(pools).toBe(10);
+      await expect.poll(pools).toBe(12);
     }
     expect(await lockedBy(living)).toEqual(owner);
     letGo();
@@ -127,6 +127,22 @@ test('two jobs of one name are refused, whether they follow a fact or come at re
   await expect(start(group([follow], [cronJob]))).rejects.toThrow('Two jobs are called ended.');
   await expect(start(group([follow], []), group([], [cronJob]))).rejects.toThrow(
     'Two jobs are called ended.',
+  );
+});
+
+test('a job that waits for a mail server shares its workers with no other', async () => {
+  await using app = await createTestApp({ isWorking: false });
+  const { log, database } = app.services;
+  const job = (name: string): FactJob => onFact(fact(name), async () => undefined);
+  const letter: FactJob = { ...job('letter-due'), lane: 'urgent' };
+  const cronJob = { name: 'tidied-up', cron: '* * * * *', run: async () => undefined };
+  const start = (jobs: FactJob[], cronJobs: CronJob[] = []) =>
+    startWorker({ pool: database.pool, groups: [{ jobs, cronJobs, workers: 1 }], hasClock: false, log });
+  const refusal = 'Workers have a lane to themselves: urgent, ';
+  await expect(start([letter, job('picture-due')])).rejects.toThrow(refusal);
+  await expect(start([letter], [cronJob])).rejects.toThrow(refusal);
+  await expect(start([letter, { ...job('alert-due'), lane: 'ordinary' }])).rejects.toThrow(
+    'Workers have a lane to themselves: urgent, ordinary.',
   );
 });
 

@@ -39,9 +39,10 @@ export interface Worker {
 
 const restartPause = 1_000;
 
-/** Starts a pool of workers for each group. */
+/** Starts a pool of workers for each group. Throws where two jobs have one name, or a group has more than one lane. */
 export async function startWorker({ pool, groups, hasClock, log }: WorkerOptions): Promise<Worker> {
   refuseNamesakes(groups.flatMap(({ jobs, cronJobs }) => [...jobs, ...cronJobs]));
+  for (const group of groups) refuseMixed(group);
   const liveness = await watchOverPools(pool, log);
   const started = await Promise.all(
     groups.map((group) => startGroup({ pool, liveness, hasClock, log }, group)),
@@ -137,6 +138,12 @@ function refuseNamesakes(tasks: (FactJob | CronJob)[]): void {
     if (names.has(name)) throw new Error(`Two jobs are called ${name}.`);
     names.add(name);
   }
+}
+
+/** Throws where a job that waits for a mail server shares workers with one that does not, or that has another lane. */
+function refuseMixed({ jobs, cronJobs }: JobGroup): void {
+  const lanes = new Set([...jobs, ...cronJobs].map((job) => ('lane' in job ? job.lane : 'none')));
+  if (lanes.size > 1) throw new Error(`Workers have a lane to themselves: ${[...lanes].join(', ')}.`);
 }
 
 function taskListOf(tasks: (FactJob | CronJob)[]): TaskList {

@@ -7,9 +7,14 @@ import { readConfig } from '../../config.ts';
 import { linkedFetch } from './fetch-linked.ts';
 
 const asked: (string | undefined)[] = [];
+let silentlyAsked = 0;
 const elsewhere = createServer((request, reply) => {
   asked.push(request.headers['user-agent']);
   const [, kind = '', bytes = ''] = request.url?.split('/') ?? [];
+  if (kind === 'silent') {
+    silentlyAsked += 1;
+    return;
+  }
   reply.writeHead(kind === 'none' ? 404 : 200, {
     'content-type': `${kind}/${kind === 'text' ? 'html' : 'png'}`,
   });
@@ -41,4 +46,20 @@ test.each([
   ['picture', `http://${host}/text/1`, linkTexts.wrongType.picture],
 ] as const)('a %s that cannot be had is a fault with a sentence: %s', async (accept, address, message) => {
   await expect(fetch(address, { accept })).rejects.toMatchObject({ name: 'Fault', code: 'invalid', message });
+});
+
+test('so many are under way at once, and the next one is told to come again', async () => {
+  const limited = linkedFetch(site, [host], 2);
+  const silent = () => limited(`http://${host}/silent/0`, { accept: 'page' });
+  const [first, second] = [silent(), silent()];
+  await expect(silent()).rejects.toMatchObject({
+    code: 'unavailable',
+    message: linkTexts.busy,
+    details: { retryAfter: 5 },
+  });
+  await expect.poll(() => silentlyAsked).toBe(2);
+  elsewhere.closeAllConnections();
+  await expect(first).rejects.toMatchObject({ code: 'invalid' });
+  await expect(second).rejects.toMatchObject({ code: 'invalid' });
+  expect((await limited(`http://${host}/text/9`, { accept: 'page' })).body).toHaveLength(9);
 });

@@ -1,5 +1,5 @@
 /** What members point at elsewhere, fetched under the application's name and within its limits (rules/files 10). */
-import { Fault } from '#contract/core/fault.ts';
+import { Fault, retrySoon } from '#contract/core/fault.ts';
 import type { SiteSettings } from '#contract/core/site.ts';
 import { uploadLimit } from '#contract/files/model.ts';
 import { linkTexts } from '#contract/files/texts.ts';
@@ -10,25 +10,37 @@ import {
   type FetchReason,
   type Wanted,
 } from '../../packages/guarded-fetch/index.ts';
+import { Line } from '../line.ts';
 
+/** At once, of all members together. */
+const mostAtOnce = 64;
 /** Bytes. */
 const limits = { page: 2_000_000, picture: uploadLimit };
 
 /**
  * `allow` are private servers that may be read all the same (rules/files 11). The function made throws `invalid`, with
- * a sentence for whoever gave the address, and nothing else.
+ * a sentence for whoever gave the address, or `unavailable` when `most` are under way, and nothing else.
  */
-export function linkedFetch({ name, publicUrl }: SiteSettings, allow: readonly string[]): FetchGuarded {
+export function linkedFetch(
+  { name, publicUrl }: SiteSettings,
+  allow: readonly string[],
+  most = mostAtOnce,
+): FetchGuarded {
   const userAgent = `${name} (+${new URL(publicUrl).href.replace(/\/$/, '')})`;
   const fetch = createFetch({ userAgent, allow, limits });
+  const line = new Line({ atOnce: most, waiting: 0 }, tooMany);
   return async (address, options) => {
     try {
-      return await fetch(address, options);
+      return await line.run(() => fetch(address, options));
     } catch (error) {
       if (!(error instanceof FetchError)) throw error;
       throw new Fault('invalid', sentenceFor(error.reason, options.accept));
     }
   };
+}
+
+function tooMany(): Fault {
+  return new Fault('unavailable', linkTexts.busy, { retryAfter: retrySoon });
 }
 
 function sentenceFor(reason: FetchReason, accept: Wanted): string {

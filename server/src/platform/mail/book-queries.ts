@@ -21,6 +21,8 @@ export interface FailedLetter {
   memberId: number | null;
   email: string | null;
   error: string;
+  /** Null where nobody knows. */
+  tries: number | null;
   failedAt: Date;
 }
 
@@ -43,10 +45,19 @@ export function listWaiting(database: Database): Promise<WaitingLetters[]> {
 
 export function listFailed(database: Database): Promise<FailedLetter[]> {
   return database.query(
-    `select id, lane, name, member_id as "memberId", email, error, failed_at as "failedAt"
+    `select id, lane, name, member_id as "memberId", email, error, tries, failed_at as "failedAt"
      from failed_letters order by id`,
     [],
   );
+}
+
+/** How many are in the book (rules/letters 27). */
+export async function countGivenUp(database: Database): Promise<Record<Lane, number>> {
+  const rows = await database.query<{ lane: Lane; count: number }>(
+    'select lane, count(*) as count from failed_letters group by lane',
+    [],
+  );
+  return { urgent: 0, ordinary: 0, ...Object.fromEntries(rows.map(({ lane, count }) => [lane, count])) };
 }
 
 /** Those whose last try was cut short by the end of the process: nothing else would ever tell of them. */
@@ -59,9 +70,9 @@ export async function bookCutShort(database: Database): Promise<void> {
      dropped as (
        update letters l set dropped_at = now(), dropped_why = 'failed' from dead
        where l.id = (dead.payload->>'letterId')::integer and l.sent_at is null and l.dropped_at is null)
-     insert into failed_letters (lane, name, payload, member_id, error)
+     insert into failed_letters (lane, name, payload, member_id, error, tries)
      select distinct on (name, payload) ${lane} as lane, t.identifier as name, j.payload::jsonb as payload, m.id,
-       coalesce(j.last_error, 'The last try was cut short.')
+       coalesce(j.last_error, 'The last try was cut short.'), j.attempts
      from dead j join graphile_worker._private_tasks t on t.id = j.task_id
      left join letters l on l.id = (j.payload->>'letterId')::integer
      left join members m on m.id = coalesce(l.member_id, (j.payload->>'memberId')::integer)
@@ -70,11 +81,20 @@ export async function bookCutShort(database: Database): Promise<void> {
   );
 }
 
-/** One, or all of them: back in the queue as new, with their addresses tried anew. Replies how many. */
-export async function sendAgain(database: Database, id: number | 'all'): Promise<number> {
-  const [row] = await database.query<{ count: number }>(
+/**
+ * One, or all of them: back in the queue as new, with their addresses tried anew. One that waits there already, because it
+ * was asked for once more, is left in the book until that one arrives.
+ */
+export async function sendAgain(
+  database: Database,
+  id: number | 'all',
+): Promise<{ queued: number; left: number }> {
+  const [row] = await database.query<{ queued: number; found: number }>(
     `with again as (
-       delete from failed_letters where $1::integer is null or id = $1 returning *),
+       delete from failed_letters f where ($1::integer is null or id = $1) and not exists (
+         select from ${letterJobs} and t.identifier = f.name and j.payload::jsonb = f.payload
+           and (j.attempts < j.max_attempts or j.locked_at is not null))
+       returning *),
      reachable as (
        delete from mail_addresses using again where mail_addresses.email = lower(again.email)),
      jobs as (
@@ -83,10 +103,12 @@ export async function sendAgain(database: Database, id: number | 'all'): Promise
          case lane when 'urgent' then ${urgent.priority} else ${ordinary.priority} end::smallint,
          null)::graphile_worker.job_spec) as specs
        from again having count(*) > 0)
-     select count(*) as count from jobs, graphile_worker.add_jobs(jobs.specs)`,
+     select (select count(*) from jobs, graphile_worker.add_jobs(jobs.specs)) as queued,
+       (select count(*) from failed_letters where $1::integer is null or id = $1) as found`,
     [id === 'all' ? null : id],
   );
-  return row?.count ?? 0;
+  const { queued, found } = row ?? { queued: 0, found: 0 };
+  return { queued, left: found - queued };
 }
 
 /** rules/letters 9 */

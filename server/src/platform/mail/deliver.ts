@@ -5,14 +5,14 @@ import { readFailure } from './failure.ts';
 import type { Mail } from './mail.ts';
 import { bookFailure, bookRefusal, type LetterJob } from './queries.ts';
 
-type Post = Pick<Services, 'database' | 'mailer'>;
+type Post = Pick<Services, 'database' | 'mailer' | 'log'>;
 
 /** What is given up is in the book. */
 export type Outcome = 'sent' | 'given-up';
 
 /** Throws, for another try, what will pass; nobody's address is in the error (rules/letters 8). */
 export async function deliver(
-  { database, mailer }: Post,
+  { database, mailer, log }: Post,
   mail: Mail & { messageId: string },
   job: LetterJob,
   attempt: Attempt,
@@ -22,7 +22,9 @@ export async function deliver(
   } catch (error) {
     const { isRefusal, text } = readFailure(error, mail.to);
     if (!isRefusal && !attempt.isLast) throw new LetterNotSent(text);
-    await (isRefusal ? bookRefusal : bookFailure)(database, mail, job, text);
+    const failure = { error: text, tries: attempt.number };
+    await (isRefusal ? bookRefusal : bookFailure)(database, mail, job, failure);
+    log.warn({ letter: job.name, lane: job.lane, ...failure }, 'A letter was given up.');
     return 'given-up';
   }
   return 'sent';

@@ -8,7 +8,7 @@ import type { MemberId } from '#contract/core/ids.ts';
 import { openMailbox, type Treatment } from '../../testing/mailbox.ts';
 import { readFailure } from './failure.ts';
 import type { Lane, Mail } from './mail.ts';
-import { createMailer, type MailerOptions } from './mailer.ts';
+import { createMailer, type MailerOptions, patience } from './mailer.ts';
 
 const mailbox = await openMailbox();
 afterEach(() => mailbox.treat());
@@ -74,6 +74,10 @@ describe.each<Lane>(['urgent', 'ordinary'])('a letter on the %s lane', (lane) =>
       { isRefusal: false, text: /timeout/i },
     ],
     [
+      { at: 'recipient', by: 'dripping' },
+      { isRefusal: false, text: /^The mail server did not take the letter within 0.5 seconds.$/ },
+    ],
+    [
       { at: 'text', by: '554 5.6.0 Looks like spam' },
       { isRefusal: false, text: /^DATA: 554 5\.6\.0/ },
     ],
@@ -89,11 +93,15 @@ describe.each<Lane>(['urgent', 'ordinary'])('a letter on the %s lane', (lane) =>
       { at: 'text', by: 'silence' },
       { isRefusal: false, text: /timeout/i },
     ],
+    [
+      { at: 'text', by: 'dripping' },
+      { isRefusal: false, text: /^The mail server did not take the letter within 0.5 seconds.$/ },
+    ],
   ])('that is answered %j fails as %j', async (treatment, failure) => {
     const timeouts = {
-      connectionTimeout: 5_000,
-      greetingTimeout: 5_000,
+      ...patience,
       socketTimeout: treatment.by === 'silence' ? 500 : 10_000,
+      letterTimeout: treatment.by === 'dripping' ? 500 : 10_000,
     };
     await using mailer = disposable(open({ timeouts }));
     mailbox.treat(treatment);
@@ -104,6 +112,20 @@ describe.each<Lane>(['urgent', 'ordinary'])('a letter on the %s lane', (lane) =>
     );
     expect(said).toEqual({ isRefusal: failure.isRefusal, text: expect.stringMatching(failure.text) });
     expect(mailbox.mails.filter(({ to }) => to?.[0]?.address === sent.to)).toEqual([]);
+  });
+
+  test('that is not taken as the application ends fails, and none leaves after it', async () => {
+    await using mailer = disposable(open({ timeouts: { ...patience, endTimeout: 100 } }));
+    mailbox.treat({ at: 'text', by: 'silence' });
+    const asked = mailbox.connections();
+    const sent = letter();
+    const said = mailer.send(sent, lane).catch((error) => readFailure(error, sent.to));
+    await expect.poll(() => mailbox.connections() - asked).toBe(1);
+    mailer.hurry();
+    const text = 'Guildhall ended before the mail server took the letter.';
+    expect(await said).toEqual({ isRefusal: false, text });
+    await expect(mailer.send(letter(), lane)).rejects.toThrow(text);
+    expect(mailbox.connections() - asked).toBe(1);
   });
 
   test('finds nobody at home', async () => {

@@ -5,12 +5,15 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Log } from '../log.ts';
 import type { Lane, Mail } from './mail.ts';
+import { Sending } from './sending.ts';
 
 export interface Mailer {
   /** Of Message-IDs. */
   readonly host: string;
   /** Resolves when the server took the mail, or when the file is written; throws what went wrong otherwise. */
   send(mail: Mail & { messageId: string }, lane: Lane): Promise<void>;
+  /** The application ends: what the server does not take within a few seconds fails, to be tried again. */
+  hurry(): void;
   close(): void;
 }
 
@@ -19,17 +22,30 @@ export interface MailerOptions {
   from: string;
   dataDir: string;
   log: Log;
-  timeouts?: Timeouts;
+  timeouts?: Timeouts | undefined;
 }
 
-/** In milliseconds: until a connection stands, until the server greets, and of silence at any time after. */
+/** In milliseconds (rules/letters 7). */
 export interface Timeouts {
+  /** Until a connection stands. */
   connectionTimeout: number;
+  /** Until the server greets. */
   greetingTimeout: number;
+  /** Of silence at any time after. */
   socketTimeout: number;
+  /** For a letter as a whole. */
+  letterTimeout: number;
+  /** For letters under way once the application ends. */
+  endTimeout: number;
 }
 
-const patience: Timeouts = { connectionTimeout: 15_000, greetingTimeout: 30_000, socketTimeout: 120_000 };
+export const patience: Timeouts = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 30_000,
+  letterTimeout: 60_000,
+  endTimeout: 3_000,
+};
 
 /** Connections that are kept for ordinary letters, and how many letters each carries until it is replaced. */
 const pooling = { maxConnections: 4, maxMessages: 100 };
@@ -39,7 +55,8 @@ export function createMailer({ url, from, dataDir, log, timeouts = patience }: M
 }
 
 /** An urgent letter has a connection of its own; the others share some that stay open. */
-function smtp(url: string, from: string, timeouts: Timeouts): Mailer {
+function smtp(url: string, from: string, { letterTimeout, endTimeout, ...timeouts }: Timeouts): Mailer {
+  const sending = new Sending(letterTimeout);
   const transports = {
     urgent: createTransport({ url, ...timeouts }, { from }),
     // What is tried again, and when, is the job's to decide.
@@ -47,10 +64,13 @@ function smtp(url: string, from: string, timeouts: Timeouts): Mailer {
   };
   return {
     host: hostOf(from),
-    async send(mail, lane) {
-      await transports[lane].sendMail(messageOf(mail));
+    send: (mail, lane) =>
+      sending.within((signal) => transports[lane].sendMail({ ...messageOf(mail), signal })),
+    hurry() {
+      setTimeout(() => sending.end(), endTimeout).unref();
     },
     close() {
+      sending.end();
       transports.urgent.close();
       transports.ordinary.close();
     },
@@ -71,6 +91,7 @@ function outbox(folder: string, from: string, log: Log): Mailer {
       await rename(temporary, join(folder, name));
       log.info({ file: name }, 'No MAIL_URL is set: a mail was written to the outbox folder.');
     },
+    hurry: () => undefined,
     close: () => transport.close(),
   };
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
+import { inTime } from '../in-time.ts';
 import { isSafeKey, pictureTypeOf, requireSafeKey } from './keys.ts';
 import type { S3Address } from './s3-address.ts';
 import { spool } from './spool.ts';
@@ -178,21 +179,8 @@ async function* chunksOf(
   silence: number,
 ): AsyncGenerator<Uint8Array> {
   for (;;) {
-    const { done, value } = await inTime(reader.read(), silence);
+    const { done, value } = await inTime(reader.read(), silence, 'the bucket for files has gone silent');
     if (done) return;
     yield value;
-  }
-}
-
-async function inTime<Result>(coming: Promise<Result>, silence: number): Promise<Result> {
-  const over = new AbortController();
-  const late = wait(silence, undefined, { signal: over.signal }).then(() => {
-    throw new Error('the bucket for files has gone silent');
-  });
-  try {
-    return await Promise.race([coming, late]);
-  } finally {
-    over.abort();
-    late.catch(() => undefined);
   }
 }

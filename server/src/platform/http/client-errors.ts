@@ -1,0 +1,84 @@
+/** What comes over a connection and is no request: refused in the shape of every reply, and the connection closed. */
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { Fault, type FaultCode, faultReply } from '#contract/core/fault.ts';
+import { bodyTexts } from '#contract/core/texts.ts';
+
+interface Refusal {
+  status: number;
+  code: FaultCode;
+  sentence: string;
+}
+
+const tooSlow: Refusal = { status: 408, code: 'too_slow', sentence: bodyTexts.tooSlow };
+/** By the code of Node's parser and its clock (rules/running 11); whatever else the parser minds cannot be read. */
+const refusals: Record<string, Refusal> = {
+  ERR_HTTP_REQUEST_TIMEOUT: tooSlow,
+  HPE_HEADER_OVERFLOW: { status: 431, code: 'too_large', sentence: bodyTexts.tooLarge },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, code: 'too_large', sentence: bodyTexts.tooLarge },
+};
+const unreadable: Refusal = { status: 400, code: 'malformed', sentence: bodyTexts.unreadable };
+const unexpected: Refusal = { ...unreadable, status: 417 };
+
+/** True where a reply of this connection has begun, or is still to come: a second one would be taken for it. */
+type IsBusy = (socket: Socket) => boolean;
+
+export function clientErrorHandler(common: Record<string, string>, isBusy: IsBusy) {
+  return (error: NodeJS.ErrnoException, socket: Socket): void => {
+    const isHopeless = error.code === 'ECONNRESET' || !socket.writable || isBusy(socket);
+    if (!isHopeless) socket.write(rawReply(refusals[error.code ?? ''] ?? unreadable, common));
+    // Whatever comes after it on this connection has no beginning.
+    if (isHopeless) socket.destroy();
+    else socket.destroySoon();
+  };
+}
+
+/** Requests that Node would refuse by itself, without a word: one that expects what nobody offers. */
+export function refuseExpectations(server: Server, common: Record<string, string>): void {
+  server.on('checkExpectation', (_request, response) => refuse(response, unexpected, common));
+}
+
+/** RFC 9112, 3.2: a request has one host, unless it is older than hosts are. Says whether it was refused. */
+export function refuseWithoutHost(
+  { headers, httpVersion }: IncomingMessage,
+  response: ServerResponse,
+  common: Record<string, string>,
+): boolean {
+  if (headers.host !== undefined || httpVersion === '1.0') return false;
+  refuse(response, unreadable, common);
+  return true;
+}
+
+/** A body that is read ahead of the framework and does not keep its pace (rules/calls 16). */
+export function refuseSlow(
+  request: IncomingMessage,
+  response: ServerResponse,
+  common: Record<string, string>,
+): void {
+  if (!response.headersSent && !request.destroyed) refuse(response, tooSlow, common);
+}
+
+function refuse(response: ServerResponse, refusal: Refusal, common: Record<string, string>): void {
+  response.writeHead(refusal.status, headersOf(refusal, common)).end(bodyOf(refusal));
+}
+
+function rawReply(refusal: Refusal, common: Record<string, string>): string {
+  const { status } = refusal;
+  const headers = Object.entries({ ...headersOf(refusal, common), date: new Date().toUTCString() });
+  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...headers.map((header) => header.join(': '))];
+  return `${head.join('\r\n')}\r\n\r\n${bodyOf(refusal)}`;
+}
+
+function headersOf(refusal: Refusal, common: Record<string, string>): Record<string, string> {
+  return {
+    ...common,
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(bodyOf(refusal))),
+    connection: 'close',
+  };
+}
+
+function bodyOf({ code, sentence }: Refusal): string {
+  return JSON.stringify(faultReply(new Fault(code, sentence)));
+}

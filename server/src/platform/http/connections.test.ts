@@ -1,0 +1,305 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { describe, expect, test } from 'vitest';
+import { ReplyCache } from '../../packages/reply-cache/index.ts';
+import { getLines, openConnection } from '../../testing/raw-connection.ts';
+import type { ConnectionLimits } from './connections.ts';
+import { PublicReplies } from './public-replies.ts';
+import { createHttpServer, type ServerOptions } from './server.ts';
+
+/** Bytes, more than the system takes over while nobody reads. */
+const large = 30_000_000;
+
+interface Listening extends AsyncDisposable {
+  app: FastifyInstance;
+  origin: string;
+  /** How many requests have been received. */
+  asked: () => number;
+  /** How many replies of `/large` were made. */
+  made: () => number;
+  /** How many requests have come to `/slow`, and what they wait for. */
+  arrived: () => number;
+  release: () => void;
+  open: () => Promise<number>;
+}
+
+function* pieces() {
+  for (let sent = 0; sent < large; sent += 100_000) yield Buffer.alloc(100_000, 'x');
+}
+
+/** So that a reply in one piece may be as large as here. */
+const roomForLarge = { waitingPerNetwork: 2 * large, waitingTotal: 8 * large };
+
+/** With a large reply at `/large`, the same piece by piece at `/stream`, one that takes as long as the test likes at `/slow`, and an echo. */
+async function listen(
+  limits: Partial<ConnectionLimits> = {},
+  { trustProxy = false }: Partial<ServerOptions> = {},
+): Promise<Listening> {
+  const replies = new PublicReplies(new ReplyCache({ maxBytes: 1000 }), []);
+  const app = await createHttpServer({
+    log: pino({ level: 'silent' }),
+    trustProxy,
+    replies,
+    limits: { ...roomForLarge, ...limits },
+  });
+  let arrived = 0;
+  const released = Promise.withResolvers<void>();
+  app.get('/slow', async () => {
+    arrived += 1;
+    await released.promise;
+    return { done: true };
+  });
+  let made = 0;
+  app.get('/large', (_request, reply) => {
+    made += 1;
+    return reply.send(Buffer.alloc(large, 'x'));
+  });
+  app.get('/stream', (_request, reply) => reply.send(Readable.from(pieces())));
+  app.get('/', async () => ({ here: true }));
+  app.post('/', async ({ body }) => ({ body }));
+  let asked = 0;
+  app.server.on('request', () => {
+    asked += 1;
+  });
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  const open = () =>
+    new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)));
+  return {
+    app,
+    origin,
+    asked: () => asked,
+    made: () => made,
+    arrived: () => arrived,
+    release: released.resolve,
+    open,
+    [Symbol.asyncDispose]: () => app.close(),
+  };
+}
+
+const halfBody =
+  'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{"a":';
+
+describe('the end of the server', () => {
+  test.each([
+    ['who does not read the reply', getLines('/large'), false],
+    ['who does not read what comes piece by piece', getLines('/stream'), false],
+    ['who does not send the rest of a body', halfBody, true],
+    ['who has sent half a request', 'GET / HTTP/1.1\r\nhos', true],
+    ['who began another request', `${getLines('/')}GET /`, true],
+  ])('does not wait for ever for a client %s', async (_who, said, isReading) => {
+    const server = await listen({ patience: 200 });
+    const asked = once(server.app.server, 'connection');
+    const client = await openConnection(server, said, { isReading });
+    const [connection] = await asked;
+    await expect.poll(() => connection.bytesRead).toBe(said.length);
+    // It would be given up after a minute otherwise: longer than this test may take.
+    await server.app.close();
+    client.socket.resume();
+    await client.closed;
+    expect(client.bytes()).toBeLessThan(large);
+  });
+
+  test('lets a request be answered that is being worked on, whoever else is slow', async () => {
+    const server = await listen({ patience: 5_000 });
+    const atWork = await openConnection(server, getLines('/slow'));
+    await expect.poll(server.arrived).toBe(1);
+    const asked = once(server.app.server, 'request');
+    const slow = await openConnection(server, halfBody);
+    await asked;
+    const closed = server.app.close();
+    await expect.poll(() => server.app.server.listening).toBe(false);
+    server.release();
+    expect(await atWork.closed).toMatch(/^HTTP\/1\.1 200 .*\{"done":true\}$/s);
+    expect(slow.socket.destroyed).toBe(false);
+    slow.socket.write(' 1 }'.padEnd(94));
+    expect(await slow.closed).toMatch(/^HTTP\/1\.1 200 .*\{"body":\{"a":1\}\}$/s);
+    await closed;
+  });
+
+  test('answers what still comes on a connection that is being answered', async () => {
+    const server = await listen();
+    const client = await openConnection(server, getLines('/slow'));
+    await expect.poll(server.arrived).toBe(1);
+    const closed = server.app.close();
+    await expect.poll(() => server.app.server.listening).toBe(false);
+    const asked = once(server.app.server, 'request');
+    client.socket.write(getLines('/'));
+    await asked;
+    server.release();
+    const received = await client.closed;
+    await closed;
+    expect(received).toContain('{"done":true}');
+    expect(received).toContain('{"here":true}');
+  });
+
+  test.each(['/large', '/stream'])('lets a reply be read to its end (%s)', async (path) => {
+    const server = await listen();
+    const client = await openConnection(server, getLines(path, { connection: 'close' }), {
+      isReading: false,
+    });
+    client.socket.resume();
+    await once(client.socket, 'data');
+    client.socket.pause();
+    const closed = server.app.close();
+    await expect.poll(() => server.app.server.listening).toBe(false);
+    client.socket.resume();
+    const received = await client.closed;
+    expect(received.match(/x/g)?.length).toBeGreaterThanOrEqual(large);
+    await closed;
+  });
+
+  test('comes at once for connections that are kept', async () => {
+    const server = await listen();
+    const client = await openConnection(server, getLines('/'));
+    await expect.poll(() => client.received()).toContain('here');
+    // Its patience is longer than this test may take.
+    await server.app.close();
+    await client.closed;
+  });
+});
+
+describe('a connection on which nothing moves', () => {
+  test.each(['/large', '/stream'])('is closed with the reply that nobody reads (%s)', async (path) => {
+    await using server = await listen({ stall: 200 });
+    const clients = [];
+    for (let one = 0; one < 3; one += 1) {
+      const asked = once(server.app.server, 'request');
+      clients.push(await openConnection(server, getLines(path), { isReading: false }));
+      await asked;
+    }
+    await expect.poll(server.open, { timeout: 10_000 }).toBe(0);
+    for (const { socket } of clients) socket.destroy();
+  });
+
+  test('stays while its request is worked on', async () => {
+    await using server = await listen({ stall: 50 });
+    const client = await openConnection(server, getLines('/slow'));
+    for (let time = 0; time < 3; time += 1) await once(server.app.server, 'timeout');
+    server.release();
+    await expect.poll(() => client.received()).toContain('{"done":true}');
+    client.socket.destroy();
+  });
+
+  test('is no connection that is read slowly', async () => {
+    await using server = await listen({ stall: 1_000 });
+    const client = await openConnection(server, getLines('/large'));
+    // The system tells of progress by the megabyte, so it is one that is not too slow.
+    client.socket.on('data', () => {
+      client.socket.pause();
+      setTimeout(() => client.socket.resume(), 3);
+    });
+    await expect.poll(() => client.bytes(), { timeout: 20_000 }).toBeGreaterThan(large);
+    client.socket.destroy();
+  });
+});
+
+describe('replies that wait to be read', () => {
+  const unread = (server: Listening) => openConnection(server, getLines('/large'), { isReading: false });
+
+  test('are so many bytes for each address', async () => {
+    await using server = await listen({ waitingPerNetwork: 40_000_000 });
+    const clients = [await unread(server), await unread(server), await unread(server)];
+    await expect.poll(server.open, { timeout: 10_000 }).toBe(1);
+    for (const { socket } of clients) socket.destroy();
+  });
+
+  test('are as many behind a proxy as of all together', async () => {
+    const limits = { waitingPerNetwork: 10_000_000, waitingTotal: 70_000_000 };
+    await using server = await listen(limits, { trustProxy: '127.0.0.1' });
+    const clients = await Promise.all(Array.from({ length: 4 }, () => unread(server)));
+    await expect.poll(server.open, { timeout: 10_000 }).toBe(2);
+    for (const { socket } of clients) socket.destroy();
+  });
+});
+
+describe('requests of one connection', () => {
+  test('are worked on one after the other', async () => {
+    await using server = await listen({ requests: 5 });
+    const client = await openConnection(server, getLines('/slow').repeat(4) + getLines('/'));
+    await expect.poll(server.arrived).toBe(1);
+    expect(server.asked()).toBe(5);
+    server.release();
+    await expect.poll(() => client.received()).toMatch(/(?:\{"done":true\}.*){4}\{"here":true\}$/s);
+    expect(server.arrived()).toBe(4);
+    // Those that are answered are not counted for ever.
+    for (let answered = 4; answered <= 22; answered += 3) {
+      client.socket.write(getLines('/').repeat(3));
+      await expect.poll(() => client.received().match(/here/g)?.length).toBe(answered);
+    }
+    client.socket.destroy();
+  });
+
+  test('are not worked on when they are more, and the connection is closed', async () => {
+    await using server = await listen({ requests: 5 });
+    const client = await openConnection(server, getLines('/slow').repeat(50));
+    expect(await client.closed).toBe('');
+    expect(server.arrived()).toBe(1);
+    server.release();
+  });
+
+  test('have their replies made when those before are read', async () => {
+    await using server = await listen();
+    const client = await openConnection(server, getLines('/large').repeat(5), { isReading: false });
+    await expect.poll(server.asked).toBe(5);
+    client.socket.resume();
+    await expect.poll(() => client.bytes()).toBeGreaterThan(large / 10);
+    client.socket.pause();
+    expect(server.made()).toBeLessThan(5);
+    client.socket.resume();
+    await expect.poll(() => client.bytes(), { timeout: 30_000 }).toBeGreaterThan(5 * large);
+    expect(server.made()).toBe(5);
+    client.socket.destroy();
+  });
+});
+
+describe('connections at a time', () => {
+  test.each([
+    ['of one address', { perNetwork: 3 }],
+    ['of all', { total: 3 }],
+  ])('are so many %s; one more is closed, and may come when another has gone', async (_whose, limits) => {
+    await using server = await listen(limits);
+    const clients = [];
+    for (let one = 0; one < 3; one += 1) clients.push(await openConnection(server));
+    await expect.poll(server.open).toBe(3);
+    const refused = connect(Number(new URL(server.origin).port), '127.0.0.1').on('error', () => undefined);
+    await once(refused, 'close');
+    clients[0]?.socket.destroy();
+    await expect.poll(server.open).toBe(2);
+    const admitted = await openConnection(server, getLines('/'));
+    await expect.poll(() => admitted.received()).toContain('here');
+    for (const { socket } of [...clients, admitted]) socket.destroy();
+  });
+
+  test('one more of a network takes the place of the oldest that is idle', async () => {
+    await using server = await listen({ perNetwork: 2 });
+    const [idle, other] = [
+      await openConnection(server, getLines('/')),
+      await openConnection(server, getLines('/slow')),
+    ];
+    await expect.poll(() => idle.received()).toContain('here');
+    const admitted = await openConnection(server, getLines('/'));
+    await idle.closed;
+    await expect.poll(() => admitted.received()).toContain('here');
+    for (const { socket } of [other, admitted]) socket.destroy();
+  });
+
+  test.each([1, '127.0.0.0/8'])('are not counted where they are the proxy’s (%s)', async (trustProxy) => {
+    await using server = await listen({ perNetwork: 1 }, { trustProxy });
+    const clients = [await openConnection(server), await openConnection(server)];
+    await expect.poll(server.open).toBe(2);
+    const asked = await openConnection(server, getLines('/'));
+    await expect.poll(() => asked.received()).toContain('here');
+    for (const { socket } of [...clients, asked]) socket.destroy();
+  });
+
+  test('are counted where another address is the proxy’s', async () => {
+    await using server = await listen({ perNetwork: 1 }, { trustProxy: '192.0.2.1' });
+    const first = await openConnection(server);
+    await expect.poll(server.open).toBe(1);
+    await (await openConnection(server)).closed;
+    first.socket.destroy();
+  });
+});

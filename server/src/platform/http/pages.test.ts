@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { callTexts } from '#contract/core/texts.ts';
+import { createTestApp } from '../../testing/app.ts';
+import { type RawReply, send } from '../../testing/call.ts';
+
+/** Pages that are done when the test says so; what a path says after `kept` is done at once. */
+const rendering = {
+  asked: [] as string[],
+  now: 0,
+  most: 0,
+  paths: [] as string[],
+  done: [] as (() => void)[],
+};
+
+const app = await createTestApp({
+  env: { TRUST_PROXY: 'on' },
+  pages: {
+    isStrict: true,
+    reduceAddress(address) {
+      rendering.asked.push(address);
+      return address;
+    },
+    async render({ url }) {
+      const { pathname } = new URL(url);
+      rendering.now += 1;
+      rendering.most = Math.max(rendering.most, rendering.now);
+      rendering.paths.push(pathname);
+      if (!pathname.startsWith('/kept')) await new Promise<void>((done) => rendering.done.push(done));
+      rendering.now -= 1;
+      return { status: 200, headers: {}, html: `<html>${pathname}</html>`, scripts: [] };
+    },
+  },
+});
+afterAll(() => app.close());
+
+beforeEach(() => {
+  rendering.most = 0;
+  rendering.paths = [];
+});
+
+const ask = (path: string, address = '192.0.2.1'): Promise<RawReply> =>
+  send(app, path, { headers: { 'x-forwarded-for': address } });
+
+/** Finishes one page after the other, until all of these are answered. */
+async function finish(replies: Promise<RawReply>[]): Promise<RawReply[]> {
+  let isAnswered = false;
+  const answered = Promise.all(replies).finally(() => {
+    isAnswered = true;
+  });
+  while (!isAnswered) {
+    rendering.done.shift()?.();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return answered;
+}
+
+const isRendering = (path: string) => vi.waitFor(() => expect(rendering.paths).toContain(path));
+
+test('few pages are made at once, and one that is kept waits for none of them', async () => {
+  await ask('/kept/home');
+  const slow = Array.from({ length: 10 }, (_, number) => ask(`/slow/${number}`));
+  await isRendering('/slow/1');
+  expect((await ask('/kept/home')).status).toBe(200);
+  expect(rendering.done.length).toBe(2);
+  expect((await finish(slow)).map(({ status }) => status)).toEqual(slow.map(() => 200));
+  expect(rendering.most).toBe(2);
+});
+
+test('a visitor does not wait for all that another address asks for', async () => {
+  const greedy = Array.from({ length: 30 }, (_, number) => ask(`/greedy/${number}`));
+  await isRendering('/greedy/1');
+  const visitor = ask('/visitor', '192.0.2.2');
+  await vi.waitFor(() => expect(rendering.asked).toContain('/visitor'));
+  await finish([...greedy, visitor]);
+  expect(rendering.paths.indexOf('/visitor')).toBeLessThan(6);
+});
+
+test('where too much waits, a page says so in a moment, and when to try again', async () => {
+  const asked = Array.from({ length: 70 }, (_, number) => ask(`/flood/${number}`));
+  const refused = await Promise.race(asked);
+  const arrived = () => rendering.asked.filter((address) => address.startsWith('/flood/'));
+  await vi.waitFor(() => expect(arrived()).toHaveLength(70));
+  expect(refused.status).toBe(503);
+  expect(refused.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
+  expect(refused.headers['content-type']).toContain('text/html');
+  const html = String(refused.body);
+  expect(html).toContain(callTexts.busy);
+  const style = createHash('sha256')
+    .update(/<style>(.*)<\/style>/.exec(html)?.[1] ?? '')
+    .digest('base64');
+  expect(refused.headers['content-security-policy']).toContain(`style-src 'sha256-${style}'`);
+  const statuses = (await finish(asked)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200).length).toBe(62);
+  expect(app.takeErrors()).toEqual([]);
+});

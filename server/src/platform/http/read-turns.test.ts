@@ -1,0 +1,28 @@
+import pg from 'pg';
+import { afterAll, expect, test, vi } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+
+const app = await createTestApp({ isWorking: false });
+afterAll(() => app.close());
+
+test('reads that wait for the database leave it to members', async () => {
+  const holder = new pg.Client({ connectionString: app.database.url, application_name: 'test' });
+  await holder.connect();
+  await holder.query('begin; lock table products in access exclusive mode');
+  const reads = Array.from({ length: 40 }, (_, skip) =>
+    call(app, '/api/homePageDeals', { skip, toggleExpired: 1 }),
+  );
+  try {
+    await vi.waitFor(() => expect(app.services.database.pool.totalCount).toBeGreaterThan(5));
+    // Where all connections wait for the lock, this is given up after ten seconds as the database's own absence.
+    const { status } = await call(app, '/api/login', {
+      email: 'nobody@example.org',
+      password: 'not a password',
+    });
+    expect(status).toBe(422);
+  } finally {
+    await holder.end();
+  }
+  expect((await Promise.all(reads)).map((read) => read.status)).toEqual(reads.map(() => 200));
+});

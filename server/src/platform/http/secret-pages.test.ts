@@ -1,0 +1,75 @@
+import { matchRoutes } from 'react-router';
+import { afterAll, describe, expect, test } from 'vitest';
+import { tokenPagePrefixes } from '#contract/core/paths.ts';
+import { createTestApp } from '../../testing/app.ts';
+import { getLines, openConnection } from '../../testing/raw-connection.ts';
+import type { PageSource } from './pages.ts';
+
+const routes = tokenPagePrefixes.map((prefix) => ({ path: `${prefix}:token` }));
+const rendered: string[] = [];
+/** The pages' own router over the addresses of such pages. */
+const pages: PageSource = {
+  isStrict: true,
+  // Slashes in a row count once, as for the pages.
+  reduceAddress: (address) => address.replace(/\/{2,}/g, '/'),
+  async render({ url }) {
+    const { pathname } = new URL(url);
+    rendered.push(pathname);
+    const holdsSecret = matchRoutes(routes, { pathname }) !== null;
+    return { status: 200, headers: {}, html: pathname, scripts: [], holdsSecret };
+  },
+};
+
+const app = await createTestApp({ pages, isWorking: false });
+afterAll(() => app.close());
+
+/** To the letter: nothing of the address is put right on its way. */
+async function open(target: string): Promise<string> {
+  const lines = getLines(target, { connection: 'close' });
+  return (await openConnection(app, lines)).closed;
+}
+
+/** Each with `TOKEN` in it. */
+const spellings = [
+  '/authenticate/TOKEN',
+  '/AUTHENTICATE/TOKEN',
+  '/passwordreset/TOKEN',
+  '/PasswordReset/TOKEN?page=2',
+  '/authenticate/TOKEN/',
+  '/authenticate/TOKEN//',
+  '/authenticate/TOKEN.',
+  '/authenticate/TOKEN/.',
+  '/authenticate/TOKEN/more',
+  '//authenticate/TOKEN',
+  '/authenticate//TOKEN',
+  '///unsubscribe///TOKEN',
+  '/%61uthenticate/TOKEN',
+  '/%61%75thenticate/TOKEN/',
+  '/%41uthenticate/TOKEN',
+  '/unsubscrib%65/TOKEN?sort=new',
+  '/./authenticate/TOKEN',
+  '/deal/../authenticate/TOKEN',
+  '/deal/%2e%2e/letters/TOKEN',
+  '/%2e/invitation/TOKEN',
+  '\\authenticate\\TOKEN',
+  '/deal\\..\\keep-email/TOKEN',
+];
+
+describe('a page whose address holds a secret', () => {
+  test.each(spellings)('is kept by nobody, spelled %s', async (spelling) => {
+    const target = spelling.replace('TOKEN', `t${spellings.indexOf(spelling)}`);
+    const before = rendered.length;
+    const replies = [await open(target), await open(target)];
+    for (const reply of replies) {
+      expect(reply).toMatch(/^cache-control: no-store\r$/im);
+    }
+    // Made for each who asks, where there is a page.
+    expect([0, 2]).toContain(rendered.length - before);
+  });
+
+  test('is not what any other page is', async () => {
+    for (const target of ['/deal/authenticate', '/authenticate', '/deals/letters']) {
+      expect(await open(target)).toMatch(/^cache-control: no-cache\r$/im);
+    }
+  });
+});

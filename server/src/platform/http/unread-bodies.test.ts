@@ -1,0 +1,75 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { addMember } from '../../testing/members.ts';
+import { openConnection } from '../../testing/raw-connection.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+const { token } = await addMember(app);
+const member = { authorization: `Bearer ${token}` };
+const json = { 'content-type': 'application/json' };
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+const multipart = { 'content-type': 'multipart/form-data; boundary=x' };
+const chunked = { 'transfer-encoding': 'chunked' };
+const long = { 'content-length': '3000000' };
+
+const chunkOf = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
+const words = 'x'.repeat(20_000);
+const nameless = '--x\r\nContent-Disposition: form-data\r\n\r\n0\r\n';
+
+describe('a body that is refused before it came whole', () => {
+  test.each<[string, string, Record<string, string>, string, number]>([
+    ['for its declared length, as JSON', '/api/details', { ...json, ...long }, '{"id":', 413],
+    ['for its declared length, as a form', '/api/details', { ...form, ...long }, 'id=', 413],
+    ['for its declared length, as multipart', '/api/details', { ...multipart, ...long }, '--x', 413],
+    ['for what came, as JSON', '/api/details', { ...json, ...chunked }, chunkOf(`{"a":"${words}`), 413],
+    ['for what came, as a form', '/api/details', { ...form, ...chunked }, chunkOf(`a=${words}`), 413],
+    ['for what came, as multipart', '/api/details', { ...multipart, ...chunked }, chunkOf(words), 413],
+    ['for what it is', '/api/uploadFile', { ...multipart, ...member, ...long }, `${nameless}--x\r\n`, 400],
+    ['without a sign-in', '/api/uploadFile', { ...multipart, ...long }, '--x', 401],
+    ['from nobody who may', '/api/userList', { ...json, ...member, ...long }, '{', 403],
+    ['of a kind that nobody reads', '/api/details', { 'content-type': 'text/xml', ...long }, '<a>', 415],
+    ['at no address', '/api/nothing', { ...json, ...long }, '{', 413],
+  ])(
+    'closes its connection, which still takes what was under way: %s',
+    async (_, path, head, body, status) => {
+      const connection = await openConnection(app);
+      connection.ask(path, head, body);
+      const answer = await connection.answer();
+      expect([answer.status, answer.body.response]).toEqual([status, 'error']);
+      expect(answer.headers.connection).toBe('close');
+      // Whoever sends on in good faith is not cut off before they can have read the answer.
+      const left = 'content-length' in head ? 'y'.repeat(3_000_000 - body.length) : '0\r\n\r\n';
+      await new Promise((written) => connection.socket.write(left, written));
+      await connection.closed;
+      expect(connection.socket.errored).toBeNull();
+    },
+  );
+});
+
+describe('a body that came whole and is refused', () => {
+  const part = (name: string, value: string) =>
+    `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+
+  test.each<[string, Record<string, string>, string, number]>([
+    ['JSON', json, '{"a":', 400],
+    ['a form', form, 'a=1&'.repeat(600), 413],
+    [
+      'a multipart that goes on after its fault',
+      multipart,
+      `${nameless}${part('a', words.slice(0, 9_000))}--x--\r\n`,
+      400,
+    ],
+    ['a multipart with a fault at its beginning', multipart, `${nameless}${part('a', 'b')}--x--\r\n`, 400],
+    ['a multipart with words after its end', multipart, `${part('id', '0')}--x--\r\n${'z'.repeat(900)}`, 422],
+  ])('leaves its connection as it is: the next request is answered. %s', async (_, head, body, status) => {
+    const connection = await openConnection(app);
+    for (const _time of [1, 2, 3]) {
+      connection.ask('/api/details', { ...head, 'content-length': String(body.length) }, body);
+      const answer = await connection.answer();
+      expect([answer.status, answer.headers.connection]).toEqual([status, 'keep-alive']);
+    }
+    connection.socket.destroy();
+  });
+});
