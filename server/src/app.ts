@@ -13,7 +13,7 @@ import { ReplyCache } from './packages/reply-cache/index.ts';
 import { WorkerProcess } from './packages/worker-process/index.ts';
 import { Changes } from './platform/cache/changes.ts';
 import { listenForNews, tellNews } from './platform/cache/news.ts';
-import { openDatabase } from './platform/db/database.ts';
+import { type DatabaseLimits, openDatabase } from './platform/db/database.ts';
 import { singleWriter, writer } from './platform/db/write.ts';
 import type { Binding } from './platform/http/binding.ts';
 import { registerCalls } from './platform/http/call-routes.ts';
@@ -27,12 +27,19 @@ import { createHttpServer } from './platform/http/server.ts';
 import { AskedJobs } from './platform/jobs/asked.ts';
 import { startWorker, type Worker } from './platform/jobs/worker.ts';
 import { linkedFetch } from './platform/links/fetch-linked.ts';
+import { MemberTurns } from './platform/links/member-turns.ts';
 import type { Log } from './platform/log.ts';
-import { createMailer } from './platform/mail/mailer.ts';
+import { createMailer, type Timeouts } from './platform/mail/mailer.ts';
 import type { Services } from './platform/services.ts';
 import { diskStorage } from './platform/storage/disk.ts';
 import { s3Storage } from './platform/storage/s3.ts';
-import { accountCronJobs, accountJobs, accountRoutes, viewerFinder } from './slices/accounts/index.ts';
+import {
+  accountCronJobs,
+  accountJobs,
+  accountRoutes,
+  lookUpJobs,
+  viewerFinder,
+} from './slices/accounts/index.ts';
 import { alertLetters, alertRoutes, matchingCronJobs, matchingJobs } from './slices/alerts/index.ts';
 import { commentRoutes } from './slices/comments/index.ts';
 import {
@@ -49,7 +56,7 @@ import {
   exportRoutes,
   registerDownload,
 } from './slices/exports/index.ts';
-import { fileCronJobs, fileJobs, fileRoutes } from './slices/files/index.ts';
+import { fileCronJobs, fileJobs, fileRoutes, pictureLimits } from './slices/files/index.ts';
 import { flagRoutes } from './slices/flags/index.ts';
 import { letterCronJobs, letterRoutes, registerOneClick } from './slices/letters/index.ts';
 import { MasterCache, masterCronJobs, masterRoutes } from './slices/masters/index.ts';
@@ -60,6 +67,7 @@ import { noticeCronJobs, noticeJobs, noticeLetterJobs, noticeRoutes } from './sl
 import { postCronJobs, postRoutes } from './slices/posts/index.ts';
 import {
   addViews,
+  areFilesInReach,
   ProductReads,
   postingRoutes,
   productCronJobs,
@@ -81,6 +89,10 @@ export interface AppOptions {
   /** Absent where only calls are needed. */
   pages?: PageSource | undefined;
   now?: () => Date;
+  /** How long a mail server may take, where it is not as usual. */
+  mailTimeouts?: Timeouts | undefined;
+  /** Others than a database has, for tests. */
+  databaseLimits?: Partial<DatabaseLimits> | undefined;
 }
 
 export interface App {
@@ -92,10 +104,21 @@ export interface App {
   close(): Promise<void>;
 }
 
-export async function createApp({ config, databaseUrl, log, pages, now }: AppOptions): Promise<App> {
+export async function createApp({
+  config,
+  databaseUrl,
+  log,
+  pages,
+  now,
+  mailTimeouts,
+  databaseLimits = {},
+}: AppOptions): Promise<App> {
   const database = openDatabase({
     url: databaseUrl,
     onIdleError: (error) => log.warn({ err: error }, 'an idle connection to the database was lost'),
+    onHang: (connections) =>
+      log.warn({ connections }, 'the database does not answer: connections were given up'),
+    limits: databaseLimits,
   });
   const cache = new ReplyCache({ maxBytes: config.cacheBytes });
   const changes = new Changes(cache, (sender, told) => tellNews(database, sender, told));
@@ -107,10 +130,12 @@ export async function createApp({ config, databaseUrl, log, pages, now }: AppOpt
     log,
     write: writer(database, changes),
     writeOnce: singleWriter(database, changes),
-    mailer: createMailer({ ...config.mail, dataDir: config.dataDir, log }),
+    mailer: createMailer({ ...config.mail, dataDir: config.dataDir, log, timeouts: mailTimeouts }),
     storage: config.bucket ? s3Storage(config.bucket) : diskStorage(join(config.dataDir, 'files')),
+    bytesPerMember: config.bytesPerMember,
     fetchGuarded: linkedFetch(site, config.fetchAllow),
-    workerProcess: new WorkerProcess(),
+    linkTurns: new MemberTurns(),
+    workerProcess: new WorkerProcess(pictureLimits),
     site,
     now: now ?? (() => new Date()),
     ask: (fact) => asked.ask(fact),
@@ -126,7 +151,7 @@ export async function createApp({ config, databaseUrl, log, pages, now }: AppOpt
   });
   const views = new ViewCounter((counted) => addViews(database, counted));
   const bindings = [
-    ...accountRoutes(services),
+    ...accountRoutes(services, { hasLimits: config.rateLimits }),
     ...masterRoutes(services, masterCache),
     ...postRoutes(services),
     ...productRoutes(products, views),
@@ -156,6 +181,8 @@ export async function createApp({ config, databaseUrl, log, pages, now }: AppOpt
       cronJobs: [],
       workers: 4,
     },
+    // What such letters follow from, where somebody who asked is not told whether there is an account.
+    { jobs: lookUpJobs(services), cronJobs: [], workers: 2 },
     // All other letters, however many: as many at a time as the mailer keeps connections for (rules/letters 4).
     { jobs: [...alertLetters(services), ...noticeLetterJobs(services)], cronJobs: [], workers: 4 },
     // One product after the other, in all instances together (docs/decisions/0018).
@@ -193,8 +220,13 @@ export async function createApp({ config, databaseUrl, log, pages, now }: AppOpt
   await changes.tell([topics.everything]).catch(() => undefined);
   const news = await listenForNews({ url: databaseUrl, cache, changes, log });
   const replies = new PublicReplies(cache, publicPaths(bindings), staffPaths(bindings));
-  const http = await createHttpServer({ log, trustProxy: config.trustProxy, replies });
-  registerMonitoring(http, services);
+  const http = await createHttpServer({
+    log,
+    trustProxy: config.trustProxy,
+    replies,
+    isHttps: site.publicUrl.startsWith('https:'),
+  });
+  registerMonitoring(http, { services, metricsToken: config.metricsToken });
   await registerOpenApi(http, bindings);
   registerCalls(http, {
     services,
@@ -207,7 +239,11 @@ export async function createApp({ config, databaseUrl, log, pages, now }: AppOpt
   registerRecordDownload(http, services);
   registerOneClick(http);
   registerDocuments(http, { cache, documents, replies });
-  await registerFiles(http, { storage: services.storage, clientFolder: pages?.clientFolder });
+  await registerFiles(http, {
+    storage: services.storage,
+    isInReach: (productId) => areFilesInReach(services, productId),
+    clientFolder: pages?.clientFolder,
+  });
   if (pages) registerPages(http, { services, bindings, replies, ...pages });
 
   let worker: Worker | undefined;
@@ -222,7 +258,9 @@ export async function createApp({ config, databaseUrl, log, pages, now }: AppOpt
       const end = (what: string, ending: Promise<unknown> | undefined) => shutDownInTime(what, ending, log);
       await http.close();
       await end('the jobs that were asked for', asked.close());
-      await end('the job workers', worker?.stop());
+      const workersEnd = worker?.stop();
+      services.mailer.hurry();
+      await end('the job workers', workersEnd);
       await end('the counts of views', views.close());
       await end('the news of changes', Promise.all([changes.flush(), news.close()]));
       await end('the making of pictures', services.workerProcess.close());

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import type { SiteSettings } from '#contract/core/site.ts';
 import { defaultSender } from './default-sender.ts';
 import { readAllowance } from './packages/guarded-fetch/index.ts';
+import type { ProxyTrust } from './platform/http/proxies.ts';
 import { readS3Address, type S3Address } from './platform/storage/s3-address.ts';
 
 const optional = z
@@ -72,13 +73,19 @@ const environment = z.object({
     error: 'must be hosts with their ports, such as 127.0.0.1:8080, separated by commas',
   }),
   TRUST_PROXY: optional.refine(
-    (value) => value === undefined || switches.includes(value) || areProxies(value),
+    (value) => value === undefined || switches.includes(value) || isHops(value) || areProxies(value),
     {
-      error: 'must be on, off, or the addresses of the proxies, separated by commas',
+      error:
+        'must be off, on (one proxy in front), how many proxies stand one behind the other (1 to 9), ' +
+        'or the addresses of the proxies, separated by commas',
     },
   ),
+  METRICS_TOKEN: optional.refine((value) => value === undefined || /^[\x21-\x7e]{16,}$/.test(value), {
+    error: 'must be 16 characters or more, without spaces',
+  }),
   LOG_LEVEL: choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   CACHE_MB: whole(0, 4096).default(64),
+  FILES_PER_MEMBER_MB: whole(1, 1_000_000).default(2_000),
   BACKUP_DAYS: whole(0, 3650).default(30),
   SITE_LEGAL_URL: filled.default('/legal'),
   SITE_CONTACT_URL: filled.default('/contact'),
@@ -106,9 +113,13 @@ export interface Config {
   rateLimits: boolean;
   /** `host:port`, each reached by the guarded fetch although private (rules/files 11). */
   fetchAllow: string[];
-  trustProxy: boolean | string;
+  trustProxy: ProxyTrust;
+  /** Whoever has it may read `/metrics` from elsewhere. */
+  metricsToken: string | undefined;
   logLevel: string;
   cacheBytes: number;
+  /** What a member's files may take together (rules/files 21). */
+  bytesPerMember: number;
   site: Omit<SiteSettings, 'publicUrl'>;
 }
 
@@ -133,8 +144,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     rateLimits: values.RATE_LIMITS === 'on',
     fetchAllow: fetchAllowances(values.FETCH_ALLOW).filter((item) => item !== undefined),
     trustProxy: proxyTrust(values.TRUST_PROXY),
+    metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
     cacheBytes: values.CACHE_MB * 1024 * 1024,
+    bytesPerMember: values.FILES_PER_MEMBER_MB * 1024 * 1024,
     site: {
       name: 'Guildhall',
       registration: values.REGISTRATION,
@@ -173,10 +186,15 @@ function areProxies(list: string): boolean {
   });
 }
 
-/** `on`, or a comma-separated list of the proxies' addresses, as Fastify reads it. */
-function proxyTrust(value: string | undefined): boolean | string {
+function isHops(value: string): boolean {
+  return /^[1-9]$/.test(value);
+}
+
+/** `on` is one proxy: what stands left of the address that it adds, anybody may have written. */
+function proxyTrust(value: string | undefined): ProxyTrust {
   if (value === undefined || value === 'false' || value === 'off') return false;
-  return value === 'true' || value === 'on' ? true : value;
+  if (value === 'true' || value === 'on') return 1;
+  return isHops(value) ? Number(value) : value;
 }
 
 function isWebAddress(address: string): boolean {

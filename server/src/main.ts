@@ -2,6 +2,7 @@
 import { type App, createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { loadDemoOnce } from './demo/load.ts';
+import { type DemoSignIns, demoLines } from './demo/sign-ins.ts';
 import { openOwnDatabase } from './platform/db/embedded.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { builtPages, type LivePages, livePages } from './platform/http/built-pages.ts';
@@ -37,11 +38,11 @@ async function start(): Promise<void> {
       await database.stop();
     };
     if (isLive(pages)) await pages.attach(app.http);
-    const signIns = config.demo ? await loadDemoOnce(app.services, config.dataDir) : [];
+    const demo = config.demo ? await loadDemoOnce(app.services, config.dataDir) : undefined;
     // Whoever is told that it is open may rely on all of it, so the door opens last.
     await app.work();
     await listen(app, config);
-    tellAddress(app.services.site.publicUrl, signIns);
+    tellAddress(app.services.site.publicUrl, demo);
   } catch (error) {
     await close();
     throw error;
@@ -87,12 +88,8 @@ function isLive(pages: PageSource): pages is LivePages {
   return 'attach' in pages;
 }
 
-function tellAddress(publicUrl: string, signIns: { role: string; email: string; password: string }[]): void {
-  const lines = [`Guildhall is open at ${publicUrl}`];
-  if (signIns.length > 0) {
-    lines.push('Sign-ins of the demo content:');
-    for (const { role, email, password } of signIns) lines.push(`  ${role.padEnd(12)} ${email}  ${password}`);
-  }
+function tellAddress(publicUrl: string, demo: DemoSignIns | undefined): void {
+  const lines = [`Guildhall is open at ${publicUrl}`, ...demoLines(demo)];
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 

@@ -45,6 +45,7 @@ describe('wrong usage', () => {
     [['dance'], 'There is no command "dance".'],
     [['user'], 'There is no command "user".'],
     [['migrate', '--fast'], "Unknown option '--fast'"],
+    [['demo', 'now'], "Unexpected argument 'now'"],
     [['migrate', 'now'], "Unexpected argument 'now'"],
     [['mail', 'now'], "Unexpected argument 'now'."],
     [['mail', '--json', 'now'], "Unexpected argument 'now'."],
@@ -130,6 +131,11 @@ describe('beside a running application', () => {
     expect(output).toMatch(/Members: 3\.\n.*Products: 25\.\n.*Done\.\n$/s);
     const list = () => call<{ deals: unknown[] }>(app, '/api/homePageDeals', { limit: 50, toggleExpired: 1 });
     await expect.poll(async () => (await list()).body.deals.length).toBe(25);
+  });
+
+  it('demo says where there is no demo content', async () => {
+    const { code, errors } = await run({ ...env, DATA_DIR: app.dataDir }, 'demo');
+    expect([code, errors]).toEqual([1, 'There is no demo content here.\n']);
   });
 
   it('migrate has nothing to do', async () => {

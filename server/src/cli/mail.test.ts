@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { maskEmail } from '#contract/letters/model.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { call } from '../testing/call.ts';
 import { queueTestLetters, writeTestLetters } from '../testing/letters.ts';
@@ -38,6 +39,11 @@ const tried = () =>
     )
     .toBe(2);
 const again = 'update graphile_worker._private_jobs set run_at = now()';
+
+const sentAgain =
+  '1 letter is sent again.\nLinks in them are new. Where what one is about is over, nothing is sent.';
+const masked = () => `member ${member.id} (${member.email.slice(0, 1)}…@example.org)`;
+const escaped = (text: string) => text.replace(/[().]/g, '\\$&');
 
 describe('the operator', () => {
   test('sees that nothing waits and nothing failed', async () => {
@@ -79,7 +85,7 @@ describe('the operator', () => {
     for (const sort of ['password-reset-requested \\(urgent\\)', 'test-letter-due \\(ordinary\\)']) {
       expect(said).toMatch(
         new RegExp(
-          `^  \\d+: ${sort} to ${member.email}, [\\d -:]+ UTC: RCPT TO: 550 5\\.1\\.1 No such user$`,
+          `^  \\d+: ${sort} to ${escaped(masked())}, [\\d -:]+ UTC, 2 tries: RCPT TO: 550 5\\.1\\.1 No such user$`,
           'm',
         ),
       );
@@ -95,13 +101,13 @@ describe('the operator', () => {
     const [id] = await app.database.query<{ id: number }>(
       "select id from failed_letters where lane = 'ordinary'",
     );
-    expect(await mail('again', String(id?.id))).toMatchObject({ code: 0, said: '1 letter is sent again.' });
+    expect(await mail('again', String(id?.id))).toMatchObject({ code: 0, said: sentAgain });
     await expect.poll(mailsTo).toBe(1);
     expect(await mail('again', String(id?.id))).toMatchObject({
       code: 1,
       complained: `No letter that failed has the number ${id?.id}.`,
     });
-    expect((await mail('again', 'all')).said).toBe('1 letter is sent again.');
+    expect((await mail('again', 'all')).said).toBe(sentAgain);
     await expect.poll(mailsTo).toBe(2);
     await app.settle();
     expect((await mail('again', 'all')).said).toBe('0 letters are sent again.');
@@ -123,7 +129,7 @@ describe('the operator', () => {
         `password-reset-requested \\(urgent\\) to member ${member.id}, .*: The last try was cut short\\.`,
       ),
     );
-    expect((await mail('again', 'all')).said).toBe('1 letter is sent again.');
+    expect((await mail('again', 'all')).said).toBe(sentAgain);
     await expect.poll(mailsTo).toBe(3);
   });
 
@@ -138,9 +144,79 @@ describe('the operator', () => {
     expect((await mail()).said).toContain(`test-letter-due (ordinary) to member ${member.id}, `);
     const dropped = "select from letters where dropped_why = 'failed'";
     expect(await app.database.query(dropped)).toHaveLength(1);
-    expect((await mail('again', 'all')).said).toBe('1 letter is sent again.');
+    expect((await mail('again', 'all')).said).toBe(sentAgain);
     await expect.poll(mailsTo).toBe(4);
     await app.settle();
     expect(await app.database.query(dropped)).toEqual([]);
+  });
+
+  test('reads whose letter it is, and no address', async () => {
+    app.mailbox.treat({ at: 'recipient', by: '550 5.1.1 No such user' });
+    await askForReset();
+    await app.settle();
+    expect(JSON.parse((await mail('--json')).said).failed).toMatchObject([
+      { memberId: member.id, email: maskEmail(member.email), tries: 1 },
+    ]);
+    expect((await mail()).said).not.toContain(member.email);
+  });
+
+  test('sends none again that went out meanwhile', async () => {
+    app.mailbox.treat();
+    const before = mailsTo();
+    await askForReset();
+    await expect.poll(mailsTo).toBe(before + 1);
+    await app.settle();
+    expect((await mail()).said).toContain('Failed: none.');
+    expect((await mail('again', 'all')).said).toBe('0 letters are sent again.');
+    await app.settle();
+    expect(mailsTo()).toBe(before + 1);
+  });
+
+  test('sends none again that waits, because it was asked for once more', async () => {
+    const before = mailsTo();
+    app.mailbox.treat({ at: 'recipient', by: '550 5.1.1 No such user' });
+    await askForReset();
+    await expect.poll(async () => (await mail()).said).toContain('Failed:\n');
+    await app.settle();
+    app.mailbox.treat({ at: 'recipient', by: '450 4.2.0 Busy' });
+    await askForReset();
+    await expect.poll(async () => (await mail()).said).toContain('next try');
+    const [{ id }] = JSON.parse((await mail('--json')).said).failed;
+    expect(await mail('again', String(id))).toMatchObject({
+      code: 0,
+      said: '1 letter waits to be sent already.',
+    });
+    app.mailbox.treat();
+    await app.database.query(again);
+    await app.database.query("select pg_notify('jobs:insert', '{\"count\": 1}')");
+    await expect.poll(mailsTo).toBe(before + 1);
+    await expect.poll(async () => (await mail()).said).toContain('Failed: none.');
+    await app.settle();
+    expect(mailsTo()).toBe(before + 1);
+    app.takeErrors();
+  });
+
+  test('sends nothing where what a letter is about is over', async () => {
+    const before = app.mailbox.mails.length;
+    await app.database.query(
+      `with change as (
+         insert into email_changes (member_id, old_email, new_email, waits_until)
+         values ($1, $2, 'new-' || $2, now() - interval '1 hour') returning id),
+       export as (
+         insert into exports (member_id, made_at) values ($1, now() - interval '30 days') returning id)
+       insert into failed_letters (lane, name, payload, member_id, error)
+       select 'urgent', 'email-confirmation-requested', json_build_object('changeId', id), $1, 'Busy' from change
+       union all
+       select 'urgent', 'email-change-requested', json_build_object('changeId', id), $1, 'Busy' from change
+       union all
+       select 'urgent', 'export-ready', json_build_object('exportId', id), $1, 'Busy' from export`,
+      [member.id, member.email],
+    );
+    expect((await mail('again', 'all')).said).toContain(
+      '3 letters are sent again.\nLinks in them are new. Where what one is about is over, nothing is sent.',
+    );
+    await app.settle();
+    expect(app.mailbox.mails.length).toBe(before);
+    expect((await mail()).said).toContain('Failed: none.');
   });
 });

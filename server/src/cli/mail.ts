@@ -1,4 +1,5 @@
 /** What the operator sees of letters: those that wait, those that failed and why, and how to send them again. */
+import { maskEmail } from '#contract/letters/model.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import {
   bookCutShort,
@@ -16,7 +17,7 @@ export const showMail: Command = async (args, terminal) => {
   if (args.length > (isJson ? 1 : 0)) throw new UsageError(`Unexpected argument '${args.at(-1)}'.`);
   const book = await withBook(terminal, async (database) => ({
     waiting: await listWaiting(database),
-    failed: await listFailed(database),
+    failed: (await listFailed(database)).map(masked),
   }));
   for (const line of isJson ? [JSON.stringify(book, null, 2)] : told(book)) terminal.say(line);
 };
@@ -27,10 +28,17 @@ export const mailAgain: Command = async (args, terminal) => {
     throw new UsageError('Please name one number of a failed letter, or all.');
   }
   const id = which === 'all' ? which : Number(which);
-  const count = await withBook(terminal, (database) => sendAgain(database, id));
-  if (count === 0 && id !== 'all') throw new Error(`No letter that failed has the number ${id}.`);
-  terminal.say(`${letters(count)} ${count === 1 ? 'is' : 'are'} sent again.`);
+  const { queued, left } = await withBook(terminal, (database) => sendAgain(database, id));
+  if (queued + left === 0 && id !== 'all') throw new Error(`No letter that failed has the number ${id}.`);
+  if (queued > 0 || left === 0) terminal.say(`${letters(queued)} ${queued === 1 ? 'is' : 'are'} sent again.`);
+  if (queued > 0) terminal.say('Links in them are new. Where what one is about is over, nothing is sent.');
+  if (left > 0) terminal.say(`${letters(left)} ${left === 1 ? 'waits' : 'wait'} to be sent already.`);
 };
+
+/** What stands in a terminal is copied and sent around. */
+function masked(letter: FailedLetter): FailedLetter {
+  return { ...letter, email: letter.email === null ? null : maskEmail(letter.email) };
+}
 
 function withBook<Result>(
   terminal: Terminal,
@@ -66,9 +74,14 @@ function waitingLine({ name, count, underWay, tries, nextTry, lastError }: Waiti
   return `${wait}, ${tries === 1 ? '1 try' : `up to ${tries} tries`}, next try at ${moment(nextTry)}: ${lastError}`;
 }
 
-function failedLine({ id, lane, name, memberId, email, error, failedAt }: FailedLetter): string {
-  const to = email ?? (memberId === null ? 'nobody known' : `member ${memberId}`);
-  return `${id}: ${name} (${lane}) to ${to}, ${moment(failedAt)}: ${error}`;
+function failedLine({ id, lane, name, memberId, email, error, tries, failedAt }: FailedLetter): string {
+  const member = memberId === null ? 'nobody known' : `member ${memberId}`;
+  const to = email === null ? member : `${member} (${email})`;
+  return `${id}: ${name} (${lane}) to ${to}, ${moment(failedAt)}${tries === null ? '' : `, ${triesText(tries)}`}: ${error}`;
+}
+
+function triesText(tries: number): string {
+  return tries === 1 ? '1 try' : `${tries} tries`;
 }
 
 function letters(count: number): string {

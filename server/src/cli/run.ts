@@ -4,6 +4,7 @@ import { UsageError, usage } from './usage.ts';
 /** Read when they are asked for: a command starts with what it needs. */
 const commands: Record<string, () => Promise<Command>> = {
   'user add': async () => (await import('./add-user.ts')).addUser,
+  demo: async () => (await import('./demo.ts')).showDemo,
   mail: async () => (await import('./mail.ts')).showMail,
   'mail again': async () => (await import('./mail.ts')).mailAgain,
   migrate: async () => (await import('./database.ts')).runMigrations,

@@ -5,6 +5,8 @@ export const usage = `Usage: npm run guildhall -- COMMAND
   user add --email E --role N --first F --last L
       Adds a member who may sign in at once; the password is read from GUILDHALL_PASSWORD.
       Roles: 1 Super Admin, 2 Admin, 3 Moderator, 4 Normal User, 5 Store Rep.
+  demo
+      Says how to sign in as each role of the demo content.
   migrate
       Brings the database up to date.
   mail [--json]

@@ -32,7 +32,7 @@ async function drawPictures(services: Services, wanted: PicturesWanted): Promise
   if (title === undefined) return;
   const stored: Unnumbered<Picture>[] = [];
   for (const seed of seeds) {
-    const drawn = await services.workerProcess.run(drawing, 'drawPicture', { category, seed });
+    const drawn = await services.workerProcess.run(drawing, 'drawPicture', [{ category, seed }]);
     stored.push(await storePicture(services, { productId }, drawn));
   }
   const isTaken = await attachPictures(services, { productId, title }, stored);
@@ -66,7 +66,7 @@ function altOf(title: string, position: number, count: number): string {
 
 async function drawAvatars(services: Services, memberIds: MemberId[]): Promise<void> {
   for (const [seed, memberId] of memberIds.entries()) {
-    const drawn = await services.workerProcess.run(drawing, 'drawAvatar', seed);
+    const drawn = await services.workerProcess.run(drawing, 'drawAvatar', [seed]);
     const avatar = await storeAvatar(services, drawn);
     const isTaken = await services.write(async ({ tx, changed }) => {
       const isSet = await setMissingAvatar(tx, memberId, avatar);

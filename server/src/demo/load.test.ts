@@ -1,6 +1,8 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { roleNames } from '#contract/accounts/texts.ts';
+import { runCommand } from '../cli/run.ts';
 import type { Attempt } from '../platform/jobs/facts.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { call } from '../testing/call.ts';
@@ -8,8 +10,9 @@ import { addMember, signIn } from '../testing/members.ts';
 import { forumTitles } from '../testing/threads.ts';
 import { demoContent } from './content/index.ts';
 import { demoJobs } from './jobs.ts';
-import { type DemoSignIn, loadDemoOnce } from './load.ts';
+import { loadDemoOnce } from './load.ts';
 import { settleCounts } from './queries.ts';
+import { type DemoSignIns, demoLines, type SignIn } from './sign-ins.ts';
 
 const attempt: Attempt = { jobId: '1', queuedAt: new Date(), number: 1, isLast: false };
 
@@ -31,10 +34,12 @@ async function countRows(app: TestApp, table: string): Promise<number> {
 
 describe('an empty installation', () => {
   let app: TestApp;
-  let signIns: DemoSignIn[];
+  let loaded: DemoSignIns;
+  let signIns: SignIn[];
   beforeAll(async () => {
     app = await createTestApp({ isWorking: false });
-    signIns = await loadDemoOnce(app.services, app.dataDir);
+    loaded = await loadDemoOnce(app.services, app.dataDir);
+    signIns = loaded.signIns;
   });
   afterAll(() => closeUnpictured(app));
 
@@ -205,7 +210,7 @@ describe('an empty installation', () => {
   });
 
   it('lets one member of each role sign in', async () => {
-    expect(signIns.map(({ role }) => role)).toEqual([
+    expect(signIns.map(({ role }) => roleNames[role])).toEqual([
       'Super Admin',
       'Admin',
       'Moderator',
@@ -219,8 +224,25 @@ describe('an empty installation', () => {
     }
   });
 
-  it('tells the same sign-ins at the next start, from a file that its owner alone reads', async () => {
-    expect(await loadDemoOnce(app.services, app.dataDir)).toEqual(signIns);
+  it('prints the passwords at the first start alone', async () => {
+    expect(loaded.isNew).toBe(true);
+    const first = demoLines(loaded).join('\n');
+    for (const { password } of signIns) expect(first).toContain(password);
+    const next = demoLines(await loadDemoOnce(app.services, app.dataDir)).join('\n');
+    expect(next).toBe('Sign-ins of the demo content are told by: npm run guildhall -- demo');
+  });
+
+  it('tells the same sign-ins to whoever asks for them, from a file that its owner alone reads', async () => {
+    const said: string[] = [];
+    const code = await runCommand(['demo'], {
+      env: { DATABASE_URL: app.database.url, DATA_DIR: app.dataDir },
+      say: (line) => said.push(line),
+      complain: (line) => said.push(line),
+    });
+    expect(code).toBe(0);
+    const roleOf = ({ role }: SignIn) => roleNames[role];
+    expect(said).toEqual(signIns.map((one) => `  ${roleOf(one).padEnd(12)} ${one.email}  ${one.password}`));
+    expect(await loadDemoOnce(app.services, app.dataDir)).toEqual({ signIns, isNew: false });
     expect(await countRows(app, 'products')).toBe(demoContent.products.length);
     expect((await stat(join(app.dataDir, 'demo-sign-ins.json'))).mode & 0o777).toBe(0o600);
   });
@@ -278,7 +300,7 @@ it('is loaded whole or not at all', async () => {
     expect(await countRows(app, table), table).toBe(0);
   }
   await app.database.query('alter table threads drop constraint no_threads');
-  const signIns = await loadDemoOnce(app.services, app.dataDir);
+  const { signIns } = await loadDemoOnce(app.services, app.dataDir);
   expect(await countRows(app, 'threads')).toBe(demoContent.threads.length);
   await Promise.all(signIns.map((credentials) => signIn(app, credentials)));
   await closeUnpictured(app);
@@ -292,7 +314,8 @@ it('is loaded once when two installations start on one database', async () => {
     loadDemoOnce(other.services, app.dataDir),
   ]);
   expect(await countRows(app, 'members')).toBe(demoContent.members.length);
-  expect(one).toEqual(two);
+  expect(one.signIns).toEqual(two.signIns);
+  expect([one, two].filter(({ isNew }) => isNew)).toHaveLength(1);
   await other.close();
   await closeUnpictured(app);
 });
@@ -300,7 +323,7 @@ it('is loaded once when two installations start on one database', async () => {
 it('is not loaded over members', async () => {
   await using app = await createTestApp();
   await addMember(app);
-  expect(await loadDemoOnce(app.services, app.dataDir)).toEqual([]);
+  expect(await loadDemoOnce(app.services, app.dataDir)).toEqual({ signIns: [], isNew: false });
   expect(await countRows(app, 'products')).toBe(0);
 });
 
@@ -310,8 +333,8 @@ it('does not tell the sign-ins of another database, or those of a broken file', 
   const path = join(app.dataDir, 'demo-sign-ins.json');
   const foreign = [{ role: 'admin', email: 'somebody@guildhall.example', password: 'abcd2' }];
   await writeFile(path, JSON.stringify(foreign));
-  expect(await loadDemoOnce(app.services, app.dataDir)).toEqual([]);
+  expect(await loadDemoOnce(app.services, app.dataDir)).toEqual({ signIns: [], isNew: false });
   await writeFile(path, '{"half":');
-  expect(await loadDemoOnce(app.services, app.dataDir)).toEqual([]);
+  expect(await loadDemoOnce(app.services, app.dataDir)).toEqual({ signIns: [], isNew: false });
   expect(await readFile(path, 'utf8')).toBe('{"half":');
 });

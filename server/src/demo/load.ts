@@ -1,9 +1,8 @@
 /** Fills an empty installation with the demo content, once: all of it or nothing, in one transaction. */
 
 import type { Role } from '#contract/accounts/model.ts';
-import { roleNames } from '#contract/accounts/texts.ts';
 import { topics } from '#contract/core/topics.ts';
-import type { Tx } from '../platform/db/database.ts';
+import type { Database, Tx } from '../platform/db/database.ts';
 import type { Services } from '../platform/services.ts';
 import { hashPassword } from '../slices/accounts/index.ts';
 import { tellImported } from '../slices/notices/index.ts';
@@ -21,26 +20,16 @@ import {
   listCommentIds,
   settleCounts,
 } from './queries.ts';
-import { keepSignIns, newSignIns, readSignIns, type SignIn } from './sign-ins.ts';
+import { type DemoSignIns, keepSignIns, newSignIns, readSignIns, type SignIn } from './sign-ins.ts';
 
 /** Notices of these days wait to be read. */
 const unreadDays = 14;
 
-/** For whoever started the application. */
-export interface DemoSignIn {
-  /** As the screens name it. */
-  role: string;
-  email: string;
-  password: string;
-}
-
-/**
- * Loads the demo content when the database holds no member. Replies with one sign-in for each role: the new
- * ones, those kept in `dataDir` when the demo content was loaded before, none when it never was.
- */
-export async function loadDemoOnce(services: Services, dataDir: string): Promise<DemoSignIn[]> {
-  const signIns = (await load(services, dataDir)) ?? (await findKeptSignIns(services, dataDir));
-  return signIns.map(({ role, ...signIn }) => ({ role: roleNames[role], ...signIn }));
+/** Loads the demo content when the database holds no member. */
+export async function loadDemoOnce(services: Services, dataDir: string): Promise<DemoSignIns> {
+  const loaded = await load(services, dataDir);
+  if (loaded !== undefined) return { signIns: loaded, isNew: true };
+  return { signIns: await findKeptSignIns(services.database, dataDir), isNew: false };
 }
 
 /** Undefined when there are members already. */
@@ -80,9 +69,9 @@ async function insertMembers(tx: Tx, signIns: SignIn[], now: Date): Promise<Memb
   return memberIds;
 }
 
-/** What is kept belongs to another database when its members are not there. */
-async function findKeptSignIns({ database }: Services, dataDir: string): Promise<SignIn[]> {
+/** What is kept in `dataDir`; it belongs to another database when its members are not there. */
+export async function findKeptSignIns({ db }: Pick<Database, 'db'>, dataDir: string): Promise<SignIn[]> {
   const kept = await readSignIns(dataDir);
   const emails = kept.map(({ email }) => email);
-  return (await countMembers(database.db, emails)) === kept.length ? kept : [];
+  return (await countMembers(db, emails)) === kept.length ? kept : [];
 }

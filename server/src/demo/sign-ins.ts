@@ -1,13 +1,25 @@
-/** How to sign in as each role of the demo content: told at every start, kept in a file that its owner alone reads. */
+/**
+ * How to sign in as each role of the demo content: told as it is loaded, kept in a file that its owner alone reads, and
+ * told again to whoever asks there (rules/running 6). Logs are read by others, and kept for long.
+ */
 import { randomInt } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type Role, roles } from '#contract/accounts/model.ts';
+import { roleNames } from '#contract/accounts/texts.ts';
 import type { DemoMember } from './content/types.ts';
 
 const signIns = z.array(z.object({ role: z.enum(roles), email: z.string(), password: z.string() }));
 export type SignIn = z.infer<typeof signIns>[number];
+
+/** Of an application that may have demo content. */
+export interface DemoSignIns {
+  /** One for each role; none where others put in the members that are there. */
+  signIns: SignIn[];
+  /** Loaded just now: nobody was told before. */
+  isNew: boolean;
+}
 
 const fileName = 'demo-sign-ins.json';
 
@@ -53,4 +65,16 @@ export async function readSignIns(dataDir: string): Promise<SignIn[]> {
   } catch {
     return [];
   }
+}
+
+/** What a start prints. Passwords only the first time: it is often kept where others read it. */
+export function demoLines(demo: DemoSignIns | undefined): string[] {
+  if (demo === undefined || demo.signIns.length === 0) return [];
+  if (demo.isNew) return ['Sign-ins of the demo content:', ...signInLines(demo.signIns)];
+  return ['Sign-ins of the demo content are told by: npm run guildhall -- demo'];
+}
+
+/** One line for each role, as the screens name it. */
+export function signInLines(kept: SignIn[]): string[] {
+  return kept.map(({ role, email, password }) => `  ${roleNames[role].padEnd(12)} ${email}  ${password}`);
 }

@@ -10,7 +10,9 @@ import { type App, createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { newsChannel } from '../platform/cache/news.ts';
 import { payloadOf } from '../platform/cache/payloads.ts';
+import type { DatabaseLimits } from '../platform/db/database.ts';
 import type { PageSource } from '../platform/http/pages.ts';
+import type { Timeouts } from '../platform/mail/mailer.ts';
 import type { Services } from '../platform/services.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
@@ -20,10 +22,13 @@ export interface TestAppOptions {
   env?: Record<string, string>;
   now?: () => Date;
   pages?: PageSource;
+  /** How long a mail server may take, where it is not as usual. */
+  mailTimeouts?: Timeouts;
   /** False leaves jobs where they are. `late` does them as it closes, so that none is counted among the statements of a call. */
   isWorking?: boolean | 'late';
   /** Another application's, for two on one; otherwise a new one, closed with the application. */
   database?: TestDatabase;
+  databaseLimits?: Partial<DatabaseLimits>;
 }
 
 export interface LogLine {
@@ -58,7 +63,7 @@ const errorLevel = 50;
 const dueJobs = `select task_identifier from graphile_worker.jobs where attempts = 0 or locked_at is not null`;
 
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { env = {}, now, pages, isWorking = true } = options;
+  const { env = {}, now, pages, mailTimeouts, isWorking = true } = options;
   const database = options.database ?? (await createTestDatabase());
   const mailbox = await openMailbox();
   const dataDir = await mkdtemp(join(tmpdir(), 'guildhall-test-'));
@@ -78,6 +83,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     databaseUrl: config.databaseUrl ?? database.url,
     log,
     pages,
+    mailTimeouts,
+    databaseLimits: options.databaseLimits,
     ...(now && { now }),
   });
   let ending: Promise<void> | undefined;

@@ -46,9 +46,13 @@ export function emailChanges(app: TestApp) {
       (await call<{ change: unknown }>(app, '/api/myEmailChange', {}, { token })).body.change,
     signInStatus: async (email: string, password: string) =>
       (await call(app, '/api/login', { email, password })).status,
-    registerWith: (email: string) => {
+    /** Whether somebody who registers with the address has an account by it, and can have its password. */
+    registersWith: async (email: string) => {
       const person = newcomer({ email });
-      return call(app, '/api/register', { ...person, repassword: person.password });
+      await call(app, '/api/register', { ...person, repassword: person.password });
+      const { status } = await call(app, '/api/login', { email, password: person.password });
+      // Right, and not confirmed yet.
+      return status === 403;
     },
     letPass: (member: TestMember, time: string) =>
       Promise.all([

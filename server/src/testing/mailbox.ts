@@ -28,8 +28,8 @@ export interface Mailbox {
 /** How a mail server may answer a letter, and when: to its recipient, or to its text. */
 export interface Treatment {
   at: 'recipient' | 'text';
-  /** What it says, such as `550 5.1.1 No such user`; hangs up; or says nothing at all. */
-  by: `${number} ${string}` | 'hanging up' | 'silence';
+  /** What it says, such as `550 5.1.1 No such user`; hangs up; says nothing at all; or a word now and then, and never the last. */
+  by: `${number} ${string}` | 'hanging up' | 'silence' | 'dripping';
   /** Of the recipient; anybody's unless it is said. */
   to?: string;
   /** Takes the letter all the same, and only its answer is lost. */
@@ -57,6 +57,7 @@ export async function openMailbox(): Promise<Mailbox> {
     if (treatment?.at !== at || (treatment.to ?? address) !== address) return false;
     const { by } = treatment;
     if (by === 'hanging up') socketOf(sockets, session)?.destroy();
+    else if (by === 'dripping') drip(socketOf(sockets, session));
     else if (by !== 'silence') {
       answer(Object.assign(new Error(by.slice(4)), { responseCode: Number(by.slice(0, 3)) }));
     }
@@ -140,6 +141,12 @@ export async function openMailbox(): Promise<Mailbox> {
 
 function socketOf(sockets: Set<Socket>, { remotePort }: SMTPServerSession): Socket | undefined {
   return [...sockets].find((socket) => socket.remotePort === remotePort);
+}
+
+/** Lines of an answer that is not at its end, until the client has gone. */
+function drip(socket: Socket | undefined): void {
+  const timer = setInterval(() => socket?.write('250-One moment\r\n'), 50);
+  socket?.once('close', () => clearInterval(timer));
 }
 
 /** The token at the end of a mailed link such as `http://…/authenticate/TOKEN`. */

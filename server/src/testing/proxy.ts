@@ -10,6 +10,9 @@ export interface DatabaseProxy {
   /** Ends every connection and refuses new ones. */
   cut(): Promise<void>;
   mend(): Promise<void>;
+  /** Nothing goes through any more, and nothing says so; on new connections neither, unless only the open ones are meant. */
+  freeze(options?: { onlyOpen?: boolean }): void;
+  thaw(): void;
   close(): Promise<void>;
 }
 
@@ -18,6 +21,8 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
   const target = new URL(databaseUrl);
   const socketPath = `${target.searchParams.get('host')}/.s.PGSQL.${target.port}`;
   const ends = new Set<Socket>();
+  const pairs = new Set<[Socket, Socket]>();
+  let isFrozen = false;
   let server: Server;
   let port = 0;
 
@@ -30,7 +35,10 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
         // Whichever end breaks, the other learns of it below.
         end.on('error', () => undefined);
       }
-      client.pipe(database).pipe(client);
+      const pair: [Socket, Socket] = [client, database];
+      pairs.add(pair);
+      if (!isFrozen) join(pair);
+      client.on('close', () => pairs.delete(pair));
       client.on('close', () => database.destroy());
       database.on('close', () => client.destroy());
     });
@@ -44,11 +52,26 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
     for (const end of ends) end.destroy();
     await promise;
   };
+  const freeze = ({ onlyOpen = false } = {}) => {
+    isFrozen = !onlyOpen;
+    for (const [client, database] of pairs) {
+      client.unpipe(database).pause();
+      database.unpipe(client).pause();
+    }
+  };
+  const thaw = () => {
+    isFrozen = false;
+    for (const pair of pairs) join(pair);
+  };
   await listen();
 
   const url = new URL(databaseUrl);
   url.searchParams.delete('host');
   url.hostname = '127.0.0.1';
   url.port = String(port);
-  return { url: url.href, cut, mend: listen, close: cut };
+  return { url: url.href, cut, mend: listen, freeze, thaw, close: cut };
+}
+
+function join([client, database]: [Socket, Socket]): void {
+  client.pipe(database).pipe(client);
 }

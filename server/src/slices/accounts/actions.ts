@@ -1,12 +1,12 @@
 import { accountTexts } from '#contract/accounts/texts.ts';
-import { Fault, invalid } from '#contract/core/fault.ts';
+import { Fault } from '#contract/core/fault.ts';
 import type { Services } from '../../platform/services.ts';
-import { claimAddresses, findHolder } from './email-queries.ts';
-import { activationRequested, memberRegistered } from './facts.ts';
+import { claimAddresses } from './email-queries.ts';
+import { activationAsked, registrationReceived } from './facts.ts';
 import { takeLink } from './link-queries.ts';
 import { refuseGuessable } from './password-actions.ts';
 import { hashPassword } from './passwords.ts';
-import { confirmMember, findAccountByEmail, insertMember } from './queries.ts';
+import { confirmMember, insertNewcomer } from './queries.ts';
 import { hashToken, linkGone } from './tokens.ts';
 
 export interface Registration {
@@ -16,6 +16,7 @@ export interface Registration {
   password: string;
 }
 
+/** Answers the same where the address is somebody's: its mailbox learns so, and nobody else (rules/accounts 11). */
 export async function register({ write, site }: Services, registration: Registration): Promise<string> {
   const { firstName, lastName, email, password } = registration;
   if (site.registration === 'closed') throw new Fault('forbidden', accountTexts.registrationClosed);
@@ -23,11 +24,8 @@ export async function register({ write, site }: Services, registration: Registra
   const passwordHash = await hashPassword(password);
   await write(async ({ tx, happened }) => {
     await claimAddresses(tx, email);
-    const isHeld = (await findHolder(tx, email)) !== undefined;
-    const values = { firstName, lastName, email, passwordHash, confirmedAt: null };
-    const memberId = isHeld ? undefined : await insertMember(tx, values);
-    if (memberId === undefined) throw invalid({ email: accountTexts.emailTaken });
-    happened(memberRegistered, { memberId });
+    const memberId = await insertNewcomer(tx, { firstName, lastName, email, passwordHash });
+    happened(registrationReceived, { email, memberId: memberId ?? null });
   });
   return accountTexts.registered;
 }
@@ -43,11 +41,6 @@ export async function activate({ write }: Services, { token }: { token: string }
 
 /** Answers the same whether or not such an account waits (rules/accounts 19). */
 export async function requestActivation({ write }: Services, { email }: { email: string }): Promise<string> {
-  await write(async ({ tx, happened }) => {
-    const account = await findAccountByEmail(tx, email);
-    if (account?.status === 'active' && account.confirmedAt === null) {
-      happened(activationRequested, { memberId: account.id });
-    }
-  });
+  await write(async ({ happened }) => happened(activationAsked, { email }));
   return accountTexts.activationSent;
 }

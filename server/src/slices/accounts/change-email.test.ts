@@ -67,14 +67,20 @@ describe('a new address', () => {
     if (email.length < 250) expect(refused.body.errors).toEqual({ email: sentence });
   });
 
-  test('that is taken, in any case of its letters, is told without saying whose; so is one’s own', async () => {
+  test('that is taken, in any case of its letters, is told to its mailbox alone; one’s own is told', async () => {
     const [member, other] = [await addMember(app), await addMember(app)];
-    expect((await ask(member, other.email.toUpperCase())).body.errors).toEqual({ email: taken });
+    const asked = await ask(member, other.email.toUpperCase());
+    expect([asked.status, asked.body.message]).toEqual([
+      200,
+      'Please open the link that we mailed to the new address. Until then the present one stays.',
+    ]);
+    const mail = await app.mailbox.next(other.email);
+    expect(mail.subject).toBe('You already have an account at Guildhall');
     expect((await ask(member, member.email.toUpperCase())).body.errors).toEqual({
       email: 'This is your e-mail address already.',
     });
     await app.settle();
-    expect(app.mailbox.mails.filter(({ to }) => to?.[0]?.address === other.email)).toEqual([]);
+    expect(app.mailbox.mails.filter(({ to }) => to?.[0]?.address === other.email)).toEqual([mail]);
   });
 
   test('that somebody else took meanwhile is refused when it is confirmed, and nothing changes', async () => {

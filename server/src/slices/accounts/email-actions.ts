@@ -36,7 +36,7 @@ export async function changeEmail(
   const proven = await provenAccount(services, viewer, currentPassword);
   await services.write(async ({ tx, happened }) => {
     const account = await lockProven(tx, viewer, proven);
-    await refuseHeld(tx, email, account);
+    await refuseOwn(tx, email, account);
     await endWaitingChange(tx, account.id);
     const change = { memberId: account.id, oldEmail: account.email, newEmail: email };
     const changeId = await insertEmailChange(tx, change);
@@ -46,12 +46,11 @@ export async function changeEmail(
   return accountTexts.emailChangeSent;
 }
 
-/** As registering does, it says that an address is taken and not by whom (rules/accounts 52). */
-async function refuseHeld(tx: Tx, email: string, { id }: Account): Promise<void> {
+/** Of another member's address it says nothing: the letter to confirm it is not sent (rules/accounts 52). */
+async function refuseOwn(tx: Tx, email: string, { id }: Account): Promise<void> {
   const holder = await findHolder(tx, email);
-  if (holder === undefined) return;
-  const own = holder.isFormer ? accountTexts.emailFormer : accountTexts.emailUnchanged;
-  throw invalid({ email: holder.memberId === id ? own : accountTexts.emailTaken });
+  if (holder?.memberId !== id) return;
+  throw invalid({ email: holder.isFormer ? accountTexts.emailFormer : accountTexts.emailUnchanged });
 }
 
 export async function resendEmailChange({ write }: Services, { memberId }: Viewer): Promise<string> {

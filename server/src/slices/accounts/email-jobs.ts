@@ -1,9 +1,10 @@
 import type { FactJob } from '../../platform/jobs/facts.ts';
 import { onLetter } from '../../platform/mail/on-letter.ts';
 import type { Services } from '../../platform/services.ts';
-import { findEmailChange } from './email-queries.ts';
+import { findEmailChange, findHolder } from './email-queries.ts';
 import { emailChanged, emailChangeRequested, emailConfirmationRequested } from './facts.ts';
 import { insertEmailLink } from './link-queries.ts';
+import { tellHolder } from './look-up-jobs.ts';
 import { confirmEmailMail, emailChangedMail, emailChangeMail } from './mails.ts';
 import { newLink } from './tokens.ts';
 
@@ -18,8 +19,17 @@ export function emailJobs(services: Services): FactJob[] {
       const isMade = change !== undefined && (await insertEmailLink(database.db, link, changeId));
       return isMade ? mail(site, change, token) : undefined;
     };
+  /** To an address that is somebody's goes no link, but word that it is (rules/accounts 52). */
+  const confirmation = async ({ changeId }: { changeId: number }) => {
+    const change = await findEmailChange(database, changeId);
+    if (change === undefined || (await findHolder(database.db, change.newEmail)) === undefined) {
+      return letter('email_change', confirmEmailMail)({ changeId });
+    }
+    await tellHolder(services, change.newEmail);
+    return undefined;
+  };
   return [
-    onLetter(services, emailConfirmationRequested, letter('email_change', confirmEmailMail)),
+    onLetter(services, emailConfirmationRequested, confirmation),
     onLetter(services, emailChangeRequested, letter('email_objection', emailChangeMail)),
     onLetter(services, emailChanged, letter('email_objection', emailChangedMail)),
   ];

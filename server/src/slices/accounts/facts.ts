@@ -6,6 +6,24 @@ interface OfMember {
   memberId: MemberId;
 }
 
+interface OfAddress {
+  /** As somebody gave it; nobody has looked whether it has an account. */
+  email: string;
+}
+
+/** Ahead of letters, as one may follow; they carry none themselves, and so have a priority of their own. */
+const asked = { priority: lanes.urgent.priority - 1 };
+
+/** Of whom registered: null where the address was somebody's. */
+export const registrationReceived = fact<OfAddress & { memberId: MemberId | null }>(
+  'registration-received',
+  asked,
+);
+export const activationAsked = fact<OfAddress>('activation-asked', asked);
+export const passwordResetAsked = fact<OfAddress>('password-reset-asked', asked);
+/** Somebody else, or the member once more, wanted their address for an account. */
+export const addressTried = fact<OfMember>('address-tried', lanes.urgent);
+
 export const memberRegistered = fact<OfMember>('member-registered', lanes.urgent);
 export const activationRequested = fact<OfMember>('activation-requested', lanes.urgent);
 export const passwordResetRequested = fact<OfMember>('password-reset-requested', lanes.urgent);

@@ -26,6 +26,7 @@ export {
   requestDeletion,
 } from './leaving-queries.ts';
 export { passwordLinks, spendLinks } from './link-queries.ts';
+export { lookUpJobs } from './look-up-jobs.ts';
 export { namedLike } from './name-queries.ts';
 export { guessablePasswordProblem, hashPassword } from './passwords.ts';
 export { memberGone, refuseNobody } from './presence.ts';

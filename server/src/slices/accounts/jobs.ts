@@ -7,6 +7,7 @@ import { emailJobs } from './email-jobs.ts';
 import { forgetOldChanges } from './email-queries.ts';
 import {
   activationRequested,
+  addressTried,
   memberInvited,
   memberRegistered,
   passwordChanged,
@@ -14,7 +15,14 @@ import {
   passwordResetStarted,
 } from './facts.ts';
 import { forgetOldLinks, insertLink, type passwordLinks } from './link-queries.ts';
-import { activationMail, invitationMail, passwordChangedMail, resetMail, startedResetMail } from './mails.ts';
+import {
+  accountExistsMail,
+  activationMail,
+  invitationMail,
+  passwordChangedMail,
+  resetMail,
+  startedResetMail,
+} from './mails.ts';
 import { type Account, findAccount } from './queries.ts';
 import { forgetEndedSessions } from './session-queries.ts';
 import { newLink } from './tokens.ts';
@@ -44,6 +52,10 @@ export function accountJobs(services: Services): FactJob[] {
     onLetter(services, passwordChanged, async ({ memberId }) => {
       const account = await findAccount(database.db, memberId);
       return account && passwordChangedMail(site, account);
+    }),
+    onLetter(services, addressTried, async ({ memberId }) => {
+      const account = await findAccount(database.db, memberId);
+      return account && accountExistsMail(site, account);
     }),
     ...emailJobs(services),
   ];

@@ -112,7 +112,7 @@ export async function eraseMember(tx: Tx, memberId: MemberId): Promise<void> {
       role = 'member', status = 'disabled', date_of_birth = null, hide_date_of_birth = true, avatar = null,
       address = '', city = '', zip_code = '', time_zone = 0, created_at = date_trunc('year', created_at),
       confirmed_at = date_trunc('year', confirmed_at),
-      last_seen_at = null, invited_at = null, erased_at = now()
+      last_seen_at = null, invited_at = null, told_of_account_at = null, erased_at = now()
     where id = ${memberId}`.execute(tx);
   await deleteSessionsOf(tx, memberId);
   await tx.deleteFrom('mailed_links').where('member_id', '=', memberId).execute();

@@ -24,7 +24,7 @@ export async function insertLink(
 }
 
 /**
- * False when the change was given up, replaced or objected to. It is not good for longer than the old address is
+ * False when the change was given up, replaced or objected to, and when its time is over. It is not good for longer than the old address is
  * reserved (rules/accounts 54). The member comes first, as in `lockAccount`.
  */
 export async function insertEmailLink(db: Db, link: NewLink, changeId: number): Promise<boolean> {
@@ -32,7 +32,7 @@ export async function insertEmailLink(db: Db, link: NewLink, changeId: number): 
     insert into mailed_links (token_hash, member_id, purpose, expires_at, email_change_id)
     select ${link.tokenHash}, m.id, ${link.purpose}, least(${link.expiresAt}, c.reserved_until), c.id
     from members m join email_changes c on c.member_id = m.id
-    where c.id = ${changeId} and c.ended_at is null
+    where c.id = ${changeId} and c.ended_at is null and coalesce(c.reserved_until, c.waits_until) > now()
     for share of m, c`.execute(db);
   return inserted.numAffectedRows === 1n;
 }

@@ -61,6 +61,20 @@ export function invitationMail(site: SiteSettings, to: Recipient, token: string)
   });
 }
 
+/** Where somebody wants the address for an account: the reply does not tell that there is one. */
+export function accountExistsMail(site: SiteSettings, to: Recipient): Mail {
+  return renderLetter(site, letterTo(to), {
+    subject: `You already have an account at ${site.name}`,
+    paragraphs: [
+      `Hello ${to.firstName},`,
+      'somebody, probably you, wanted to use this e-mail address for an account. There is one already, and nothing about it has changed.',
+    ],
+    items: [{ title: 'Sign in', url: site.publicUrl + paths.login(), lines: [] }],
+    link: { label: 'I forgot my password: set a new one', url: site.publicUrl + paths.forgotPassword() },
+    closing: 'If it was not you, you need not do anything. We write this once a day at most.',
+  });
+}
+
 export function passwordChangedMail(site: SiteSettings, to: Recipient): Mail {
   return renderLetter(site, letterTo(to), {
     subject: `Your ${site.name} password was changed`,

@@ -2,22 +2,17 @@ import { accountTexts } from '#contract/accounts/texts.ts';
 import { invalid } from '#contract/core/fault.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
+import type { RequestSource } from '../../platform/http/binding.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import { endWaitingChange } from './email-queries.ts';
-import { passwordChanged, passwordResetRequested } from './facts.ts';
+import { passwordChanged, passwordResetAsked } from './facts.ts';
 import { findLink, passwordLinks, spendLinks, takeLink } from './link-queries.ts';
 import { guessablePasswordProblem, hashPassword } from './passwords.ts';
 import { lockProven, provenAccount } from './proof.ts';
-import {
-  type Account,
-  confirmMember,
-  findAccount,
-  findAccountByEmail,
-  lockAccount,
-  setPassword,
-} from './queries.ts';
+import { type Account, confirmMember, findAccount, lockAccount, setPassword } from './queries.ts';
 import { deleteOtherSessions, deleteSessionsOf } from './session-queries.ts';
+import type { SignInLimits } from './sign-in-limits.ts';
 import { hashToken, linkGone } from './tokens.ts';
 
 /** Answers the same for known and unknown addresses (rules/accounts 40). */
@@ -25,10 +20,7 @@ export async function requestPasswordReset(
   { write }: Services,
   { email }: { email: string },
 ): Promise<string> {
-  await write(async ({ tx, happened }) => {
-    const account = await findAccountByEmail(tx, email);
-    if (account?.status === 'active') happened(passwordResetRequested, { memberId: account.id });
-  });
+  await write(async ({ happened }) => happened(passwordResetAsked, { email }));
   return accountTexts.resetSent;
 }
 
@@ -42,10 +34,12 @@ export async function verifyResetToken(
   return token;
 }
 
-/** Ends every session of the account; whoever holds the mailbox has proved the address, too. */
+/** Ends every session of the account; whoever holds the mailbox has proved the address, too, and signs in from there. */
 export async function resetPassword(
   { write, database }: Services,
+  limits: SignInLimits,
   { token, password }: { token: string; password: string },
+  { network }: RequestSource,
 ): Promise<string> {
   const tokenHash = hashToken(token);
   const account = await findLinked(database.db, 'password_reset', tokenHash);
@@ -59,6 +53,7 @@ export async function resetPassword(
     await confirmMember(unit.tx, account.id);
     await deleteSessionsOf(unit.tx, account.id);
   });
+  limits.know({ email: account.email, network });
   return accountTexts.passwordReset;
 }
 

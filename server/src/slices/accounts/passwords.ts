@@ -2,6 +2,8 @@
 import { hash, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { accountTexts } from '#contract/accounts/texts.ts';
+import { Fault } from '#contract/core/fault.ts';
+import { Line } from '../../platform/line.ts';
 
 /** The most common ones; the list is sorted by how often they leaked. */
 const commonPasswords = new Set(
@@ -11,12 +13,32 @@ const commonPasswords = new Set(
 /** OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** By then the line has been worked off. */
+const secondsUntilServed = 2;
+
+/**
+ * @node-rs/argon2 works in the threads of libuv: four in a process, which read files, look up names and compress as
+ * well. Two at once leave two to all else, whoever signs in. The line belongs to the process, as they do. Those who
+ * wait are those who are served within about a second (docs/decisions/0024).
+ */
+const line = new Line(
+  { atOnce: 2, waiting: 40 },
+  () => new Fault('unavailable', accountTexts.busy, { retryAfter: secondsUntilServed }),
+);
+
+/** Throws `unavailable` when too many wait. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, cost);
+  return line.run(() => hash(password, cost));
 }
 
+/** Throws `unavailable` when too many wait. */
 export function verifyPassword(passwordHash: string, password: string): Promise<boolean> {
-  return verify(passwordHash, password);
+  return line.run(() => verify(passwordHash, password));
+}
+
+/** Throws `unavailable` when no password could be checked now: before anything is counted or kept of a try. */
+export function refuseWhenBusy(): void {
+  line.refuseWhenFull();
 }
 
 let dummyHash: Promise<string> | undefined;

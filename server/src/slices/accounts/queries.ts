@@ -82,6 +82,37 @@ export async function insertMember(db: Db, member: NewMember): Promise<MemberId 
   return row?.id;
 }
 
+/**
+ * Undefined when the address is somebody's, or was until recently (rules/accounts 54): the same statement in any case.
+ */
+export async function insertNewcomer(
+  db: Db,
+  { firstName, lastName, email, passwordHash }: Omit<NewMember, 'confirmedAt'>,
+): Promise<MemberId | undefined> {
+  const { rows } = await sql<{ id: MemberId }>`
+    insert into members (first_name, last_name, email, password_hash)
+    select ${firstName}, ${lastName}, ${email}, ${passwordHash}
+    where not exists (
+      select from email_changes
+      where lower(old_email) = ${email.toLowerCase()} and reserved_until > now() and ended_at is null)
+    on conflict (lower(email)) do nothing returning id`.execute(db);
+  return rows[0]?.id;
+}
+
+/**
+ * The member whose address it is, once a day at most; undefined also within a minute of a registration that waits to be
+ * confirmed: whoever sends a form twice needs no second letter. Later it may be somebody else's, and they are told.
+ */
+export async function claimTelling(db: Db, email: string): Promise<MemberId | undefined> {
+  const { rows } = await sql<{ id: MemberId }>`
+    update members set told_of_account_at = now()
+    where lower(email) = ${email.toLowerCase()}
+      and (told_of_account_at is null or told_of_account_at < now() - interval '1 day')
+      and (confirmed_at is not null or created_at < now() - interval '1 minute')
+    returning id`.execute(db);
+  return rows[0]?.id;
+}
+
 /** Answers the address; whoever has a link has one. */
 export async function confirmMember(db: Db, memberId: MemberId): Promise<string> {
   const { email } = await db

@@ -16,9 +16,18 @@ import {
 import { acceptInvitation, viewInvitation } from './invitation-actions.ts';
 import { changePassword, requestPasswordReset, resetPassword, verifyResetToken } from './password-actions.ts';
 import { endOtherSessions, endSession, listSessions, signIn, signOut } from './session-actions.ts';
+import { CountedSignIns, noSignInLimits } from './sign-in-limits.ts';
 
-/** Enough for a forgetful member and for an office behind one address; too few for guessing. */
-const signInLimit = { perAddress: 100, perAccount: 10, windowMinutes: 15, counts: 'failures' } as const;
+/** Whatever an office behind one address gets wrong, forms that cannot be read among it; passwords are counted more finely. */
+const signInLimit = { perAddress: 300, windowMinutes: 15, counts: 'failures' } as const;
+/** Whoever found a session open guesses no password by it; nor does anybody keep the server busy by being right. */
+const proofLimit = {
+  perAddress: 100,
+  perAccount: 10,
+  inAll: 30,
+  windowMinutes: 15,
+  counts: 'failures',
+} as const;
 const linkLimit = { perAddress: 100, windowMinutes: 15, counts: 'failures' } as const;
 const registerLimit = { perAddress: 30, perAccount: 5, windowMinutes: 15, counts: 'calls' } as const;
 /** Nobody's mailbox is filled by others. */
@@ -26,12 +35,16 @@ const mailLimit = { perAddress: 30, perAccount: 5, windowMinutes: 15, counts: 'c
 
 const accountOf = ({ email }: { email: string }) => email.toLowerCase();
 
-export function accountRoutes(services: Services): Binding[] {
+interface AccountOptions {
+  hasLimits: boolean;
+}
+
+export function accountRoutes(services: Services, { hasLimits }: AccountOptions): Binding[] {
+  const limits = hasLimits ? new CountedSignIns() : noSignInLimits;
   return [
     bindGuest(calls.login, {
       limit: signInLimit,
-      accountOf,
-      handle: (credentials, source) => signIn(services, credentials, source),
+      handle: (credentials, source) => signIn(services, limits, credentials, source),
     }),
     bindMember(calls.logout, { handle: (_nothing, viewer) => signOut(services, viewer) }),
     bindGuest(calls.register, {
@@ -54,9 +67,12 @@ export function accountRoutes(services: Services): Binding[] {
       limit: linkLimit,
       handle: (link) => verifyResetToken(services, link),
     }),
-    bindGuest(calls.resetPassword, { limit: linkLimit, handle: (change) => resetPassword(services, change) }),
+    bindGuest(calls.resetPassword, {
+      limit: linkLimit,
+      handle: (change, source) => resetPassword(services, limits, change, source),
+    }),
     bindMember(calls.changePassword, {
-      limit: signInLimit,
+      limit: proofLimit,
       handle: (change, viewer) => changePassword(services, change, viewer),
     }),
     ...invitationRoutes(services),

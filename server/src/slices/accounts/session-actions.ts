@@ -19,6 +19,7 @@ import {
   type NewSession,
   noteSessionUse,
 } from './session-queries.ts';
+import type { SignInLimits } from './sign-in-limits.ts';
 import { hashToken, newToken } from './tokens.ts';
 import { readUserAgent } from './user-agent.ts';
 
@@ -47,20 +48,22 @@ export interface Credentials {
  */
 export async function signIn(
   { database, write }: Services,
+  limits: SignInLimits,
   { email, password, remember }: Credentials,
-  { userAgent }: RequestSource,
+  { userAgent, network }: RequestSource,
 ) {
+  // Before anything is looked up.
+  await limits.refuse({ email, network });
   const account = await findAccountByEmail(database.db, email);
-  const isRight =
-    account === undefined
-      ? await verifyDummy(password)
-      : await verifyPassword(account.passwordHash, password);
+  const isRight = await limits.checked({ email, network }, () =>
+    account === undefined ? verifyDummy(password) : verifyPassword(account.passwordHash, password),
+  );
   if (account === undefined || !isRight) throw new Fault('invalid', accountTexts.wrongCredentials);
   if (account.status === 'disabled') throw new Fault('forbidden', accountTexts.disabled);
   if (account.confirmedAt === null) throw new Fault('forbidden', accountTexts.unconfirmed);
   const token = newToken();
-  const { id: memberId, passwordHash } = account;
-  const session = { tokenHash: token.hash, memberId, passwordHash, remember, ...readUserAgent(userAgent) };
+  const checked = { memberId: account.id, email: account.email, passwordHash: account.passwordHash };
+  const session = { tokenHash: token.hash, ...checked, remember, ...readUserAgent(userAgent) };
   if (await insertSession(database.db, session)) return { token: token.text };
   return { token: token.text, message: await comeBack(write, session) };
 }

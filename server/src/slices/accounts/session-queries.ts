@@ -36,30 +36,39 @@ export async function findSession(database: Database, tokenHash: Buffer): Promis
   return { viewer: { ...viewer, tokenHash }, isStale };
 }
 
-/** Of the session, and of its member, whose sessions are forgotten once they end. */
+/**
+ * Of the session, and of its member, whose sessions are forgotten once they end. The member comes first, as for whoever
+ * ends sessions: neither waits for what the other holds.
+ */
 export async function noteSessionUse(db: Db, tokenHash: Buffer): Promise<void> {
   await sql`
-    with used as (update sessions set last_used_at = now() where token_hash = ${tokenHash} returning member_id)
-    update members m set last_seen_at = now() from used where m.id = used.member_id`.execute(db);
+    with seen as (
+      update members set last_seen_at = now()
+      where id = (select member_id from sessions where token_hash = ${tokenHash}) returning id)
+    update sessions s set last_used_at = now() from seen
+    where s.token_hash = ${tokenHash} and s.member_id = seen.id`.execute(db);
 }
 
 export interface NewSession extends Pick<OwnSession, 'browser' | 'system'> {
   tokenHash: Buffer;
   memberId: MemberId;
+  /** With which the member was found, and against which the password was checked. */
+  email: string;
   passwordHash: string;
   remember: boolean;
 }
 
 /**
- * False when the account's password is another one by now, it is disabled, or waits to be deleted: whoever sets a
- * password or asks to leave locks the account, and ends sessions after that (rules/accounts 33).
+ * False when the account is no longer what was checked (its address or its password is another one by now), it is
+ * disabled, or waits to be deleted. Whoever changes one of these locks the account, and ends sessions after that
+ * (rules/accounts 33). This statement locks it, too: of the two the second sees what the first did.
  */
 export async function insertSession(db: Db, session: NewSession): Promise<boolean> {
   const inserted = await sql`
     with seen as (
       update members set last_seen_at = now()
-      where id = ${session.memberId} and password_hash = ${session.passwordHash} and status = 'active'
-        and deletion_requested_at is null
+      where id = ${session.memberId} and email = ${session.email} and password_hash = ${session.passwordHash}
+        and status = 'active' and deletion_requested_at is null
       returning id)
     insert into sessions (token_hash, member_id, remember, browser, system)
     select ${session.tokenHash}, id, ${session.remember}, ${session.browser}, ${session.system} from seen`.execute(

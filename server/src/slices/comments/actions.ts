@@ -1,16 +1,15 @@
 /** Posting, editing and deleting: one transaction each. A product or thread is locked before its comments. */
 import * as calls from '#contract/comments/calls.ts';
-import type { EditComment, PostComment } from '#contract/comments/model.ts';
+import type { DeleteComment, EditComment, PostComment } from '#contract/comments/model.ts';
 import { commentProblem, withoutQuotes } from '#contract/comments/model.ts';
 import { commentTexts } from '#contract/comments/texts.ts';
 import { changesOf } from '#contract/core/call.ts';
 import { Fault, refuseProblems } from '#contract/core/fault.ts';
-import type { CommentId } from '#contract/core/ids.ts';
+import type { CommentId, MemberId } from '#contract/core/ids.ts';
 import { keyOf, type Subject, type SubjectKind } from '#contract/core/subject.ts';
 import { topics } from '#contract/core/topics.ts';
-import type { WithReason } from '#contract/posts/reason.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import type { Changed } from '../../platform/db/write.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import type { Changed, UnitOfWork } from '../../platform/db/write.ts';
 import { readWritten } from '../../platform/html/read-written.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
@@ -22,11 +21,13 @@ import {
   findCommentFor,
   insertComment,
   insertCommentIn,
+  lockComment,
   lockSubject,
   type StoredComment,
   setCommentHtml,
 } from './queries.ts';
 import { keepHiddenWords } from './quotes.ts';
+import { changedFault } from './reads.ts';
 import { removeComment } from './removal.ts';
 
 export interface Saved {
@@ -75,46 +76,77 @@ async function refuseGoneReply(tx: Tx, subject: Subject, replyTo: CommentId): Pr
   }
 }
 
-/** Changes a comment as `admitEditor` found it, in one statement. Throws `not_found` when it was deleted meanwhile. */
+/**
+ * Changes a comment as `admitEditor` found it, in one statement. Throws `conflict` when the version that was loaded is not
+ * the newest any more, `not_found` when it was deleted meanwhile.
+ */
 export async function editComment(
   { writeOnce }: Services,
-  { html: written }: EditComment,
+  { html: written, version }: EditComment,
   found: StoredComment,
 ): Promise<string> {
   const html = checkedEdit(written, found.html);
   await writeOnce(async ({ database, changed }) => {
-    refuseMissing(await setCommentHtml(database.db, found, html));
+    const edited = await setCommentHtml(database.db, found, html, version);
+    if (edited === undefined) throw await lateFault(database, found);
     changed(topics.activity(found.subject));
   });
   return commentTexts.updated;
 }
 
+/** Why an edit met nothing. */
+async function lateFault(database: Database, { id, subject }: StoredComment): Promise<Fault> {
+  const now = refuseMissing(await findComment(database.db, subject.kind, id));
+  return changedFault(database, now, commentTexts.changedMeanwhile);
+}
+
 /**
  * Removes a comment as `admitDeleter` found it: one's own below what was deleted, too. Who removes somebody else's is on
- * record (rules/comments 15).
+ * record (rules/comments 15). Throws `conflict` where that was edited since it was read.
  */
 export async function deleteComment(
-  { write }: Services,
-  { reason }: WithReason,
+  { database, write }: Services,
+  removal: DeleteComment,
   found: StoredComment,
   { memberId }: Viewer,
 ): Promise<string> {
-  const isOwn = found.authorId === memberId;
-  await write(async (unit) => {
-    const removed = await removeComment(unit, found, memberId, isOwn ? 'all' : 'shown');
-    if (isOwn) return;
-    const html = withoutQuotes(removed.html);
-    await recordStaffAct(unit, {
-      actorId: memberId,
-      action: 'comment-removed',
-      targetKind: 'comment',
-      targetId: found.id,
-      before: { html, isShown: true },
-      after: { html, isShown: false },
-      reason,
-    });
+  const edited = await write(async (unit) => {
+    if (found.authorId !== memberId) return removeOthers(unit, removal, found, memberId);
+    await removeComment(unit, found, memberId, 'all');
+    return undefined;
   });
+  if (edited !== undefined) throw await changedFault(database, edited, commentTexts.editedMeanwhile);
   return commentTexts.deleted;
+}
+
+/** Replies with what it says now where its version is another than the named one; then nothing is changed. */
+async function removeOthers(
+  unit: UnitOfWork,
+  { reason, version }: DeleteComment,
+  found: StoredComment,
+  actorId: MemberId,
+): Promise<StoredComment | undefined> {
+  if (version !== null) {
+    const now = await lockBelow(unit.tx, found);
+    if (now.version !== version) return now;
+  }
+  const html = withoutQuotes((await removeComment(unit, found, actorId)).html);
+  await recordStaffAct(unit, {
+    actorId,
+    action: 'comment-removed',
+    targetKind: 'comment',
+    targetId: found.id,
+    before: { html, isShown: true },
+    after: { html, isShown: false },
+    reason,
+  });
+  return undefined;
+}
+
+/** What it stands below is locked first. */
+async function lockBelow(tx: Tx, { id, subject }: StoredComment): Promise<StoredComment> {
+  await lockSubject(tx, subject);
+  return refuseMissing(await lockComment(tx, subject.kind, id));
 }
 
 /** Throws unless the viewer may edit, before anything that was sent is looked at (rules/calls 8). */
@@ -137,7 +169,7 @@ export async function admitDeleter(
 }
 
 /** A comment as rows keep it. Throws `invalid` for what breaks a rule. */
-export function checkedComment(written: string): string {
+function checkedComment(written: string): string {
   refuseProblems({ html: commentProblem(written) });
   const { html } = readWritten(written);
   // What is left must still say something.

@@ -41,7 +41,7 @@ export async function listWrittenRows(database: Database, list: ListWritten): Pr
     name,
     `select found.total, written.* from (${text}) found left join lateral (
        select c.id, c.html, c.like_count as likes, c.dislike_count as dislikes, c.created_at as "createdAt",
-         c.edited_at as "editedAt", ${subjectColumns}, place
+         c.edited_at as "editedAt", c.version, ${subjectColumns}, place
        from unnest(found.ids) with ordinality as listed(id, place) join comments c on c.id = listed.id ${joins}
      ) written on true order by written.place`,
     values,

@@ -47,6 +47,7 @@ describe('a comment', () => {
         parentPostId: 0,
         state: 'shown',
         edited_at: null,
+        version: 1,
         dcm_comment: '<p>Good <strong>value</strong>.</p>',
         dcm_created_dts: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
         dcm_count_like: 0,

@@ -24,7 +24,7 @@ export {
   setCommentHtml,
 } from './queries.ts';
 export { withOwnWords } from './quotes.ts';
-export { withoutGoneQuotes } from './reads.ts';
+export { changedFault, withoutGoneQuotes } from './reads.ts';
 export { removeComment } from './removal.ts';
 export { restoreComment } from './restoring.ts';
 export { type AnyComment, findAnyComment } from './restoring-queries.ts';

@@ -1,5 +1,10 @@
 /** The SQL that reads a page of comments. */
-import type { Comment, CommentAuthor, ListComments } from '#contract/comments/model.ts';
+import {
+  type Comment,
+  type CommentAuthor,
+  type ListComments,
+  mostCommentsSkipped,
+} from '#contract/comments/model.ts';
 import type { CommentId, MemberId } from '#contract/core/ids.ts';
 import { type Subject, type SubjectKind, subjectOf } from '#contract/core/subject.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -31,7 +36,7 @@ export interface PageOfComments {
 
 /**
  * One statement; undefined for a product or thread that is not there. Comments before the page are scanned in the
- * index alone, and counted there when it is the page that holds a certain one.
+ * index alone, and counted there when it is the page that holds a certain one, no further than rules/comments 18.
  */
 export async function findCommentPage(
   database: Database,
@@ -42,15 +47,17 @@ export async function findCommentPage(
     `list-comments-${kind}`,
     `select p.comment_count as count, s.title as "subjectTitle", page.skip, found.place, c.id, c.reply_to_id as "replyTo", c.html,
        c.like_count as likes, c.dislike_count as dislikes, c.flag_count as "flagCount", c.created_at as "createdAt",
-       c.edited_at as "editedAt", c.deleted_at as "deletedAt", c.deleted_by as "deletedBy", ${authorColumns},
+       c.edited_at as "editedAt", c.version, c.deleted_at as "deletedAt", c.deleted_by as "deletedBy", ${authorColumns},
        m.city, ${standingColumns}
      from ${activity.table} p join ${table} s on s.id = p.${activity.id}
      cross join lateral (select coalesce(
-       (select (count(b.id) / $3::integer * $3::integer)::integer
-        from comments h left join comments b on b.${column} = h.${column} and b.is_listed
-          and (b.created_at, b.id) < (h.created_at, h.id)
-        where h.id = $4::integer and h.${column} = p.${activity.id} and h.is_listed
-        group by h.id),
+       (select (earlier.count / $3::integer * $3::integer)::integer
+        from comments h cross join lateral (
+          select count(*) from (
+            select from comments b
+            where b.${column} = h.${column} and b.is_listed and (b.created_at, b.id) < (h.created_at, h.id)
+            limit ${mostCommentsSkipped}) b) earlier
+        where h.id = $4::integer and h.${column} = p.${activity.id} and h.is_listed),
        $2::integer) as skip) page
      left join lateral unnest(array(
        select l.id from comments l where l.${column} = p.${activity.id} and l.is_listed

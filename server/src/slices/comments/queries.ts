@@ -85,6 +85,7 @@ export interface StoredComment {
   html: string;
   createdAt: Date;
   flagCount: number;
+  version: number;
 }
 
 /** A comment that is shown, below something that is shown. */
@@ -124,7 +125,7 @@ async function selectComment(
   const { table, column } = subjectNames[kind];
   const found = await sql<Omit<StoredComment, 'subject'> & { subjectId: number }>`
     select c.id, c.${sql.ref(column)} as "subjectId", c.author_id as "authorId", c.reply_to_id as "replyTo",
-      c.html, c.created_at as "createdAt", c.flag_count as "flagCount"
+      c.html, c.created_at as "createdAt", c.flag_count as "flagCount", c.version
     from comments c join ${sql.table(table)} p on p.id = c.${sql.ref(column)}
     where c.id = ${id} and c.deleted_at is null
       and (p.deleted_at is null or c.author_id = ${authorId}) ${sql.raw(locking)}`.execute(db);
@@ -134,16 +135,21 @@ async function selectComment(
   return { ...comment, subject: subjectOf(kind, subjectId) };
 }
 
-/** Undefined when it, or what it stands below, is not shown any more; then nothing is changed. */
+/**
+ * The next version of its words. Undefined when it, or what it stands below, is not shown any more, or its version is
+ * another than the named one; null is any. Then nothing is changed.
+ */
 export async function setCommentHtml(
   db: Db,
   { id, subject }: Pick<StoredComment, 'id' | 'subject'>,
   html: string,
+  version: number | null = null,
 ): Promise<{ id: CommentId } | undefined> {
   const { table, column } = subjectNames[subject.kind];
   const updated = await sql<{ id: CommentId }>`
-    update comments c set html = ${html}, edited_at = now() from ${sql.table(table)} p
+    update comments c set html = ${html}, version = c.version + 1, edited_at = now() from ${sql.table(table)} p
     where c.id = ${id} and c.deleted_at is null and p.id = c.${sql.ref(column)} and p.deleted_at is null
+      and c.version = coalesce(${version}::integer, c.version)
     returning c.id`.execute(db);
   return updated.rows[0];
 }

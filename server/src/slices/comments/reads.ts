@@ -1,5 +1,6 @@
 /** Pages of comments. */
 import type { Comment, CommentList, CommentState, ListComments } from '#contract/comments/model.ts';
+import { Fault, type PresentWords } from '#contract/core/fault.ts';
 import type { Subject } from '#contract/core/subject.ts';
 import { pageTopics, topics } from '#contract/core/topics.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -37,9 +38,19 @@ async function readPage(
   return { comments: await withoutGoneQuotes(database, comments, shown), skip, count };
 }
 
+/** Somebody was first to change its words: says so, and what they are now. */
+export async function changedFault(
+  database: Database,
+  { html, version }: PresentWords,
+  sentence: string,
+): Promise<Fault> {
+  const [present] = await withoutGoneQuotes(database, [{ html, version }]);
+  return new Fault('conflict', sentence, present && { present });
+}
+
 function commentOf(row: CommentRow, subject: Subject, skip: number): Comment {
-  const { id, subjectTitle, replyTo, createdAt, place } = row;
-  const there = { id, number: skip + place, subject, subjectTitle, replyTo, createdAt };
+  const { id, subjectTitle, replyTo, createdAt, version, place } = row;
+  const there = { id, number: skip + place, subject, subjectTitle, replyTo, createdAt, version };
   const state = stateOf(row);
   if (state !== 'shown') return { ...there, ...nothingSaid, state };
   const { html, likes, dislikes, flagCount, editedAt, city, joinedAt, reputation } = row;

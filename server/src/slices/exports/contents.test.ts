@@ -303,6 +303,7 @@ const naming: Record<string, string> = {
   'record_downloads.member_id': 'nothing of oneself: a word for a minute',
   'seen.member_id': 'seen',
   'sessions.member_id': 'sessions',
+  'stored_files.member_id': 'products and waiting-files: how much room each file takes',
   'suggested_members.member_id': 'nothing of oneself: whose address was found is counted for 30 days',
   'suggested_members.suggested_id': 'as above',
   'threads.author_id': 'huddles',

@@ -122,7 +122,7 @@ export async function findReady(
 ): Promise<{ memberId: MemberId; goneAt: Date } | undefined> {
   const [row] = await database.query<{ memberId: MemberId; goneAt: Date }>(
     `select member_id as "memberId", made_at + ${kept} as "goneAt" from exports
-     where id = $1 and made_at is not null`,
+     where id = $1 and made_at + ${kept} > now()`,
     [exportId],
   );
   return row;

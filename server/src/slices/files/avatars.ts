@@ -1,7 +1,9 @@
 /** Faces of members: stored in two sizes before a row names them, and gone again after none does. */
+
 import { Fault } from '#contract/core/fault.ts';
 import { avatarFile, type FileIn, smallAvatarFile } from '#contract/files/model.ts';
 import { fileTexts } from '#contract/files/texts.ts';
+import type { TaskOptions } from '../../packages/worker-process/index.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { Services } from '../../platform/services.ts';
@@ -26,8 +28,9 @@ export async function storeAvatar({ storage, workerProcess }: Needs, content: Bu
 export async function keepAvatar(
   { database, storage, workerProcess }: Services,
   sent: FileIn<'sent'>,
+  turn: TaskOptions,
 ): Promise<string> {
-  const face = await renderFace(workerProcess, bufferOf(sent.content));
+  const face = await renderFace(workerProcess, bufferOf(sent.content), turn);
   const file = avatarFile(newStem());
   await insertWaitingAvatar(database.db, file);
   await storeFace(storage, file, face);

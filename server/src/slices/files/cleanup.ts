@@ -13,6 +13,7 @@ import {
   takeWaiting,
   takeWaitingOf,
 } from './queries.ts';
+import { giveRoomBack } from './room-queries.ts';
 
 /** Days that a waiting file may lie. */
 const waitingDays = 7;
@@ -22,6 +23,7 @@ export async function forgetFile(
   unit: UnitOfWork,
   { productId, stored }: FileIn<'waiting' | 'attached'>,
 ): Promise<void> {
+  await giveRoomBack(unit.tx, stored.id);
   unit.happened(productFilesRemoved, { productId, files: partsOf(stored) });
 }
 

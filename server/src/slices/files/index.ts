@@ -16,8 +16,16 @@ export { forgetAttached, forgetFile, forgetWaitingOf } from './cleanup.ts';
 export { fileCronJobs, fileJobs } from './jobs.ts';
 export { keptFiles } from './kept.ts';
 export { keptUploads } from './kept-queries.ts';
-export { removePicture, storePicture } from './pictures.ts';
+export { pictureLimits } from './picture-limits.ts';
+export { removePicture, storePicture, thumbnailOf, turnOf } from './pictures.ts';
 export { prepareFile } from './prepare.ts';
-export { deleteAttached, findFile, insertPictures, listWaiting, takeWaiting } from './queries.ts';
+export {
+  deleteAttached,
+  findFile,
+  insertPictures,
+  listAttached,
+  listWaiting,
+  takeWaiting,
+} from './queries.ts';
 export { fileRoutes } from './routes.ts';
 export { keepAhead, prepareIncoming, waitingFiles, withIncoming } from './uploads.ts';

@@ -11,6 +11,8 @@ const picture = await sharp({ create: { width: 400, height: 300, channels: 3, ba
   .jpeg()
   .toBuffer();
 
+/** Answers that wait to be given. */
+const held: (() => void)[] = [];
 let site: Server;
 let address: string;
 let app: TestApp;
@@ -23,6 +25,8 @@ beforeAll(async () => {
       response.setHeader('content-type', 'text/html; charset=utf-8');
       response.end(`<title>Plain title</title><meta property="og:title" content="Annuities &amp; you">
         <meta property="og:image" content="/shared.jpg"><img src="small.jpg"><img src="data:image/png;base64,AA">`);
+    } else if (path === '/held.jpg') {
+      held.push(() => response.setHeader('content-type', 'image/jpeg').end(picture));
     } else if (path.endsWith('.jpg')) {
       response.setHeader('content-type', 'image/jpeg').end(picture);
     } else if (path === '/broken.png') {
@@ -75,6 +79,43 @@ describe('a linked page', () => {
     const { images } = await shown(app, body.id);
     expect(images).toMatchObject([{ primary: 1 }, { id: ahead.body.file.id, primary: 0 }]);
   });
+});
+
+test('many addresses of one member are read a few at a time, and keep nobody else waiting', async () => {
+  let refused = 0;
+  const preview = async () => {
+    const { status } = await ask('/api/previewImage', { url: `${address}/held.jpg` });
+    if (status === 429) refused += 1;
+    return status;
+  };
+  const replies = Array.from({ length: 50 }, preview);
+  await expect.poll(() => refused).toBe(6);
+  const other = await addMember(app);
+  const theirs = { url: `${address}/shared.jpg` };
+  expect((await call(app, '/api/previewImage', theirs, { token: other.token })).status).toBe(200);
+  expect(held.length).toBeLessThanOrEqual(4);
+  const answering = setInterval(() => {
+    for (const answer of held.splice(0)) answer();
+  }, 5);
+  const statuses = (await Promise.all(replies)).sort();
+  clearInterval(answering);
+  expect(statuses).toEqual([...Array(44).fill(200), ...Array(6).fill(429)]);
+});
+
+test('pictures that posts point at wait for the same turns', async () => {
+  const form = { isOnline: 0, dealPrice: '0.00', dealCategories: [1], dealDescription: '<p>Two hours.</p>' };
+  const posted = Array.from({ length: 7 }, (_unused, place) =>
+    ask('/api/postdeal', { ...form, dealTitle: `Course ${place}`, dealUrlImages: [`${address}/held.jpg`] }),
+  );
+  let answered = 0;
+  while (answered < posted.length) {
+    await expect.poll(() => held.length).toBe(Math.min(4, posted.length - answered));
+    for (const answer of held.splice(0)) {
+      answered += 1;
+      answer();
+    }
+  }
+  expect((await Promise.all(posted)).map(({ status }) => status)).toEqual(posted.map(() => 200));
 });
 
 describe('an address that gives nothing', () => {

@@ -4,26 +4,39 @@ import { parseWebAddress } from '#contract/core/web-address.ts';
 import type { LinkedPage } from '#contract/files/model.ts';
 import { fileTexts } from '#contract/files/texts.ts';
 import { decodePage, readPage } from '../../packages/safe-html/index.ts';
+import type { TaskOptions } from '../../packages/worker-process/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { previewOf } from './pictures.ts';
 
-/** Throws `invalid` for an address that is refused or cannot be read (rules/files 14). */
+/** When it is its member's turn (rules/files 22). Throws `invalid` for an address that is refused or cannot be read (rules/files 14). */
 export async function readLinkedPage(
-  { fetchGuarded }: Services,
+  { fetchGuarded, linkTurns }: Services,
   { url }: { url: string },
+  turn: TaskOptions,
 ): Promise<LinkedPage> {
-  const page = await fetchGuarded(addressOf(url, fileTexts.invalidUrl), { accept: 'page' });
+  const address = addressOf(url, fileTexts.invalidUrl);
+  const page = await linkTurns.take(turn, () => fetchGuarded(address, { accept: 'page' }));
   const { title, pictures } = readPage(decodePage(page.body, page.contentType), page.url);
   return { title: title ?? '', pictureUrls: pictures };
 }
 
 /** A small copy of a picture elsewhere as a data: address. Throws as above, and for what is no picture. */
-export async function previewPicture(services: Services, { url }: { url: string }): Promise<string> {
-  return previewOf(services.workerProcess, await fetchPicture(services, url));
+export function previewPicture(
+  services: Services,
+  { url }: { url: string },
+  turn: TaskOptions,
+): Promise<string> {
+  return services.linkTurns.take(turn, async () =>
+    previewOf(services.workerProcess, await fetchBytes(services, url), turn),
+  );
 }
 
-/** The bytes behind an address; what they are is not looked at. Throws as above. */
-export async function fetchPicture({ fetchGuarded }: Services, url: string): Promise<Buffer> {
+/** The bytes behind an address, fetched in turn; what they are is not looked at. Throws as above. */
+export function fetchPicture(services: Services, url: string, turn: TaskOptions): Promise<Buffer> {
+  return services.linkTurns.take(turn, () => fetchBytes(services, url));
+}
+
+async function fetchBytes({ fetchGuarded }: Services, url: string): Promise<Buffer> {
   return (await fetchGuarded(addressOf(url, fileTexts.invalidPictureUrl), { accept: 'picture' })).body;
 }
 

@@ -3,15 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ProductId } from '#contract/core/ids.ts';
 import { fallbackFile, sizedFile, smallAvatarFile, storedWidths } from '#contract/files/model.ts';
 import { WorkerProcess } from '../../packages/worker-process/index.ts';
 import { diskStorage } from '../../platform/storage/disk.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { removeAvatar, removePicture, storeAvatar, storePicture } from './index.ts';
+import { pictureLimits, removeAvatar, removePicture, storeAvatar, storePicture } from './index.ts';
+import { previewOf } from './pictures.ts';
 
 const productId = 17 as ProductId;
+const megabyte = 1024 * 1024;
 let folder: string;
 let storage: Storage;
 const workerProcess = new WorkerProcess();
@@ -39,6 +41,20 @@ async function files(): Promise<string[]> {
 
 function plain(width: number, height: number, background = '#336699') {
   return sharp({ create: { width, height, channels: 3, background } });
+}
+
+/** As many bytes of memory for the process that reads pictures, and not more. */
+function boundedTo(memoryLimit: number) {
+  const workerProcess = new WorkerProcess({ memoryLimit });
+  return { workerProcess, [Symbol.asyncDispose]: () => workerProcess.close() };
+}
+
+/** A GIF of so many pictures; each but the first changes one pixel. */
+async function movingPicture(width: number, height: number, frames: number): Promise<Buffer> {
+  const still = await plain(width, height).gif({ effort: 1 }).toBuffer();
+  const onePixel = Buffer.from('21f90400010000002c0000000001000100000202440100', 'hex');
+  const rest = Array.from({ length: frames - 1 }, () => onePixel);
+  return Buffer.concat([still.subarray(0, -1), ...rest, Buffer.from(';')]);
 }
 
 /** Hard to compress, so that every part of the file matters. */
@@ -198,16 +214,62 @@ describe('what is refused', () => {
     expect(await files()).toEqual([]);
   });
 
-  it('a small file that unpacks to a huge picture', async () => {
-    const bomb = await sharp({
-      create: { width: 8_000, height: 8_000, channels: 3, background: '#000' },
-    })
-      .png({ compressionLevel: 9 })
-      .toBuffer();
+  // Of as many pixels as may be, in the format that takes most memory.
+  let dear: Buffer;
+  beforeAll(async () => {
+    dear = await plain(5_000, 5_000).avif({ effort: 0 }).toBuffer();
+  });
+
+  const tooManyPixels = {
+    code: 'too_large',
+    message:
+      'This image has too many pixels. Please make it smaller: at most 25 million, such as 5000 × 5000.',
+  };
+
+  it.each([
+    ['a PNG', () => plain(8_000, 8_000).png({ compressionLevel: 9 })],
+    ['an AVIF', () => plain(7_070, 7_070).avif({ effort: 0 })],
+    [
+      'a WebP of one row more than the largest',
+      () => plain(5_000, 5_001).webp({ lossless: true, effort: 0 }),
+    ],
+  ])('a small file of a huge picture, before it is unpacked: %s', async (_name, made) => {
+    const bomb = await made().toBuffer();
     expect(bomb.length).toBeLessThan(1_000_000);
+    await using careful = boundedTo(150 * megabyte);
+    const { workerProcess } = careful;
     await expect(storePicture({ storage, workerProcess }, { productId }, bomb)).rejects.toMatchObject(
-      refused,
+      tooManyPixels,
     );
+    await expect(storeAvatar({ storage, workerProcess }, bomb)).rejects.toMatchObject(tooManyPixels);
+    await expect(previewOf(workerProcess, bomb)).rejects.toMatchObject(tooManyPixels);
+  });
+
+  it('a moving picture of more than ten of the largest', async () => {
+    const [largest, larger] = await Promise.all([62, 63].map((count) => movingPicture(2_000, 2_000, count)));
+    expect(await previewOf(workerProcess, largest as Buffer)).toMatch(/^data:image/);
+    await expect(previewOf(workerProcess, larger as Buffer)).rejects.toMatchObject(tooManyPixels);
+  });
+
+  it('a picture that takes too much memory; nobody else’s is lost', async () => {
+    const cheap = await plain(20, 20).avif({ effort: 0 }).toBuffer();
+    await using careful = boundedTo(300 * megabyte);
+    const { workerProcess } = careful;
+    const [lost, kept] = await Promise.allSettled([
+      storePicture({ storage, workerProcess }, { productId }, dear),
+      storePicture({ storage, workerProcess }, { productId }, cheap),
+    ]);
+    expect(lost).toMatchObject({
+      status: 'rejected',
+      reason: { ...refused, message: 'This image cannot be read. Please upload another one.' },
+    });
+    expect(kept).toMatchObject({ status: 'fulfilled', value: { width: 20 } });
+  });
+
+  it('not a picture as large and as dear as may be, by the application’s own limits', async () => {
+    const own = new WorkerProcess(pictureLimits);
+    expect(await previewOf(own, dear)).toMatch(/^data:image/);
+    await own.close();
   });
 
   it('a file over 1,000,000 bytes, with the sentence for it', async () => {

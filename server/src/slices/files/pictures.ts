@@ -1,18 +1,22 @@
 /** Uploaded pictures in the sizes that screens ask for. */
+import { buffer } from 'node:stream/consumers';
 import { Fault } from '#contract/core/fault.ts';
 import type { ProductId } from '#contract/core/ids.ts';
 import {
   fallbackFile,
   type Picture,
   sizedFile,
+  storedWidths,
   type Unnumbered,
   uploadLimit,
 } from '#contract/files/model.ts';
 import { fileTexts } from '#contract/files/texts.ts';
-import { taskModule, type WorkerProcess, WorkerProcessError } from '../../packages/worker-process/index.ts';
+import { type TaskOptions, taskModule, type WorkerProcess } from '../../packages/worker-process/index.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { newStem, type PreparedFile, partsOf, removeParts, storeParts } from './folder.ts';
+import { fitOf } from './fit.ts';
+import { newStem, type PreparedFile, partsOf, productFileKey, removeParts, storeParts } from './folder.ts';
 import { pictureFormat } from './format.ts';
 import type { RenderedAvatar } from './render.ts';
 
@@ -20,14 +24,23 @@ type Needs = Pick<Services, 'storage' | 'workerProcess'>;
 
 const rendering = taskModule<typeof import('./render.ts')>(new URL('render.ts', import.meta.url));
 
-/** Every size of a picture. Throws `too_large` over 1,000,000 bytes and `unsupported_media` for what is not a whole picture. */
+/** Members take turns; what whoever left asked for is not made. */
+export function turnOf({ memberId }: Pick<Viewer, 'memberId'>, left?: AbortSignal): TaskOptions {
+  return { caller: memberId, ...(left && { signal: left }) };
+}
+
+/**
+ * Every size of a picture. Throws `too_large` over 1,000,000 bytes or 25 million pixels, `unsupported_media` for what is
+ * not a whole picture, and `unavailable` where too many wait for theirs.
+ */
 export async function preparePicture(
   workerProcess: WorkerProcess,
   content: Buffer,
+  turn?: TaskOptions,
 ): Promise<PreparedFile<Picture>> {
   refuseForeign(content);
-  const { width, height, fallback, sizes } = await readable(
-    workerProcess.run(rendering, 'renderPicture', content),
+  const { width, height, fallback, sizes } = await fitOf(
+    workerProcess.run(rendering, 'renderPicture', [content], turn),
   );
   const stem = newStem();
   return {
@@ -60,32 +73,45 @@ export async function removePicture(
   await removeParts(storage, productId, partsOf(picture));
 }
 
+/** A data: address of the smallest size, for who may not have the file itself; '' where it is gone. */
+export async function thumbnailOf(
+  storage: Storage,
+  productId: ProductId,
+  { stem, width }: Picture,
+): Promise<string> {
+  const [smallest = width] = storedWidths(width);
+  const file = await storage.read(productFileKey(productId, sizedFile(stem, smallest)));
+  return file === undefined ? '' : webpAddress(await buffer(file.stream));
+}
+
 /** A data: address of a small copy, for choosing among pictures that are not stored. Throws as above. */
-export async function previewOf(workerProcess: WorkerProcess, content: Buffer): Promise<string> {
+export async function previewOf(
+  workerProcess: WorkerProcess,
+  content: Buffer,
+  turn?: TaskOptions,
+): Promise<string> {
   refuseForeign(content);
-  const preview = await readable(workerProcess.run(rendering, 'renderPreview', content));
-  return `data:image/webp;base64,${preview.toString('base64')}`;
+  const preview = await fitOf(workerProcess.run(rendering, 'renderPreview', [content], turn));
+  return webpAddress(preview);
+}
+
+function webpAddress(content: Buffer): string {
+  return `data:image/webp;base64,${content.toString('base64')}`;
 }
 
 /** A member's picture in both sizes, cut to a square from its middle. Throws as above. */
-export async function renderFace(workerProcess: WorkerProcess, content: Buffer): Promise<RenderedAvatar> {
+export async function renderFace(
+  workerProcess: WorkerProcess,
+  content: Buffer,
+  turn?: TaskOptions,
+): Promise<RenderedAvatar> {
   refuseForeign(content);
-  return readable(workerProcess.run(rendering, 'renderAvatar', content));
+  return fitOf(workerProcess.run(rendering, 'renderAvatar', [content], turn));
 }
 
 function refuseForeign(content: Buffer): void {
   if (content.length > uploadLimit) throw new Fault('too_large', fileTexts.tooLarge);
   if (pictureFormat(content) === undefined) throw new Fault('unsupported_media', fileTexts.notAPicture);
-}
-
-/** A picture that cannot be read, or that breaks what reads it, is refused. */
-async function readable<Rendered>(rendering: Promise<Rendered | undefined>): Promise<Rendered> {
-  const rendered = await rendering.catch((error) => {
-    if (error instanceof WorkerProcessError) return undefined;
-    throw error;
-  });
-  if (rendered === undefined) throw new Fault('unsupported_media', fileTexts.unreadablePicture);
-  return rendered;
 }
 
 /** The same bytes, not a copy: a post may bring many. */

@@ -2,7 +2,7 @@
 import { invalid } from '#contract/core/fault.ts';
 import type { FileIn } from '#contract/files/model.ts';
 import { fileTexts } from '#contract/files/texts.ts';
-import type { WorkerProcess } from '../../packages/worker-process/index.ts';
+import type { TaskOptions, WorkerProcess } from '../../packages/worker-process/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { prepareAttachment } from './attachments.ts';
 import type { PreparedFile } from './folder.ts';
@@ -14,18 +14,24 @@ import { bufferOf, preparePicture } from './pictures.ts';
 export async function prepareFile(
   services: Services,
   file: FileIn<'sent' | 'linked'>,
+  turn: TaskOptions,
 ): Promise<PreparedFile> {
-  if (file.state === 'sent') return prepareSent(services.workerProcess, file);
-  const content = new Uint8Array(await fetchPicture(services, file.url));
-  const prepared = await prepareSent(services.workerProcess, { state: 'sent', name: 'picture', content });
+  if (file.state === 'sent') return prepareSent(services.workerProcess, file, turn);
+  const content = new Uint8Array(await fetchPicture(services, file.url, turn));
+  const sent = { state: 'sent', name: 'picture', content } as const;
+  const prepared = await prepareSent(services.workerProcess, sent, turn);
   if (prepared.stored.kind === 'picture') return prepared;
   throw invalid({ files: fileTexts.noPictureThere });
 }
 
 /** A picture where the content is one that screens show, otherwise an attachment. */
-async function prepareSent(workerProcess: WorkerProcess, sent: FileIn<'sent'>): Promise<PreparedFile> {
+async function prepareSent(
+  workerProcess: WorkerProcess,
+  sent: FileIn<'sent'>,
+  turn: TaskOptions,
+): Promise<PreparedFile> {
   const content = bufferOf(sent.content);
   return pictureFormat(content) === undefined
     ? prepareAttachment(sent)
-    : preparePicture(workerProcess, content);
+    : preparePicture(workerProcess, content, turn);
 }

@@ -1,6 +1,12 @@
 /** Uploaded pictures, made anew from their pixels. Runs in the worker process: libraries that read files of strangers may break. */
-import sharp, { type Sharp } from 'sharp';
-import { avatarSides, picturePixelLimit, pictureWidths, storedWidths } from '#contract/files/model.ts';
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import {
+  animationPixelLimit,
+  avatarSides,
+  picturePixelLimit,
+  pictureWidths,
+  storedWidths,
+} from '#contract/files/model.ts';
 import { pictureFormat } from './format.ts';
 
 // Pictures are met once each, so that nothing is worth keeping.
@@ -13,6 +19,9 @@ const previewSide = 240;
 const webp = { quality: 80, effort: 3 } as const;
 const jpeg = { quality: 82, progressive: true } as const;
 
+/** Why nothing is made of a file: it is no whole picture, or would take too much memory. */
+export type Unfit = 'unreadable' | 'too many pixels';
+
 export interface RenderedPicture {
   /** Pixels of the largest size. */
   width: number;
@@ -23,8 +32,8 @@ export interface RenderedPicture {
   sizes: { width: number; content: Buffer }[];
 }
 
-/** Every size of a product's picture; undefined when the content is not a whole picture. */
-export async function renderPicture(content: Buffer): Promise<RenderedPicture | undefined> {
+/** Every size of a product's picture. */
+export async function renderPicture(content: Buffer): Promise<RenderedPicture | Unfit> {
   const picture = await pixelsOf(content, (upload) =>
     upload.resize({
       width: Math.max(...pictureWidths),
@@ -33,7 +42,7 @@ export async function renderPicture(content: Buffer): Promise<RenderedPicture | 
       withoutEnlargement: true,
     }),
   );
-  if (picture === undefined) return undefined;
+  if (isUnfit(picture)) return picture;
   const { width, height, read } = picture;
   const sizes: RenderedPicture['sizes'] = [];
   for (const size of storedWidths(width)) {
@@ -49,22 +58,22 @@ export interface RenderedAvatar {
   small: Buffer;
 }
 
-/** A square from the middle in both sizes; undefined when the content is not a whole picture. */
-export async function renderAvatar(content: Buffer): Promise<RenderedAvatar | undefined> {
+/** A square from the middle in both sizes. */
+export async function renderAvatar(content: Buffer): Promise<RenderedAvatar | Unfit> {
   const { large, small } = avatarSides;
   const avatar = await pixelsOf(content, (upload) => upload.resize(large, large, { fit: 'cover' }));
-  if (avatar === undefined) return undefined;
+  if (isUnfit(avatar)) return avatar;
   return {
     large: await avatar.read().webp(webp).toBuffer(),
     small: await avatar.read().resize(small, small).webp(webp).toBuffer(),
   };
 }
 
-/** At most 240 pixels wide and high, as WebP; undefined when the content is not a whole picture. */
-export async function renderPreview(content: Buffer): Promise<Buffer | undefined> {
+/** At most 240 pixels wide and high, as WebP. */
+export async function renderPreview(content: Buffer): Promise<Buffer | Unfit> {
   const size = { width: previewSide, height: previewSide, fit: 'inside', withoutEnlargement: true } as const;
   const preview = await pixelsOf(content, (upload) => upload.resize(size));
-  return preview?.read().webp(webp).toBuffer();
+  return isUnfit(preview) ? preview : preview.read().webp(webp).toBuffer();
 }
 
 interface Pixels {
@@ -74,11 +83,12 @@ interface Pixels {
 }
 
 /** The picture upright, in screen colours, without metadata, framed by `frame`; read from the file once. */
-async function pixelsOf(content: Buffer, frame: (upload: Sharp) => Sharp): Promise<Pixels | undefined> {
-  const upload = sharp(content, { limitInputPixels: picturePixelLimit, failOn: 'error' });
+async function pixelsOf(content: Buffer, frame: (upload: Sharp) => Sharp): Promise<Pixels | Unfit> {
+  // Its own limit would refuse to tell the size.
+  const upload = sharp(content, { limitInputPixels: false, failOn: 'error' });
   try {
-    // Two readings of one file: then it is not what it says.
-    if ((await upload.metadata()).format !== pictureFormat(content)) return undefined;
+    const unfit = unfitBySize(await upload.metadata(), content);
+    if (unfit !== undefined) return unfit;
     const { data, info } = await frame(upload.autoOrient())
       .toColourspace('srgb')
       .raw()
@@ -86,6 +96,19 @@ async function pixelsOf(content: Buffer, frame: (upload: Sharp) => Sharp): Promi
     const { width, height, channels } = info;
     return { width, height, read: () => sharp(data, { raw: { width, height, channels } }) };
   } catch {
-    return undefined;
+    return 'unreadable';
   }
+}
+
+/** By what stands at the beginning of the file: of its pixels none was read yet. */
+function unfitBySize({ format, width, height, pages = 1 }: Metadata, content: Buffer): Unfit | undefined {
+  // Two readings of one file: then it is not what it says.
+  if (format !== pictureFormat(content)) return 'unreadable';
+  const pixels = width * height;
+  const isTooLarge = pixels > picturePixelLimit || pixels * pages > animationPixelLimit;
+  return isTooLarge ? 'too many pixels' : undefined;
+}
+
+function isUnfit(rendered: Pixels | Unfit): rendered is Unfit {
+  return typeof rendered === 'string';
 }

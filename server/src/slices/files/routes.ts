@@ -2,6 +2,7 @@ import * as calls from '#contract/files/calls.ts';
 import { type Binding, bindMember } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
 import { previewPicture, readLinkedPage } from './links.ts';
+import { turnOf } from './pictures.ts';
 
 /** rules/calls 12. A member who posts all day stays below it; a program that misuses an account does not. */
 const linkLimit = { perAddress: 120, perAccount: 40, windowMinutes: 15, counts: 'calls' } as const;
@@ -11,10 +12,13 @@ const previewLimit = { perAddress: 1_000, perAccount: 300, windowMinutes: 15, co
 /** Files of one's own go with their products, which know whose they are; these are pictures elsewhere. */
 export function fileRoutes(services: Services): Binding[] {
   return [
-    bindMember(calls.readLinkedPage, { limit: linkLimit, handle: (link) => readLinkedPage(services, link) }),
+    bindMember(calls.readLinkedPage, {
+      limit: linkLimit,
+      handle: (link, viewer, _found, left) => readLinkedPage(services, link, turnOf(viewer, left)),
+    }),
     bindMember(calls.previewPicture, {
       limit: previewLimit,
-      handle: (link) => previewPicture(services, link),
+      handle: (link, viewer, _found, left) => previewPicture(services, link, turnOf(viewer, left)),
     }),
   ];
 }

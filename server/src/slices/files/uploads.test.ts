@@ -201,14 +201,31 @@ describe('files sent ahead', () => {
       'delete from uploads where id in (select id from uploads where member_id = $1 limit 2)',
       [hoarder.id],
     );
-    const together = Array.from({ length: 8 }, (_each, index) => upload(app, hoarder, textFile(`x${index}`)));
-    const statuses = (await Promise.all(together)).map(({ status }) => status);
-    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(2);
+    expect((await upload(app, hoarder, textFile('x'))).status).toBe(200);
+  });
+
+  test('are sixty at most, and no fewer, however many come at once', async () => {
+    const hoarder = await addMember(app);
+    await app.database.query(
+      `insert into uploads (member_id, product_id, file) select $1, 1000000, 'x.txt' from generate_series(1, 50)`,
+      [hoarder.id],
+    );
+    const together = Array.from({ length: 30 }, (_each, index) =>
+      upload(app, hoarder, textFile(`x${index}`)),
+    );
+    const replies = await Promise.all(together);
+    const refused = replies.filter(({ status }) => status !== 200);
+    expect(refused.map(({ status, body }) => [status, body.errors?.image])).toEqual(
+      Array(20).fill([
+        422,
+        'Many files of yours wait to be posted. Please post or remove some of them first.',
+      ]),
+    );
     const [count] = await app.database.query<{ count: number }>(
       'select count(*)::int as count from uploads where member_id = $1',
       [hoarder.id],
     );
-    expect(count?.count).toBeLessThanOrEqual(60);
+    expect(count?.count).toBe(60);
   });
 });
 

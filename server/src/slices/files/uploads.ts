@@ -3,11 +3,13 @@ import { Fault, invalid } from '#contract/core/fault.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 import { type Arrangement, type FileIn, filesLimit } from '#contract/files/model.ts';
 import { fileTexts } from '#contract/files/texts.ts';
+import type { TaskOptions } from '../../packages/worker-process/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { forgetWaiting } from './cleanup.ts';
 import { type PreparedFile, storeParts } from './folder.ts';
 import { prepareFile } from './prepare.ts';
 import { type FileOwner, insertWaiting, listWaiting } from './queries.ts';
+import { lockHeld, takeRoom } from './room-queries.ts';
 
 /** Of one member, for products that are not posted yet: five of the largest. */
 const waitingLimit = 60;
@@ -23,32 +25,25 @@ export async function waitingFiles({ database }: Services, memberId: MemberId): 
 export async function prepareIncoming(
   services: Services,
   { incoming, order }: Arrangement,
+  turn: TaskOptions,
 ): Promise<PreparedFile[]> {
   if (incoming.length + order.length > 2 * filesLimit) throw tooManyFiles();
   const prepared: PreparedFile[] = [];
   // One after the other: pictures take memory.
   for (const file of incoming) {
     const field = file.state === 'sent' ? 'files' : 'files.linked';
-    prepared.push(await named(field, prepareFile(services, file)));
+    prepared.push(await named(field, prepareFile(services, file, turn)));
   }
   return prepared;
 }
 
-/** Keeps a file that is sent ahead of its post. Throws `invalid` when others came at once and it is one too many. */
-export async function keepAhead(
+/** Keeps a file that is sent ahead of its post. Throws `invalid` when it is one too many, or there is no room for it. */
+export function keepAhead(
   services: Services,
   prepared: PreparedFile,
   owner: FileOwner,
 ): Promise<FileIn<'waiting'>> {
-  const kept = await keepFile(services, prepared, owner);
-  const waiting = await listWaiting(services.database.db, owner.memberId);
-  if (waiting.length <= waitingLimit) return kept;
-  await forgetWaiting(services, owner, [kept]);
-  throw tooManyWaiting();
-}
-
-function tooManyWaiting(): Fault {
-  return invalid({ files: fileTexts.tooManyWaiting });
+  return keepFile(services, prepared, owner, { most: waitingLimit });
 }
 
 /** Keeps a file for the product that is to take it; its row stands before what is stored. */
@@ -56,8 +51,17 @@ async function keepFile(
   services: Services,
   { stored, parts }: PreparedFile,
   owner: FileOwner,
+  { most = Number.POSITIVE_INFINITY } = {},
 ): Promise<FileIn<'waiting'>> {
-  const waiting = await insertWaiting(services.database.db, owner, stored);
+  const bytes = parts.reduce((sum, { content }) => sum + content.length, 0);
+  const waiting = await services.write(async ({ tx }) => {
+    const held = await lockHeld(tx, owner.memberId);
+    if (held.waiting >= most) throw tooManyWaiting();
+    if (held.bytes + bytes > services.bytesPerMember) throw invalid({ files: fileTexts.noRoom });
+    const inserted = await insertWaiting(tx, owner, stored);
+    await takeRoom(tx, { id: inserted.stored.id, memberId: owner.memberId, bytes });
+    return inserted;
+  });
   try {
     await storeParts(services.storage, owner.productId, parts);
   } catch (error) {
@@ -82,6 +86,10 @@ export async function withIncoming<Result>(
     await forgetWaiting(services, owner, arrived);
     throw error;
   }
+}
+
+function tooManyWaiting(): Fault {
+  return invalid({ files: fileTexts.tooManyWaiting });
 }
 
 export function tooManyFiles(): Fault {

@@ -313,6 +313,7 @@ describe('the staff', () => {
         claim: null,
         note_count: 0,
         last_act: 0,
+        version: 1,
         user: expect.objectContaining({ id: ann.id, role: 4 }),
       },
     ]);

@@ -25,6 +25,7 @@ const columns = `
     from flag_claims k join members m on m.id = k.member_id
     where k.comment_id = c.id and ${standingClaim}) as claim,
   (select count(*) from flag_notes n where n.comment_id = c.id) as "noteCount",
+  c.version,
   coalesce((select max(a.id) from audit_log a where a.subject = 'comment' and a.subject_id = c.id), 0) as "lastEntryId"`;
 
 const joins = `

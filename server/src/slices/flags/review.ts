@@ -1,5 +1,6 @@
 /** What the staff make of a comment: words, flags and removal in one act, which is on record and told. */
 import { withoutQuotes } from '#contract/comments/model.ts';
+import { commentTexts } from '#contract/comments/texts.ts';
 import type { CommentId } from '#contract/core/ids.ts';
 import type { SubjectKind } from '#contract/core/subject.ts';
 import { topics } from '#contract/core/topics.ts';
@@ -10,6 +11,7 @@ import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import {
+  changedFault,
   checkedEdit,
   findComment,
   lockComment,
@@ -23,23 +25,41 @@ import { keepClearedWords, type RecordedFlag } from './cleared-queries.ts';
 import { type ClearedFlag, clearFlags } from './queries.ts';
 import { refuseClaimed, refuseDecided, refuseRemoved } from './refusals.ts';
 
-/** Of a comment as `admitReviewer` found it. Throws `conflict` where somebody else looks at it, or has decided meanwhile. */
+/**
+ * Of a comment as `admitReviewer` found it. Throws `conflict` where somebody else looks at it, has decided meanwhile, or has
+ * edited the words that were judged.
+ */
 export async function reviewComment(
-  { write }: Services,
+  { database, write }: Services,
   review: ReviewComment,
   found: StoredComment,
   viewer: Viewer,
 ): Promise<string> {
   const written = wordsIn(review, found);
-  await write(async (unit) => {
+  const edited = await write(async (unit) => {
     const before = await lockUndecided(unit, review, found, viewer);
-    const reviewed = await carryOut(unit, before, { ...review, html: written ?? before.html }, viewer);
-    if (reviewed.act === undefined) return;
-    const reason = before.authorId === viewer.memberId ? undefined : review.reason;
-    const entry = { ...entryOf(before, reviewed), actorId: viewer.memberId, reason };
-    await keepClearedWords(unit.tx, await recordStaffAct(unit, entry), reviewed.flags ?? []);
+    if (review.version !== null && review.version !== before.version) return before;
+    await refuseClaimed(unit.tx, review, viewer.memberId);
+    await decide(unit, before, { ...review, html: written ?? before.html }, viewer);
+    return undefined;
   });
+  if (edited !== undefined) throw await changedFault(database, edited, commentTexts.editedMeanwhile);
   return flagTexts.updated;
+}
+
+type WithWords = ReviewComment & { html: string };
+
+async function decide(
+  unit: UnitOfWork,
+  before: StoredComment,
+  review: WithWords,
+  viewer: Viewer,
+): Promise<void> {
+  const reviewed = await carryOut(unit, before, review, viewer);
+  if (reviewed.act === undefined) return;
+  const reason = before.authorId === viewer.memberId ? undefined : review.reason;
+  const entry = { ...entryOf(before, reviewed), actorId: viewer.memberId, reason };
+  await keepClearedWords(unit.tx, await recordStaffAct(unit, entry), reviewed.flags ?? []);
 }
 
 /** Undefined where they stay as they are. Throws `invalid` for what breaks a rule. */
@@ -58,7 +78,6 @@ async function lockUndecided(
   const before = await lockComment(tx, subject.kind, id);
   if (before === undefined) return refuseRemoved(tx, id);
   await refuseDecided(tx, review, before, memberId);
-  await refuseClaimed(tx, review, memberId);
   return before;
 }
 
@@ -73,7 +92,7 @@ interface Reviewed {
 async function carryOut(
   unit: UnitOfWork,
   before: StoredComment,
-  { html, clearsFlags, removes }: ReviewComment & { html: string },
+  { html, clearsFlags, removes }: WithWords,
   { memberId }: Viewer,
 ): Promise<Reviewed> {
   const { tx, changed } = unit;

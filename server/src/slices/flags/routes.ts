@@ -36,7 +36,7 @@ function queueRoutes(services: Services): Binding[] {
   return [
     bindMember(queue.openFlagged, {
       admit,
-      handle: (opened, _viewer, found) => flaggedInFull(services, opened, found),
+      handle: (opened, viewer, found) => flaggedInFull(services, opened, found, viewer),
     }),
     bindMember(queue.claimFlagged, {
       admit,

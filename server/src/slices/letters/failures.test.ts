@@ -28,7 +28,7 @@ const askForReset = ({ email }: TestMember) => call(app, '/api/forgotPasswordReq
 const mailsTo = ({ email }: TestMember) => app.mailbox.mails.filter(({ to }) => to?.[0]?.address === email);
 const failuresOf = ({ id }: TestMember) =>
   app.database.query(
-    'select lane, name, payload, email, error from failed_letters where member_id = $1 order by id',
+    'select lane, name, payload, email, error, tries from failed_letters where member_id = $1 order by id',
     [id],
   );
 const addressOf = async ({ email }: TestMember) =>
@@ -100,6 +100,28 @@ describe.each(['urgent', 'ordinary'])('an %s letter', (lane) => {
     ]);
     expect(await addressOf(member)).toEqual({ refusals: 1, unreachable: false });
     expect(app.takeErrors()).toEqual([]);
+    expect(app.logs.findLast(({ msg }) => msg === 'A letter was given up.')).toMatchObject({
+      lane,
+      tries: 1,
+      error: 'RCPT TO: 550 5.1.1 <…>: no such user',
+    });
+    expect(JSON.stringify(app.logs)).not.toContain(member.email);
+  });
+
+  test('that went out meanwhile is not in the book any more', async () => {
+    const member = await addMember(app);
+    refuse(member, { by: '550 5.1.1 no such user' });
+    await send(member);
+    await expect.poll(async () => (await failuresOf(member)).length).toBe(1);
+    await app.settle();
+    app.mailbox.treat();
+    // As when its process is killed after it was booked: the job comes once more.
+    await app.database.query(
+      `select graphile_worker.add_job(name, payload::json) from failed_letters where member_id = $1`,
+      [member.id],
+    );
+    await app.mailbox.next(member.email);
+    await expect.poll(() => failuresOf(member)).toEqual([]);
   });
 
   test('waits longer each time, for nearly two days in all, and then is in the book', async () => {
@@ -118,7 +140,9 @@ describe.each(['urgent', 'ordinary'])('an %s letter', (lane) => {
     );
     await tryNow(16);
     await expect.poll(async () => (await failuresOf(member)).length).toBe(1);
-    expect(await failuresOf(member)).toMatchObject([{ lane, error: 'RCPT TO: 450 4.2.0 Greylisted' }]);
+    expect(await failuresOf(member)).toMatchObject([
+      { lane, error: 'RCPT TO: 450 4.2.0 Greylisted', tries: 17 },
+    ]);
     await app.settle();
     expect([await waiting(), await addressOf(member)]).toEqual([[], undefined]);
   });

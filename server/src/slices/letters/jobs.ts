@@ -37,18 +37,19 @@ export type Compose = (
 /** A letter is put together as it leaves, for whoever is to have it then (rules/letters 2). */
 export function letterJob(services: Services, due: LetterFact, compose: Compose): FactJob {
   const { database } = services;
-  return onFact(due, async ({ letterId }, attempt) => {
+  const job = onFact(due, async ({ letterId }, attempt) => {
     const letter = await findWaiting(database, letterId);
     if (letter === undefined) return;
     const mail = await mailOf(services, due.kind, letter, compose);
     if (typeof mail === 'string') return noteDropped(database, letterId, mail);
-    const job = { lane: 'ordinary', name: due.name, payload: { letterId } } as const;
-    if ((await deliver(services, mail, job, attempt)) === 'given-up') {
+    const waiting = { lane: 'ordinary', name: due.name, payload: { letterId } } as const;
+    if ((await deliver(services, mail, waiting, attempt)) === 'given-up') {
       return noteDropped(database, letterId, 'failed');
     }
-    await noteSent(database, letterId);
+    await noteSent(database, letterId, due.name);
     if (letter.refusals > 0) await forgetRefusals(database, mail.to);
   });
+  return { ...job, lane: 'ordinary' };
 }
 
 /** Or why there is none. */

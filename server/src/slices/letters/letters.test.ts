@@ -117,6 +117,20 @@ describe('a letter', () => {
     await app.settle();
     expect([await rowOf(id), (await rowOf(waiting))?.sent_at]).toEqual([undefined, null]);
   });
+
+  test('that was given up is kept as long as the book says so, to be sent again', async () => {
+    const member = await addMember(app);
+    const rows = await app.database.query<{ id: number }>(
+      `insert into letters (member_id, kind, queued_at, dropped_at, dropped_why)
+       select $1, 'replies', now() - interval '92 days', now() - make_interval(days => days), 'failed'
+       from unnest(array[89, 91]) as days returning id`,
+      [member.id],
+    );
+    const [kept, gone] = rows.map(({ id }) => id);
+    await app.database.query("select graphile_worker.add_job('forget-old-letters')");
+    await app.settle();
+    expect([await ended(kept), await rowOf(gone)]).toEqual(['failed', undefined]);
+  });
 });
 
 test('two instances that work on one queue send each letter once', async () => {

@@ -39,10 +39,13 @@ export async function findWaiting(database: Database, id: number): Promise<Waiti
 /** Why a letter was not sent; `failed` ones are in the book of the mailer. */
 export type DropReason = 'not a member' | 'unreachable' | 'not wanted' | 'nothing to say' | 'failed';
 
-export async function noteSent(database: Database, id: number): Promise<void> {
+/** An earlier failure of it, under the name of its jobs, is no failure any more. */
+export async function noteSent(database: Database, id: number, name: string): Promise<void> {
   await database.query(
-    'update letters set sent_at = now(), dropped_at = null, dropped_why = null where id = $1',
-    [id],
+    `with booked as (
+       delete from failed_letters where name = $2 and payload = jsonb_build_object('letterId', $1::integer))
+     update letters set sent_at = now(), dropped_at = null, dropped_why = null where id = $1`,
+    [id, name],
   );
 }
 
@@ -53,11 +56,12 @@ export async function noteDropped(database: Database, id: number, why: DropReaso
 /** rules/letters 9 */
 export const daysKept = 90;
 
-/** What was sent or dropped long ago. */
+/** What was sent or dropped long ago; one that failed stays at least as long as it is in the book. */
 export async function forgetOldLetters(database: Database): Promise<void> {
   await database.query(
     `delete from letters
-     where queued_at < now() - make_interval(days => $1) and (sent_at is not null or dropped_at is not null)`,
+     where queued_at < now() - make_interval(days => $1) and (sent_at is not null or dropped_at is not null)
+       and (dropped_why is distinct from 'failed' or dropped_at < now() - make_interval(days => $1))`,
     [daysKept],
   );
 }

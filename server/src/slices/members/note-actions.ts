@@ -1,5 +1,5 @@
 /** What the staff note about a member (rules/members 12). */
-import { refuseProblems } from '#contract/core/fault.ts';
+import { Fault, refuseProblems } from '#contract/core/fault.ts';
 import type { MemberNoteId } from '#contract/core/ids.ts';
 import type { Posted } from '#contract/core/reply.ts';
 import { type AddNote, type ListNotes, type MemberNotes, noteProblem } from '#contract/members/model.ts';
@@ -11,7 +11,13 @@ import { memberGone } from '../accounts/index.ts';
 import { countNotes, findNotes, insertNote } from './note-queries.ts';
 import { lockMember } from './office-queries.ts';
 
-export async function memberNotes({ database }: Services, list: ListNotes): Promise<MemberNotes> {
+/** Throws `forbidden` for those about oneself. */
+export async function memberNotes(
+  { database }: Services,
+  list: ListNotes,
+  { memberId }: Viewer,
+): Promise<MemberNotes> {
+  if (list.id === memberId) throw new Fault('forbidden', memberTexts.ownNotes);
   const [notes, total] = await Promise.all([findNotes(database, list), countNotes(database, list)]);
   return { notes, total };
 }

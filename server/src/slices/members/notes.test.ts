@@ -17,13 +17,13 @@ beforeAll(async () => {
 
 const note = (id: number, words: string, { token } = moderator) =>
   call<{ id: number }>(app, '/api/addMemberNote', { id, words }, { token });
-const notes = async (id: number, given: Record<string, unknown> = {}) =>
+const notes = async (id: number, given: Record<string, unknown> = {}, { token } = admin) =>
   (
     await call<{ message: { words: string; user: object }[]; totalCount: number }>(
       app,
       '/api/memberNotes',
       { id, ...given },
-      { token: admin.token },
+      { token },
     )
   ).body;
 
@@ -60,6 +60,32 @@ test('nobody is noted about who is not there', async () => {
   expect((await note(2_000_000_000, 'Who?')).status).toBe(404);
 });
 
+test('nobody of the staff reads what is noted about themselves, not in the record either', async () => {
+  const words = 'Too quick with the button.';
+  for (const about of [moderator, admin]) {
+    await note(about.id, words, about === admin ? moderator : admin);
+    const own = await call(app, '/api/memberNotes', { id: about.id }, { token: about.token });
+    expect([own.status, own.body.message]).toEqual([
+      403,
+      'What is noted about you is for your colleagues alone.',
+    ]);
+    expect(JSON.stringify(own.body)).not.toContain(words);
+  }
+  expect((await notes(moderator.id)).message).toMatchObject([{ words }]);
+
+  const read = async (about: TestMember) => {
+    const filter = { kind: 'member', targetId: about.id, action: 'member-noted' };
+    const as = { token: admin.token };
+    const list = await call<{ message: object[]; totalCount: number }>(app, '/api/auditLog', filter, as);
+    const { token } = (await call<{ token: string }>(app, '/api/auditCsv', filter, as)).body;
+    const body = new URLSearchParams({ token });
+    const table = await (await fetch(`${app.origin}/downloads/record`, { method: 'POST', body })).text();
+    return [list.body.totalCount, list.body.message.length, table.includes(words)];
+  };
+  expect(await read(moderator)).toEqual([1, 1, true]);
+  expect(await read(admin)).toEqual([0, 0, false]);
+});
+
 test('an export tells that there are notes, and not what they say', async () => {
   const member = await addMember(app);
   await note(member.id, 'A secret of the staff.');
@@ -78,7 +104,10 @@ test('notes go with whom they are about, and stay when who wrote them leaves', a
   await due(app, writer);
   await carryOut(app);
   expect(await app.database.query('select from member_notes where member_id = $1', [member.id])).toEqual([]);
-  expect((await notes(admin.id)).message[0]).toMatchObject({ words: 'Stays.', user: { former: 1 } });
+  expect((await notes(admin.id, {}, moderator)).message[0]).toMatchObject({
+    words: 'Stays.',
+    user: { former: 1 },
+  });
   const kept = await app.database.query<{ kept: string }>('select after::text as kept from audit_log', []);
   expect(kept.map((row) => row.kept).join(' ')).not.toContain('Leaves soon');
 });

@@ -63,7 +63,10 @@ function officeRoutes(services: Services): Binding[] {
 function noteRoutes(services: Services): Binding[] {
   const admit = (id: number) => refuseNoMember(services.database, id as MemberId);
   return [
-    bindMember(calls.listMemberNotes, { admit, handle: (list) => memberNotes(services, list) }),
+    bindMember(calls.listMemberNotes, {
+      admit,
+      handle: (list, viewer) => memberNotes(services, list, viewer),
+    }),
     bindMember(calls.addMemberNote, {
       admit,
       handle: (note, viewer) => addMemberNote(services, note, viewer),

@@ -1,6 +1,7 @@
 /** The SQL of reading: pages of a folder, one message, what is unread. */
 import { sql } from 'kysely';
 import type { MemberId, MessageId } from '#contract/core/ids.ts';
+import { withinReach } from '#contract/core/reach.ts';
 import {
   type Folder,
   foundLimit,
@@ -52,9 +53,10 @@ export async function listMessages(
   database: Database,
   folder: Folder,
   memberId: MemberId,
-  { page, limit, text }: ListMessages,
+  { page, text, ...asked }: ListMessages,
 ): Promise<MessageList> {
-  const values = [memberId, limit, (page - 1) * limit];
+  const { skip, limit } = withinReach({ skip: (page - 1) * asked.limit, limit: asked.limit });
+  const values = [memberId, limit, skip];
   const rows = await (text === ''
     ? database.prepared<FoundRow>(`list-${folder}`, pageOf(folder, allIn(folder)), values)
     : database.prepared<FoundRow>(`search-${folder}`, pageOf(folder, foundIn(folder)), [...values, text]));

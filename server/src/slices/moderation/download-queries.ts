@@ -1,6 +1,6 @@
 /** The SQL of words for one download of the record. */
 import { sql } from 'kysely';
-import type { Role } from '#contract/accounts/model.ts';
+import type { Actor } from '#contract/accounts/model.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 import { downloadSeconds } from '#contract/exports/model.ts';
 import type { RecordFilter } from '#contract/moderation/model.ts';
@@ -27,9 +27,8 @@ export async function insertDownload(
   return expiresAt;
 }
 
-export interface TakenDownload {
+export interface TakenDownload extends Actor {
   filter: RecordFilter;
-  role: Role;
 }
 
 /** Uses a word up. Undefined where it is past its time or was used, or whoever got it cannot act any more. */
@@ -39,7 +38,7 @@ export async function takeDownload(
 ): Promise<TakenDownload | undefined> {
   const [row] = await database.query<TakenDownload>(
     `with taken as (delete from record_downloads where token_hash = $1 and expires_at > now() returning *)
-     select t.filter, m.role from taken t join members m on m.id = t.member_id and m.status = 'active'`,
+     select t.filter, m.id as "memberId", m.role from taken t join members m on m.id = t.member_id and m.status = 'active'`,
     [tokenHash],
   );
   return row;

@@ -1,16 +1,20 @@
 /** The SQL that tells which entries of the record are looked at. */
-import type { RecordFilter } from '#contract/moderation/model.ts';
+import type { Actor } from '#contract/accounts/model.ts';
+import { mayRead, type RecordFilter } from '#contract/moderation/model.ts';
 import { namedLike } from '../accounts/index.ts';
 
-/** Of `audit_log a`; `values` go on where `first` ends. What concerns members themselves is not for everybody. */
+/**
+ * Of `audit_log a`; `values` go on where `first` ends. What concerns members themselves is not for everybody, and what is
+ * noted about the reader is for others alone.
+ */
 export function conditionOf(
   { person, kind, targetId, ownerId, action, from, to }: RecordFilter,
-  seesMembers: boolean,
+  reader: Actor,
   first: unknown[],
 ): { where: string; values: unknown[] } {
   const values = [...first];
   const place = (value: unknown) => `$${values.push(value)}`;
-  const conditions = [seesMembers ? 'true' : "a.subject <> 'member'"];
+  const conditions = [isFor(reader, place)];
   if (person !== '') conditions.push(isBy(place, person));
   if (kind !== '') conditions.push(`a.subject = ${place(kind)}`);
   if (targetId !== null) conditions.push(`a.subject_id = ${place(targetId)}`);
@@ -22,6 +26,11 @@ export function conditionOf(
 }
 
 type Place = (value: unknown) => string;
+
+function isFor(reader: Actor, place: Place): string {
+  if (!mayRead(reader, 'member')) return "a.subject <> 'member'";
+  return `(a.action <> 'member-noted' or a.subject_id <> ${place(reader.memberId)})`;
+}
 
 function isBy(place: Place, person: string): string {
   if (/^\d{1,9}$/.test(person)) return `a.actor_id = ${place(Number(person))}`;

@@ -1,4 +1,5 @@
 /** The SQL that reads the record. */
+import type { Actor } from '#contract/accounts/model.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 import type { SubjectKind } from '#contract/core/subject.ts';
 import type {
@@ -11,8 +12,10 @@ import type {
 import { authorCountLimit } from '#contract/posts/model.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { conditionOf } from './filter-queries.ts';
+import { canUndo } from './undo-queries.ts';
 
-export interface EntryRow extends Pick<RecordEntry, 'id' | 'at' | 'action' | 'undoes' | 'undoneBy'> {
+export interface EntryRow
+  extends Pick<RecordEntry, 'id' | 'at' | 'action' | 'undoes' | 'undoneBy' | 'canUndo'> {
   actorId: MemberId;
   actorName: string;
   targetKind: RecordedKind;
@@ -60,9 +63,9 @@ export interface EntryRows {
 export async function listEntries(
   database: Database,
   { skip, limit, ...filter }: ListRecord,
-  seesMembers: boolean,
+  reader: Actor,
 ): Promise<EntryRows> {
-  const { where, values } = conditionOf(filter, seesMembers, [limit, skip]);
+  const { where, values } = conditionOf(filter, reader, [limit, skip]);
   const found = await database.query<{ total: number } & (EntryRow | { id: null })>(
     `with matched as materialized (
        select a.id from audit_log a where ${where} limit (select ${authorCountLimit + 1}))
@@ -73,7 +76,7 @@ export async function listEntries(
          end as ids
        from (select count(*)::integer as total from matched) counted) found
      left join lateral (
-       select ${columns} from unnest(found.ids) as listed(id) join audit_log a on a.id = listed.id ${joins}
+       select ${columns}, ${canUndo} as "canUndo" from unnest(found.ids) as listed(id) join audit_log a on a.id = listed.id ${joins}
      ) shown on true order by shown.id desc`,
     values,
   );
@@ -81,15 +84,15 @@ export async function listEntries(
   return { rows, total: found[0]?.total ?? 0 };
 }
 
-/** In the order in which they were written, for who takes all of them along. */
+/** In the order in which they were written, for who takes all of them along and nothing back. */
 export function listEntriesAfter(
   database: Database,
   filter: RecordFilter,
-  { seesMembers, after, limit }: { seesMembers: boolean; after: number; limit: number },
+  { reader, after, limit }: { reader: Actor; after: number; limit: number },
 ): Promise<EntryRow[]> {
-  const { where, values } = conditionOf(filter, seesMembers, [after, limit]);
+  const { where, values } = conditionOf(filter, reader, [after, limit]);
   return database.query<EntryRow>(
-    `select ${columns} from (
+    `select ${columns}, false as "canUndo" from (
        select * from audit_log a where a.id > $1 and ${where} order by a.id limit $2) a ${joins} order by a.id`,
     values,
   );

@@ -1,15 +1,9 @@
 /** The record as the staff read it, and take it along. */
-import { type Actor, isAdmin, isStaff } from '#contract/accounts/model.ts';
+import { type Actor, isStaff } from '#contract/accounts/model.ts';
 import { Fault } from '#contract/core/fault.ts';
 import { subjectOf } from '#contract/core/subject.ts';
 import type { DownloadToken } from '#contract/exports/model.ts';
-import {
-  type ListRecord,
-  mayRead,
-  type RecordEntry,
-  type RecordFilter,
-  type RecordList,
-} from '#contract/moderation/model.ts';
+import type { ListRecord, RecordEntry, RecordFilter, RecordList } from '#contract/moderation/model.ts';
 import { recordTexts } from '#contract/moderation/texts.ts';
 import { everyRow } from '../../platform/db/every-row.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
@@ -24,7 +18,7 @@ export async function readRecord(
   list: ListRecord,
   viewer: Actor,
 ): Promise<RecordList> {
-  const { rows, total } = await listEntries(database, list, mayRead(viewer, 'member'));
+  const { rows, total } = await listEntries(database, list, viewer);
   return { entries: rows.map(entryOf), total };
 }
 
@@ -41,11 +35,8 @@ export async function startRecordDownload(
 export async function takeRecord({ database }: Services, token: string): Promise<AsyncIterable<RecordEntry>> {
   const taken = await takeDownload(database, hashToken(token));
   if (taken === undefined || !isStaff(taken.role)) throw new Fault('gone', recordTexts.linkGone);
-  const { filter, role } = taken;
-  const seesMembers = isAdmin(role);
-  return entriesOf(
-    everyRow((after, limit) => listEntriesAfter(database, filter, { seesMembers, after, limit })),
-  );
+  const { filter, ...reader } = taken;
+  return entriesOf(everyRow((after, limit) => listEntriesAfter(database, filter, { reader, after, limit })));
 }
 
 async function* entriesOf(rows: AsyncIterable<EntryRow>): AsyncGenerator<RecordEntry> {

@@ -1,19 +1,54 @@
 /** The SQL that finds what can be taken back. */
 import { sql } from 'kysely';
+import type { SubjectKind } from '#contract/core/subject.ts';
 import type { AuditEntry } from '../../platform/db/audit.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
+import { editedJson, subjectNames } from '../posts/index.ts';
 
 export interface UndoableEntry extends Omit<AuditEntry, 'undoes'> {
   id: number;
   /** What it took back itself. */
   undoesId: number | null;
   isUndone: boolean;
-  /** Something else was done to the same thing since, and stands. */
+  /** Something else was done to the same thing since, and stands; a file that went for good changes nothing that others did. */
   isFollowed: boolean;
 }
 
-const stands = (entry: string) =>
-  sql.raw(`not exists (select from audit_log u where u.undoes_id = ${entry}.id)`);
+const stands = (entry: string) => `not exists (select from audit_log u where u.undoes_id = ${entry}.id)`;
+
+/** Something else was done to the same thing as by `a`, and stands. */
+const isFollowed = `exists (
+  select from audit_log n where n.subject = a.subject and n.subject_id = a.subject_id and n.id > a.id
+    and n.undoes_id is null and n.action <> 'product-file-deleted' and ${stands('n')})`;
+
+const isShown = 'coalesce(p.deleted_at, t.deleted_at) is null';
+
+/** A quote in it is not on record. */
+const hasItsWords = `(a.after -> 'html' is not distinct from a.before -> 'html'
+  or c.html like '%<blockquote%' or c.html = a.after ->> 'html')`;
+
+/** As the edit left it, and not as it was before. */
+function isAsEdited(kind: SubjectKind): string {
+  const now = editedJson(kind);
+  return `exists (select from ${subjectNames[kind].table} where id = a.subject_id and deleted_at is null
+    and jsonb_typeof(a.before -> 'title') = 'string' and ${now} @> (a.after - 'reason') and not ${now} @> a.before)`;
+}
+
+/**
+ * Whether an entry `a` of the record can be taken back as things stand, beside its `undo` and whatever of comment `c`,
+ * product `p` and thread `t` it is about (rules/flags 18).
+ */
+export const canUndo = `(a.undoes_id is null and undo.id is null and not ${isFollowed} and case
+  when a.subject = 'comment' and a.after -> 'isShown' = 'false'
+    then ${isShown} and c.deleted_at is not null and c.html <> ''
+  when a.subject = 'comment' then ${isShown} and c.deleted_at is null and ${hasItsWords}
+  when a.action = 'product-edited' then ${isAsEdited('product')}
+  when a.action = 'thread-edited' then ${isAsEdited('thread')}
+  when a.action in ('product-removed', 'thread-removed')
+    then not ${isShown} and coalesce(p.title, t.title) <> ''
+  when a.action in ('product-restored', 'thread-restored', 'product-activated', 'product-deactivated',
+    'product-featured', 'product-unfeatured') then ${isShown}
+  else false end)`;
 
 /** Of a product or thread before it was edited; '' of all else. */
 export async function findTextBefore(database: Database, id: number): Promise<string> {
@@ -30,10 +65,8 @@ export async function lockEntry(tx: Tx, id: number): Promise<UndoableEntry | und
   await sql`select from audit_log where id = ${id} for update`.execute(tx);
   const { rows } = await sql<UndoableEntry>`
     select a.id, a.actor_id as "actorId", a.action, a.subject as "targetKind", a.subject_id as "targetId",
-      a.before, a.after, a.undoes_id as "undoesId", not (${stands('a')}) as "isUndone",
-      exists (
-        select from audit_log n where n.subject = a.subject and n.subject_id = a.subject_id and n.id > a.id
-          and n.undoes_id is null and ${stands('n')}) as "isFollowed"
+      a.before, a.after, a.undoes_id as "undoesId", not (${sql.raw(stands('a'))}) as "isUndone",
+      ${sql.raw(isFollowed)} as "isFollowed"
     from audit_log a where a.id = ${id}`.execute(tx);
   return rows[0];
 }

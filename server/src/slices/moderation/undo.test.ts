@@ -213,3 +213,75 @@ describe('acts on products and huddles are taken back', () => {
     expect(said(await undo(removal))).toEqual([409, 'It was changed since, so this cannot be taken back.']);
   });
 });
+
+describe('the record tells what can be taken back', () => {
+  interface Entry {
+    id: number;
+    undoable: number;
+  }
+  const entries = async (kind: string, targetId: number) =>
+    (await as<{ message: Entry[] }>(modesta, 'auditLog', { kind, targetId })).body.message;
+  /** Of the newest first; each is as `undoAct` answers, but for what changes by asking. */
+  const undoable = async (kind: string, targetId: number) =>
+    (await entries(kind, targetId)).map((entry) => entry.undoable);
+
+  test('of comments: the newest decision that stands, while nothing else was written since', async () => {
+    await review({ dcm_comment: '<p>Edited.</p>' });
+    await review({ dcm_comment: '<p>Edited again.</p>' });
+    expect(await undoable('comment', id)).toEqual([1, 0]);
+    await undo();
+    expect(await undoable('comment', id)).toEqual([0, 0, 1]);
+    await as(author, 'editComment', { id, comment: '<p>Sorry.</p>' });
+    expect(await undoable('comment', id)).toEqual([0, 0, 0]);
+    await review({ trash_status: 1 });
+    expect((await undoable('comment', id))[0]).toBe(1);
+    await as(author, 'deleteDeal', { id: productId });
+    expect((await undoable('comment', id))[0]).toBe(0);
+    expect((await undo((await entries('comment', id))[0]?.id)).status).toBe(409);
+  });
+
+  test('of comments: none that its author has deleted since, or that has no words any more', async () => {
+    await review({ dcm_comment: '<p>Edited.</p>' });
+    await as(author, 'deleteComment', { id });
+    expect(await undoable('comment', id)).toEqual([0]);
+    const another = await commented(app, author, productId);
+    await as(modesta, 'deleteComment', { id: another });
+    expect(await undoable('comment', another)).toEqual([1]);
+    await app.database.query("update comments set html = '' where id = $1", [another]);
+    expect(await undoable('comment', another)).toEqual([0]);
+  });
+
+  test('of products: no edit of what the record does not have, nor of what is gone or was edited since', async () => {
+    const words = { dealTitle: 'Tax night', dealPrice: '9.50', dealUrl: 'https://a.example.org/' };
+    await edit(app, modesta, productId, words);
+    expect(await undoable('product', productId)).toEqual([1]);
+    // What it is filed under is not in the record.
+    await edit(app, modesta, productId, { ...words, dealTags: [2] });
+    const [filed] = await entries('product', productId);
+    expect(filed?.undoable).toBe(0);
+    expect((await undo(filed?.id)).status).toBe(409);
+    const another = await addProduct(app, { authorId: author.id });
+    await edit(app, modesta, another, words);
+    await edit(app, author, another, { dealTitle: 'By its author' });
+    expect(await undoable('product', another)).toEqual([0]);
+    await as(modesta, 'deleteDeal', { id: another });
+    expect(await undoable('product', another)).toEqual([1, 0]);
+    await app.database.query("update products set title = '' where id = $1", [another]);
+    expect(await undoable('product', another)).toEqual([0, 0]);
+  });
+
+  test('of huddles: a removal until somebody restores it', async () => {
+    const threadId = await addThread(app);
+    await as(modesta, 'deleteForum', { id: threadId });
+    expect(await undoable('thread', threadId)).toEqual([1]);
+    await as(modesta, 'restoreForum', { id: threadId });
+    expect(await undoable('thread', threadId)).toEqual([1, 0]);
+  });
+
+  test('of members and of what is nobody’s there is nothing to take back', async () => {
+    const ruth = await addMember(app, { role: 'admin' });
+    await as(ruth, 'addMemberNote', { id: ann.id, words: 'Asked about tapes.' });
+    const { body } = await as<{ message: Entry[] }>(ruth, 'auditLog', { kind: 'member', targetId: ann.id });
+    expect(body.message).toMatchObject([{ undoable: 0 }]);
+  });
+});

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { MemberId } from '#contract/core/ids.ts';
 import type { SubjectId, SubjectKind } from '#contract/core/subject.ts';
 import type { BulkAct, BulkProgress } from '#contract/posts/staff-list.ts';
-import type { Database, Tx } from '../../platform/db/database.ts';
+import type { Database, Db, Tx } from '../../platform/db/database.ts';
 
 interface NewBulk {
   actorId: MemberId;
@@ -64,9 +64,39 @@ export async function stopBulk(tx: Tx, bulkId: number): Promise<void> {
   await tx.updateTable('bulk_acts').set({ finished_at: sql`now()` }).where('id', '=', bulkId).execute();
 }
 
+/** No other try comes. */
+export async function failBulk(db: Db, bulkId: number): Promise<void> {
+  await db
+    .updateTable('bulk_acts')
+    .set({ finished_at: sql`now()`, has_failed: true })
+    .where('id', '=', bulkId)
+    .where('finished_at', 'is', null)
+    .execute();
+}
+
+/** Those whose last try was cut short by the end of the process: they have no job any more, and nobody else would say so. */
+export async function failAbandonedBulks(database: Database, jobNames: string[]): Promise<void> {
+  await database.query(
+    `with dead as (
+       delete from graphile_worker._private_jobs where id in (
+         select j.id from ${bulkJobs} and j.attempts >= j.max_attempts and j.locked_at is null
+         for update of j skip locked)
+       returning id)
+     update bulk_acts b set finished_at = now(), has_failed = true
+     where b.finished_at is null and not exists (
+       select from ${bulkJobs} and (j.payload->>'bulkId')::integer = b.id and j.id not in (select id from dead))`,
+    [jobNames],
+  );
+}
+
+const bulkJobs = `graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+  where t.identifier = any($1)`;
+
 export async function findBulkProgress(database: Database, id: number): Promise<BulkProgress | undefined> {
   const [row] = await database.query<BulkProgress>(
-    `select cardinality(ids) as total, done, changed, finished_at as "finishedAt" from bulk_acts where id = $1`,
+    `select cardinality(ids) as total, done, changed, finished_at as "finishedAt",
+       has_failed as "hasFailed"
+     from bulk_acts where id = $1`,
     [id],
   );
   return row;

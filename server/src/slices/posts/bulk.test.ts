@@ -139,6 +139,86 @@ describe('an act on many products', () => {
     expect((await call(app, '/api/details', { id })).status).toBe(200);
   });
 
+  test('that breaks off is tried again, and says how many are done once it is given up', async () => {
+    const author = await addMember(app, { firstName: 'Broken', lastName: 'Poster' });
+    const id = await addProduct(app, { title: 'Breaks', authorId: author.id });
+    await app.database.query(
+      `insert into products (author_id, title, description_html, description_text, summary, price_cents)
+       select author_id, title, description_html, description_text, summary, price_cents
+       from products, generate_series(1, 249) where id = $1`,
+      [id],
+    );
+    await app.database.query(
+      `create function break_off() returns trigger language plpgsql as
+         $$ begin raise exception 'This one breaks.'; end $$`,
+    );
+    const [last] = await app.database.query<{ id: number }>(
+      'select max(id) as id from products where author_id = $1',
+      [author.id],
+    );
+    await app.database.query(
+      `create trigger break_off before update on products for each row when (new.id = ${last?.id})
+         execute function break_off()`,
+    );
+    const { body: asked } = await as(moderator, '/api/bulkDeals', {
+      act: 'feature',
+      all: 1,
+      author: 'broken',
+    });
+    const failed = 'select from graphile_worker.jobs where attempts = 1 and locked_at is null';
+    await expect.poll(async () => (await app.database.query(failed)).length).toBe(1);
+    const progress = async () => (await as(moderator, '/api/bulkProgress', { id: asked.id })).body;
+    expect(await progress()).toMatchObject({ total: 250, done: 200, finished_at: null, failed: 0 });
+    await app.database.query(
+      'update graphile_worker._private_jobs set run_at = now(), attempts = max_attempts - 1',
+    );
+    await expect.poll(progress).toMatchObject({
+      total: 250,
+      done: 200,
+      changed: 200,
+      finished_at: expect.any(String),
+      failed: 1,
+    });
+    await app.settle();
+    expect(await app.database.query('select from graphile_worker.jobs')).toEqual([]);
+    expect(app.takeErrors().at(-1)).toMatchObject({ msg: 'An act on many was given up.' });
+    await app.database.query('drop trigger break_off on products');
+  });
+
+  test('whose last try is cut short is given up, too; one that waits is not', async () => {
+    const add = async (attempts: number) => {
+      const [bulk] = await app.database.query<{ id: number }>(
+        `with bulk as (
+           insert into bulk_acts (actor_id, kind, act, ids, done) values ($1, 'product', 'delete', '{2000000001, 2000000002}', 1)
+           returning id),
+         job as (
+           select graphile_worker.add_job('bulk-of-products-asked', json_build_object('bulkId', id),
+             run_at => now() + interval '1 day') from bulk)
+         select bulk.id from bulk, job`,
+        [moderator.id],
+      );
+      await app.database.query(
+        "update graphile_worker._private_jobs set attempts = $2 where (payload->>'bulkId')::integer = $1",
+        [bulk?.id, attempts],
+      );
+      return bulk?.id;
+    };
+    const [cutShort, waiting] = [await add(25), await add(24)];
+    await app.database.query("select graphile_worker.add_job('fail-abandoned-bulk-acts')");
+    const progress = async (id: number | undefined) =>
+      (await as(moderator, '/api/bulkProgress', { id })).body;
+    await expect.poll(() => progress(cutShort)).toMatchObject({ total: 2, done: 1, failed: 1 });
+    expect(await progress(waiting)).toMatchObject({ finished_at: null, failed: 0 });
+    await app.database.query('update graphile_worker._private_jobs set run_at = now()');
+    await expect
+      .poll(() => progress(waiting))
+      .toMatchObject({
+        done: 2,
+        failed: 0,
+        finished_at: expect.any(String),
+      });
+  });
+
   test.each([
     [{ act: 'delete' }, 'ids', 'Please choose at least one.'],
     [{ act: 'explode', ids: [1] }, 'act', 'Please choose what to do.'],

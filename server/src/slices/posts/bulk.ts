@@ -19,6 +19,7 @@ import {
   type BulkBatch,
   type BulkChange,
   endBatch,
+  failBulk,
   findBulkProgress,
   insertBulk,
   stopBulk,
@@ -62,9 +63,17 @@ export async function readProgress({ database }: Services, id: number): Promise<
 /** Changes what is not so already, and tells what follows from it. */
 export type ChangeMany = (unit: UnitOfWork, batch: BulkBatch) => Promise<BulkChange[]>;
 
-export function bulkJob({ write }: Services, kind: SubjectKind, change: ChangeMany): FactJob {
-  return onFact(bulkAsked[kind], async ({ bulkId }) => {
-    while (await write((unit) => doBatch(unit, kind, bulkId, change)));
+/** What fails is tried again, from the batch at which it broke off; after the last try it says so. */
+export function bulkJob(services: Services, kind: SubjectKind, change: ChangeMany): FactJob {
+  const { write, database, log } = services;
+  return onFact(bulkAsked[kind], async ({ bulkId }, { isLast }) => {
+    try {
+      while (await write((unit) => doBatch(unit, kind, bulkId, change)));
+    } catch (error) {
+      if (!isLast) throw error;
+      log.error({ err: error, bulkId }, 'An act on many was given up.');
+      await failBulk(database.db, bulkId);
+    }
   });
 }
 

@@ -12,5 +12,7 @@ export interface ToldAct {
   count: number;
 }
 
-/** The staff act on many products, or threads. */
-export const bulkAsked = perKind((kind) => fact<{ bulkId: number }>(`bulk-of-${kind}s-asked`));
+/** The staff act on many products, or threads. Tried for half an hour: somebody looks at how far it has come. */
+export const bulkAsked = perKind((kind) =>
+  fact<{ bulkId: number }>(`bulk-of-${kind}s-asked`, { attempts: 8 }),
+);

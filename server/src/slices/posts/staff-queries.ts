@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { MemberId } from '#contract/core/ids.ts';
-import type { PerKind, Subject } from '#contract/core/subject.ts';
+import type { PerKind, Subject, SubjectKind } from '#contract/core/subject.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { subjectNames } from './subject-queries.ts';
 
@@ -21,6 +21,11 @@ const details: PerKind<string> = {
     'isOnline', is_online, 'url', url, 'isFeatured', is_featured, 'status', status)`,
   thread: `'{}'::jsonb`,
 };
+
+/** The whole of what the record has of an edit, as JSON; of a row of either table. */
+export function editedJson(kind: SubjectKind): string {
+  return `(jsonb_build_object('title', title, 'html', description_html) || ${details[kind]})`;
+}
 
 /** A deleted one, too; it stays as it is until the transaction ends. */
 export async function findPostWords(tx: Tx, { kind, id }: Subject): Promise<PostWords | undefined> {

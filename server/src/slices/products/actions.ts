@@ -17,6 +17,7 @@ import {
   fileGone,
   listWaiting,
   prepareIncoming,
+  turnOf,
   withIncoming,
 } from '../files/index.ts';
 import type { MasterCache } from '../masters/index.ts';
@@ -53,11 +54,12 @@ export async function postProduct(
   masterCache: MasterCache,
   post: PostProduct,
   viewer: Viewer,
+  left?: AbortSignal,
 ): Promise<PostedProduct> {
   const { form, files } = post;
   const masters = await masterCache.read();
   const content = checkedContent(form, masters);
-  const incoming = await prepareIncoming(services, files);
+  const incoming = await prepareIncoming(services, files, turnOf(viewer, left));
   const owner = { memberId: viewer.memberId, productId: await idFor(services, files, viewer) };
   const values = {
     ...valuesOf(content, masters),
@@ -98,11 +100,12 @@ export async function editProduct(
   edit: EditProduct,
   found: StoredProduct,
   viewer: Viewer,
+  left?: AbortSignal,
 ): Promise<PostedProduct> {
   const { id, version, form, files, reason } = edit;
   const masters = await masterCache.read();
   const content = checkedContent(wholeForm(form), masters, found);
-  const incoming = await prepareIncoming(services, files);
+  const incoming = await prepareIncoming(services, files, turnOf(viewer, left));
   const values = valuesOf(content, masters);
   const owner = { memberId: viewer.memberId, productId: id };
   const saved = { id, message: productTexts.updated };

@@ -1,50 +1,66 @@
-import { once } from 'node:events';
-import { connect } from 'node:net';
-import { afterAll, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
-import { addMember, isSignedIn } from '../../testing/members.ts';
-import { pictureFile, upload } from '../../testing/posts.ts';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { linkTexts } from '#contract/files/texts.ts';
+import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { addMember, type TestMember } from '../../testing/members.ts';
+import { pictureFile, textFile, upload } from '../../testing/posts.ts';
+import { openConnection } from '../../testing/raw-connection.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+/** It would rather speak something else than answer. */
+const elsewhere = createServer(({ socket }) => {
+  socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: tea\r\n\r\n');
+});
+let app: TestApp;
+let owner: TestMember;
+let address: string;
 
-const owner = await addMember(app);
+beforeAll(async () => {
+  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
+  const host = `127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
+  address = `http://${host}/picture.png`;
+  app = await createTestApp({ env: { FETCH_ALLOW: host } });
+  owner = await addMember(app);
+});
+afterAll(async () => {
+  await app.close();
+  elsewhere.closeAllConnections();
+  elsewhere.close();
+});
+
 const started = () => app.logs.filter(({ msg }) => msg === 'starting multipart parsing').length;
 
 /** A post of the largest size, of which nothing comes after the beginning. */
 async function slowPost() {
-  const socket = connect(Number(new URL(app.origin).port), '127.0.0.1');
-  socket.on('error', () => undefined);
-  await once(socket, 'connect');
-  socket.write(
-    [
-      'POST /api/postdeal HTTP/1.1',
-      'Host: guildhall.test',
-      `Authorization: Bearer ${owner.token}`,
-      'Content-Type: multipart/form-data; boundary=x',
-      'Content-Length: 12400000',
-      '',
-      '--x',
-      'Content-Disposition: form-data; name="image"; filename="a.txt"',
-      '',
-      'and then nothing',
-    ].join('\r\n'),
+  const connection = await openConnection(app);
+  connection.ask(
+    '/api/postdeal',
+    {
+      authorization: `Bearer ${owner.token}`,
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': '12400000',
+    },
+    '--x\r\nContent-Disposition: form-data; name="image"; filename="a.txt"\r\n\r\nand then nothing',
   );
-  return socket;
+  return connection.socket;
 }
 
-test('posts with many files are read a few at a time, and who leaves makes room', async () => {
-  const sockets = await Promise.all(Array.from({ length: 12 }, slowPost));
-  await expect.poll(started).toBe(8);
-  // The four that wait stand in the queue before what is sent now: a call that was sent after them is answered.
-  expect(await isSignedIn(app, owner.token)).toBe(true);
-  let isAnswered = false;
-  const waiting = upload(app, owner, await pictureFile()).finally(() => {
-    isAnswered = true;
+describe('nobody keeps others from uploading', () => {
+  test('by declaring much and sending nothing', async () => {
+    const sockets = await Promise.all(Array.from({ length: 20 }, slowPost));
+    await expect.poll(started).toBe(20);
+    const other = await addMember(app);
+    const replies = [upload(app, owner, await pictureFile()), upload(app, other, textFile('9:00 Welcome'))];
+    expect((await Promise.all(replies)).map(({ status }) => status)).toEqual([200, 200]);
+    for (const socket of sockets) socket.destroy();
   });
-  // Everything else is answered meanwhile.
-  expect(await isSignedIn(app, owner.token)).toBe(true);
-  expect([started(), isAnswered]).toEqual([8, false]);
-  for (const socket of sockets) socket.destroy();
-  expect((await waiting).status).toBe(200);
+
+  test('by pointing at what never answers', async () => {
+    const link = () => call(app, '/api/uploadFile', { url: address }, { token: owner.token });
+    const replies = await Promise.all(Array.from({ length: 9 }, link));
+    for (const { status, body } of replies) {
+      expect([status, body.message]).toEqual([422, linkTexts.unreachable]);
+    }
+  });
 });

@@ -17,6 +17,7 @@ export {
   listNewestProducts,
   type NewestProduct,
 } from './feed-queries.ts';
+export { areFilesInReach } from './in-reach.ts';
 export { productCronJobs, productJobs } from './jobs.ts';
 export { keptProducts } from './kept.ts';
 export { eraseProductsOf } from './leaving.ts';

@@ -12,6 +12,7 @@ import { ignoredFields } from './policy.ts';
 import { admitRemover, removeFile, uploadFile } from './product-files.ts';
 import { findSimilar } from './similar.ts';
 import { readEveryProduct } from './staff.ts';
+import { readProductFiles, removeForGood } from './staff-files.ts';
 
 /** rules/calls 12. A member who posts all day stays below these; a program that misuses an account does not. */
 const postLimit = { perAddress: 120, perAccount: 40, windowMinutes: 15, counts: 'calls' } as const;
@@ -23,14 +24,14 @@ export function postingRoutes(services: Services, masterCache: MasterCache): Bin
       limit: postLimit,
       filesField: 'files',
       ignores: ignoredFields,
-      handle: (post, viewer) => postProduct(services, masterCache, post, viewer),
+      handle: (post, viewer, _found, left) => postProduct(services, masterCache, post, viewer, left),
     }),
     bindMember(calls.editProduct, {
       limit: postLimit,
       filesField: 'files',
       admit: (id, viewer) => admitEditor(services, id as ProductId, viewer),
       ignores: ignoredFields,
-      handle: (edit, viewer, found) => editProduct(services, masterCache, edit, found, viewer),
+      handle: (edit, viewer, found, left) => editProduct(services, masterCache, edit, found, viewer, left),
     }),
     bindMember(calls.deleteProduct, {
       admit: (id, viewer) => admitEditor(services, id as ProductId, viewer, productTexts.mayNotDelete),
@@ -42,13 +43,17 @@ export function postingRoutes(services: Services, masterCache: MasterCache): Bin
     bindMember(staffCalls.listEveryProduct, {
       handle: (list) => readEveryProduct(services, masterCache, list),
     }),
+    bindMember(staffCalls.listProductFiles, { handle: (asked) => readProductFiles(services, asked) }),
+    bindMember(staffCalls.removeProductFile, {
+      handle: (removal, viewer) => removeForGood(services, removal, viewer),
+    }),
     bindMember(staffCalls.actOnProducts, {
       handle: (bulk, viewer) => askBulk(services, 'product', bulk, viewer),
     }),
     bindMember(fileCalls.uploadFile, {
       limit: uploadLimit,
       filesField: 'files',
-      handle: (upload, viewer) => uploadFile(services, upload, viewer),
+      handle: (upload, viewer, _found, left) => uploadFile(services, upload, viewer, left),
     }),
     bindMember(fileCalls.removeFile, {
       admit: (id, viewer) => admitRemover(services, id as FileId, viewer),

@@ -16,22 +16,31 @@ import {
   nextPrimary,
   prepareFile,
   takeWaiting,
+  turnOf,
   waitingFiles,
 } from '../files/index.ts';
+import { recordFileRemoval } from './file-record.ts';
 import { refuseGone, refuseStranger } from './policy.ts';
-import { findStoredProduct, setPrimaryPicture, takeNextVersion, takeProductId } from './posting-queries.ts';
+import {
+  findStoredProduct,
+  type StoredProduct,
+  setPrimaryPicture,
+  takeNextVersion,
+  takeProductId,
+} from './posting-queries.ts';
 
 /** Throws what reading a file or fetching a picture throws, and `forbidden` for somebody else's product. */
 export async function uploadFile(
   services: Services,
   { productId, file }: UploadFile,
   viewer: Viewer,
+  left?: AbortSignal,
 ): Promise<FileIn<'waiting'>> {
   const { memberId } = viewer;
   const waiting = await waitingFiles(services, memberId);
   const isReserved = waiting.some((other) => other.productId === productId);
   const isKnown = productId !== null && ((await mayAddTo(services, productId, viewer)) || isReserved);
-  const prepared = await prepareFile(services, file);
+  const prepared = await prepareFile(services, file, turnOf(viewer, left));
   const id = isKnown ? productId : await takeProductId(services.database.db);
   return keepAhead(services, prepared, { memberId, productId: id });
 }
@@ -62,7 +71,7 @@ export async function removeFile(
 ): Promise<Removal> {
   const version = await write(async (unit) => {
     const attached = found.state === 'attached' ? found : await removeWaiting(unit, found, viewer);
-    return attached === undefined ? null : removeAttached(unit, attached, removal.nextPrimary);
+    return attached === undefined ? null : removeShown(unit, attached, removal.nextPrimary, viewer);
   });
   return { message: fileTexts.pictureRemoved, version };
 }
@@ -83,15 +92,28 @@ async function removeWaiting(
   return file;
 }
 
-async function removeAttached(
+async function removeShown(
   unit: UnitOfWork,
   file: FileIn<'attached'>,
+  next: FileRemoval['nextPrimary'],
+  viewer: Viewer,
+): Promise<number> {
+  const product = refuseGone(await findStoredProduct(unit.tx, file.productId, { lock: true }));
+  const version = await removeAttached(unit, file, product, next);
+  await recordFileRemoval(unit, file, { by: viewer });
+  return version;
+}
+
+/** With its product locked, which may be a deleted one. Replies with the product's next version. */
+export async function removeAttached(
+  unit: UnitOfWork,
+  file: FileIn<'attached'>,
+  { primaryPictureId }: StoredProduct,
   next: FileRemoval['nextPrimary'],
 ): Promise<number> {
   const { tx, changed } = unit;
   const { productId, stored } = file;
-  const product = refuseGone(await findStoredProduct(tx, productId, { lock: true }));
-  if (product.primaryPictureId === stored.id) await passPrimaryOn(tx, file, next);
+  if (primaryPictureId === stored.id) await passPrimaryOn(tx, file, next);
   if (!(await deleteAttached(tx, file))) throw fileNotThere();
   await forgetFile(unit, file);
   changed(...contentTopics({ kind: 'product', id: productId }));
@@ -122,6 +144,6 @@ export async function admitRemover(
   return file;
 }
 
-function fileNotThere(): Fault {
+export function fileNotThere(): Fault {
   return new Fault('not_found', fileTexts.fileNotThere);
 }

@@ -134,3 +134,13 @@ export async function expireProducts(db: Db): Promise<ProductId[]> {
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** False of one that is not there, too. */
+export async function isDeleted(database: Database, id: ProductId): Promise<boolean> {
+  const [row] = await database.prepared<{ isDeleted: boolean }>(
+    'product-deleted',
+    'select deleted_at is not null as "isDeleted" from products where id = $1',
+    [id],
+  );
+  return row?.isDeleted ?? false;
+}

@@ -11,7 +11,7 @@ import { profileTexts } from '#contract/profiles/texts.ts';
 import type { Changed, UnitOfWork } from '../../platform/db/write.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
-import { forgetAvatar, keepAvatar, takeAvatar } from '../files/index.ts';
+import { forgetAvatar, keepAvatar, takeAvatar, turnOf } from '../files/index.ts';
 import { editMember, refuseNoMember } from '../members/index.ts';
 import { lockProfile, setAvatar, updateProfile } from './editing-queries.ts';
 
@@ -68,9 +68,11 @@ function tellShown(changed: Changed, memberId: MemberId, form: Shown, before: Sh
 export async function changeAvatar(
   services: Services,
   { picture }: { picture: FileIn<'sent'> },
-  { memberId }: Viewer,
+  viewer: Viewer,
+  left?: AbortSignal,
 ): Promise<ChangedAvatar> {
-  const avatar = await keepAvatar(services, picture).catch(saidOfPicture);
+  const { memberId } = viewer;
+  const avatar = await keepAvatar(services, picture, turnOf(viewer, left)).catch(saidOfPicture);
   await services.write(async (unit) => {
     await takeAvatar(unit.tx, avatar);
     await replaceAvatar(unit, memberId, avatar);

@@ -6,6 +6,7 @@ import { addMember } from '../../testing/members.ts';
 /** A page that asks for all that could be shown of a member, and holds whatever it is answered. */
 const pages: PageSource = {
   isStrict: true,
+  reduceAddress: (address) => address,
   async render({ url, send }) {
     const { pathname } = new URL(url);
     const body = { id: Number(pathname.split('/').at(-1)) };

@@ -15,7 +15,7 @@ import { threadTexts } from '#contract/threads/texts.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import { actOnPost, textValues } from '../posts/index.ts';
-import { refuseLost, refuseStranger, threadGone } from './policy.ts';
+import { refuseLost, refuseOutdated, refuseStranger, threadGone } from './policy.ts';
 import type { ThreadValues } from './queries.ts';
 import { findStoredThread, insertThread, setDeleted, updateThread } from './queries.ts';
 
@@ -34,21 +34,24 @@ export async function postThread({ write }: Services, form: ThreadForm, viewer: 
   });
 }
 
-/** Whoever comes here was admitted; whose a thread is never changes. Throws `not_found` when it was deleted meanwhile. */
+/**
+ * Whoever comes here was admitted; whose a thread is never changes. Throws `conflict` when the version that was loaded is
+ * not the newest any more, `not_found` when it was deleted meanwhile.
+ */
 export async function editThread({ write }: Services, edit: EditThread, by: Viewer): Promise<Posted> {
   const { id, form, reason } = edit;
   const values = checkedValues(form);
   const saved = { id, message: threadTexts.updated };
   await write((unit) =>
     actOnPost(unit, { subject: { kind: 'thread', id }, act: 'edited', by, reason }, async () => {
-      if (!(await updateThread(unit.tx, id, values))) throw threadGone();
+      if (!(await updateThread(unit.tx, edit, values))) refuseOutdated(await findStoredThread(unit.tx, id));
       unit.changed(...changesOf(calls.editThread, edit, saved));
     }),
   );
   return saved;
 }
 
-/** Hides it everywhere; its row and its comments stay. Throws as above. */
+/** Hides it everywhere; its row and its comments stay. Throws `not_found` when somebody was faster. */
 export async function deleteThread(
   { write }: Services,
   thread: ActOn<ThreadId>,

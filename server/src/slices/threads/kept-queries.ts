@@ -12,7 +12,7 @@ export async function* keptThreads(database: Database, memberId: MemberId): Asyn
   const pages = everyAuthoredPage<KeptRow>(database, memberId, {
     name: 'list-kept-threads',
     of: 't',
-    columns: `${cardColumns}, t.description_html as "descriptionHtml", t.edited_at as "editedAt"`,
+    columns: `${cardColumns}, t.description_html as "descriptionHtml", t.edited_at as "editedAt", t.version`,
     from: `threads t ${cardJoins}`,
   });
   for await (const rows of pages) yield* rows.map(keptOf);

@@ -16,6 +16,12 @@ export function refuseStranger(
   if (!mayEditPost(viewer, thread, now)) throw new Fault('forbidden', sentence);
 }
 
+/** Throws for what an edit did not meet: `not_found` for what is deleted, `conflict` for a version that is not the newest. */
+export function refuseOutdated(thread: StoredThread | undefined): never {
+  if (thread === undefined || thread.isDeleted) throw threadGone();
+  throw new Fault('conflict', threadTexts.changedMeanwhile);
+}
+
 /** Throws for what cannot be restored: what never was, and what is deleted still (rules/threads 15). */
 export function refuseLost(thread: StoredThread | undefined): void {
   if (thread === undefined) throw threadGone();

@@ -61,6 +61,7 @@ describe('a thread', () => {
       for_created_at: expect.any(String),
       for_active_at: shown.for_created_at,
       for_edited_at: null,
+      version: 1,
       for_count_like: 0,
       for_count_dislike: 0,
       for_count_comments: 0,
@@ -251,6 +252,66 @@ describe('a deleted thread', () => {
       expect(row?.title).toBe(edited.status === 200 ? 'Renamed' : 'Before');
       expect((await forumDetails(app, id)).status).toBe(404);
     }
+  });
+});
+
+describe('the version of a thread', () => {
+  const sentence = 'Somebody changed this huddle while you were editing it. Nothing of yours is saved yet.';
+
+  test('is told on its page, and grows with every edit', async () => {
+    const id = await started();
+    expect((await shownForum(app, id)).version).toBe(1);
+    expect((await edit(id, owner, { version: 1 })).status).toBe(200);
+    expect((await shownForum(app, id)).version).toBe(2);
+    expect((await edit(id, members.moderator)).status).toBe(200);
+    expect(await shownForum(app, id)).toMatchObject({ for_title: 'Renamed', version: 3 });
+  });
+
+  test('that is old is a conflict, and nothing is saved or on record', async () => {
+    const id = await started({ title: 'Before' });
+    await edit(id, owner, { title: 'By its author' });
+    const late = await edit(id, members.moderator, { title: 'By a moderator', version: 1 });
+    expect([late.status, late.body]).toEqual([
+      409,
+      { response: 'error', code: 'conflict', message: sentence },
+    ]);
+    expect((await shownForum(app, id)).for_title).toBe('By its author');
+    const entries = await app.database.query('select id from audit_log where subject_id = $1', [id]);
+    expect(entries).toEqual([]);
+  });
+
+  test('is one of two who began with the same: exactly one edit is kept', async () => {
+    const id = await started();
+    const replies = await Promise.all(
+      [1, 2, 3, 4, 5].map((number) =>
+        edit(id, number % 2 ? owner : members.admin, { title: `Edit ${number}`, version: 1 }),
+      ),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    const winner = replies.findIndex(({ status }) => status === 200) + 1;
+    expect(await shownForum(app, id)).toMatchObject({ for_title: `Edit ${winner}`, version: 2 });
+  });
+
+  test('does not hide that the thread is gone', async () => {
+    const id = await started();
+    await remove(id, owner);
+    expect((await edit(id, owner, { version: 7 })).status).toBe(404);
+  });
+
+  test('stays when it is deleted and restored, and counts an edit that is taken back', async () => {
+    const id = await started({ title: 'Before' });
+    await edit(id, members.moderator, { title: 'Edited' });
+    await remove(id, members.moderator);
+    await call(app, '/api/restoreForum', { id }, { token: members.moderator.token });
+    expect((await shownForum(app, id)).version).toBe(2);
+    const another = await started({ title: 'Before' });
+    await edit(another, members.moderator, { title: 'Edited' });
+    const [entry] = await app.database.query<{ id: number }>(
+      "select id from audit_log where subject = 'thread' and subject_id = $1",
+      [another],
+    );
+    await call(app, '/api/undoAct', { id: entry?.id }, { token: members.moderator.token });
+    expect(await shownForum(app, another)).toMatchObject({ for_title: 'Before', version: 3 });
   });
 });
 

@@ -132,7 +132,7 @@ export type DetailRow = Omit<ThreadDetail, 'author' | 'authorStanding'> & Author
 export async function findThreadRow(database: Database, id: ThreadId): Promise<DetailRow | undefined> {
   const [row] = await database.prepared<DetailRow>(
     'find-thread',
-    `select ${cardColumns}, t.description_html as "descriptionHtml", t.edited_at as "editedAt",
+    `select ${cardColumns}, t.description_html as "descriptionHtml", t.edited_at as "editedAt", t.version,
        ${standingColumns}
      from threads t ${cardJoins} where t.id = $1 and t.deleted_at is null`,
     [id],
@@ -181,13 +181,18 @@ export async function insertThread(db: Db, thread: NewThread): Promise<ThreadId>
   return id;
 }
 
-/** False when it is not there any more. */
-export async function updateThread(db: Db, id: ThreadId, values: ThreadValues): Promise<boolean> {
+/** The next version of a thread. False when it is not there any more, or another than the named one; null is any. */
+export async function updateThread(
+  db: Db,
+  { id, version }: { id: ThreadId; version: number | null },
+  values: ThreadValues,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('threads')
-    .set({ ...columnsOf(values), edited_at: sql`now()` })
+    .set({ ...columnsOf(values), version: sql`version + 1`, edited_at: sql`now()` })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
+    .where('version', '=', sql<number>`coalesce(${version}::integer, version)`)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

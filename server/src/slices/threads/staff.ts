@@ -11,5 +11,5 @@ export function changeManyThreads({ tx }: UnitOfWork, batch: BulkBatch): Promise
 
 /** Puts back what an edit changed. */
 export async function putBackThread({ tx }: UnitOfWork, { id, title, texts }: EditBefore): Promise<void> {
-  await updateThread(tx, id as ThreadId, { title, ...texts });
+  await updateThread(tx, { id: id as ThreadId, version: null }, { title, ...texts });
 }

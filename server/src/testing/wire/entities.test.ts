@@ -36,7 +36,9 @@ beforeAll(async () => {
   // By somebody else: one's own is not new to one, and no alert tells of it.
   await addThread(app);
   await addProduct(app);
-  const commentId = await commented(app, admin, productId);
+  // By somebody else: what colleagues note about one's own is theirs.
+  const commentId = await commented(app, await addMember(app), productId);
+  await commented(app, admin, productId);
   const threadCommentId = await commentedInThread(app, admin, threadId);
   await call(app, '/api/like', { dealId: productId, like: 1 }, admin);
   const flagger = await addMember(app);

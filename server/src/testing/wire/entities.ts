@@ -22,14 +22,17 @@ const product = {
 };
 
 const productComment = {
-  ...rows('', fields('id dcm_comment dcm_created_dts dcm_count_like dcm_count_dislike parentPostId user')),
+  ...rows(
+    '',
+    fields('id dcm_comment dcm_created_dts dcm_count_like dcm_count_dislike parentPostId version user'),
+  ),
   ...rows('user', commentAuthor),
 };
 const threadComment = {
   ...rows(
     '',
     fields(
-      'id fcm_comment fcm_forum fcm_created_dts fcm_count_like fcm_count_dislike flg_comment for_title user',
+      'id fcm_comment fcm_forum fcm_created_dts fcm_count_like fcm_count_dislike flg_comment for_title version user',
     ),
   ),
   ...rows('user', commentAuthor),
@@ -37,21 +40,19 @@ const threadComment = {
 const writtenInThread = rows(
   '',
   fields(
-    'id fcm_comment fcm_created_dts fcm_count_like fcm_count_dislike for_title fcm_forum is_gone del_active',
+    'id fcm_comment fcm_created_dts fcm_count_like fcm_count_dislike for_title fcm_forum is_gone del_active version',
   ),
 );
 const vote = rows('', fields('id like created_at deal forum comment is_gone'));
-const inQueue = fields('id flg_comment flagged_at flagged_since flags claim note_count last_act');
+const inQueue = fields('id flg_comment flagged_at flagged_since flags claim note_count last_act version');
 const raised = rows('flags[]', fields('user reason words created_at'));
 const flagged = { ...rows('', [...inQueue, ...fields('del_title dcm_comment dcm_deal')]), ...raised };
 const flaggedInThread = {
   ...rows('', [...inQueue, ...fields('for_title fcm_comment fcm_forum')]),
   ...raised,
 };
-const thread = {
-  ...rows('', fields('id for_title for_descr for_created_at for_count_like for_count_dislike user')),
-  ...rows('user', author),
-};
+const threadRow = fields('id for_title for_descr for_created_at for_count_like for_count_dislike user');
+const thread = { ...rows('', threadRow), ...rows('user', author) };
 
 const message = {
   ...rows('', fields('id userName userEmail user subject message date read parent_id toAdmin')),
@@ -131,6 +132,7 @@ export const documentedReplies: Record<string, Record<string, string[]>> = {
       ...rows('', [...productRow, ...fields('deleted_at deleted_by version')]),
     }),
   },
+  '/api/dealFiles': rows('', fields('files')),
   '/api/bulkDeals': rows('', fields('id count more')),
   '/api/auditLog': {
     ...rows('', fields('totalCount')),
@@ -161,7 +163,7 @@ export const documentedReplies: Record<string, Record<string, string[]>> = {
   '/api/followsDeal': rows('', fields('following')),
   '/api/followsForum': rows('', fields('following')),
   '/api/newForums': at('message[]', thread),
-  '/api/forumDetails': at('message', thread),
+  '/api/forumDetails': { ...at('message', thread), ...rows('message', [...threadRow, 'version']) },
   '/api/myLetters': {
     ...rows('', fields('email timeZone')),
     ...rows('choices', fields('alerts replies comments votes staff messages')),

@@ -28,6 +28,8 @@ function postCalls({ productId, threadId }: Fixture): WireCall[] {
   const bulk = { ...filter, all: 0, reason: '' };
   return [
     ofStaff('/api/allDeals', page, 'staff'),
+    ofStaff('/api/dealFiles', { id: productId }, 'staff'),
+    { ...ofStaff('/api/removeDealFile', { id: 2_000_000_000, reason: '' }, 'staff'), status: 404 },
     ofStaff('/api/allForums', page, 'staff'),
     ofStaff('/api/restoreForum', { id: threadId, reason: '' }, 'staff'),
     // Whatever a test makes of the other fields, nothing is lost by these.

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { mostSkipped } from '#contract/core/reach.ts';
+import { createTestApp } from './testing/app.ts';
+import { call } from './testing/call.ts';
+import { addMember } from './testing/members.ts';
+import { addProduct } from './testing/products.ts';
+import { addThread } from './testing/threads.ts';
+
+const app = await createTestApp({ isWorking: 'late' });
+afterAll(() => app.close());
+
+let token: string;
+let productId: number;
+let threadId: number;
+beforeAll(async () => {
+  // Member 1 is somebody else: nobody reads notes about themselves.
+  await addMember(app);
+  ({ token } = await addMember(app, { role: 'admin' }));
+  productId = await addProduct(app);
+  threadId = await addThread(app);
+});
+
+interface Described {
+  paths: Record<
+    string,
+    Record<
+      string,
+      {
+        requestBody?: { content: Record<string, { schema: { properties?: Record<string, unknown> } }> };
+      }
+    >
+  >;
+}
+
+/** The paths of all calls whose body may say this. */
+async function callsWith(field: string): Promise<string[]> {
+  const { body } = await call<Described>(app, '/api/openapi.json', undefined, { method: 'GET' });
+  return Object.entries(body.paths)
+    .filter(([, { post }]) =>
+      Object.values(post?.requestBody?.content ?? {}).some(
+        ({ schema }) => field in (schema.properties ?? {}),
+      ),
+    )
+    .map(([path]) => path);
+}
+
+/** Every number that the database is sent while a list is asked for. */
+async function numbersSent(path: string, asked: Record<string, unknown>): Promise<number[]> {
+  const sent = vi.spyOn(app.services.database.pool, 'query');
+  try {
+    const id = path.toLowerCase().includes('forum') ? threadId : path.endsWith('omments') ? productId : 1;
+    const reply = await call(app, path, { id, ...asked }, { token });
+    expect(reply.status, path).toBe(200);
+    return sent.mock.calls.flatMap(([statement]) =>
+      ((statement as unknown as { values?: unknown[] }).values ?? []).map(Number),
+    );
+  } finally {
+    sent.mockRestore();
+  }
+}
+
+/** More than any list reaches, and more than a test has of anything. */
+const far = 200_000;
+
+test('no list is read further than its reach, whatever a call says', async () => {
+  const paths = await callsWith('skip');
+  expect(paths).toEqual(
+    expect.arrayContaining(
+      ['homePageDeals', 'forums', 'comments', 'userList', 'auditLog'].map((name) => `/api/${name}`),
+    ),
+  );
+  expect(paths.length).toBeGreaterThan(15);
+  for (const path of paths) {
+    const sent = await numbersSent(path, { skip: far + 1, limit: 20 });
+    expect(
+      sent.filter((number) => number >= far),
+      path,
+    ).toEqual([]);
+  }
+});
+
+test('nor is any that is asked for by page', async () => {
+  const paths = await callsWith('page');
+  expect(paths).toContain('/api/search');
+  for (const path of paths) {
+    const sent = await numbersSent(path, { page: far, searchtxt: 'course' });
+    expect(
+      sent.filter((number) => number >= far),
+      path,
+    ).toEqual([]);
+  }
+});
+
+test('beyond it a list is empty and tells the true total', async () => {
+  await app.database.query(
+    `with made as (
+       insert into threads (author_id, title, description_html, description_text, summary)
+       select author_id, title, description_html, description_text, summary from threads, generate_series(1, $1)
+       where id = $2 returning id, created_at)
+     insert into thread_activity (thread_id, created_at, active_at) select id, created_at, created_at from made`,
+    [mostSkipped + 30, threadId],
+  );
+  app.services.cache.drop(['everything']);
+  const list = async (skip: number) => {
+    const { body } = await call<{ message: unknown[]; totalCount: number }>(app, '/api/forums', { skip });
+    return { length: body.message.length, total: body.totalCount };
+  };
+  const { total } = await list(0);
+  expect(await list(mostSkipped)).toEqual({ length: 20, total });
+  expect(await list(mostSkipped + 1)).toEqual({ length: 0, total });
+});

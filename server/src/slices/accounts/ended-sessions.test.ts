@@ -1,0 +1,123 @@
+/** What ends every session of an account ends those that begin at the same moment, whichever of the two is first. */
+import { afterAll, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { carryOut, due } from '../../testing/departures.ts';
+import { emailChanges } from '../../testing/email-changes.ts';
+import { hold, inThisOrder } from '../../testing/holding.ts';
+import { tokenIn } from '../../testing/mailbox.ts';
+import { addMember, isSignedIn, type TestMember } from '../../testing/members.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+const next = 'another stone 8';
+const { changed, object } = emailChanges(app);
+
+const signIn = ({ email, password }: Pick<TestMember, 'email' | 'password'>) =>
+  call<{ token?: string }>(app, '/api/login', { email, password });
+
+const lives = async ({ body: { token } }: { body: { token?: string } }) =>
+  token !== undefined && (await isSignedIn(app, token));
+
+async function resetToken({ email }: TestMember): Promise<string> {
+  await call(app, '/api/forgotPasswordRequest', { email });
+  return tokenIn(await app.mailbox.next(email));
+}
+
+/** Each with what whoever signs in at the same moment signs in with. */
+const endings = {
+  'a password set by a mailed link': async (member: TestMember) => {
+    const token = await resetToken(member);
+    const change = { token, password: next, repassword: next };
+    return { end: () => call(app, '/api/resetPassword', change), email: member.email };
+  },
+  'a changed password': async (member: TestMember) => {
+    const change = { password: next, repassword: next, currentPassword: member.password };
+    return {
+      end: () => call(app, '/api/changePassword', change, { token: member.token }),
+      email: member.email,
+    };
+  },
+  'a member who is disabled': async (member: TestMember) => {
+    const { token } = await addMember(app, { role: 'admin' });
+    const edit = { adminMode: 1, id: member.id, status: 3 };
+    return { end: () => call(app, '/api/editProfile', edit, { token }), email: member.email };
+  },
+  'an objection to a change of address': async (member: TestMember) => {
+    const { email, objectAfter } = await changed(member);
+    return { end: () => object(objectAfter), email };
+  },
+};
+
+describe.each(Object.entries(endings))('%s', (_what, prepare) => {
+  test('ends the session that began just before', async () => {
+    const member = await addMember(app);
+    const { end, email } = await prepare(member);
+    const [signedIn, ended] = await inThisOrder(
+      app,
+      member.id,
+      () => signIn({ ...member, email }),
+      () => end(),
+    );
+    expect([signedIn.status, ended.status]).toEqual([200, 200]);
+    expect(await lives(signedIn)).toBe(false);
+  });
+
+  test('lets none begin just after', async () => {
+    const member = await addMember(app);
+    const { end, email } = await prepare(member);
+    const [ended, signedIn] = await inThisOrder(
+      app,
+      member.id,
+      () => end(),
+      () => signIn({ ...member, email }),
+    );
+    expect([ended.status, signedIn.status]).toEqual([200, 422]);
+    expect(await lives(signedIn)).toBe(false);
+  });
+});
+
+describe('an account that is deleted', () => {
+  test('is not, where its member signed in just before', async () => {
+    const member = await addMember(app);
+    await due(app, member);
+    const [signedIn] = await inThisOrder(
+      app,
+      member.id,
+      () => signIn(member),
+      () => carryOut(app),
+    );
+    expect(await lives(signedIn)).toBe(true);
+  });
+
+  test('lets nobody in just after', async () => {
+    const member = await addMember(app);
+    await due(app, member);
+    const [, signedIn] = await inThisOrder(
+      app,
+      member.id,
+      () => carryOut(app),
+      () => signIn(member),
+    );
+    expect(signedIn.status).toBe(422);
+  });
+});
+
+test('a session whose use is noted does not stand in the way of its end', async () => {
+  const member = await addMember(app);
+  const token = await resetToken(member);
+  await app.database.query(
+    "update sessions set last_used_at = now() - interval '6 minutes' where member_id = $1",
+    [member.id],
+  );
+  const link = await hold(app, 'select from mailed_links where member_id = $1', [member.id]);
+  const ended = call(app, '/api/resetPassword', { token, password: next, repassword: next });
+  await link.waiting(1);
+  expect(await isSignedIn(app, member.token)).toBe(true);
+  await link.waiting(2);
+  await link.letGo();
+  expect((await ended).status).toBe(200);
+  expect(await isSignedIn(app, member.token)).toBe(false);
+  expect(app.logs.filter(({ msg }) => msg === 'the use of a session could not be noted')).toEqual([]);
+});

@@ -1,0 +1,125 @@
+/**
+ * How often somebody may try to sign in (rules/accounts 59). Wrong passwords count for one account from one network, so
+ * that nobody locks out a member who is elsewhere; those of all networks together slow whoever has many, and do not stop
+ * a member where they signed in before. All of it lives in this process: a restart forgets it (docs/decisions/0024).
+ */
+import { LRUCache } from 'lru-cache';
+import { type Caller, createRateLimiter, type RateLimiter } from '../../platform/http/rate-limits.ts';
+import { refuseWhenBusy } from './passwords.ts';
+
+/** Which account somebody says is theirs, and the network from which they say it. */
+export interface SignInTry {
+  email: string;
+  network: string;
+}
+
+export interface SignInLimits {
+  /** Throws `rate_limited`, or `unavailable` when too many wait; nothing is counted. */
+  refuse(tried: SignInTry): Promise<void>;
+  /** Checks a password, or throws as `refuse` does. Replies as `isRight` does; what throws is not counted. */
+  checked(tried: SignInTry, isRight: () => Promise<boolean>): Promise<boolean>;
+  /** The member has proved from there who they are. */
+  know(tried: SignInTry): void;
+}
+
+const windowMinutes = 15;
+/** Wrong passwords for one account. */
+const wrongFromPlace = 10;
+const wrongWhereKnown = 30;
+const wrongFromAnywhere = 100;
+/** For all accounts together: enough for a forgetful office behind one address, too few for guessing. */
+const wrongFromNetwork = 100;
+/** Right ones: more than all devices of a member need, and an office of that many behind one address in the morning. */
+const rightOfAccount = 20;
+const rightFromNetwork = 600;
+/** An account and a network each; beyond it the ones longest ago are forgotten. */
+const rememberedPlaces = 100_000;
+
+export class CountedSignIns implements SignInLimits {
+  readonly #known = new LRUCache<string, true>({ max: rememberedPlaces });
+  readonly #here = failures(wrongFromPlace);
+  readonly #whereKnown = failures(wrongWhereKnown);
+  readonly #anywhere = failures(wrongFromAnywhere);
+  readonly #fromNetwork = failures(wrongFromNetwork);
+  readonly #right = createRateLimiter({
+    perAccount: rightOfAccount,
+    perAddress: rightFromNetwork,
+    windowMinutes,
+    counts: 'calls',
+  });
+
+  async refuse(tried: SignInTry): Promise<void> {
+    for (const caller of callersOf(tried)) await this.#right.peek(caller);
+    for (const { limiter, caller } of this.#wrongOf(tried)) await limiter.peek(caller);
+    refuseWhenBusy();
+  }
+
+  async checked(tried: SignInTry, isRight: () => Promise<boolean>): Promise<boolean> {
+    // Whoever cannot be served leaves no count behind that would have to be kept.
+    await this.refuse(tried);
+    const counted = this.#wrongOf(tried);
+    // Ahead of the check: of many at once none gets by.
+    for (const { limiter, caller } of counted) await limiter.consume(caller);
+    const answer = await isRight().catch(async (error: unknown) => {
+      await giveBack(counted);
+      throw error;
+    });
+    if (!answer) return false;
+    await giveBack(counted);
+    await this.#noteRight(tried);
+    return true;
+  }
+
+  know(tried: SignInTry): void {
+    this.#known.set(placeOf(tried), true);
+  }
+
+  /** What a wrong password counts against. */
+  #wrongOf(tried: SignInTry): Counted[] {
+    const place = { account: placeOf(tried) };
+    if (this.#known.has(place.account)) return [{ limiter: this.#whereKnown, caller: place }];
+    return [
+      { limiter: this.#here, caller: place },
+      { limiter: this.#anywhere, caller: { account: accountOf(tried) } },
+      { limiter: this.#fromNetwork, caller: { account: tried.network } },
+    ];
+  }
+
+  /** Those that were under way together may be more than there is room for: each was right. */
+  async #noteRight(tried: SignInTry): Promise<void> {
+    this.know(tried);
+    for (const caller of callersOf(tried)) await this.#right.consume(caller).catch(() => undefined);
+  }
+}
+
+/** For measuring. */
+export const noSignInLimits: SignInLimits = {
+  refuse: async () => undefined,
+  checked: (_tried, isRight) => isRight(),
+  know: () => undefined,
+};
+
+function accountOf({ email }: SignInTry): string {
+  return email.toLowerCase();
+}
+
+function placeOf(tried: SignInTry): string {
+  return `${accountOf(tried)} ${tried.network}`;
+}
+
+function callersOf(tried: SignInTry): Caller[] {
+  return [{ address: tried.network }, { account: accountOf(tried) }];
+}
+
+interface Counted {
+  limiter: RateLimiter;
+  caller: Caller;
+}
+
+async function giveBack(counted: Counted[]): Promise<void> {
+  for (const { limiter, caller } of counted) await limiter.succeeded(caller);
+}
+
+function failures(perAccount: number): RateLimiter {
+  return createRateLimiter({ perAccount, windowMinutes, counts: 'failures' });
+}

@@ -1,0 +1,75 @@
+/** Nobody learns from a reply, or from what it takes, whether an address has an account. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { type CallReply, call } from '../../testing/call.ts';
+import { addMember, newcomer, type TestMember } from '../../testing/members.ts';
+import { statementsOf } from '../../testing/statements.ts';
+
+let app: TestApp;
+let member: TestMember;
+let waiting: { email: string };
+let disabled: TestMember;
+/** Whose address others may not have for a week. */
+let former: { email: string };
+
+beforeAll(async () => {
+  app = await createTestApp({ isWorking: 'late' });
+  [member, disabled] = [await addMember(app), await addMember(app)];
+  await app.database.query("update members set status = 'disabled' where id = $1", [disabled.id]);
+  waiting = await addMember(app);
+  await app.database.query('update members set confirmed_at = null where email = $1', [waiting.email]);
+  former = newcomer();
+  await app.database.query(
+    `insert into email_changes (member_id, old_email, new_email, waits_until, reserved_until)
+     values ($1, $2, $3, now(), now() + interval '1 day')`,
+    [member.id, former.email, member.email],
+  );
+});
+afterAll(() => app.close());
+
+/** What is asked and for whom, and the member whom a letter may be about, in jobs. */
+const jobs = () =>
+  app.database.query<{ name: string; told: string[] }>(
+    `select t.identifier as name, j.priority, array(select json_object_keys(j.payload) order by 1) as told
+     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id`,
+  );
+
+/** All that there is to tell two askers apart. */
+async function traceOf(ask: () => Promise<CallReply<unknown>>) {
+  await app.database.query('delete from graphile_worker._private_jobs');
+  let body: unknown;
+  const counted = await statementsOf(app, async () => {
+    const reply = await ask();
+    body = reply.body;
+    return reply;
+  });
+  const queued = await jobs();
+  await app.database.query('delete from graphile_worker._private_jobs');
+  return { ...counted, body, queued };
+}
+
+const asks = {
+  'asking for a new password': (email: string) => call(app, '/api/forgotPasswordRequest', { email }),
+  'asking for the link to confirm an address': (email: string) =>
+    call(app, '/api/resendActivation', { email }),
+  registering: (email: string) => {
+    const person = newcomer({ email });
+    return call(app, '/api/register', { ...person, repassword: person.password });
+  },
+  'changing the own address': (email: string) =>
+    call(app, '/api/changeEmail', { email, currentPassword: '' }, { token: member.token }),
+};
+
+describe.each(Object.entries(asks))('%s', (_what, ask) => {
+  test('takes the same statements and the same jobs for any address', async () => {
+    const unknown = await traceOf(() => ask(newcomer().email));
+    expect(unknown.status).toBe(200);
+    expect(unknown.count).toBeGreaterThan(0);
+    expect(unknown.queued).not.toEqual([]);
+    const others = [await addMember(app), disabled, waiting];
+    for (const { email } of others) expect(await traceOf(() => ask(email))).toEqual(unknown);
+    if (ask !== asks['changing the own address']) {
+      expect(await traceOf(() => ask(former.email))).toEqual(unknown);
+    }
+  });
+});

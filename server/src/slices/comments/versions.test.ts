@@ -1,0 +1,94 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { commented, commentedInThread, commentsOn } from '../../testing/comments.ts';
+import { addMember, type TestMember } from '../../testing/members.ts';
+import { addProduct } from '../../testing/products.ts';
+import { addThread } from '../../testing/threads.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+const [ann, ben, staff] = await Promise.all([
+  addMember(app),
+  addMember(app),
+  addMember(app, { role: 'moderator' }),
+]);
+
+let productId: number;
+let id: number;
+beforeEach(async () => {
+  productId = await addProduct(app);
+  id = await commented(app, ann, productId, { comment: '<p>First.</p>' });
+});
+
+const edit = (given: Record<string, unknown>, { token }: TestMember = ann) =>
+  call<{ present?: object }>(app, '/api/editComment', { id, ...given }, { token });
+const shown = async () => (await commentsOn(app, productId)).message.find((comment) => comment.id === id);
+
+describe('the version of a comment', () => {
+  test('is told in lists, and grows with every edit of its words', async () => {
+    expect(await shown()).toMatchObject({ version: 1 });
+    expect((await edit({ comment: '<p>Second.</p>', version: 1 })).status).toBe(200);
+    expect(await shown()).toMatchObject({ dcm_comment: '<p>Second.</p>', version: 2 });
+    const review = { id, dcm_comment: '<p>Third.</p>', flag_status: 1, trash_status: 0 };
+    await call(app, '/api/updateComments', review, { token: staff.token });
+    expect(await shown()).toMatchObject({ dcm_comment: '<p>Third.</p>', version: 3 });
+    expect((await edit({ comment: '<p>Fourth.</p>' })).status).toBe(200);
+    expect(await shown()).toMatchObject({ dcm_comment: '<p>Fourth.</p>', version: 4 });
+  });
+
+  test('that is old is a conflict, which tells what it says now', async () => {
+    await edit({ comment: '<p>In one window.</p>', version: 1 });
+    const late = await edit({ comment: '<p>In another.</p>', version: 1 });
+    expect([late.status, late.body]).toEqual([
+      409,
+      {
+        response: 'error',
+        code: 'conflict',
+        message: 'This comment was changed while you were editing it. Nothing of yours is saved yet.',
+        present: { html: '<p>In one window.</p>', version: 2 },
+      },
+    ]);
+    expect(await shown()).toMatchObject({ dcm_comment: '<p>In one window.</p>', version: 2 });
+  });
+
+  test('is one of two windows: exactly one edit is kept', async () => {
+    const replies = await Promise.all(
+      [1, 2, 3, 4, 5].map((number) => edit({ comment: `<p>Edit ${number}.</p>`, version: 1 })),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    const winner = replies.findIndex(({ status }) => status === 200) + 1;
+    const present = { html: `<p>Edit ${winner}.</p>`, version: 2 };
+    expect(await shown()).toMatchObject({ dcm_comment: present.html, version: 2 });
+    for (const { status, body } of replies) if (status === 409) expect(body.present).toEqual(present);
+  });
+
+  test('counts in threads as well', async () => {
+    const threadId = await addThread(app);
+    const inThread = await commentedInThread(app, ann, threadId);
+    const editIt = (comment: string) =>
+      call(app, '/api/editForumComment', { id: inThread, comment, version: 1 }, { token: ann.token });
+    expect((await editIt('<p>One.</p>')).status).toBe(200);
+    expect((await editIt('<p>Two.</p>')).status).toBe(409);
+    const list = await call<{ message: object[] }>(app, '/api/forumComments', { id: threadId });
+    expect(list.body.message).toMatchObject([{ fcm_comment: '<p>One.</p>', version: 2 }]);
+  });
+
+  test('that is old tells no words that are hidden in quotes', async () => {
+    const quoted = await commented(app, ben, productId, { comment: '<p>Secret.</p>' });
+    const link = `<a href="/deal/${productId}?comment=${quoted}#comment-${quoted}">Ben</a>`;
+    const quote = `<blockquote><p>Quoted from ${link}</p><p>Secret.</p></blockquote>`;
+    await edit({ comment: `${quote}<p>Indeed.</p>` });
+    await call(app, '/api/deleteComment', { id: quoted }, { token: ben.token });
+    const { body } = await edit({ comment: '<p>Late.</p>', version: 1 });
+    expect(JSON.stringify(body.present)).toContain('The quoted comment was removed.');
+    expect(JSON.stringify(body)).not.toContain('Secret');
+  });
+
+  test('does not hide that the comment is gone, and is nothing to a stranger', async () => {
+    expect((await edit({ comment: '<p>Hm.</p>', version: 7 }, ben)).status).toBe(403);
+    await call(app, '/api/deleteComment', { id }, { token: ann.token });
+    expect((await edit({ comment: '<p>Hm.</p>', version: 7 })).status).toBe(404);
+  });
+});

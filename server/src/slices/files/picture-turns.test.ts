@@ -1,0 +1,87 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { taskModule } from '../../packages/worker-process/index.ts';
+import { createTestApp } from '../../testing/app.ts';
+import { addMember, type TestMember } from '../../testing/members.ts';
+import { pictureFile, upload } from '../../testing/posts.ts';
+
+const exercises = taskModule<typeof import('../../packages/worker-process/fixtures/exercises.ts')>(
+  new URL('../../packages/worker-process/fixtures/exercises.ts', import.meta.url),
+);
+const app = await createTestApp();
+afterAll(() => app.close());
+const { workerProcess } = app.services;
+const picture = await pictureFile();
+
+/** Something dear is being made until it is released; what comes meanwhile waits. */
+async function somethingDear() {
+  const file = join(app.dataDir, 'held');
+  await writeFile(file, '');
+  const done = workerProcess.run(exercises, 'holdWhile', [file]);
+  return {
+    async release(): Promise<void> {
+      await rm(file);
+      await done;
+    },
+  };
+}
+
+const waits = (count: number) => expect.poll(() => workerProcess.waiting).toBe(count);
+
+const keptOf = async ({ id }: TestMember) =>
+  (await app.database.query('select from uploads where member_id = $1', [id])).length;
+
+describe('pictures that many wait for', () => {
+  test('are made in turns: those of one member keep nobody else waiting', async () => {
+    const [ann, ben] = [await addMember(app), await addMember(app)];
+    const dear = await somethingDear();
+    const done: string[] = [];
+    const asked = Array.from({ length: 10 }, () => upload(app, ann, picture).then(() => done.push('ann')));
+    await waits(10);
+    asked.push(upload(app, ben, picture).then(() => done.push('ben')));
+    await waits(11);
+    await dear.release();
+    await Promise.all(asked);
+    // The second to be made; what follows for each may overtake.
+    expect(done.indexOf('ben')).toBeLessThan(5);
+  });
+
+  test('are refused with a sentence once there are too many', async () => {
+    const ann = await addMember(app);
+    const dear = await somethingDear();
+    const asked = Array.from({ length: 24 }, () => upload(app, ann, picture));
+    await waits(24);
+    const { status, headers, body } = await upload(app, ann, picture);
+    await dear.release();
+    expect([status, headers.get('retry-after'), body.message]).toEqual([
+      503,
+      '5',
+      'Many images are being made ready just now. Please try again in a moment.',
+    ]);
+    expect((await Promise.all(asked)).map((reply) => reply.status)).toEqual(Array(24).fill(200));
+    expect(await keptOf(ann)).toBe(24);
+  });
+
+  test('are not made for whoever left', async () => {
+    const ann = await addMember(app);
+    const dear = await somethingDear();
+    const leaving = new AbortController();
+    const left = Array.from({ length: 5 }, () => abandoned(ann, leaving.signal));
+    const staying = upload(app, ann, picture);
+    await waits(6);
+    leaving.abort();
+    await waits(1);
+    await dear.release();
+    expect((await staying).status).toBe(200);
+    expect(await Promise.all(left)).toEqual(Array(5).fill('left'));
+    expect(await keptOf(ann)).toBe(1);
+  });
+});
+
+function abandoned({ token }: TestMember, signal: AbortSignal) {
+  const body = new FormData();
+  body.append('image', picture);
+  const headers = { authorization: `Bearer ${token}` };
+  return fetch(`${app.origin}/api/uploadFile`, { method: 'POST', headers, body, signal }).catch(() => 'left');
+}

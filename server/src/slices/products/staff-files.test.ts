@@ -1,0 +1,130 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { addMember, type TestMember } from '../../testing/members.ts';
+import { dropNotices, toldTo } from '../../testing/notices.ts';
+import { pictureFile, posted, shown, textFile } from '../../testing/posts.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+interface WireFile {
+  file: { id: number; kind: string; name?: string; preview?: string };
+  thumbnail: string;
+}
+
+let owner: TestMember;
+let moderator: TestMember;
+let id: number;
+let files: WireFile[];
+beforeEach(async () => {
+  await dropNotices(app);
+  [owner, moderator] = [await addMember(app), await addMember(app, { role: 'moderator' })];
+  id = await posted(app, owner, {
+    dealTitle: 'Evening with files',
+    'image[]': [await pictureFile('a.png'), await pictureFile('b.png', '#aa0000'), textFile('9:00 Welcome')],
+  });
+  files = await listed();
+});
+
+function as<Rest = { files: WireFile[]; dealId: number }>(
+  { token }: TestMember,
+  name: string,
+  body: Record<string, unknown>,
+) {
+  return call<Rest>(app, `/api/${name}`, body, { token });
+}
+
+const listed = async () => (await as(moderator, 'dealFiles', { id })).body.files;
+const idOf = (place: number) => files[place]?.file.id ?? 0;
+const removed = (place: number, more = {}) => as(moderator, 'removeDealFile', { id: idOf(place), ...more });
+
+/** Names of what is stored for the product. */
+const stored = () => readdir(join(app.dataDir, 'files/products', String(id)));
+
+const record = () =>
+  app.database.query<{ action: string }>(
+    `select action, actor_id, before, after from audit_log
+     where subject = 'product' and subject_id = $1 order by id`,
+    [id],
+  );
+
+describe('files of a product, for the staff', () => {
+  test('are shown when nobody else can have them any more', async () => {
+    expect(files.map(({ file }) => file.kind)).toEqual(['picture', 'picture', 'attachment']);
+    await as(owner, 'deleteDeal', { id });
+    expect(await listed()).toEqual(files);
+    expect(files.map(({ thumbnail }) => thumbnail.slice(0, 22))).toEqual([
+      'data:image/webp;base64',
+      'data:image/webp;base64',
+      '',
+    ]);
+  });
+
+  test('go for good, on record, and are told of', async () => {
+    const { status, body } = await removed(2, { reason: 'Names of clients.' });
+    expect([status, body]).toMatchObject([200, { dealId: id, message: 'The file was removed for good.' }]);
+    expect(await record()).toEqual([
+      {
+        action: 'product-file-deleted',
+        actor_id: moderator.id,
+        before: { title: 'Evening with files', file: 'agenda.txt' },
+        after: { title: 'Evening with files', reason: 'Names of clients.' },
+      },
+    ]);
+    await app.settle();
+    expect((await stored()).filter((name) => name.endsWith('.txt'))).toEqual([]);
+    expect((await shown(app, id)).attachments).toEqual([]);
+    expect(await toldTo(app, owner)).toEqual(['The staff edited your product “Evening with files”.']);
+  });
+
+  test('go from what is deleted, and do not come back with it', async () => {
+    await as(moderator, 'deleteDeal', { id, reason: '' });
+    expect((await removed(0)).status).toBe(200);
+    await app.settle();
+    expect((await stored()).length).toBe(4);
+    // That the product was deleted can be taken back all the same.
+    const [entry] = (
+      await as<{ message: { id: number; action: string }[] }>(moderator, 'auditLog', {
+        action: 'product-removed',
+        targetId: id,
+      })
+    ).body.message;
+    expect((await as(moderator, 'undoAct', { id: entry?.id, reason: '' })).status).toBe(200);
+    const { images } = await shown(app, id);
+    expect(images.map(({ id, primary }) => [id, primary])).toEqual([[idOf(1), 1]]);
+  });
+
+  test('cannot be brought back by taking the act back', async () => {
+    await removed(0);
+    const [entry] = (await as<{ message: { id: number }[] }>(moderator, 'auditLog', { targetId: id })).body
+      .message;
+    const { status, body } = await as(moderator, 'undoAct', { id: entry?.id, reason: '' });
+    expect([status, body]).toMatchObject([409, { message: 'This cannot be taken back.' }]);
+  });
+
+  test('that are gone are not there twice', async () => {
+    const replies = await Promise.all([removed(1), removed(1), removed(1)]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 404, 404]);
+    expect(await record()).toHaveLength(1);
+  });
+
+  test('are on record where the form removes them, unless they are one’s own', async () => {
+    await as(owner, 'deleteDealImage', { id: idOf(2) });
+    expect(await record()).toEqual([]);
+    await as(moderator, 'deleteDealImage', { id: idOf(1) });
+    expect(await record()).toMatchObject([{ action: 'product-file-deleted', actor_id: moderator.id }]);
+  });
+
+  test('are nobody else’s to see or to remove', async () => {
+    const other = await addMember(app);
+    for (const viewer of [owner, other]) {
+      expect((await as(viewer, 'dealFiles', { id })).status).toBe(403);
+      expect((await as(viewer, 'removeDealFile', { id: idOf(0) })).status).toBe(403);
+    }
+    expect(await listed()).toEqual(files);
+    expect((await as(moderator, 'dealFiles', { id: 2_000_000_000 })).status).toBe(404);
+  });
+});

@@ -1,0 +1,46 @@
+/** Files of any product, a deleted one too, which the staff look at and remove for good (rules/files 20). */
+import type { FileId, ProductId } from '#contract/core/ids.ts';
+import type { ShownFile } from '#contract/files/model.ts';
+import { fileTexts } from '#contract/files/texts.ts';
+import type { ActOn } from '#contract/posts/reason.ts';
+import type { RemovedFile } from '#contract/products/staff-calls.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import type { Services } from '../../platform/services.ts';
+import { findFile, listAttached, thumbnailOf } from '../files/index.ts';
+import { recordFileRemoval } from './file-record.ts';
+import { productGone } from './policy.ts';
+import { findStoredProduct } from './posting-queries.ts';
+import { fileNotThere, removeAttached } from './product-files.ts';
+
+/** Throws `not_found`. */
+export async function readProductFiles(
+  { database: { db }, storage }: Services,
+  { id }: { id: ProductId },
+): Promise<ShownFile[]> {
+  if ((await findStoredProduct(db, id)) === undefined) throw productGone();
+  const files = await listAttached(db, id);
+  return Promise.all(
+    files.map(async (stored) => ({
+      stored,
+      thumbnail: stored.kind === 'picture' ? await thumbnailOf(storage, id, stored) : '',
+    })),
+  );
+}
+
+/** Nobody brings it back. Throws `not_found` for what is no file of a product any more. */
+export async function removeForGood(
+  { write }: Services,
+  { id, reason }: ActOn<FileId>,
+  by: Viewer,
+): Promise<RemovedFile> {
+  const productId = await write(async (unit) => {
+    const file = await findFile(unit.tx, id, by.memberId);
+    if (file?.state !== 'attached') throw fileNotThere();
+    const product = await findStoredProduct(unit.tx, file.productId, { lock: true });
+    if (product === undefined) throw fileNotThere();
+    await removeAttached(unit, file, product, null);
+    await recordFileRemoval(unit, file, { by, reason });
+    return file.productId;
+  });
+  return { productId, message: fileTexts.removedForGood };
+}

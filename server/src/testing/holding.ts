@@ -1,0 +1,46 @@
+/** Holds rows on a connection of its own, so that of two that want them at once the order is known. */
+import pg from 'pg';
+import { expect } from 'vitest';
+import type { TestApp } from './app.ts';
+
+export interface Hold {
+  /** Waits until so many statements of the application wait for somebody's lock. */
+  waiting(count: number): Promise<void>;
+  /** Those who wait go on, in the order in which they came. */
+  letGo(): Promise<void>;
+}
+
+/** `rows` is a select, such as `select from members where id = $1`. */
+export async function hold({ database }: TestApp, rows: string, values: unknown[]): Promise<Hold> {
+  const client = new pg.Client({ connectionString: database.url, application_name: 'holding' });
+  // A test that fails leaves it to the end of its database.
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.query('begin');
+  await client.query(`${rows} for update`, values);
+  const waits = `select from pg_stat_activity
+    where datname = current_database() and application_name = 'guildhall' and wait_event_type = 'Lock'`;
+  return {
+    waiting: (count) => expect.poll(async () => (await database.query(waits)).length).toBe(count),
+    async letGo() {
+      await client.query('commit');
+      await client.end();
+    },
+  };
+}
+
+/** The first one comes to the member's row before the second; both replies. */
+export async function inThisOrder<First, Second>(
+  app: TestApp,
+  memberId: number,
+  first: () => Promise<First>,
+  second: () => Promise<Second>,
+): Promise<[First, Second]> {
+  const held = await hold(app, 'select from members where id = $1', [memberId]);
+  const begun = [first()] as const;
+  await held.waiting(1);
+  const both = Promise.all([begun[0], second()]);
+  await held.waiting(2);
+  await held.letGo();
+  return both;
+}
