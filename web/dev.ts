@@ -1,12 +1,13 @@
 import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { Connect } from 'vite';
-import type { RenderPage } from '#contract/core/page.ts';
+import type { ReduceAddress, RenderPage } from '#contract/core/page.ts';
 
 export interface DevPages {
   /** Serves sources, styles and hot updates; goes before the pages, after the calls. */
   middleware: Connect.Server;
   render: RenderPage;
+  reduceAddress: ReduceAddress;
   close: () => Promise<void>;
 }
 
@@ -23,12 +24,13 @@ export async function createDevPages(server: Server): Promise<DevPages> {
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server } },
   });
+  const load = () => vite.ssrLoadModule('/app/server.ts') as Promise<typeof import('./app/server.ts')>;
   return {
     middleware: vite.middlewares,
+    reduceAddress: async (address) => (await load()).reduceAddress(address),
     async render(input) {
       try {
-        const pages = (await vite.ssrLoadModule('/app/server.ts')) as typeof import('./app/server.ts');
-        return await pages.render(input);
+        return await (await load()).render(input);
       } catch (error) {
         if (error instanceof Error) vite.ssrFixStacktrace(error);
         throw error;

@@ -15,6 +15,8 @@ export interface RenderContext extends Environment {
   queries: LoadTools['queries'];
   /** Called with anything that is a bug rather than an expected failure. */
   failed: (error: unknown) => void;
+  /** Called with the names of what the address of the page holds, as the router reads it. */
+  matched: (names: string[]) => void;
 }
 
 export const renderContext = createContext<RenderContext>();
@@ -27,7 +29,8 @@ const handleRequest: HandleDocumentRequestFunction = async (
   routerContext,
   context,
 ) => {
-  const { queries, failed, ...environment } = context.get(renderContext);
+  const { queries, failed, matched, ...environment } = context.get(renderContext);
+  matched(routerContext.staticHandlerContext.matches.flatMap(({ params }) => Object.keys(params)));
   const html = await renderAll(
     <App environment={environment} queries={queries}>
       <ServerRouter

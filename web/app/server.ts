@@ -11,12 +11,18 @@ import { createQueries } from './client/queries.ts';
 import { guest } from './client/session.ts';
 import { renderContext } from './entry.server.tsx';
 
+export { reduceAddress } from './addresses.ts';
+
 const handle = createRequestHandler(build, import.meta.env.DEV ? 'development' : 'production');
+
+/** Every route whose address holds a secret calls it so. */
+const secretName = 'token';
 
 export async function render({ url, nonce, send, site }: RenderInput): Promise<RenderedPage> {
   const queries = createQueries();
   const api = createApi(send, { read: () => guest, expire: () => undefined });
   let failure: unknown;
+  let holdsSecret = false;
 
   const context = new RouterContextProvider();
   context.set(loadTools, { api, queries, site });
@@ -30,6 +36,9 @@ export async function render({ url, nonce, send, site }: RenderInput): Promise<R
     failed: (error) => {
       failure ??= error;
     },
+    matched: (names) => {
+      holdsSecret = names.includes(secretName);
+    },
   });
 
   try {
@@ -40,6 +49,7 @@ export async function render({ url, nonce, send, site }: RenderInput): Promise<R
       headers: Object.fromEntries(response.headers),
       html: withoutScriptNonces(html, nonce),
       scripts: ownScripts(html, nonce),
+      holdsSecret,
       ...(failure !== undefined && { failure }),
     };
   } finally {

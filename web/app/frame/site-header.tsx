@@ -1,10 +1,11 @@
-import { Link, NavLink, useSearchParams } from 'react-router';
+import { Link, NavLink, useLocation, useSearchParams } from 'react-router';
 import { pageParameters, paths } from '#contract/core/paths.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import { searchTextLimit } from '#contract/search/model.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
 import { useSite } from '../client/environment.ts';
 import { SearchBox } from '../kit/table/search-box.tsx';
+import { shownText } from '../slices/search/search-view.ts';
 import { AccountArea } from './account-area.tsx';
 import { SchemeSwitch } from './scheme-switch.tsx';
 import classes from './site-header.module.css';
@@ -39,14 +40,15 @@ export function SiteHeader() {
   );
 }
 
-/** Shows the search that the page answers. */
+/** Shows the search that the page answers; any other page is made without one (addresses.ts). */
 function Search() {
   const [query] = useSearchParams();
+  const isAnswered = useLocation().pathname === paths.search();
   return (
     <SearchBox
       action={paths.search()}
       name={pageParameters.searchText}
-      text={query.get(pageParameters.searchText) ?? ''}
+      text={isAnswered ? shownText(query) : ''}
       limit={searchTextLimit}
       placeholder={productTexts.searchPlaceholder}
       submit="Search"

@@ -22,7 +22,7 @@ export function CommentsSection({ subject }: { subject: Subject }) {
 }
 
 function reactionsOn(comment: Comment, subject: Subject) {
-  const { id, likes, dislikes, author } = comment;
+  const { id, likes, dislikes, author, version } = comment;
   const name = `comment ${nameOf(comment)}`;
   return (
     <>
@@ -33,7 +33,7 @@ function reactionsOn(comment: Comment, subject: Subject) {
         counts={{ likes, dislikes }}
       />
       <FlagButton id={id} subject={subject} authorId={author?.id} name={name} />
-      <FlagReviewPlace id={id} subject={subject} authorId={author?.id} name={name} />
+      <FlagReviewPlace id={id} subject={subject} version={version} authorId={author?.id} name={name} />
     </>
   );
 }

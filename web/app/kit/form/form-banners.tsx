@@ -3,10 +3,12 @@ import { Banner } from '../say/banner.tsx';
 import { Button } from './button.tsx';
 import classes from './form-banners.module.css';
 import { FormErrorSummary, type FormErrors } from './form-error-summary.tsx';
+import { FormerNote } from './former-note.tsx';
+import { goOn } from './go-on.ts';
 import type { Failure } from './use-form.ts';
 
 interface FormBannersProps {
-  form: FormErrors & { failure: Failure | undefined };
+  form: FormErrors & { failure: Failure | undefined; former: unknown; bringBack: () => void };
   /** A draft was found. */
   isDraft: boolean;
   /** Begins without it. */
@@ -47,6 +49,7 @@ export function FormBanners({
         </Banner>
       )}
       {children}
+      <FormerNote form={form} firstField={firstField} />
       {failure !== undefined && (
         <div ref={box} tabIndex={-1} className={classes.failure}>
           <Banner tone="bad">
@@ -58,10 +61,4 @@ export function FormBanners({
       <FormErrorSummary form={form} />
     </div>
   );
-}
-
-/** What was pressed goes with its banner: one goes on at the field that the form begins with. */
-export function goOn(act: () => void, firstField = 'title'): void {
-  act();
-  requestAnimationFrame(() => document.getElementById(firstField)?.focus());
 }

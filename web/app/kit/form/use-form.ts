@@ -35,6 +35,7 @@ export function useForm<Values extends object, Extra extends string = never>({
   const [values, setValues] = useState(options.start ?? options.initial);
   const [initial, setInitial] = useState(options.initial);
   const [edition, setEdition] = useState(0);
+  const [former, setFormer] = useState<Values>();
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const entered = useRef<ReadonlySet<Name>>(new Set());
@@ -94,15 +95,23 @@ export function useForm<Values extends object, Extra extends string = never>({
         setPending(false);
       }
     },
-    /** Begins anew with other values; `from` is what counts as unchanged. */
-    replace(next: Values, from: Values): void {
-      if (uncontrolled.some((name) => next[name] !== values[name])) setEdition((count) => count + 1);
-      setValues(next);
-      setInitial(from);
-      entered.current = new Set();
-      clear();
+    replace,
+    /** What was entered before other values took its place, if that is to be had again. */
+    former,
+    bringBack(): void {
+      if (former !== undefined) replace(former, initial);
     },
   };
+
+  /** Begins anew with other values; `from` is what counts as unchanged, `kept` what is to be had again. */
+  function replace(next: Values, from: Values, kept?: Values): void {
+    if (uncontrolled.some((name) => next[name] !== values[name])) setEdition((count) => count + 1);
+    setValues(next);
+    setInitial(from);
+    setFormer(kept);
+    entered.current = new Set();
+    clear();
+  }
 }
 
 /** For the form's element. Should a browser ever send it by itself, what was typed stays out of the address. */

@@ -75,4 +75,6 @@ test('goes on beyond what is counted, as long as pages are full', () => {
 
 test('never goes further than the call does', () => {
   expect(around(maxPage, 1000, 20, true).next).toBeUndefined();
+  const counted = around(maxPage, 20 * maxPage + 1, 20);
+  expect(counted).toMatchObject({ total: `${maxPage}+`, next: undefined });
 });

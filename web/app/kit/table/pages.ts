@@ -29,12 +29,13 @@ export interface Pages {
 
 /** Beyond what is counted, a full page has another one behind it. */
 export function pagesAround({ page, size, held, maxPage, count, isMore, numbers = 3 }: PageOfRows): Pages {
-  const counted = lastPage(count, size);
+  const counted = Math.min(lastPage(count, size), maxPage);
+  const isBeyond = isMore || lastPage(count, size) > maxPage;
   const goesOn = held === size && page < maxPage;
   const last = isMore ? Math.max(counted, goesOn ? page + 1 : page) : counted;
   return {
     page,
-    total: isMore ? `${counted}+` : String(counted),
+    total: isBeyond ? `${counted}+` : String(counted),
     numbers: pageWindow(Math.min(page, last), last, numbers),
     previous: page > 1 ? Math.min(page - 1, last) : undefined,
     next: page < last ? page + 1 : undefined,

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { asFault } from '../../client/api.ts';
 import { Skeleton } from '../list/skeleton.tsx';
@@ -41,6 +41,8 @@ interface StaffTableProps<Row, Data, Of extends Filters>
   /** Said where there is nothing at all, and below it what to do next. */
   none: string;
   next?: ReactNode;
+  /** Its heading stands above it: what the table is called is not said again. */
+  isHeaded?: boolean;
 }
 
 /**
@@ -48,13 +50,10 @@ interface StaffTableProps<Row, Data, Of extends Filters>
  * way to the other pages. All that it shows is in the address.
  */
 export function StaffTable<Row, Data, Of extends Filters>(props: StaffTableProps<Row, Data, Of>) {
-  const { table, search, title } = props;
-  const heading = useId();
+  const { table, search, title, isHeaded = false } = props;
   return (
-    <section className={classes.box} aria-labelledby={heading}>
-      <h2 id={heading} className={classes.title}>
-        {title}
-      </h2>
+    <section className={classes.box} aria-label={title}>
+      {!isHeaded && <h2 className={classes.title}>{title}</h2>}
       <div className={classes.tools}>
         {search !== undefined && (
           <LiveSearch

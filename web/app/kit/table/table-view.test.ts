@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { filterCount, readTableView, type TableView, tableQuery, wholeView } from './table-view.ts';
+import {
+  filterCount,
+  maxTablePage,
+  readTableView,
+  type TableView,
+  tableQuery,
+  wholeView,
+} from './table-view.ts';
 
 const filters = {
   state: {
@@ -19,7 +26,7 @@ test.each<[string, Partial<TableView<typeof filters>>]>([
   ['', {}],
   ['tab=products&q=+by+hand+&page=3', { text: 'by hand', page: 3 }],
   ['page=0', { page: 1 }],
-  ['page=999999999', { page: 100_000 }],
+  ['page=999999999', { page: maxTablePage }],
   ['page=2nd', { page: 1 }],
   ['state=deleted', { filters: { ...all.filters, state: 'deleted' } }],
   ['state=burnt', {}],

@@ -11,21 +11,21 @@ export const tableCountId = 'table-count';
 /** Milliseconds for which it is said what came of an act (rules/staff-area 4). */
 export const saidFor = 3000;
 
-/** What is done with rows of the table that `list` answers: it is said what came of it, and the table is read anew. */
-export function useTableAct(list: Pick<Call<never, unknown>, 'name'>) {
+/** What is done with rows of a table: it is said what came of it, and what `lists` answer is read anew. */
+export function useTableAct(...lists: Pick<Call<never, unknown>, 'name'>[]) {
   const queries = useQueryClient();
   const [isPending, setPending] = useState(false);
 
   async function showAnew(): Promise<void> {
-    await queries.invalidateQueries({ queryKey: [list.name] });
+    await Promise.all(lists.map(({ name }) => queries.invalidateQueries({ queryKey: [name] })));
     await refetchStale(queries);
     await painted();
     if (isFocusLost()) document.getElementById(tableCountId)?.focus();
   }
 
   /** For a dialog, which has closed by then and says its failures itself. */
-  async function done(text: string): Promise<void> {
-    showToast({ tone: 'good', text, clearAfter: saidFor });
+  async function done(text: string, tone: 'good' | 'bad' = 'good'): Promise<void> {
+    showToast({ tone, text, clearAfter: saidFor });
     await showAnew();
   }
 

@@ -5,6 +5,7 @@ import { paths } from '#contract/core/paths.ts';
 import { letterTexts } from '#contract/letters/texts.ts';
 import { viewMember } from '#contract/members/calls.ts';
 import { type ManagedMember as Member, managingProblem } from '#contract/members/model.ts';
+import { listRecord } from '#contract/moderation/calls.ts';
 import { recordScreenTexts } from '#contract/moderation/texts.ts';
 import type { OwnProfile } from '#contract/profiles/model.ts';
 import { asFault } from '../../client/api.ts';
@@ -55,7 +56,7 @@ interface ManagedProps {
 function Managed({ member, viewer, refresh }: ManagedProps) {
   const { id } = member;
   const actor = { memberId: viewer.id, role: viewer.role };
-  const { isPending, act, done } = useTableAct(viewMember);
+  const { isPending, act, done } = useTableAct(viewMember, listRecord);
   const edit = useMemberEdit({ member, refresh, onSaved: done });
   const note = useNote(id);
   const guard = useLeaveGuard(
@@ -79,7 +80,7 @@ function Managed({ member, viewer, refresh }: ManagedProps) {
           />
         </Section>
       )}
-      <MemberNotes id={id} note={note} />
+      {id !== viewer.id && <MemberNotes id={id} note={note} />}
       <Section title={areaTexts.record} text="What the staff did to them and to what they wrote.">
         <RecordTable title={recordScreenTexts.title} ownerId={id} />
       </Section>

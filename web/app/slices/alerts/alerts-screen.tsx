@@ -6,7 +6,7 @@ import { alertTexts } from '#contract/alerts/texts.ts';
 import type { AlertId, MemberId } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
-import { goOn } from '../../kit/form/form-banners.tsx';
+import { goOn } from '../../kit/form/go-on.ts';
 import { Awaited } from '../../kit/list/awaited.tsx';
 import { Spinner } from '../../kit/list/states.tsx';
 import { Section } from '../../kit/page/section.tsx';

@@ -10,9 +10,11 @@ interface CommentDialogProps {
   /** Whose comment it is about, in words. */
   name: string;
   start: string;
+  /** Of the comment that is edited. */
+  version?: number;
   draft: CommentDraftStore;
   /** Throws a Fault when it does not work. */
-  send: (html: string) => Promise<void>;
+  send: (html: string, version: number | null) => Promise<void>;
   /** `isDone` when it was sent. */
   onClose: (isDone: boolean) => void;
 }
@@ -31,7 +33,7 @@ const words = {
 };
 
 /** A reply, or an edit of one's own. */
-export function CommentDialog({ is, name, start, draft, send, onClose }: CommentDialogProps) {
+export function CommentDialog({ is, name, send, onClose, ...form }: CommentDialogProps) {
   const [isDone, setDone] = useState(false);
   const [isDirty, setDirty] = useState(false);
   const [asks, setAsks] = useState(false);
@@ -57,13 +59,12 @@ export function CommentDialog({ is, name, start, draft, send, onClose }: Comment
         <Banner tone="good">{done}</Banner>
       ) : (
         <CommentForm
+          {...form}
           id={`${is}-text`}
           label={label}
-          start={start}
-          draft={draft}
           submit={submit}
-          send={async (html) => {
-            await send(html);
+          send={async (html, version) => {
+            await send(html, version);
             return () => setDone(true);
           }}
           onClose={() => onClose(false)}

@@ -4,6 +4,7 @@ import { memoryStore } from '../../client/fixtures/memory-store.ts';
 import { type CommentTask, commentDraftStore } from './comment-drafts.ts';
 
 const at = (iso: string) => () => new Date(iso);
+const saying = (html: string) => ({ form: { html }, base: null });
 const owner = {
   memberId: 1 as MemberId,
   subject: { kind: 'product', id: 7 as ProductId } as const,
@@ -12,8 +13,10 @@ const owner = {
 
 test('a draft is there again for a week, and then no more', () => {
   const store = memoryStore();
-  commentDraftStore(owner, store, at('2026-01-01T00:00:00Z')).write('<p>half a thought</p>');
-  expect(commentDraftStore(owner, store, at('2026-01-07T23:59:59Z')).read()).toBe('<p>half a thought</p>');
+  commentDraftStore(owner, store, at('2026-01-01T00:00:00Z')).write(saying('<p>half a thought</p>'));
+  expect(commentDraftStore(owner, store, at('2026-01-07T23:59:59Z')).read()).toEqual(
+    saying('<p>half a thought</p>'),
+  );
   expect(commentDraftStore(owner, store, at('2026-01-08T00:00:01Z')).read()).toBeUndefined();
   expect(store.texts.size).toBe(0);
 });
@@ -28,9 +31,10 @@ test('each member, each subject and each task has its own', () => {
     { ...owner, task: { is: 'reply', id: 3 as CommentId } as CommentTask },
     { ...owner, task: { is: 'edit', id: 3 as CommentId } as CommentTask },
   ];
-  for (const [place, one] of owners.entries()) commentDraftStore(one, store, now).write(`<p>${place}</p>`);
+  for (const [place, one] of owners.entries())
+    commentDraftStore(one, store, now).write(saying(`<p>${place}</p>`));
   expect(owners.map((one) => commentDraftStore(one, store, now).read())).toEqual(
-    owners.map((_one, place) => `<p>${place}</p>`),
+    owners.map((_one, place) => saying(`<p>${place}</p>`)),
   );
   commentDraftStore(owner, store, now).remove();
   expect(commentDraftStore(owner, store, now).read()).toBeUndefined();

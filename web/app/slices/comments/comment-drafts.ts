@@ -1,6 +1,7 @@
 import type { CommentId, MemberId } from '#contract/core/ids.ts';
 import { keyOf, type Subject } from '#contract/core/subject.ts';
-import { createDraftStore, type DraftStore } from '../../client/draft-store.ts';
+import type { DraftStore } from '../../client/draft-store.ts';
+import { type FormDraft, formDraftStore } from '../../client/form-drafts.ts';
 import type { TextStore } from '../../client/storage.ts';
 
 /** A new comment, the reply to one, or the edit of one. */
@@ -12,8 +13,12 @@ interface DraftOwner {
   task: CommentTask;
 }
 
-/** The HTML of an unsent comment. */
-export type CommentDraftStore = DraftStore<string>;
+export interface CommentWords {
+  html: string;
+}
+
+/** Of an unsent comment. */
+export type CommentDraftStore = DraftStore<FormDraft<CommentWords>>;
 
 export function commentDraftStore(
   { memberId, subject, task }: DraftOwner,
@@ -21,11 +26,10 @@ export function commentDraftStore(
   now: () => Date = () => new Date(),
 ): CommentDraftStore {
   const about = task.is === 'new' ? 'new' : `${task.is}:${task.id}`;
-  return createDraftStore({
+  return formDraftStore({
     key: `draft:comment:${memberId}:${keyOf(subject)}:${about}`,
     store,
     now,
-    pack: (html) => ({ html }),
-    unpack: ({ html }) => (typeof html === 'string' ? html : undefined),
+    readForm: ({ html }) => (typeof html === 'string' ? { html } : undefined),
   });
 }

@@ -1,33 +1,22 @@
 import { useState } from 'react';
 import { accountTexts } from '#contract/accounts/texts.ts';
-import { commentProblem } from '#contract/comments/model.ts';
 import { commentTexts } from '#contract/comments/texts.ts';
-import { visibleText } from '#contract/core/html.ts';
-import { asFault } from '../../client/api.ts';
 import { Button } from '../../kit/form/button.tsx';
+import { FormerNote } from '../../kit/form/former-note.tsx';
 import { RichTextField } from '../../kit/form/rich-text/rich-text-field.tsx';
-import { useAutosave } from '../../kit/form/use-autosave.ts';
-import { formAttributes, useForm } from '../../kit/form/use-form.ts';
+import { formAttributes } from '../../kit/form/use-form.ts';
 import { Banner } from '../../kit/say/banner.tsx';
 import { LazyConfirmDialog } from '../../kit/say/lazy-confirm-dialog.tsx';
-import { showToast } from '../../kit/say/show-toast.tsx';
-import type { CommentDraftStore } from './comment-drafts.ts';
+import { CommentConflict } from './comment-conflict.tsx';
 import classes from './comment-form.module.css';
+import { type CommentFormInput, useCommentForm } from './use-comment-form.ts';
 
-interface CommentFormProps {
+interface CommentFormProps extends CommentFormInput {
   id: string;
-  label: string;
-  /** What the text begins with where there is no draft. */
-  start: string;
-  draft: CommentDraftStore;
   /** What the button says. */
   submit: string;
-  /** Answers what comes next, once nothing is kept of it here; throws a Fault when it does not work. */
-  send: (html: string) => Promise<() => void>;
   /** Given up, or left for later. */
   onClose: () => void;
-  /** Tells whoever closes it by other means whether it asks first; see `asks`. */
-  onDirty?: (isDirty: boolean) => void;
   /** Somebody wants to close it: asks where something would be left behind. */
   asks?: boolean;
   onStay?: () => void;
@@ -35,38 +24,13 @@ interface CommentFormProps {
 
 /** A comment being written. It is there at once, its editor when that has come. */
 export function CommentForm(props: CommentFormProps) {
-  const { id, label, start, draft, submit, send, onClose } = props;
-  const [found] = useState(() => draft.read());
+  const { id, label, submit, onClose } = props;
+  const comment = useCommentForm(props);
+  const { form, theirs } = comment;
   const [wantsClose, setWantsClose] = useState(false);
-  const saysMore = (html: string) => visibleText(html) !== visibleText(start);
-  const form = useForm({
-    initial: { html: start },
-    start: found === undefined ? undefined : { html: found },
-    labels: { html: label },
-    rules: ({ html }) => ({ html: commentProblem(html) }),
-    isSame: ({ html }) => !saysMore(html),
-  });
-  const autosave = useAutosave(draft, form.values.html, form.isDirty);
-
-  function change(html: string): void {
-    form.set('html', html);
-    form.dismissFailure();
-    props.onDirty?.(saysMore(html));
-  }
-
-  async function post({ html }: { html: string }): Promise<void> {
-    try {
-      const goOn = await send(html);
-      autosave.end();
-      goOn();
-    } catch (error) {
-      if (asFault(error).code === 'unauthenticated') showToast({ tone: 'bad', text: sessionEnded });
-      throw error;
-    }
-  }
 
   function submitIt(): void {
-    form.submit(post);
+    comment.submit();
     if (form.problems.html !== undefined) document.getElementById(id)?.focus();
   }
 
@@ -77,14 +41,17 @@ export function CommentForm(props: CommentFormProps) {
   };
 
   return (
-    <form className={classes.form} {...formAttributes(submitIt)}>
+    <form className={classes.form} data-compares={theirs !== null || undefined} {...formAttributes(submitIt)}>
+      <CommentConflict comment={comment} label={label} id={id} submit={submit} />
+      <FormerNote form={form} firstField={id} />
       <RichTextField
+        key={form.edition}
         id={id}
         label={label}
         value={form.values.html}
-        takesFocus
+        takesFocus={theirs === null}
         error={form.shown.html}
-        onChange={change}
+        onChange={comment.change}
       />
       {form.failure?.isPlaced === false && <Banner tone="bad">{form.failure.fault.message}</Banner>}
       <div className={classes.buttons}>
@@ -110,6 +77,3 @@ export function CommentForm(props: CommentFormProps) {
     </form>
   );
 }
-
-const sessionEnded =
-  'Your session has ended. What you wrote is kept in this browser until you have signed in again.';

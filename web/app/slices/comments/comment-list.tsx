@@ -8,7 +8,6 @@ import {
 } from '#contract/comments/model.ts';
 import { commentTexts } from '#contract/comments/texts.ts';
 import type { CommentId } from '#contract/core/ids.ts';
-import { pageParameters } from '#contract/core/paths.ts';
 import type { Subject } from '#contract/core/subject.ts';
 import type { LastVisit } from '#contract/seen/model.ts';
 import { useViewer } from '../../client/viewer.ts';
@@ -16,6 +15,7 @@ import { Feed } from '../../kit/list/feed.tsx';
 import { EmptyState, Spinner } from '../../kit/list/states.tsx';
 import { isNewComment } from '../seen/use-visit.ts';
 import { type CommentAct, CommentItem } from './comment-item.tsx';
+import { commentsQuery } from './comment-pages.ts';
 import classes from './comments.module.css';
 import type { CommentPages } from './use-comments.ts';
 
@@ -55,7 +55,7 @@ export function CommentList({ subject, pages, comments, ...shown }: CommentListP
 }
 
 function commentsFrom(skip: number) {
-  return { search: skip > 0 ? `?${pageParameters.skip}=${skip}` : '', hash: '#comments' };
+  return { search: commentsQuery({ skip, holding: null }), hash: '#comments' };
 }
 
 function useItem({

@@ -5,13 +5,14 @@ import {
   type CommentList,
   commentPageSize,
   type ListComments,
+  mostCommentsSkipped,
 } from '#contract/comments/model.ts';
 import { type CommentId, maxId } from '#contract/core/ids.ts';
 import { pageParameters } from '#contract/core/paths.ts';
 import type { Subject } from '#contract/core/subject.ts';
 import type { LoadInput } from '../../client/load.ts';
 import type { PagedCall } from '../../client/queries.ts';
-import { mergeItems } from '../../kit/list/paging.ts';
+import { mergeItems, readSkip } from '../../kit/list/paging.ts';
 
 /** Where a list of comments is entered: at a place, or at the page that holds one of them. */
 interface CommentsEntry {
@@ -55,7 +56,13 @@ export function readCommentsEntry(query: URLSearchParams): CommentsEntry {
   const holding = wholeNumber(query.get(pageParameters.comment));
   return holding > 0
     ? { skip: 0, holding: holding as CommentId }
-    : { skip: wholeNumber(query.get(pageParameters.skip)), holding: null };
+    : { skip: readSkip(query.get(pageParameters.skip), mostCommentsSkipped + 1), holding: null };
+}
+
+/** The query of the address, with its question mark; '' for the beginning. */
+export function commentsQuery({ skip, holding }: CommentsEntry): string {
+  if (holding !== null) return `?${pageParameters.comment}=${holding}`;
+  return skip > 0 ? `?${pageParameters.skip}=${skip}` : '';
 }
 
 /** `#comment-12` → 12. */

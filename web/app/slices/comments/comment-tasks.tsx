@@ -6,6 +6,7 @@ import { commentTexts } from '#contract/comments/texts.ts';
 import type { CommentId, MemberId } from '#contract/core/ids.ts';
 import { keyOf, type Subject } from '#contract/core/subject.ts';
 import { topics } from '#contract/core/topics.ts';
+import { asFault } from '../../client/api.ts';
 import { useChange } from '../../client/changes.ts';
 import { browserStore } from '../../client/storage.ts';
 import { useViewer } from '../../client/viewer.ts';
@@ -96,9 +97,10 @@ function Edit({ subject, tasks, comment, memberId }: AboutOne) {
       is="edit"
       name={nameOf(comment)}
       start={comment.html}
+      version={comment.version}
       draft={commentDraftStore({ memberId, subject, task: { is: 'edit', id } }, browserStore)}
-      send={async (html) => {
-        await change(editComment[subject.kind], { id, html }, topics.activity(subject));
+      send={async (html, version) => {
+        await change(editComment[subject.kind], { id, html, version }, topics.activity(subject));
         // Behind the dialog, which goes by itself.
         tasks.renew();
       }}
@@ -115,7 +117,14 @@ function Delete({ subject, tasks, comment, memberId }: AboutOne) {
       name={`Comment ${nameOf(comment)}`}
       isOthers={comment.author?.id !== memberId}
       onDelete={async (reason) => {
-        await change(deleteComment[subject.kind], { id: comment.id, reason }, topics.activity(subject));
+        const { id, version } = comment;
+        try {
+          await change(deleteComment[subject.kind], { id, version, reason }, topics.activity(subject));
+        } catch (error) {
+          // Behind the dialog stands what it says now.
+          if (asFault(error).code === 'conflict') tasks.renew();
+          throw error;
+        }
         await tasks.deleted();
       }}
       onClose={tasks.close}

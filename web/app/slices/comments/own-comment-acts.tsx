@@ -55,9 +55,10 @@ function Edit({ comment, viewer, onClose }: OwnCommentActsProps & { onClose: () 
       is="edit"
       name={nameOf(comment)}
       start={html}
+      version={comment.version}
       draft={commentDraftStore({ memberId: viewer.id, subject, task: { is: 'edit', id } }, browserStore)}
-      send={async (words) => {
-        await change(editComment[subject.kind], { id, html: words }, topics.activity(subject));
+      send={async (words, version) => {
+        await change(editComment[subject.kind], { id, html: words, version }, topics.activity(subject));
         // Behind the dialog, which goes by itself.
         refetchStale(queries);
       }}
@@ -76,7 +77,7 @@ function Delete({ comment, onClose }: { comment: WrittenComment; onClose: () => 
       name={comment.summary}
       onDelete={() =>
         remove({
-          remove: () => change(deleteComment[subject.kind], { id }, topics.activity(subject)),
+          remove: () => change(deleteComment[subject.kind], { id, version: null }, topics.activity(subject)),
           said: commentTexts.deleted,
           close: onClose,
         })

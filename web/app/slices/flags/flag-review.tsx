@@ -6,7 +6,7 @@ import { topics } from '#contract/core/topics.ts';
 import { reviewComment } from '#contract/flags/calls.ts';
 import { flaggedText, flagTexts } from '#contract/flags/texts.ts';
 import { asFault } from '../../client/api.ts';
-import { refetchStale, useChange } from '../../client/changes.ts';
+import { invalidateTopics, refetchStale, useChange } from '../../client/changes.ts';
 import { showToast } from '../../kit/say/show-toast.tsx';
 import { RemovalDialog } from '../posts/removal-dialog.tsx';
 import { refetchFlagged } from './flag-counts.ts';
@@ -15,6 +15,8 @@ import classes from './flag-review.module.css';
 export interface FlagReviewProps {
   id: CommentId;
   subject: Subject;
+  /** Of the words that are on screen. */
+  version: number;
   /** What is reviewed, in words: the buttons' names end with it. */
   name: string;
   /** Of its open flags. */
@@ -24,10 +26,10 @@ export interface FlagReviewProps {
 }
 
 /** What members hold against a comment, for the staff, and what they do about it (rules/flags 10). */
-export default function FlagReview({ id, subject, name, count, isOthers }: FlagReviewProps) {
+export default function FlagReview({ id, subject, version, name, count, isOthers }: FlagReviewProps) {
   const [asks, setAsks] = useState(false);
   const close = () => setAsks(false);
-  const review = useReview(id, subject, close);
+  const review = useReview({ id, subject, version }, close);
   return (
     <span className={classes.review}>
       <span className={classes.count}>{flaggedText(count)}</span>
@@ -54,11 +56,21 @@ export default function FlagReview({ id, subject, name, count, isOthers }: FlagR
 }
 
 /** The words stay as they are: they are not sent. `onRemoved` comes before what is on screen is asked again. */
-function useReview(id: CommentId, subject: Subject, onRemoved: () => void) {
+function useReview(
+  { id, subject, version }: Pick<FlagReviewProps, 'id' | 'subject' | 'version'>,
+  onRemoved: () => void,
+) {
   const change = useChange();
   const queries = useQueryClient();
   const call = reviewComment[subject.kind];
-  const asItIs = { id, html: null, forces: false, seenEntryId: null };
+  const asItIs = { id, html: null, forces: false, seenEntryId: null, version };
+
+  /** Words that were edited meanwhile are on screen before anybody is asked again. */
+  async function showNewer(error: unknown): Promise<void> {
+    if (asFault(error).code !== 'conflict') return;
+    invalidateTopics(queries, [topics.activity(subject)]);
+    await refetchStale(queries);
+  }
 
   async function unflag(): Promise<void> {
     try {
@@ -66,13 +78,19 @@ function useReview(id: CommentId, subject: Subject, onRemoved: () => void) {
       showToast({ tone: 'good', text: flagTexts.cleared });
     } catch (error) {
       showToast({ tone: 'bad', text: asFault(error).message });
+      await showNewer(error);
     }
     await refetchFlagged(queries);
   }
 
   async function remove(reason: string): Promise<void> {
     const review = { ...asItIs, clearsFlags: false, removes: true, reason };
-    await change(call, review, topics.activity(subject));
+    try {
+      await change(call, review, topics.activity(subject));
+    } catch (error) {
+      await showNewer(error);
+      throw error;
+    }
     onRemoved();
     showToast({ tone: 'good', text: flagTexts.removed });
     await Promise.all([refetchStale(queries), refetchFlagged(queries)]);

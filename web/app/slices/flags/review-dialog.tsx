@@ -49,7 +49,6 @@ export function ReviewDialog({ id, said, say, onNext, onClose }: ReviewDialogPro
               <ReviewFacts comment={comment} decisions={decisions} />
               <ReviewNotes id={id} notes={notes} />
               <ReviewForm
-                key={comment.lastEntryId}
                 comment={comment}
                 say={say}
                 onDecided={(goesOn) => decided(comment, goesOn)}

@@ -1,61 +1,47 @@
 import type { KeyboardEvent } from 'react';
-import { commentProblem } from '#contract/comments/model.ts';
 import { commentTexts } from '#contract/comments/texts.ts';
-import type { FlaggedComment } from '#contract/flags/model.ts';
 import { reviewTexts } from '#contract/flags/texts.ts';
-import { reasonLimit } from '#contract/posts/model.ts';
-import { postTexts } from '#contract/posts/texts.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { CheckboxField } from '../../kit/form/fields.tsx';
+import { FormerNote } from '../../kit/form/former-note.tsx';
+import { goOn } from '../../kit/form/go-on.ts';
 import { RichTextField } from '../../kit/form/rich-text/rich-text-field.tsx';
-import { formAttributes, useForm } from '../../kit/form/use-form.ts';
+import { formAttributes } from '../../kit/form/use-form.ts';
 import { Banner } from '../../kit/say/banner.tsx';
-import type { SaidText } from '../../kit/say/said.tsx';
 import { ReasonField } from '../posts/reason-field.tsx';
+import { ReviewConflict } from './review-conflict.tsx';
 import classes from './review-form.module.css';
-import { type Decision, useDecision } from './use-decision.ts';
+import { type ReviewFormInput, useReviewForm } from './use-review-form.ts';
 
-interface ReviewFormProps {
-  comment: FlaggedComment;
-  say: (said: SaidText) => void;
-  /** It was saved; `goesOn` to the next one. */
-  onDecided: (goesOn: boolean) => Promise<void>;
-  /** Something was decided meanwhile: reads what there is now. */
-  onAnew: () => void;
+interface ReviewFormProps extends ReviewFormInput {
   onClose: () => void;
 }
 
-/** The words of a flagged comment, and what becomes of it (rules/staff-area 6). */
-export function ReviewForm({ comment, say, onDecided, onAnew, onClose }: ReviewFormProps) {
-  const decide = useDecision(comment, say);
-  const initial: Decision = { html: comment.html, clearsFlags: false, removes: false, reason: '' };
-  const form = useForm({
-    initial,
-    labels: {
-      html: reviewTexts.words,
-      clearsFlags: reviewTexts.unflag,
-      removes: reviewTexts.remove,
-      reason: postTexts.reason,
-    },
-    rules: ({ html, reason }) => ({
-      html: html === comment.html ? undefined : commentProblem(html),
-      reason: reason.length > reasonLimit ? postTexts.reasonTooLong : undefined,
-    }),
-  });
-  const { fault } = form.failure ?? {};
+const wordsId = 'review-text';
 
-  function save(goesOn: boolean): void {
-    form.submit(async (decision) => {
-      await decide(decision);
-      await onDecided(goesOn);
-    });
-  }
+/** The words of a flagged comment, and what becomes of it (rules/staff-area 6). */
+export function ReviewForm({ onClose, ...input }: ReviewFormProps) {
+  const { comment } = input;
+  const review = useReviewForm(input);
+  const { form, judged, save } = review;
+  const { fault } = form.failure ?? {};
   const saveByKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
     if (key === 'Enter' && (ctrlKey || metaKey)) save(true);
   };
   return (
     <form className={classes.form} onKeyDown={saveByKey} {...formAttributes(() => save(false))}>
-      <RichTextField {...form.field('html')} id="review-text" />
+      {comment.version !== judged.version && (
+        <ReviewConflict
+          judged={judged}
+          now={comment}
+          words={form.values.html}
+          isPending={form.isPending}
+          onTakeTheirs={() => goOn(review.takeNewer, wordsId)}
+          onKeepMine={review.keepMine}
+        />
+      )}
+      <FormerNote form={form} firstField={wordsId} />
+      <RichTextField key={form.edition} {...form.field('html')} id={wordsId} />
       <div className={classes.checks}>
         <CheckboxField {...form.field('clearsFlags')} />
         <CheckboxField {...form.field('removes')} />
@@ -65,7 +51,7 @@ export function ReviewForm({ comment, say, onDecided, onAnew, onClose }: ReviewF
         <Banner tone="bad">
           {fault.message}{' '}
           {fault.code === 'conflict' && (
-            <button type="button" className={classes.anew} onClick={onAnew}>
+            <button type="button" className={classes.anew} onClick={review.readAnew}>
               {reviewTexts.readAnew}
             </button>
           )}

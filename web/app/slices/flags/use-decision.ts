@@ -3,6 +3,7 @@ import { topics } from '#contract/core/topics.ts';
 import { reviewComment } from '#contract/flags/calls.ts';
 import type { FlaggedComment, ReviewComment } from '#contract/flags/model.ts';
 import { flagTexts, reviewTexts } from '#contract/flags/texts.ts';
+import { asFault } from '../../client/api.ts';
 import { refetchStale, useChange } from '../../client/changes.ts';
 import type { SaidText } from '../../kit/say/said.tsx';
 import { refetchFlagged } from './flag-counts.ts';
@@ -17,19 +18,23 @@ export interface Decision extends Pick<ReviewComment, 'clearsFlags' | 'removes'>
 const updatedFor = 4000;
 const failedFor = 3000;
 
-/** Sends what was decided about a comment as it is on screen; throws a Fault when it does not work. */
-export function useDecision(comment: FlaggedComment, say: (said: SaidText) => void) {
+/**
+ * Sends what was decided about a comment whose words are those of `judged`; throws a Fault when it does not work. Where they
+ * were edited meanwhile that is no failure, but a question.
+ */
+export function useDecision({ lastEntryId }: FlaggedComment, say: (said: SaidText) => void) {
   const change = useChange();
   const queries = useQueryClient();
-  const { id, subject, lastEntryId } = comment;
 
-  return async ({ html, ...decision }: Decision): Promise<void> => {
-    const words = html === comment.html ? null : html;
-    const review = { ...decision, id, html: words, forces: false, seenEntryId: lastEntryId };
+  return async ({ html, ...decision }: Decision, judged: FlaggedComment): Promise<void> => {
+    const { id, subject, version } = judged;
+    const words = html === judged.html ? null : html;
+    const review = { ...decision, id, html: words, forces: false, seenEntryId: lastEntryId, version };
     try {
       await change(reviewComment[subject.kind], review, topics.activity(subject));
     } catch (error) {
-      say({ tone: 'bad', text: reviewTexts.updateFailed, clearAfter: failedFor });
+      const isQuestion = asFault(error).details.present !== undefined;
+      if (!isQuestion) say({ tone: 'bad', text: reviewTexts.updateFailed, clearAfter: failedFor });
       throw error;
     }
     say({ tone: 'good', text: flagTexts.updated, clearAfter: updatedFor });

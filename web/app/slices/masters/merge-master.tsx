@@ -43,7 +43,7 @@ export function MergeMaster({ kind, master, masters, onDone, onClose }: MergeMas
         isPending={form.isPending}
       >
         <Refusal form={form} />
-        <p>{masterTexts.mergeMeans(usesText(master.uses))}</p>
+        <p>{master.uses ? masterTexts.mergeMeans(usesText(master.uses)) : masterTexts.mergeMeansNothing}</p>
         <SelectField {...form.field('into')} options={others(masters, master)} />
       </DialogForm>
     </LazyModal>

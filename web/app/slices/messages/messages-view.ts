@@ -2,8 +2,9 @@
 import type { To } from 'react-router';
 import type { MemberId, MessageId } from '#contract/core/ids.ts';
 import { messageParameters as names, paths } from '#contract/core/paths.ts';
+import { mostSkipped } from '#contract/core/reach.ts';
 import { searchText } from '#contract/core/search-text.ts';
-import { type Folder, messageSearchLimit } from '#contract/messages/model.ts';
+import { type Folder, messagePageSize, messageSearchLimit } from '#contract/messages/model.ts';
 import { readId } from '../../client/load.ts';
 
 /** A page of a folder, with the words that its messages hold. */
@@ -26,8 +27,8 @@ export interface MessagesView extends FolderView {
 
 const blocked = 'blocked';
 
-/** Nobody turns so many pages. */
-export const maxMessagePage = 100_000;
+/** rules/calls 19 */
+export const maxMessagePage = mostSkipped / messagePageSize + 1;
 
 /** The inbox where the address names nothing, or nothing that there is. */
 export function readMessagesView(query: URLSearchParams): MessagesView {

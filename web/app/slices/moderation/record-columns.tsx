@@ -24,7 +24,7 @@ export function recordColumns(table: RecordState): Column<RecordEntry>[] {
     },
     { name: 'What', className: classes.what, cell: (entry) => <What entry={entry} table={table} /> },
     { name: 'Changes', cell: (entry) => <Difference entry={entry} /> },
-    { name: 'Undo', is: 'act', cell: (entry) => mayUndo(entry) && <UndoAct entry={entry} /> },
+    { name: 'Undo', is: 'act', cell: (entry) => entry.canUndo && <UndoAct entry={entry} /> },
   ];
 }
 
@@ -56,11 +56,4 @@ function Related({ entry: { undoes, undoneBy, target }, table }: EntryProps) {
       {undoneBy === null ? recordScreenTexts.takesBack : recordScreenTexts.takenBack}
     </Link>
   );
-}
-
-/** Kinds of things whose acts can be taken back, once; the server knows what stands in the way. */
-const undoable: ReadonlySet<string> = new Set(['comment', 'product', 'thread']);
-
-function mayUndo({ target, undoes, undoneBy }: RecordEntry): boolean {
-  return undoable.has(target.kind) && undoes === null && undoneBy === null;
 }

@@ -15,7 +15,7 @@ const things = ['entry', 'entries'] as const;
 interface RecordTableProps {
   /** What the page calls it. */
   title: string;
-  /** Of one member alone: what was done to what is theirs, and to them. */
+  /** Of one member alone, below a heading of its own: what was done to what is theirs, and to them. */
   ownerId?: MemberId;
 }
 
@@ -35,8 +35,9 @@ export function RecordTable({ title, ownerId }: RecordTableProps) {
         columns={recordColumns(table)}
         keyOf={({ id }) => id}
         none={recordTexts.none}
+        isHeaded={ownerId !== undefined}
       />
-      <RecordDownload filter={filter} />
+      {(query.data?.total ?? 0) > 0 && <RecordDownload filter={filter} />}
     </div>
   );
 }

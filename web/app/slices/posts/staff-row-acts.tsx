@@ -1,7 +1,7 @@
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Author } from '#contract/accounts/model.ts';
 import type { PostCard } from '#contract/posts/model.ts';
 import type { StaffPost } from '#contract/posts/staff-list.ts';
@@ -20,6 +20,8 @@ export interface StaffActs {
   /** Each answers what is said of it, and throws a Fault when it does not work. */
   remove: (reason: string) => Promise<string>;
   restore: () => Promise<string>;
+  /** What else can be done, also with what is deleted. */
+  besides?: ReactNode;
 }
 
 interface StaffRowActsProps {
@@ -38,13 +40,16 @@ export function StaffRowActs({ post, acts, table, viewer }: StaffRowActsProps) {
   const { edit, delete: remove, restore } = { ...staffPostTexts, ...staffPostTexts.acts };
   if (deletedAt !== null)
     return (
-      <RowAct
-        icon={IconRestore}
-        name={restore}
-        of={title}
-        isDisabled={table.isPending}
-        onPress={() => table.act(acts.restore)}
-      />
+      <>
+        <RowAct
+          icon={IconRestore}
+          name={restore}
+          of={title}
+          isDisabled={table.isPending}
+          onPress={() => table.act(acts.restore)}
+        />
+        {acts.besides}
+      </>
     );
   return (
     <>
@@ -57,6 +62,7 @@ export function StaffRowActs({ post, acts, table, viewer }: StaffRowActsProps) {
         state={leadsBack(`edit-${id}`)}
       />
       <RowAct icon={IconTrash} name={remove} of={title} onPress={() => setAsks(true)} />
+      {acts.besides}
       {asks && (
         <RemovalDialog
           question={acts.question}

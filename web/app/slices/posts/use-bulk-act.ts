@@ -4,13 +4,12 @@ import type { SubjectId, SubjectKind } from '#contract/core/subject.ts';
 import { topics } from '#contract/core/topics.ts';
 import { readBulkProgress } from '#contract/posts/staff-calls.ts';
 import type { AskBulk, AskedBulk, BulkAct, BulkProgress } from '#contract/posts/staff-list.ts';
-import { staffPostTexts } from '#contract/posts/texts.ts';
 import { asFault } from '../../client/api.ts';
 import { invalidateTopics } from '../../client/changes.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import { showToast } from '../../kit/say/show-toast.tsx';
 import { saidFor, type TableAct } from '../../kit/table/use-table-act.ts';
-import { totalText } from './counts.ts';
+import { outcomeText } from './bulk-outcome.ts';
 
 export type BulkAsk<Act extends BulkAct> = Omit<AskBulk, 'act' | 'filter'> & { act: Act };
 
@@ -42,7 +41,7 @@ export function useBulkAct<Act extends BulkAct>({ kind, thing, ask, table }: Bul
     if (running === undefined || progress === undefined || isUnderWay(progress)) return;
     setRunning(undefined);
     invalidateTopics(queries, [topics.lists(kind), ...running.ids.map((id) => topicOf(kind, id))]);
-    table.done(outcomeText(running, progress, thing));
+    table.done(outcomeText(running, progress, thing), progress.hasFailed ? 'bad' : 'good');
   }, [running, progress]);
 
   async function begin(asked: BulkAsk<Act>): Promise<void> {
@@ -64,11 +63,3 @@ function isUnderWay(progress: BulkProgress | undefined): boolean {
 
 const topicOf = (kind: SubjectKind, id: SubjectId) =>
   topics.subject({ kind, id } as Parameters<typeof topics.subject>[0]);
-
-function outcomeText({ act, isPart }: Running, { total, changed }: BulkProgress, thing: string): string {
-  const counted = (count: number) => totalText(count, count, thing);
-  const said = [staffPostTexts.worked(act, counted(changed))];
-  if (changed < total) said.push(staffPostTexts.notAll(counted(total)));
-  if (isPart) said.push(staffPostTexts.isPart);
-  return said.join(' ');
-}

@@ -13,6 +13,7 @@ import { staffFilters } from '../posts/staff-filters.ts';
 import type { StaffActs } from '../posts/staff-row-acts.tsx';
 import classes from './every-product.module.css';
 import { ProductState } from './product-state.tsx';
+import { StaffFiles } from './staff-files.tsx';
 
 const filters = staffFilters(postStates.product);
 const pageOf = ({ products, total }: Answer) => ({ rows: products, total });
@@ -24,12 +25,16 @@ export function EveryProduct({ viewer }: { viewer: Pick<Author, 'id'> }) {
   const { order, ...narrowed } = table.view.filters;
   const filter = { text: table.view.text, ...narrowed };
   const query = useTableQuery(listEveryProduct, { ...table.part, ...filter, order });
-  const actsOn = ({ id }: StaffProduct): StaffActs => ({
-    edit: paths.editProduct(id),
-    question: productTexts.confirmDelete,
-    remove: (reason) => change(deleteProduct, { id, reason }).then(() => productTexts.deleted),
-    restore: () => change(restoreProduct, { id }).then(() => productTexts.restored),
-  });
+  const actsOn = (product: StaffProduct): StaffActs => {
+    const { id } = product;
+    return {
+      edit: paths.editProduct(id),
+      question: productTexts.confirmDelete,
+      remove: (reason) => change(deleteProduct, { id, reason }).then(() => productTexts.deleted),
+      restore: () => change(restoreProduct, { id }).then(() => productTexts.restored),
+      besides: <StaffFiles product={product} viewer={viewer} />,
+    };
+  };
   return (
     <EveryPost
       kind="product"

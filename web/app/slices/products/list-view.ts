@@ -1,8 +1,9 @@
 /** What a list shows, as its address says it, and the pages that it is asked for in. */
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { type LabelId, maxId } from '#contract/core/ids.ts';
+import type { LabelId } from '#contract/core/ids.ts';
 import { pageParameters as names } from '#contract/core/paths.ts';
+import { mostSkipped } from '#contract/core/reach.ts';
 import { listProducts } from '#contract/products/calls.ts';
 import {
   type ListOrder,
@@ -50,7 +51,7 @@ export function readListView(query: URLSearchParams): ListView {
     label: readId<LabelId>(query.get(names.label) ?? undefined),
     includeExpired: query.get(names.includeExpired) === '1',
     showAll,
-    skip: showAll ? readSkip(query.get(names.skip), maxId) : 0,
+    skip: showAll ? readSkip(query.get(names.skip), mostSkipped + 1) : 0,
   };
 }
 

@@ -9,10 +9,15 @@ export function readSearch(query: URLSearchParams): Search {
   const sort = sortOrders.find((candidate) => candidate === query.get(pageParameters.sort));
   const page = query.get(pageParameters.page) ?? '';
   return {
-    text: searchText(query.get(pageParameters.searchText) ?? ''),
+    text: shownText(query),
     sort: sort ?? 'newest',
     page: /^\d{1,9}$/.test(page) ? Math.min(Math.max(1, Number(page)), maxPage) : 1,
   };
+}
+
+/** A text that is too long is refused for its first letters as for all. */
+export function shownText(query: URLSearchParams): string {
+  return searchText(query.get(pageParameters.searchText) ?? '').slice(0, searchTextLimit + 1);
 }
 
 /** The query of the address, with its question mark. */

@@ -15,6 +15,7 @@ const thread: ThreadDetail = {
   createdAt: new Date('2026-11-01T09:00:00Z'),
   activeAt: new Date('2026-11-04T09:00:00Z'),
   editedAt: null,
+  version: 1,
   authorStanding: { joinedAt: new Date('2026-01-01T09:00:00Z'), reputation: 4 },
   author: {
     id: 1 as MemberId,

@@ -2,8 +2,8 @@
 
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { maxId } from '#contract/core/ids.ts';
 import { pageParameters as names, paths } from '#contract/core/paths.ts';
+import { mostSkipped } from '#contract/core/reach.ts';
 import { searchText } from '#contract/core/search-text.ts';
 import { listThreads } from '#contract/threads/calls.ts';
 import {
@@ -42,7 +42,7 @@ export function readThreadsView(query: URLSearchParams): ThreadsView {
     order: order ?? plainView.order,
     text: threadSearchText(query.get(names.threadText) ?? ''),
     isNewOnly: false,
-    skip: readSkip(query.get(names.skip), maxId),
+    skip: readSkip(query.get(names.skip), mostSkipped + 1),
   };
 }
 

@@ -2,22 +2,17 @@
 import type { MemberId, ProductId } from '#contract/core/ids.ts';
 import { emptyForm, type ProductForm } from '#contract/products/form.ts';
 import { createDraftStore, type DraftStore, isRecord } from '../../../client/draft-store.ts';
+import { type EditBase, readBase } from '../../../client/form-drafts.ts';
 import type { TextStore } from '../../../client/storage.ts';
 import { packFiles, unpackFiles } from '../../files/drafted-files.ts';
 import type { FormFiles } from '../../files/form-files.ts';
-
-/** What an edit began with: what the reader saw, and which version that was. */
-interface EditBase {
-  form: ProductForm;
-  version: number;
-}
 
 export interface Draft {
   form: ProductForm;
   /** Those that are on the server; what was still on its way is not kept. */
   files: FormFiles;
   /** Null for a new product. */
-  base: EditBase | null;
+  base: EditBase<ProductForm> | null;
 }
 
 interface DraftOwner {
@@ -44,12 +39,7 @@ export function productDraftStore(
 function unpack({ form, base, ...record }: Record<string, unknown>): Draft | undefined {
   const files = unpackFiles(record.files);
   if (files === undefined) return undefined;
-  const isEdit = isRecord(base) && typeof base.version === 'number';
-  return {
-    form: readForm(form),
-    files,
-    base: isEdit ? { form: readForm(base.form), version: base.version as number } : null,
-  };
+  return { form: readForm(form), files, base: readBase(base, readForm) };
 }
 
 /** Fields that came to the form later begin as they do in a new one. */

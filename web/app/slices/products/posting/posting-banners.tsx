@@ -1,8 +1,10 @@
 import { postTexts } from '#contract/posts/texts.ts';
-import { FormBanners, goOn } from '../../../kit/form/form-banners.tsx';
+import { productTexts } from '#contract/products/texts.ts';
+import { ConflictPanel } from '../../../kit/form/conflict-panel.tsx';
+import { FormBanners } from '../../../kit/form/form-banners.tsx';
+import { goOn } from '../../../kit/form/go-on.ts';
 import { choiceNames } from './choices.ts';
-import { changesBetween } from './conflict.ts';
-import { ConflictPanel } from './conflict-panel.tsx';
+import { productChanges } from './conflict.ts';
 import { formOfProduct } from './form-of-product.ts';
 import type { Masters } from './use-masters.ts';
 import type { Posting } from './use-posting.ts';
@@ -19,7 +21,13 @@ export function PostingBanners({ posting, masters }: { posting: Posting; masters
     >
       {theirs !== null && (
         <ConflictPanel
-          changes={changesBetween(form.initial, formOfProduct(theirs), form.values, choiceNames(masters))}
+          title={productTexts.changedMeanwhile}
+          changes={productChanges(
+            { loaded: form.initial, theirs: formOfProduct(theirs), mine: form.values },
+            choiceNames(masters),
+          )}
+          none="Its text and its prices are as you found them; the files may have changed."
+          submit={productTexts.updateTitle}
           isPending={form.isPending}
           onKeepMine={() => posting.keepMine(theirs)}
           onTakeTheirs={() => goOn(() => posting.takeTheirs(theirs))}

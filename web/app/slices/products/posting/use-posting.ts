@@ -8,12 +8,13 @@ import type { EditProduct } from '#contract/products/posting.ts';
 import { editProduct, postProduct } from '#contract/products/posting-calls.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import type { OwnProfile } from '#contract/profiles/model.ts';
-import { asFault } from '../../../client/api.ts';
 import { useChange } from '../../../client/changes.ts';
 import { useApi } from '../../../client/queries.ts';
 import { browserStore } from '../../../client/storage.ts';
+import { givingWay, withTheirs } from '../../../kit/form/conflict.ts';
 import { useLeaveGuard } from '../../../kit/form/leave-guard.tsx';
 import { useAutosave } from '../../../kit/form/use-autosave.ts';
+import { useBasis } from '../../../kit/form/use-basis.ts';
 import { withFlash } from '../../../kit/say/flash.ts';
 import { useWayBack } from '../../../kit/table/way-back.ts';
 import {
@@ -23,14 +24,13 @@ import {
   isStored,
   mergeAttached,
   type StoredFormFile,
+  without,
 } from '../../files/form-files.ts';
 import { useFiles } from '../../files/use-files.ts';
-import { withTheirs } from './conflict.ts';
 import { productDraftStore } from './drafts.ts';
 import { formOfProduct } from './form-of-product.ts';
 import { previewProduct } from './preview-product.ts';
-import { attachedOf, startOf } from './start.ts';
-import { useBasis } from './use-basis.ts';
+import { attachedOf, filesOf, startOf } from './start.ts';
 import type { Masters } from './use-masters.ts';
 import { useProductForm } from './use-product-form.ts';
 
@@ -58,13 +58,14 @@ export function usePosting({ product, profile, masters }: PostingInput) {
   const [start] = useState(() => startOf(product, masters, draftStore.read()));
   const form = useProductForm(start);
   const files = useFiles(start.files);
-  const basis = useBasis(start, product);
+  const [basisFiles, setBasisFiles] = useState(start.initialFiles);
+  const basis = useBasis(start.version, product);
   const { version } = basis;
   const [preview, setPreview] = useState<ProductDetail | null>(null);
   const [isDraft, setIsDraft] = useState(start.isDraft);
   const [reason, setReason] = useState('');
 
-  const isDirty = form.isDirty || !isSameArrangement(files.files, basis.files);
+  const isDirty = form.isDirty || !isSameArrangement(files.files, basisFiles);
   const entered = useMemo(
     () => ({
       form: form.values,
@@ -94,16 +95,16 @@ export function usePosting({ product, profile, masters }: PostingInput) {
     );
   }
 
-  /** False when somebody else has saved meanwhile: what they made of it is put beside the form. */
-  async function saves(edit: EditProduct): Promise<boolean> {
-    try {
-      await change(editProduct, edit);
-      return true;
-    } catch (error) {
-      if (asFault(error).code !== 'conflict') throw error;
-      basis.meet(await api(viewProduct, { id: edit.id }));
-      return false;
-    }
+  function saves(edit: EditProduct): Promise<boolean> {
+    return basis.saves(
+      () => change(editProduct, edit),
+      () => api(viewProduct, { id: edit.id }),
+    );
+  }
+
+  function moveTo(newer: ProductDetail): void {
+    setBasisFiles(filesOf(newer));
+    basis.moveTo(newer.version);
   }
 
   return {
@@ -131,29 +132,33 @@ export function usePosting({ product, profile, masters }: PostingInput) {
     closePreview: () => setPreview(null),
     /** Throws the Fault when it does not work. */
     async removeAttached(file: StoredFormFile): Promise<void> {
-      basis.remove(file, await files.removeAttached(file));
+      const removed = await files.removeAttached(file);
+      setBasisFiles((before) => without(before, file.key));
+      if (removed !== null) basis.count(removed);
     },
     /** Own values over the newer version. */
     async keepMine(newer: ProductDetail): Promise<void> {
       const merged = mergeAttached(files.files, attachedOf(newer));
       files.replace(merged);
       form.replace(form.values, formOfProduct(newer));
-      basis.moveTo(newer);
+      moveTo(newer);
       await send({ version: newer.version, files: merged });
     },
     /** What the other one changed as they changed it, the rest as entered; nothing is sent yet. */
     takeTheirs(newer: ProductDetail): void {
-      const newerForm = formOfProduct(newer);
-      form.replace(withTheirs(form.values, form.initial, newerForm), newerForm);
+      const theirs = formOfProduct(newer);
+      const versions = { loaded: form.initial, theirs, mine: form.values };
+      form.replace(withTheirs(versions), theirs, givingWay(versions));
       files.merge(attachedOf(newer));
-      basis.moveTo(newer);
+      moveTo(newer);
     },
     forgetDraft(): void {
       draftStore.remove();
       const fresh = startOf(product, masters, undefined);
       form.replace(fresh.values, fresh.initial);
       files.replace(fresh.files);
-      basis.beginAnew(fresh);
+      setBasisFiles(fresh.initialFiles);
+      basis.moveTo(fresh.version);
       setIsDraft(false);
     },
   };

@@ -1,7 +1,7 @@
 import { type ProductForm, productProblems } from '#contract/products/form.ts';
 import { productFieldNames, productTexts } from '#contract/products/texts.ts';
+import { isSameForm } from '../../../kit/form/conflict.ts';
 import { type Form, useForm } from '../../../kit/form/use-form.ts';
-import { isSameForm } from './conflict.ts';
 
 const labels = { ...productFieldNames, files: productTexts.filesName };
 

@@ -4,21 +4,33 @@ import { memoryStore } from '../../../client/fixtures/memory-store.ts';
 import { threadDraftStore } from './thread-drafts.ts';
 
 const ada = 1 as MemberId;
+const began = { title: 'Who?', descriptionHtml: '<p>?</p>' };
 const form = { title: 'Who keeps the notes?', descriptionHtml: '<p>We lost a drawer.</p>' };
 const day = 24 * 60 * 60 * 1000;
 
 test('a draft is there again for its member and its thread, and for nobody and nothing else', () => {
   const store = memoryStore();
-  threadDraftStore({ memberId: ada, threadId: null }, store).write(form);
-  expect(threadDraftStore({ memberId: ada, threadId: null }, store).read()).toEqual(form);
+  threadDraftStore({ memberId: ada, threadId: null }, store).write({ form, base: null });
+  expect(threadDraftStore({ memberId: ada, threadId: null }, store).read()).toEqual({ form, base: null });
   expect(threadDraftStore({ memberId: 2 as MemberId, threadId: null }, store).read()).toBeUndefined();
   expect(threadDraftStore({ memberId: ada, threadId: 7 as ThreadId }, store).read()).toBeUndefined();
+});
+
+test('the draft of an edit knows what it began with; one without a version began with what is there', () => {
+  const store = memoryStore();
+  const draft = threadDraftStore({ memberId: ada, threadId: 7 as ThreadId }, store);
+  draft.write({ form, base: { form: began, version: 3 } });
+  expect(draft.read()).toEqual({ form, base: { form: began, version: 3 } });
+  for (const base of [undefined, null, { form: began }, { version: 3 }, { form: { title: 1 }, version: 3 }]) {
+    store.write('draft:thread:1:7', JSON.stringify({ savedAt: new Date(), ...form, base }));
+    expect(draft.read()).toEqual({ form, base: null });
+  }
 });
 
 test('a draft that is done is gone', () => {
   const store = memoryStore();
   const draft = threadDraftStore({ memberId: ada, threadId: 7 as ThreadId }, store);
-  draft.write(form);
+  draft.write({ form, base: null });
   draft.remove();
   expect(draft.read()).toBeUndefined();
 });
@@ -27,8 +39,8 @@ test('a draft lives for seven days, and is then taken away', () => {
   const store = memoryStore();
   const at = (time: number) =>
     threadDraftStore({ memberId: ada, threadId: null }, store, () => new Date(time));
-  at(0).write(form);
-  expect(at(7 * day - 1).read()).toEqual(form);
+  at(0).write({ form, base: null });
+  expect(at(7 * day - 1).read()).toEqual({ form, base: null });
   expect(at(7 * day).read()).toBeUndefined();
   expect(store.texts.size).toBe(0);
 });

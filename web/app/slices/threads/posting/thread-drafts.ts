@@ -1,6 +1,7 @@
 import type { MemberId, ThreadId } from '#contract/core/ids.ts';
 import type { ThreadForm } from '#contract/threads/model.ts';
-import { createDraftStore, type DraftStore } from '../../../client/draft-store.ts';
+import type { DraftStore } from '../../../client/draft-store.ts';
+import { type FormDraft, formDraftStore } from '../../../client/form-drafts.ts';
 import type { TextStore } from '../../../client/storage.ts';
 
 interface DraftOwner {
@@ -14,13 +15,12 @@ export function threadDraftStore(
   { memberId, threadId }: DraftOwner,
   store: TextStore,
   now: () => Date = () => new Date(),
-): DraftStore<ThreadForm> {
-  return createDraftStore({
+): DraftStore<FormDraft<ThreadForm>> {
+  return formDraftStore({
     key: `draft:thread:${memberId}:${threadId ?? ''}`,
     store,
     now,
-    pack: ({ title, descriptionHtml }) => ({ title, descriptionHtml }),
-    unpack: ({ title, descriptionHtml }) =>
+    readForm: ({ title, descriptionHtml }) =>
       typeof title === 'string' && typeof descriptionHtml === 'string'
         ? { title, descriptionHtml }
         : undefined,

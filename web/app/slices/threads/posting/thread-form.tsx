@@ -11,6 +11,7 @@ import { LeaveDialog } from '../../../kit/form/leave-guard.tsx';
 import { RichTextField } from '../../../kit/form/rich-text/rich-text-field.tsx';
 import { formAttributes } from '../../../kit/form/use-form.ts';
 import { LazyReason } from '../../posts/lazy-reason.tsx';
+import { ThreadConflict } from './thread-conflict.tsx';
 import classes from './thread-form.module.css';
 import { type ThreadPostingInput, useThreadPosting } from './use-thread-posting.ts';
 
@@ -32,7 +33,9 @@ export default function ThreadForm(input: ThreadPostingInput) {
           isDraft={isDraft}
           onStartAfresh={forgetDraft}
           failed={postTexts.submitFailed}
-        />
+        >
+          <ThreadConflict posting={posting} />
+        </FormBanners>
         <TextField
           {...form.field('title')}
           help={`A question or a topic in one line, up to ${titleLimit} characters.`}

@@ -2,13 +2,22 @@ import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#contract/core/paths.ts';
 import type { OwnProfile } from '#contract/profiles/model.ts';
-import { editThread, postThread } from '#contract/threads/calls.ts';
-import { type ThreadDetail, type ThreadForm, threadProblems } from '#contract/threads/model.ts';
+import { editThread, openThread, postThread } from '#contract/threads/calls.ts';
+import {
+  type EditThread,
+  type ThreadDetail,
+  type ThreadForm,
+  threadProblems,
+} from '#contract/threads/model.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
 import { useChange } from '../../../client/changes.ts';
+import { startOfForm } from '../../../client/form-drafts.ts';
+import { useApi } from '../../../client/queries.ts';
 import { browserStore } from '../../../client/storage.ts';
+import { givingWay, withTheirs } from '../../../kit/form/conflict.ts';
 import { useLeaveGuard } from '../../../kit/form/leave-guard.tsx';
 import { useAutosave } from '../../../kit/form/use-autosave.ts';
+import { useBasis } from '../../../kit/form/use-basis.ts';
 import { useForm } from '../../../kit/form/use-form.ts';
 import { withFlash } from '../../../kit/say/flash.ts';
 import { useWayBack } from '../../../kit/table/way-back.ts';
@@ -23,10 +32,16 @@ export interface ThreadPostingInput {
 /** rules/threads 9: success is said for three seconds. */
 const bannerTime = 3000;
 
-const labels = { title: 'Title', descriptionHtml: 'Description' };
+export const threadFieldNames = { title: 'Title', descriptionHtml: 'Description' };
+const emptyForm: ThreadForm = { title: '', descriptionHtml: '' };
+
+export function formOfThread({ title, descriptionHtml }: ThreadDetail): ThreadForm {
+  return { title, descriptionHtml };
+}
 
 /** Everything that a new thread or an edit consists of, from the first letter to the thread's own page. */
 export function useThreadPosting({ thread, profile }: ThreadPostingInput) {
+  const api = useApi();
   const change = useChange();
   const navigate = useNavigate();
   const leadBack = useWayBack();
@@ -36,28 +51,48 @@ export function useThreadPosting({ thread, profile }: ThreadPostingInput) {
     [profile.id, threadId],
   );
   const [found, setFound] = useState(() => draftStore.read());
+  const present = thread && { form: formOfThread(thread), version: thread.version };
+  const [start] = useState(() => startOfForm(present, emptyForm, found));
+  const basis = useBasis(start.version, thread);
+  const { version } = basis;
   const form = useForm<ThreadForm>({
-    initial: { title: thread?.title ?? '', descriptionHtml: thread?.descriptionHtml ?? '' },
-    start: found,
-    labels,
+    initial: start.initial,
+    start: start.values,
+    labels: threadFieldNames,
     rules: threadProblems,
     uncontrolled: ['descriptionHtml'],
   });
-  const autosave = useAutosave(draftStore, form.values, form.isDirty);
+  const entered = useMemo(
+    () => ({ form: form.values, base: version === null ? null : { form: form.initial, version } }),
+    [form.values, form.initial, version],
+  );
+  const autosave = useAutosave(draftStore, entered, form.isDirty);
   const guard = useLeaveGuard(form.isDirty);
   const [reason, setReason] = useState('');
 
-  async function send(values: ThreadForm): Promise<void> {
-    const { id } =
-      threadId === null
-        ? await change(postThread, values)
-        : await change(editThread, { id: threadId, form: values, reason });
-    autosave.end();
-    guard.open();
-    const text = threadId === null ? threadTexts.posted : threadTexts.updated;
-    if (leadBack !== undefined) return leadBack(text);
-    const state = withFlash({ tone: 'good', text, clearAfter: bannerTime });
-    await navigate(paths.thread(id), { state });
+  function send(now: number | null): Promise<void> {
+    return form.submit(async (values) => {
+      const id = threadId ?? (await change(postThread, values)).id;
+      if (threadId !== null && !(await saves({ id, form: values, version: now, reason }))) return;
+      autosave.end();
+      guard.open();
+      const text = threadId === null ? threadTexts.posted : threadTexts.updated;
+      if (leadBack !== undefined) return leadBack(text);
+      const state = withFlash({ tone: 'good', text, clearAfter: bannerTime });
+      await navigate(paths.thread(id), { state });
+    });
+  }
+
+  function saves(edit: EditThread): Promise<boolean> {
+    return basis.saves(
+      () => change(editThread, edit),
+      () => api(openThread, { id: edit.id }),
+    );
+  }
+
+  function begin(newer: ThreadDetail, values: ThreadForm, kept?: ThreadForm): void {
+    form.replace(values, formOfThread(newer), kept);
+    basis.moveTo(newer.version);
   }
 
   return {
@@ -70,10 +105,23 @@ export function useThreadPosting({ thread, profile }: ThreadPostingInput) {
     isOthers: thread !== null && thread.author.id !== profile.id,
     reason,
     setReason,
-    submit: () => form.submit(send),
+    submit: () => send(version),
+    theirs: basis.theirs,
+    /** Own values over the newer version. */
+    async keepMine(newer: ThreadDetail): Promise<void> {
+      begin(newer, form.values);
+      await send(newer.version);
+    },
+    /** What the other one changed as they changed it, the rest as entered; nothing is sent yet. */
+    takeTheirs(newer: ThreadDetail): void {
+      const versions = { loaded: form.initial, theirs: formOfThread(newer), mine: form.values };
+      begin(newer, withTheirs(versions), givingWay(versions));
+    },
     forgetDraft(): void {
       draftStore.remove();
-      form.replace(form.initial, form.initial);
+      const fresh = startOfForm(present, emptyForm, undefined);
+      form.replace(fresh.values, fresh.initial);
+      basis.moveTo(fresh.version);
       setFound(undefined);
     },
   };

@@ -1,0 +1,77 @@
+import { useEffect, useRef } from 'react';
+import { Button } from './button.tsx';
+import type { Change } from './conflict.ts';
+import classes from './conflict-panel.module.css';
+
+interface ConflictPanelProps {
+  /** What happened. */
+  title: string;
+  changes: Change[];
+  /** In the place of changes where none is seen. */
+  none?: string;
+  /** What the form's button says. */
+  submit: string;
+  isPending: boolean;
+  /** Left out where there is nothing of one's own to save. */
+  onKeepMine?: (() => void) | undefined;
+  onTakeTheirs: () => void;
+}
+
+/** Somebody saved it meanwhile: what they changed, and what shall become of it. */
+export function ConflictPanel(props: ConflictPanelProps) {
+  const { title, changes, none, submit, isPending, onKeepMine, onTakeTheirs } = props;
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <section ref={box} tabIndex={-1} role="alert" aria-labelledby="conflict" className={classes.panel}>
+      <p id="conflict" className={classes.title}>
+        {title}
+      </p>
+      {changes.length === 0 ? <p>{none}</p> : <Changes changes={changes} />}
+      <div className={classes.buttons}>
+        <Button onClick={onTakeTheirs} disabled={isPending}>
+          Take the newer values
+        </Button>
+        {onKeepMine && (
+          <Button variant="default" onClick={onKeepMine} disabled={isPending}>
+            Save mine over them
+          </Button>
+        )}
+      </div>
+      <p className={classes.help}>
+        Taking the newer values changes only what is listed here; everything else stays as you entered it, and
+        nothing is saved until you press {submit}.
+      </p>
+    </section>
+  );
+}
+
+function Changes({ changes }: { changes: Change[] }) {
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">What they changed</th>
+            <th scope="col">When you opened it</th>
+            <th scope="col">Now</th>
+            <th scope="col">In your form</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map(({ field, name, before, now, yours }) => (
+            <tr key={field}>
+              <th scope="row">{name}</th>
+              <td data-label="When you opened it">{before}</td>
+              <td data-label="Now">{now}</td>
+              <td data-label="In your form">{yours}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { useMemo, useState } from 'react';
+import { commentProblem } from '#contract/comments/model.ts';
+import type { PresentWords } from '#contract/core/fault.ts';
+import { visibleText } from '#contract/core/html.ts';
+import { asFault } from '../../client/api.ts';
+import { startOfForm } from '../../client/form-drafts.ts';
+import { givingWay } from '../../kit/form/conflict.ts';
+import { useAutosave } from '../../kit/form/use-autosave.ts';
+import { useBasis } from '../../kit/form/use-basis.ts';
+import { useForm } from '../../kit/form/use-form.ts';
+import { showToast } from '../../kit/say/show-toast.tsx';
+import type { CommentDraftStore, CommentWords } from './comment-drafts.ts';
+
+export interface CommentFormInput {
+  label: string;
+  /** What the text begins with where there is no draft. */
+  start: string;
+  /** Of the comment that is edited, whose words `start` are. */
+  version?: number;
+  draft: CommentDraftStore;
+  /** Answers what comes next, once nothing is kept of it here; throws a Fault when it does not work. */
+  send: (html: string, version: number | null) => Promise<() => void>;
+  /** Tells whoever closes it by other means whether something would be left behind. */
+  onDirty?: (isDirty: boolean) => void;
+}
+
+const isSame = (one: CommentWords, other: CommentWords) => visibleText(one.html) === visibleText(other.html);
+
+/** The words of a comment from the first letter to the moment when they are sent. */
+export function useCommentForm({ label, start, version, draft, send, onDirty }: CommentFormInput) {
+  const [began] = useState(() => {
+    const empty = { html: start };
+    return startOfForm(version === undefined ? null : { form: empty, version }, empty, draft.read());
+  });
+  const basis = useBasis<PresentWords>(
+    began.version,
+    version === undefined ? null : { html: start, version },
+  );
+  const form = useForm<CommentWords>({
+    initial: began.initial,
+    start: began.values,
+    labels: { html: label },
+    rules: ({ html }) => ({ html: commentProblem(html) }),
+    isSame,
+    uncontrolled: ['html'],
+  });
+  const base = useMemo(
+    () => (basis.version === null ? null : { form: form.initial, version: basis.version }),
+    [form.initial, basis.version],
+  );
+  const entered = useMemo(() => ({ form: form.values, base }), [form.values, base]);
+  const autosave = useAutosave(draft, entered, form.isDirty);
+
+  function post(now: number | null): Promise<void> {
+    return form.submit(async ({ html }) => {
+      let goOn = () => {};
+      const save = async () => {
+        goOn = await send(html, now);
+      };
+      if (!(await basis.saves(save, ({ details }) => details.present).catch(sayIfSignedOut))) return;
+      autosave.end();
+      goOn();
+    });
+  }
+
+  function begin({ html, version: newer }: PresentWords, words: CommentWords, kept?: CommentWords): void {
+    form.replace(words, { html }, kept);
+    basis.moveTo(newer);
+    onDirty?.(!isSame(words, { html }));
+  }
+
+  return {
+    form,
+    theirs: basis.theirs,
+    change(html: string): void {
+      form.set('html', html);
+      form.dismissFailure();
+      onDirty?.(!isSame({ html }, form.initial));
+    },
+    submit: () => post(basis.version),
+    /** Own words over the newer ones. */
+    async keepMine(newer: PresentWords): Promise<void> {
+      begin(newer, form.values);
+      await post(newer.version);
+    },
+    /** The newer words; nothing is sent yet. */
+    takeTheirs(newer: PresentWords): void {
+      const theirs = { html: newer.html };
+      begin(newer, theirs, givingWay({ loaded: form.initial, theirs, mine: form.values }));
+    },
+  };
+}
+
+function sayIfSignedOut(error: unknown): never {
+  if (asFault(error).code === 'unauthenticated') showToast({ tone: 'bad', text: sessionEnded });
+  throw error;
+}
+
+const sessionEnded =
+  'Your session has ended. What you wrote is kept in this browser until you have signed in again.';

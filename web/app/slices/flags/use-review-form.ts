@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { commentProblem } from '#contract/comments/model.ts';
+import type { FlaggedComment } from '#contract/flags/model.ts';
+import { reviewTexts } from '#contract/flags/texts.ts';
+import { reasonLimit } from '#contract/posts/model.ts';
+import { postTexts } from '#contract/posts/texts.ts';
+import { asFault } from '../../client/api.ts';
+import { givingWay } from '../../kit/form/conflict.ts';
+import { useForm } from '../../kit/form/use-form.ts';
+import type { SaidText } from '../../kit/say/said.tsx';
+import { type Decision, useDecision } from './use-decision.ts';
+
+export interface ReviewFormInput {
+  comment: FlaggedComment;
+  say: (said: SaidText) => void;
+  /** It was saved; `goesOn` to the next one. */
+  onDecided: (goesOn: boolean) => Promise<void>;
+  /** Something was decided or edited meanwhile: reads what there is now. */
+  onAnew: () => Promise<unknown>;
+}
+
+const labels = {
+  html: reviewTexts.words,
+  clearsFlags: reviewTexts.unflag,
+  removes: reviewTexts.remove,
+  reason: postTexts.reason,
+};
+
+/** What is entered about a flagged comment, and the words that it stands on. */
+export function useReviewForm({ comment, say, onDecided, onAnew }: ReviewFormInput) {
+  const decide = useDecision(comment, say);
+  const [judged, setJudged] = useState(comment);
+  const initial: Decision = { html: comment.html, clearsFlags: false, removes: false, reason: '' };
+  const form = useForm({
+    initial,
+    labels,
+    rules: ({ html, reason }) => ({
+      html: html === judged.html ? undefined : commentProblem(html),
+      reason: reason.length > reasonLimit ? postTexts.reasonTooLong : undefined,
+    }),
+    uncontrolled: ['html'],
+  });
+
+  function save(goesOn: boolean, of = judged): void {
+    form.submit(async (decision) => {
+      try {
+        await decide(decision, of);
+      } catch (error) {
+        if (asFault(error).details.present === undefined) throw error;
+        await onAnew();
+        return;
+      }
+      await onDecided(goesOn);
+    });
+  }
+
+  return {
+    form,
+    /** Whose words are judged: `comment` has newer ones where its version is another. */
+    judged,
+    save,
+    readAnew(): void {
+      form.dismissFailure();
+      onAnew();
+    },
+    /** The newer words; nothing is sent yet. */
+    takeNewer(): void {
+      const theirs = { ...form.initial, html: comment.html };
+      const kept = givingWay({ loaded: form.initial, theirs, mine: form.values });
+      form.replace({ ...form.values, html: comment.html }, theirs, kept);
+      setJudged(comment);
+    },
+    /** Own words over the newer ones. */
+    keepMine(): void {
+      form.replace(form.values, { ...form.initial, html: comment.html });
+      setJudged(comment);
+      save(false, comment);
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { visibleText } from '#contract/core/html.ts';
+import type { ThreadForm } from '#contract/threads/model.ts';
+import { threadTexts } from '#contract/threads/texts.ts';
+import { changesBetween } from '../../../kit/form/conflict.ts';
+import { ConflictPanel } from '../../../kit/form/conflict-panel.tsx';
+import { goOn } from '../../../kit/form/go-on.ts';
+import { formOfThread, threadFieldNames, type useThreadPosting } from './use-thread-posting.ts';
+
+/** What somebody else has made of the thread meanwhile, if so. */
+export function ThreadConflict({ posting }: { posting: ReturnType<typeof useThreadPosting> }) {
+  const { form, theirs } = posting;
+  if (theirs === null) return null;
+  const versions = { loaded: form.initial, theirs: formOfThread(theirs), mine: form.values };
+  return (
+    <ConflictPanel
+      title={threadTexts.changedMeanwhile}
+      changes={changesBetween(versions, threadFieldNames, inWords)}
+      submit={threadTexts.updateTitle}
+      isPending={form.isPending}
+      onKeepMine={() => posting.keepMine(theirs)}
+      onTakeTheirs={() => goOn(() => posting.takeTheirs(theirs))}
+    />
+  );
+}
+
+function inWords(form: ThreadForm, field: keyof ThreadForm): string {
+  return (field === 'title' ? form.title : visibleText(form.descriptionHtml)) || 'Nothing';
+}
