@@ -9,6 +9,7 @@ import { markdownOf, preamble, writeReport } from './harness/report.ts';
 import { alerts } from './parts/alerts.ts';
 import { cached } from './parts/cached.ts';
 import { growth } from './parts/growth.ts';
+import { hostile } from './parts/hostile.ts';
 import { mail } from './parts/mail.ts';
 import { members } from './parts/members.ts';
 import { memory } from './parts/memory.ts';
@@ -42,6 +43,7 @@ const parts: Part[] = [
   search,
   alerts,
   staff,
+  hostile,
 ];
 
 const { values, positionals } = parseArgs({
@@ -52,6 +54,7 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string' },
     large: { type: 'string' },
     alerts: { type: 'string' },
+    hostile: { type: 'string' },
   },
 });
 
@@ -69,6 +72,7 @@ const options: Options = {
   ...number('rounds', values.rounds),
   ...number('large', values.large),
   ...number('alerts', values.alerts),
+  ...number('hostile', values.hostile),
 };
 const chosen = parts.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 const minutes = chosen.reduce((sum, part) => sum + part.minutes, 0);

@@ -23,6 +23,10 @@ export interface ApplicationOptions {
   demo?: boolean;
   /** Of a mail server; letters are files without one. */
   mailUrl?: string;
+  /** Whether callers are limited, as they are by default. */
+  hasLimits?: boolean;
+  /** A private address that may be fetched. */
+  fetchAllow?: string;
 }
 
 const launcherHook = './tools/launch/with-launcher.mjs';
@@ -47,17 +51,19 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   };
 }
 
-export function environmentOf({ dataDir, cacheMegabytes, demo, mailUrl }: ApplicationOptions, port: number) {
+export function environmentOf(options: ApplicationOptions, port: number) {
+  const { dataDir, cacheMegabytes, demo, mailUrl, hasLimits, fetchAllow } = options;
   return {
     ...environment(),
     NODE_ENV: 'production',
     PORT: String(port),
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
-    RATE_LIMITS: 'off',
+    RATE_LIMITS: hasLimits ? 'on' : 'off',
     LOG_LEVEL: 'warn',
     DEMO: demo === false ? 'off' : 'on',
     ...(mailUrl !== undefined && { MAIL_URL: mailUrl }),
+    ...(fetchAllow !== undefined && { FETCH_ALLOW: fetchAllow }),
     ...(cacheMegabytes !== undefined && { CACHE_MB: String(cacheMegabytes) }),
   };
 }

@@ -3,7 +3,7 @@
  * is installed; PostgreSQL is left to the system. Otherwise everybody shares, and the report says so.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 
 const measuredCore = 0;
@@ -14,7 +14,16 @@ const canPin =
 
 /** Moves a running process, with all its threads, to the core of what is measured. */
 export function pinMeasured(pid: number): void {
-  if (canPin) execFileSync('taskset', ['-a', '-cp', String(measuredCore), String(pid)], { stdio: 'ignore' });
+  pin(pid, measuredCore);
+}
+
+/** The same to the core of the load. */
+export function pinLoad(pid: number): void {
+  pin(pid, loadCore);
+}
+
+function pin(pid: number, core: number): void {
+  if (canPin) execFileSync('taskset', ['-a', '-cp', String(core), String(pid)], { stdio: 'ignore' });
 }
 
 /** A command line that runs on the core of the load. */
@@ -49,4 +58,9 @@ export function processorSeconds(pid: number): number {
 export function residentBytes(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;
+}
+
+/** Files and connections that a process holds open. */
+export function openDescriptors(pid: number): number {
+  return readdirSync(`/proc/${pid}/fd`).length;
 }

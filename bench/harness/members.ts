@@ -62,19 +62,37 @@ async function vote(client: pg.Client, memberId: number, count: number): Promise
 
 /** Whoever comes first. */
 export async function signInSomebody(client: pg.Client): Promise<Person> {
-  const { rows } = await client.query<{ id: number }>(
-    "select id from members where confirmed_at is not null and status = 'active' order by id limit 1",
-  );
-  return signIn(client, rows[0]?.id ?? 0);
+  const [person] = await signInMany(client, 1);
+  if (person === undefined) throw new Error('There are no members.');
+  return person;
 }
 
-/** As a sign-in leaves it: the database holds the hash of the token. */
 export async function signIn(client: pg.Client, id: number): Promise<Person> {
-  const token = randomBytes(32).toString('base64url');
-  const hash = createHash('sha256').update(token).digest();
-  const session = 'insert into sessions (token_hash, member_id, remember) values ($1, $2, true)';
-  await client.query(session, [hash, id]);
-  return { id, token };
+  const [person] = await openSessions(client, [id]);
+  if (person === undefined) throw new Error('There is no session.');
+  return person;
+}
+
+/** Those who came first, `count` of them. */
+export async function signInMany(client: pg.Client, count: number): Promise<Person[]> {
+  const { rows } = await client.query<{ id: number }>(
+    "select id from members where confirmed_at is not null and status = 'active' order by id limit $1",
+    [count],
+  );
+  return openSessions(
+    client,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** As sign-ins leave them: the database holds the hash of each token. */
+async function openSessions(client: pg.Client, ids: number[]): Promise<Person[]> {
+  const people = ids.map((id) => ({ id, token: randomBytes(32).toString('base64url') }));
+  await client.query(
+    'insert into sessions (token_hash, member_id, remember) select h, m, true from unnest($1::bytea[], $2::integer[]) as s(h, m)',
+    [people.map(({ token }) => createHash('sha256').update(token).digest()), ids],
+  );
+  return people;
 }
 
 /** The call as the member's pages send it. */

@@ -14,6 +14,8 @@ export interface Options {
   letters: number;
   /** Alerts that a new product is matched with. */
   alerts: number;
+  /** Seconds of harm. */
+  hostile: number;
 }
 
 export const usual: Options = {
@@ -25,6 +27,7 @@ export const usual: Options = {
   searched: 100_000,
   letters: 10_000,
   alerts: 100_000,
+  hostile: 600,
 };
 
 /** To see that everything works; the figures mean little. */
@@ -36,4 +39,5 @@ export const quick: Options = {
   searched: 10_000,
   letters: 500,
   alerts: 10_000,
+  hostile: 20,
 };

@@ -1,5 +1,4 @@
 /** Comments and votes over HTTP, spread over as many things as members, against one bare row through `pg`. */
-import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { postComment } from '#contract/comments/calls.ts';
 import type { ProductId } from '#contract/core/ids.ts';
@@ -8,7 +7,7 @@ import { type Application, startApplication } from '../harness/application.ts';
 import { freshCatalogueOf, removeDataDir, withDatabase } from '../harness/catalogues.ts';
 import { type HttpRequest, jsonCall } from '../harness/http.ts';
 import { type LoadResult, load } from '../harness/load.ts';
-import { signed } from '../harness/members.ts';
+import { signed, signInMany } from '../harness/members.ts';
 import { median, readable, spread } from '../harness/numbers.ts';
 import type { Verdict } from '../harness/report.ts';
 import { takeTurns } from '../harness/rounds.ts';
@@ -40,7 +39,7 @@ export const writes: Part = {
     const verdicts: Verdict[] = [];
     try {
       await withDatabase(dataDir, async (client, url) => {
-        const writers = await signInMany(client);
+        const writers = await findWriters(client);
         const statements = {
           kind: 'insert' as const,
           values: writers.map(({ productId }) => productId),
@@ -134,24 +133,12 @@ function judged(bar: string, value: number, holds: boolean): Verdict {
   return { bar, measured: readable(value), holds };
 }
 
-/** Sessions as a sign-in leaves them: the database holds the hash of each token. */
-async function signInMany(client: pg.Client): Promise<Writer[]> {
+async function findWriters(client: pg.Client): Promise<Writer[]> {
   const products = await someProducts(client, breadth);
-  const members = await client.query<{ id: number }>(
-    "select id from members where confirmed_at is not null and status = 'active' order by id limit $1",
-    [breadth],
-  );
-  const writers = members.rows.map(({ id }, place) => ({
+  const members = await signInMany(client, breadth);
+  return members.map(({ id, token }, place) => ({
     memberId: id,
-    token: randomBytes(32).toString('base64url'),
+    token,
     productId: products[place % products.length] ?? 0,
   }));
-  await client.query(
-    'insert into sessions (token_hash, member_id, remember) select h, m, true from unnest($1::bytea[], $2::integer[]) as s(h, m)',
-    [
-      writers.map(({ token }) => createHash('sha256').update(token).digest()),
-      writers.map(({ memberId }) => memberId),
-    ],
-  );
-  return writers;
 }

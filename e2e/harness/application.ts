@@ -93,10 +93,11 @@ export class Application {
     await ended;
   }
 
-  /** `npm run guildhall -- …` beside the application; throws with what it printed when it fails. */
-  async command(words: string[], settings: Record<string, string> = {}): Promise<void> {
+  /** `npm run guildhall -- …` beside the application; answers what it says, throws with what it printed when it fails. */
+  async command(words: string[], settings: Record<string, string> = {}): Promise<string> {
     const env = environment({ DATA_DIR: this.#options.dataDir, DATABASE_URL: undefined, ...settings });
-    await promisify(execFile)(node24(), [join(root, 'server/src/cli.ts'), ...words], { cwd: root, env });
+    const program = [join(root, 'server/src/cli.ts'), ...words];
+    return (await promisify(execFile)(node24(), program, { cwd: root, env })).stdout;
   }
 
   /** While it runs. */
@@ -106,9 +107,9 @@ export class Application {
     return url;
   }
 
-  /** The demo content's sign-ins by role, as the application prints them once. */
-  signIns(): Record<string, SignIn> {
-    const printed = readFileSync(this.logFile, 'utf8').matchAll(/^ {2}(\S.*?) {1,}(\S+@\S+) {2}(\S+)$/gm);
+  /** The demo content's sign-ins by role, as the command tells them. */
+  async signIns(): Promise<Record<string, SignIn>> {
+    const printed = (await this.command(['demo'])).matchAll(/^ {2}(\S.*?) {1,}(\S+@\S+) {2}(\S+)$/gm);
     return Object.fromEntries(
       [...printed].map(([, role = '', email = '', password = '']) => [role, { email, password }]),
     );

@@ -40,7 +40,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
     await copyDemoData(join(folder, 'data'));
     await application.start();
     const databaseUrl = await application.databaseUrl();
-    announce({ url: application.url, databaseUrl, mailFolder, signIns: application.signIns() });
+    announce({ url: application.url, databaseUrl, mailFolder, signIns: await application.signIns() });
   } catch (error) {
     await tearDown().catch(() => undefined);
     throw error;

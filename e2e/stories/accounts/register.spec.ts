@@ -85,16 +85,26 @@ test('each rule has its sentence beside the field, and nothing typed is lost @on
   }
 });
 
-test('what only the server knows stands beside the field too @once', async ({ page, watch, member }) => {
-  watch.expectStatus(422);
+test('an address that is taken is told to its mailbox alone @once', async ({ page, member }) => {
   await visit(page, '/register');
   await fillIn(page, { ...somebody(), email: member.email });
   await registerButton(page).click();
-  await expectRefused(page.getByLabel('E-mail'), 'There is already an account with this e-mail address.');
-  await expect(page.getByRole('region', { name: 'One field needs your attention' })).toBeFocused();
+  await expect(page).toHaveURL('/');
+  await expect(
+    page.getByText('Successfully registered. Please check your mail for the verification link'),
+  ).toBeVisible();
+  const mail = await mailTo(member.email);
+  expect(mail.subject).toBe('You already have an account at Guildhall');
+  await page.goto(linkIn(mail, '/forgot-'));
+  await expect(page).toHaveURL('/forgot-password');
+});
 
+test('what only the server knows stands beside the field too @once', async ({ page, watch }) => {
+  watch.expectStatus(422);
+  await visit(page, '/register');
   await fillIn(page, { ...somebody(), password: 'password1' });
   await registerButton(page).click();
+  await expect(page.getByRole('region', { name: 'One field needs your attention' })).toBeFocused();
   await expectRefused(
     page.getByLabel('Password', { exact: true }),
     'This password is too common. Please choose another one.',

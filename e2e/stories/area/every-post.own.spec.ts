@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { tabTo } from '../../fixtures/keyboard.ts';
 import { arriveAs, type Office, postByCall, test } from '../../fixtures/office.ts';
+import { type FilePayload, notes, picture } from '../../fixtures/posting.ts';
 import { expectFit, expectFitWhenNarrow } from '../../fixtures/screens.ts';
 import { expect } from '../../fixtures/test.ts';
 
@@ -73,6 +74,52 @@ test('a moderator deletes huddles together, and what is found for nothing says s
   await page.getByRole('link', { name: 'show all huddles' }).click();
   await expect(row(page, 'Second at the')).toBeVisible();
 });
+
+test('a moderator removes a file of a deleted product for good', async ({ page, office }) => {
+  const word = `secret${crypto.randomUUID().slice(0, 8)}`;
+  const fileIds: number[] = [];
+  let dealId = 0;
+  for (const file of [await picture('red.png', '#a33'), await picture('blue.png', '#33a'), notes]) {
+    const sent = await sendAhead(office, file, dealId);
+    dealId = sent.dealId;
+    fileIds.push(sent.file.id);
+  }
+  const id = await postByCall(office, 'member', { dealTitle: `Evening of the ${word}`, fileIds });
+  await office.call('/api/deleteDeal', { id, reason: '' }, 'moderator');
+  const area = `/profile/${await idOfModerator(office)}?tab=products&state=deleted&q=${word}`;
+  await arriveAs(page, office, 'moderator', area);
+  await page.getByRole('button', { name: `Files Evening of the ${word}` }).click();
+  const files = page.getByRole('dialog', { name: `Files of Evening of the ${word}` });
+  await expect(files.getByRole('listitem')).toHaveCount(3);
+  await expect(files.getByRole('listitem').first().locator('img')).toHaveJSProperty('naturalWidth', 160);
+  await expectFit(page);
+  await expectFitWhenNarrow(page, files);
+
+  await files.getByRole('button', { name: 'Remove for good Picture 1' }).click();
+  const question = page.getByRole('dialog', { name: 'Remove this file for good?' });
+  await expect(question).toContainText('Nobody can bring Picture 1 back');
+  await question.getByLabel('Reason').fill('It shows a client.');
+  await question.getByRole('button', { name: 'Remove for good' }).click();
+  await expect(said(page, 'The file was removed for good.')).toBeVisible();
+  await expect(files.getByRole('listitem')).toHaveCount(2);
+  await files.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('button', { name: `Files Evening of the ${word}` })).toBeFocused();
+  await page.getByRole('button', { name: `Restore Evening of the ${word}` }).click();
+  await expect(said(page, 'Product restored.')).toBeVisible();
+});
+
+async function sendAhead(
+  office: Office,
+  { name, buffer }: FilePayload,
+  dealId: number,
+): Promise<{ dealId: number; file: { id: number } }> {
+  const body = new FormData();
+  body.append('image', new File([new Uint8Array(buffer)], name));
+  body.append('dealId', String(dealId));
+  const headers = { authorization: `Bearer ${await office.signIn('member')}` };
+  const reply = await fetch(`${office.application.url}/api/uploadFile`, { method: 'POST', headers, body });
+  return reply.json();
+}
 
 async function idOfModerator(office: Office): Promise<number> {
   const headers = { authorization: `Bearer ${await office.signIn('moderator')}` };

@@ -70,6 +70,7 @@ test('a category that is merged leads to the other one', async ({ page, office }
   await expect(page.getByRole('status').filter({ hasText: /^3 categories for/ })).toBeVisible();
   await rowOf(page, `Old ${word}`).getByRole('button', { name: 'Merge' }).click();
   const dialog = page.getByRole('dialog', { name: `Merge Old ${word}` });
+  await expect(dialog.getByText('Nothing is filed under it. This cannot be taken back.')).toBeVisible();
   await dialog.getByLabel('Merge into').selectOption(`New ${word}`);
   await expectFit(page);
   await dialog.getByRole('button', { name: 'Merge' }).click();

@@ -100,23 +100,36 @@ test('whoever is added is mailed an invitation, chooses a password and signs in 
 test('what is done to an account is asked first, and a note is for the staff', async ({ page }) => {
   const person = somebody();
   await register(person);
-  await arriveAtUsers(page, '&status=unconfirmed');
+  const admin = await arriveAtUsers(page, '&status=unconfirmed');
   await page
     .getByRole('row')
     .filter({ hasText: person.email })
     .getByRole('link', { name: /^Manage/ })
     .click();
+  const download = page.getByRole('button', { name: 'Download as CSV' });
+  const record = page.getByRole('region', { name: 'Record' });
+  await expect(record.getByText('0 entries')).toBeVisible();
+  await expect(download).toHaveCount(0);
+  await expect(record.getByRole('heading')).toHaveText(['Record']);
   await page.getByRole('button', { name: 'Confirm the address' }).click();
   const question = page.getByRole('dialog', { name: 'Confirm this address by hand?' });
   await question.getByRole('button', { name: 'Confirm the address' }).click();
   await expect(page.getByText('The address is confirmed.')).toBeVisible();
   await expect(page.getByText('Not confirmed')).toHaveCount(0);
+  await expect(record.getByText('1 entry')).toBeVisible();
+  await expect(download).toBeVisible();
+  await expect(record.getByRole('button', { name: /^Undo/ })).toHaveCount(0);
 
   await page.getByLabel('Add a note').fill('Prefers to be called in the evening.');
   await page.getByRole('link', { name: 'All users' }).click();
   await page.getByRole('button', { name: 'Stay here' }).click();
   await page.getByRole('button', { name: 'Keep the note' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'in the evening' })).toBeVisible();
+
+  // What colleagues note about oneself is theirs.
+  await visit(page, `/profile/${admin}?tab=users&member=${admin}`);
+  await expect(record).toBeVisible();
+  await expect(page.getByLabel('Add a note')).toHaveCount(0);
 
   const token = await tokenOf(person);
   const moderator = await newMember('moderator');
@@ -126,10 +139,12 @@ test('what is done to an account is asked first, and a note is for the staff', a
   await expect(page.getByRole('link', { name: 'Manage this member' })).toHaveCount(0);
 });
 
-/** As an admin, at the table of all members. */
-async function arriveAtUsers(page: Page, query = ''): Promise<void> {
+/** As an admin, at the table of all members; answers the admin's number. */
+async function arriveAtUsers(page: Page, query = ''): Promise<number> {
   const admin = await newMember('admin');
   await arriveSignedIn(page, admin);
-  await visit(page, `/profile/${await idOf(admin)}?tab=users${query}`);
+  const id = await idOf(admin);
+  await visit(page, `/profile/${id}?tab=users${query}`);
   await expect(page.getByRole('table', { name: 'All users' })).toBeVisible();
+  return id;
 }

@@ -1,0 +1,161 @@
+/** Whether a reader, a member and the machine notice while others do all the harm they can. */
+import { fork } from 'node:child_process';
+import { createServer } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { type Application, startApplication } from '../harness/application.ts';
+import { freshCatalogueOf, removeDataDir, withDatabase } from '../harness/catalogues.ts';
+import { openDescriptors, pinLoad, residentBytes } from '../harness/cores.ts';
+import { type Honest, honestWork } from '../harness/honest.ts';
+import { signInMany } from '../harness/members.ts';
+import { mebibytes, readable } from '../harness/numbers.ts';
+import { answerOf } from '../harness/programs.ts';
+import type { Tally, Target } from '../hostile/attack.ts';
+import type { Part } from './part.ts';
+
+/** Bars: a kept page's p99 against its quiet value; bytes of memory. */
+const bars = { slower: 10, memory: 300 * 1024 * 1024 };
+/** Members who mean harm, and members who do not. */
+const members = { hostile: 8, honest: 20 };
+/** Seconds in which nobody means harm, and after which all that was held must have been let go. */
+const quietSeconds = 60;
+
+export const hostile: Part = {
+  name: 'hostile',
+  minutes: 14,
+  async measure({ hostile: seconds, searched }) {
+    const dataDir = await freshCatalogueOf(searched, { comments: 10_000, members: 1_000 });
+    const site = await silentSite();
+    const application = await startApplication({
+      dataDir,
+      demo: false,
+      hasLimits: true,
+      fetchAllow: site.host,
+    });
+    try {
+      const people = await withDatabase(dataDir, (client) =>
+        signInMany(client, members.hostile + members.honest),
+      );
+      const tokens = people.map(({ token }) => token);
+      const target: Target = {
+        port: Number(new URL(application.origin).port),
+        tokens: tokens.slice(0, members.hostile),
+        picture: await dearPicture(),
+        silentPage: `http://${site.host}`,
+        seconds,
+      };
+      const honest = tokens.slice(members.hostile);
+      const quiet = await honestWork(application, honest, Math.min(quietSeconds, seconds));
+      const attacked = await underAttack(application, honest, target);
+      const after = await honestWork(application, honest, Math.min(quietSeconds, seconds));
+      const descriptors = openDescriptors(application.pid);
+      return report({ seconds, products: searched }, { quiet, ...attacked, after, descriptors });
+    } finally {
+      await application.stop();
+      site.close();
+      removeDataDir(dataDir);
+    }
+  },
+};
+
+interface Attacked {
+  during: Honest;
+  /** Bytes: the highest. */
+  memory: number;
+  tallies: Record<string, Tally>;
+}
+
+async function underAttack(application: Application, honest: string[], target: Target): Promise<Attacked> {
+  const program = fileURLToPath(new URL('../programs/hostile-load.ts', import.meta.url));
+  const child = fork(program, { serialization: 'advanced', execArgv: [] });
+  pinLoad(child.pid ?? 0);
+  let memory = 0;
+  const look = setInterval(() => {
+    memory = Math.max(memory, residentBytes(application.pid));
+  }, 100);
+  try {
+    child.send(target);
+    const [during, tallies] = await Promise.all([
+      honestWork(application, honest, target.seconds),
+      answerOf<Record<string, Tally>>(child),
+    ]);
+    return { during, memory, tallies };
+  } finally {
+    clearInterval(look);
+    child.kill();
+  }
+}
+
+interface Measured extends Attacked {
+  quiet: Honest;
+  after: Honest;
+  /** That are open at the end. */
+  descriptors: number;
+}
+
+function report(
+  { seconds, products }: { seconds: number; products: number },
+  { quiet, during, after, memory, tallies, descriptors }: Measured,
+) {
+  const rowOf = (what: string, { page, comment, post }: Honest) => [
+    what,
+    ...[page.p50, page.p99, comment.p50, comment.p99, post.p50].map((value) => value.toFixed(1)),
+    `${page.failed + comment.failed + post.failed} of ${page.count + comment.count + post.count}`,
+  ];
+  const slower = during.page.p99 / quiet.page.p99;
+  const refused = during.comment.failed + during.post.failed;
+  return {
+    title: 'Hostile load',
+    how: `${readable(products)} products; limits as they come. For ${seconds} s everything at once from eight addresses: ${Object.keys(tallies).join(', ')}. Meanwhile somebody reads the kept home page twenty times a second, and members comment every 2 s and post every 20 s from an address of their own. Milliseconds.\n\nWhat became of the attacks: ${Object.entries(tallies).map(told).join('; ')}.`,
+    columns: ['when', 'page p50', 'p99', 'comment p50', 'p99', 'post p50', 'failed'],
+    rows: [rowOf('before', quiet), rowOf('under attack', during), rowOf('after', after)],
+    verdicts: [
+      {
+        bar: `a kept page's p99: below ${bars.slower} times its quiet value`,
+        measured: readable(slower),
+        holds: slower < bars.slower,
+      },
+      {
+        bar: 'every comment and post of a member succeeds',
+        measured: `${refused} of ${during.comment.count + during.post.count} failed`,
+        holds: refused === 0,
+      },
+      {
+        bar: `memory: at most ${mebibytes(bars.memory)}`,
+        measured: mebibytes(memory),
+        holds: memory <= bars.memory,
+      },
+      {
+        bar: 'afterwards: nothing of it is held (descriptors below 100)',
+        measured: String(descriptors),
+        holds: descriptors < 100,
+      },
+    ],
+  };
+}
+
+function told([name, tally]: [string, Tally]): string {
+  const outcomes = Object.entries(tally).map(([outcome, count]) => `${outcome} ${count}`);
+  return `${name}: ${outcomes.join(', ') || 'nothing'}`;
+}
+
+/** The largest that is taken: 25 million pixels of one colour, in a file of about a kilobyte. */
+async function dearPicture(): Promise<Uint8Array> {
+  const create = { width: 5_000, height: 5_000, channels: 3, background: '#678' } as const;
+  return sharp({ create }).avif({ effort: 0 }).toBuffer();
+}
+
+/** Takes requests, and answers none. */
+async function silentSite(): Promise<{ host: string; close(): void }> {
+  const server = createServer(() => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('There is no port.');
+  return {
+    host: `127.0.0.1:${address.port}`,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
