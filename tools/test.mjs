@@ -12,6 +12,7 @@ import {
   succeeded,
   summary,
   took,
+  unhandledNote,
 } from './launch/count.mjs';
 import { ensureInstalled } from './launch/install.mjs';
 import { environment, LaunchError, launcher, node24, root, say } from './launch/launcher.mjs';
@@ -93,12 +94,15 @@ async function types() {
 
 async function unit() {
   const file = join(scratch.folder, 'unit.json');
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const code = await run(['vitest', 'vitest.mjs'], args);
+  const unhandled = join(scratch.folder, 'unhandled.json');
+  const reporters = ['default', 'json', join(root, 'tools/launch/unhandled-errors.mjs')];
+  const args = ['run', ...reporters.map((one) => `--reporter=${one}`), `--outputFile.json=${file}`];
+  const code = await run(['vitest', 'vitest.mjs'], args, { UNHANDLED_ERRORS_FILE: unhandled });
   if (!existsSync(file)) return countCheck(1);
-  const report = read(file);
-  note(failureNote(report));
-  return countVitest(report, code);
+  return noted('unit', code, countVitest(read(file), code), [
+    failureNote(read(file)),
+    unhandledNote(existsSync(unhandled) ? read(unhandled) : []),
+  ]);
 }
 
 async function e2e() {
@@ -109,12 +113,15 @@ async function e2e() {
   const code = await run(['@playwright', 'test', 'cli.js'], args, changes);
   if (!existsSync(file)) return countCheck(1);
   const report = read(file);
-  note(flakyNote(report));
-  return countPlaywright(report, code);
+  return noted('e2e', code, countPlaywright(report, code), [flakyNote(report)]);
 }
 
-function note(text) {
-  if (text !== '') notes.push(text);
+/** The count; `reasons`, '' for none, are noted for the end, and a failure that they do not explain as well. */
+function noted(part, code, count, reasons) {
+  const told = reasons.filter((text) => text !== '');
+  if (code !== 0 && told.length === 0) told.push(`${part} ended with code ${code}; its last lines say why.`);
+  notes.push(...told);
+  return count;
 }
 
 /** What the stories need; resolves to the browser's path. A failure is told by the part that waits for it. */

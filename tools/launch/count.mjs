@@ -39,6 +39,17 @@ function failureLine(file, test, message = '') {
   return `failed: ${file} ${test}: ${message.split('\n    at ')[0].slice(0, 1000)}`;
 }
 
+/** What to say of errors outside of the tests, [{ message, stack, file, test }]; '' for none. */
+export function unhandledNote(errors) {
+  return errors.map(unhandledLine).join('\n');
+}
+
+/** `file` and `test` are what ran when it was seen, which need not be what caused it: its stack says more. */
+function unhandledLine({ message = '', stack = '', file = 'no file', test = '' }) {
+  const whole = stack.includes(message) ? stack : `${message}\n${stack}`;
+  return `not handled, during ${file} ${test}: ${whole.slice(0, 3000)}`;
+}
+
 /** Playwright's JSON report. A story that passed only when told again has passed; `wavering` says how many. */
 export function countPlaywright({ stats, errors }, code) {
   const count = {

@@ -8,6 +8,7 @@ import {
   succeeded,
   summary,
   took,
+  unhandledNote,
 } from './count.mjs';
 
 const vitest = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 1, numTodoTests: 1 };
@@ -48,6 +49,15 @@ describe('the count of npm test', () => {
       'failed: b.test.ts : no such module',
     ]);
     expect(failureNote({ testResults: [] })).toBe('');
+  });
+
+  test('an error outside of the tests is told with its stack, and with what ran meanwhile', () => {
+    const stack = 'Error: 422\n    at late (a.ts:3)';
+    expect(unhandledNote([{ message: '422', stack, file: 'a.test.ts', test: 'it holds' }])).toBe(
+      `not handled, during a.test.ts it holds: ${stack}`,
+    );
+    expect(unhandledNote([{ message: 'gone' }])).toBe('not handled, during no file : gone\n');
+    expect(unhandledNote([])).toBe('');
   });
 
   test('a story that passed only when told again has passed, and is told of', () => {
