@@ -49,6 +49,8 @@ beforeAll(async () => {
   await act(other, '/api/updateFlag', { commentid: ids.removed, status: 1 });
   const review = { dcm_deal: ids.others, flg_comment: 1, flag_status: 0 };
   await act(moderator, '/api/updateComments', { ...review, id: flagged, trash_status: 0 });
+  // Each review is told of by a job of its own; the notices stand in the order in which they were told.
+  await app.settle();
   await act(moderator, '/api/updateComments', { ...review, id: ids.removed, trash_status: 1 });
   await act(member, '/api/updateFlag', { commentid: open, status: 1 });
   await act(member, '/api/like', { dealId: ids.others, like: 1 });
