@@ -37,3 +37,18 @@ test('every class that a module asks for is in its style sheet', () => {
   );
   expect(missing).toEqual([]);
 });
+
+test('each look of the kit has a name of its own, and there is one for every name that sheets take', () => {
+  const kit = readFileSync(join(root, 'kit/layout.css'), 'utf8');
+  const names = [...kit.matchAll(/^ {0,2}\.(layout-[\w-]+)(?= \{|,)/gm)].map(([, name = '']) => name);
+  // A look that others share something with stands with them, and once more by itself.
+  const alone = [...kit.matchAll(/(?<!,\n)^ {0,2}\.(layout-[\w-]+) \{/gm)].map(([, name = '']) => name);
+  expect(alone.filter((name, index) => alone.indexOf(name) !== index)).toEqual([]);
+  const taken = globSync('**/*.module.css', { cwd: root }).flatMap((sheet) =>
+    [...readFileSync(join(root, sheet), 'utf8').matchAll(/composes: ([^;]+) from global;/g)].flatMap(
+      ([, list = '']) => list.split(/\s+/),
+    ),
+  );
+  expect(taken.length).toBeGreaterThan(100);
+  expect(taken.filter((name) => name.startsWith('layout-') && !names.includes(name))).toEqual([]);
+});
