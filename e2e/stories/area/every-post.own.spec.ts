@@ -95,14 +95,20 @@ test('a moderator removes a file of a deleted product for good', async ({ page, 
   await expectFit(page);
   await expectFitWhenNarrow(page, files);
 
-  await files.getByRole('button', { name: 'Remove for good Picture 1' }).click();
+  const first = files.getByRole('button', { name: 'Remove for good Picture 1' });
+  await first.click();
   const question = page.getByRole('dialog', { name: 'Remove this file for good?' });
+  await expectFit(page);
+  await question.getByRole('button', { name: 'Keep it' }).click();
+  await expect(first).toBeFocused();
+  await first.click();
   await expect(question).toContainText('Nobody can bring Picture 1 back');
   await question.getByLabel('Reason').fill('It shows a client.');
   await question.getByRole('button', { name: 'Remove for good' }).click();
   await expect(said(page, 'The file was removed for good.')).toBeVisible();
   await expect(files.getByRole('listitem')).toHaveCount(2);
-  await files.getByRole('button', { name: 'Close' }).click();
+  await expect(files.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: `Files Evening of the ${word}` })).toBeFocused();
   await page.getByRole('button', { name: `Restore Evening of the ${word}` }).click();
   await expect(said(page, 'Product restored.')).toBeVisible();

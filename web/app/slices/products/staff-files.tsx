@@ -1,14 +1,14 @@
 import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs';
 import IconFiles from '@tabler/icons-react/dist/esm/icons/IconFiles.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Author } from '#contract/accounts/model.ts';
 import type { ShownFile, StoredFile } from '#contract/files/model.ts';
 import { fileTexts } from '#contract/files/texts.ts';
 import type { StaffProduct } from '#contract/products/model.ts';
 import { listProductFiles, removeProductFile } from '#contract/products/staff-calls.ts';
-import { useChange } from '../../client/changes.ts';
+import { refetchStale, useChange } from '../../client/changes.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { Awaited } from '../../kit/list/awaited.tsx';
@@ -32,49 +32,31 @@ interface Named {
 }
 
 /** The files of a product, of a deleted one too, each to be removed for good (rules/files 20). */
-export function StaffFiles({ product, viewer }: StaffFilesProps) {
+export function StaffFiles(props: StaffFilesProps) {
   const [isOpen, setOpen] = useState(false);
-  const [chosen, setChosen] = useState<Named>();
-  const change = useChange();
-
-  async function remove({ stored: { id } }: Named, reason: string): Promise<void> {
-    const { message } = await change(removeProductFile, { id, reason });
-    setChosen(undefined);
-    showToast({ tone: 'good', text: message, clearAfter: saidFor });
-  }
+  const { title } = props.product;
   return (
     <>
-      <RowAct icon={IconFiles} name={fileTexts.everyFile} of={product.title} onPress={() => setOpen(true)} />
-      {isOpen && chosen === undefined && (
-        <FilesDialog product={product} onChoose={setChosen} onClose={() => setOpen(false)} />
-      )}
-      {chosen !== undefined && (
-        <RemovalDialog
-          question={fileTexts.confirmRemoveForGood}
-          name={fileTexts.cannotBeTakenBack(chosen.name)}
-          yes={fileTexts.removeForGood}
-          isOthers={viewer.id !== product.author.id}
-          onDelete={(reason) => remove(chosen, reason)}
-          onClose={() => setChosen(undefined)}
-        />
-      )}
+      <RowAct icon={IconFiles} name={fileTexts.everyFile} of={title} onPress={() => setOpen(true)} />
+      {isOpen && <FilesDialog {...props} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-interface FilesDialogProps {
-  product: StaffFilesProps['product'];
-  onChoose: (file: Named) => void;
+interface FilesDialogProps extends StaffFilesProps {
   onClose: () => void;
 }
 
-function FilesDialog({ product: { id, title }, onChoose, onClose }: FilesDialogProps) {
+/** The question lies over the files, within their dialog: the focus goes back to the file, and from there to the row. */
+function FilesDialog({ product: { id, title, author }, viewer, onClose }: FilesDialogProps) {
+  const [chosen, setChosen] = useState<Named>();
   const query = useQuery({ ...callQuery(useApi(), listProductFiles, { id }), staleTime: 0, gcTime: 0 });
+  const remove = useRemoval(() => setChosen(undefined));
   return (
     <LazyModal title={fileTexts.everyFileOf(title)} isWide onClose={onClose}>
       <Awaited query={query} label={fileTexts.everyFileOf(title)}>
         {(files) =>
-          files.length === 0 ? <p>{fileTexts.noFiles}</p> : <Files files={files} onChoose={onChoose} />
+          files.length === 0 ? <p>{fileTexts.noFiles}</p> : <Files files={files} onChoose={setChosen} />
         }
       </Awaited>
       <div className={classes.end}>
@@ -82,8 +64,30 @@ function FilesDialog({ product: { id, title }, onChoose, onClose }: FilesDialogP
           {fileTexts.close}
         </Button>
       </div>
+      {chosen !== undefined && (
+        <RemovalDialog
+          question={fileTexts.confirmRemoveForGood}
+          name={fileTexts.cannotBeTakenBack(chosen.name)}
+          yes={fileTexts.removeForGood}
+          isOthers={viewer.id !== author.id}
+          onDelete={(reason) => remove(chosen, reason)}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
     </LazyModal>
   );
+}
+
+/** `onRemoved` comes before the files that are left are asked for. */
+function useRemoval(onRemoved: () => void) {
+  const change = useChange();
+  const queries = useQueryClient();
+  return async ({ stored: { id } }: Named, reason: string): Promise<void> => {
+    const { message } = await change(removeProductFile, { id, reason });
+    onRemoved();
+    showToast({ tone: 'good', text: message, clearAfter: saidFor });
+    await refetchStale(queries);
+  };
 }
 
 function Files({ files, onChoose }: { files: ShownFile[]; onChoose: (file: Named) => void }) {
