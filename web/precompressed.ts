@@ -1,5 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
@@ -12,15 +12,21 @@ const worthwhile = /\.(?:js|css|svg|json)$/;
 /** Bytes; below it compression gains nothing. */
 const smallest = 512;
 
-/** Lays a `.br` and a `.gz` beside every built file that gains by it: done once, as hard as possible. */
+/**
+ * Lays a `.br` and a `.gz` beside every built file that gains by it: done once, as hard as possible, and last of all,
+ * when the router has written its list of routes, too.
+ */
 export function precompressed(): Plugin {
   return {
     name: 'guildhall:precompressed',
     apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
-    async writeBundle({ dir }, bundle) {
-      const names = Object.keys(bundle).filter((name) => worthwhile.test(name));
-      await Promise.all(names.map((name) => compress(join(dir ?? '.', name))));
+    buildApp: {
+      order: 'post',
+      async handler({ environments: { client }, config: { root } }) {
+        const folder = resolve(root, client?.config.build.outDir ?? '', 'assets');
+        const names = (await readdir(folder)).filter((name) => worthwhile.test(name));
+        await Promise.all(names.map((name) => compress(join(folder, name))));
+      },
     },
   };
 }

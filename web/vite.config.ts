@@ -2,6 +2,8 @@ import locales from '@react-aria/optimize-locales-plugin';
 import { reactRouter } from '@react-router/dev/vite';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { defineConfig, type Plugin } from 'vite';
+import { chunks } from './chunks.ts';
+import { cutFonts } from './fonts.ts';
 import { precompressed } from './precompressed.ts';
 
 /** See `app/client/schema-stand-in.ts`. */
@@ -28,6 +30,8 @@ function fewerPasswords(): Plugin {
   };
 }
 
+const fonts = await cutFonts();
+
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   // Of the kit's library, only the strings of our language; what has none of its own falls back to en-US.
@@ -39,12 +43,15 @@ export default defineConfig(({ command }) => ({
     precompressed(),
   ],
   cacheDir: '../node_modules/.vite/web',
+  resolve: { alias: { '@fonts': fonts } },
   // Found before the first page is asked for, so that none has to reload.
   optimizeDeps: { entries: ['app/root.tsx', 'app/pages/**/*.tsx'] },
   // Decided once, so that the libraries' checks for developers are left out of what is built.
   ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
-  build: { target: 'es2022', assetsInlineLimit: 0 },
+  // One style sheet: none waits for another, and a part that is loaded later brings none.
+  build: { target: 'es2022', assetsInlineLimit: 0, cssCodeSplit: false },
   environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
     // Bundled, the server part carries and loads only what the pages use of their libraries.
     ssr: {
       build: { rolldownOptions: { input: './app/server.ts' } },

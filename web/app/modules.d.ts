@@ -12,3 +12,18 @@ declare module 'virtual:react-router/server-build' {
   const build: ServerBuild;
   export = build;
 }
+
+declare module 'subset-font' {
+  interface SubsetOptions {
+    targetFormat: 'woff2';
+    /** OpenType features by their four letters; all others go. */
+    keepFeatures: string[];
+    variationAxes: Record<string, { min: number; max: number }>;
+    noHinting: boolean;
+  }
+  export default function subsetFont(
+    font: Uint8Array,
+    text: string,
+    options: SubsetOptions,
+  ): Promise<Uint8Array>;
+}

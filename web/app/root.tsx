@@ -1,5 +1,4 @@
-import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
-import serifUrl from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url';
+import fontUrl from '@fonts/inter.woff2?url';
 import { type ReactNode, useEffect } from 'react';
 import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { useEnvironment } from './client/environment.ts';
@@ -38,8 +37,8 @@ export function Layout({ children }: { children: ReactNode }) {
           dangerouslySetInnerHTML={{ __html: `${schemeHint}\n${memberHint}` }}
         />
         <link rel="icon" type="image/svg+xml" href={iconUrl} />
-        <link rel="preload" as="font" type="font/woff2" href={interUrl} crossOrigin="" />
-        <link rel="preload" as="font" type="font/woff2" href={serifUrl} crossOrigin="" />
+        {/* What most of the first screen is set in; headings take the room of theirs until it comes. */}
+        <link rel="preload" as="font" type="font/woff2" href={fontUrl} crossOrigin="" />
         <Links />
         {/* For styles that are written at run time: whoever writes one looks for its nonce here. */}
         <meta property="csp-nonce" nonce={styleNonce} />

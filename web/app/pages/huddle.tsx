@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import type { ThreadId } from '#contract/core/ids.ts';
 import { listRelated, openThread } from '#contract/threads/calls.ts';
@@ -6,12 +6,16 @@ import { idAt, loadInView, pageLoad } from '../client/load.ts';
 import { useCall } from '../client/queries.ts';
 import { WaitingPage } from '../kit/page/waiting-page.tsx';
 import { preloadComments } from '../slices/comments/comment-pages.ts';
+import { ForEditors } from '../slices/posts/for-editors.tsx';
 import { RelatedToThread } from '../slices/threads/related-to-thread.tsx';
-import { ThreadActions } from '../slices/threads/thread-actions.tsx';
 import { ThreadHead } from '../slices/threads/thread-head.tsx';
 import { ThreadScreen } from '../slices/threads/thread-screen.tsx';
 import { VoteButtons } from '../slices/votes/vote-buttons.tsx';
 import { CommentsSection } from './comments-section.tsx';
+
+const ThreadActions = lazy(async () => ({
+  default: (await import('../slices/threads/thread-actions.tsx')).ThreadActions,
+}));
 
 const load = pageLoad(({ params, url, preload, preloadPages }) => {
   const id = idAt<ThreadId>(params.id);
@@ -42,7 +46,11 @@ function Huddle({ id }: { id: ThreadId }) {
       <ThreadHead thread={thread} />
       <ThreadScreen
         thread={thread}
-        actions={<ThreadActions thread={thread} />}
+        actions={
+          <ForEditors post={thread}>
+            <ThreadActions thread={thread} />
+          </ForEditors>
+        }
         votes={<VoteButtons target={subject} name={title} counts={{ likes, dislikes }} />}
         comments={<CommentsSection subject={subject} />}
         related={<RelatedToThread id={id} />}

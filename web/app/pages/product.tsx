@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import type { ProductId } from '#contract/core/ids.ts';
 import { listRelated, openProduct } from '#contract/products/calls.ts';
@@ -6,13 +6,17 @@ import { idAt, loadInView, pageLoad } from '../client/load.ts';
 import { useCall } from '../client/queries.ts';
 import { WaitingPage } from '../kit/page/waiting-page.tsx';
 import { preloadComments } from '../slices/comments/comment-pages.ts';
-import { ProductActions } from '../slices/products/product-actions.tsx';
+import { ForEditors } from '../slices/posts/for-editors.tsx';
 import { ProductHead } from '../slices/products/product-head.tsx';
 import { ProductScreen } from '../slices/products/product-screen.tsx';
 import { RelatedProducts } from '../slices/products/related-products.tsx';
 import { useCountView } from '../slices/products/use-count-view.ts';
 import { CommentsSection } from './comments-section.tsx';
 import { productVotes } from './product-votes.tsx';
+
+const ProductActions = lazy(async () => ({
+  default: (await import('../slices/products/product-actions.tsx')).ProductActions,
+}));
 
 const load = pageLoad(({ params, url, preload, preloadPages }) => {
   const id = idAt<ProductId>(params.id);
@@ -42,7 +46,11 @@ function Product({ id }: { id: ProductId }) {
       <ProductHead product={product} />
       <ProductScreen
         product={product}
-        actions={<ProductActions product={product} />}
+        actions={
+          <ForEditors post={product}>
+            <ProductActions product={product} />
+          </ForEditors>
+        }
         votes={productVotes(product)}
         related={<RelatedProducts id={id} />}
         comments={<CommentsSection subject={{ kind: 'product', id }} />}

@@ -19,7 +19,7 @@ import { nameOf } from './comment-item.tsx';
 import classes from './comments.module.css';
 import type { CommentTaskTools } from './use-comment-tasks.ts';
 
-interface CommentTasksProps {
+export interface CommentTasksProps {
   subject: Subject;
   tasks: CommentTaskTools;
 }

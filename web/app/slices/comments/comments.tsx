@@ -14,8 +14,8 @@ import { loadConfirmDialog } from '../../kit/say/lazy-confirm-dialog.tsx';
 import { useAhead } from '../../kit/say/use-lazy.ts';
 import { isNewComment, useVisit } from '../seen/use-visit.ts';
 import { CommentList } from './comment-list.tsx';
-import { CommentTasks } from './comment-tasks.tsx';
 import classes from './comments.module.css';
+import { LazyCommentTasks, loadCommentTasks } from './lazy-comment-tasks.tsx';
 import { type CommentTaskTools, useCommentTasks } from './use-comment-tasks.ts';
 import { useComments } from './use-comments.ts';
 import { useReturnToTask } from './use-return-to-task.ts';
@@ -49,7 +49,7 @@ export function Comments({ subject, reactions, follow }: CommentsProps) {
         tasks={tasks}
         follow={follow}
       />
-      <CommentTasks subject={subject} tasks={tasks} />
+      <LazyCommentTasks subject={subject} tasks={tasks} />
       <CommentList
         subject={subject}
         pages={pages}
@@ -63,8 +63,8 @@ export function Comments({ subject, reactions, follow }: CommentsProps) {
   );
 }
 
-/** Whoever reads comments may write one: what is needed for it then, dialogs and the editor. */
-const loadWriting = () => Promise.all([loadConfirmDialog(), loadEditor()]);
+/** Whoever reads comments may write one: what is needed for it then, forms, dialogs and the editor. */
+const loadWriting = () => Promise.all([loadCommentTasks(), loadConfirmDialog(), loadEditor()]);
 
 /** What the pages keep of the product or thread counts as the comments do. */
 function useCountEverywhere({ kind, id }: Subject, count: number | undefined): void {

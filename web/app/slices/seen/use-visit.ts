@@ -4,11 +4,9 @@ import { useEffect, useState } from 'react';
 import type { Comment } from '#contract/comments/model.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 import { keyOf, type Subject } from '#contract/core/subject.ts';
-import { markSeen } from '#contract/seen/calls.ts';
 import type { LastVisit } from '#contract/seen/model.ts';
 import { useApi } from '../../client/queries.ts';
 import { useViewer } from '../../client/viewer.ts';
-import { newsKey, newThreadsKey } from './news-queries.ts';
 
 /** What is on screen. */
 interface Shown {
@@ -33,16 +31,14 @@ export function useVisit(subject: Subject, { count, readAt }: Shown): LastVisit 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `of` is who and what.
   useEffect(() => {
     if (memberId === undefined || count === undefined) return;
-    api(markSeen[subject.kind], { subject, age: ageOf(readAt) }).then(
-      (visit) => {
+    const age = ageOf(readAt);
+    import('./note-visit.ts')
+      .then(({ noteVisit }) => noteVisit({ api, queries }, subject, age))
+      .then(
         // What was there before is of the first answer, however often this visit is noted.
-        setBefore((known) => (known?.of === of ? known : { of, visit }));
-        // One that no card has asked for belongs to nobody, and would outlive the session.
-        queries.setQueriesData({ queryKey: newsKey(subject), exact: true }, null);
-        queries.invalidateQueries({ queryKey: newThreadsKey });
-      },
-      () => undefined,
-    );
+        (visit) => setBefore((known) => (known?.of === of ? known : { of, visit })),
+        () => undefined,
+      );
   }, [of, count]);
 
   return before?.of === of ? before.visit : undefined;

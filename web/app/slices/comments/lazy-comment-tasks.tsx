@@ -1,0 +1,20 @@
+import { faultFromReply } from '#contract/core/fault.ts';
+import { showToast } from '../../kit/say/show-toast.tsx';
+import { useLazy } from '../../kit/say/use-lazy.ts';
+import type { CommentTasksProps } from './comment-tasks.tsx';
+
+export const loadCommentTasks = () => import('./comment-tasks.tsx');
+
+/** What members do about comments, its forms and dialogs, loaded with the first task: who only reads does without. */
+export function LazyCommentTasks(props: CommentTasksProps) {
+  return props.tasks.open === undefined ? null : <OpenTask {...props} />;
+}
+
+/** Where it cannot be loaded, the task is given up. */
+function OpenTask(props: CommentTasksProps) {
+  const lazy = useLazy(loadCommentTasks, () => {
+    showToast({ tone: 'bad', text: faultFromReply(0, undefined).message });
+    props.tasks.close();
+  });
+  return lazy && <lazy.CommentTasks {...props} />;
+}
