@@ -27,9 +27,6 @@ interface ProductCardProps {
   news: ReactNode;
 }
 
-/** Cards that are in view before one scrolls. */
-const firstScreen = 3;
-
 /**
  * A product in a list. Plain elements and classes: a page holds twenty and more of these, and the list takes care
  * of clicks on their links.
@@ -47,7 +44,7 @@ export function ProductCard({ product, place, isMine = false, votes, news }: Pro
           productId={id}
           picture={picture}
           sizes="(min-width: 40em) 208px, 72px"
-          seen={place === 0 ? 'first' : place < firstScreen ? 'soon' : 'late'}
+          seen={place === 0 ? 'first' : 'late'}
         />
       </div>
       <div className={classes.head}>

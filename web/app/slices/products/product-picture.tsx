@@ -8,13 +8,12 @@ interface ProductPictureProps {
   picture: Picture | null;
   /** The width it is shown at, as `sizes` says it. */
   sizes: string;
-  /** How soon it is seen: before anything else, on the first screen, or when one scrolls. */
-  seen?: 'first' | 'soon' | 'late';
+  /** How soon it is seen: before anything else, or after what is nearer to one's eyes. */
+  seen?: 'first' | 'late';
 }
 
 const urgency = {
   first: { fetchPriority: 'high' },
-  soon: {},
   late: { loading: 'lazy' },
 } as const;
 
