@@ -1,0 +1,89 @@
+import type { Page, Response } from '@playwright/test';
+import { paths } from '#contract/core/paths.ts';
+import { dealTitled, examples } from '../../fixtures/catalogue.ts';
+import { alive, expect, test, visit } from '../../fixtures/test.ts';
+
+/** Each page comes into a browser that has kept nothing of it. */
+test.use({ ownContext: true });
+
+/** What scripts may weigh as they travel, in bytes. */
+const weight = 150 * 1024;
+
+const pages = {
+  'the home page': '/',
+  'a category': paths.learning(),
+  'a product': '/deal/60',
+  'a huddle': '/huddle/1',
+  'a search': paths.search('course'),
+  'the forum': paths.threads(),
+  'the way in': paths.login(),
+};
+
+for (const [name, path] of Object.entries(pages)) {
+  test(`${name} comes alive with few scripts and one style sheet @once`, async ({ page }) => {
+    const { scripts, styles } = await loadedWith(page, path);
+    expect(scripts.length).toBeGreaterThan(4);
+    expect(scripts.length).toBeLessThanOrEqual(12);
+    expect(styles.length).toBe(1);
+    expect(await bytesOf(scripts)).toBeLessThanOrEqual(weight);
+    for (const file of [...scripts, ...styles]) await expectSmall(file);
+    expect(await unnamedImports(scripts)).toEqual([]);
+  });
+}
+
+/** What the document names, and with it whatever a first visit waits for; what comes later or by a press is left out. */
+async function loadedWith(page: Page, path: string): Promise<Record<'scripts' | 'styles', Response[]>> {
+  const files = new Map<string, Response>();
+  page.on('response', (response) => files.set(new URL(response.url()).pathname, response));
+  const document = await page.goto(path);
+  await alive(page);
+  const html = (await document?.text()) ?? '';
+  const named = (kind: string) =>
+    [...new Set(html.match(new RegExp(`(?<=(?:href|src)=")/assets/[^"]+\\.${kind}(?=")`, 'g')))].map(
+      (file) => files.get(file) as Response,
+    );
+  return { scripts: named('js'), styles: named('css') };
+}
+
+async function bytesOf(files: Response[]): Promise<number> {
+  const sizes = await Promise.all(files.map((file) => file.request().sizes()));
+  return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
+}
+
+/** Whatever gains by it is sent compressed, the router's list of routes included. */
+async function expectSmall(file: Response): Promise<void> {
+  if ((await file.body()).length < 512) return;
+  expect(file.headers()['content-encoding'], file.url()).toMatch(/^(?:br|gzip)$/);
+}
+
+/** What a script waits for and the document does not name is found late. */
+async function unnamedImports(scripts: Response[]): Promise<string[]> {
+  const texts = await Promise.all(scripts.map((script) => script.text()));
+  const imports = texts.flatMap((text) => text.match(/(?<=\b(?:from|import)"\.\/)[^"]+\.js(?=")/g) ?? []);
+  return imports.filter((file) => !scripts.some((script) => script.url().endsWith(`/${file}`)));
+}
+
+test('of the pictures in a list the first is hurried, and all others wait until they are near @once', async ({
+  page,
+}) => {
+  await visit(page, '/');
+  await expectFirstHurried(page);
+});
+
+test('of a product’s pictures the first is hurried, and the others wait for their turn @once', async ({
+  page,
+}) => {
+  const { id } = await dealTitled(examples.offline);
+  await visit(page, `/deal/${id}`);
+  await expectFirstHurried(page);
+});
+
+async function expectFirstHurried(page: Page): Promise<void> {
+  const pictures = page.locator('main img[srcset]');
+  expect(await pictures.count()).toBeGreaterThan(2);
+  const [first, ...others] = await pictures.evaluateAll((found) =>
+    found.map((picture) => [picture.getAttribute('fetchpriority'), picture.getAttribute('loading')]),
+  );
+  expect(first).toEqual(['high', null]);
+  expect(new Set(others.map(String))).toEqual(new Set([',lazy']));
+}
