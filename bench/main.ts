@@ -10,6 +10,7 @@ import { alerts } from './parts/alerts.ts';
 import { cached } from './parts/cached.ts';
 import { growth } from './parts/growth.ts';
 import { hostile } from './parts/hostile.ts';
+import { lighthouse } from './parts/lighthouse.ts';
 import { mail } from './parts/mail.ts';
 import { members } from './parts/members.ts';
 import { memory } from './parts/memory.ts';
@@ -36,6 +37,7 @@ const parts: Part[] = [
   starts,
   memory,
   scripts,
+  lighthouse,
   growth,
   members,
   mail,
