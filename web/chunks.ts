@@ -7,25 +7,28 @@ import type { Rolldown } from 'vite';
 type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 type Group = Rolldown.CodeSplittingGroup;
 
-/** Who opens them as a visitor, and after what they have in common; all others are the members'. */
+/** The pages that visitors open, by what they have in common; all others are the members'. */
 const areas = {
   everywhere: ['root', 'entry.client'],
   lists: ['pages/home', 'pages/listing', 'pages/search', 'pages/huddles'],
   product: ['pages/product'],
   thread: ['pages/huddle'],
   doors: [
-    ...['login', 'register', 'authenticate', 'forgot-password', 'verify-reset', 'reset-password'],
-    ...[
-      'invitation',
-      'confirm-email',
-      'keep-email',
-      'unsubscribe',
-      'letters',
-      'legal',
-      'contact',
-      'not-found',
-    ],
-  ].map((page) => `pages/${page}`),
+    'pages/login',
+    'pages/register',
+    'pages/authenticate',
+    'pages/forgot-password',
+    'pages/verify-reset',
+    'pages/reset-password',
+    'pages/invitation',
+    'pages/confirm-email',
+    'pages/keep-email',
+    'pages/unsubscribe',
+    'pages/letters',
+    'pages/legal',
+    'pages/contact',
+    'pages/not-found',
+  ],
 };
 type Area = keyof typeof areas;
 const subjects: Area[] = ['product', 'thread'];
