@@ -12,7 +12,6 @@ create table product_counts (
   is_shown boolean not null default true,
   like_count integer not null default 0,
   dislike_count integer not null default 0,
-  score integer not null generated always as (like_count - dislike_count) stored,
   comment_count integer not null default 0,
   view_count integer not null default 0
 ) with (fillfactor = 70);
@@ -49,6 +48,27 @@ insert into comment_counts (comment_id, like_count, dislike_count)
   select id, like_count, dislike_count from comments where like_count > 0 or dislike_count > 0;
 insert into reputations (member_id, points) select id, reputation from members;
 
+-- A comment is counted by a row that it locks anyway: a reference to that one locks no other.
+alter table comments
+  drop constraint comments_product_id_fkey, drop constraint comments_thread_id_fkey,
+  add constraint comments_product_id_fkey
+    foreign key (product_id) references product_counts on delete cascade,
+  add constraint comments_thread_id_fkey
+    foreign key (thread_id) references thread_counts on delete cascade;
+
+-- What a vote is cast on is looked at by whoever casts it. A reference would lock that, which writes to its page; a row
+-- that is taken away, which the application never does, takes its votes along all the same.
+alter table votes
+  drop constraint votes_product_id_fkey, drop constraint votes_thread_id_fkey, drop constraint votes_comment_id_fkey;
+create function take_votes() returns trigger language plpgsql as $$
+begin
+  execute format('delete from votes where %I = $1', tg_argv[0]) using old.id;
+  return old;
+end $$;
+create trigger take_votes after delete on products for each row execute function take_votes('product_id');
+create trigger take_votes after delete on threads for each row execute function take_votes('thread_id');
+create trigger take_votes after delete on comments for each row execute function take_votes('comment_id');
+
 -- Where a product stands in the lists that go by counts, with all that they leave products out by.
 create table product_ranks (
   product_id integer primary key references products on delete cascade,
@@ -73,7 +93,7 @@ create view placed_products as
 
 insert into product_ranks (product_id, score, view_count, comment_count, price_cents, created_at, expires_at,
     is_listed, is_active, is_featured, listed_in, label_ids)
-  select product_id, score, view_count, comment_count, price_cents, created_at, expires_at,
+  select product_id, like_count - dislike_count, view_count, comment_count, price_cents, created_at, expires_at,
     is_listed, is_active, is_featured, listed_in, label_ids
   from placed_products join product_counts using (product_id);
 
@@ -186,10 +206,11 @@ declare
   outdated integer[] := array(
     select r.product_id from product_ranks r join product_counts c using (product_id)
     where r.product_id = any(ids)
-      and (r.score, r.view_count, r.comment_count) is distinct from (c.score, c.view_count, c.comment_count)
+      and (r.score, r.view_count, r.comment_count)
+        is distinct from (c.like_count - c.dislike_count, c.view_count, c.comment_count)
     order by r.product_id for no key update of r);
 begin
-  update product_ranks r set score = c.score, view_count = c.view_count, comment_count = c.comment_count
+  update product_ranks r set score = c.like_count - c.dislike_count, view_count = c.view_count, comment_count = c.comment_count
     from product_counts c where r.product_id = any(outdated) and c.product_id = r.product_id;
 end $$;
 
@@ -207,7 +228,7 @@ end $$;
 -- A vote with all that follows from it, in one round trip: as a statement it is a transaction of its own.
 -- The same press again takes the vote back, the other one replaces it; `stands` says instead whether there is to be
 -- such a vote afterwards, whatever was before. Of nothing that is shown the author is null.
--- Nothing but rows of counts is locked, and those last: first of what is voted on, then of its author.
+-- No rows are locked but the voter's, for the reference, and those that count: first of what is voted on, then of its author.
 create or replace function cast_vote(
   kind text, target integer, voter integer, liked boolean, stands boolean,
   out likes integer, out dislikes integer, out author integer, out product integer, out thread integer,
@@ -234,7 +255,8 @@ begin
   end if;
   if author is null then return; end if;
 
-  -- Of two presses of one member at once the second looks again at what the first left.
+  -- Presses of one member on one thing come one after the other; whoever takes all votes of a member back waits for none.
+  perform pg_advisory_xact_lock(voter, target);
   loop
     if kind = 'product' then
       select v.id, v.created_at, v.is_like into vote, cast_at, before
@@ -254,8 +276,7 @@ begin
     if before is null then
       insert into votes (member_id, product_id, thread_id, comment_id, is_like) values (
         voter, case when kind = 'product' then target end, case when kind = 'thread' then target end,
-        case when kind = 'comment' then target end, after)
-        on conflict do nothing;
+        case when kind = 'comment' then target end, after);
     elsif after is null then
       delete from votes v
         where v.member_id = voter and v.created_at = cast_at and v.id = vote and v.is_like = before;

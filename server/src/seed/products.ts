@@ -86,9 +86,9 @@ async function lineMaker(load: Load, plan: ProductPlan, texts: Set<string>): Pro
       product.tagIds,
       product.labelIds,
       product.listedIn,
+      new Date(posted),
       commentCounts[place] ?? 0,
       product.viewCount,
-      new Date(posted),
     ]);
   };
   return (start, end) => Array.from({ length: end - start }, (_unused, offset) => lineOf(start + offset));

@@ -149,7 +149,6 @@ export interface Tables {
     is_shown: Generated<boolean>;
     like_count: Generated<number>;
     dislike_count: Generated<number>;
-    score: GeneratedAlways<number>;
     comment_count: Generated<number>;
     view_count: Generated<number>;
   };

@@ -24,8 +24,8 @@ export async function rankAll(db: Db): Promise<void> {
 
 /** What of a kind is compared: with `r` as its ranks and `c` as its counts. */
 const differences: PerKind<string> = {
-  product:
-    '(r.score, r.view_count, r.comment_count) is distinct from (c.score, c.view_count, c.comment_count)',
+  product: `(r.score, r.view_count, r.comment_count)
+    is distinct from (c.like_count - c.dislike_count, c.view_count, c.comment_count)`,
   thread: '(r.comment_count, r.active_at) is distinct from (c.comment_count, c.active_at)',
 };
 
