@@ -8,10 +8,11 @@ import {
 } from '#contract/products/model.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type FoundProducts, type FoundRow, foundOf, pageOf } from './found-queries.ts';
-import { isActive, isByRank, listedAlong, orders } from './order-queries.ts';
+import { activeAlong, allAlong, isActive, isByRank, orders } from './order-queries.ts';
 import type { PageOfProducts } from './queries.ts';
 
 export interface NarrowedPage extends PageOfProducts {
+  includeExpired: boolean;
   price: PriceRange;
   labelId: LabelId | undefined;
 }
@@ -24,6 +25,7 @@ export interface NarrowedPage extends PageOfProducts {
 export async function findNarrowedRows(database: Database, page: NarrowedPage): Promise<FoundProducts> {
   const { order, limit, skip, includeExpired } = page;
   const { narrowing, values } = narrowingOf(page);
+  const along = includeExpired ? allAlong(order, narrowing) : `${activeAlong(order)} ${narrowing}`;
   const shown = `p.deleted_at is null ${includeExpired ? '' : `and ${isActive}`}`;
   const rows = await database.query<FoundRow>(
     `with matched as materialized (
@@ -32,8 +34,7 @@ export async function findNarrowedRows(database: Database, page: NarrowedPage): 
      ${pageOf(`
        select total, case when total <= ${productCountLimit}
            then array(select p.id from ${matchedFor(order)} p order by ${orders[order]} limit $1 offset $2)
-           else array(
-             select p.id ${listedAlong(order, includeExpired)} ${narrowing} order by ${orders[order]} limit $1 offset $2)
+           else array(select p.id ${along} order by ${orders[order]} limit $1 offset $2)
          end as ids
        from (select count(*)::integer as total from matched) counted`)}`,
     [limit, skip, ...values],

@@ -1,7 +1,7 @@
 /** The SQL of the orders of lists, and of what each is found along. */
 import type { ListOrder } from '#contract/products/model.ts';
 
-/** Of `p`, as `listedAlong` has it. */
+/** Of `p`, products or their ranks. */
 export const orders: Record<ListOrder, string> = {
   new: 'p.created_at desc, p.id desc',
   popular: 'p.score desc, p.view_count desc, p.created_at desc, p.id desc',
@@ -19,20 +19,24 @@ export function isByRank(order: ListOrder): boolean {
   return order === 'popular' || order === 'discussed';
 }
 
-/**
- * `from … p where …`: what a list shows, products or their ranks, whichever has an index of its order, so that a page is an
- * index scan. Either has an `id` and what narrowed lists go by: `listed_in`, `label_ids` and `price_cents`.
- */
-export function listedAlong(order: ListOrder, includeExpired: boolean): string {
-  if (isByRank(order)) return `from (${includeExpired ? allRanks : activeRanks}) p where true`;
-  return `from products p where p.deleted_at is null ${includeExpired ? '' : `and ${isActive}`}`;
+/** Of `p`: the ranks of products, with an `id` and what narrowed lists go by, as products have it. */
+const ranks = (condition: string) =>
+  `(select product_id as id, * from product_ranks where is_listed and ${condition}) p`;
+
+/** `from … p where …`: what is active, along whichever has an index of the order. */
+export function activeAlong(order: ListOrder): string {
+  if (isByRank(order)) return `from ${ranks('is_active')} where ${isUnexpired}`;
+  return `from products p where p.deleted_at is null and ${isActive}`;
 }
 
-const ranks = (condition: string) =>
-  `select p.product_id as id, p.* from product_ranks p where p.is_listed and ${condition}`;
-
-/** Of `p`: active ranks, for the popular products of which some are featured, too. */
-export const activeRanks = ranks(`p.is_active and ${isUnexpired}`);
-
-/** Merged, in any order that the index has: in it those that are active stand apart. */
-const allRanks = `${ranks('p.is_active')} union all ${ranks('not p.is_active')}`;
+/**
+ * The same of all that is not deleted, as far as `$1` rows after the first `$2` need it, and narrowed by conditions that
+ * each begin with `and`. In the index active ranks stand apart from the others: the first of both are merged.
+ */
+export function allAlong(order: ListOrder, narrowing: string): string {
+  if (!isByRank(order)) return `from products p where p.deleted_at is null ${narrowing}`;
+  const first = (condition: string) => `(
+    select * from ${ranks(condition)} where true ${narrowing}
+    order by ${orders[order]} limit $1::integer + $2::integer)`;
+  return `from (${first('is_active')} union all ${first('not is_active')}) p where true`;
+}

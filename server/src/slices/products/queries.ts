@@ -6,30 +6,29 @@ import type { ListOrder, PopularProduct } from '#contract/products/model.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { standingColumns } from '../accounts/index.ts';
 import { type CardRow, cardColumns, cardJoins } from './card.ts';
-import { activeRanks, listedAlong, orders } from './order-queries.ts';
+import { activeAlong, isByRank, orders } from './order-queries.ts';
 
 export interface PageOfProducts {
   skip: number;
   limit: number;
-  includeExpired: boolean;
   order: ListOrder;
   categoryId: CategoryId | undefined;
 }
 
-/** One statement; the rows to skip are scanned in the index alone, before anything is joined. */
+/** Active ones, in one statement; the rows to skip are scanned in the index alone, before anything is joined. */
 export function listProductRows(database: Database, page: PageOfProducts): Promise<CardRow[]> {
-  return page.categoryId === undefined
-    ? listAllRows(database, page)
-    : listRowsOfCategory(database, page, page.categoryId);
+  const { categoryId, order } = page;
+  if (categoryId === undefined) return listAllRows(database, page);
+  if (isByRank(order)) return listRankedOfCategory(database, page, categoryId);
+  return listRowsOfCategory(database, page, categoryId);
 }
 
 /** The ids come from a scan of the order's index. */
-function listAllRows(database: Database, page: PageOfProducts): Promise<CardRow[]> {
-  const { order, includeExpired, limit, skip } = page;
+function listAllRows(database: Database, { order, limit, skip }: PageOfProducts): Promise<CardRow[]> {
   return database.prepared<CardRow>(
-    `list-products-${order}-${includeExpired}`,
+    `list-products-${order}`,
     `select ${cardColumns} from unnest(array(
-       select p.id ${listedAlong(order, includeExpired)}
+       select p.id ${activeAlong(order)}
        order by ${orders[order]} limit (select $1::integer) offset (select $2::integer)
      )) with ordinality as found(id, place)
      join products p on p.id = found.id ${cardJoins} order by found.place`,
@@ -37,18 +36,33 @@ function listAllRows(database: Database, page: PageOfProducts): Promise<CardRow[
   );
 }
 
-/** Planned with its values: the best way depends on how common the category is; by rank, one that is common. */
-function listRowsOfCategory(
+/** Of a common category, whose products are met soon along ranks. Planned with its values. */
+function listRankedOfCategory(
   database: Database,
-  { order, includeExpired, limit, skip }: PageOfProducts,
+  { order, limit, skip }: PageOfProducts,
   categoryId: CategoryId,
 ): Promise<CardRow[]> {
   return database.query<CardRow>(
     `select ${cardColumns} from unnest(array(
-       select p.id ${listedAlong(order, includeExpired)} and p.listed_in @> array[$3::integer]
+       select p.id ${activeAlong(order)} and p.listed_in @> array[$3::integer]
        order by ${orders[order]} limit $1 offset $2
      )) with ordinality as found(id, place)
      join products p on p.id = found.id ${cardJoins} order by found.place`,
+    [limit, skip, categoryId],
+  );
+}
+
+/** Planned with its values: the best way depends on how common the category is. */
+function listRowsOfCategory(
+  database: Database,
+  { order, limit, skip }: PageOfProducts,
+  categoryId: CategoryId,
+): Promise<CardRow[]> {
+  return database.query<CardRow>(
+    `select ${cardColumns} from (
+       select p.* ${activeAlong(order)} and p.listed_in @> array[$3::integer]
+       order by ${orders[order]} limit $1 offset $2
+     ) p ${cardJoins} order by ${orders[order]}`,
     [limit, skip, categoryId],
   );
 }
@@ -60,7 +74,7 @@ export interface PopularRow extends PopularProduct {
 /** rules/products 10: featured first, then the most popular. */
 export function listPopularRows(database: Database, count: number): Promise<PopularRow[]> {
   const part = (isFeatured: boolean) => `
-    (select p.id from (${activeRanks}) p where ${isFeatured ? '' : 'not '}p.is_featured
+    (select p.id ${activeAlong('popular')} and ${isFeatured ? '' : 'not '}p.is_featured
      order by ${orders.popular} limit ${count})`;
   return database.prepared<PopularRow>(
     `list-popular-${count}`,
