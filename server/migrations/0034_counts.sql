@@ -121,13 +121,16 @@ alter index thread_activity_latest rename to thread_ranks_latest;
 alter index thread_activity_discussed rename to thread_ranks_discussed;
 alter index thread_activity_unanswered rename to thread_ranks_unanswered;
 
--- Whatever adds a product, a thread or a member adds what is counted of it.
+-- Whatever adds a product, a thread or a member adds what is counted of it. Rows are looked up by their keys here and
+-- below, however many there are: a plan is kept for the next time.
 create function count_products() returns trigger language plpgsql as $$
+declare
+  ids integer[] := array(select id from added);
 begin
   insert into product_counts (product_id, is_shown) select id, deleted_at is null from added;
   insert into product_ranks (product_id, price_cents, created_at, expires_at, is_listed, is_active, is_featured,
       listed_in, label_ids)
-    select placed.* from added join placed_products placed on placed.product_id = added.id;
+    select * from placed_products where product_id = any(ids);
   return null;
 end $$;
 create trigger count_products after insert on products referencing new table as added
@@ -155,48 +158,50 @@ create trigger count_members after insert on members referencing new table as ad
 -- order of their ids, here and wherever several are.
 create function place_products() returns trigger language plpgsql as $$
 declare
-  shown integer[] := array(
-    select n.id from placed n join before o using (id)
-    where (n.deleted_at is null) <> (o.deleted_at is null) order by n.id);
-  moved integer[];
+  ids integer[] := array(select id from placed);
+  outdated integer[];
 begin
-  if shown <> '{}' then
-    perform from product_counts where product_id = any(shown) order by product_id for no key update;
-    update product_counts c set is_shown = n.deleted_at is null from placed n
-      where c.product_id = any(shown) and c.product_id = n.id;
+  outdated := array(
+    select c.product_id from product_counts c join placed_products p using (product_id)
+    where c.product_id = any(ids) and c.is_shown <> p.is_listed
+    order by c.product_id for no key update of c);
+  if outdated <> '{}' then
+    update product_counts set is_shown = not is_shown where product_id = any(outdated);
   end if;
-  moved := array(
+  outdated := array(
     select r.product_id from product_ranks r join placed_products p using (product_id)
-    where r.product_id in (select id from placed)
+    where r.product_id = any(ids)
       and (r.price_cents, r.created_at, r.expires_at, r.is_listed, r.is_active, r.is_featured, r.listed_in, r.label_ids)
         is distinct from
         (p.price_cents, p.created_at, p.expires_at, p.is_listed, p.is_active, p.is_featured, p.listed_in, p.label_ids)
     order by r.product_id for no key update of r);
-  update product_ranks r set price_cents = p.price_cents, created_at = p.created_at, expires_at = p.expires_at,
-      is_listed = p.is_listed, is_active = p.is_active, is_featured = p.is_featured,
-      listed_in = p.listed_in, label_ids = p.label_ids
-    from placed_products p where r.product_id = any(moved) and p.product_id = r.product_id;
+  if outdated <> '{}' then
+    update product_ranks r set price_cents = p.price_cents, created_at = p.created_at, expires_at = p.expires_at,
+        is_listed = p.is_listed, is_active = p.is_active, is_featured = p.is_featured,
+        listed_in = p.listed_in, label_ids = p.label_ids
+      from placed_products p where r.product_id = any(outdated) and p.product_id = r.product_id;
+  end if;
   return null;
 end $$;
-create trigger place_products after update on products referencing old table as before new table as placed
+create trigger place_products after update on products referencing new table as placed
   for each statement execute function place_products();
 
 create function place_threads() returns trigger language plpgsql as $$
 declare
-  shown integer[] := array(
-    select n.id from placed n join before o using (id)
-    where (n.deleted_at is null) <> (o.deleted_at is null) order by n.id);
+  ids integer[] := array(select id from placed);
+  outdated integer[] := array(
+    select c.thread_id from thread_counts c join threads t on t.id = c.thread_id
+    where c.thread_id = any(ids) and c.is_shown <> (t.deleted_at is null)
+    order by c.thread_id for no key update of c);
 begin
-  if shown = '{}' then return null; end if;
-  perform from thread_counts where thread_id = any(shown) order by thread_id for no key update;
-  update thread_counts c set is_shown = n.deleted_at is null from placed n
-    where c.thread_id = any(shown) and c.thread_id = n.id;
-  perform from thread_ranks where thread_id = any(shown) order by thread_id for no key update;
-  update thread_ranks r set is_listed = n.deleted_at is null from placed n
-    where r.thread_id = any(shown) and r.thread_id = n.id;
+  if outdated = '{}' then return null; end if;
+  update thread_counts set is_shown = not is_shown where thread_id = any(outdated);
+  perform from thread_ranks where thread_id = any(outdated) order by thread_id for no key update;
+  update thread_ranks r set is_listed = c.is_shown
+    from thread_counts c where r.thread_id = any(outdated) and c.thread_id = r.thread_id;
   return null;
 end $$;
-create trigger place_threads after update on threads referencing old table as before new table as placed
+create trigger place_threads after update on threads referencing new table as placed
   for each statement execute function place_threads();
 
 -- Ranks follow the counts of these. Locked first and read by a statement of its own: of two at once the second sees what

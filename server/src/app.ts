@@ -255,14 +255,17 @@ export async function createApp({
   if (pages) registerPages(http, { services, bindings, replies, ...pages });
 
   let worker: Worker | undefined;
+  let finding: Promise<void> | undefined;
+  const ending = new AbortController();
   return {
     http,
     services,
     async work({ hasClock = true } = {}) {
       worker = await startWorker({ pool: database.pool, groups: jobGroups, hasClock, log });
       if (hasClock) asked.open();
-      const lost = findLost(database, (changed) => changes.committed(changed, { isTold: false }));
-      lost.catch((error) => log.warn({ err: error }, 'Lists may be out of order until the next start.'));
+      finding = findLost(database, (lost) => changes.committed(lost, { isTold: false }), ending.signal).catch(
+        (error) => log.warn({ err: error }, 'Lists may be out of order until the next start.'),
+      );
     },
     catchUp: () => changes.flush(),
     async close() {
@@ -272,6 +275,8 @@ export async function createApp({
       const workersEnd = worker?.stop();
       services.mailer.hurry();
       await end('the job workers', workersEnd);
+      ending.abort();
+      await end('the look for what was not ranked', finding);
       await end('the counts of views', views.close());
       await end('the news of changes', Promise.all([changes.flush(), news.close()]));
       await end('the making of pictures', services.workerProcess.close());

@@ -3,7 +3,7 @@
  * that no index finds, and the indexes of the orders hear of it here (docs/decisions/0029).
  */
 import { perKind, type SubjectKind, subjectKinds, subjectOf } from '#contract/core/subject.ts';
-import { activityTopics, type Topic, topics } from '#contract/core/topics.ts';
+import { activeAmong, activityTopics, type Topic, topics } from '#contract/core/topics.ts';
 import type { Follower } from '../../platform/cache/changes.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { findUnranked, rankAsCounted } from './rank-queries.ts';
@@ -25,13 +25,7 @@ export class RankFollower implements Follower {
   /** Of a commit: whatever was counted there names its activity and the counts of its kind. */
   note(changed: readonly Topic[]): void {
     for (const kind of subjectKinds) {
-      if (!changed.includes(topics.counts(kind))) continue;
-      const activity = topics.activity(subjectOf(kind, 0)).slice(0, -1);
-      const named = changed.filter((topic) => topic.startsWith(activity));
-      this.add(
-        kind,
-        named.map((topic) => Number(topic.slice(activity.length))),
-      );
+      if (changed.includes(topics.counts(kind))) this.add(kind, activeAmong(changed, kind));
     }
   }
 
@@ -46,14 +40,17 @@ export class RankFollower implements Follower {
     return this.#following;
   }
 
+  /** What is named meanwhile waits for the next time, however much is counted. */
   async #rankAll(): Promise<void> {
     for (const kind of subjectKinds) {
-      const counted = this.#counted[kind];
-      while (counted.size > 0) await this.#rank(kind, [...counted].slice(0, batchSize));
+      const ids = [...this.#counted[kind]];
+      for (let done = 0; done < ids.length; done += batchSize) {
+        await this.#rank(kind, ids.slice(done, done + batchSize));
+      }
     }
   }
 
-  /** Named again meanwhile, they have to be looked at again: so they go before. */
+  /** Forgotten before they are ranked: what is named again meanwhile has to be looked at again. */
   async #rank(kind: SubjectKind, ids: number[]): Promise<void> {
     for (const id of ids) this.#counted[kind].delete(id);
     try {
@@ -65,13 +62,14 @@ export class RankFollower implements Follower {
   }
 }
 
-/** Names what an instance that was killed counted and did not come to rank, as if it changed now. */
+/** Names what an instance that was killed counted and did not come to rank, as if it changed now; all unless it is ended. */
 export async function findLost(
   database: Database,
   committed: (changed: readonly Topic[]) => void,
+  signal: AbortSignal,
 ): Promise<void> {
   for (const kind of subjectKinds) {
-    for (let after: number | null = 0; after !== null; ) {
+    for (let after: number | null = 0; after !== null && !signal.aborted; ) {
       const { ids, next } = await findUnranked(database, kind, after, comparedAtOnce);
       committed(ids.flatMap((id) => activityTopics(subjectOf(kind, id))));
       after = next;
