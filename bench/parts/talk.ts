@@ -77,9 +77,9 @@ async function startTalk(client: pg.Client): Promise<Talk> {
   );
   const [found] = rows;
   if (!found) throw new Error('The catalogue is empty.');
-  for (const [table, column, id] of [
-    ['products', 'product_id', found.productId],
-    ['thread_activity', 'thread_id', found.threadId],
+  for (const [kind, column, id] of [
+    ['product', 'product_id', found.productId],
+    ['thread', 'thread_id', found.threadId],
   ] as const) {
     await client.query(`delete from comments where ${column} = $1`, [id]);
     await client.query(
@@ -90,8 +90,11 @@ async function startTalk(client: pg.Client): Promise<Talk> {
        join (select id, row_number() over (order by id) as place from members limit 5) m on m.place = n % 5 + 1`,
       [id, commentCount],
     );
-    const key = table === 'products' ? 'id' : column;
-    await client.query(`update ${table} set comment_count = $2 where ${key} = $1`, [id, commentCount]);
+    await client.query(`update ${kind}_counts set comment_count = $2 where ${column} = $1`, [
+      id,
+      commentCount,
+    ]);
+    await client.query(`select rank_${kind}s(array[$1::integer])`, [id]);
   }
   await client.query('vacuum analyze comments');
   return found;

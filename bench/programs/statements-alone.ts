@@ -56,7 +56,6 @@ function listPage(database: Database, skip: number) {
   return listProductRows(database, {
     skip,
     limit: 20,
-    includeExpired: false,
     order: 'new',
     categoryId: undefined,
   });

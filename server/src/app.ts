@@ -64,7 +64,7 @@ import { memberRoutes } from './slices/members/index.ts';
 import { messageCronJobs, messageRoutes } from './slices/messages/index.ts';
 import { moderationRoutes, registerRecordDownload } from './slices/moderation/index.ts';
 import { noticeCronJobs, noticeJobs, noticeLetterJobs, noticeRoutes } from './slices/notices/index.ts';
-import { postCronJobs, postRoutes } from './slices/posts/index.ts';
+import { findLost, postCronJobs, postRoutes, RankFollower } from './slices/posts/index.ts';
 import {
   addViews,
   areFilesInReach,
@@ -100,6 +100,8 @@ export interface App {
   services: Services;
   /** Starts the background jobs; without the clock, those that come at regular times are left to whoever queues them. */
   work(options?: { hasClock?: boolean }): Promise<void>;
+  /** Does now what may take a second: lists are in order, and show how often things were liked and commented on. */
+  catchUp(): Promise<void>;
   /** Finishes what is under way, then lets go of everything. */
   close(): Promise<void>;
 }
@@ -121,7 +123,8 @@ export async function createApp({
     limits: databaseLimits,
   });
   const cache = new ReplyCache({ maxBytes: config.cacheBytes });
-  const changes = new Changes(cache, (sender, told) => tellNews(database, sender, told));
+  const ranks = new RankFollower(database);
+  const changes = new Changes(cache, (sender, told) => tellNews(database, sender, told), ranks);
   const site = siteOf(config);
   const asked = new AskedJobs(database);
   const services: Services = {
@@ -149,7 +152,12 @@ export async function createApp({
   changes.onDrop((dropped) => {
     if (dropped.some((topic) => countedTopics.has(topic))) products.forgetCounts();
   });
-  const views = new ViewCounter((counted) => addViews(database, counted));
+  const views = new ViewCounter(async (counted) => {
+    await addViews(database, counted);
+    ranks.add('product', counted.keys());
+    // What is not ranked now is ranked with the next.
+    await ranks.follow().catch(() => undefined);
+  });
   const bindings = [
     ...accountRoutes(services, { hasLimits: config.rateLimits }),
     ...masterRoutes(services, masterCache),
@@ -247,13 +255,19 @@ export async function createApp({
   if (pages) registerPages(http, { services, bindings, replies, ...pages });
 
   let worker: Worker | undefined;
+  let finding: Promise<void> | undefined;
+  const ending = new AbortController();
   return {
     http,
     services,
     async work({ hasClock = true } = {}) {
       worker = await startWorker({ pool: database.pool, groups: jobGroups, hasClock, log });
       if (hasClock) asked.open();
+      finding = findLost(database, (lost) => changes.committed(lost, { isTold: false }), ending.signal).catch(
+        (error) => log.warn({ err: error }, 'Lists may be out of order until the next start.'),
+      );
     },
+    catchUp: () => changes.flush(),
     async close() {
       const end = (what: string, ending: Promise<unknown> | undefined) => shutDownInTime(what, ending, log);
       await http.close();
@@ -261,6 +275,8 @@ export async function createApp({
       const workersEnd = worker?.stop();
       services.mailer.hurry();
       await end('the job workers', workersEnd);
+      ending.abort();
+      await end('the look for what was not ranked', finding);
       await end('the counts of views', views.close());
       await end('the news of changes', Promise.all([changes.flush(), news.close()]));
       await end('the making of pictures', services.workerProcess.close());

@@ -93,11 +93,9 @@ test('nor is any that is asked for by page', async () => {
 
 test('beyond it a list is empty and tells the true total', async () => {
   await app.database.query(
-    `with made as (
-       insert into threads (author_id, title, description_html, description_text, summary)
-       select author_id, title, description_html, description_text, summary from threads, generate_series(1, $1)
-       where id = $2 returning id, created_at)
-     insert into thread_activity (thread_id, created_at, active_at) select id, created_at, created_at from made`,
+    `insert into threads (author_id, title, description_html, description_text, summary)
+     select author_id, title, description_html, description_text, summary from threads, generate_series(1, $1)
+     where id = $2`,
     [mostSkipped + 30, threadId],
   );
   app.services.cache.drop(['everything']);

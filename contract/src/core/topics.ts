@@ -68,6 +68,14 @@ export function activityTopics(subject: Subject): Topic[] {
   return [topics.activity(subject), topics.counts(subject.kind)];
 }
 
+/** The ids of those products, or threads, whose activity is among these. */
+export function activeAmong(changed: readonly Topic[], kind: SubjectKind): number[] {
+  const activity = `${kind}-activity:`;
+  return changed
+    .filter((topic) => topic.startsWith(activity))
+    .map((topic) => Number(topic.slice(activity.length)));
+}
+
 /** Of everyone who keeps a reply, how soon they are to know. */
 export type Urgency =
   /** As the change is made. */

@@ -6,6 +6,7 @@ import { runCommand } from '../cli/run.ts';
 import type { Attempt } from '../platform/jobs/facts.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { call } from '../testing/call.ts';
+import { wrongCounts } from '../testing/departures.ts';
 import { addMember, signIn } from '../testing/members.ts';
 import { forumTitles } from '../testing/threads.ts';
 import { demoContent } from './content/index.ts';
@@ -112,21 +113,14 @@ describe('an empty installation', () => {
 
   it('has counts that equal the rows', async () => {
     const differing = await app.database.query(`
-      select 'product ' || id as what from products p where
-        like_count <> (select count(*) from votes v where v.product_id = p.id and is_like)
-        or dislike_count <> (select count(*) from votes v where v.product_id = p.id and not is_like)
-        or comment_count <> (select count(*) from comments c where c.product_id = p.id)
-      union all select 'thread ' || id from threads t where
-        like_count <> (select count(*) from votes v where v.thread_id = t.id and is_like)
-        or dislike_count <> (select count(*) from votes v where v.thread_id = t.id and not is_like)
-      union all select 'activity of thread ' || thread_id from thread_activity t where
-        comment_count <> (select count(*) from comments c where c.thread_id = t.thread_id)
-      union all select 'comment ' || id from comments c where
-        like_count <> (select count(*) from votes v where v.comment_id = c.id and is_like)
-        or dislike_count <> (select count(*) from votes v where v.comment_id = c.id and not is_like)`);
+      select 'product ' || product_id as what from product_counts p where
+        comment_count <> (select count(*) from comments c where c.product_id = p.product_id)
+      union all select 'thread ' || thread_id from thread_counts t where
+        comment_count <> (select count(*) from comments c where c.thread_id = t.thread_id)`);
     expect(differing).toEqual([]);
+    expect(await wrongCounts(app)).toEqual([]);
     const [sums] = await app.database.query(
-      'select sum(like_count)::int > 200 as likes, sum(view_count)::int > 10000 as views from products',
+      'select sum(like_count)::int > 200 as likes, sum(view_count)::int > 10000 as views from product_counts',
     );
     expect(sums).toEqual({ likes: true, views: true });
   });
@@ -135,7 +129,7 @@ describe('an empty installation', () => {
     const odd = await app.database.query(`
       select moment from (
         select created_at as moment from products union all select expires_at from products
-        union all select created_at from threads union all select active_at from thread_activity
+        union all select created_at from threads union all select active_at from thread_ranks
         union all select created_at from comments union all select created_at from members) moments
       where moment <> date_bin('5 minutes', moment, timestamptz '2020-01-01 00:00+00')`);
     expect(odd).toEqual([]);
@@ -143,7 +137,7 @@ describe('an empty installation', () => {
 
   it('has threads that are found and listed like those that are posted', async () => {
     const strange = await app.database.query(`
-      select title from threads t join thread_activity a on a.thread_id = t.id
+      select title from threads t join thread_ranks a on a.thread_id = t.id
       where summary = '' or description_text = '' or a.created_at <> t.created_at
         or active_at <> greatest(t.created_at,
           (select max(c.created_at) from comments c where c.thread_id = t.id))`);
@@ -163,7 +157,7 @@ describe('an empty installation', () => {
       for (const comment of post.comments ?? []) credit(comment.author, comment.votes);
     }
     const rows = await app.database.query<{ email: string; reputation: number }>(
-      'select email, reputation from members',
+      'select email, points as reputation from members join reputations on member_id = id',
     );
     const expected = demoContent.members.map(({ key, email }) => ({
       email,
@@ -173,8 +167,9 @@ describe('an empty installation', () => {
   });
 
   it('counts a vote for oneself, but not towards reputation', async () => {
-    const author =
-      'select p.id, m.id as member_id, p.like_count, m.reputation from products p join members m on m.id = p.author_id';
+    const author = `select p.id, m.id as member_id, c.like_count, r.points as reputation from products p
+       join product_counts c on c.product_id = p.id join members m on m.id = p.author_id
+       join reputations r on r.member_id = m.id`;
     const [before] = await app.database.query(`${author} where not exists (
       select from votes v where v.product_id = p.id and v.member_id = m.id) limit 1`);
     const vote = [before?.member_id, before?.id];

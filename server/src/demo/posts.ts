@@ -77,7 +77,6 @@ export async function insertThreads(
       title: thread.title,
       ...textValues(thread.descriptionHtml),
       createdAt,
-      activeAt: hoursLater(createdAt, Math.max(0, ...thread.comments.map(({ hoursAfter }) => hoursAfter))),
     });
     const subject = { kind: 'thread', id: threadId } as const;
     await insertVotes(db, votesOn(subject, thread.votes, memberIds));

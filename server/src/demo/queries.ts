@@ -5,7 +5,7 @@ import type { CommentId, MemberId, ProductId } from '#contract/core/ids.ts';
 import type { Votable } from '#contract/core/subject.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { insertKeywords } from '../slices/alerts/index.ts';
-import { subjectNames } from '../slices/posts/index.ts';
+import { rankAll, subjectNames } from '../slices/posts/index.ts';
 import type { DemoContent, DemoMaster } from './content/types.ts';
 
 /** Any number that nothing else locks by. */
@@ -88,8 +88,11 @@ async function insertMissing(
   }
 }
 
-/** The tables of what is voted on, and the column by which votes name it. */
-const votableNames = { ...subjectNames, comment: { table: 'comments', column: 'comment_id' } } as const;
+/** The column by which votes name what they are cast on, and where they are counted. */
+const votableNames = {
+  ...subjectNames,
+  comment: { column: 'comment_id', counts: 'comment_counts' },
+} as const;
 
 export interface NewVote {
   memberId: MemberId;
@@ -120,9 +123,9 @@ export async function insertFlags(db: Db, commentId: CommentId, memberIds: Membe
 }
 
 export async function setViews(db: Db, views: Map<ProductId, number>): Promise<void> {
-  await sql`update products set view_count = v.views
+  await sql`update product_counts set view_count = v.views
     from unnest(${[...views.keys()]}::integer[], ${[...views.values()]}::integer[]) as v(id, views)
-    where products.id = v.id`.execute(db);
+    where product_id = v.id`.execute(db);
 }
 
 export interface NewDemoAlert {
@@ -157,34 +160,40 @@ export async function insertDemoAlert(db: Db, alert: NewDemoAlert): Promise<void
 
 /** Every count, read off the rows; reputation as rules/votes 7 says: own votes count, but not towards it. */
 export async function settleCounts(db: Db): Promise<void> {
-  for (const { table, column } of Object.values(votableNames)) {
-    await sql`update ${sql.table(table)} o
+  await sql`insert into comment_counts (comment_id)
+    select distinct comment_id from votes where comment_id is not null on conflict do nothing`.execute(db);
+  for (const { column, counts } of Object.values(votableNames)) {
+    await sql`update ${sql.table(counts)} o
       set like_count = v.likes, dislike_count = v.dislikes
       from (
         select ${sql.ref(column)} as id, count(*) filter (where is_like) as likes,
           count(*) filter (where not is_like) as dislikes
         from votes where ${sql.ref(column)} is not null group by 1) v
-      where o.id = v.id`.execute(db);
+      where o.${sql.ref(column)} = v.id`.execute(db);
   }
-  for (const { column, activity } of Object.values(subjectNames)) {
-    await sql`update ${sql.table(activity.table)} o set comment_count = c.count
+  for (const { column, counts } of Object.values(subjectNames)) {
+    await sql`update ${sql.table(counts)} o set comment_count = c.count
       from (select ${sql.ref(column)} as id, count(*) from comments group by 1) c
-      where o.${sql.ref(activity.id)} = c.id`.execute(db);
+      where o.${sql.ref(column)} = c.id`.execute(db);
   }
+  await sql`update thread_counts o set active_at = greatest(o.active_at, c.newest)
+    from (select thread_id, max(created_at) as newest from comments group by 1) c
+    where o.thread_id = c.thread_id`.execute(db);
   await sql`update comments c set flag_count = f.count, flagged_at = f.newest
     from (select comment_id, count(*), max(created_at) as newest from flags group by 1) f
     where c.id = f.comment_id`.execute(db);
-  await sql`update members m set reputation = r.reputation
+  await sql`update reputations o set points = r.points
     from (
       select coalesce(p.author_id, t.author_id, c.author_id) as author_id,
-        sum(case when v.is_like then 1 else -1 end) as reputation
+        sum(case when v.is_like then 1 else -1 end) as points
       from votes v
       left join products p on p.id = v.product_id
       left join threads t on t.id = v.thread_id
       left join comments c on c.id = v.comment_id
       where v.member_id <> coalesce(p.author_id, t.author_id, c.author_id)
       group by 1) r
-    where m.id = r.author_id`.execute(db);
+    where o.member_id = r.author_id`.execute(db);
+  await rankAll(db);
 }
 
 /** The title of a product that waits for its pictures; undefined when it has some. */

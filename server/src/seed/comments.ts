@@ -2,7 +2,7 @@ import type { SubjectKind } from '#contract/core/subject.ts';
 import { subjectNames } from '../slices/posts/index.ts';
 import { copyInto, copyLine } from './copy.ts';
 import { inWords, type Load } from './load.ts';
-import { takeIds } from './queries.ts';
+import { takeIds, withoutCounting } from './queries.ts';
 import { commentHtmlOf, threadOf } from './rows.ts';
 import { type Timeline, writtenAt } from './timeline.ts';
 
@@ -58,12 +58,11 @@ export interface ThreadPlan {
 export async function addThreads({ client, random, tell }: Load, plan: ThreadPlan): Promise<void> {
   const { timeline, authorIds } = plan;
   const columns = 'id, author_id, title, description_html, description_text, summary, created_at';
-  await copyInto(client, `threads (${columns})`, threadLines());
-  await copyInto(
-    client,
-    'thread_activity (thread_id, created_at, comment_count, active_at)',
-    activityLines(plan),
-  );
+  await withoutCounting(client, 'threads', async () => {
+    await copyInto(client, `threads (${columns})`, threadLines());
+    await copyInto(client, 'thread_counts (thread_id, comment_count, active_at)', countLines(plan));
+    await copyInto(client, 'thread_ranks (thread_id, comment_count, active_at, created_at)', rankLines(plan));
+  });
   tell(`Threads: ${inWords(timeline.ids.length)}.`);
 
   function* threadLines() {
@@ -75,13 +74,17 @@ export async function addThreads({ client, random, tell }: Load, plan: ThreadPla
   }
 }
 
-function* activityLines({ timeline, commentCounts, active }: ThreadPlan) {
-  for (const [place, id] of timeline.ids.entries()) {
-    yield copyLine([
-      id,
-      new Date(timeline.moments[place] ?? 0),
-      commentCounts[place] ?? 0,
-      new Date(active[place] ?? 0),
-    ]);
+function* countLines(plan: ThreadPlan) {
+  for (const place of plan.timeline.ids.keys()) yield copyLine(countedAt(plan, place));
+}
+
+/** Ranked as they are counted. */
+function* rankLines(plan: ThreadPlan) {
+  for (const place of plan.timeline.ids.keys()) {
+    yield copyLine([...countedAt(plan, place), new Date(plan.timeline.moments[place] ?? 0)]);
   }
+}
+
+function countedAt({ timeline, commentCounts, active }: ThreadPlan, place: number) {
+  return [timeline.ids[place] ?? null, commentCounts[place] ?? 0, new Date(active[place] ?? 0)];
 }

@@ -118,7 +118,7 @@ async function dropIndexesWhenLarge({ client, tell }: Load, sizes: SeedSizes): P
     if (added >= largeLoad && added >= (await countRows(client, table)) / 4) tables.push(table);
   }
   if (tables.length === 0) return async () => undefined;
-  if (tables.includes('products')) tables.push('search_words');
+  if (tables.includes('products')) tables.push('product_ranks', 'search_words');
   tell(`The indexes of ${tables.join(', ')} are set aside; readers wait until the end.`);
   const statements = await dropIndexes(client, tables);
   return async () => {

@@ -1,7 +1,14 @@
 import type { Masters } from '../slices/masters/index.ts';
 import { copyLine } from './copy.ts';
 import { inWords, type Load } from './load.ts';
-import { countFeatured, insertStaged, makeStage, rememberWords, stageProducts } from './queries.ts';
+import {
+  countFeatured,
+  insertStaged,
+  makeStage,
+  rememberWords,
+  stageProducts,
+  withoutCounting,
+} from './queries.ts';
 import { filingsOf, productOf } from './rows.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -24,17 +31,19 @@ export async function addProducts(load: Load, plan: ProductPlan): Promise<void> 
   const texts = new Set<string>();
   const linesOf = await lineMaker(load, plan, texts);
   await makeStage(client);
-  let inserted: Promise<void> = Promise.resolve();
-  for (let start = 0; start < total; start += batchSize) {
-    const end = Math.min(start + batchSize, total);
-    // Written here while PostgreSQL works on the batch before.
-    const lines = linesOf(start, end);
+  await withoutCounting(client, 'products', async () => {
+    let inserted: Promise<void> = Promise.resolve();
+    for (let start = 0; start < total; start += batchSize) {
+      const end = Math.min(start + batchSize, total);
+      // Written here while PostgreSQL works on the batch before.
+      const lines = linesOf(start, end);
+      await inserted;
+      if (start > 0) tell(`Products: ${inWords(start)} of ${inWords(total)}.`);
+      await stageProducts(client, lines);
+      inserted = insertStaged(client);
+    }
     await inserted;
-    if (start > 0) tell(`Products: ${inWords(start)} of ${inWords(total)}.`);
-    await stageProducts(client, lines);
-    inserted = insertStaged(client);
-  }
-  await inserted;
+  });
   tell(`Products: ${inWords(total)}.`);
   await rememberWords(client, [...texts]);
 }
@@ -77,9 +86,9 @@ async function lineMaker(load: Load, plan: ProductPlan, texts: Set<string>): Pro
       product.tagIds,
       product.labelIds,
       product.listedIn,
+      new Date(posted),
       commentCounts[place] ?? 0,
       product.viewCount,
-      new Date(posted),
     ]);
   };
   return (start, end) => Array.from({ length: end - start }, (_unused, offset) => lineOf(start + offset));

@@ -4,7 +4,18 @@ import { newsChannel } from '../platform/cache/news.ts';
 import { payloadOf } from '../platform/cache/payloads.ts';
 import { copyInto } from './copy.ts';
 
-const seededTables = ['members', 'threads', 'products', 'comments', 'search_words'] as const;
+const seededTables = [
+  'members',
+  'reputations',
+  'threads',
+  'thread_counts',
+  'thread_ranks',
+  'products',
+  'product_counts',
+  'product_ranks',
+  'comments',
+  'search_words',
+] as const;
 export type SeededTable = (typeof seededTables)[number];
 
 /** Nothing is lost by a large load that is cut off: it is one transaction. */
@@ -60,15 +71,28 @@ export async function listProductMoments(client: pg.Client): Promise<{ id: numbe
   return rows;
 }
 
-const stagedColumns = `id, author_id, title, description_html, description_text, summary, url, is_online, booking,
+const productColumns = `id, author_id, title, description_html, description_text, summary, url, is_online, booking,
   price_cents, non_member_price_cents, original_price_cents, hide_original_price, is_featured, status,
-  expires_at, category_ids, type_ids, tag_ids, label_ids, listed_in, comment_count, view_count, created_at`;
+  expires_at, category_ids, type_ids, tag_ids, label_ids, listed_in, created_at`;
+const stagedColumns = `${productColumns}, comment_count, view_count`;
 
 /** Products arrive here first: their search vectors are computed on the way on. */
 export async function makeStage(client: pg.Client): Promise<void> {
   await client.query(
-    `create temporary table stage on commit drop as select ${stagedColumns} from products with no data`,
+    `create temporary table stage on commit drop as
+     select ${stagedColumns} from products join product_counts on product_id = id with no data`,
   );
+}
+
+/** Rows that come with their counts need none of the table's own. */
+export async function withoutCounting(
+  client: pg.Client,
+  table: 'products' | 'threads',
+  work: () => Promise<void>,
+): Promise<void> {
+  await client.query(`alter table ${table} disable trigger count_${table}`);
+  await work();
+  await client.query(`alter table ${table} enable trigger count_${table}`);
 }
 
 /** `lines` in the order of the columns above. */
@@ -79,8 +103,13 @@ export async function stageProducts(client: pg.Client, lines: Iterable<string>):
 
 export async function insertStaged(client: pg.Client): Promise<void> {
   await client.query(`
-    insert into products (${stagedColumns}, updated_at)
-    select ${stagedColumns}, created_at from stage`);
+    insert into products (${productColumns}, updated_at) select ${productColumns}, created_at from stage;
+    insert into product_counts (product_id, comment_count, view_count)
+      select id, comment_count, view_count from stage;
+    insert into product_ranks (product_id, price_cents, created_at, expires_at, is_listed, is_active, is_featured,
+        listed_in, label_ids, comment_count, view_count)
+      select placed.*, s.comment_count, s.view_count
+      from stage s join placed_products placed on placed.product_id = s.id`);
 }
 
 /** Makes the words of these texts known to searches. */
@@ -97,10 +126,11 @@ export async function rememberWords(client: pg.Client, texts: string[]): Promise
 /** Adds to the counts of products that were there before. */
 export async function addCommentCounts(client: pg.Client, ids: Int32Array, added: Int32Array): Promise<void> {
   await client.query(
-    `update products p set comment_count = comment_count + c.added
-     from unnest($1::integer[], $2::integer[]) as c(id, added) where p.id = c.id and c.added > 0`,
+    `update product_counts set comment_count = comment_count + c.added
+     from unnest($1::integer[], $2::integer[]) as c(id, added) where product_id = c.id and c.added > 0`,
     [[...ids], [...added]],
   );
+  await client.query('select rank_products($1)', [[...ids]]);
 }
 
 /**

@@ -22,9 +22,10 @@ const sizesOf = async (database: TestDatabase) => ({
 
 async function expectTrueCounts(database: TestDatabase): Promise<void> {
   const wrong = await database.query(`
-    select id from products p where comment_count <> (select count(*) from comments c where c.product_id = p.id)
+    select product_id from product_counts p
+      where comment_count <> (select count(*) from comments c where c.product_id = p.product_id)
     union all
-    select thread_id from thread_activity t
+    select thread_id from thread_counts t
       where comment_count <> (select count(*) from comments c where c.thread_id = t.thread_id)`);
   expect(wrong).toEqual([]);
 }
@@ -51,7 +52,7 @@ describe('a seeded database', () => {
       select count(*)::int as count, bool_and(summary <> '' and starts_with(description_text, rtrim(summary, '…'))) as said,
         bool_and(active_at = greatest(t.created_at, c.latest)) as active,
         bool_and(search_vector @@ plainto_tsquery('english', title)) as found
-      from threads t join thread_activity a on a.thread_id = t.id and a.created_at = t.created_at
+      from threads t join thread_ranks a on a.thread_id = t.id and a.created_at = t.created_at
       left join (select thread_id, max(created_at) as latest from comments group by 1) c on c.thread_id = t.id`);
     expect(threads).toEqual({ count: 6, said: true, active: true, found: true });
     const [replies] = await database.query<{ count: number; strays: number }>(`

@@ -50,7 +50,7 @@ export interface TestApp {
   takeErrors(): LogLine[];
   /** Waits until the application has heard of every change so far. */
   hearNews(): Promise<void>;
-  /** Waits until no job is left to do. */
+  /** Waits until no job is left to do, and lists have followed what was counted. */
   settle(): Promise<void>;
   /** Ends the application; fails on leftover jobs, connections and logged errors. */
   close(): Promise<void>;
@@ -110,6 +110,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const settle = async () => {
     const due = async () => expect(await database.query(dueJobs), 'jobs that are not done').toEqual([]);
     await vi.waitFor(due, { timeout: 30_000 });
+    await app.catchUp();
   };
   const hearNews = async () => {
     const word = `word:${randomUUID()}`;

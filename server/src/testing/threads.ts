@@ -4,16 +4,19 @@ import { contentTopics } from '#contract/core/topics.ts';
 import { insertThread, type NewThread } from '../slices/threads/index.ts';
 import type { TestApp } from './app.ts';
 import { type Callee, call } from './call.ts';
+import { setCounts } from './counts.ts';
 import type { TestMember } from './members.ts';
 import { anyAuthor } from './products.ts';
 
 export interface GivenThread extends Partial<Omit<NewThread, 'authorId'>> {
   authorId?: number;
+  /** When it was last commented on. */
+  activeAt?: Date;
 }
 
 /** A thread of one sentence, with what is given changed. */
 export async function addThread(app: TestApp, given: GivenThread = {}): Promise<ThreadId> {
-  const { authorId, ...changes } = given;
+  const { authorId, activeAt, ...changes } = given;
   const text = changes.descriptionText ?? 'Who has a good answer to this?';
   const thread: NewThread = {
     title: 'A question from the trade',
@@ -23,11 +26,13 @@ export async function addThread(app: TestApp, given: GivenThread = {}): Promise<
     ...changes,
     authorId: (authorId as MemberId | undefined) ?? (await anyAuthor(app)),
   };
-  return app.services.write(async ({ tx, changed }) => {
+  const threadId = await app.services.write(async ({ tx, changed }) => {
     const id = await insertThread(tx, thread);
     changed(...contentTopics({ kind: 'thread', id }));
     return id;
   });
+  if (activeAt !== undefined) await setCounts(app, 'thread', threadId, { active_at: activeAt });
+  return threadId;
 }
 
 export interface Forum {

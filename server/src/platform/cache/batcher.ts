@@ -8,6 +8,7 @@ export class Batcher<Name> {
   readonly #names = new Set<Name>();
   readonly #delay: number;
   #timer: NodeJS.Timeout | undefined;
+  #sending = Promise.resolve();
 
   /** `delay`: milliseconds from the first name of a batch. What `send` fails with is tried again a while later. */
   constructor(send: (names: Name[]) => Promise<void>, delay: number) {
@@ -20,10 +21,15 @@ export class Batcher<Name> {
     if (this.#names.size > 0) this.#schedule(this.#delay);
   }
 
-  /** Hands over what waits, now. */
-  async flush(): Promise<void> {
+  /** Hands over what waits, now, one batch after the other. */
+  flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    this.#sending = this.#sending.then(() => this.#sendAll());
+    return this.#sending;
+  }
+
+  async #sendAll(): Promise<void> {
     if (this.#names.size === 0) return;
     const names = [...this.#names];
     this.#names.clear();

@@ -17,6 +17,13 @@ export type Tell = (sender: string, changed: Topic[]) => Promise<void>;
 
 type DropListener = (dropped: readonly string[]) => void;
 
+/** Something that lists show and that is made from what changed, many changes at once. */
+export interface Follower {
+  note(changed: readonly Topic[]): void;
+  /** Catches up with everything noted. What may be late is dropped after this, and not before it has succeeded. */
+  follow(): Promise<void>;
+}
+
 export class Changes {
   /** Names this instance in the news. */
   readonly instance = randomUUID();
@@ -24,13 +31,16 @@ export class Changes {
   readonly #tell: Tell;
   readonly #batched: Batcher<Topic>;
   readonly #delayed: Batcher<Topic>;
+  readonly #follower: Follower;
   readonly #listeners: DropListener[] = [];
 
-  constructor(cache: ReplyCache, tell: Tell) {
+  constructor(cache: ReplyCache, tell: Tell, follower: Follower) {
     this.#cache = cache;
     this.#tell = tell;
+    this.#follower = follower;
     this.#batched = new Batcher((changed) => this.tell(changed), batchDelay);
-    this.#delayed = new Batcher((changed) => {
+    this.#delayed = new Batcher(async (changed) => {
+      await this.#follower.follow();
       this.drop(changed);
       return this.tell(changed);
     }, lateDelay);
@@ -48,6 +58,7 @@ export class Changes {
     const batched = ofUrgency(changed, 'batched');
     this.drop([...urgent, ...batched]);
     this.#batched.add(isTold ? batched : [...urgent, ...batched]);
+    this.#follower.note(changed);
     this.#delayed.add(ofUrgency(changed, 'delayed'));
   }
 

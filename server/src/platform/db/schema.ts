@@ -49,7 +49,6 @@ export interface Tables {
     city: Generated<string>;
     zip_code: Generated<string>;
     time_zone: Generated<number>;
-    reputation: Generated<number>;
     created_at: Generated<Date>;
     /** Counts edits of the profile. */
     version: Generated<number>;
@@ -59,6 +58,11 @@ export interface Tables {
     last_seen_at: Date | null;
     invited_at: Date | null;
     told_of_account_at: Date | null;
+  };
+  reputations: {
+    member_id: MemberId;
+    /** May be below 0. */
+    points: Generated<number>;
   };
   member_notes: {
     id: GeneratedAlways<MemberNoteId>;
@@ -130,11 +134,6 @@ export interface Tables {
     label_ids: Generated<LabelId[]>;
     listed_in: Generated<CategoryId[]>;
     primary_picture_id: FileId | null;
-    like_count: Generated<number>;
-    dislike_count: Generated<number>;
-    score: GeneratedAlways<number>;
-    comment_count: Generated<number>;
-    view_count: Generated<number>;
     search_vector: GeneratedAlways<string>;
     version: Generated<number>;
     created_at: Generated<Date>;
@@ -143,6 +142,30 @@ export interface Tables {
     deleted_by: MemberId | null;
     /** The link as two posts of one thing share it. */
     link_key: string | null;
+  };
+  product_counts: {
+    product_id: ProductId;
+    /** Not deleted. */
+    is_shown: Generated<boolean>;
+    like_count: Generated<number>;
+    dislike_count: Generated<number>;
+    comment_count: Generated<number>;
+    view_count: Generated<number>;
+  };
+  /** Where a product stands in the lists that go by counts, which it follows within a second. */
+  product_ranks: {
+    product_id: ProductId;
+    score: Generated<number>;
+    view_count: Generated<number>;
+    comment_count: Generated<number>;
+    price_cents: number;
+    created_at: Date;
+    expires_at: Date | null;
+    is_listed: boolean;
+    is_active: boolean;
+    is_featured: boolean;
+    listed_in: CategoryId[];
+    label_ids: LabelId[];
   };
   product_attachments: {
     id: Generated<FileId>;
@@ -184,8 +207,6 @@ export interface Tables {
     description_html: string;
     description_text: Generated<string>;
     summary: Generated<string>;
-    like_count: Generated<number>;
-    dislike_count: Generated<number>;
     created_at: Generated<Date>;
     edited_at: Date | null;
     version: Generated<number>;
@@ -193,10 +214,20 @@ export interface Tables {
     deleted_at: Date | null;
     deleted_by: MemberId | null;
   };
-  thread_activity: {
+  /** Where a thread stands in the lists that go by counts, which it follows within a second. */
+  thread_ranks: {
     thread_id: ThreadId;
     is_listed: Generated<boolean>;
     created_at: Date;
+    comment_count: Generated<number>;
+    active_at: Date;
+  };
+  thread_counts: {
+    thread_id: ThreadId;
+    /** Not deleted. */
+    is_shown: Generated<boolean>;
+    like_count: Generated<number>;
+    dislike_count: Generated<number>;
     comment_count: Generated<number>;
     active_at: Date;
   };
@@ -207,8 +238,6 @@ export interface Tables {
     author_id: MemberId;
     reply_to_id: CommentId | null;
     html: string;
-    like_count: Generated<number>;
-    dislike_count: Generated<number>;
     created_at: Generated<Date>;
     edited_at: Date | null;
     version: Generated<number>;
@@ -217,6 +246,12 @@ export interface Tables {
     is_listed: Generated<boolean>;
     flag_count: Generated<number>;
     flagged_at: Date | null;
+  };
+  /** From the first vote on. */
+  comment_counts: {
+    comment_id: CommentId;
+    like_count: Generated<number>;
+    dislike_count: Generated<number>;
   };
   flags: {
     comment_id: CommentId;

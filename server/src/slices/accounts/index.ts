@@ -41,6 +41,7 @@ export {
   findAccount,
   insertMember,
   type NewMember,
+  reputationOf,
   standingColumns,
 } from './queries.ts';
 export { accountRoutes } from './routes.ts';

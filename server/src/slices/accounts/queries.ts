@@ -139,9 +139,12 @@ export const authorJson = `json_build_object(
   'id', m.id, 'firstName', m.first_name, 'lastName', m.last_name, 'avatar', m.avatar, 'role', m.role,
   'isFormer', m.erased_at is not null)`;
 
+/** Of `members m`: what others think of them, which may be below 0. */
+export const reputationOf = '(select r.points from reputations r where r.member_id = m.id)';
+
 /** The same; what others think of former members is told to nobody. */
 export const standingColumns = `
-  m.created_at as "joinedAt", case when m.erased_at is null then greatest(m.reputation, 0) else 0 end as reputation`;
+  m.created_at as "joinedAt", case when m.erased_at is null then greatest(${reputationOf}, 0) else 0 end as reputation`;
 
 export interface AuthorRow extends Omit<Author, 'id'> {
   authorId: Author['id'];

@@ -3,6 +3,8 @@ import type { WrittenComment } from '#contract/comments/model.ts';
 import type { ListByAuthor } from '#contract/posts/model.ts';
 import type { Database } from '../../platform/db/database.ts';
 import {
+  commentCounts,
+  commentCountsJoin,
   htmlPatternOf,
   type PageStatement,
   pageAlong,
@@ -40,9 +42,10 @@ export async function listWrittenRows(database: Database, list: ListWritten): Pr
   const found = await database.prepared<FoundRow>(
     name,
     `select found.total, written.* from (${text}) found left join lateral (
-       select c.id, c.html, c.like_count as likes, c.dislike_count as dislikes, c.created_at as "createdAt",
+       select c.id, c.html, ${commentCounts}, c.created_at as "createdAt",
          c.edited_at as "editedAt", c.version, ${subjectColumns}, place
-       from unnest(found.ids) with ordinality as listed(id, place) join comments c on c.id = listed.id ${joins}
+       from unnest(found.ids) with ordinality as listed(id, place) join comments c on c.id = listed.id
+       ${commentCountsJoin} ${joins}
      ) written on true order by written.place`,
     values,
   );

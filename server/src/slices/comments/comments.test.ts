@@ -280,8 +280,8 @@ describe('at once', () => {
     expect([200, 404]).toContain(posted.status);
     const [row] = await app.database.query<{ counted: number; there: number }>(
       `select comment_count as counted,
-         (select count(*)::int from comments c where c.product_id = p.id) as there
-       from products p where id = $1`,
+         (select count(*)::int from comments c where c.product_id = p.product_id) as there
+       from product_counts p where product_id = $1`,
       [productId],
     );
     expect(row).toEqual({ counted: row?.there, there: posted.status === 200 ? 1 : 0 });

@@ -4,7 +4,7 @@ import { type SubjectKind, subjectOf } from '#contract/core/subject.ts';
 import type { KeptComment } from '#contract/exports/model.ts';
 import { everyAuthoredPage } from '../../platform/db/authored.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { subjectNames } from '../posts/index.ts';
+import { commentCounts, commentCountsJoin, subjectNames } from '../posts/index.ts';
 
 type KeptRow = Omit<KeptComment, 'subject'> & { subjectId: number };
 
@@ -18,10 +18,10 @@ export async function* everyCommentPage(
   const pages = everyAuthoredPage<KeptRow>(database, memberId, {
     name: `list-kept-comments-${kind}`,
     of: 'c',
-    columns: `c.id, c.${column} as "subjectId", c.reply_to_id as "replyTo", c.html, c.like_count as likes,
-      c.dislike_count as dislikes, c.created_at as "createdAt", c.edited_at as "editedAt",
+    columns: `c.id, c.${column} as "subjectId", c.reply_to_id as "replyTo", c.html, ${commentCounts},
+      c.created_at as "createdAt", c.edited_at as "editedAt",
       case when s.deleted_at is null then s.title else '' end as "subjectTitle"`,
-    from: `comments c join ${table} s on s.id = c.${column}`,
+    from: `comments c join ${table} s on s.id = c.${column} ${commentCountsJoin}`,
   });
   for await (const rows of pages) {
     yield rows.map(({ subjectId, ...comment }) => ({ ...comment, subject: subjectOf(kind, subjectId) }));

@@ -9,7 +9,7 @@ import type { CommentId, MemberId } from '#contract/core/ids.ts';
 import { type Subject, type SubjectKind, subjectOf } from '#contract/core/subject.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type AuthorRow, authorColumns, standingColumns } from '../accounts/index.ts';
-import { subjectNames } from '../posts/index.ts';
+import { commentCounts, commentCountsJoin, subjectNames } from '../posts/index.ts';
 
 interface ListRow {
   count: number;
@@ -42,14 +42,14 @@ export async function findCommentPage(
   database: Database,
   { subject: { kind, id }, skip, limit, holding }: ListComments,
 ): Promise<PageOfComments | undefined> {
-  const { table, column, activity } = subjectNames[kind];
+  const { table, column, counts } = subjectNames[kind];
   const rows = await database.prepared<ListRow & Omit<CommentRow, 'id'>>(
     `list-comments-${kind}`,
     `select p.comment_count as count, s.title as "subjectTitle", page.skip, found.place, c.id, c.reply_to_id as "replyTo", c.html,
-       c.like_count as likes, c.dislike_count as dislikes, c.flag_count as "flagCount", c.created_at as "createdAt",
+       ${commentCounts}, c.flag_count as "flagCount", c.created_at as "createdAt",
        c.edited_at as "editedAt", c.version, c.deleted_at as "deletedAt", c.deleted_by as "deletedBy", ${authorColumns},
        m.city, ${standingColumns}
-     from ${activity.table} p join ${table} s on s.id = p.${activity.id}
+     from ${counts} p join ${table} s on s.id = p.${column}
      cross join lateral (select coalesce(
        (select (earlier.count / $3::integer * $3::integer)::integer
         from comments h cross join lateral (
@@ -57,15 +57,15 @@ export async function findCommentPage(
             select from comments b
             where b.${column} = h.${column} and b.is_listed and (b.created_at, b.id) < (h.created_at, h.id)
             limit ${mostCommentsSkipped}) b) earlier
-        where h.id = $4::integer and h.${column} = p.${activity.id} and h.is_listed),
+        where h.id = $4::integer and h.${column} = p.${column} and h.is_listed),
        $2::integer) as skip) page
      left join lateral unnest(array(
-       select l.id from comments l where l.${column} = p.${activity.id} and l.is_listed
+       select l.id from comments l where l.${column} = p.${column} and l.is_listed
        order by l.created_at, l.id limit (select $3::integer) offset page.skip
      )) with ordinality as found(id, place) on true
-     left join comments c on c.id = found.id
+     left join comments c on c.id = found.id ${commentCountsJoin}
      left join members m on m.id = c.author_id
-     where p.${activity.id} = $1 and p.${activity.isShown}
+     where p.${column} = $1 and p.is_shown
      order by found.place`,
     [id, skip, limit, holding],
   );

@@ -13,9 +13,9 @@ const writtenAt: PerKind<string> = { product: 'clock_timestamp()', thread: 'acti
 
 /** Keeps a product or thread as it is until the transaction ends. False when it is not there. */
 export async function lockSubject(db: Db, { kind, id }: Subject): Promise<boolean> {
-  const { activity } = subjectNames[kind];
-  const found = await sql`select from ${sql.table(activity.table)}
-    where ${sql.ref(activity.id)} = ${id} and ${sql.raw(activity.isShown)} for no key update`.execute(db);
+  const { column, counts } = subjectNames[kind];
+  const found = await sql`select from ${sql.table(counts)}
+    where ${sql.ref(column)} = ${id} and is_shown for no key update`.execute(db);
   return found.rows.length === 1;
 }
 
@@ -44,12 +44,12 @@ export async function insertCommentIn(tx: Tx, comment: NewComment): Promise<Comm
 }
 
 function insertion({ subject: { kind, id }, authorId, replyTo, html }: NewComment) {
-  const { column, activity } = subjectNames[kind];
+  const { column, counts } = subjectNames[kind];
   return {
     name: `insert-comment-${kind}`,
     text: `with subject as (
-        update ${activity.table} set comment_count = comment_count + 1 ${onComment[kind]}
-        where ${activity.id} = $1 and ${activity.isShown} returning ${activity.id} as id, ${writtenAt[kind]} as at),
+        update ${counts} set comment_count = comment_count + 1 ${onComment[kind]}
+        where ${column} = $1 and is_shown returning ${column} as id, ${writtenAt[kind]} as at),
       written as (
         insert into comments (${column}, author_id, reply_to_id, html, created_at)
         select id, $2::integer, $3::integer, $4::text, at from subject returning id)
@@ -172,10 +172,10 @@ export async function setDeleted(db: Db, id: CommentId, by: MemberId): Promise<H
         is_listed = exists (select from comments r where r.reply_to_id = c.id and r.is_listed)
       where c.id = ${id} and c.deleted_at is null returning c.id, c.thread_id, c.html, c.is_listed),
     activity as (
-      update thread_activity a set active_at = greatest(a.created_at, (
+      update thread_counts a set active_at = greatest(t.created_at, (
         select max(c.created_at) from comments c
         where c.thread_id = a.thread_id and c.is_listed and c.deleted_at is null and c.id <> h.id))
-      from hidden h where a.thread_id = h.thread_id),
+      from hidden h join threads t on t.id = h.thread_id where a.thread_id = h.thread_id),
     untold as (insert into untold_comments select id from hidden)
     select html, is_listed as "isListed" from hidden`.execute(db);
   return hidden.rows[0];
@@ -190,12 +190,10 @@ export async function countDeleted(
   { kind, id }: Subject,
   among: 'shown' | 'all' = 'shown',
 ): Promise<boolean> {
-  const { activity } = subjectNames[kind];
+  const { column, counts } = subjectNames[kind];
   const { numAffectedRows } = await sql`
-    update ${sql.table(activity.table)} set comment_count = comment_count - 1
-    where ${sql.ref(activity.id)} = ${id} and ${sql.raw(among === 'all' ? 'true' : activity.isShown)}`.execute(
-    db,
-  );
+    update ${sql.table(counts)} set comment_count = comment_count - 1
+    where ${sql.ref(column)} = ${id} and ${sql.raw(among === 'all' ? 'true' : 'is_shown')}`.execute(db);
   return numAffectedRows === 1n;
 }
 

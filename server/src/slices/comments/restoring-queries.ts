@@ -47,10 +47,10 @@ const onRestored: PerKind<string> = {
 
 /** One comment more on what it stands below. */
 export async function countRestored(db: Db, id: CommentId, { kind, id: subjectId }: Subject): Promise<void> {
-  const { activity } = subjectNames[kind];
+  const { column, counts } = subjectNames[kind];
   await sql`
-    update ${sql.table(activity.table)} s set comment_count = s.comment_count + 1 ${sql.raw(onRestored[kind])}
-    from comments c where c.id = ${id} and s.${sql.ref(activity.id)} = ${subjectId}`.execute(db);
+    update ${sql.table(counts)} s set comment_count = s.comment_count + 1 ${sql.raw(onRestored[kind])}
+    from comments c where c.id = ${id} and s.${sql.ref(column)} = ${subjectId}`.execute(db);
 }
 
 /** Lines of deleted comments above it that nothing needed any more stand in their places again. */

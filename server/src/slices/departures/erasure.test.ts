@@ -187,12 +187,13 @@ describe('a process that dies', () => {
     const productId = (await app.database.query<{ id: number }>('select id from products limit 1'))[0]?.id;
     await app.database.query(
       `with made as (
-         insert into comments (product_id, author_id, html, like_count, flag_count)
-         select $1, $2, '<p>x</p>', 1, 1 from generate_series(1, 450) returning id),
+         insert into comments (product_id, author_id, html, flag_count)
+         select $1, $2, '<p>x</p>', 1 from generate_series(1, 450) returning id),
        voted as (insert into votes (member_id, comment_id, is_like) select $3, id, true from made),
+       liked as (insert into comment_counts (comment_id, like_count) select id, 1 from made),
        flagged as (insert into flags (member_id, comment_id) select $3, id from made),
-       counted as (update products set comment_count = comment_count + 450 where id = $1)
-       update members set reputation = reputation + 450 where id = $2`,
+       counted as (update product_counts set comment_count = comment_count + 450 where product_id = $1)
+       update reputations set points = points + 450 where member_id = $2`,
       [productId, authorId, id],
     );
   };

@@ -303,6 +303,7 @@ const naming: Record<string, string> = {
   'products.deleted_by': 'products, of one’s own',
   'received_messages.member_id': 'messages-received',
   'record_downloads.member_id': 'nothing of oneself: a word for a minute',
+  'reputations.member_id': 'profile',
   'seen.member_id': 'seen',
   'sessions.member_id': 'sessions',
   'stored_files.member_id': 'products and waiting-files: how much room each file takes',

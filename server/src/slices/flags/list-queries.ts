@@ -4,7 +4,15 @@ import { type SubjectKind, subjectOf } from '#contract/core/subject.ts';
 import { type FlaggedComment, type ListFlagged, type NextFlagged, toldFlags } from '#contract/flags/model.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type AuthorRow, authorColumns, authorJson, authorOf } from '../accounts/index.ts';
-import { patternOf, type SubjectRow, subjectColumns, subjectNames, wordsIn } from '../posts/index.ts';
+import {
+  commentCounts,
+  commentCountsJoin,
+  patternOf,
+  type SubjectRow,
+  subjectColumns,
+  subjectNames,
+  wordsIn,
+} from '../posts/index.ts';
 import { standingClaim } from './claim-queries.ts';
 
 /** JSON has no moments. */
@@ -18,7 +26,7 @@ type FlaggedRow = Omit<FlaggedComment, 'subject' | 'author' | 'flags' | 'claim'>
   };
 
 const columns = `
-  c.id, ${subjectColumns}, c.html, c.like_count as likes, c.dislike_count as dislikes, c.flag_count as "flagCount",
+  c.id, ${subjectColumns}, c.html, ${commentCounts}, c.flag_count as "flagCount",
   c.flagged_at as "flaggedAt", c.created_at as "createdAt", ${authorColumns},
   coalesce(raised.since, c.flagged_at) as "flaggedSince", raised.flags,
   (select json_build_object('member', ${authorJson}, 'until', k.until)
@@ -29,6 +37,7 @@ const columns = `
   coalesce((select max(a.id) from audit_log a where a.subject = 'comment' and a.subject_id = c.id), 0) as "lastEntryId"`;
 
 const joins = `
+  ${commentCountsJoin}
   join members m on m.id = c.author_id
   left join products p on p.id = c.product_id
   left join threads t on t.id = c.thread_id

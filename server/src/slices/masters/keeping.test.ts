@@ -209,7 +209,7 @@ describe('how many products use a master', () => {
       "tag_ids = '{4,5}'",
       'deleted_at = now()',
       "deleted_at = null, tag_ids = '{4}'",
-      'like_count = 3',
+      'price_cents = 3',
     ]) {
       await set(columns);
       counts.push(((await uses()) ?? 0) - before);

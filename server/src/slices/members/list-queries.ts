@@ -5,7 +5,7 @@ import { takeBackDays } from '#contract/departures/model.ts';
 import type { ListedMember, ListMembers, ManagedMember, MemberOrder } from '#contract/members/model.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { isUnreachable } from '../../platform/mail/address-queries.ts';
-import { type AuthorRow, aliveSession, authorColumns } from '../accounts/index.ts';
+import { type AuthorRow, aliveSession, authorColumns, reputationOf } from '../accounts/index.ts';
 
 const orders: Record<MemberOrder, string> = {
   newest: 'm.created_at desc, m.id desc',
@@ -73,7 +73,7 @@ function memberOf<Member extends ListedMember>({ authorId, ...row }: Row<Member>
 
 export async function findManaged(database: Database, id: MemberId): Promise<ManagedMember | undefined> {
   const [row] = await database.query<Row<ManagedMember>>(
-    `select ${columns}, ${isUnreachable} as "isUnreachable", greatest(m.reputation, 0) as reputation,
+    `select ${columns}, ${isUnreachable} as "isUnreachable", greatest(${reputationOf}, 0) as reputation,
        m.date_of_birth as "dateOfBirth", m.hide_date_of_birth as "hideDateOfBirth", m.address, m.city,
        m.zip_code as "zipCode", m.time_zone as "timeZone",
        m.invited_at is not null and m.confirmed_at is null as "isInvited",

@@ -20,11 +20,14 @@ export async function tellVotes(tx: Tx): Promise<void> {
       group by product_id, thread_id, comment_id),
     found as (
       select r.*, ${sql.raw(owner)} as member_id,
-        case when r.comment_id is not null then c.like_count else coalesce(p.like_count, t.like_count) end as all_likes
+        coalesce(pc.like_count, tc.like_count, cc.like_count) as all_likes
       from reached r
       left join products p on p.id = r.product_id
       left join threads t on t.id = r.thread_id
       left join comments c on c.id = r.comment_id
+      left join product_counts pc on r.comment_id is null and pc.product_id = r.product_id
+      left join thread_counts tc on r.comment_id is null and tc.thread_id = r.thread_id
+      left join comment_counts cc on cc.comment_id = r.comment_id
       where coalesce(p.deleted_at, t.deleted_at, c.deleted_at) is null)
     insert into notices as n (member_id, kind, product_id, thread_id, comment_id, happened_at, count)
     select f.member_id, 'votes', f.product_id, f.thread_id, f.comment_id, f.at, f.likes

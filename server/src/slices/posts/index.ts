@@ -5,15 +5,19 @@
  * - What one member posted is found along one index of either table, newest first.
  * - What the staff do to somebody else's is on record and told, in the transaction of the act.
  * - Of many at once a job takes a batch in a transaction each, with an entry of the record for each that changes.
+ * - Counts of votes, comments and views stand in rows of their own; what lists are ordered by follows within a second.
  * - Of a text there are kept: what is allowed of it, what is searched of it, and its opening.
  */
 export { newestFirst, type PageStatement, pageAlong, postsBy } from './author-queries.ts';
 export { askBulk, bulkJob, type ChangeMany } from './bulk.ts';
 export type { BulkBatch, BulkChange } from './bulk-queries.ts';
+export { commentCounts, commentCountsJoin } from './count-queries.ts';
 export { bulkAsked, manyActedOn, staffActed, type ToldAct } from './facts.ts';
 export { postCronJobs } from './jobs.ts';
 export { erasePosts } from './leaving.ts';
 export { goesWith, type Leaving } from './leaving-queries.ts';
+export { findLost, RankFollower } from './rank-follower.ts';
+export { rankAll } from './rank-queries.ts';
 export { postRoutes } from './routes.ts';
 export { type TextValues, textValues } from './rows.ts';
 export { actOnPost, type EditBefore, editedPart, recordStaffAct } from './staff-acts.ts';

@@ -2,29 +2,23 @@
 import type { PerKind, SubjectKind } from '#contract/core/subject.ts';
 import { type ProductStatus, statusAt } from '#contract/products/model.ts';
 
-/** The row that counts the comments on a product or thread, and is locked before they change. */
-interface ActivityNames {
-  table: string;
-  id: string;
-  isShown: string;
-}
-
 /**
- * What SQL calls products and threads: their table, the column by which comments and votes name them, and where their
- * comments are counted. No caller writes these, so they may stand in a statement as they are.
+ * What SQL calls products and threads: their table, the column by which comments, votes and all rows beside them name
+ * them, and the table that counts what members make of them: votes, and comments, which change while its row is locked. Its
+ * `is_shown` is false once they are deleted. No caller writes these, so they may stand in a statement as they are.
  */
 export const subjectNames = {
   product: {
     table: 'products',
     column: 'product_id',
-    activity: { table: 'products', id: 'id', isShown: 'deleted_at is null' },
+    counts: 'product_counts',
   },
   thread: {
     table: 'threads',
     column: 'thread_id',
-    activity: { table: 'thread_activity', id: 'thread_id', isShown: 'is_listed' },
+    counts: 'thread_counts',
   },
-} as const satisfies PerKind<{ table: string; column: string; activity: ActivityNames }>;
+} as const satisfies PerKind<Record<'table' | 'column' | 'counts', string>>;
 
 /** Of `left join products p` and `left join threads t`: null where it was deleted. */
 export const shownTitle =

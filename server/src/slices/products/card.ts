@@ -1,4 +1,4 @@
-/** A product as lists show it: the columns to read, and what they mean. One table and two look-ups by key. */
+/** A product as lists show it: the columns to read, and what they mean. One table and three look-ups by key. */
 import type { CategoryId, FileId, LabelId, ProductTypeId, TagId } from '#contract/core/ids.ts';
 import type { Picture } from '#contract/files/model.ts';
 import { type ProductCard, statusAt } from '#contract/products/model.ts';
@@ -11,10 +11,11 @@ export const cardColumns = `
   p.expires_at as "expiresAt", p.created_at as "createdAt", p.price_cents as "memberPriceCents",
   p.non_member_price_cents as "nonMemberPriceCents", p.original_price_cents as "originalPriceCents",
   p.hide_original_price as "hideOriginalPrice", p.category_ids as "categoryIds", p.type_ids as "productTypeIds",
-  p.tag_ids as "tagIds", p.label_ids as "labelIds", p.like_count as likes, p.dislike_count as dislikes,
-  p.comment_count as "commentCount", f.id as "pictureId", f.stem, f.width, f.height, f.alt, ${authorColumns}`;
+  p.tag_ids as "tagIds", p.label_ids as "labelIds", counts.like_count as likes, counts.dislike_count as dislikes,
+  counts.comment_count as "commentCount", f.id as "pictureId", f.stem, f.width, f.height, f.alt, ${authorColumns}`;
 
 export const cardJoins = `
+  join product_counts counts on counts.product_id = p.id
   join members m on m.id = p.author_id
   left join product_pictures f on f.id = p.primary_picture_id`;
 

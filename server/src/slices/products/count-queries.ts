@@ -2,7 +2,7 @@
 import type { CategoryId } from '#contract/core/ids.ts';
 import { productCountLimit } from '#contract/products/model.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { isActive } from './queries.ts';
+import { isActive } from './order-queries.ts';
 
 export interface ActiveCounts {
   total: number;

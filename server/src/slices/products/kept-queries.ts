@@ -13,7 +13,7 @@ export function everyProductPage(database: Database, memberId: MemberId): AsyncG
     name: 'list-kept-products',
     of: 'p',
     columns: `${cardColumns}, p.description_html as "descriptionHtml", p.booking, p.version, ${fileColumns},
-      p.view_count as views, p.updated_at as "updatedAt"`,
+      counts.view_count as views, p.updated_at as "updatedAt"`,
     from: `products p ${cardJoins}`,
   });
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
+import { setCounts } from '../../testing/counts.ts';
 import { type Deal, listDeals, listTitles } from '../../testing/deals.ts';
 import { addProduct, type GivenProduct } from '../../testing/products.ts';
 
@@ -50,10 +51,12 @@ describe('the home list', () => {
     own = await createTestApp();
     for (const [product, { likes, dislikes, views, comments }] of rows) {
       const id = await addProduct(own, product);
-      await own.database.query(
-        'update products set like_count = $2, dislike_count = $3, view_count = $4, comment_count = $5 where id = $1',
-        [id, likes, dislikes, views, comments],
-      );
+      await setCounts(own, 'product', id, {
+        like_count: likes,
+        dislike_count: dislikes,
+        view_count: views,
+        comment_count: comments,
+      });
     }
     const deleted = await addProduct(own, { title: 'deleted', createdAt: day(8) });
     await own.database.query('update products set deleted_at = now() where id = $1', [deleted]);
@@ -169,7 +172,7 @@ describe('the sidebar', () => {
     for (let number = 1; number <= 12; number += 1) {
       const isFeatured = number % 4 === 0;
       const id = await addProduct(own, { title: `P${number}`, isFeatured, createdAt: day(number) });
-      await own.database.query('update products set like_count = $2 where id = $1', [id, 100 - number]);
+      await setCounts(own, 'product', id, { like_count: 100 - number });
       expected.push(`${isFeatured ? 0 : 1} ${String(number).padStart(2, '0')} P${number}`);
     }
     await addProduct(own, { title: 'over', isFeatured: true, status: 'expired' });

@@ -1,11 +1,18 @@
 /** The SQL of lists that show a part of what their order's index holds: by price, by label, with what has expired. */
 import type { CategoryId, LabelId } from '#contract/core/ids.ts';
-import { type PriceRange, priceCeilings, productCountLimit } from '#contract/products/model.ts';
+import {
+  type ListOrder,
+  type PriceRange,
+  priceCeilings,
+  productCountLimit,
+} from '#contract/products/model.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type FoundProducts, type FoundRow, foundOf, pageOf } from './found-queries.ts';
-import { isActive, orders, type PageOfProducts } from './queries.ts';
+import { activeAlong, allAlong, isActive, isByRank, orders } from './order-queries.ts';
+import type { PageOfProducts } from './queries.ts';
 
 export interface NarrowedPage extends PageOfProducts {
+  includeExpired: boolean;
   price: PriceRange;
   labelId: LabelId | undefined;
 }
@@ -16,16 +23,18 @@ export interface NarrowedPage extends PageOfProducts {
  * would otherwise look for them along whatever index it hopes to meet them soon on.
  */
 export async function findNarrowedRows(database: Database, page: NarrowedPage): Promise<FoundProducts> {
-  const { order, limit, skip } = page;
-  const { where, values } = conditionOf(page);
+  const { order, limit, skip, includeExpired } = page;
+  const { narrowing, values } = narrowingOf(page);
+  const along = includeExpired ? allAlong(order, narrowing) : `${activeAlong(order)} ${narrowing}`;
+  const shown = `p.deleted_at is null ${includeExpired ? '' : `and ${isActive}`}`;
   const rows = await database.query<FoundRow>(
     `with matched as materialized (
-       select p.id, p.created_at, p.score, p.view_count, p.comment_count, p.price_cents from products p
-       where ${where} limit (select ${productCountLimit + 1}))
+       select p.id, p.created_at, p.price_cents from products p
+       where ${shown} ${narrowing} limit (select ${productCountLimit + 1}))
      ${pageOf(`
        select total, case when total <= ${productCountLimit}
-           then array(select p.id from matched p order by ${orders[order]} limit $1 offset $2)
-           else array(select p.id from products p where ${where} order by ${orders[order]} limit $1 offset $2)
+           then array(select p.id from ${matchedFor(order)} p order by ${orders[order]} limit $1 offset $2)
+           else array(select p.id ${along} order by ${orders[order]} limit $1 offset $2)
          end as ids
        from (select count(*)::integer as total from matched) counted`)}`,
     [limit, skip, ...values],
@@ -33,14 +42,19 @@ export async function findNarrowedRows(database: Database, page: NarrowedPage): 
   return foundOf(rows);
 }
 
-/** `values` are from $3 on. */
-function conditionOf({ includeExpired, categoryId, labelId, price }: NarrowedPage) {
+/** With what they are put in order by; ranks are looked up by all their keys at once. */
+function matchedFor(order: ListOrder): string {
+  if (!isByRank(order)) return 'matched';
+  return '(select product_id as id, * from product_ranks where product_id = any(array(select id from matched)))';
+}
+
+/** Of `p`; `values` are from $3 on. */
+function narrowingOf({ categoryId, labelId, price }: NarrowedPage) {
   const values: (CategoryId | LabelId | number)[] = [];
   const place = (value: CategoryId | LabelId | number) => `$${values.push(value) + 2}::integer`;
-  const conditions = ['p.deleted_at is null'];
-  if (!includeExpired) conditions.push(isActive);
+  const conditions: string[] = [];
   if (categoryId !== undefined) conditions.push(`p.listed_in @> array[${place(categoryId)}]`);
   if (labelId !== undefined) conditions.push(`p.label_ids @> array[${place(labelId)}]`);
   if (price !== 'any') conditions.push(`p.price_cents < ${place(priceCeilings[price])}`);
-  return { where: conditions.join(' and '), values };
+  return { narrowing: conditions.map((condition) => `and ${condition}`).join(' '), values };
 }

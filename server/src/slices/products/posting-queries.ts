@@ -195,7 +195,7 @@ export async function findStoredProduct(
       'label_ids as labelIds',
     ])
     .select(sql<boolean>`deleted_at is not null`.as('isDeleted'));
-  if (lock) query = query.forUpdate();
+  if (lock) query = query.forNoKeyUpdate();
   return query.executeTakeFirst();
 }
 

@@ -168,7 +168,7 @@ describe('views', () => {
     const open = (product: number, sessionId?: string) =>
       call(own, '/api/details', { id: product, ...(sessionId !== undefined && { sessionId }) });
     const views = () =>
-      own.database.query<{ view_count: number }>('select view_count from products order by id');
+      own.database.query<{ view_count: number }>('select view_count from product_counts order by product_id');
     await own.hearNews();
     await open(id, 'one');
     const { misses } = own.services.cache;

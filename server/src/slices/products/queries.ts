@@ -6,40 +6,29 @@ import type { ListOrder, PopularProduct } from '#contract/products/model.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { standingColumns } from '../accounts/index.ts';
 import { type CardRow, cardColumns, cardJoins } from './card.ts';
-
-/** Each is the order of one index of products, so that a page is an index scan. */
-export const orders: Record<ListOrder, string> = {
-  new: 'p.created_at desc, p.id desc',
-  popular: 'p.score desc, p.view_count desc, p.created_at desc, p.id desc',
-  discussed: 'p.comment_count desc, p.created_at desc, p.id desc',
-  price: 'p.price_cents, p.created_at desc, p.id desc',
-};
-
-/** rules/products 4 and rules/products 7: active and not past its expiry; of `products p`. */
-export const isActive = `p.status = 'active' and (p.expires_at is null or p.expires_at > now())`;
+import { activeAlong, isByRank, orders } from './order-queries.ts';
 
 export interface PageOfProducts {
   skip: number;
   limit: number;
-  includeExpired: boolean;
   order: ListOrder;
   categoryId: CategoryId | undefined;
 }
 
-/** One statement; the rows to skip are scanned in the index alone, before anything is joined. */
+/** Active ones, in one statement; the rows to skip are scanned in the index alone, before anything is joined. */
 export function listProductRows(database: Database, page: PageOfProducts): Promise<CardRow[]> {
-  return page.categoryId === undefined
-    ? listAllRows(database, page)
-    : listRowsOfCategory(database, page, page.categoryId);
+  const { categoryId, order } = page;
+  if (categoryId === undefined) return listAllRows(database, page);
+  if (isByRank(order)) return listRankedOfCategory(database, page, categoryId);
+  return listRowsOfCategory(database, page, categoryId);
 }
 
 /** The ids come from a scan of the order's index. */
-function listAllRows(database: Database, page: PageOfProducts): Promise<CardRow[]> {
-  const { order, includeExpired, limit, skip } = page;
+function listAllRows(database: Database, { order, limit, skip }: PageOfProducts): Promise<CardRow[]> {
   return database.prepared<CardRow>(
-    `list-products-${order}-${includeExpired}`,
+    `list-products-${order}`,
     `select ${cardColumns} from unnest(array(
-       select p.id from products p where p.deleted_at is null ${includeExpired ? '' : `and ${isActive}`}
+       select p.id ${activeAlong(order)}
        order by ${orders[order]} limit (select $1::integer) offset (select $2::integer)
      )) with ordinality as found(id, place)
      join products p on p.id = found.id ${cardJoins} order by found.place`,
@@ -47,16 +36,31 @@ function listAllRows(database: Database, page: PageOfProducts): Promise<CardRow[
   );
 }
 
+/** Of a common category, whose products are met soon along ranks. Planned with its values. */
+function listRankedOfCategory(
+  database: Database,
+  { order, limit, skip }: PageOfProducts,
+  categoryId: CategoryId,
+): Promise<CardRow[]> {
+  return database.query<CardRow>(
+    `select ${cardColumns} from unnest(array(
+       select p.id ${activeAlong(order)} and p.listed_in @> array[$3::integer]
+       order by ${orders[order]} limit $1 offset $2
+     )) with ordinality as found(id, place)
+     join products p on p.id = found.id ${cardJoins} order by found.place`,
+    [limit, skip, categoryId],
+  );
+}
+
 /** Planned with its values: the best way depends on how common the category is. */
 function listRowsOfCategory(
   database: Database,
-  { order, includeExpired, limit, skip }: PageOfProducts,
+  { order, limit, skip }: PageOfProducts,
   categoryId: CategoryId,
 ): Promise<CardRow[]> {
   return database.query<CardRow>(
     `select ${cardColumns} from (
-       select p.* from products p
-       where p.deleted_at is null and p.listed_in @> array[$3::integer] ${includeExpired ? '' : `and ${isActive}`}
+       select p.* ${activeAlong(order)} and p.listed_in @> array[$3::integer]
        order by ${orders[order]} limit $1 offset $2
      ) p ${cardJoins} order by ${orders[order]}`,
     [limit, skip, categoryId],
@@ -70,13 +74,14 @@ export interface PopularRow extends PopularProduct {
 /** rules/products 10: featured first, then the most popular. */
 export function listPopularRows(database: Database, count: number): Promise<PopularRow[]> {
   const part = (isFeatured: boolean) => `
-    (select p.id, p.author_id as "authorId", p.title, p.is_featured as "isFeatured", p.price_cents as "memberPriceCents",
-       p.expires_at as "expiresAt" from products p
-     where p.deleted_at is null and ${isActive} and ${isFeatured ? '' : 'not '}p.is_featured
+    (select p.id ${activeAlong('popular')} and ${isFeatured ? '' : 'not '}p.is_featured
      order by ${orders.popular} limit ${count})`;
   return database.prepared<PopularRow>(
     `list-popular-${count}`,
-    `${part(true)} union all ${part(false)} limit ${count}`,
+    `select p.id, p.author_id as "authorId", p.title, p.is_featured as "isFeatured",
+       p.price_cents as "memberPriceCents", p.expires_at as "expiresAt"
+     from unnest(array(${part(true)} union all ${part(false)} limit ${count})) with ordinality as found(id, place)
+     join products p on p.id = found.id order by found.place`,
     [],
   );
 }
@@ -117,8 +122,8 @@ export async function findProductRow(database: Database, id: ProductId): Promise
 /** Adds views that were counted meanwhile, many products at once. */
 export async function addViews(database: Database, views: Map<ProductId, number>): Promise<void> {
   await database.query(
-    `update products set view_count = view_count + v.views
-     from unnest($1::integer[], $2::integer[]) as v(id, views) where products.id = v.id`,
+    `update product_counts set view_count = view_count + v.views
+     from unnest($1::integer[], $2::integer[]) as v(id, views) where product_id = v.id`,
     [[...views.keys()], [...views.values()]],
   );
 }

@@ -1,6 +1,6 @@
 /** What lists and product pages show. */
 import { Fault } from '#contract/core/fault.ts';
-import type { ProductId } from '#contract/core/ids.ts';
+import type { CategoryId, ProductId } from '#contract/core/ids.ts';
 import type { ListByAuthor } from '#contract/posts/model.ts';
 import {
   type AuthorProducts,
@@ -10,6 +10,7 @@ import {
   type ProductDetail,
   type ProductList,
   popularCount,
+  productCountLimit,
   type RelatedProduct,
   relatedCount,
 } from '#contract/products/model.ts';
@@ -23,6 +24,7 @@ import { cardOf, pictureOf } from './card.ts';
 import { CategoryCountCache } from './category-counts.ts';
 import { type FoundProducts, listFoundRows } from './found-queries.ts';
 import { findNarrowedRows, type NarrowedPage } from './narrowed-queries.ts';
+import { isByRank } from './order-queries.ts';
 import { findProductRow, listPopularRows, listProductRows } from './queries.ts';
 import { listRelatedRows } from './related-queries.ts';
 
@@ -63,15 +65,23 @@ export class ProductReads {
 
   /** How many there are of all that is active, and of a category, is known without counting. */
   async #find(page: NarrowedPage, shown: Shown): Promise<FoundProducts> {
+    const { database } = this.#services;
     if (page.includeExpired || page.price !== 'any' || page.labelId !== undefined) {
-      return findNarrowedRows(this.#services.database, page);
+      return findNarrowedRows(database, page);
     }
-    const [rows, { categories, total }] = await Promise.all([
-      listProductRows(this.#services.database, page),
-      this.countCategories(shown),
-    ]);
-    if (page.categoryId === undefined) return { rows, total };
-    return { rows, total: categories.find(({ id }) => id === page.categoryId)?.count ?? 0 };
+    const counting = this.#countOf(page.categoryId, shown);
+    // Along ranks the few of a rare category would be met late.
+    if (page.categoryId !== undefined && isByRank(page.order) && (await counting) <= productCountLimit) {
+      return findNarrowedRows(database, page);
+    }
+    const [rows, total] = await Promise.all([listProductRows(database, page), counting]);
+    return { rows, total };
+  }
+
+  async #countOf(categoryId: CategoryId | undefined, shown: Shown): Promise<number> {
+    const { categories, total } = await this.countCategories(shown);
+    if (categoryId === undefined) return total;
+    return categories.find(({ id }) => id === categoryId)?.count ?? 0;
   }
 
   /** Newest first, whatever their status. */

@@ -18,9 +18,10 @@ beforeAll(async () => {
   subject = await addMember(app, { firstName: 'Priscilla', lastName: 'Ogden' });
   await app.database.query(
     `update members set address = '1 Lane', city = 'Oslo', zip_code = '0150', time_zone = 5.75,
-       date_of_birth = '1970-02-28', reputation = 12, created_at = '2020-01-02T03:04:05Z' where id = $1`,
+       date_of_birth = '1970-02-28', created_at = '2020-01-02T03:04:05Z' where id = $1`,
     [subject.id],
   );
+  await app.database.query('update reputations set points = 12 where member_id = $1', [subject.id]);
   await addProduct(app, { authorId: subject.id });
   const deleted = await addProduct(app, { authorId: subject.id });
   await app.database.query('update products set deleted_at = now() where id = $1', [deleted]);
@@ -105,7 +106,7 @@ describe('the profile of another member', () => {
   });
 
   test('never shows a reputation below zero', async () => {
-    await app.database.query('update members set reputation = -5 where id = $1', [members.member.id]);
+    await app.database.query('update reputations set points = -5 where member_id = $1', [members.member.id]);
     expect((await profileOf(members.member.id, subject)).body).toMatchObject({
       reputation: 0,
       user: { reputationPoints: 0 },

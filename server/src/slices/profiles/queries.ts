@@ -3,7 +3,7 @@ import type { Votable } from '#contract/core/subject.ts';
 import type { MemberProfile, OwnProfile, PrivateDetails, Reactions } from '#contract/profiles/model.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { isUnreachable } from '../../platform/mail/address-queries.ts';
-import { type AuthorRow, authorColumns, isPresent } from '../accounts/index.ts';
+import { type AuthorRow, authorColumns, isPresent, reputationOf } from '../accounts/index.ts';
 
 type OwnRow = Omit<OwnProfile, 'id' | 'reactions'> & AuthorRow;
 
@@ -31,7 +31,7 @@ export async function findMemberRow(database: Database, memberId: MemberId): Pro
     'find-member-profile',
     `select ${authorColumns}, m.email, ${isUnreachable} as "isUnreachable", m.address, m.city, m.zip_code as "zipCode",
        m.hide_date_of_birth as "hideDateOfBirth", m.date_of_birth as "dateOfBirth", m.time_zone as "timeZone",
-       m.status, m.version, m.reputation, m.created_at as "joinedAt",
+       m.status, m.version, ${reputationOf} as reputation, m.created_at as "joinedAt",
        (select count(*) from products p where p.author_id = m.id and p.deleted_at is null) as products,
        (select count(*) from comments c where c.author_id = m.id and c.deleted_at is null) as comments,
        (select count(*) from votes v where v.member_id = m.id) as votes

@@ -34,7 +34,7 @@ export async function putSeen(
   memberId: MemberId,
   { subject: { kind, id }, age }: MarkSeen,
 ): Promise<LastVisit | undefined> {
-  const { column, activity } = subjectNames[kind];
+  const { column, counts } = subjectNames[kind];
   const [row] = await database.prepared<LastVisit>(
     `put-seen-${kind}`,
     `with before as (
@@ -42,8 +42,8 @@ export async function putSeen(
      news as (select n.* from before b cross join lateral ${newsSince(kind, '$2', 'b.seen_at')} n),
      put as (
        insert into seen as s (member_id, ${column}, seen_at)
-       select $1, ${activity.id}, clock_timestamp() - $3::integer * interval '1 millisecond' from ${activity.table}
-       where ${activity.id} = $2 and ${activity.isShown}
+       select $1, ${column}, clock_timestamp() - $3::integer * interval '1 millisecond' from ${counts}
+       where ${column} = $2 and is_shown
        on conflict (member_id, ${column}) where ${column} is not null
          do update set seen_at = greatest(s.seen_at, excluded.seen_at)
        returning s.seen_at)
@@ -82,7 +82,7 @@ export function newThreads(memberId: MemberId, { limit, skip }: ListSeen): PageS
     name: 'list-new-threads',
     text: `
       with latest as materialized (
-        select a.thread_id as id, a.created_at, a.active_at from thread_activity a
+        select a.thread_id as id, a.created_at, a.active_at from thread_ranks a
         where a.is_listed and a.active_at > ${kept}
         order by a.active_at desc, a.thread_id desc limit (select ${newThreadsWithin})),
       found as materialized (

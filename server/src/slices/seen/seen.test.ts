@@ -133,6 +133,7 @@ describe('the threads that are new to one', () => {
     expect(await newTo(ann)).toEqual(['Fresh Unread', 2]);
     await said(ben, read);
     await said(ben, own);
+    await app.app.catchUp();
     expect(await newTo(ann)).toEqual(['Own Read Fresh Unread', 4]);
     expect(await newTo(ann, { skip: 1, limit: 2 })).toEqual(['Read Fresh', 4]);
     await saw(ann, { huddleId: unread });

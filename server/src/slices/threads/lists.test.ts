@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
+import { setCounts } from '../../testing/counts.ts';
 import { addMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
 import { statementsOf } from '../../testing/statements.ts';
@@ -22,11 +23,7 @@ describe('the forum', () => {
         createdAt: day(Math.min(place + 1, 4)),
         activeAt: day(activeOn[title] ?? 9),
       });
-      await app.database.query('update threads set like_count = 3 where id = $1', [id]);
-      await app.database.query('update thread_activity set comment_count = $2 where thread_id = $1', [
-        id,
-        count,
-      ]);
+      await setCounts(app, 'thread', id, { like_count: 3, comment_count: count });
     }
     const deleted = await addThread(app, { title: 'deleted', createdAt: day(8) });
     await call(
@@ -144,10 +141,13 @@ describe('a search', () => {
   });
 
   test('keeps the order that is asked for', async () => {
-    await app.database.query(
-      `update thread_activity set comment_count = 50, active_at = now() - interval '1 year'
-       where thread_id = (select id from threads where title = 'Annuities for teachers')`,
+    const [{ id } = { id: 0 }] = await app.database.query<{ id: number }>(
+      "select id from threads where title = 'Annuities for teachers'",
     );
+    await setCounts(app, 'thread', id, {
+      comment_count: 50,
+      active_at: new Date(Date.now() - 31_536_000_000),
+    });
     app.services.cache.drop(['threads']);
     const found = (filterBy: string) => forumTitles(app, { searchtxt: 'annuity', filterBy });
     expect(await found('discussed')).toEqual(['Annuities for teachers', 'Retiring early']);
@@ -159,11 +159,8 @@ describe('a search', () => {
 describe('a large forum', () => {
   beforeAll(async () => {
     await app.database.query(
-      `with filler as (
-         insert into threads (author_id, title, description_html, description_text)
-         select (select min(id) from members), 'Filler ' || n, '', '' from generate_series(1, 1200) n
-         returning id, created_at)
-       insert into thread_activity (thread_id, created_at, active_at) select id, created_at, created_at from filler`,
+      `insert into threads (author_id, title, description_html, description_text)
+       select (select min(id) from members), 'Filler ' || n, '', '' from generate_series(1, 1200) n`,
     );
     app.services.cache.drop(['threads']);
   });

@@ -12,31 +12,32 @@ import type { Database, Db } from '../../platform/db/database.ts';
 import { type AuthorRow, authorColumns, standingColumns } from '../accounts/index.ts';
 import { matchesWords, type PageStatement, type TextQuery, wordsOf } from '../posts/index.ts';
 
-/** Each is the order of one index, of threads or of their activity, so that a page is an index scan. */
+/** Each is the order of one index, of threads or of their ranks, so that a page is an index scan. */
 const orders: Record<ThreadOrder, { of: string; by: string }> = {
   new: {
     of: 'select id, created_at from threads where deleted_at is null',
     by: 't.created_at desc, t.id desc',
   },
   active: {
-    of: 'select thread_id as id, active_at from thread_activity where is_listed',
+    of: 'select thread_id as id, active_at from thread_ranks where is_listed',
     by: 't.active_at desc, t.id desc',
   },
   discussed: {
-    of: 'select thread_id as id, comment_count, created_at from thread_activity where is_listed',
+    of: 'select thread_id as id, comment_count, created_at from thread_ranks where is_listed',
     by: 't.comment_count desc, t.created_at desc, t.id desc',
   },
   unanswered: {
-    of: 'select thread_id as id, created_at from thread_activity where is_listed and comment_count = 0',
+    of: 'select thread_id as id, created_at from thread_ranks where is_listed and comment_count = 0',
     by: 't.created_at desc, t.id desc',
   },
 };
 
 export const cardColumns = `
-  t.id, t.title, t.summary, t.like_count as likes, t.dislike_count as dislikes,
-  a.comment_count as "commentCount", t.created_at as "createdAt", a.active_at as "activeAt", ${authorColumns}`;
+  t.id, t.title, t.summary, counts.like_count as likes, counts.dislike_count as dislikes,
+  counts.comment_count as "commentCount", t.created_at as "createdAt", counts.active_at as "activeAt", ${authorColumns}`;
 
-export const cardJoins = 'join thread_activity a on a.thread_id = t.id join members m on m.id = t.author_id';
+export const cardJoins =
+  'join thread_counts counts on counts.thread_id = t.id join members m on m.id = t.author_id';
 
 export type CardRow = Omit<ThreadCard, 'author'> & AuthorRow;
 
@@ -152,31 +153,17 @@ export interface ThreadValues {
 export interface NewThread extends ThreadValues {
   authorId: MemberId;
   createdAt?: Date | undefined;
-  /** When it was last commented on, where it comes with comments. */
-  activeAt?: Date | undefined;
 }
 
 export async function insertThread(db: Db, thread: NewThread): Promise<ThreadId> {
-  const { createdAt, activeAt = createdAt } = thread;
   const { id } = await db
-    .with('thread', (cte) =>
-      cte
-        .insertInto('threads')
-        .values({
-          author_id: thread.authorId,
-          ...columnsOf(thread),
-          ...(createdAt && { created_at: createdAt }),
-        })
-        .returning(['id', 'created_at']),
-    )
-    .insertInto('thread_activity')
-    .columns(['thread_id', 'created_at', 'active_at'])
-    .expression((found) =>
-      found
-        .selectFrom('thread')
-        .select(['id', 'created_at', sql<Date>`coalesce(${activeAt ?? null}, created_at)`.as('active_at')]),
-    )
-    .returning('thread_id as id')
+    .insertInto('threads')
+    .values({
+      author_id: thread.authorId,
+      ...columnsOf(thread),
+      ...(thread.createdAt && { created_at: thread.createdAt }),
+    })
+    .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
@@ -217,25 +204,14 @@ export async function findStoredThread(db: Db, id: ThreadId): Promise<StoredThre
     .executeTakeFirst();
 }
 
-/**
- * Takes it off all lists, which go by either row; `by` null shows it again, unless its words are gone. False when there
- * was nothing to change.
- */
+/** `by` null shows it again, unless its words are gone. False when there was nothing to change. */
 export async function setDeleted(db: Db, id: ThreadId, by: MemberId | null): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .with('set', (cte) =>
-      cte
-        .updateTable('threads')
-        .set({ deleted_at: by === null ? null : sql`now()`, deleted_by: by })
-        .where('id', '=', id)
-        .where('deleted_at', by === null ? 'is not' : 'is', null)
-        .where('title', '<>', '')
-        .returning('id'),
-    )
-    .updateTable('thread_activity')
-    .from('set')
-    .set({ is_listed: by === null })
-    .whereRef('thread_id', '=', 'set.id')
+    .updateTable('threads')
+    .set({ deleted_at: by === null ? null : sql`now()`, deleted_by: by })
+    .where('id', '=', id)
+    .where('deleted_at', by === null ? 'is not' : 'is', null)
+    .where('title', '<>', '')
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

@@ -47,10 +47,10 @@ export function listRelatedRows(
         order by p.created_at desc, p.id desc`)}) products)
      union all
      (with asked as (select *, id as other from words)
-      select 'thread', t.id, t.title, 0, null, a.comment_count
+      select 'thread', t.id, t.title, 0, null, counts.comment_count
       from (${alike(`
         select t.* from threads t where t.deleted_at is null order by t.created_at desc, t.id desc`)}) t
-      join thread_activity a on a.thread_id = t.id order by t.shared desc, t.created_at desc, t.id desc)`,
+      join thread_counts counts on counts.thread_id = t.id order by t.shared desc, t.created_at desc, t.id desc)`,
     [id, count, among],
   );
 }

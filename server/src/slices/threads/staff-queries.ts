@@ -42,11 +42,9 @@ export async function changeMany(tx: Tx, { act, actorId, ids }: BulkBatch): Prom
     where id = any(${ids}::integer[]) and title <> '' and (deleted_at is not null) = ${isShown}
     order by id for no key update`.execute(tx);
   await sql`
-    with changed as (
-      update threads set deleted_at = case when ${isShown} then null else now() end,
-        deleted_by = case when ${isShown} then null else ${actorId}::integer end
-      where id = any(${found.map(({ id }) => id)}::integer[]) returning id)
-    update thread_activity a set is_listed = ${isShown} from changed c where a.thread_id = c.id`.execute(tx);
+    update threads set deleted_at = case when ${isShown} then null else now() end,
+      deleted_by = case when ${isShown} then null else ${actorId}::integer end
+    where id = any(${found.map(({ id }) => id)}::integer[])`.execute(tx);
   return found.map(({ title, ...row }) => ({
     ...row,
     before: { title, isShown: !isShown },

@@ -22,7 +22,7 @@ let threadId: number;
 let commentId: number;
 let threadCommentId: number;
 beforeEach(async () => {
-  await app.database.query('update members set reputation = 0');
+  await app.database.query('update reputations set points = 0');
   productId = await addProduct(app, { authorId: author.id });
   const id = async (sql: string, values: unknown[]) =>
     (await app.database.query<{ id: number }>(sql, values))[0]?.id ?? 0;
@@ -52,10 +52,10 @@ const countsOf = ({ body: { likecount, dislikecount } }: { body: Counts }) => [l
 
 const reputation = async (member: TestMember) =>
   (
-    await app.database.query<{ reputation: number }>('select reputation from members where id = $1', [
+    await app.database.query<{ points: number }>('select points from reputations where member_id = $1', [
       member.id,
     ])
-  )[0]?.reputation;
+  )[0]?.points;
 
 const marks = async (member: TestMember) =>
   (

@@ -1,0 +1,341 @@
+-- What changes with every vote, comment and view stands in small rows of its own, found by their key alone: such a row is
+-- changed in place, and no index with it. What lists are ordered by follows within a second, many at a time
+-- (docs/decisions/0029).
+
+-- Nothing is counted meanwhile.
+lock table members, products, threads, thread_activity, comments, votes in share row exclusive mode;
+
+-- Pages keep room, so that the next version of a row stands beside it and takes its place.
+create table product_counts (
+  product_id integer primary key references products on delete cascade,
+  -- False once the product is deleted: nothing is written below it any more.
+  is_shown boolean not null default true,
+  like_count integer not null default 0,
+  dislike_count integer not null default 0,
+  comment_count integer not null default 0,
+  view_count integer not null default 0
+) with (fillfactor = 70);
+
+create table thread_counts (
+  thread_id integer primary key references threads on delete cascade,
+  is_shown boolean not null default true,
+  like_count integer not null default 0,
+  dislike_count integer not null default 0,
+  comment_count integer not null default 0,
+  -- When the thread was written, or the newest comment that is shown.
+  active_at timestamptz not null
+) with (fillfactor = 70);
+
+-- Of a comment from its first vote on: most never get one.
+create table comment_counts (
+  comment_id integer primary key references comments on delete cascade,
+  like_count integer not null default 0,
+  dislike_count integer not null default 0
+) with (fillfactor = 70);
+
+-- Likes minus dislikes that others gave; shown as 0 when below.
+create table reputations (
+  member_id integer primary key references members on delete cascade,
+  points integer not null default 0
+) with (fillfactor = 70);
+
+insert into product_counts (product_id, is_shown, like_count, dislike_count, comment_count, view_count)
+  select id, deleted_at is null, like_count, dislike_count, comment_count, view_count from products;
+insert into thread_counts (thread_id, is_shown, like_count, dislike_count, comment_count, active_at)
+  select t.id, t.deleted_at is null, t.like_count, t.dislike_count, a.comment_count, a.active_at
+  from threads t join thread_activity a on a.thread_id = t.id;
+insert into comment_counts (comment_id, like_count, dislike_count)
+  select id, like_count, dislike_count from comments where like_count > 0 or dislike_count > 0;
+insert into reputations (member_id, points) select id, reputation from members;
+
+-- A comment is counted by a row that it locks anyway: a reference to that one locks no other.
+alter table comments
+  drop constraint comments_product_id_fkey, drop constraint comments_thread_id_fkey,
+  add constraint comments_product_id_fkey
+    foreign key (product_id) references product_counts on delete cascade,
+  add constraint comments_thread_id_fkey
+    foreign key (thread_id) references thread_counts on delete cascade;
+
+-- What a vote is cast on is looked at by whoever casts it. A reference would lock that, which writes to its page; a row
+-- that is taken away, which the application never does, takes its votes along all the same.
+alter table votes
+  drop constraint votes_product_id_fkey, drop constraint votes_thread_id_fkey, drop constraint votes_comment_id_fkey;
+create function take_votes() returns trigger language plpgsql as $$
+begin
+  execute format('delete from votes where %I = $1', tg_argv[0]) using old.id;
+  return old;
+end $$;
+create trigger take_votes after delete on products for each row execute function take_votes('product_id');
+create trigger take_votes after delete on threads for each row execute function take_votes('thread_id');
+create trigger take_votes after delete on comments for each row execute function take_votes('comment_id');
+
+-- Where a product stands in the lists that go by counts, with all that they leave products out by.
+create table product_ranks (
+  product_id integer primary key references products on delete cascade,
+  score integer not null default 0,
+  view_count integer not null default 0,
+  comment_count integer not null default 0,
+  price_cents integer not null,
+  created_at timestamptz not null,
+  expires_at timestamptz,
+  is_listed boolean not null,
+  is_active boolean not null,
+  is_featured boolean not null,
+  listed_in integer[] not null,
+  label_ids integer[] not null
+) with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.05);
+
+-- As the product itself has it.
+create view placed_products as
+  select id as product_id, price_cents, created_at, expires_at, deleted_at is null as is_listed,
+    deleted_at is null and status = 'active' as is_active, is_featured, listed_in, label_ids
+  from products;
+
+insert into product_ranks (product_id, score, view_count, comment_count, price_cents, created_at, expires_at,
+    is_listed, is_active, is_featured, listed_in, label_ids)
+  select product_id, like_count - dislike_count, view_count, comment_count, price_cents, created_at, expires_at,
+    is_listed, is_active, is_featured, listed_in, label_ids
+  from placed_products join product_counts using (product_id);
+
+-- Active and other products stand one after the other: a list of all merges two parts of one index.
+create index product_ranks_popular
+  on product_ranks (is_active, score desc, view_count desc, created_at desc, product_id desc) where is_listed;
+create index product_ranks_discussed
+  on product_ranks (is_active, comment_count desc, created_at desc, product_id desc) where is_listed;
+create index product_ranks_featured
+  on product_ranks (score desc, view_count desc, created_at desc, product_id desc) where is_active and is_featured;
+
+drop index products_active_popular, products_all_popular, products_active_discussed, products_all_discussed,
+  products_featured;
+alter table products
+  drop column score, drop column like_count, drop column dislike_count, drop column comment_count, drop column view_count;
+alter table threads drop column like_count, drop column dislike_count;
+alter table comments drop column like_count, drop column dislike_count;
+alter table members drop column reputation;
+
+-- The same for threads is what was their activity.
+alter table thread_activity rename to thread_ranks;
+alter table thread_ranks set (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.05);
+alter index thread_activity_pkey rename to thread_ranks_pkey;
+alter index thread_activity_latest rename to thread_ranks_latest;
+alter index thread_activity_discussed rename to thread_ranks_discussed;
+alter index thread_activity_unanswered rename to thread_ranks_unanswered;
+
+-- Whatever adds a product, a thread or a member adds what is counted of it. Rows are looked up by their keys here and
+-- below, however many there are: a plan is kept for the next time.
+create function count_products() returns trigger language plpgsql as $$
+declare
+  ids integer[] := array(select id from added);
+begin
+  insert into product_counts (product_id, is_shown) select id, deleted_at is null from added;
+  insert into product_ranks (product_id, price_cents, created_at, expires_at, is_listed, is_active, is_featured,
+      listed_in, label_ids)
+    select * from placed_products where product_id = any(ids);
+  return null;
+end $$;
+create trigger count_products after insert on products referencing new table as added
+  for each statement execute function count_products();
+
+create function count_threads() returns trigger language plpgsql as $$
+begin
+  insert into thread_counts (thread_id, is_shown, active_at) select id, deleted_at is null, created_at from added;
+  insert into thread_ranks (thread_id, is_listed, created_at, active_at)
+    select id, deleted_at is null, created_at, created_at from added;
+  return null;
+end $$;
+create trigger count_threads after insert on threads referencing new table as added
+  for each statement execute function count_threads();
+
+create function count_members() returns trigger language plpgsql as $$
+begin
+  insert into reputations (member_id) select id from added;
+  return null;
+end $$;
+create trigger count_members after insert on members referencing new table as added
+  for each statement execute function count_members();
+
+-- What is deleted or restored is so in all three rows, and lists leave out by what a product is now. Rows are locked in the
+-- order of their ids, here and wherever several are.
+create function place_products() returns trigger language plpgsql as $$
+declare
+  ids integer[] := array(select id from placed);
+  outdated integer[];
+begin
+  outdated := array(
+    select c.product_id from product_counts c join placed_products p using (product_id)
+    where c.product_id = any(ids) and c.is_shown <> p.is_listed
+    order by c.product_id for no key update of c);
+  if outdated <> '{}' then
+    update product_counts set is_shown = not is_shown where product_id = any(outdated);
+  end if;
+  outdated := array(
+    select r.product_id from product_ranks r join placed_products p using (product_id)
+    where r.product_id = any(ids)
+      and (r.price_cents, r.created_at, r.expires_at, r.is_listed, r.is_active, r.is_featured, r.listed_in, r.label_ids)
+        is distinct from
+        (p.price_cents, p.created_at, p.expires_at, p.is_listed, p.is_active, p.is_featured, p.listed_in, p.label_ids)
+    order by r.product_id for no key update of r);
+  if outdated <> '{}' then
+    update product_ranks r set price_cents = p.price_cents, created_at = p.created_at, expires_at = p.expires_at,
+        is_listed = p.is_listed, is_active = p.is_active, is_featured = p.is_featured,
+        listed_in = p.listed_in, label_ids = p.label_ids
+      from placed_products p where r.product_id = any(outdated) and p.product_id = r.product_id;
+  end if;
+  return null;
+end $$;
+create trigger place_products after update on products referencing new table as placed
+  for each statement execute function place_products();
+
+create function place_threads() returns trigger language plpgsql as $$
+declare
+  ids integer[] := array(select id from placed);
+  outdated integer[] := array(
+    select c.thread_id from thread_counts c join threads t on t.id = c.thread_id
+    where c.thread_id = any(ids) and c.is_shown <> (t.deleted_at is null)
+    order by c.thread_id for no key update of c);
+begin
+  if outdated = '{}' then return null; end if;
+  update thread_counts set is_shown = not is_shown where thread_id = any(outdated);
+  perform from thread_ranks where thread_id = any(outdated) order by thread_id for no key update;
+  update thread_ranks r set is_listed = c.is_shown
+    from thread_counts c where r.thread_id = any(outdated) and c.thread_id = r.thread_id;
+  return null;
+end $$;
+create trigger place_threads after update on threads referencing new table as placed
+  for each statement execute function place_threads();
+
+-- Ranks follow the counts of these. Locked first and read by a statement of its own: of two at once the second sees what
+-- the first left. What is so already stays as it is.
+create function rank_products(ids integer[]) returns void language plpgsql as $$
+declare
+  outdated integer[] := array(
+    select r.product_id from product_ranks r join product_counts c using (product_id)
+    where r.product_id = any(ids)
+      and (r.score, r.view_count, r.comment_count)
+        is distinct from (c.like_count - c.dislike_count, c.view_count, c.comment_count)
+    order by r.product_id for no key update of r);
+begin
+  update product_ranks r set score = c.like_count - c.dislike_count, view_count = c.view_count, comment_count = c.comment_count
+    from product_counts c where r.product_id = any(outdated) and c.product_id = r.product_id;
+end $$;
+
+create function rank_threads(ids integer[]) returns void language plpgsql as $$
+declare
+  outdated integer[] := array(
+    select r.thread_id from thread_ranks r join thread_counts c using (thread_id)
+    where r.thread_id = any(ids) and (r.comment_count, r.active_at) is distinct from (c.comment_count, c.active_at)
+    order by r.thread_id for no key update of r);
+begin
+  update thread_ranks r set comment_count = c.comment_count, active_at = c.active_at
+    from thread_counts c where r.thread_id = any(outdated) and c.thread_id = r.thread_id;
+end $$;
+
+-- A vote with all that follows from it, in one round trip: as a statement it is a transaction of its own.
+-- The same press again takes the vote back, the other one replaces it; `stands` says instead whether there is to be
+-- such a vote afterwards, whatever was before. Of nothing that is shown the author is null.
+-- No rows are locked but the voter's, for the reference, and those that count: first of what is voted on, then of its author.
+create or replace function cast_vote(
+  kind text, target integer, voter integer, liked boolean, stands boolean,
+  out likes integer, out dislikes integer, out author integer, out product integer, out thread integer,
+  out points integer
+) language plpgsql as $$
+declare
+  vote bigint;
+  cast_at timestamptz;
+  before boolean;
+  after boolean;
+  more_likes integer;
+  more_dislikes integer;
+  others integer;
+begin
+  if kind = 'product' then
+    select p.author_id, p.id into author, product from products p where p.id = target and p.deleted_at is null;
+  elsif kind = 'thread' then
+    select t.author_id, t.id into author, thread from threads t where t.id = target and t.deleted_at is null;
+  else
+    select c.author_id, c.product_id, c.thread_id into author, product, thread
+      from comments c where c.id = target and c.deleted_at is null
+        and not exists (select from products p where p.id = c.product_id and p.deleted_at is not null)
+        and not exists (select from threads t where t.id = c.thread_id and t.deleted_at is not null);
+  end if;
+  if author is null then return; end if;
+
+  -- Presses of one member on one thing come one after the other; whoever takes all votes of a member back waits for none.
+  perform pg_advisory_xact_lock(voter, target);
+  loop
+    if kind = 'product' then
+      select v.id, v.created_at, v.is_like into vote, cast_at, before
+        from votes v where v.member_id = voter and v.product_id = target;
+    elsif kind = 'thread' then
+      select v.id, v.created_at, v.is_like into vote, cast_at, before
+        from votes v where v.member_id = voter and v.thread_id = target;
+    else
+      select v.id, v.created_at, v.is_like into vote, cast_at, before
+        from votes v where v.member_id = voter and v.comment_id = target;
+    end if;
+    after := case
+      when coalesce(stands, before is distinct from liked) then liked
+      when before = liked then null
+      else before end;
+    exit when after is not distinct from before;
+    if before is null then
+      insert into votes (member_id, product_id, thread_id, comment_id, is_like) values (
+        voter, case when kind = 'product' then target end, case when kind = 'thread' then target end,
+        case when kind = 'comment' then target end, after);
+    elsif after is null then
+      delete from votes v
+        where v.member_id = voter and v.created_at = cast_at and v.id = vote and v.is_like = before;
+    else
+      update votes v set is_like = after, created_at = now()
+        where v.member_id = voter and v.created_at = cast_at and v.id = vote and v.is_like = before;
+    end if;
+    exit when found;
+  end loop;
+
+  more_likes := (after is true)::integer - (before is true)::integer;
+  more_dislikes := (after is false)::integer - (before is false)::integer;
+  -- One's own votes count on the thing, and not towards reputation.
+  points := case when author = voter then 0 else more_likes - more_dislikes end;
+
+  if after is not distinct from before then
+    if kind = 'product' then
+      select c.like_count, c.dislike_count into likes, dislikes from product_counts c where c.product_id = target;
+    elsif kind = 'thread' then
+      select c.like_count, c.dislike_count into likes, dislikes from thread_counts c where c.thread_id = target;
+    else
+      select c.like_count, c.dislike_count into likes, dislikes from comment_counts c where c.comment_id = target;
+      likes := coalesce(likes, 0);
+      dislikes := coalesce(dislikes, 0);
+    end if;
+    return;
+  elsif kind = 'product' then
+    update product_counts c set like_count = like_count + more_likes, dislike_count = dislike_count + more_dislikes
+      where c.product_id = target returning c.like_count, c.dislike_count into likes, dislikes;
+  elsif kind = 'thread' then
+    update thread_counts c set like_count = like_count + more_likes, dislike_count = dislike_count + more_dislikes
+      where c.thread_id = target returning c.like_count, c.dislike_count into likes, dislikes;
+  else
+    update comment_counts c set like_count = like_count + more_likes, dislike_count = dislike_count + more_dislikes
+      where c.comment_id = target returning c.like_count, c.dislike_count into likes, dislikes;
+    if not found then
+      insert into comment_counts as c (comment_id, like_count, dislike_count) values (target, more_likes, more_dislikes)
+        on conflict (comment_id) do update
+          set like_count = c.like_count + more_likes, dislike_count = c.dislike_count + more_dislikes
+        returning c.like_count, c.dislike_count into likes, dislikes;
+    end if;
+  end if;
+  if points <> 0 then
+    update reputations r set points = r.points + cast_vote.points where r.member_id = author;
+  end if;
+  -- A like by somebody else: the author is told of the first and at round numbers (rules/notices 7). One's own like
+  -- is looked for only where the count stands at one of them, with it or without.
+  if after is true and points > 0 and (is_milestone(likes) or is_milestone(likes - 1)) then
+    others := likes - (select count(*) from votes v where v.member_id = author and v.is_like and (
+      kind = 'product' and v.product_id = target or kind = 'thread' and v.thread_id = target
+      or kind = 'comment' and v.comment_id = target));
+    if is_milestone(others) then
+      insert into untold_votes (product_id, thread_id, comment_id, likes)
+        values (product, thread, case when kind = 'comment' then target end, others);
+    end if;
+  end if;
+end $$;

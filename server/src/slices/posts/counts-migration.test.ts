@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { migrate } from '../../platform/db/migrate.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+
+const folder = new URL('../../../migrations/', import.meta.url);
+
+test('a database of before takes along what it has counted', async () => {
+  await using database = await createTestDatabase({ empty: true });
+  await migrateTo(database, '0034');
+  await database.query(`
+    insert into members (first_name, last_name, email, password_hash, reputation) values
+      ('Ann', 'A', 'ann@example.org', '', -3), ('Ben', 'B', 'ben@example.org', '', 0);
+    insert into products (author_id, title, description_html, description_text, summary, like_count, dislike_count,
+        comment_count, view_count, is_featured, deleted_at)
+      values (1, 'P', '', '', '', 7, 2, 1, 90, true, null), (1, 'Gone', '', '', '', 1, 0, 0, 0, false, now());
+    insert into threads (author_id, title, description_html, like_count) values (2, 'T', '', 4);
+    insert into thread_activity (thread_id, created_at, comment_count, active_at)
+      select id, created_at, 6, '2031-01-01' from threads;
+    insert into comments (author_id, product_id, html, dislike_count) values (2, 1, '', 1), (2, 1, '', 0);
+    insert into votes (member_id, comment_id, is_like) values (1, 1, false)`);
+  expect(await migrate(database.url)).toContain('0034_counts.sql');
+  expect(await database.query('select * from product_counts order by 1')).toEqual([
+    { product_id: 1, is_shown: true, like_count: 7, dislike_count: 2, comment_count: 1, view_count: 90 },
+    { product_id: 2, is_shown: false, like_count: 1, dislike_count: 0, comment_count: 0, view_count: 0 },
+  ]);
+  expect(
+    await database.query(
+      'select product_id, score, view_count, is_listed, is_featured from product_ranks order by 1',
+    ),
+  ).toEqual([
+    { product_id: 1, score: 5, view_count: 90, is_listed: true, is_featured: true },
+    { product_id: 2, score: 1, view_count: 0, is_listed: false, is_featured: false },
+  ]);
+  expect(await database.query('select * from thread_counts')).toMatchObject([
+    { like_count: 4, comment_count: 6, active_at: new Date('2031-01-01') },
+  ]);
+  expect(await database.query('select comment_count from thread_ranks')).toEqual([{ comment_count: 6 }]);
+  expect(await database.query('select * from comment_counts')).toEqual([
+    { comment_id: 1, like_count: 0, dislike_count: 1 },
+  ]);
+  expect(await database.query('select points from reputations order by member_id')).toEqual([
+    { points: -3 },
+    { points: 0 },
+  ]);
+});
+
+test('votes go with what is taken away by hand', async () => {
+  await using database = await createTestDatabase();
+  await database.query(`
+    insert into members (first_name, last_name, email, password_hash) values ('Ann', 'A', 'ann@example.org', '');
+    insert into products (author_id, title, description_html, description_text, summary) values (1, 'P', '', '', '');
+    insert into comments (author_id, product_id, html) values (1, 1, '');
+    select cast_vote('product', 1, 1, true, true), cast_vote('comment', 1, 1, true, true);
+    delete from products`);
+  expect(await database.query('select from votes')).toEqual([]);
+});
+
+/** Runs what comes before, as an older Guildhall did. */
+async function migrateTo(database: TestDatabase, end: string): Promise<void> {
+  await database.query(
+    'create table migrations (name text primary key, digest text not null, ran_at timestamptz not null default now())',
+  );
+  for (const name of (await readdir(folder)).filter((file) => file < end).sort()) {
+    const text = await readFile(new URL(name, folder), 'utf8');
+    await database.query(text);
+    await database.query('insert into migrations (name, digest) values ($1, $2)', [
+      name,
+      createHash('sha256').update(text).digest('hex'),
+    ]);
+  }
+}

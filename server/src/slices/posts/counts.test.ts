@@ -1,0 +1,184 @@
+/** What it costs to count a vote and a comment, and that counts and ranks are right whatever happens at once. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { MemberId } from '#contract/core/ids.ts';
+import { subjectOf } from '#contract/core/subject.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { commented } from '../../testing/comments.ts';
+import { wrongRanks } from '../../testing/counts.ts';
+import { wrongCounts } from '../../testing/departures.ts';
+import { addEachRole, addMember, type TestMember } from '../../testing/members.ts';
+import { addProduct } from '../../testing/products.ts';
+import { addThread } from '../../testing/threads.ts';
+import { insertCommentIn } from '../comments/queries.ts';
+
+const app = await createTestApp({ isWorking: false });
+afterAll(() => app.close());
+
+let author: TestMember;
+let voters: TestMember[];
+beforeAll(async () => {
+  author = await addMember(app);
+  voters = await Promise.all(Array.from({ length: 12 }, () => addMember(app)));
+});
+
+const commentOf = (kind: 'product' | 'thread', id: number) => ({
+  subject: subjectOf(kind, id),
+  authorId: author.id as MemberId,
+  replyTo: null,
+  html: `<p>${'words '.repeat(33)}.</p>`,
+});
+
+describe('what is counted', () => {
+  test('is changed in place: no index hears of it', async () => {
+    const productId = await addProduct(app, { authorId: author.id });
+    const threadId = await addThread(app, { authorId: author.id });
+    const commentId = await commented(app, author, productId);
+    const updates = await app.services.write(async ({ tx }) => {
+      const before = await updatesIn(tx);
+      for (const voter of voters) {
+        await castVote(tx, 'product', productId, voter);
+        await castVote(tx, 'thread', threadId, voter);
+        await castVote(tx, 'comment', commentId, voter);
+      }
+      await insertCommentIn(tx, commentOf('product', productId));
+      await insertCommentIn(tx, commentOf('thread', threadId));
+      return gained(before, await updatesIn(tx));
+    });
+    const all = voters.length;
+    expect(updates).toEqual([
+      // The first vote brings the row.
+      { table: 'comment_counts', updated: all - 1, inPlace: all - 1 },
+      { table: 'product_counts', updated: all + 1, inPlace: all + 1 },
+      { table: 'reputations', updated: all * 3, inPlace: all * 3 },
+      { table: 'thread_counts', updated: all + 1, inPlace: all + 1 },
+    ]);
+  });
+
+  test('of a vote and of a comment takes few bytes of the log', async () => {
+    const productId = await addProduct(app, { authorId: author.id });
+    const threadId = await addThread(app, { authorId: author.id });
+    const commentId = await commented(app, author, productId);
+    const vote = (kind: string, id: number) => (time: number) =>
+      `select cast_vote('${kind}', ${id}, ${voters[time]?.id}, true, true)`;
+    for (const [kind, id] of [
+      ['product', productId],
+      ['thread', threadId],
+      ['comment', commentId],
+    ] as const) {
+      expect(await logBytes(vote(kind, id)), kind).toBeLessThanOrEqual(600 - commitBytes - 2 * pruneBytes);
+    }
+    for (const [kind, id] of [
+      ['product', productId],
+      ['thread', threadId],
+    ] as const) {
+      const bytes = await app.services.write(async ({ tx }) => {
+        await insertCommentIn(tx, commentOf(kind, id));
+        return insertedBytes(tx, () => insertCommentIn(tx, commentOf(kind, id)));
+      });
+      expect(bytes, `a comment on a ${kind}`).toBeLessThanOrEqual(2_500 - commitBytes);
+    }
+  });
+});
+
+/** In the log, rounded up: what ends a transaction, and what clears a full page of older rows. */
+const [commitBytes, pruneBytes] = [40, 64];
+
+async function castVote(tx: Tx, kind: string, id: number, voter: TestMember): Promise<void> {
+  await sql`select cast_vote(${kind}, ${id}, ${voter.id}, true, true)`.execute(tx);
+}
+
+interface Updates {
+  table: string;
+  updated: number;
+  inPlace: number;
+}
+
+/** Of the tables that count: how many rows this connection has changed of late, and how many of them in place. */
+async function updatesIn(tx: Tx): Promise<Updates[]> {
+  const { rows } = await sql<Updates>`
+    select relname as "table", n_tup_upd as updated, n_tup_hot_upd as "inPlace" from pg_stat_xact_user_tables
+    where relname ~ '_counts$|^reputations$' order by relname`.execute(tx);
+  return rows;
+}
+
+function gained(before: Updates[], after: Updates[]): Updates[] {
+  return after.map(({ table, updated, inPlace }) => {
+    const first = before.find((row) => row.table === table);
+    return { table, updated: updated - (first?.updated ?? 0), inPlace: inPlace - (first?.inPlace ?? 0) };
+  });
+}
+
+/** The least that several of one kind write: the first after a checkpoint brings whole pages along. */
+async function logBytes(statementOf: (time: number) => string): Promise<number> {
+  const bytes: number[] = [];
+  for (let time = 0; time < 6; time += 1) {
+    const [row] = await app.database.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
+      `explain (analyze, wal, format json) ${statementOf(time)}`,
+    );
+    bytes.push(row?.['QUERY PLAN'][0].Plan['WAL Bytes'] ?? Number.NaN);
+  }
+  return Math.min(...bytes);
+}
+
+/** The same of what is no statement to explain; others write to the log meanwhile, so the least of several. */
+async function insertedBytes(tx: Tx, work: () => Promise<unknown>): Promise<number> {
+  const bytes: number[] = [];
+  for (let time = 0; time < 6; time += 1) {
+    const before = await logEnd(tx);
+    await work();
+    const { rows } = await sql<{ bytes: number }>`
+      select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), ${before}::pg_lsn) as bytes`.execute(tx);
+    bytes.push(rows[0]?.bytes ?? Number.NaN);
+  }
+  return Math.min(...bytes);
+}
+
+async function logEnd(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ end: string }>`select pg_current_wal_insert_lsn()::text as end`.execute(tx);
+  return rows[0]?.end ?? '';
+}
+
+test('whatever many do at once, counts equal the rows, and lists follow', async () => {
+  await using own = await createTestApp();
+  const { moderator, member: owner } = await addEachRole(own);
+  const members = await Promise.all(Array.from({ length: 8 }, () => addMember(own)));
+  const [productIds, threadIds] = await Promise.all([
+    Promise.all([1, 2, 3].map(() => addProduct(own, { authorId: owner.id }))),
+    Promise.all([1, 2, 3].map(() => addThread(own, { authorId: owner.id }))),
+  ]);
+  const act = (path: string, body: Record<string, unknown>, { token }: TestMember) =>
+    call(own, path, body, { token });
+  const talk = members.map(async (member, place) => {
+    for (let time = 0; time < 5; time += 1) {
+      const dealId = productIds[(place + time) % 3] ?? 0;
+      const forumId = threadIds[(place + time) % 3] ?? 0;
+      const like = (place + time) % 2;
+      const [said] = await Promise.all([
+        act('/api/addDealComments', { dealId, comment: '<p>Well said.</p>' }, member),
+        act('/api/addForumComments', { huddleId: forumId, comment: '<p>I do.</p>' }, member),
+        act('/api/like', { dealId, like }, member),
+        act('/api/forumlike', { forumId, like }, member),
+      ]);
+      const commentId = (said.body as { id?: number }).id ?? 0;
+      await act('/api/commentslike', { commentId, like }, owner);
+      if (time % 2 === 0) await act('/api/deleteComment', { id: commentId }, member);
+    }
+  });
+  const staff = (async () => {
+    for (const id of [...productIds, ...productIds]) {
+      await act('/api/deleteDeal', { id }, moderator);
+      await act('/api/restoreDeal', { id }, moderator);
+    }
+    for (const id of threadIds) {
+      await act('/api/deleteForum', { id }, moderator);
+      await act('/api/restoreForum', { id }, moderator);
+    }
+  })();
+  await Promise.all([...talk, staff]);
+  await own.settle();
+  expect(await wrongCounts(own)).toEqual([]);
+  expect(await wrongRanks(own)).toEqual([]);
+});
