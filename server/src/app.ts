@@ -12,6 +12,7 @@ import { demoJobs } from './demo/jobs.ts';
 import { ReplyCache } from './packages/reply-cache/index.ts';
 import { WorkerProcess } from './packages/worker-process/index.ts';
 import { Changes } from './platform/cache/changes.ts';
+import { pageLateness } from './platform/cache/lateness.ts';
 import { listenForNews, tellNews } from './platform/cache/news.ts';
 import { type DatabaseLimits, openDatabase } from './platform/db/database.ts';
 import { singleWriter, writer } from './platform/db/write.ts';
@@ -120,7 +121,7 @@ export async function createApp({
       log.warn({ connections }, 'the database does not answer: connections were given up'),
     limits: databaseLimits,
   });
-  const cache = new ReplyCache({ maxBytes: config.cacheBytes });
+  const cache = new ReplyCache({ maxBytes: config.cacheBytes, lateness: pageLateness });
   const changes = new Changes(cache, (sender, told) => tellNews(database, sender, told));
   const site = siteOf(config);
   const asked = new AskedJobs(database);
