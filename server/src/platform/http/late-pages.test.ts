@@ -7,6 +7,7 @@ import { call, send } from '../../testing/call.ts';
 import { commented, commentsOn } from '../../testing/comments.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 import { edit, posted } from '../../testing/posts.ts';
+import { pageLateness } from '../cache/lateness.ts';
 
 /** Pages of a product that say what its calls answer; they are done when the test lets them. */
 const rendering = { count: 0, isHeld: false, waiting: [] as (() => void)[] };
@@ -23,8 +24,15 @@ const render: RenderPage = async ({ url, send: ask }) => {
 };
 const pages = { isStrict: true, reduceAddress: (address: string) => address, render };
 
+// Nothing here is to depend on how quick the machine is; how late a reply is at the most, the package's tests tell.
+const { milliseconds } = pageLateness;
+pageLateness.milliseconds = 600_000;
+
 const app = await createTestApp({ pages });
-afterAll(() => app.close());
+afterAll(async () => {
+  pageLateness.milliseconds = milliseconds;
+  await app.close();
+});
 
 const [reader, admin] = await Promise.all([addMember(app), addMember(app, { role: 'admin' })]);
 
