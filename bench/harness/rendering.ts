@@ -1,4 +1,4 @@
-/** What a page costs to render, without HTTP and without compression. */
+/** What pages cost to render, without HTTP. */
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { pinMeasured } from './cores.ts';
@@ -6,8 +6,10 @@ import { answerOf } from './programs.ts';
 
 export interface RenderOrder {
   databaseUrl: string;
-  /** How many are rendered. */
+  /** How many are rendered of each. */
   pages: number;
+  /** Addresses of pages. */
+  paths: string[];
 }
 
 /** Milliseconds of processor time for each page. */
@@ -16,12 +18,16 @@ export interface RenderCosts {
   alone: number;
   /** Answered in the process: statements, wire replies, rendering and policy. */
   whole: number;
-  /** Of the page, uncompressed. */
+  /** The same, sent as brotli. */
+  compressed: number;
+  /** Of the page, uncompressed and as brotli. */
   bytes: number;
+  compressedBytes: number;
 }
 
-export function renderHome(order: RenderOrder): Promise<RenderCosts> {
-  const child = fork(fileURLToPath(new URL('../programs/render-home.ts', import.meta.url)), {
+/** In the order of the addresses. */
+export function renderPages(order: RenderOrder): Promise<RenderCosts[]> {
+  const child = fork(fileURLToPath(new URL('../programs/render-pages.ts', import.meta.url)), {
     execArgv: [],
     env: { ...process.env, NODE_ENV: 'production' },
   });

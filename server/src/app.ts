@@ -12,6 +12,7 @@ import { demoJobs } from './demo/jobs.ts';
 import { ReplyCache } from './packages/reply-cache/index.ts';
 import { WorkerProcess } from './packages/worker-process/index.ts';
 import { Changes } from './platform/cache/changes.ts';
+import { pageLateness } from './platform/cache/lateness.ts';
 import { listenForNews, tellNews } from './platform/cache/news.ts';
 import { type DatabaseLimits, openDatabase } from './platform/db/database.ts';
 import { singleWriter, writer } from './platform/db/write.ts';
@@ -122,7 +123,7 @@ export async function createApp({
       log.warn({ connections }, 'the database does not answer: connections were given up'),
     limits: databaseLimits,
   });
-  const cache = new ReplyCache({ maxBytes: config.cacheBytes });
+  const cache = new ReplyCache({ maxBytes: config.cacheBytes, lateness: pageLateness });
   const ranks = new RankFollower(database);
   const changes = new Changes(cache, (sender, told) => tellNews(database, sender, told), ranks);
   const site = siteOf(config);

@@ -1,13 +1,14 @@
-import { Writable } from 'node:stream';
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToString } from 'react-dom/server';
 import {
   createContext,
+  type EntryContext,
   type HandleDocumentRequestFunction,
   type HandleErrorFunction,
   ServerRouter,
 } from 'react-router';
 import { App } from './app.tsx';
 import type { Environment } from './client/environment.ts';
+import { inertJson } from './client/inline-scripts.ts';
 import type { LoadTools } from './client/load.ts';
 
 /** What the one request that is being rendered brings along; made by `render`. */
@@ -17,11 +18,12 @@ export interface RenderContext extends Environment {
   failed: (error: unknown) => void;
   /** Called with the names of what the address of the page holds, as the router reads it. */
   matched: (names: string[]) => void;
+  /** Called with the document: in the response it would become bytes, and text again. */
+  written: (html: string) => void;
 }
 
 export const renderContext = createContext<RenderContext>();
 
-/** The whole document at once: it is kept and served to everyone, so nothing is streamed. */
 const handleRequest: HandleDocumentRequestFunction = async (
   request,
   status,
@@ -29,20 +31,19 @@ const handleRequest: HandleDocumentRequestFunction = async (
   routerContext,
   context,
 ) => {
-  const { queries, failed, matched, ...environment } = context.get(renderContext);
+  const { queries, failed, matched, written, ...environment } = context.get(renderContext);
+  const { serverHandoffStream: handoff, ...atOnce } = routerContext;
   matched(routerContext.staticHandlerContext.matches.flatMap(({ params }) => Object.keys(params)));
-  const html = await renderAll(
+  const answers = await textOf(handoff);
+  const nonce = environment.scriptNonce;
+  const html = renderAll(
     <App environment={environment} queries={queries}>
-      <ServerRouter
-        context={routerContext}
-        url={request.url}
-        {...(environment.scriptNonce !== undefined && { nonce: environment.scriptNonce })}
-      />
+      <ServerRouter context={atOnce} url={request.url} {...(nonce !== undefined && { nonce })} />
     </App>,
     failed,
   );
-  headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(html, { status, headers });
+  written(withHandoff(html, answers, nonce));
+  return new Response(null, { status, headers });
 };
 
 export default handleRequest;
@@ -51,25 +52,33 @@ export const handleError: HandleErrorFunction = (error, { context, request }) =>
   if (!request.signal.aborted) context.get(renderContext).failed(error);
 };
 
-function renderAll(page: React.ReactNode, failed: (error: unknown) => void): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    const sink = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        chunks.push(chunk);
-        done();
-      },
-      final(done) {
-        resolve(Buffer.concat(chunks).toString('utf8'));
-        done();
-      },
-    });
-    const stream = renderToPipeableStream(page, {
-      // Finished boundaries stay in their place instead of arriving late by script.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => stream.pipe(sink),
-      onShellError: reject,
-      onError: failed,
-    });
-  });
+/** How React marks a part that it leaves to the browser. */
+const leftOut = '<!--$!-->';
+
+/**
+ * The whole document at once, since it is kept and served to everyone: nothing is streamed, and nothing is waited for,
+ * as `load` has asked for all that is shown. A stream of bytes takes half as much processor again (docs/decisions/0032).
+ */
+function renderAll(page: React.ReactNode, failed: (error: unknown) => void): string {
+  const html = renderToString(page);
+  if (html.includes(leftOut)) failed(new Error('A part of a page waited for something, or failed.'));
+  return html;
+}
+
+/** What the loaders answered, as the router writes it. They all answer null, so that it is there at once. */
+async function textOf(handoff: EntryContext['serverHandoffStream']): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const part of handoff ?? []) text += decoder.decode(part, { stream: true });
+  return text;
+}
+
+const documentEnd = '</body></html>';
+
+/** The router's own component for this waits for the stream while it is rendered; its `Scripts` read what stands here. */
+function withHandoff(html: string, answers: string, nonce: string | undefined): string {
+  const stream = 'window.__reactRouterContext.streamController';
+  const script = `${stream}.enqueue(${inertJson(answers)});${stream}.close();`;
+  const mark = nonce === undefined ? '' : ` nonce="${nonce}"`;
+  return `${html.slice(0, -documentEnd.length)}<script${mark}>${script}</script>${documentEnd}`;
 }

@@ -4,7 +4,7 @@ import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { RenderedPage, RenderInput } from '#contract/core/page.ts';
 import { createApi } from './client/api.ts';
-import { ownScripts, withoutScriptNonces } from './client/inline-scripts.ts';
+import { takeScriptNonces } from './client/inline-scripts.ts';
 import { scriptsLate } from './client/late-scripts.ts';
 import { loadTools } from './client/load.ts';
 import { dehydrateQueries, encodeState } from './client/page-state.ts';
@@ -24,6 +24,7 @@ export async function render({ url, nonce, send, site }: RenderInput): Promise<R
   const api = createApi(send, { read: () => guest, expire: () => undefined });
   let failure: unknown;
   let holdsSecret = false;
+  let written: string | undefined;
 
   const context = new RouterContextProvider();
   context.set(loadTools, { api, queries, site });
@@ -40,16 +41,19 @@ export async function render({ url, nonce, send, site }: RenderInput): Promise<R
     matched: (names) => {
       holdsSecret = names.includes(secretName);
     },
+    written: (html) => {
+      written = html;
+    },
   });
 
   try {
     const response = await handle(new Request(url), context);
-    const html = await response.text();
+    const { html, scripts } = takeScriptNonces(written ?? (await response.text()), nonce);
     return {
       status: response.status,
       headers: Object.fromEntries(response.headers),
-      html: scriptsLate(withoutScriptNonces(html, nonce)),
-      scripts: ownScripts(html, nonce),
+      html: scriptsLate(html),
+      scripts,
       holdsSecret,
       ...(failure !== undefined && { failure }),
     };

@@ -6,9 +6,13 @@ import {
   authorTopics,
   bylineTopics,
   contentTopics,
+  correctionTopics,
   listTopics,
+  mayShowLate,
+  pageTopics,
   topics,
   urgencyOf,
+  withdrawalTopics,
 } from './topics.ts';
 
 const product = subjectOf('product', 17);
@@ -40,4 +44,19 @@ test('a new name or face is known at once, in lists too, and none of them names 
   expect(changed.map(urgencyOf)).toEqual(['immediate', 'immediate', 'immediate']);
   expect(listTopics('product')).toEqual(['products', 'product-counts']);
   expect(bylineTopics(5 as MemberId)).toEqual(['author:5', 'member:5']);
+});
+
+test('a page shows votes and new comments late, and nothing that was put right or taken back', () => {
+  for (const subject of [product, thread]) {
+    expect(pageTopics(subject).filter(mayShowLate)).toEqual([topics.activity(subject)]);
+    for (const changed of [correctionTopics(subject), withdrawalTopics(subject)]) {
+      expect(pageTopics(subject).filter((topic) => changed.includes(topic))).toEqual([
+        topics.activity(subject),
+        topics.corrections(subject),
+      ]);
+    }
+    expect([...contentTopics(subject), ...listTopics(subject.kind)].filter(mayShowLate)).toEqual([]);
+  }
+  expect(activityTopics(product).filter(mayShowLate)).toEqual([topics.activity(product)]);
+  expect([topics.everything, topics.masters, ...authorTopics(5 as MemberId)].filter(mayShowLate)).toEqual([]);
 });

@@ -20,6 +20,8 @@ export type Topic =
   | `${SubjectKind}:${number}`
   /** What members make of one: comments and votes. */
   | `${SubjectKind}-activity:${number}`
+  /** What is taken back of that, or put right: edits, removals, restorings and reviews of comments, votes that leave. */
+  | `${SubjectKind}-corrections:${number}`
   /** How a member is shown at what they wrote, by what they say of themselves: name, face, city. */
   | `author:${number}`
   /** What others make of a member: reputation. */
@@ -34,13 +36,14 @@ export const topics = {
   counts: (kind: SubjectKind): Topic => `${kind}-counts`,
   subject: ({ kind, id }: Subject): Topic => `${kind}:${id}`,
   activity: ({ kind, id }: Subject): Topic => `${kind}-activity:${id}`,
+  corrections: ({ kind, id }: Subject): Topic => `${kind}-corrections:${id}`,
   author: (id: MemberId): Topic => `author:${id}`,
   member: (id: MemberId): Topic => `member:${id}`,
 } as const;
 
 /** What the page of one shows, but for its author and what it is filed under. */
 export function pageTopics(subject: Subject): Topic[] {
-  return [topics.subject(subject), topics.activity(subject)];
+  return [topics.subject(subject), topics.activity(subject), topics.corrections(subject)];
 }
 
 /** What is shown of whoever wrote something, beside it. */
@@ -63,7 +66,7 @@ export function authorTopics(id: MemberId): Topic[] {
   return [topics.author(id), topics.lists('product'), topics.lists('thread')];
 }
 
-/** What a comment or a vote changes. */
+/** What a new comment or a vote changes. */
 export function activityTopics(subject: Subject): Topic[] {
   return [topics.activity(subject), topics.counts(subject.kind)];
 }
@@ -74,6 +77,16 @@ export function activeAmong(changed: readonly Topic[], kind: SubjectKind): numbe
   return changed
     .filter((topic) => topic.startsWith(activity))
     .map((topic) => Number(topic.slice(activity.length)));
+}
+
+/** What an edit or a review of a comment changes: of all that shows comments or their counts, nothing may be late. */
+export function correctionTopics(subject: Subject): Topic[] {
+  return [topics.activity(subject), topics.corrections(subject)];
+}
+
+/** What comes with a comment or a vote that goes, or comes back. */
+export function withdrawalTopics(subject: Subject): Topic[] {
+  return [...activityTopics(subject), topics.corrections(subject)];
 }
 
 /** Of everyone who keeps a reply, how soon they are to know. */
@@ -96,6 +109,8 @@ const urgencies: Record<NameOf<Topic>, Urgency> = {
   thread: 'immediate',
   'product-activity': 'batched',
   'thread-activity': 'batched',
+  'product-corrections': 'batched',
+  'thread-corrections': 'batched',
   'product-counts': 'delayed',
   'thread-counts': 'delayed',
   author: 'immediate',
@@ -106,3 +121,14 @@ export function urgencyOf(topic: Topic): Urgency {
   const [name] = topic.split(':');
   return urgencies[name as NameOf<Topic>];
 }
+
+/**
+ * Whether a page that shows it may be the one before for a second, while the new one is made: votes and new comments,
+ * which many members give one thing at the same time. Never a call's reply: a browser asks for that right after its
+ * member's own act.
+ */
+export function mayShowLate(topic: string): boolean {
+  return lateNames.has(topic.split(':', 1)[0] ?? '');
+}
+
+const lateNames: ReadonlySet<string> = new Set<NameOf<Topic>>(['product-activity', 'thread-activity']);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownScripts, withoutScriptNonces } from './inline-scripts.ts';
+import { inertJson, takeScriptNonces } from './inline-scripts.ts';
 
 const html = [
   '<style nonce="n1">a{}</style>',
@@ -13,12 +13,19 @@ const html = [
 ].join('');
 
 test('only scripts that bear the nonce are ours', () => {
-  expect(ownScripts(html, 'n1')).toEqual(['first', 'second\nline']);
+  expect(takeScriptNonces(html, 'n1').scripts).toEqual(['first', 'second\nline']);
 });
 
-test('scripts and preloads lose the nonce, styles keep it', () => {
-  const clean = withoutScriptNonces(html, 'n1');
+test('scripts and preloads lose the nonce, styles keep it, and nothing else changes', () => {
+  const clean = takeScriptNonces(html, 'n1').html;
   expect(clean.match(/nonce="n1"/g)).toHaveLength(1);
-  expect(clean).toContain('<style nonce="n1">');
-  expect(clean).toContain('<script type="module" async="">second\nline</script>');
+  expect(clean).toBe(html.replaceAll(' nonce="n1"', '').replace('<style>', '<style nonce="n1">'));
+});
+
+test('a document without the nonce stays as it is', () => {
+  expect(takeScriptNonces(html, 'n2')).toEqual({ html, scripts: [] });
+});
+
+test('JSON in a script ends no script and no line', () => {
+  expect(inertJson('</script>\u2028')).toBe('"\\u003c/script>\\u2028"');
 });

@@ -1,17 +1,44 @@
-/**
- * The texts of the inline scripts that the application itself wrote into a document.
- * Only those bear the nonce, which no content can know beforehand: a script that got into the page by
- * any other way is never blessed with a hash.
- */
-export function ownScripts(html: string, nonce: string): string[] {
-  const texts: string[] = [];
-  for (const [, attributes = '', text = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
-    if (attributes.includes(` nonce="${nonce}"`) && !/\ssrc=/.test(attributes)) texts.push(text);
-  }
-  return texts;
+/** The inline scripts of a document, for the content security policy, which allows each by its hash. */
+
+type Replacer = (this: unknown, key: string, value: unknown) => unknown;
+
+/** JSON that may stand in a script: `<` never appears in it, so that no `</script>` can end it early. */
+export function inertJson(value: unknown, replacer?: Replacer): string {
+  return JSON.stringify(value, replacer).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028');
 }
 
-/** Scripts run by their hash and need the nonce no more; style elements keep theirs. */
-export function withoutScriptNonces(html: string, nonce: string): string {
-  return html.replace(/<(?:script|link)\b[^>]*>/g, (tag) => tag.replace(` nonce="${nonce}"`, ''));
+interface Document {
+  html: string;
+  /** The text of each inline script. */
+  scripts: string[];
+}
+
+/**
+ * Finds the inline scripts that the application itself wrote into a document. Only those bear the nonce, which no
+ * content can know beforehand: a script that got into the page by any other way is never blessed with a hash.
+ * Scripts run by their hash and need the nonce no more, and neither do links; style elements keep theirs.
+ */
+export function takeScriptNonces(html: string, nonce: string): Document {
+  const mark = ` nonce="${nonce}"`;
+  const parts: string[] = [];
+  const scripts: string[] = [];
+  let from = 0;
+  for (let at = html.indexOf(mark); at >= 0; at = html.indexOf(mark, at + mark.length)) {
+    const tag = html.slice(html.lastIndexOf('<', at), html.indexOf('>', at) + 1);
+    if (!/^<(?:script|link)\b/.test(tag)) continue;
+    parts.push(html.slice(from, at));
+    from = at + mark.length;
+    if (isInlineScript(tag)) scripts.push(textAfter(html, at));
+  }
+  parts.push(html.slice(from));
+  return { html: parts.join(''), scripts };
+}
+
+function isInlineScript(tag: string): boolean {
+  return tag.startsWith('<script') && !/\ssrc=/.test(tag);
+}
+
+/** Of the script in whose tag `at` is. */
+function textAfter(html: string, at: number): string {
+  return html.slice(html.indexOf('>', at) + 1, html.indexOf('</script>', at));
 }

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { SiteSettings } from '#contract/core/site.ts';
+import { inertJson } from './inline-scripts.ts';
 
 /** What a rendered page hands to the browser: the settings, and what its queries found. */
 export interface PageState {
@@ -10,9 +11,9 @@ export interface PageState {
 /** JSON knows neither dates nor undefined; `$` marks what stands for something else. */
 const dateTag = '$date';
 
-/** Text for an inert JSON script: `<` never appears in it, so no `</script>` can end it early. */
+/** Text for an inert JSON script. */
 export function encodeState(state: PageState): string {
-  return JSON.stringify(state, replace).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028');
+  return inertJson(state, replace);
 }
 
 export function decodeState(text: string): PageState {

@@ -11,6 +11,8 @@ export interface FreshReply {
   topics: readonly string[];
   /** The moment from which the reply is wrong although nothing was written: the earliest expiry it shows. */
   until?: Date | undefined;
+  /** Whether it may still be given to readers for a while after a change of what may be late. */
+  mayBeLate?: boolean;
   /** Sent along with it, with a 304 too: the content security policy of a page. */
   headers?: Record<string, string>;
 }
@@ -35,20 +37,42 @@ export class CachedReply {
   /** Weak: the same for every encoding. */
   readonly etag: string;
   readonly isWorthEncoding: boolean;
+  readonly mayBeLate: boolean;
+  /** As `until`, once something changed that may be late: until then the old one is given. */
+  lateUntil = Number.POSITIVE_INFINITY;
   readonly #bodies: Partial<Record<Encoding, Buffer>>;
   readonly #sentHeaders: Partial<Record<SentAs, SentHeaders>> = {};
   #isIdentityWanted = false;
 
-  constructor({ status, contentType, body, topics, until, headers = noHeaders }: FreshReply) {
+  constructor({
+    status,
+    contentType,
+    body,
+    topics,
+    until,
+    mayBeLate = false,
+    headers = noHeaders,
+  }: FreshReply) {
     const identity = ownBytes(body);
     this.status = status;
     this.contentType = contentType;
     this.headers = headers;
     this.topics = topics;
+    this.mayBeLate = mayBeLate;
     this.until = until?.getTime() ?? Number.POSITIVE_INFINITY;
     this.etag = `W/"${createHash('sha1').update(identity).digest('base64url')}"`;
     this.isWorthEncoding = identity.length >= worthEncoding;
     this.#bodies = { identity };
+  }
+
+  /** Something that it shows has changed, and it may still be given for a while. */
+  get isLate(): boolean {
+    return this.lateUntil !== Number.POSITIVE_INFINITY;
+  }
+
+  /** Whether it may be given at this moment, in milliseconds since 1970. */
+  isGoodAt(moment: number): boolean {
+    return moment < this.until && moment < this.lateUntil;
   }
 
   /** Small bodies travel as they are. */

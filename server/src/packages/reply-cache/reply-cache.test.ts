@@ -273,6 +273,141 @@ describe('the reply cache', () => {
   });
 });
 
+describe('a reply that may be late', () => {
+  const lateness = { ofTopic: (topic: string) => topic.startsWith('votes:'), milliseconds: 1_000 };
+  const page = (body: string, given: Partial<FreshReply> = {}) =>
+    reply(body, { topics: ['book:1', 'votes:1'], mayBeLate: true, ...given });
+
+  /** A cache whose clock the test sets, with a page in it. */
+  async function lateCache(given: Partial<FreshReply> = {}) {
+    const clock = { now: 5_000 };
+    const cache = new ReplyCache({ maxBytes: 10_000, lateness, now: () => clock.now });
+    await text(cache, 'a', page('old', given));
+    return { cache, clock };
+  }
+
+  const isRenewed = (cache: ReplyCache, body: string) =>
+    expect.poll(() => bodyOf(cache.peek('a'))).toBe(body);
+
+  test('is given to all who ask while it is made anew, once', async () => {
+    const { cache } = await lateCache();
+    const { make, resolve, calls } = slowMaker();
+    cache.drop(['votes:1']);
+    const asked = Array.from({ length: 5 }, () => cache.through('a', make));
+    expect(await Promise.all(asked.map(bodyOf))).toEqual(Array(5).fill('old'));
+    expect(await bodyOf(cache.peek('a'))).toBe('old');
+    resolve(page('new'));
+    await isRenewed(cache, 'new');
+    expect(calls()).toBe(1);
+    expect(cache.peek('a')?.isLate).toBe(false);
+  });
+
+  test('is looked up in vain until somebody has it made anew', async () => {
+    const { cache } = await lateCache();
+    cache.drop(['votes:1']);
+    expect(cache.peek('a')).toBeUndefined();
+    expect(cache.has('a')).toBe(true);
+  });
+
+  test('is late by so long at the most, however often it is dropped', async () => {
+    const { cache, clock } = await lateCache();
+    cache.drop(['votes:1']);
+    clock.now += 600;
+    cache.drop(['votes:1']);
+    clock.now += 399;
+    const never = slowMaker();
+    expect(await bodyOf(cache.through('a', never.make))).toBe('old');
+    clock.now += 1;
+    expect(cache.peek('a')).toBeUndefined();
+    const waiting = cache.through('a', never.make);
+    never.resolve(page('new'));
+    expect(await bodyOf(waiting)).toBe('new');
+    expect(never.calls()).toBe(1);
+  });
+
+  test.each([
+    ['another topic', ['book:1']],
+    ['both', ['votes:1', 'book:1']],
+    ['both, the other way round', ['book:1', 'votes:1']],
+  ])('is gone at once with %s', async (_name, dropped) => {
+    const { cache } = await lateCache();
+    cache.drop(dropped);
+    expect(cache.size).toBe(0);
+    expect(await text(cache, 'a', page('new'))).toBe('new');
+  });
+
+  test('is gone when another topic follows, whether or not it is being made anew', async () => {
+    const { cache } = await lateCache();
+    const { make, resolve } = slowMaker();
+    cache.drop(['votes:1']);
+    expect(await bodyOf(cache.through('a', make))).toBe('old');
+    cache.drop(['book:1']);
+    expect(cache.peek('a')).toBeUndefined();
+    const after = cache.through('a', async () => page('newest'));
+    resolve(page('begun before'));
+    expect(await bodyOf(after)).toBe('newest');
+    expect(await bodyOf(cache.peek('a'))).toBe('newest');
+  });
+
+  test('is gone at once where it does not say that it may', async () => {
+    const { cache } = await lateCache({ mayBeLate: false });
+    cache.drop(['votes:1']);
+    expect(cache.size).toBe(0);
+  });
+
+  test('is kept as a late one when that topic was dropped while it was made', async () => {
+    const { cache, clock } = await lateCache();
+    cache.drop(['book:1']);
+    const { make, resolve, calls } = slowMaker();
+    const asked = cache.through('a', make);
+    cache.drop(['votes:1']);
+    const askedAfter = cache.through('a', make);
+    clock.now += 500;
+    resolve(page('one vote behind'));
+    expect(await Promise.all([asked, askedAfter].map(bodyOf))).toEqual([
+      'one vote behind',
+      'one vote behind',
+    ]);
+    expect(calls()).toBe(1);
+    clock.now += 499;
+    expect(cache.has('a')).toBe(true);
+    const renewal = slowMaker();
+    expect(await bodyOf(cache.through('a', renewal.make))).toBe('one vote behind');
+    expect(renewal.calls()).toBe(1);
+    clock.now += 1;
+    expect(cache.peek('a')).toBeUndefined();
+  });
+
+  test('leaves nothing behind when there is none any more', async () => {
+    const { cache } = await lateCache();
+    cache.drop(['votes:1']);
+    await cache.through('a', async () => page('gone', { status: 404 }));
+    await expect.poll(() => cache.size).toBe(0);
+  });
+
+  test('is tried again when its making fails, and waits for a turn as any other', async () => {
+    const { cache } = await lateCache();
+    cache.drop(['votes:1']);
+    const refused = () => Promise.reject(new Error('too much to do'));
+    expect(await bodyOf(cache.through('a', async () => page('new'), refused))).toBe('old');
+    await expect.poll(() => cache.peek('a')).toBeUndefined();
+    let turns = 0;
+    const turn = async () => () => {
+      turns += 1;
+    };
+    expect(await bodyOf(cache.through('a', async () => page('new'), turn))).toBe('old');
+    await isRenewed(cache, 'new');
+    expect(turns).toBe(1);
+  });
+
+  test('is not used while news do not arrive', async () => {
+    const { cache } = await lateCache();
+    cache.drop(['votes:1']);
+    cache.trust(false);
+    expect(await text(cache, 'a', page('new'))).toBe('new');
+  });
+});
+
 /** Text that compresses to no less than half. */
 function noise(length: number): string {
   let state = 12_345;

@@ -6,6 +6,7 @@ import { CachedReply, type FreshReply, type SentAs, type SentHeaders } from './c
 import type { Encoding } from './encoding.ts';
 import { Fill } from './fill.ts';
 import { ownText } from './held-bytes.ts';
+import { type Lateness, lateUntil, neverLate } from './lateness.ts';
 import { SegmentedLru } from './segmented-lru.ts';
 import { TopicIndex } from './topic-index.ts';
 
@@ -14,6 +15,8 @@ export type Turn = (key: string) => Promise<(() => void) | undefined>;
 
 export interface ReplyCacheOptions {
   maxBytes: number;
+  /** What may be seen late; nothing without it. */
+  lateness?: Lateness;
   now?: () => number;
 }
 
@@ -22,6 +25,9 @@ export class ReplyCache {
   readonly #index = new TopicIndex();
   /** Those under way that may still be shared and kept. */
   readonly #fills = new Map<string, Fill>();
+  /** Of the late ones that are kept, those that are being made anew. */
+  readonly #renewals = new Set<string>();
+  readonly #lateness: Lateness;
   readonly #now: () => number;
   /** Counts drops; callers and fills know by it what happened since they came. */
   #clock = 0;
@@ -29,8 +35,9 @@ export class ReplyCache {
   hits = 0;
   misses = 0;
 
-  constructor({ maxBytes, now = Date.now }: ReplyCacheOptions) {
+  constructor({ maxBytes, lateness = neverLate, now = Date.now }: ReplyCacheOptions) {
     this.#now = now;
+    this.#lateness = lateness;
     this.#entries = new SegmentedLru<CachedReply>({
       maxBytes,
       bytesOf: (entry) => entry.bytes,
@@ -39,17 +46,11 @@ export class ReplyCache {
     });
   }
 
-  /** What is kept under the key and still true. */
+  /** What is kept under the key and still true; what is late and nobody makes anew has to be asked for by `through`. */
   peek(key: string): CachedReply | undefined {
-    if (!this.#isTrusted) return undefined;
-    const entry = this.#entries.get(key);
-    if (entry === undefined) return undefined;
-    if (entry.until > this.#now()) {
-      this.hits += 1;
-      return entry;
-    }
-    this.#entries.delete(key);
-    return undefined;
+    const entry = this.#good(key);
+    if (entry === undefined || (entry.isLate && !this.#renewals.has(key))) return undefined;
+    return this.#hit(entry);
   }
 
   /** Whether something is kept under the key; no asking for it. */
@@ -61,15 +62,18 @@ export class ReplyCache {
    * The kept reply, or the one that `make` makes. Callers that arrive while it is being made share it, unless it turns
    * out to show something that was dropped before they came: then it may be older than what they wrote, and is made
    * anew. Who would make it waits for a turn first, where there are any; what is kept or being made waits for none.
+   * Who finds one that is late is given it, and has it made anew for those who come later.
    */
   async through(key: string, make: () => Promise<FreshReply>, turn?: Turn): Promise<CachedReply> {
     const arrivedAt = this.#clock;
     for (;;) {
-      const kept = this.peek(key);
-      if (kept !== undefined) return kept;
+      const kept = this.#good(key);
+      if (kept?.isLate) this.#renew(key, make, turn);
+      if (kept !== undefined) return this.#hit(kept);
       const running = this.#fills.get(key);
       if (running === undefined && turn === undefined) return this.#fill(key, make);
-      const found = await (running?.shared(arrivedAt) ?? this.#inTurn(key, make, turn));
+      const found = await (running?.shared(arrivedAt, this.#now) ??
+        this.#inTurn(key, turn, () => this.through(key, make)));
       if (found !== undefined) return found;
     }
   }
@@ -90,14 +94,15 @@ export class ReplyCache {
     this.#measureAnew(key, entry);
   }
 
-  /** Forgets every reply that shows one of these. */
+  /** Forgets every reply that shows one of these, at once or, where it may be late, a while later. */
   drop(topics: readonly string[]): void {
     this.#clock += 1;
+    const drop = { clock: this.#clock, at: this.#now() };
     for (const topic of topics) {
-      for (const key of this.#index.keysOf(topic)) this.#entries.delete(key);
+      for (const key of this.#index.keysOf(topic)) this.#outdate(key, topic, drop.at);
     }
     for (const [key, fill] of this.#fills) {
-      if (!fill.note(topics, this.#clock)) this.#fills.delete(key);
+      if (!fill.note(topics, drop)) this.#fills.delete(key);
     }
   }
 
@@ -117,12 +122,46 @@ export class ReplyCache {
     return this.#entries.size;
   }
 
+  /** What is kept and may be given; what may not goes. */
+  #good(key: string): CachedReply | undefined {
+    if (!this.#isTrusted) return undefined;
+    const entry = this.#entries.get(key);
+    if (entry === undefined || entry.isGoodAt(this.#now())) return entry;
+    this.#entries.delete(key);
+    return undefined;
+  }
+
+  #hit(entry: CachedReply): CachedReply {
+    this.hits += 1;
+    return entry;
+  }
+
+  #outdate(key: string, topic: string, droppedAt: number): void {
+    const entry = this.#entries.peek(key);
+    if (entry === undefined) return;
+    entry.lateUntil = Math.min(entry.lateUntil, lateUntil(this.#lateness, entry, topic, droppedAt));
+    if (!entry.isGoodAt(droppedAt)) this.#entries.delete(key);
+  }
+
+  /** Once for all who ask meanwhile. They have the late one: what fails here is tried again by the next who asks. */
+  #renew(key: string, make: () => Promise<FreshReply>, turn?: Turn): void {
+    if (this.#renewals.has(key)) return;
+    this.#renewals.add(key);
+    const fill = () => this.#fill(key, make);
+    const made = turn === undefined ? fill() : this.#inTurn(key, turn, fill);
+    made.catch(() => undefined).finally(() => this.#renewals.delete(key));
+  }
+
   /** Undefined when somebody else had a turn at it. */
-  async #inTurn(key: string, make: () => Promise<FreshReply>, turn?: Turn): Promise<CachedReply | undefined> {
+  async #inTurn(
+    key: string,
+    turn: Turn | undefined,
+    work: () => Promise<CachedReply>,
+  ): Promise<CachedReply | undefined> {
     const release = await turn?.(key);
     if (release === undefined) return undefined;
     try {
-      return await this.through(key, make);
+      return await work();
     } finally {
       release();
     }
@@ -133,22 +172,26 @@ export class ReplyCache {
     const fill = new Fill(
       this.#clock,
       make().then((fresh) => new CachedReply(fresh)),
+      this.#lateness,
     );
     this.#fills.set(key, fill);
     const isCurrent = () => this.#fills.get(key) === fill;
     try {
       const reply = await fill.reply;
-      if (isCurrent() && fill.isUpToDate(reply)) this.#keep(key, reply);
+      reply.lateUntil = fill.goodUntil(reply);
+      if (isCurrent()) this.#keep(key, reply);
       return reply;
     } finally {
       if (isCurrent()) this.#fills.delete(key);
     }
   }
 
+  /** In the place of a late one, which goes in any case. */
   #keep(key: string, entry: CachedReply): void {
-    if (!this.#isTrusted || entry.status !== 200 || entry.until <= this.#now()) return;
     const own = ownText(key);
-    if (this.#entries.set(own, entry)) this.#index.add(own, entry.topics);
+    const isKept = this.#isTrusted && entry.status === 200 && entry.isGoodAt(this.#now());
+    if (isKept && this.#entries.set(own, entry)) this.#index.add(own, entry.topics);
+    else this.#entries.delete(own);
   }
 
   /** An entry that went meanwhile does not come back. */

@@ -113,6 +113,7 @@ async function renderPage(
     body: page.html,
     topics: shown.names,
     until: shown.earliest,
+    mayBeLate: true,
     headers: {
       ...page.headers,
       ...(isSecret && { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }),
@@ -123,7 +124,10 @@ async function renderPage(
   };
 }
 
-/** The pages' transport: the same checks and the same cache as over HTTP, without the network. */
+/**
+ * The pages' transport: the same checks and the same cache as over HTTP, without the network. What is made for this
+ * page arrives as it is; text is parsed of what was kept.
+ */
 function sendInside(
   services: Services,
   reads: Map<string, PublicBinding>,
@@ -134,13 +138,10 @@ function sendInside(
     try {
       const binding = reads.get(path);
       if (binding === undefined) throw new Fault('unauthenticated', 'Pages are rendered for visitors.');
-      const { entry } = await answerPublic(
-        services.cache,
-        binding,
-        decodeInput(binding.call, wireBody(body)),
-      );
+      const input = decodeInput(binding.call, wireBody(body));
+      const { entry, wire } = await answerPublic(services.cache, binding, input);
       shown.include(entry);
-      return { status: 200, body: JSON.parse((await entry.body('identity')).toString()) };
+      return { status: 200, body: wire ?? JSON.parse((await entry.body('identity')).toString()) };
     } catch (error) {
       const fault = toFault(error, request);
       // A page that had to do without something is nobody else's.

@@ -18,6 +18,8 @@ export const readTurns: TurnLimits = { atOnce: 8, waiting: 200 };
 export interface PublicAnswer {
   key: string;
   entry: CachedReply;
+  /** What the entry holds as JSON, where it was made for this very answer. */
+  wire?: object | undefined;
 }
 
 export async function answerPublic(
@@ -28,12 +30,20 @@ export async function answerPublic(
 ): Promise<PublicAnswer> {
   const { call } = binding;
   const key = `${call.name} ${JSON.stringify(binding.keyOf(input))}`;
+  let wire: object | undefined;
   const make = async (shown: Shown) => {
     const output = await binding.read(input, shown);
     shown.topics(...(call.shows?.(input, output) ?? []));
-    return JSON.stringify(call.reply.toWire(output));
+    wire = call.reply.toWire(output);
+    return JSON.stringify(wire);
   };
-  return answerOnce(cache, { key, contentType: 'application/json; charset=utf-8', make, turn });
+  const answer = await answerOnce(cache, {
+    key,
+    contentType: 'application/json; charset=utf-8',
+    make,
+    turn,
+  });
+  return { ...answer, wire };
 }
 
 export function answerDocument(

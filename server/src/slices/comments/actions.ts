@@ -7,7 +7,7 @@ import { changesOf } from '#contract/core/call.ts';
 import { Fault, refuseProblems } from '#contract/core/fault.ts';
 import type { CommentId, MemberId } from '#contract/core/ids.ts';
 import { keyOf, type Subject, type SubjectKind } from '#contract/core/subject.ts';
-import { topics } from '#contract/core/topics.ts';
+import { correctionTopics } from '#contract/core/topics.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Changed, UnitOfWork } from '../../platform/db/write.ts';
 import { readWritten } from '../../platform/html/read-written.ts';
@@ -89,7 +89,7 @@ export async function editComment(
   await writeOnce(async ({ database, changed }) => {
     const edited = await setCommentHtml(database.db, found, html, version);
     if (edited === undefined) throw await lateFault(database, found);
-    changed(topics.activity(found.subject));
+    changed(...correctionTopics(found.subject));
   });
   return commentTexts.updated;
 }

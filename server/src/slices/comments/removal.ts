@@ -1,5 +1,5 @@
 import type { CommentId, MemberId } from '#contract/core/ids.ts';
-import { activityTopics } from '#contract/core/topics.ts';
+import { withdrawalTopics } from '#contract/core/topics.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import { refuseMissing } from './policy.ts';
 import {
@@ -24,6 +24,6 @@ export async function removeComment(
   const hidden = refuseMissing(isCounted ? await setDeleted(tx, id, by) : undefined);
   let above: CommentId | null = hidden.isListed ? null : replyTo;
   while (above !== null) above = (await unlistTombstone(tx, above))?.replyTo ?? null;
-  changed(...activityTopics(subject));
+  changed(...withdrawalTopics(subject));
   return hidden;
 }

@@ -1,4 +1,4 @@
-import { activityTopics } from '#contract/core/topics.ts';
+import { withdrawalTopics } from '#contract/core/topics.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { StoredComment } from './queries.ts';
 import { countRestored, listAbove, setShown } from './restoring-queries.ts';
@@ -14,6 +14,6 @@ export async function restoreComment(
   if (!(await setShown(tx, id))) return false;
   await countRestored(tx, id, subject);
   await listAbove(tx, id);
-  changed(...activityTopics(subject));
+  changed(...withdrawalTopics(subject));
   return true;
 }

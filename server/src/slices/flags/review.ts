@@ -3,7 +3,7 @@ import { withoutQuotes } from '#contract/comments/model.ts';
 import { commentTexts } from '#contract/comments/texts.ts';
 import type { CommentId } from '#contract/core/ids.ts';
 import type { SubjectKind } from '#contract/core/subject.ts';
-import { topics } from '#contract/core/topics.ts';
+import { correctionTopics } from '#contract/core/topics.ts';
 import type { DecisionAct, ReviewComment } from '#contract/flags/model.ts';
 import { flagTexts } from '#contract/flags/texts.ts';
 import type { AuditEntry } from '../../platform/db/audit.ts';
@@ -99,7 +99,7 @@ async function carryOut(
   const isEdited = html !== before.html;
   if (isEdited) {
     await setCommentHtml(tx, before, html);
-    changed(topics.activity(before.subject));
+    changed(...correctionTopics(before.subject));
   }
   const flags = clearsFlags ? await clearFlags(tx, before.id) : undefined;
   if (removes) await removeComment(unit, before, memberId);

@@ -2,7 +2,7 @@
 import { withoutQuotes } from '#contract/comments/model.ts';
 import { Fault } from '#contract/core/fault.ts';
 import type { CommentId } from '#contract/core/ids.ts';
-import { topics } from '#contract/core/topics.ts';
+import { correctionTopics } from '#contract/core/topics.ts';
 import { undoTexts } from '#contract/moderation/texts.ts';
 import type { AuditEntry } from '../../platform/db/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -65,7 +65,7 @@ async function putBack(unit: UnitOfWork, found: AnyComment, html: string, { afte
   if (isToBeShown && !(await restoreComment(unit, found))) throw gone();
   if (html === found.html) return;
   await setCommentHtml(unit.tx, found, html);
-  unit.changed(topics.activity(found.subject));
+  unit.changed(...correctionTopics(found.subject));
 }
 
 const changed = () => new Fault('conflict', undoTexts.changed);

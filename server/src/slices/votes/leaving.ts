@@ -1,6 +1,6 @@
 import type { MemberId } from '#contract/core/ids.ts';
 import type { Votable } from '#contract/core/subject.ts';
-import { activityTopics, topics } from '#contract/core/topics.ts';
+import { topics, withdrawalTopics } from '#contract/core/topics.ts';
 import type { Services } from '../../platform/services.ts';
 import { withdrawVotes } from './leaving-queries.ts';
 
@@ -19,7 +19,7 @@ async function forgetSome({ write }: Services, memberId: MemberId, kind: Votable
   return write(async ({ tx, changed }) => {
     const withdrawn = await withdrawVotes(tx, memberId, kind, batch);
     for (const { subject, authorId } of withdrawn)
-      changed(...activityTopics(subject), topics.member(authorId));
+      changed(...withdrawalTopics(subject), topics.member(authorId));
     return withdrawn.length > 0;
   });
 }
