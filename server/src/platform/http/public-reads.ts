@@ -1,4 +1,5 @@
 /** Answering public reads through the cache: calls over HTTP and inside pages, and documents. */
+import { textOf } from '#contract/core/codec.ts';
 import { type Topic, topics } from '#contract/core/topics.ts';
 import type { CachedReply, ReplyCache, Turn } from '../../packages/reply-cache/index.ts';
 import type { PublicBinding, Shown } from './binding.ts';
@@ -31,7 +32,7 @@ export async function answerPublic(
   const make = async (shown: Shown) => {
     const output = await binding.read(input, shown);
     shown.topics(...(call.shows?.(input, output) ?? []));
-    return JSON.stringify(call.reply.toWire(output));
+    return textOf(call.reply, output) ?? '';
   };
   return answerOnce(cache, { key, contentType: 'application/json; charset=utf-8', make, turn });
 }

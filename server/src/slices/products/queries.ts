@@ -15,8 +15,8 @@ export interface PageOfProducts {
   categoryId: CategoryId | undefined;
 }
 
-/** Active ones, in one statement; the rows to skip are scanned in the index alone, before anything is joined. */
-export function listProductRows(database: Database, page: PageOfProducts): Promise<CardRow[]> {
+/** The texts of card rows: active ones, in one statement; the rows to skip are scanned in the index alone, before anything is joined. */
+export function listProductRows(database: Database, page: PageOfProducts): Promise<string[]> {
   const { categoryId, order } = page;
   if (categoryId === undefined) return listAllRows(database, page);
   if (isByRank(order)) return listRankedOfCategory(database, page, categoryId);
@@ -24,8 +24,8 @@ export function listProductRows(database: Database, page: PageOfProducts): Promi
 }
 
 /** The ids come from a scan of the order's index. */
-function listAllRows(database: Database, { order, limit, skip }: PageOfProducts): Promise<CardRow[]> {
-  return database.prepared<CardRow>(
+function listAllRows(database: Database, { order, limit, skip }: PageOfProducts): Promise<string[]> {
+  return database.preparedTexts(
     `list-products-${order}`,
     `select ${cardColumns} from unnest(array(
        select p.id ${activeAlong(order)}
@@ -41,8 +41,8 @@ function listRankedOfCategory(
   database: Database,
   { order, limit, skip }: PageOfProducts,
   categoryId: CategoryId,
-): Promise<CardRow[]> {
-  return database.query<CardRow>(
+): Promise<string[]> {
+  return database.queryTexts(
     `select ${cardColumns} from unnest(array(
        select p.id ${activeAlong(order)} and p.listed_in @> array[$3::integer]
        order by ${orders[order]} limit $1 offset $2
@@ -57,8 +57,8 @@ function listRowsOfCategory(
   database: Database,
   { order, limit, skip }: PageOfProducts,
   categoryId: CategoryId,
-): Promise<CardRow[]> {
-  return database.query<CardRow>(
+): Promise<string[]> {
+  return database.queryTexts(
     `select ${cardColumns} from (
        select p.* ${activeAlong(order)} and p.listed_in @> array[$3::integer]
        order by ${orders[order]} limit $1 offset $2
