@@ -4,8 +4,9 @@ import type { CategoryId, ProductId } from '#contract/core/ids.ts';
 import type { Attachment, Picture } from '#contract/files/model.ts';
 import type { ListOrder, PopularProduct } from '#contract/products/model.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
+import { rowIn } from '../../platform/db/row-texts.ts';
 import { standingColumns } from '../accounts/index.ts';
-import { type CardRow, cardColumns, cardJoins } from './card.ts';
+import { type CardRow, cardColumns, cardJoins, momentsOfCard } from './card.ts';
 import { activeAlong, isByRank, orders } from './order-queries.ts';
 
 export interface PageOfProducts {
@@ -107,7 +108,7 @@ export const fileColumns = `
 
 /** A product that is not deleted, with all its pictures, the primary one first, and its downloads. */
 export async function findProductRow(database: Database, id: ProductId): Promise<DetailRow | undefined> {
-  const [row] = await database.prepared<DetailRow>(
+  const [text] = await database.preparedTexts(
     'find-product',
     `select ${cardColumns}, p.description_html as "descriptionHtml", p.booking, p.version,
        ${standingColumns},
@@ -116,7 +117,7 @@ export async function findProductRow(database: Database, id: ProductId): Promise
      where p.id = $1 and p.deleted_at is null`,
     [id],
   );
-  return row;
+  return text === undefined ? undefined : rowIn<DetailRow>(text, [...momentsOfCard, 'joinedAt']);
 }
 
 /** Adds views that were counted meanwhile, many products at once. */
