@@ -19,7 +19,7 @@ const variety = 200;
  * are (docs/decisions/0031).
  */
 const roomForCards = 16;
-const limits = [15, 16, 17, 18, 19, 20, 21, 22, 23, 24];
+const limits = [20, 15, 16, 17, 18, 19, 21, 22, 23, 24];
 
 export const uncached: Part = {
   name: 'uncached',
