@@ -20,7 +20,6 @@ function texts(limit = 20): Promise<string[]> {
   return listProductRows(database, {
     skip: 0,
     limit,
-    includeExpired: true,
     order: 'new',
     categoryId: undefined,
   });
