@@ -1,49 +1,98 @@
 /** Reads with the cache empty every time, against a bare server and against their SQL alone. */
+import type pg from 'pg';
 import { listProducts, openProduct } from '#contract/products/calls.ts';
-import { startApplication } from '../harness/application.ts';
+import { openThread } from '#contract/threads/calls.ts';
+import { type Application, startApplication } from '../harness/application.ts';
 import { catalogueOf, sizeOf, withDatabase } from '../harness/catalogues.ts';
 import { jsonCall, page } from '../harness/http.ts';
+import type { Options } from '../harness/options.ts';
 import { compareReads, type Read, readColumns, readsHow } from '../harness/reads.ts';
 import type { Section } from '../harness/report.ts';
-import { someProducts } from '../harness/samples.ts';
+import { someProducts, someThreads } from '../harness/samples.ts';
 import type { Part } from './part.ts';
 
 /** Requests under way at once differ, so that none of them shares another's work. */
 const variety = 200;
 
+/**
+ * Lists about the same products, more than there is room for: no reply is there when it is asked for again, and all cards
+ * are (docs/decisions/0031).
+ */
+const roomForCards = 16;
+const limits = [20, 15, 16, 17, 18, 19, 21, 22, 23, 24];
+
 export const uncached: Part = {
   name: 'uncached',
-  minutes: 5,
+  minutes: 6,
   async measure(options) {
     const dataDir = await catalogueOf(options.small);
-    const application = await startApplication({ dataDir, cacheMegabytes: 0, demo: false });
-    try {
-      return await withDatabase(dataDir, async (client, url): Promise<Section> => {
-        const reads = readsOf(await someProducts(client, variety));
-        return {
-          title: 'Reads with the cache empty',
-          how: `${sizeOf(options.small)}, CACHE_MB=0, ${options.connections} connections that ask for ${variety} different things. ${readsHow(options)}`,
-          columns: readColumns,
-          ...(await compareReads({ application, url, reads, options })),
-        };
-      });
-    } finally {
-      await application.stop();
-    }
+    const nothing = await measured(options, dataDir, 0, async (client) =>
+      readsOf(await someProducts(client, variety), await someThreads(client, variety)),
+    );
+    const cards = await measured(options, dataDir, roomForCards, async () => [listOfKeptCards()]);
+    return {
+      title: 'Reads with the cache empty',
+      how: `${sizeOf(options.small)}, CACHE_MB=0, which keeps nothing at all, ${options.connections} connections that ask for ${variety} different things; "cards kept": CACHE_MB=${roomForCards} and ${variety * limits.length} different lists of 15 to 24, whose replies have gone when they are asked for again. ${readsHow(options)}`,
+      columns: readColumns,
+      rows: [...nothing.rows, ...cards.rows],
+      verdicts: [...nothing.verdicts, ...cards.verdicts],
+    };
   },
 };
 
-function readsOf(ids: number[]): Read[] {
+type Measured = Pick<Section, 'rows' | 'verdicts'>;
+
+async function measured(
+  options: Options,
+  dataDir: string,
+  cacheMegabytes: number,
+  readsIn: (client: pg.Client) => Promise<Read[]>,
+): Promise<Measured> {
+  const application = await startApplication({ dataDir, cacheMegabytes, demo: false });
+  try {
+    return await withDatabase(dataDir, async (client, url) => {
+      const found = await compareReads({ application, url, reads: await readsIn(client), options });
+      await demandMisses(application);
+      return found;
+    });
+  } finally {
+    await application.stop();
+  }
+}
+
+/** The bare server's reply was asked for twice. */
+async function demandMisses(application: Application): Promise<void> {
+  const [hits, misses] = await Promise.all([
+    application.metric('guildhall_cache_hits'),
+    application.metric('guildhall_cache_misses'),
+  ]);
+  if (hits > misses / 100) throw new Error(`${hits} of ${hits + misses} replies were kept.`);
+}
+
+function listCall(skip: number, limit: number) {
+  return jsonCall(
+    listProducts.path,
+    listProducts.request.toWire({ skip, limit, includeExpired: false, price: 'any', order: 'new' }),
+  );
+}
+
+function listOfKeptCards(): Read {
+  const skips = Array.from({ length: variety }, (_unused, skip) => skip);
+  const requests = limits.flatMap((limit) => skips.map((skip) => listCall(skip, limit)));
+  return {
+    name: 'list of 20, cards kept',
+    requests,
+    statements: { kind: 'list', values: skips },
+    isPage: false,
+  };
+}
+
+function readsOf(ids: number[], threadIds: number[]): Read[] {
   const skips = Array.from({ length: variety }, (_unused, skip) => skip);
   return [
     {
       name: 'list of 20',
-      requests: skips.map((skip) =>
-        jsonCall(
-          listProducts.path,
-          listProducts.request.toWire({ skip, limit: 20, includeExpired: false, price: 'any', order: 'new' }),
-        ),
-      ),
+      requests: skips.map((skip) => listCall(skip, 20)),
       statements: { kind: 'list', values: skips },
       isPage: false,
     },
@@ -51,6 +100,12 @@ function readsOf(ids: number[]): Read[] {
       name: 'detail',
       requests: ids.map((id) => jsonCall(openProduct.path, { id })),
       statements: { kind: 'detail', values: ids },
+      isPage: false,
+    },
+    {
+      name: 'thread',
+      requests: threadIds.map((id) => jsonCall(openThread.path, { id })),
+      statements: { kind: 'thread', values: threadIds },
       isPage: false,
     },
     {

@@ -149,7 +149,7 @@ export async function createApp({
   changes.onDrop((dropped) => {
     if (dropped.includes(topics.masters) || dropped.includes(topics.everything)) masterCache.forget();
   });
-  const products = new ProductReads(services, masterCache);
+  const products = new ProductReads(services, masterCache, config.cacheBytes * cardShare);
   changes.onDrop((dropped) => {
     if (dropped.some((topic) => countedTopics.has(topic))) products.forgetCounts();
   });
@@ -286,6 +286,9 @@ export async function createApp({
     },
   };
 }
+
+/** Of CACHE_MB, beside all of it for replies: what cards have to be kept in (docs/decisions/0031). */
+const cardShare = 1 / 8;
 
 /** A change of these changes how many products a category lists. */
 const countedTopics: ReadonlySet<string> = new Set([topics.lists('product'), topics.everything]);

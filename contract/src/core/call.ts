@@ -39,6 +39,8 @@ export interface Call<Input = unknown, Output = unknown> {
     /** The shape on the wire, for the API description and the tests. */
     readonly schema: z.ZodType;
     toWire(output: Output): object;
+    /** The JSON of `toWire`, where some of it is known already. */
+    toText?(output: Output): string;
     /** `wire` is what this application's own server sent. */
     fromWire(wire: unknown): Output;
   };
@@ -60,6 +62,7 @@ interface CallDefinition<Input, Output, ReplySchema extends z.ZodType> {
   reply: {
     schema: ReplySchema;
     toWire: (output: Output) => z.input<ReplySchema> & object;
+    toText?: (output: Output) => string;
     fromWire: (wire: z.output<ReplySchema>) => Output;
   };
   shows?: (input: Input, output: Output) => Topic[];

@@ -11,6 +11,29 @@ export interface Codec<Value> {
   toWire(value: Value): unknown;
   /** `wire` is what the schema let through. */
   fromWire(wire: unknown): Value;
+  /** The same as the JSON of `toWire`, where some of it is known already. */
+  toText?(value: Value): string;
+}
+
+/** What a value is on the wire, as JSON; undefined for what is left out. */
+export function textOf<Value>(
+  way: Pick<Codec<Value>, 'toText' | 'toWire'>,
+  value: Value,
+): string | undefined {
+  return way.toText === undefined ? JSON.stringify(way.toWire(value)) : way.toText(value);
+}
+
+/** What is frozen is on the wire what it was there before: its text is kept as long as it is. */
+export function remembered<Value extends object>(way: Codec<Value>): Codec<Value> {
+  const texts = new WeakMap<Value, string>();
+  const toText = (value: Value): string => {
+    const known = texts.get(value);
+    if (known !== undefined) return known;
+    const text = JSON.stringify(way.toWire(value));
+    if (Object.isFrozen(value)) texts.set(value, text);
+    return text;
+  };
+  return { ...way, toText };
 }
 
 export function codec<Value, Schema extends z.ZodType>(
@@ -116,7 +139,7 @@ interface Row<Key> {
   key: Key;
   /** Undefined for a part. */
   name: string | undefined;
-  way: Pick<Codec<unknown>, 'toWire' | 'fromWire'>;
+  way: Pick<Codec<unknown>, 'toWire' | 'fromWire' | 'toText'>;
 }
 
 function rowOf<Key>([key, field]: [Key, Field<unknown>]): Row<Key> {
@@ -125,7 +148,9 @@ function rowOf<Key>([key, field]: [Key, Field<unknown>]): Row<Key> {
 
 /** Lists go through here item by item, so each is made in one loop. */
 function conversionsOf<Thing>(rows: Row<keyof Thing>[]) {
+  const isKnown = rows.some(({ way }) => way.toText !== undefined);
   return {
+    ...(isKnown && { toText: (thing: Thing) => textOfRows(rows, thing) }),
     toWire(thing: Thing): WireBody {
       const wire: WireBody = {};
       for (const { key, name, way } of rows) {
@@ -144,6 +169,15 @@ function conversionsOf<Thing>(rows: Row<keyof Thing>[]) {
       return thing as Thing;
     },
   };
+}
+
+function textOfRows<Thing>(rows: Row<keyof Thing>[], thing: Thing): string {
+  const texts = rows.flatMap(({ key, name, way }) => {
+    const text = textOf(way, thing[key]);
+    if (name === undefined) return text?.slice(1, -1) || [];
+    return text === undefined ? [] : `${JSON.stringify(name)}:${text}`;
+  });
+  return `{${texts.join()}}`;
 }
 
 /**
@@ -169,9 +203,11 @@ function ignoredShape(ignored: Readonly<Record<string, string>>): z.ZodRawShape 
 }
 
 export function listOf<Item>(item: Codec<Item>) {
+  const { toText } = item;
   return {
     schema: z.array(item.schema),
     toWire: (items: Item[]) => items.map(item.toWire),
     fromWire: (wire: unknown[]) => wire.map(item.fromWire),
+    ...(toText && { toText: (items: Item[]) => `[${items.map(toText).join()}]` }),
   };
 }

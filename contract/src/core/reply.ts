@@ -9,10 +9,11 @@ const response = 'success' as const;
 
 /** `{ response: 'success', ... }`, the fields of the table after it. */
 export function replyOf<Output extends object>(fields: Fields<Output>) {
-  const { shape, toWire, fromWire } = objectOf(fields);
+  const { shape, toWire, toText, fromWire } = objectOf(fields);
   return {
     schema: z.object({ response: wireSuccess, ...shape }),
     toWire: (output: Output) => ({ response, ...toWire(output) }),
+    ...(toText && { toText: (output: Output) => `{"response":"${response}",${toText(output).slice(1)}` }),
     fromWire: (wire: WireBody) => fromWire(wire),
   };
 }

@@ -8,6 +8,7 @@ import {
   moment,
   nullable,
   objectOf,
+  remembered,
   replyBoolean,
   text,
   whole,
@@ -168,7 +169,7 @@ export function dealFromWire(wire: z.output<typeof wireDeal>): ProductCard {
   };
 }
 
-export const dealCodec = codec(wireDeal, { toWire: dealToWire, fromWire: dealFromWire });
+export const dealCodec = remembered(codec(wireDeal, { toWire: dealToWire, fromWire: dealFromWire }));
 
 export function dealDetailToWire(product: ProductDetail): z.input<typeof wireDealDetail> {
   return {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { decodeBody, type Encoding, encodeBody, worthEncoding } from './encoding.ts';
 import { bytesOfText, bytesPerBuffer, ownBytes } from './held-bytes.ts';
 
@@ -60,7 +60,7 @@ export class CachedReply {
     this.topics = topics;
     this.mayBeLate = mayBeLate;
     this.until = until?.getTime() ?? Number.POSITIVE_INFINITY;
-    this.etag = `W/"${createHash('sha1').update(identity).digest('base64url')}"`;
+    this.etag = `W/"${hash('sha1', identity, 'base64url')}"`;
     this.isWorthEncoding = identity.length >= worthEncoding;
     this.#bodies = { identity };
   }

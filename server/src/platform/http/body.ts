@@ -1,7 +1,7 @@
 /** What came with a request, as an object: JSON, a urlencoded form or multipart (rules/calls 2). */
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { bodyLimits } from '#contract/core/body.ts';
+import { type BodyKind, bodyLimits } from '#contract/core/body.ts';
 import type { WireBody } from '#contract/core/call.ts';
 import { wireBody } from './decode.ts';
 import { collected, type Reading, takeIn, tooLarge } from './intake.ts';
@@ -30,6 +30,12 @@ export function leaveBodiesUnread(app: FastifyInstance): void {
   }
 }
 
+/** The fields of a body that is here already, as short as those are that are read ahead. Throws `malformed`. */
+export async function readHeldBody(request: FastifyRequest, held: Buffer, kind: BodyKind): Promise<WireBody> {
+  const { body } = request;
+  return body instanceof UnreadBody ? wireBody(await fieldsIn(request, body.spelling, held, kind)) : {};
+}
+
 /** Throws `malformed`, `too_large`, `too_slow`, and what there is no room for. */
 export async function readBody(request: FastifyRequest, reading: Reading): Promise<WireBody> {
   if (request.isMultipart()) return readMultipart(request, reading);
@@ -42,11 +48,21 @@ async function readFields(
   { spelling, content }: UnreadBody,
   { kind, pace, place }: Reading,
 ): Promise<unknown> {
-  const { bytes, values } = bodyLimits[kind];
+  const { bytes } = bodyLimits[kind];
   if (Number(request.headers['content-length']) > bytes) throw tooLarge();
-  const intake = { limit: bytes, tooLarge: tooLarge(), pace, place };
+  const intake = { limit: bytes, tooLarge, pace, place };
   const read = await takeIn(content, intake, (refusal) => collected(content, refusal));
+  return fieldsIn(request, spelling, read, kind);
+}
+
+async function fieldsIn(
+  request: FastifyRequest,
+  spelling: UnreadBody['spelling'],
+  content: Buffer,
+  kind: BodyKind,
+): Promise<unknown> {
+  const { values } = bodyLimits[kind];
   // A call without a body may still say that it sends JSON.
-  if (read.length === 0) return undefined;
-  return spelling === 'json' ? readJson(request, read, values) : readForm(read, values);
+  if (content.length === 0) return undefined;
+  return spelling === 'json' ? readJson(request, content, values) : readForm(content, values);
 }

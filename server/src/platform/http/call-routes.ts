@@ -8,7 +8,7 @@ import { Fault } from '#contract/core/fault.ts';
 import { wireId } from '#contract/core/ids.ts';
 import type { Services } from '../services.ts';
 import type { Binding, GuestBinding, MemberBinding, PublicBinding } from './binding.ts';
-import { leaveBodiesUnread, readBody } from './body.ts';
+import { leaveBodiesUnread, readBody, readHeldBody } from './body.ts';
 import { decodeInput, wireBody } from './decode.ts';
 import type { Reading } from './intake.ts';
 import { leftBefore } from './left.ts';
@@ -100,7 +100,7 @@ function answer(asked: Asked<Binding>): Promise<FastifyReply> {
 async function answerAnybody(asked: Asked<PublicBinding>): Promise<FastifyReply> {
   const { binding, shared, request, reply, network } = asked;
   const { services, replies, findViewer } = asked.options;
-  const input = decodeInput(binding.call, await fieldsOf(asked));
+  const input = decodeInput(binding.call, await publicFieldsOf(asked));
   binding.observe?.(input);
   if (binding.readForStaff !== undefined && (await isFromStaff(request, findViewer))) {
     reply.header('cache-control', 'no-store');
@@ -212,6 +212,14 @@ function wireNameOf({ request }: Call, field: string | undefined): string | unde
   return field === undefined ? undefined : (request.fields?.[field] ?? field);
 }
 
+/** A body that was read ahead of the framework has kept its pace, and is too short to need room. */
+async function publicFieldsOf(asked: Asked<PublicBinding>): Promise<WireBody> {
+  const { binding, request, options } = asked;
+  const held = options.replies.heldBody(request.raw);
+  if (held === undefined) return fieldsOf(asked);
+  return withAddress(request, await readHeldBody(request, held, binding.call.body));
+}
+
 /** Of whoever need not be signed in: what they may send is small. */
 async function fieldsOf({ binding, shared, request, network }: Asked<Binding>): Promise<WireBody> {
   const place = shared.room.enter(`address ${network}`);
@@ -229,9 +237,11 @@ async function bodyOf(
 ): Promise<WireBody> {
   const { call } = binding;
   const filesField = binding.kind === 'member' ? wireNameOf(call, binding.filesField) : undefined;
-  return {
-    ...wireBody(request.method === 'GET' ? request.query : undefined),
-    ...(await readBody(request, { ...taking, kind: call.body, filesField })),
-    ...wireBody(request.params),
-  };
+  return withAddress(request, await readBody(request, { ...taking, kind: call.body, filesField }));
+}
+
+/** What the address says stands beside what the body says. */
+function withAddress(request: FastifyRequest, body: WireBody): WireBody {
+  const query = request.method === 'GET' ? request.query : undefined;
+  return { ...wireBody(query), ...body, ...wireBody(request.params) };
 }

@@ -18,8 +18,8 @@ export interface Reading {
 export interface Intake {
   /** Bytes of all of it. */
   limit: number;
-  /** What is said of a body that has more. */
-  tooLarge: Fault;
+  /** What is said of a body that has more; made for that one alone, since an error holds its stack. */
+  tooLarge: () => Fault;
   pace: Pace;
   place: Place;
 }
@@ -58,7 +58,7 @@ function counter(
     total += length;
     arrived(length);
     try {
-      if (total > limit) throw tooLarge;
+      if (total > limit) throw tooLarge();
       place.take(length);
     } catch (fault) {
       refuse(fault);
@@ -79,8 +79,12 @@ export function collected(body: Readable, refusal: AbortSignal): Promise<Buffer>
   const chunks: Buffer[] = [];
   const keep = (chunk: Buffer) => chunks.push(chunk);
   const fail = () => reject(unreadable());
-  body.on('data', keep).once('end', () => resolve(Buffer.concat(chunks)));
   body.once('error', fail).once('close', fail);
+  body.on('data', keep).once('end', () => {
+    // What comes after the end is nobody's failure.
+    body.off('close', fail);
+    resolve(Buffer.concat(chunks));
+  });
   refusal.addEventListener('abort', () => {
     body.off('data', keep);
     chunks.length = 0;

@@ -141,7 +141,7 @@ function sendInside(
       const input = decodeInput(binding.call, wireBody(body));
       const { entry, wire } = await answerPublic(services.cache, binding, input);
       shown.include(entry);
-      return { status: 200, body: wire ?? JSON.parse((await entry.body('identity')).toString()) };
+      return { status: 200, body: wire?.() ?? JSON.parse((await entry.body('identity')).toString()) };
     } catch (error) {
       const fault = toFault(error, request);
       // A page that had to do without something is nobody else's.

@@ -1,4 +1,5 @@
 /** Answering public reads through the cache: calls over HTTP and inside pages, and documents. */
+import { textOf } from '#contract/core/codec.ts';
 import { type Topic, topics } from '#contract/core/topics.ts';
 import type { CachedReply, ReplyCache, Turn } from '../../packages/reply-cache/index.ts';
 import type { PublicBinding, Shown } from './binding.ts';
@@ -19,7 +20,7 @@ export interface PublicAnswer {
   key: string;
   entry: CachedReply;
   /** What the entry holds as JSON, where it was made for this very answer. */
-  wire?: object | undefined;
+  wire?: (() => object) | undefined;
 }
 
 export async function answerPublic(
@@ -30,12 +31,12 @@ export async function answerPublic(
 ): Promise<PublicAnswer> {
   const { call } = binding;
   const key = `${call.name} ${JSON.stringify(binding.keyOf(input))}`;
-  let wire: object | undefined;
+  let wire: PublicAnswer['wire'];
   const make = async (shown: Shown) => {
     const output = await binding.read(input, shown);
     shown.topics(...(call.shows?.(input, output) ?? []));
-    wire = call.reply.toWire(output);
-    return JSON.stringify(wire);
+    wire = () => call.reply.toWire(output);
+    return textOf(call.reply, output) ?? '';
   };
   const answer = await answerOnce(cache, {
     key,

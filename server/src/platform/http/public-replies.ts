@@ -15,6 +15,7 @@ import {
   type SentHeaders,
 } from '../../packages/reply-cache/index.ts';
 import { type Pace, usualPace, watchPace } from './pace.ts';
+import { hasUnreadBody } from './unread-bodies.ts';
 
 /** Requests as they arrive, byte for byte, that are known to mean the same as a cache key. */
 const aliasBytes = 4 * 1024 * 1024;
@@ -86,10 +87,9 @@ export class PublicReplies {
     const sentAs = isNotModified ? 'none' : encoding;
     const headers = headersOf(entry, sentAs, reply.getHeaders());
     this.#cache.keepHeaders(key, entry, sentAs, headers);
-    return reply
-      .code(isNotModified ? 304 : entry.status)
-      .headers(headers)
-      .send(body);
+    const status = isNotModified ? 304 : entry.status;
+    if (hasUnreadBody(request.raw)) return reply.code(status).headers(headers).send(body);
+    return sendFinished(reply, status, headers, body);
   }
 
   /** Remembers that this request, byte for byte, means `key`; there is nothing to remember of what is not kept. */
@@ -146,6 +146,19 @@ export class PublicReplies {
       done(body);
     });
   }
+}
+
+/** A finished reply needs nothing of what the framework does to those that it sends; it still hears of the end. */
+function sendFinished(
+  reply: FastifyReply,
+  status: number,
+  headers: SentHeaders,
+  body: Buffer | undefined,
+): FastifyReply {
+  const id = String(reply.getHeader('x-request-id'));
+  reply.hijack();
+  reply.raw.writeHead(status, { 'x-request-id': id, ...headers }).end(body);
+  return reply;
 }
 
 /** Headers that must not be repeated to the next reader. */

@@ -2,7 +2,6 @@
 
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
-import { Readable } from 'node:stream';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
@@ -98,7 +97,6 @@ export async function createHttpServer({
     // Ahead of the answer, so that a kept reply has them too.
     reply.headers({ 'x-request-id': request.id, ...common });
   });
-  readHeldBodies(app, replies);
   logAnswers(app);
   app.setErrorHandler((error, request, reply) => sendFault(toFault(error, request), reply));
   app.setNotFoundHandler((_request, reply) =>
@@ -106,13 +104,6 @@ export async function createHttpServer({
   );
   await acceptBodies(app);
   return app;
-}
-
-function readHeldBodies(app: FastifyInstance, replies: PublicReplies): void {
-  app.addHook('preParsing', async (request, _reply, payload) => {
-    const held = replies.heldBody(request.raw);
-    return held === undefined ? payload : Readable.from([held]);
-  });
 }
 
 function logAnswers(app: FastifyInstance): void {

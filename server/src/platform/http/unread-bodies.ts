@@ -13,7 +13,7 @@ const patience = { bytes: 16_000_000, time: 5_000 };
 
 export function closeAfterUnreadBodies(app: FastifyInstance): void {
   app.addHook('onSend', async ({ raw }, reply, payload) => {
-    if (!hasBody(raw) || raw.readableEnded) return payload;
+    if (!hasUnreadBody(raw)) return payload;
     // The last of it may stand in what is being looked at just now.
     if (!raw.complete) await setImmediate();
     if (raw.complete) {
@@ -28,7 +28,9 @@ export function closeAfterUnreadBodies(app: FastifyInstance): void {
   });
 }
 
-function hasBody({ headers }: IncomingMessage): boolean {
+/** Whether something may still come, or wait, that nobody has read. */
+export function hasUnreadBody({ headers, readableEnded }: IncomingMessage): boolean {
+  if (readableEnded) return false;
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 

@@ -166,10 +166,14 @@ function byId<MasterId extends number, Row extends Stored<{ id: MasterId }>>(
   return new Map(rows.map((row) => [row.id, stored.get(row.mergedInto ?? row.id) ?? row]));
 }
 
-/** Each once, unknown ones left out. */
+/** Each once, unknown ones left out. A list of products asks eighty times, so it is one loop. */
 function found<MasterId, Row>(ids: MasterId[], rows: Map<MasterId, Row>): Row[] {
-  const all = ids.flatMap((id) => rows.get(id) ?? []);
-  return all.filter((row, place) => all.indexOf(row) === place);
+  const all: Row[] = [];
+  for (const id of ids) {
+    const row = rows.get(id);
+    if (row !== undefined && !all.includes(row)) all.push(row);
+  }
+  return all;
 }
 
 function current<MasterId>(ids: MasterId[], rows: Map<MasterId, { id: MasterId }>): MasterId[] {

@@ -28,6 +28,8 @@ export interface CardRow extends Omit<ProductCard, Joined>, AuthorRow, PictureRo
   labelIds: LabelId[];
 }
 
+export const momentsOfCard = ['createdAt', 'expiresAt'] as const;
+
 /** The primary picture, where there is one. */
 export interface PictureRow {
   pictureId: FileId | null;

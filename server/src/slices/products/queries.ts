@@ -4,8 +4,9 @@ import type { CategoryId, ProductId } from '#contract/core/ids.ts';
 import type { Attachment, Picture } from '#contract/files/model.ts';
 import type { ListOrder, PopularProduct } from '#contract/products/model.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
+import { rowIn } from '../../platform/db/row-texts.ts';
 import { standingColumns } from '../accounts/index.ts';
-import { type CardRow, cardColumns, cardJoins } from './card.ts';
+import { type CardRow, cardColumns, cardJoins, momentsOfCard } from './card.ts';
 import { activeAlong, isByRank, orders } from './order-queries.ts';
 
 export interface PageOfProducts {
@@ -15,8 +16,8 @@ export interface PageOfProducts {
   categoryId: CategoryId | undefined;
 }
 
-/** Active ones, in one statement; the rows to skip are scanned in the index alone, before anything is joined. */
-export function listProductRows(database: Database, page: PageOfProducts): Promise<CardRow[]> {
+/** The texts of card rows: active ones, in one statement; the rows to skip are scanned in the index alone, before anything is joined. */
+export function listProductRows(database: Database, page: PageOfProducts): Promise<string[]> {
   const { categoryId, order } = page;
   if (categoryId === undefined) return listAllRows(database, page);
   if (isByRank(order)) return listRankedOfCategory(database, page, categoryId);
@@ -24,8 +25,8 @@ export function listProductRows(database: Database, page: PageOfProducts): Promi
 }
 
 /** The ids come from a scan of the order's index. */
-function listAllRows(database: Database, { order, limit, skip }: PageOfProducts): Promise<CardRow[]> {
-  return database.prepared<CardRow>(
+function listAllRows(database: Database, { order, limit, skip }: PageOfProducts): Promise<string[]> {
+  return database.preparedTexts(
     `list-products-${order}`,
     `select ${cardColumns} from unnest(array(
        select p.id ${activeAlong(order)}
@@ -41,8 +42,8 @@ function listRankedOfCategory(
   database: Database,
   { order, limit, skip }: PageOfProducts,
   categoryId: CategoryId,
-): Promise<CardRow[]> {
-  return database.query<CardRow>(
+): Promise<string[]> {
+  return database.queryTexts(
     `select ${cardColumns} from unnest(array(
        select p.id ${activeAlong(order)} and p.listed_in @> array[$3::integer]
        order by ${orders[order]} limit $1 offset $2
@@ -57,8 +58,8 @@ function listRowsOfCategory(
   database: Database,
   { order, limit, skip }: PageOfProducts,
   categoryId: CategoryId,
-): Promise<CardRow[]> {
-  return database.query<CardRow>(
+): Promise<string[]> {
+  return database.queryTexts(
     `select ${cardColumns} from (
        select p.* ${activeAlong(order)} and p.listed_in @> array[$3::integer]
        order by ${orders[order]} limit $1 offset $2
@@ -107,7 +108,7 @@ export const fileColumns = `
 
 /** A product that is not deleted, with all its pictures, the primary one first, and its downloads. */
 export async function findProductRow(database: Database, id: ProductId): Promise<DetailRow | undefined> {
-  const [row] = await database.prepared<DetailRow>(
+  const [text] = await database.preparedTexts(
     'find-product',
     `select ${cardColumns}, p.description_html as "descriptionHtml", p.booking, p.version,
        ${standingColumns},
@@ -116,7 +117,7 @@ export async function findProductRow(database: Database, id: ProductId): Promise
      where p.id = $1 and p.deleted_at is null`,
     [id],
   );
-  return row;
+  return text === undefined ? undefined : rowIn<DetailRow>(text, [...momentsOfCard, 'joinedAt']);
 }
 
 /** Adds views that were counted meanwhile, many products at once. */

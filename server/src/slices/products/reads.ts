@@ -18,11 +18,12 @@ import { productTexts } from '#contract/products/texts.ts';
 import type { Shown } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
 import { refuseNobody } from '../accounts/index.ts';
-import type { MasterCache } from '../masters/index.ts';
+import type { MasterCache, Masters } from '../masters/index.ts';
 import { postsBy } from '../posts/index.ts';
 import { cardOf, pictureOf } from './card.ts';
 import { CategoryCountCache } from './category-counts.ts';
 import { type FoundProducts, listFoundRows } from './found-queries.ts';
+import { KeptCards, type TimedCard, timedCardOf } from './kept-cards.ts';
 import { findNarrowedRows, type NarrowedPage } from './narrowed-queries.ts';
 import { isByRank } from './order-queries.ts';
 import { findProductRow, listPopularRows, listProductRows } from './queries.ts';
@@ -32,14 +33,22 @@ import { listRelatedRows } from './related-queries.ts';
 const relatedAmong = 400;
 const hourly = 60 * 60 * 1000;
 
+interface FoundCards {
+  cards: TimedCard[];
+  total: number;
+}
+
 export class ProductReads {
   readonly #services: Services;
   readonly #masterCache: MasterCache;
   readonly #counts: CategoryCountCache;
+  readonly #cards: KeptCards;
 
-  constructor(services: Services, masterCache: MasterCache) {
+  /** Cards are kept in so many bytes. */
+  constructor(services: Services, masterCache: MasterCache, cardBytes: number) {
     this.#services = services;
     this.#masterCache = masterCache;
+    this.#cards = new KeptCards(cardBytes);
     this.#counts = new CategoryCountCache(services, masterCache);
   }
 
@@ -52,11 +61,10 @@ export class ProductReads {
     }
     const label = request.label === undefined ? undefined : masters.namedLabels([request.label])[0];
     const page = { ...request, categoryId: category?.id, labelId: label?.id ?? request.label };
-    const { rows, total } = await this.#find(page, shown);
-    const now = this.#services.now();
-    for (const row of rows) if (row.status === 'active') shown.until(row.expiresAt);
+    const { cards, total } = await this.#find(page, masters, shown);
+    for (const { until } of cards) shown.until(until);
     return {
-      products: rows.map((row) => cardOf(row, masters, now)),
+      products: cards.map(({ card }) => card),
       total,
       category: category ?? null,
       label: label ?? null,
@@ -64,18 +72,22 @@ export class ProductReads {
   }
 
   /** How many there are of all that is active, and of a category, is known without counting. */
-  async #find(page: NarrowedPage, shown: Shown): Promise<FoundProducts> {
+  async #find(page: NarrowedPage, masters: Masters, shown: Shown): Promise<FoundCards> {
     const { database } = this.#services;
-    if (page.includeExpired || page.price !== 'any' || page.labelId !== undefined) {
-      return findNarrowedRows(database, page);
-    }
+    const narrowed = async () => this.#timed(await findNarrowedRows(database, page), masters);
+    if (page.includeExpired || page.price !== 'any' || page.labelId !== undefined) return narrowed();
     const counting = this.#countOf(page.categoryId, shown);
     // Along ranks the few of a rare category would be met late.
     if (page.categoryId !== undefined && isByRank(page.order) && (await counting) <= productCountLimit) {
-      return findNarrowedRows(database, page);
+      return narrowed();
     }
-    const [rows, total] = await Promise.all([listProductRows(database, page), counting]);
-    return { rows, total };
+    const [texts, total] = await Promise.all([listProductRows(database, page), counting]);
+    return { cards: this.#cards.of(texts, masters, this.#services.now()), total };
+  }
+
+  #timed({ rows, total }: FoundProducts, masters: Masters): FoundCards {
+    const now = this.#services.now();
+    return { cards: rows.map((row) => timedCardOf(row, masters, now)), total };
   }
 
   async #countOf(categoryId: CategoryId | undefined, shown: Shown): Promise<number> {

@@ -9,6 +9,7 @@ import {
   threadCountLimit,
 } from '#contract/threads/model.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
+import { rowIn } from '../../platform/db/row-texts.ts';
 import { type AuthorRow, authorColumns, standingColumns } from '../accounts/index.ts';
 import { matchesWords, type PageStatement, type TextQuery, wordsOf } from '../posts/index.ts';
 
@@ -127,18 +128,20 @@ export function rowsOf<Row extends { id: unknown }>(found: FoundRow<Row>[]): Thr
   };
 }
 
+const momentsOfDetail = ['createdAt', 'activeAt', 'editedAt', 'joinedAt'] as const;
+
 export type DetailRow = Omit<ThreadDetail, 'author' | 'authorStanding'> & AuthorRow & Standing;
 
 /** A thread that is not deleted. */
 export async function findThreadRow(database: Database, id: ThreadId): Promise<DetailRow | undefined> {
-  const [row] = await database.prepared<DetailRow>(
+  const [text] = await database.preparedTexts(
     'find-thread',
     `select ${cardColumns}, t.description_html as "descriptionHtml", t.edited_at as "editedAt", t.version,
        ${standingColumns}
      from threads t ${cardJoins} where t.id = $1 and t.deleted_at is null`,
     [id],
   );
-  return row;
+  return text === undefined ? undefined : rowIn<DetailRow>(text, momentsOfDetail);
 }
 
 export interface ThreadValues {
