@@ -5,7 +5,7 @@
  * found by an ordered scan, along the order that is asked for, which soon meets enough that match. Either plan's cost
  * stays the same when the catalogue grows and the share of the matches does not.
  */
-import type { WordFrequencies } from './queries.ts';
+import type { WordFrequencies } from './word-frequencies.ts';
 
 /** A word, or the beginning of one. */
 export interface Alternative {
@@ -36,12 +36,8 @@ export function selectivityOf(query: SearchQuery, statistics: WordFrequencies): 
   );
 }
 
-/** The largest share only: one product may hold several words with the same beginning. */
-function selectivityOfAlternative({ word, isPrefix }: Alternative, { frequencies }: WordFrequencies): number {
-  if (!isPrefix) return frequencies.get(word) ?? 0;
-  let largest = 0;
-  for (const [known, share] of frequencies) if (share > largest && known.startsWith(word)) largest = share;
-  return largest;
+function selectivityOfAlternative({ word, isPrefix }: Alternative, statistics: WordFrequencies): number {
+  return isPrefix ? statistics.shareOfBeginning(word) : statistics.shareOf(word);
 }
 
 /** What is so much more common than the rarest part that looking it up costs more than it spares. */
@@ -54,7 +50,7 @@ const tooCommon = 8;
 export function rarestParts(query: SearchQuery, statistics: WordFrequencies): SearchQuery {
   const shares = query.map((alternatives) => selectivityOf([alternatives], statistics));
   // A word without a share is rarer than every word that has one.
-  const rarest = Math.max(Math.min(...shares), Math.min(...statistics.frequencies.values(), 1) / 2);
+  const rarest = Math.max(Math.min(...shares), statistics.leastShare / 2);
   return query.filter((_alternatives, place) => (shares[place] ?? 0) <= rarest * tooCommon);
 }
 
