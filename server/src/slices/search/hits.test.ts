@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { searchProducts } from '#contract/search/calls.ts';
 import { type SortOrder, sortOrders } from '#contract/search/model.ts';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
 import { createTestDatabase } from '../../testing/database.ts';
@@ -182,13 +183,36 @@ describe('a search', () => {
     return database.statements() - before;
   };
 
-  test.each(['common', 'seldom', 'common seldom', 'comm', 'comnom', 'even common', 'nowhere'])(
-    'sends at most three statements: %s',
+  const { toWire } = searchProducts.reply;
+  beforeAll(() => search('zyzzyva'));
+
+  /** Once its words are remembered; the first search for a word looks up its stem before. */
+  test.each([
+    ['a common word', 'common', 1],
+    ['a rare one', 'seldom', 1],
+    ['both', 'common seldom', 1],
+    ['a beginning', 'comm', 1],
+    ['stop words', 'the common', 1],
+    ['a word whose matches are counted', 'even', 1],
+    ['a typing error, which is found by another statement', 'commno', 2],
+    ['a word of no product', 'nowhere', 1],
+  ])('sends few statements: %s', async (_what, text, statements) => {
+    expect(await statementsOf(() => search(text))).toBeLessThanOrEqual(3);
+    for (const sort of sortOrders) {
+      expect(await statementsOf(() => search(text, sort))).toBe(statements);
+      expect(await statementsOf(() => search(text, sort, 40))).toBeLessThanOrEqual(3);
+    }
+  });
+
+  test.each(['common', 'the seldom', 'even seldom', 'commno', 'nowhere', 'comm zyzzyva'])(
+    'finds the same before and after its words are remembered: %s',
     async (text) => {
-      await search(text);
+      const forgetful = { ...tools, stems: new StemMemory() };
       for (const sort of sortOrders) {
-        expect(await statementsOf(() => search(text, sort))).toBeLessThanOrEqual(3);
-        expect(await statementsOf(() => search(text, sort, 40))).toBeLessThanOrEqual(3);
+        const again = () => searchCatalogue(forgetful, { text, sort, page: 1 }, shown);
+        forgetful.stems = new StemMemory();
+        const first = toWire(await again());
+        expect(toWire(await again())).toEqual(first);
       }
     },
   );

@@ -207,14 +207,12 @@ async function runFor(
 
 /** One row: what the vocabulary says of the presumed terms, as text, and whether all of them are known. */
 const askedTerms = `
-  select coalesce(json_agg(to_json(looked) order by place), '[]')::text as terms,
-    coalesce(bool_and("isKnown" or is_named), true) as are_known
-  from (
-    select ${lookedUp('t.stem', 't.is_named')}, t.is_named, t.place
-    from unnest((select $6::text[]), (select $7::text[]), (select $8::boolean[]))
-      with ordinality as t(term, stem, is_named, place)
-    cross join lateral ${isKnown('t.stem')}
-  ) looked`;
+  select coalesce(json_agg(to_json(known) order by t.place), '[]')::text as terms,
+    coalesce(bool_and(known."isKnown" or t.is_named), true) as are_known
+  from unnest((select $6::text[]), (select $7::text[]), (select $8::boolean[]))
+    with ordinality as t(term, stem, is_named, place)
+  cross join lateral ${isKnown('t.stem')}
+  cross join lateral (select ${lookedUp('t.stem', 't.is_named')} offset 0) known`;
 
 /**
  * Of nothing, the description, what it is filed under and the title (rules/search 14): a title counts for more than
