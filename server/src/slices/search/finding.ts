@@ -13,6 +13,7 @@ import {
   type KnownTerm,
   lookUpTerms,
   type PageOfHits,
+  type PresumedTerm,
   type StemmedTerm,
   scanForHits,
 } from './queries.ts';
@@ -24,6 +25,7 @@ import {
   type SearchQuery,
   selectivityOf,
   textOf,
+  textOfPart,
 } from './query-plan.ts';
 import type { StemMemory } from './stems.ts';
 import { mayBePrefix } from './terms.ts';
@@ -54,25 +56,38 @@ export interface FoundByTerms {
 export async function findFor(searching: Searching, terms: string[]): Promise<FoundByTerms | undefined> {
   const { database, stems } = searching;
   const remembered = stems.recall(terms);
-  if (remembered === undefined) {
-    const known = await lookUpTerms(database, terms);
-    stems.keep(known);
-    return findByKnown(searching, meaningful(known));
-  }
-  const presumed = meaningful(remembered);
-  const found = await hitsOf(searching, queryOf(presumed.map(asKnown), searching), presumed);
-  const asked = found.terms.map((term) => withNames(term, searching.masters.filings));
-  return asked.every(({ isKnown }) => isKnown) ? { ...found, asked } : findByKnown(searching, found.terms);
+  if (remembered !== undefined) return findPresumed(searching, meaningful(remembered));
+  const lookedUp = await lookUpTerms(database, terms);
+  stems.keep(lookedUp);
+  const asked = named(searching, meaningful(lookedUp));
+  return areKnown(asked) ? findPresumed(searching, asked) : findCorrected(searching, asked);
 }
 
-async function findByKnown(searching: Searching, known: KnownTerm[]): Promise<FoundByTerms | undefined> {
-  const asked = known.map((term) => withNames(term, searching.masters.filings));
-  const query = queryOf(asked, searching);
+async function findPresumed(searching: Searching, terms: StemmedTerm[]): Promise<FoundByTerms | undefined> {
+  const found = await hitsOf(searching, queryOf(searching, terms.map(asKnown)), terms);
+  const asked = named(searching, found.terms);
+  return areKnown(asked) ? { ...found, asked } : findCorrected(searching, asked);
+}
+
+async function findCorrected(searching: Searching, asked: KnownTerm[]): Promise<FoundByTerms | undefined> {
+  const query = queryOf(searching, asked);
   if (query.some((alternatives) => alternatives.length === 0)) return undefined;
   return { ...(await hitsOf(searching, query, [])), asked };
 }
 
-const asKnown = (term: StemmedTerm): KnownTerm => ({ ...term, isKnown: true, forms: [], similar: [] });
+const asKnown = ({ term, stem }: StemmedTerm): KnownTerm => ({
+  term,
+  stem,
+  isKnown: true,
+  forms: [],
+  similar: [],
+});
+
+const areKnown = (terms: KnownTerm[]) => terms.every(({ isKnown }) => isKnown);
+
+function named({ masters }: Searching, terms: KnownTerm[]): KnownTerm[] {
+  return terms.map((term) => withNames(term, masters.filings));
+}
 
 /** Stop words are left out unless there is nothing else. */
 function meaningful<Term extends StemmedTerm>(terms: Term[]): Term[] {
@@ -89,37 +104,54 @@ async function hitsOf(searching: Searching, query: SearchQuery, presumed: Stemme
   if (scan === undefined) return findHits(database, page);
   const scanned = await scanForHits(database, page, scan.window);
   if (!scanned.areKnown) return scanned;
-  // What is known by now need not be looked up again.
-  if (scanned.count < count)
-    return { ...(await findHits(database, { ...page, presumed: [] })), terms: scanned.terms };
+  if (scanned.count < count) return findHits(database, page);
   const isMore = isClearlyMore(countLimit, query, statistics);
-  return { ...scanned, count: isMore ? countLimit + 1 : await countHits(database, page, countLimit) };
+  return { ...scanned, count: isMore ? countLimit + 1 : await countHits(database, scanned, countLimit) };
 }
 
-function pageOf(
-  { search, statistics, masters }: Searching,
-  query: SearchQuery,
-  presumed: StemmedTerm[],
-): PageOfHits {
+function pageOf(searching: Searching, query: SearchQuery, presumed: StemmedTerm[]): PageOfHits {
+  const { search, statistics } = searching;
+  const indexed = rarestParts(query, statistics);
   return {
     query: textOf(query),
-    indexed: textOf(rarestParts(query, statistics)),
-    presumed: presumed.map(({ term, stem }) => ({
-      term,
-      stem,
-      isNamed: masters.filings.holds({ term, stem }),
-    })),
+    indexed: textOf(indexed),
+    presumed: presumed.map((term, place) => presume(searching, term, query[place] ?? [], indexed)),
     sort: search.sort,
     limit: searchPageSize,
     skip: (search.page - 1) * searchPageSize,
   };
 }
 
+function presume(
+  { masters }: Searching,
+  { term, stem }: StemmedTerm,
+  alternatives: Alternative[],
+  indexed: SearchQuery,
+): PresumedTerm {
+  return {
+    term,
+    stem,
+    isNamed: masters.filings.holds({ term, stem }),
+    part: textOfPart(alternatives),
+    withoutBeginning: textOfPart(withoutBeginning(alternatives, stem)),
+    isIndexed: indexed.includes(alternatives),
+  };
+}
+
+/** The stem alone stands for all its forms; a stop word has none. */
+function withoutBeginning(alternatives: Alternative[], stem: string | null): Alternative[] {
+  if (stem === null) return alternatives;
+  return [
+    { word: stem, isPrefix: false },
+    ...alternatives.filter(({ word, isPrefix }) => !isPrefix && word !== stem),
+  ];
+}
+
 /**
  * All terms must match, each in any of its alternatives: as a form of the word, as the beginning of a word, corrected,
  * or as the name of something that the product is filed under. Nothing matches a term without alternatives.
  */
-function queryOf(terms: KnownTerm[], { masters }: Searching): SearchQuery {
+function queryOf({ masters }: Searching, terms: KnownTerm[]): SearchQuery {
   return terms.map((term) => withFilings(alternativesOf(term), masters.filings));
 }
 

@@ -101,9 +101,9 @@ describe.each(sortOrders)('in the order %s', (sort) => {
   });
 
   test('beyond the last page is nothing, and the count is still told', async () => {
-    const nothing = { terms: [], areKnown: true, rows: [] };
-    expect(await findHits(database, pageOf("'seldom'", sort, 20))).toEqual({ ...nothing, count: 6 });
-    expect(await findHits(database, pageOf("'nowhere'", sort, 0))).toEqual({ ...nothing, count: 0 });
+    const beyond = await findHits(database, pageOf("'seldom'", sort, 20));
+    expect(beyond).toMatchObject({ rows: [], count: 6 });
+    expect(await findHits(database, pageOf("'nowhere'", sort, 0))).toMatchObject({ rows: [], count: 0 });
   });
 });
 
@@ -128,7 +128,9 @@ test('what the inverted index is not asked for must match all the same', async (
   const query = "'common' & 'even'";
   expect(await countHits(database, { query, indexed: "'common'" }, 2000)).toBe(1_120);
   const page = pageOf(query, 'newest', 0);
-  expect(await findHits(database, { ...page, indexed: "'common'" })).toEqual(await findHits(database, page));
+  const { rows, count } = await findHits(database, { ...page, indexed: "'common'" });
+  expect({ rows, count }).toMatchObject({ count: 1_120, rows: { length: 20 } });
+  expect(idsOf(rows)).toEqual(idsOf((await findHits(database, page)).rows));
 });
 
 describe('the statistics', () => {

@@ -103,6 +103,12 @@ export interface HitRow extends CardRow {
 export interface PresumedTerm extends StemmedTerm {
   /** True when something that products are filed under is called so. */
   isNamed: boolean;
+  /** Its part of the query. */
+  part: string;
+  /** The same without the term as a beginning, which is dear to look for and seldom finds more. */
+  withoutBeginning: string;
+  /** True when the inverted index is asked for it. */
+  isIndexed: boolean;
 }
 
 export interface PageOfHits {
@@ -110,7 +116,7 @@ export interface PageOfHits {
   query: string;
   /** The part of it that the inverted index is asked for. */
   indexed: string;
-  /** The terms that the query takes for known ones; they are looked up on the way. */
+  /** The terms that the query takes for known ones; they are looked up on the way. Empty where that is done. */
   presumed: PresumedTerm[];
   sort: SortOrder;
   limit: number;
@@ -120,13 +126,10 @@ export interface PageOfHits {
 const isUnexpired = `(p.expires_at is null or p.expires_at > now())`;
 const hasActiveStatus = `p.deleted_at is null and p.status = 'active'`;
 /** The query is hidden from the planner, here and below: one plan serves rare and common words. */
-const isMatch = `p.search_vector @@ (select $1::tsquery)`;
+const isMatch = `p.search_vector @@ (select query from asked)`;
 /** The function behind the operator, which no index answers. */
-const isIndexedMatch = (
-  indexed: string,
-  given = '',
-) => `p.search_vector @@ (select ${indexed}::tsquery ${given})
-  and ((select $1 = ${indexed}) or ts_match_vq(p.search_vector, (select $1::tsquery)))`;
+const isIndexedMatch = (query: string, indexed: string) => `p.search_vector @@ ${indexed}
+  and (${query} = ${indexed} or ts_match_vq(p.search_vector, ${query}))`;
 
 /** Candidates that must be found so that the page is what it would be among all matches. */
 export function candidatesFor({ sort, skip }: Pick<PageOfHits, 'sort' | 'skip'>): {
@@ -142,6 +145,9 @@ export interface Found {
   terms: KnownTerm[];
   /** Or named, each of them; else nothing was looked for. */
   areKnown: boolean;
+  /** The query, and the part of it for the inverted index, without beginnings that find nothing more. */
+  query: string;
+  indexed: string;
   rows: HitRow[];
   /** How many match; an ordered scan tells how many it came by, and finds the page only where that is enough. */
   count: number;
@@ -152,7 +158,7 @@ export async function scanForHits(database: Database, page: PageOfHits, window: 
   const { along } = sortings[page.sort];
   const inWindow = `
     select p.* from products p where ${hasActiveStatus}
-    order by ${along} limit (select case when are_known then $9::integer else 0 end from asked)`;
+    order by ${along} limit (select case when are_known then $13::integer else 0 end from asked)`;
   const candidates = `
     select p.id, p.created_at, p.price_cents, p.search_vector
     from (${inWindow}) p where ${isUnexpired} and ${isMatch}
@@ -160,7 +166,7 @@ export async function scanForHits(database: Database, page: PageOfHits, window: 
   const text = `
     with asked as materialized (${askedTerms}), found as materialized (${rankedAmong(candidates)})
     ${pageOf('(select count(*)::integer from found)', page.sort)}`;
-  return runFor(database, `scan-for-hits-${page.sort}`, text, page, [window]);
+  return runFor(database, `scan-for-hits-${page.sort}`, text, page, window);
 }
 
 /** The same page through the inverted index, which finds every match: for queries with few. */
@@ -168,7 +174,7 @@ export async function findHits(database: Database, page: PageOfHits): Promise<Fo
   const { along } = sortings[page.sort];
   const matches = `
     select p.id, p.created_at, p.price_cents from products p
-    where ${hasActiveStatus} and ${isUnexpired} and ${isIndexedMatch('$9', 'from asked where are_known')}`;
+    where ${hasActiveStatus} and ${isUnexpired} and ${isIndexedMatch(asked('query'), asked('indexed'))}`;
   const candidates = `
     select p.id, p.created_at, p.price_cents, p.search_vector from (
       select p.id from matches p order by ${along} limit (select $2::integer) offset (select $3::integer)
@@ -177,7 +183,7 @@ export async function findHits(database: Database, page: PageOfHits): Promise<Fo
     with asked as materialized (${askedTerms}), matches as materialized (${matches}),
       found as materialized (${rankedAmong(candidates)})
     ${pageOf('(select count(*)::integer from matches)', page.sort)}`;
-  return runFor(database, `find-hits-${page.sort}`, text, page, [page.indexed]);
+  return runFor(database, `find-hits-${page.sort}`, text, page);
 }
 
 async function runFor(
@@ -185,34 +191,62 @@ async function runFor(
   name: string,
   text: string,
   page: PageOfHits,
-  more: unknown[],
+  ...more: unknown[]
 ): Promise<Found> {
   const { count, skipped } = candidatesFor(page);
-  const { query, presumed, limit, skip } = page;
-  const terms = [
-    presumed.map(({ term }) => term),
-    presumed.map(({ stem }) => stem),
-    presumed.map(({ isNamed }) => isNamed),
-  ];
-  const values = [query, count, skipped, limit, skip - skipped, ...terms, ...more];
+  const { query, indexed, presumed, limit, skip } = page;
+  const values = [query, count, skipped, limit, skip - skipped, indexed, ...columnsOf(presumed), ...more];
   const rows = await database.prepared<FoundRow>(name, text, values);
   const [first] = rows;
   return {
     terms: JSON.parse(first?.terms ?? '[]'),
     areKnown: first?.areKnown ?? true,
+    query: first?.query ?? query,
+    indexed: first?.indexed ?? indexed,
     rows: rows.filter(isHit),
     count: first?.matchCount ?? 0,
   };
 }
 
-/** One row: what the vocabulary says of the presumed terms, as text, and whether all of them are known. */
+function columnsOf(terms: PresumedTerm[]): unknown[][] {
+  return [
+    terms.map(({ term }) => term),
+    terms.map(({ stem }) => stem),
+    terms.map(({ isNamed }) => isNamed),
+    terms.map(({ part }) => part),
+    terms.map(({ withoutBeginning }) => withoutBeginning),
+    terms.map(({ isIndexed }) => isIndexed),
+  ];
+}
+
+/**
+ * One row: what the vocabulary says of the presumed terms, as text, whether all of them are known, and what is looked for
+ * then. A term need not be looked for as a beginning where each word that begins with it has its stem: what holds such a
+ * word holds the stem, too, unless the word is nothing but the stem of another one.
+ */
 const askedTerms = `
-  select coalesce(json_agg(to_json(known) order by t.place), '[]')::text as terms,
-    coalesce(bool_and(known."isKnown" or t.is_named), true) as are_known
-  from unnest((select $6::text[]), (select $7::text[]), (select $8::boolean[]))
-    with ordinality as t(term, stem, is_named, place)
-  cross join lateral ${isKnown('t.stem')}
-  cross join lateral (select ${lookedUp('t.stem', 't.is_named')} offset 0) known`;
+  select terms, are_known,
+    case when are_known then coalesce(query, $1)::tsquery end as query,
+    case when are_known then coalesce(indexed, $6)::tsquery end as indexed
+  from (
+    select coalesce(json_agg(to_json(known) order by t.place), '[]')::text as terms,
+      coalesce(bool_and(known."isKnown" or t.is_named), true) as are_known,
+      string_agg(needed.part, ' & ' order by t.place) as query,
+      string_agg(needed.part, ' & ' order by t.place) filter (where t.is_indexed) as indexed
+    from unnest((select $7::text[]), (select $8::text[]), (select $9::boolean[]), (select $10::text[]),
+        (select $11::text[]), (select $12::boolean[]))
+      with ordinality as t(term, stem, is_named, part, without_beginning, is_indexed, place)
+    cross join lateral ${isKnown('t.stem')}
+    cross join lateral (select ${lookedUp('t.stem', 't.is_named')} offset 0) known
+    cross join lateral (select case when exists (
+        select from search_words w
+        where w.word ~>=~ t.term and w.word ~<~ (t.term || chr(1114111)) and (w.stem is distinct from t.stem
+          or w.word <> t.stem and exists (select from search_words f where f.stem = w.word))
+      ) then t.part else t.without_beginning end as part offset 0) needed
+  ) looked`;
+
+/** Null, which nothing matches, unless all terms are known. */
+const asked = (what: 'query' | 'indexed') => `(select ${what} from asked)`;
 
 /**
  * Of nothing, the description, what it is filed under and the title (rules/search 14): a title counts for more than
@@ -231,6 +265,8 @@ function rankedAmong(candidates: string): string {
 interface FoundRow extends HitRow {
   terms: string;
   areKnown: boolean;
+  query: string | null;
+  indexed: string | null;
   matchCount: number;
 }
 
@@ -240,7 +276,7 @@ const isHit = ({ id }: { id: number | null }) => id !== null;
 function pageOf(matchCount: string, sort: SortOrder): string {
   const { ranked } = sortings[sort];
   return `
-    select asked.terms, asked.are_known as "areKnown", ${matchCount} as "matchCount", hit.*
+    select asked.terms, asked.are_known as "areKnown", asked.query::text, asked.indexed::text, ${matchCount} as "matchCount", hit.*
     from asked left join lateral (
       select ${cardColumns}, left(p.description_html, ${shownLength}) as "descriptionHtml"
       from (
@@ -258,7 +294,7 @@ export async function countHits(
   const [row] = await database.prepared<{ count: number }>(
     `count-hits-${most}`,
     `select count(*)::integer as count from (
-       select from products p where ${hasActiveStatus} and ${isUnexpired} and ${isIndexedMatch('$2')}
+       select from products p where ${hasActiveStatus} and ${isUnexpired} and ${isIndexedMatch('(select $1::tsquery)', '(select $2::tsquery)')}
        limit ${most + 1}) found`,
     [query, indexed],
   );

@@ -16,6 +16,7 @@ const frequencies = new Map([
   ['learn', 0.5],
   ['learning', 0.4],
   ['ethic', 0.1],
+  ['often', 0.09],
   ['seldom', 0.0001],
 ]);
 const statistics = new WordFrequencies({ products: 100_000, frequencies });
@@ -77,6 +78,7 @@ describe('the inverted index is asked for', () => {
     ['the rare word beside a common one', ['learn', 'seldom'], ['seldom']],
     ['the unknown word beside a common one', ['learn', 'zyzzyva', 'ethic'], ['zyzzyva']],
     ['both of two common words', ['learn', 'ethic'], ['learn', 'ethic']],
+    ['the rarest of many', ['learn', 'learning', 'ethic', 'often'], ['learning', 'ethic', 'often']],
     ['the one word', ['learn'], ['learn']],
   ])('%s', (_what, words, expected) => {
     const query = words.map((word) => [whole(word)]);

@@ -18,8 +18,12 @@ export type SearchQuery = Alternative[][];
 
 /** As PostgreSQL's query language writes it. */
 export function textOf(query: SearchQuery): string {
-  const parts = query.map((alternatives) => alternatives.map(textOfAlternative).join(' | '));
-  return parts.map((part) => (part.includes(' | ') ? `(${part})` : part)).join(' & ');
+  return query.map(textOfPart).join(' & ');
+}
+
+export function textOfPart(alternatives: Alternative[]): string {
+  const part = alternatives.map(textOfAlternative).join(' | ');
+  return alternatives.length > 1 ? `(${part})` : part;
 }
 
 function textOfAlternative({ word, isPrefix }: Alternative): string {
@@ -42,6 +46,8 @@ function selectivityOfAlternative({ word, isPrefix }: Alternative, statistics: W
 
 /** What is so much more common than the rarest part that looking it up costs more than it spares. */
 const tooCommon = 8;
+/** Beyond the rarest of many parts little is left to compare, and a beginning takes milliseconds to look up. */
+const mostIndexed = 3;
 
 /**
  * The parts that the inverted index is asked for. What they find is compared with the whole query; a part
@@ -51,7 +57,9 @@ export function rarestParts(query: SearchQuery, statistics: WordFrequencies): Se
   const shares = query.map((alternatives) => selectivityOf([alternatives], statistics));
   // A word without a share is rarer than every word that has one.
   const rarest = Math.max(Math.min(...shares), statistics.leastShare / 2);
-  return query.filter((_alternatives, place) => (shares[place] ?? 0) <= rarest * tooCommon);
+  const few = [...shares].sort((one, other) => one - other)[mostIndexed - 1] ?? 1;
+  const most = Math.min(few, rarest * tooCommon);
+  return query.filter((_alternatives, place) => (shares[place] ?? 0) <= most);
 }
 
 export interface OrderedScan {
