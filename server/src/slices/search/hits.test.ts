@@ -133,6 +133,53 @@ test('what the inverted index is not asked for must match all the same', async (
   expect(idsOf(rows)).toEqual(idsOf((await findHits(database, page)).rows));
 });
 
+test('what an ordered scan compares lies in its row, not beside it', async () => {
+  const [column] = await home.query<{ storage: string }>(
+    `select attstorage as storage from pg_attribute
+     where attrelid = 'products'::regclass and attname = 'search_vector'`,
+  );
+  expect(column?.storage).toBe('m');
+});
+
+describe('a beginning', () => {
+  const search = async (text: string) => {
+    const stems = new StemMemory();
+    const tools = {
+      services: { database, now: () => new Date() },
+      masterCache: new MasterCache(database.db),
+      statistics: new WordStatistics(database),
+      stems,
+    };
+    const found = () =>
+      searchCatalogue(
+        tools,
+        { text, sort: 'newest', page: 1 },
+        { topics: () => undefined, until: () => undefined },
+      );
+    await found();
+    return (await found()).hits.map(({ product }) => product.title);
+  };
+
+  beforeAll(async () => {
+    await home.query(
+      `insert into products (author_id, title, description_html, description_text, summary)
+       select 1, title, '', '', '' from unnest(array['Zebras', 'Zebrafish', 'Zephyrs', 'Zedding']) title`,
+    );
+    await home.query(
+      'insert into search_words select distinct unnest(tsvector_to_array(search_vector)) from products on conflict do nothing',
+    );
+  });
+
+  test.each([
+    ['of words with other stems finds those', 'zebra', ['Zebrafish', 'Zebras']],
+    ['of its own forms alone finds them', 'zephyr', ['Zephyrs']],
+    ['of several words finds them all', 'zeb', ['Zebrafish', 'Zebras']],
+    ['of what is only the stem of a word finds that word', 'zedd', ['Zedding']],
+  ])('%s', async (_what, text, titles) => {
+    expect((await search(text)).sort()).toEqual(titles);
+  });
+});
+
 describe('the statistics', () => {
   test('know the share of common words', async () => {
     const { products, frequencies } = await readWordStatistics(database);

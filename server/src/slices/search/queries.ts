@@ -1,7 +1,6 @@
 import type { SortOrder } from '#contract/search/model.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type CardRow, cardColumns, cardJoins } from '../products/index.ts';
-import type { WordShares } from './word-frequencies.ts';
 
 interface Sorting {
   /** The order of one index of products, forwards or backwards. */
@@ -299,6 +298,14 @@ export async function countHits(
     [query, indexed],
   );
   return row?.count ?? 0;
+}
+
+/** How common words are, as PostgreSQL's statistics tell. */
+export interface WordShares {
+  /** Products in all, roughly. */
+  products: number;
+  /** Word → share of the products that hold it, from 0 to 1; of the most common words alone. */
+  frequencies: ReadonlyMap<string, number>;
 }
 
 /** Empty until PostgreSQL has looked at the products for the first time. */

@@ -1,12 +1,5 @@
 /** How common words are: a share of the products for each of the most common words, none for the rest. Pure. */
-
-/** What PostgreSQL's statistics tell. */
-export interface WordShares {
-  /** Products in all, roughly. */
-  products: number;
-  /** Word → share of the products that hold it, from 0 to 1. */
-  frequencies: ReadonlyMap<string, number>;
-}
+import type { WordShares } from './queries.ts';
 
 /** A search asks for some thousand words' shares: what is the same for all searches is worked out once. */
 export class WordFrequencies {
