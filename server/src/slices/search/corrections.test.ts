@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { correctionsOf, toldCorrections } from './corrections.ts';
 import type { KnownTerm } from './queries.ts';
+import { WordFrequencies } from './word-frequencies.ts';
 
 const unknown = (term: string, stem: string, similar: [word: string, stem: string, forms: string[]][]) => ({
   term,
@@ -10,7 +11,10 @@ const unknown = (term: string, stem: string, similar: [word: string, stem: strin
   similar: similar.map(([word, of, forms]) => ({ word, stem: of, forms })),
 });
 const told = (term: KnownTerm, shares: Record<string, number> = {}) =>
-  toldCorrections([term], { products: 100, frequencies: new Map(Object.entries(shares)) });
+  toldCorrections(
+    [term],
+    new WordFrequencies({ products: 100, frequencies: new Map(Object.entries(shares)) }),
+  );
 
 describe('a reader is told', () => {
   const annuities = ['annuiti', 'annuities', 'annuity'];

@@ -1,7 +1,8 @@
 /** Typing errors: the words that an unknown term may stand for, and how a reader is told of them. Pure. */
 import type { Correction } from '#contract/search/model.ts';
-import type { KnownTerm, WordFrequencies } from './queries.ts';
+import type { KnownTerm } from './queries.ts';
 import { isSimilar, isWithinOneEdit, mayHoldTypingError } from './terms.ts';
+import type { WordFrequencies } from './word-frequencies.ts';
 
 /** Each word with its stem and its forms. None for a term that is known. */
 export function correctionsOf(known: KnownTerm): KnownTerm['similar'] {
@@ -10,12 +11,12 @@ export function correctionsOf(known: KnownTerm): KnownTerm['similar'] {
 }
 
 /** Of each term that was corrected, the words that were searched instead: one for all forms, the most common first. */
-export function toldCorrections(terms: KnownTerm[], { frequencies }: WordFrequencies): Correction[] {
+export function toldCorrections(terms: KnownTerm[], frequencies: WordFrequencies): Correction[] {
   return terms.flatMap((known) => {
     const families = new Map(correctionsOf(known).map((found) => [found.stem ?? found.word, found]));
     const told = [...families].map(([stem, { forms }]) => ({
       word: formToShow(known.term, stem, forms),
-      share: frequencies.get(stem) ?? 0,
+      share: frequencies.shareOf(stem),
     }));
     told.sort((one, other) => other.share - one.share || (one.word < other.word ? -1 : 1));
     return told.length === 0 ? [] : [{ from: known.term, to: told.map(({ word }) => word) }];

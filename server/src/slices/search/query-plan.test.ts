@@ -7,19 +7,21 @@ import {
   selectivityOf,
   textOf,
 } from './query-plan.ts';
+import { WordFrequencies } from './word-frequencies.ts';
 
 const whole = (word: string): Alternative => ({ word, isPrefix: false });
 const beginning = (word: string): Alternative => ({ word, isPrefix: true });
 
-const statistics = {
-  products: 100_000,
-  frequencies: new Map([
-    ['learn', 0.5],
-    ['learning', 0.4],
-    ['ethic', 0.1],
-    ['seldom', 0.0001],
-  ]),
-};
+const frequencies = new Map([
+  ['learn', 0.5],
+  ['learning', 0.4],
+  ['ethic', 0.1],
+  ['often', 0.09],
+  ['seldom', 0.0001],
+]);
+const statistics = new WordFrequencies({ products: 100_000, frequencies });
+
+const nothingKnown = new WordFrequencies({ products: 0, frequencies: new Map() });
 
 describe('a query', () => {
   test.each([
@@ -67,7 +69,7 @@ describe('an ordered scan', () => {
   });
 
   test('is not taken where nothing is known', () => {
-    expect(planOrderedScan(20, 0, { products: 0, frequencies: new Map() }, 1000)).toBeUndefined();
+    expect(planOrderedScan(20, 0, nothingKnown, 1000)).toBeUndefined();
   });
 });
 
@@ -76,6 +78,7 @@ describe('the inverted index is asked for', () => {
     ['the rare word beside a common one', ['learn', 'seldom'], ['seldom']],
     ['the unknown word beside a common one', ['learn', 'zyzzyva', 'ethic'], ['zyzzyva']],
     ['both of two common words', ['learn', 'ethic'], ['learn', 'ethic']],
+    ['the rarest of many', ['learn', 'learning', 'ethic', 'often'], ['learning', 'ethic', 'often']],
     ['the one word', ['learn'], ['learn']],
   ])('%s', (_what, words, expected) => {
     const query = words.map((word) => [whole(word)]);
@@ -84,7 +87,7 @@ describe('the inverted index is asked for', () => {
 
   test('everything where nothing is known', () => {
     const query = [[whole('learn')], [whole('ethic')]];
-    expect(rarestParts(query, { products: 0, frequencies: new Map() })).toEqual(query);
+    expect(rarestParts(query, nothingKnown)).toEqual(query);
   });
 });
 
@@ -93,5 +96,5 @@ test('many matches of one word are clear sooner than those of two, whose share i
   expect(isClearlyMore(1000, one, statistics)).toBe(true);
   expect(isClearlyMore(1000, both, statistics)).toBe(false);
   expect(isClearlyMore(500, both, statistics)).toBe(true);
-  expect(isClearlyMore(1000, one, { ...statistics, products: 19_000 })).toBe(false);
+  expect(isClearlyMore(1000, one, new WordFrequencies({ products: 19_000, frequencies }))).toBe(false);
 });

@@ -5,7 +5,7 @@
  * found by an ordered scan, along the order that is asked for, which soon meets enough that match. Either plan's cost
  * stays the same when the catalogue grows and the share of the matches does not.
  */
-import type { WordFrequencies } from './queries.ts';
+import type { WordFrequencies } from './word-frequencies.ts';
 
 /** A word, or the beginning of one. */
 export interface Alternative {
@@ -18,8 +18,12 @@ export type SearchQuery = Alternative[][];
 
 /** As PostgreSQL's query language writes it. */
 export function textOf(query: SearchQuery): string {
-  const parts = query.map((alternatives) => alternatives.map(textOfAlternative).join(' | '));
-  return parts.map((part) => (part.includes(' | ') ? `(${part})` : part)).join(' & ');
+  return query.map(textOfPart).join(' & ');
+}
+
+export function textOfPart(alternatives: Alternative[]): string {
+  const part = alternatives.map(textOfAlternative).join(' | ');
+  return alternatives.length > 1 ? `(${part})` : part;
 }
 
 function textOfAlternative({ word, isPrefix }: Alternative): string {
@@ -36,16 +40,14 @@ export function selectivityOf(query: SearchQuery, statistics: WordFrequencies): 
   );
 }
 
-/** The largest share only: one product may hold several words with the same beginning. */
-function selectivityOfAlternative({ word, isPrefix }: Alternative, { frequencies }: WordFrequencies): number {
-  if (!isPrefix) return frequencies.get(word) ?? 0;
-  let largest = 0;
-  for (const [known, share] of frequencies) if (share > largest && known.startsWith(word)) largest = share;
-  return largest;
+function selectivityOfAlternative({ word, isPrefix }: Alternative, statistics: WordFrequencies): number {
+  return isPrefix ? statistics.shareOfBeginning(word) : statistics.shareOf(word);
 }
 
 /** What is so much more common than the rarest part that looking it up costs more than it spares. */
 const tooCommon = 8;
+/** Beyond the rarest of many parts little is left to compare, and a beginning takes milliseconds to look up. */
+const mostIndexed = 3;
 
 /**
  * The parts that the inverted index is asked for. What they find is compared with the whole query; a part
@@ -54,8 +56,10 @@ const tooCommon = 8;
 export function rarestParts(query: SearchQuery, statistics: WordFrequencies): SearchQuery {
   const shares = query.map((alternatives) => selectivityOf([alternatives], statistics));
   // A word without a share is rarer than every word that has one.
-  const rarest = Math.max(Math.min(...shares), Math.min(...statistics.frequencies.values(), 1) / 2);
-  return query.filter((_alternatives, place) => (shares[place] ?? 0) <= rarest * tooCommon);
+  const rarest = Math.max(Math.min(...shares), statistics.leastShare / 2);
+  const few = [...shares].sort((one, other) => one - other)[mostIndexed - 1] ?? 1;
+  const most = Math.min(few, rarest * tooCommon);
+  return query.filter((_alternatives, place) => (shares[place] ?? 0) <= most);
 }
 
 export interface OrderedScan {

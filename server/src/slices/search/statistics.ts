@@ -4,7 +4,8 @@
  * never for what is found.
  */
 import type { Database } from '../../platform/db/database.ts';
-import { readWordStatistics, type WordFrequencies } from './queries.ts';
+import { readWordStatistics } from './queries.ts';
+import { WordFrequencies } from './word-frequencies.ts';
 
 /** Statistics change when PostgreSQL looks at its tables anew, which is seldom. */
 const maxAge = 10 * 60_000;
@@ -23,7 +24,7 @@ export class WordStatistics {
   read(): Promise<WordFrequencies> {
     if (this.#frequencies === undefined || this.#now() - this.#readAt > maxAge) {
       this.#readAt = this.#now();
-      const reading = readWordStatistics(this.#database);
+      const reading = readWordStatistics(this.#database).then((shares) => new WordFrequencies(shares));
       this.#frequencies = reading;
       reading.catch(() => {
         if (this.#frequencies === reading) this.#frequencies = undefined;

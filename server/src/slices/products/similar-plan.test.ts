@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { addProduct } from '../../testing/products.ts';
+import { similarRows } from './similar-queries.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+test('titles that share a mark are found by their index, however many products there are', async () => {
+  await addProduct(app, { title: 'The first one of all' });
+  await app.database.query(
+    `insert into products (author_id, title, description_html, description_text, summary)
+     select (select min(id) from members), 'Evening number ' || n || ' about annuities', '', '', ''
+     from generate_series(1, 5000) n`,
+  );
+  await app.database.query('analyze products');
+  const likeness = { link: null, title: 'Annuity planning for advisors', except: null, count: 3 };
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${similarRows(likeness)}`.execute(
+    app.services.database.db,
+  );
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect(plan).toContain('products_title_marks');
+  expect(plan).not.toMatch(/Seq Scan on products|products_pkey/);
+});

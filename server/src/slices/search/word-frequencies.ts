@@ -1,0 +1,45 @@
+/** How common words are: a share of the products for each of the most common words, none for the rest. Pure. */
+import type { WordShares } from './queries.ts';
+
+/** A search asks for some thousand words' shares: what is the same for all searches is worked out once. */
+export class WordFrequencies {
+  readonly products: number;
+  /** Of the rarest word that has a share; 1 where none has. */
+  readonly leastShare: number;
+  readonly #shares: ReadonlyMap<string, number>;
+  /** In their order: words with the same beginning stand together. */
+  readonly #words: readonly string[];
+
+  constructor({ products, frequencies }: WordShares) {
+    this.products = products;
+    this.#shares = frequencies;
+    this.#words = [...frequencies.keys()].sort();
+    this.leastShare = [...frequencies.values()].reduce((least, share) => Math.min(least, share), 1);
+  }
+
+  /** From 0 to 1; 0 of a word that is not among the most common. */
+  shareOf(word: string): number {
+    return this.#shares.get(word) ?? 0;
+  }
+
+  /** The largest share only: one product may hold several words with the same beginning. */
+  shareOfBeginning(beginning: string): number {
+    let largest = 0;
+    for (let place = this.#placeOf(beginning); ; place += 1) {
+      const word = this.#words[place];
+      if (!word?.startsWith(beginning)) return largest;
+      largest = Math.max(largest, this.shareOf(word));
+    }
+  }
+
+  /** Of the first word that does not come before this one. */
+  #placeOf(word: string): number {
+    let [from, to] = [0, this.#words.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if ((this.#words[middle] ?? '') < word) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  }
+}
