@@ -5,7 +5,7 @@ import { Gathering, type GatheringOptions, type Remedy } from './index.ts';
 class Refused extends Error {
   readonly remedy: Remedy;
 
-  constructor(remedy: Remedy, message = remedy) {
+  constructor(remedy: Remedy, message: string = remedy) {
     super(message);
     this.remedy = remedy;
   }
