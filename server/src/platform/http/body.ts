@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bodyLimits } from '#contract/core/body.ts';
 import type { WireBody } from '#contract/core/call.ts';
 import { wireBody } from './decode.ts';
-import { collected, type Reading, takeIn, tooLarge } from './intake.ts';
+import { collected, hasArrived, type Reading, takeArrived, takeIn, tooLarge } from './intake.ts';
 import { readMultipart } from './multipart.ts';
 import { readForm, readJson } from './values.ts';
 
@@ -44,8 +44,10 @@ async function readFields(
 ): Promise<unknown> {
   const { bytes, values } = bodyLimits[kind];
   if (Number(request.headers['content-length']) > bytes) throw tooLarge();
-  const intake = { limit: bytes, tooLarge: tooLarge(), pace, place };
-  const read = await takeIn(content, intake, (refusal) => collected(content, refusal));
+  const intake = { limit: bytes, tooLarge, pace, place };
+  const read = hasArrived(content)
+    ? takeArrived(content, intake)
+    : await takeIn(content, intake, (refusal) => collected(content, refusal));
   // A call without a body may still say that it sends JSON.
   if (read.length === 0) return undefined;
   return spelling === 'json' ? readJson(request, read, values) : readForm(read, values);

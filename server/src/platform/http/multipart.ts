@@ -27,8 +27,8 @@ export async function readMultipart(
   { kind, filesField, pace, place }: Reading,
 ): Promise<WireBody> {
   const limit = bodyLimits[kind].bytes + (filesField === undefined ? 0 : filesTogether);
-  const fault = filesField === undefined ? tooLarge() : fileTooLarge(filesField);
-  if (Number(request.headers['content-length']) > limit) throw fault;
+  const fault = () => (filesField === undefined ? tooLarge() : fileTooLarge(filesField));
+  if (Number(request.headers['content-length']) > limit) throw fault();
   try {
     const intake = { limit, tooLarge: fault, pace, place };
     return await takeIn(request.raw, intake, () => readParts(request, bodyLimits[kind], filesField));
