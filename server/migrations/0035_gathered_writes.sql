@@ -4,8 +4,8 @@
 -- thing. As a statement it is a transaction of its own. The same press again takes a vote back, the other one replaces it;
 -- `stands` says instead whether there is to be such a vote afterwards, whatever was before. A comment may be named with the
 -- kind and the id of what it stands below: of another one, and of nothing that is shown, the author is null.
--- The row of counts of each thing is locked before its votes, in the order of things, and after all of them those of their
--- authors in theirs: batches of several instances wait for each other and never in a circle.
+-- Each thing is locked before its votes, in the order of things, and after all of them the reputations of authors in
+-- theirs: batches of several instances wait for each other and never in a circle.
 drop function cast_vote;
 create function cast_votes(
   kinds text[], targets integer[], voters integer[], likings boolean[], standings boolean[],
@@ -15,7 +15,6 @@ create function cast_votes(
 ) language plpgsql as $$
 declare
   asked record;
-  locked record := row(null::text, null::integer);
   vote bigint;
   cast_at timestamptz;
   before boolean;
@@ -33,18 +32,9 @@ begin
   loop
     place := asked.place;
     likes := 0; dislikes := 0; points := 0;
-    if row(asked.kind, asked.target) is distinct from locked then
-      if asked.kind = 'product' then
-        perform from product_counts c where c.product_id = asked.target for no key update;
-      elsif asked.kind = 'thread' then
-        perform from thread_counts c where c.thread_id = asked.target for no key update;
-      else
-        insert into comment_counts (comment_id) select c.id from comments c where c.id = asked.target
-          on conflict do nothing;
-        perform from comment_counts c where c.comment_id = asked.target for no key update;
-      end if;
-      locked := row(asked.kind, asked.target);
-    end if;
+    -- Votes on one thing come one after the other. An advisory lock writes nothing to the log, and is held once however
+    -- often it is taken.
+    perform pg_advisory_xact_lock(hashtext(asked.kind), asked.target);
     -- Looked for again where it was taken back meanwhile by who leaves, which locks nothing before.
     loop
       author := null; product := null; thread := null;
@@ -76,8 +66,7 @@ begin
         insert into votes (member_id, product_id, thread_id, comment_id, is_like) values (
           asked.voter, case when asked.kind = 'product' then asked.target end,
           case when asked.kind = 'thread' then asked.target end,
-          case when asked.kind = 'comment' then asked.target end, after)
-          on conflict do nothing;
+          case when asked.kind = 'comment' then asked.target end, after);
       elsif after is null then
         delete from votes v
           where v.member_id = asked.voter and v.created_at = cast_at and v.id = vote and v.is_like = before;
@@ -104,6 +93,8 @@ begin
       else
         select c.like_count, c.dislike_count into likes, dislikes
           from comment_counts c where c.comment_id = asked.target;
+        likes := coalesce(likes, 0);
+        dislikes := coalesce(dislikes, 0);
       end if;
       return next;
       continue;
@@ -121,6 +112,11 @@ begin
       update comment_counts c
         set like_count = c.like_count + more_likes, dislike_count = c.dislike_count + more_dislikes
         where c.comment_id = asked.target returning c.like_count, c.dislike_count into likes, dislikes;
+      if not found then
+        insert into comment_counts as c (comment_id, like_count, dislike_count)
+          values (asked.target, more_likes, more_dislikes)
+          returning c.like_count, c.dislike_count into likes, dislikes;
+      end if;
     end if;
     -- One's own votes count on the thing, and not towards reputation.
     if author <> asked.voter then

@@ -47,7 +47,7 @@ interface PostedRow {
  * come in the order of their moments, and those of one moment in that of their ids.
  */
 export async function insertComments(
-  database: Database,
+  database: Pick<Database, 'prepared'>,
   kind: SubjectKind,
   comments: NewComment[],
 ): Promise<Posted[]> {
