@@ -8,6 +8,7 @@ import { startTestCluster } from '#server/platform/db/embedded.ts';
 import { isThorough } from '#server/testing/thorough.ts';
 import { freePort } from '../../../tools/launch/free-port.mjs';
 import { call } from '../../fixtures/calls.ts';
+import { lost, miscounted, setScene, writeUntil } from '../../fixtures/written.ts';
 import { Application } from '../../harness/application.ts';
 import { passableFolder } from '../../harness/demo-data.ts';
 
@@ -16,6 +17,8 @@ test.describe.configure({ mode: 'serial', timeout: 300_000 });
 const settings = { DEMO: 'off', RATE_LIMITS: 'off' };
 /** Blows of each kind that it has to survive. */
 const rounds = isThorough ? 7 : 1;
+/** Blows under votes and comments. */
+const writeBlows = isThorough ? 24 : 2;
 let folder: string;
 let application: Application;
 
@@ -73,6 +76,23 @@ test('a database that dies alone comes back while the application runs', async (
     }, `database${round}`);
     await expect.poll(() => isBack(database), { timeout: 60_000 }).toBe(true);
     expect(await missing(acknowledged)).toEqual([]);
+  }
+});
+
+test('no vote and no comment that was acknowledged is lost, and counts equal the rows', async () => {
+  test.setTimeout(900_000);
+  const scene = await setScene(await application.databaseUrl());
+  for (let round = 0; round < writeBlows; round += 1) {
+    const acknowledged = await writeUntil(application.url, scene, `round ${round}`, async ({ comments }) => {
+      await expect.poll(() => comments.length, { timeout: 60_000, intervals: [20] }).toBeGreaterThan(100);
+      const database = databasePid();
+      await application.kill();
+      // Every other time its database with it.
+      if (round % 2 === 1) process.kill(database, 'SIGKILL');
+    });
+    await application.start();
+    expect(await lost(scene, acknowledged)).toEqual([]);
+    expect(await miscounted(scene)).toEqual([]);
   }
 });
 

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../testing/database.ts';
 import { openDatabaseProxy } from '../../testing/proxy.ts';
+import type { AskingClient } from './answers.ts';
 import { type Database, openDatabase } from './database.ts';
 
 const database = await createTestDatabase();
@@ -62,6 +63,22 @@ describe('a statement', () => {
     await expect(transaction).rejects.toThrow('is not queryable');
     expect(given.splice(0)).toEqual([1]);
   });
+});
+
+test('a connection that is always asked something is asked since its latest answer', async () => {
+  const { pool } = behindProxy(1);
+  let client: AskingClient | undefined;
+  pool.on('acquire', (acquired) => {
+    client = acquired as unknown as AskingClient;
+  });
+  const sinces: (number | undefined)[] = [];
+  const asked = Array.from({ length: 3 }, () =>
+    pool.query('select pg_sleep(0.005)').then(() => sinces.push(client?.unansweredSince)),
+  );
+  await Promise.all(asked);
+  const [first = 0, second = 0] = sinces;
+  expect(second).toBeGreaterThan(first);
+  expect(client?.unansweredSince).toBeUndefined();
 });
 
 test('a connection that is lent out and asked nothing is nobody’s business', async () => {

@@ -4,6 +4,7 @@
  * it works on what was not answered. What it does not work on is given up with its connection
  * (rules/running 13, docs/decisions/0026).
  */
+import type { EventEmitter } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 
@@ -23,11 +24,15 @@ const cleanUp = 10_000;
 
 /** Of a pool that is watched over. */
 export class AskingClient extends pg.Client {
-  /** Milliseconds of the process's clock: since when something was asked and not all answered. */
+  /** Milliseconds of the process's clock: since when something was asked, and nothing of it answered. */
   unansweredSince: number | undefined;
 
   constructor(config?: string | pg.ClientConfig) {
     super(config);
+    // Under load the next statement is sent as the last one is answered, and the connection never idles.
+    connectionOf(this).on('readyForQuery', () => {
+      if (this.unansweredSince !== undefined) this.unansweredSince = performance.now();
+    });
     this.on('drain', () => {
       this.unansweredSince = undefined;
     });
@@ -146,6 +151,11 @@ async function ask(own: pg.Client, clients: AskingClient[]): Promise<Works> {
 /** PostgreSQL's number of the process behind a connection; the driver knows it, its types do not. */
 function numberOf(client: pg.Client): number | null {
   return (client as unknown as { processID: number | null }).processID;
+}
+
+/** What hears each of PostgreSQL's messages; the driver has it, its types do not. */
+function connectionOf(client: pg.Client): EventEmitter {
+  return (client as unknown as { connection: EventEmitter }).connection;
 }
 
 /** Milliseconds in which this process really turned: one that was held up has not listened for as long. */

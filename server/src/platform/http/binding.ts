@@ -57,10 +57,10 @@ export interface MemberBinding extends BindingBase {
   /** Names of fields, as the call's `fields` has them, that this viewer may not set: what they hold is not looked at. */
   ignores?(viewer: Viewer): readonly string[];
   /**
-   * `found` is what `admit` looked up to decide: nobody reads it a second time. `left` is aborted when whoever asked has
-   * gone away: what waits for its turn on their behalf need not be done.
+   * `found` is what `admit` looked up to decide: nobody reads it a second time. The signal of `left` is aborted when
+   * whoever asked has gone away: what waits for its turn on their behalf need not be done.
    */
-  handle(input: unknown, viewer: Viewer, found: unknown, left?: AbortSignal): Promise<unknown>;
+  handle(input: unknown, viewer: Viewer, found: unknown, left: () => AbortSignal): Promise<unknown>;
 }
 
 export type Binding = PublicBinding | GuestBinding | MemberBinding;
@@ -97,7 +97,7 @@ interface MemberOptions<Input, Output, Found> {
   filesField?: string;
   admit?: (id: number, viewer: Viewer) => Promise<Found>;
   ignores?: (viewer: Viewer) => readonly string[];
-  handle: (input: Input, viewer: Viewer, found: Found, left?: AbortSignal) => Promise<Output>;
+  handle: (input: Input, viewer: Viewer, found: Found, left: () => AbortSignal) => Promise<Output>;
 }
 
 /** For calls whose auth is `member`, `staff` or `admin`. */

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type BodyKind, bodyLimits } from '#contract/core/body.ts';
 import type { WireBody } from '#contract/core/call.ts';
 import { wireBody } from './decode.ts';
-import { collected, type Reading, takeIn, tooLarge } from './intake.ts';
+import { collected, hasArrived, type Reading, takeArrived, takeIn, tooLarge } from './intake.ts';
 import { readMultipart } from './multipart.ts';
 import { readForm, readJson } from './values.ts';
 
@@ -51,7 +51,9 @@ async function readFields(
   const { bytes } = bodyLimits[kind];
   if (Number(request.headers['content-length']) > bytes) throw tooLarge();
   const intake = { limit: bytes, tooLarge, pace, place };
-  const read = await takeIn(content, intake, (refusal) => collected(content, refusal));
+  const read = hasArrived(content)
+    ? takeArrived(content, intake)
+    : await takeIn(content, intake, (refusal) => collected(content, refusal));
   return fieldsIn(request, spelling, read, kind);
 }
 

@@ -157,9 +157,8 @@ async function carryOut(
   const viewer = isLate ? await signedIn(call.auth, request, asked.options.findViewer) : before;
   const found = await admitted(binding, body, viewer);
   const input = decodeInput(call, withoutIgnored(binding, body, viewer));
-  const left = leftBefore(reply);
-  left.addEventListener('abort', place.leave);
-  return counted(limiter, callers, () => binding.handle(input, viewer, found, left));
+  reply.raw.once('close', place.leave);
+  return counted(limiter, callers, () => binding.handle(input, viewer, found, () => leftBefore(reply)));
 }
 
 /** What goes well is given back where only failures count; so is what we could not do, which is nobody's failure. */
@@ -179,10 +178,13 @@ async function counted(
   return output;
 }
 
+const namedId = wireId();
+
 /** What a call is about, found and open to the viewer. A body that names nothing is refused when it is decoded. */
 async function admitted({ admit }: MemberBinding, body: WireBody, viewer: Viewer): Promise<unknown> {
-  const named = wireId().safeParse(body.id);
-  return named.success ? admit?.(named.data, viewer) : undefined;
+  if (admit === undefined) return undefined;
+  const named = namedId.safeParse(body.id);
+  return named.success ? admit(named.data, viewer) : undefined;
 }
 
 /** rules/calls 9: what the viewer may not set is as if it had not been sent. */

@@ -1,4 +1,5 @@
 /** A body on its way in: counted as it comes, and not read on when it is too large, too slow, or finds no room. */
+import { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { BodyKind } from '#contract/core/body.ts';
 import { Fault } from '#contract/core/fault.ts';
@@ -79,18 +80,30 @@ export function collected(body: Readable, refusal: AbortSignal): Promise<Buffer>
   const chunks: Buffer[] = [];
   const keep = (chunk: Buffer) => chunks.push(chunk);
   const fail = () => reject(unreadable());
-  body.once('error', fail).once('close', fail);
-  body.on('data', keep).once('end', () => {
-    // What comes after the end is nobody's failure.
-    body.off('close', fail);
+  const finish = () => {
+    body.off('error', fail).off('close', fail);
     resolve(Buffer.concat(chunks));
-  });
+  };
+  body.on('data', keep).once('end', finish).once('error', fail).once('close', fail);
   refusal.addEventListener('abort', () => {
     body.off('data', keep);
     chunks.length = 0;
     reject(refusal.reason);
   });
   return promise;
+}
+
+/** Whether nothing of it is waited for any more: most bodies are one packet. */
+export function hasArrived(body: Readable): boolean {
+  return body instanceof IncomingMessage && body.complete && !body.destroyed;
+}
+
+/** The same of one that has arrived: no more than a connection holds, and it cannot be too slow. */
+export function takeArrived(body: Readable, { limit, tooLarge, place }: Omit<Intake, 'pace'>): Buffer {
+  const content: Buffer = body.read() ?? Buffer.alloc(0);
+  if (content.length > limit) throw tooLarge();
+  place.take(content.length);
+  return content;
 }
 
 export function unreadable(): Fault {

@@ -12,7 +12,7 @@ export interface RoomSize {
   share: number;
   /** Bytes of each body that need no room: what is small is never refused. */
   small: number;
-  /** Milliseconds after which room is given back, whatever became of the body. */
+  /** Milliseconds after which room is given back that was taken, whatever became of the body. */
   longest: number;
 }
 
@@ -41,25 +41,26 @@ export class Room {
     let arrived = 0;
     let taken = 0;
     let isOver = false;
+    let timer: NodeJS.Timeout | undefined;
     const leave = () => {
       clearTimeout(timer);
       this.#add(holder, -taken);
       taken = 0;
       isOver = true;
     };
-    const timer = setTimeout(leave, longest).unref();
     const take = (bytes: number) => {
       arrived += bytes;
       const more = isOver ? 0 : Math.max(0, arrived - small) - taken;
+      if (more === 0) return;
       this.#refuse(holder, more);
       this.#add(holder, more);
       taken += more;
+      timer ??= setTimeout(leave, longest).unref();
     };
     return { take, leave };
   }
 
   #refuse(holder: string, more: number): void {
-    if (more === 0) return;
     const { total, share } = this.#size;
     if ((this.#held.get(holder) ?? 0) + more > share) {
       throw new Fault('rate_limited', bodyTexts.tooMuchAtOnce, { retryAfter: retrySoon });
@@ -69,6 +70,7 @@ export class Room {
   }
 
   #add(holder: string, bytes: number): void {
+    if (bytes === 0) return;
     const held = (this.#held.get(holder) ?? 0) + bytes;
     if (held > 0) this.#held.set(holder, held);
     else this.#held.delete(holder);

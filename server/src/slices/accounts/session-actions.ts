@@ -2,6 +2,7 @@ import type { OwnSession } from '#contract/accounts/model.ts';
 import { accountTexts } from '#contract/accounts/texts.ts';
 import { Fault } from '#contract/core/fault.ts';
 import type { SessionId } from '#contract/core/ids.ts';
+import { gathered } from '../../platform/db/gathered.ts';
 import type { RequestSource } from '../../platform/http/binding.ts';
 import type { FindViewer, Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
@@ -14,7 +15,7 @@ import {
   deleteOwnSession,
   deleteSession,
   findOwnSessions,
-  findSession,
+  findSessions,
   insertSession,
   type NewSession,
   noteSessionUse,
@@ -23,10 +24,14 @@ import type { SignInLimits } from './sign-in-limits.ts';
 import { hashToken, newToken } from './tokens.ts';
 import { readUserAgent } from './user-agent.ts';
 
-/** Reads the session of a request; a last use that was noted long ago is noted anew, beside the request. */
+/**
+ * Reads the session of a request, in one statement with those of requests that come at the same time; nothing is kept. A
+ * last use that was noted long ago is noted anew, beside the request.
+ */
 export function viewerFinder({ database, log }: Services): FindViewer {
+  const findSession = gathered((tokenHashes: Buffer[]) => findSessions(database, tokenHashes));
   return async (token) => {
-    const found = await findSession(database, hashToken(token));
+    const found = await findSession(hashToken(token));
     if (found?.isStale) {
       noteSessionUse(database.db, found.viewer.tokenHash).catch((error) =>
         log.warn({ err: error }, 'the use of a session could not be noted'),

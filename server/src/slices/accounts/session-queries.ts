@@ -13,6 +13,8 @@ export const aliveSession = `s.last_used_at > now() - case when s.remember
 
 interface SessionRow extends Omit<Viewer, 'tokenHash'> {
   isStale: boolean;
+  /** Of its token among those that were asked for, from 1. */
+  place: number;
 }
 
 export interface FoundSession {
@@ -21,19 +23,31 @@ export interface FoundSession {
   isStale: boolean;
 }
 
-/** The session and its member, when both may act: one statement for every signed-in request. */
-export async function findSession(database: Database, tokenHash: Buffer): Promise<FoundSession | undefined> {
-  const [row] = await database.prepared<SessionRow>(
-    'find-session',
-    `select s.member_id as "memberId", m.role, s.signed_in_at as "signedInAt",
+/**
+ * The session of each token and its member, when both may act, in the order of the tokens: one statement for all signed-in
+ * requests that come together.
+ */
+export async function findSessions(
+  database: Database,
+  tokenHashes: Buffer[],
+): Promise<(FoundSession | undefined)[]> {
+  const rows = await database.prepared<SessionRow>(
+    'find-sessions',
+    `select asked.place::integer, s.member_id as "memberId", m.role, s.signed_in_at as "signedInAt",
        s.last_used_at < now() - interval '5 minutes' as "isStale"
-     from sessions s join members m on m.id = s.member_id
-     where s.token_hash = $1 and m.status = 'active' and ${aliveSession}`,
-    [tokenHash],
+     from unnest($1::bytea[]) with ordinality as asked(token_hash, place)
+     join sessions s on s.token_hash = asked.token_hash
+     join members m on m.id = s.member_id
+     where m.status = 'active' and ${aliveSession}`,
+    [tokenHashes],
   );
-  if (row === undefined) return undefined;
-  const { isStale, ...viewer } = row;
-  return { viewer: { ...viewer, tokenHash }, isStale };
+  const byPlace = new Map(rows.map(({ place, ...row }) => [place, row]));
+  return tokenHashes.map((tokenHash, index) => {
+    const row = byPlace.get(index + 1);
+    if (row === undefined) return undefined;
+    const { isStale, ...viewer } = row;
+    return { viewer: { ...viewer, tokenHash }, isStale };
+  });
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Random words that stand for a session or a mailed link; the database keeps only their hashes (rules/accounts 23). */
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { accountTexts } from '#contract/accounts/texts.ts';
 import { Fault } from '#contract/core/fault.ts';
 import type { LinkPurpose } from '../../platform/db/schema.ts';
@@ -27,7 +27,7 @@ export function newLink(purpose: LinkPurpose, now: Date) {
 
 /** A plain hash is enough: 256 random bits cannot be guessed. */
 export function hashToken(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+  return hash('sha256', text, 'buffer');
 }
 
 /** Says of a mailed link that it was used, has expired, or never was. */

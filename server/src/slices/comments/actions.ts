@@ -1,4 +1,4 @@
-/** Posting, editing and deleting: one transaction each. A product or thread is locked before its comments. */
+/** Posting, editing and deleting: in one transaction each. A product or thread is locked before its comments. */
 import * as calls from '#contract/comments/calls.ts';
 import type { DeleteComment, EditComment, PostComment } from '#contract/comments/model.ts';
 import { commentProblem, withoutQuotes } from '#contract/comments/model.ts';
@@ -6,10 +6,11 @@ import { commentTexts } from '#contract/comments/texts.ts';
 import { changesOf } from '#contract/core/call.ts';
 import { Fault, refuseProblems } from '#contract/core/fault.ts';
 import type { CommentId, MemberId } from '#contract/core/ids.ts';
-import { keyOf, type Subject, type SubjectKind } from '#contract/core/subject.ts';
+import type { Subject, SubjectKind } from '#contract/core/subject.ts';
 import { correctionTopics } from '#contract/core/topics.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import type { Changed, UnitOfWork } from '../../platform/db/write.ts';
+import { gathered } from '../../platform/db/gathered.ts';
+import type { UnitOfWork } from '../../platform/db/write.ts';
 import { readWritten } from '../../platform/html/read-written.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
@@ -19,10 +20,11 @@ import { refuseDeleter, refuseEditor, refuseMissing, subjectGone } from './polic
 import {
   findComment,
   findCommentFor,
-  insertComment,
-  insertCommentIn,
+  insertComments,
   lockComment,
   lockSubject,
+  type NewComment,
+  type Posted,
   type StoredComment,
   setCommentHtml,
 } from './queries.ts';
@@ -35,45 +37,36 @@ export interface Saved {
   message: string;
 }
 
-/** Throws `not_found` when what it stands below, or what it replies to, is not there any more. */
-export async function postComment(services: Services, post: PostComment, viewer: Viewer): Promise<Saved> {
-  const saved = await saveComment(services, post, viewer);
-  services.ask(commentsUntold);
-  return saved;
+/** One's own comment, written together with those of others that come at the same time. */
+export type Write = (comment: NewComment) => Promise<Posted>;
+
+export function writeTogether({ database }: Services, kind: SubjectKind): Write {
+  return gathered((comments) => insertComments(database, kind, comments));
 }
 
-async function saveComment(
-  { write, writeOnce }: Services,
+/** Throws `not_found` when what it stands below, or what it replies to, is not there any more. */
+export async function postComment(
+  { writeOnce, ask }: Services,
+  write: Write,
   post: PostComment,
   viewer: Viewer,
 ): Promise<Saved> {
   const { subject, replyTo } = post;
   const comment = { subject, authorId: viewer.memberId, replyTo, html: checkedComment(post.html) };
-  if (replyTo === null) {
-    return writeOnce(async ({ database, changed }) =>
-      announced(await insertComment(database, comment), post, changed),
-    );
-  }
-  return write(async ({ tx, changed }) => {
-    await refuseGoneReply(tx, subject, replyTo);
-    return announced(await insertCommentIn(tx, comment), post, changed);
+  const saved = await writeOnce(async ({ changed }) => {
+    const id = refuseGone(await write(comment), subject);
+    const posted = { id, message: commentTexts.posted };
+    changed(...changesOf(calls.postComment[subject.kind], post, posted));
+    return posted;
   });
-}
-
-function announced(id: CommentId | undefined, post: PostComment, changed: Changed): Saved {
-  if (id === undefined) throw subjectGone(post.subject);
-  const saved = { id, message: commentTexts.posted };
-  changed(...changesOf(calls.postComment[post.subject.kind], post, saved));
+  ask(commentsUntold);
   return saved;
 }
 
-/** What it stands below is locked first: whoever deletes a comment does the same. */
-async function refuseGoneReply(tx: Tx, subject: Subject, replyTo: CommentId): Promise<void> {
-  if (!(await lockSubject(tx, subject))) throw subjectGone(subject);
-  const replied = await findComment(tx, subject.kind, replyTo);
-  if (replied === undefined || keyOf(replied.subject) !== keyOf(subject)) {
-    throw new Fault('not_found', commentTexts.repliedGone);
-  }
+function refuseGone(posted: Posted, subject: Subject): CommentId {
+  if (posted === 'subject-gone') throw subjectGone(subject);
+  if (posted === 'replied-gone') throw new Fault('not_found', commentTexts.repliedGone);
+  return posted;
 }
 
 /**

@@ -1,15 +1,21 @@
 /** The SQL that changes comments. Products and threads differ in names, and threads note when they were last active. */
-import { CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { CommentId, MemberId } from '#contract/core/ids.ts';
 import { type PerKind, type Subject, type SubjectKind, subjectOf } from '#contract/core/subject.ts';
-import type { Database, Db, Tx } from '../../platform/db/database.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
 import { subjectNames } from '../posts/index.ts';
 
-/** What a new comment changes beside the count. */
+/** What new comments change beside the count. */
 const onComment: PerKind<string> = { product: '', thread: ', active_at = clock_timestamp()' };
 
-/** When it is written: taken while the row that counts it is locked, so that moments never go back. */
-const writtenAt: PerKind<string> = { product: 'clock_timestamp()', thread: 'active_at' };
+/** When they are written: taken while the row that counts them is locked, so that moments never go back. */
+const writtenAt: PerKind<string> = { product: 'clock_timestamp()', thread: 'c.active_at' };
+
+/** `is_answerable` of the comment that one answers. */
+const answerable: PerKind<string> = {
+  product: 'is_answerable(a.reply_to_id, s.id, null)',
+  thread: 'is_answerable(a.reply_to_id, null, s.id)',
+};
 
 /** Keeps a product or thread as it is until the transaction ends. False when it is not there. */
 export async function lockSubject(db: Db, { kind, id }: Subject): Promise<boolean> {
@@ -26,36 +32,58 @@ export interface NewComment {
   html: string;
 }
 
+/** What became of a new comment: it is there, or what it stands below, or what it answers, is not. */
+export type Posted = CommentId | 'subject-gone' | 'replied-gone';
+
+interface PostedRow {
+  /** Null where it was refused. */
+  id: CommentId | null;
+  isThere: boolean;
+}
+
 /**
- * One statement, which is prepared: planned once. It counts the comment on its product or thread, which is kept as
- * it is until the transaction ends: comments come in the order of their moments. Undefined when that is not there.
+ * New comments below products, or below threads; each in its place. One statement, which is prepared: planned once. It
+ * counts them on their subjects, which are locked in one order and kept as they are until the transaction ends: comments
+ * come in the order of their moments, and those of one moment in that of their ids.
  */
-export async function insertComment(database: Database, comment: NewComment): Promise<CommentId | undefined> {
-  const { name, text, values } = insertion(comment);
-  const [row] = await database.prepared<{ id: CommentId }>(name, text, values);
-  return row?.id;
+export async function insertComments(
+  database: Pick<Database, 'prepared'>,
+  kind: SubjectKind,
+  comments: NewComment[],
+): Promise<Posted[]> {
+  const rows = await database.prepared<PostedRow>(`insert-comments-${kind}`, insertion(kind), [
+    comments.map(({ subject }) => subject.id),
+    comments.map(({ authorId }) => authorId),
+    comments.map(({ replyTo }) => replyTo),
+    comments.map(({ html }) => html),
+  ]);
+  return rows.map(({ id, isThere }) => id ?? (isThere ? 'replied-gone' : 'subject-gone'));
 }
 
-/** The same in a transaction that had something to look at before. */
-export async function insertCommentIn(tx: Tx, comment: NewComment): Promise<CommentId | undefined> {
-  const { text, values } = insertion(comment);
-  const { rows } = await tx.executeQuery<{ id: CommentId }>(CompiledQuery.raw(text, values));
-  return rows[0]?.id;
-}
-
-function insertion({ subject: { kind, id }, authorId, replyTo, html }: NewComment) {
+function insertion(kind: SubjectKind): string {
   const { column, counts } = subjectNames[kind];
-  return {
-    name: `insert-comment-${kind}`,
-    text: `with subject as (
-        update ${counts} set comment_count = comment_count + 1 ${onComment[kind]}
-        where ${column} = $1 and is_shown returning ${column} as id, ${writtenAt[kind]} as at),
-      written as (
-        insert into comments (${column}, author_id, reply_to_id, html, created_at)
-        select id, $2::integer, $3::integer, $4::text, at from subject returning id)
-      insert into untold_comments select id from written returning comment_id as id`,
-    values: [id, authorId, replyTo, html],
-  };
+  return `
+    with asked as materialized (
+      select * from unnest($1::integer[], $2::integer[], $3::integer[], $4::text[])
+        with ordinality as a(subject_id, author_id, reply_to_id, html, place)),
+    subject as materialized (
+      select ${column} as id from ${counts} where ${column} = any($1::integer[]) and is_shown
+      order by ${column} for no key update),
+    accepted as materialized (
+      select nextval('comments_id_seq')::integer as id, fitting.* from (
+        select a.* from subject s join asked a on a.subject_id = s.id
+        where a.reply_to_id is null or ${answerable[kind]} order by a.place) fitting),
+    counted as (
+      update ${counts} c set comment_count = c.comment_count + n.count ${onComment[kind]}
+      from (select subject_id, count(*)::integer as count from accepted group by subject_id) n
+      where c.${column} = n.subject_id returning c.${column} as id, ${writtenAt[kind]} as at),
+    written as (
+      insert into comments (id, ${column}, author_id, reply_to_id, html, created_at)
+      select a.id, a.subject_id, a.author_id, a.reply_to_id, a.html, c.at
+      from accepted a join counted c on c.id = a.subject_id order by a.id),
+    untold as (insert into untold_comments select id from accepted)
+    select accepted.id, asked.subject_id in (select id from subject) as "isThere"
+    from asked left join accepted using (place) order by asked.place`;
 }
 
 /** The same at some earlier moment, without a count: for content that is laid in as a whole. */

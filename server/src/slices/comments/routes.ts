@@ -4,7 +4,14 @@ import type { CommentId } from '#contract/core/ids.ts';
 import { subjectKinds } from '#contract/core/subject.ts';
 import { type Binding, bindMember, bindPublic } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
-import { admitDeleter, admitEditor, deleteComment, editComment, postComment } from './actions.ts';
+import {
+  admitDeleter,
+  admitEditor,
+  deleteComment,
+  editComment,
+  postComment,
+  writeTogether,
+} from './actions.ts';
 import { listComments, listCommentsForStaff } from './reads.ts';
 import { readCommentsOfMember, readOwnComments } from './written.ts';
 
@@ -26,12 +33,13 @@ export function commentRoutes(services: Services): Binding[] {
       handle: (page, { memberId }) => readOwnComments(services, { ...page, authorId: memberId }, true),
     }),
     bindMember(listCommentsBy, { handle: (list) => readCommentsOfMember(services, list) }),
-    ...subjectKinds.map((kind) =>
-      bindMember(calls.postComment[kind], {
+    ...subjectKinds.map((kind) => {
+      const write = writeTogether(services, kind);
+      return bindMember(calls.postComment[kind], {
         limit: commentLimit,
-        handle: (comment, viewer) => postComment(services, comment, viewer),
-      }),
-    ),
+        handle: (comment, viewer) => postComment(services, write, comment, viewer),
+      });
+    }),
     ...subjectKinds.map((kind) =>
       bindMember(calls.editComment[kind], {
         limit: commentLimit,

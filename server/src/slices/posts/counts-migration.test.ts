@@ -52,7 +52,8 @@ test('votes go with what is taken away by hand', async () => {
     insert into members (first_name, last_name, email, password_hash) values ('Ann', 'A', 'ann@example.org', '');
     insert into products (author_id, title, description_html, description_text, summary) values (1, 'P', '', '', '');
     insert into comments (author_id, product_id, html) values (1, 1, '');
-    select cast_vote('product', 1, 1, true, true), cast_vote('comment', 1, 1, true, true);
+    select cast_votes(array['product', 'comment'], array[1, 1], array[1, 1], array[true, true], array[true, true],
+      array[null, null]::text[], array[null, null]::integer[]);
     delete from products`);
   expect(await database.query('select from votes')).toEqual([]);
 });

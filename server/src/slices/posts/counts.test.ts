@@ -1,8 +1,8 @@
 /** What it costs to count a vote and a comment, and that counts and ranks are right whatever happens at once. */
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MemberId } from '#contract/core/ids.ts';
-import { subjectOf } from '#contract/core/subject.ts';
+import { type SubjectKind, subjectOf } from '#contract/core/subject.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
@@ -12,7 +12,7 @@ import { wrongCounts } from '../../testing/departures.ts';
 import { addEachRole, addMember, type TestMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
 import { addThread } from '../../testing/threads.ts';
-import { insertCommentIn } from '../comments/queries.ts';
+import { insertComments } from '../comments/queries.ts';
 
 const app = await createTestApp({ isWorking: false });
 afterAll(() => app.close());
@@ -24,7 +24,7 @@ beforeAll(async () => {
   voters = await Promise.all(Array.from({ length: 12 }, () => addMember(app)));
 });
 
-const commentOf = (kind: 'product' | 'thread', id: number) => ({
+const commentOf = (kind: SubjectKind, id: number) => ({
   subject: subjectOf(kind, id),
   authorId: author.id as MemberId,
   replyTo: null,
@@ -43,8 +43,8 @@ describe('what is counted', () => {
         await castVote(tx, 'thread', threadId, voter);
         await castVote(tx, 'comment', commentId, voter);
       }
-      await insertCommentIn(tx, commentOf('product', productId));
-      await insertCommentIn(tx, commentOf('thread', threadId));
+      await addComment(tx, 'product', productId);
+      await addComment(tx, 'thread', threadId);
       return gained(before, await updatesIn(tx));
     });
     const all = voters.length;
@@ -62,7 +62,7 @@ describe('what is counted', () => {
     const threadId = await addThread(app, { authorId: author.id });
     const commentId = await commented(app, author, productId);
     const vote = (kind: string, id: number) => (time: number) =>
-      `select cast_vote('${kind}', ${id}, ${voters[time]?.id}, true, true)`;
+      `select ${voteOf(kind, id, voters[time]?.id)}`;
     for (const [kind, id] of [
       ['product', productId],
       ['thread', threadId],
@@ -75,8 +75,8 @@ describe('what is counted', () => {
       ['thread', threadId],
     ] as const) {
       const bytes = await app.services.write(async ({ tx }) => {
-        await insertCommentIn(tx, commentOf(kind, id));
-        return insertedBytes(tx, () => insertCommentIn(tx, commentOf(kind, id)));
+        await addComment(tx, kind, id);
+        return insertedBytes(tx, () => addComment(tx, kind, id));
       });
       expect(bytes, `a comment on a ${kind}`).toBeLessThanOrEqual(2_500 - commitBytes);
     }
@@ -87,7 +87,18 @@ describe('what is counted', () => {
 const [commitBytes, pruneBytes] = [40, 64];
 
 async function castVote(tx: Tx, kind: string, id: number, voter: TestMember): Promise<void> {
-  await sql`select cast_vote(${kind}, ${id}, ${voter.id}, true, true)`.execute(tx);
+  await sql`select ${sql.raw(voteOf(kind, id, voter.id))}`.execute(tx);
+}
+
+const voteOf = (kind: string, id: number, voterId: number | undefined) =>
+  `cast_votes(array['${kind}'], array[${id}], array[${voterId}], array[true], array[true],
+    array[null]::text[], array[null]::integer[])`;
+
+/** In a transaction that looks on. */
+async function addComment(tx: Tx, kind: SubjectKind, id: number): Promise<void> {
+  const prepared = async (_name: string, text: string, values: unknown[]) =>
+    (await tx.executeQuery(CompiledQuery.raw(text, values))).rows as never;
+  await insertComments({ prepared }, kind, [commentOf(kind, id)]);
 }
 
 interface Updates {

@@ -24,14 +24,14 @@ export function postingRoutes(services: Services, masterCache: MasterCache): Bin
       limit: postLimit,
       filesField: 'files',
       ignores: ignoredFields,
-      handle: (post, viewer, _found, left) => postProduct(services, masterCache, post, viewer, left),
+      handle: (post, viewer, _found, left) => postProduct(services, masterCache, post, viewer, left()),
     }),
     bindMember(calls.editProduct, {
       limit: postLimit,
       filesField: 'files',
       admit: (id, viewer) => admitEditor(services, id as ProductId, viewer),
       ignores: ignoredFields,
-      handle: (edit, viewer, found, left) => editProduct(services, masterCache, edit, found, viewer, left),
+      handle: (edit, viewer, found, left) => editProduct(services, masterCache, edit, found, viewer, left()),
     }),
     bindMember(calls.deleteProduct, {
       admit: (id, viewer) => admitEditor(services, id as ProductId, viewer, productTexts.mayNotDelete),
@@ -53,7 +53,7 @@ export function postingRoutes(services: Services, masterCache: MasterCache): Bin
     bindMember(fileCalls.uploadFile, {
       limit: uploadLimit,
       filesField: 'files',
-      handle: (upload, viewer, _found, left) => uploadFile(services, upload, viewer, left),
+      handle: (upload, viewer, _found, left) => uploadFile(services, upload, viewer, left()),
     }),
     bindMember(fileCalls.removeFile, {
       admit: (id, viewer) => admitRemover(services, id as FileId, viewer),

@@ -5,19 +5,29 @@ import { topics } from '#contract/core/topics.ts';
 import { voteOnSubject as voteCalls } from '#contract/votes/calls.ts';
 import type { VoteCounts, VoteOn, VoteOnComment } from '#contract/votes/model.ts';
 import { voteTexts } from '#contract/votes/texts.ts';
+import { gathered } from '../../platform/db/gathered.ts';
 import type { Changed } from '../../platform/db/write.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
-import { type CastVote, castVote, castVoteOnComment } from './queries.ts';
+import { type CastVote, castVotes, type NewVote } from './queries.ts';
+
+/** One's own vote, cast together with those of others that come at the same time. */
+export type Cast = (vote: NewVote) => Promise<CastVote | undefined>;
+
+export function castTogether({ database }: Services): Cast {
+  return gathered((votes) => castVotes(database, votes));
+}
 
 /** Replies with the counts as they are now. Throws `not_found` for what is gone. */
 export async function voteOnSubject(
   { writeOnce }: Services,
+  cast: Cast,
   given: VoteOn<Subject>,
   { memberId }: Viewer,
 ): Promise<VoteCounts> {
-  return writeOnce(async ({ database, changed }) => {
-    const { likes, dislikes } = counted(await castVote(database, given, memberId), changed);
+  return writeOnce(async ({ changed }) => {
+    const vote = await cast({ ...given, voterId: memberId, below: null });
+    const { likes, dislikes } = counted(vote, changed);
     changed(...changesOf(voteCalls[given.target.kind], given, { likes, dislikes }));
     return { likes, dislikes };
   });
@@ -26,14 +36,16 @@ export async function voteOnSubject(
 /** The same for a comment below one of this kind, below the very one where that is named. */
 export async function voteOnComment(
   { writeOnce }: Services,
+  cast: Cast,
   kind: SubjectKind,
-  given: VoteOnComment,
+  { on, ...given }: VoteOnComment,
   { memberId }: Viewer,
 ): Promise<VoteCounts> {
-  return writeOnce(async ({ database, changed }) => {
-    const cast = counted(await castVoteOnComment(database, kind, given, memberId), changed);
-    changed(topics.activity(cast.subject));
-    return { likes: cast.likes, dislikes: cast.dislikes };
+  return writeOnce(async ({ changed }) => {
+    const vote = await cast({ ...given, voterId: memberId, below: { kind, id: on?.id ?? null } });
+    const { likes, dislikes, subject } = counted(vote, changed);
+    changed(topics.activity(subject));
+    return { likes, dislikes };
   });
 }
 

@@ -1,9 +1,8 @@
-/** The SQL of votes: the function of the database that does it all, because a vote is worth one round trip. */
+/** The SQL of votes: the function of the database that does it all, because votes are worth one round trip. */
 import type { MemberId } from '#contract/core/ids.ts';
-import { type Subject, type SubjectKind, subjectOf } from '#contract/core/subject.ts';
-import type { VoteCounts, VoteOn, VoteOnComment } from '#contract/votes/model.ts';
+import { type Subject, type SubjectKind, subjectOf, type Votable } from '#contract/core/subject.ts';
+import type { VoteCounts } from '#contract/votes/model.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { subjectNames } from '../posts/index.ts';
 
 export interface CastVote extends VoteCounts {
   authorId: MemberId;
@@ -13,52 +12,51 @@ export interface CastVote extends VoteCounts {
   points: number;
 }
 
-/** All null where nothing is there. */
+/** What a member asks for. */
+export interface NewVote {
+  target: Votable;
+  voterId: MemberId;
+  isLike: boolean;
+  /** Whether there is to be such a vote; null for a press. */
+  stands: boolean | null;
+  /** What a comment has to stand below; anything of the kind where the id is null. */
+  below: { kind: SubjectKind; id: number | null } | null;
+}
+
+/** The author is null where nothing is there. */
 interface CastRow extends VoteCounts {
+  /** Of the vote among those that were asked for, from 1. */
+  place: number;
   authorId: MemberId | null;
   kind: SubjectKind;
   subjectId: number;
   points: number;
 }
 
-/** Undefined for what is not there any more. */
-export async function castVote(
-  database: Database,
-  { target, isLike, stands }: VoteOn<Subject>,
-  voterId: MemberId,
-): Promise<CastVote | undefined> {
+/** Each in its place, as if cast one after the other; undefined for what is not there any more. */
+export async function castVotes(database: Database, votes: NewVote[]): Promise<(CastVote | undefined)[]> {
   const rows = await database.prepared<CastRow>(
-    'cast-vote',
-    `select ${castColumns} from cast_vote($1, $2, $3, $4, $5)`,
-    [target.kind, target.id, voterId, isLike, stands],
+    'cast-votes',
+    `select place, likes, dislikes, author as "authorId", points,
+       case when product is null then 'thread' else 'product' end as kind,
+       coalesce(product, thread) as "subjectId"
+     from cast_votes($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      votes.map(({ target }) => target.kind),
+      votes.map(({ target }) => target.id),
+      votes.map(({ voterId }) => voterId),
+      votes.map(({ isLike }) => isLike),
+      votes.map(({ stands }) => stands),
+      votes.map(({ below }) => below?.kind ?? null),
+      votes.map(({ below }) => below?.id ?? null),
+    ],
   );
-  return castOf(rows);
+  const cast = new Array<CastVote | undefined>(votes.length).fill(undefined);
+  for (const row of rows) cast[row.place - 1] = castOf(row);
+  return cast;
 }
 
-/** The same for a comment, which never moves: what it stands below is looked at without a lock. */
-export async function castVoteOnComment(
-  database: Database,
-  kind: SubjectKind,
-  { target, on, isLike, stands }: VoteOnComment,
-  voterId: MemberId,
-): Promise<CastVote | undefined> {
-  const { column } = subjectNames[kind];
-  const rows = await database.prepared<CastRow>(
-    `cast-vote-on-comment-${kind}`,
-    `select ${castColumns}
-     from comments c cross join lateral cast_vote('comment', c.id, $3, $4, $5)
-     where c.id = $1 and c.${column} = coalesce($2, c.${column})`,
-    [target.id, on?.id ?? null, voterId, isLike, stands],
-  );
-  return castOf(rows);
-}
-
-const castColumns = `likes, dislikes, author as "authorId", points,
-  case when product is null then 'thread' else 'product' end as kind,
-  coalesce(product, thread) as "subjectId"`;
-
-function castOf([row]: CastRow[]): CastVote | undefined {
-  if (row === undefined || row.authorId === null) return undefined;
-  const { likes, dislikes, authorId, kind, subjectId, points } = row;
+function castOf({ authorId, kind, subjectId, likes, dislikes, points }: CastRow): CastVote | undefined {
+  if (authorId === null) return undefined;
   return { likes, dislikes, authorId, subject: subjectOf(kind, subjectId), points };
 }

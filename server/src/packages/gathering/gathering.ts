@@ -1,0 +1,116 @@
+/** Calls of one kind, made of many callers' into few: as databases write the log of many commits at once. */
+
+/** What is done about a batch that failed. */
+export type Remedy =
+  /** All of it is tried once more, as it was. */
+  | 'again'
+  /** Each is tried alone, in their order: what was wrong with one is no fault of the others. */
+  | 'apart'
+  /** All of its callers have the error: nobody knows what was done, or another try would bring the same. */
+  | 'none';
+
+export interface GatheringOptions<Given, Answer> {
+  /** Works on all of these, of which there is at least one; answers each, in their order. */
+  together: (batch: Given[]) => Promise<Answer[]>;
+  /** Batches that are under way at a time. */
+  atOnce: number;
+  /** The largest batch. */
+  most: number;
+  /** Milliseconds that a caller waits to be under way; whoever waited longer is refused when it could go on. */
+  patience: number;
+  /** Only where nothing of the batch was done may it be another than `none`. */
+  remedy: (error: unknown) => Remedy;
+}
+
+/** One that waits for a batch, and then for its answer. */
+interface Member<Given, Answer> {
+  given: Given;
+  /** Milliseconds of the process's clock. */
+  since: number;
+  answer: (answer: Answer) => void;
+  refuse: (error: unknown) => void;
+}
+
+export class Gathering<Given, Answer> {
+  readonly #options: GatheringOptions<Given, Answer>;
+  #waiting: Member<Given, Answer>[] = [];
+  #underWay = 0;
+  #isLeaving = false;
+
+  constructor(options: GatheringOptions<Given, Answer>) {
+    this.#options = options;
+  }
+
+  /** Resolves with this caller's own answer, or throws their own error. */
+  ask(given: Given): Promise<Answer> {
+    return new Promise((answer, refuse) => {
+      this.#waiting.push({ given, since: performance.now(), answer, refuse });
+      this.#leaveSoon();
+    });
+  }
+
+  /** At the end of this turn of the event loop: who comes in the same turn goes along, and nobody waits for the clock. */
+  #leaveSoon(): void {
+    if (this.#isLeaving) return;
+    this.#isLeaving = true;
+    setImmediate(() => {
+      this.#isLeaving = false;
+      this.#leave();
+    });
+  }
+
+  #leave(): void {
+    while (this.#waiting.length > 0 && this.#underWay < this.#options.atOnce) {
+      const batch = this.#inTime(this.#waiting.splice(0, this.#options.most));
+      if (batch.length > 0) void this.#travel(batch);
+    }
+  }
+
+  /** Refuses the others: something has held them up, and they were promised an end. */
+  #inTime(batch: Member<Given, Answer>[]): Member<Given, Answer>[] {
+    const earliest = performance.now() - this.#options.patience;
+    for (const { since, refuse } of batch) {
+      if (since < earliest) refuse(new Error('timeout expired before a batch could leave'));
+    }
+    return batch.filter(({ since }) => since >= earliest);
+  }
+
+  async #travel(batch: Member<Given, Answer>[]): Promise<void> {
+    this.#underWay += 1;
+    await this.#carryOut(batch);
+    this.#underWay -= 1;
+    if (this.#waiting.length > 0) this.#leaveSoon();
+  }
+
+  /** Never throws: each member has an answer or an error afterwards. */
+  async #carryOut(batch: Member<Given, Answer>[]): Promise<void> {
+    try {
+      settle(batch, await this.#answersTo(batch.map(({ given }) => given)));
+    } catch (error) {
+      if (batch.length > 1 && this.#options.remedy(error) !== 'none') {
+        for (const member of batch) await this.#carryOut([member]);
+      } else {
+        for (const { refuse } of batch) refuse(error);
+      }
+    }
+  }
+
+  async #answersTo(batch: Given[]): Promise<Answer[]> {
+    const { together, remedy } = this.#options;
+    try {
+      return await together(batch);
+    } catch (error) {
+      if (remedy(error) !== 'again') throw error;
+      return together(batch);
+    }
+  }
+}
+
+/** What was answered was done: callers without an answer of their own are told so, and nothing is tried anew. */
+function settle<Given, Answer>(batch: Member<Given, Answer>[], answers: Answer[]): void {
+  const isWhole = answers.length === batch.length;
+  for (const [place, { answer, refuse }] of batch.entries()) {
+    if (isWhole) answer(answers[place] as Answer);
+    else refuse(new Error(`${batch.length} were asked together, and ${answers.length} answered.`));
+  }
+}

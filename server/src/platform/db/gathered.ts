@@ -1,0 +1,39 @@
+/** Statements that many callers have in common, gathered into few (docs/decisions/0030). */
+import pg from 'pg';
+import { Gathering, type Remedy } from '../../packages/gathering/index.ts';
+import { databaseLimits } from './database.ts';
+
+/** Statements of one kind under way: while PostgreSQL works on one, the application makes the replies to the other. */
+const atOnce = 2;
+/** Callers of one statement. What its rows lock is locked until it ends. */
+const most = 100;
+
+/**
+ * One statement for all who ask while another one of its kind is under way. `together` runs a single statement, or a
+ * transaction: of what fails, nothing is done. It answers each, in their order.
+ */
+export function gathered<Given, Answer>(
+  together: (batch: Given[]) => Promise<Answer[]>,
+): (given: Given) => Promise<Answer> {
+  const gathering = new Gathering({
+    together,
+    atOnce,
+    most,
+    patience: databaseLimits.connection,
+    remedy: remedyOf,
+  });
+  return (given) => gathering.ask(given);
+}
+
+/** PostgreSQL's classes of errors: values that do not fit, constraints, limits, and what functions raise. */
+const ofRows = new Set(['21', '22', '23', '44', '54', 'P0']);
+/** serialization_failure and deadlock_detected. */
+const ofOthers = new Set(['40001', '40P01']);
+
+/** An error that PostgreSQL tells has undone its statement; after a lost connection nobody knows. */
+function remedyOf(error: unknown): Remedy {
+  if (!(error instanceof pg.DatabaseError) || error.severity !== 'ERROR') return 'none';
+  const { code = '' } = error;
+  if (ofOthers.has(code)) return 'again';
+  return ofRows.has(code.slice(0, 2)) ? 'apart' : 'none';
+}

@@ -1,0 +1,38 @@
+/** Requests that come together are looked up together, and each is told of their own session. */
+import { afterAll, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { addMember } from '../../testing/members.ts';
+import { viewerFinder } from './index.ts';
+import { hashToken } from './tokens.ts';
+
+const app = await createTestApp({ isWorking: false });
+afterAll(() => app.close());
+
+test('twenty-five sessions are found by one statement, each in its own place', async () => {
+  const members = await Promise.all(Array.from({ length: 24 }, () => addMember(app)));
+  const [twice] = members;
+  const asking = twice === undefined ? [] : [...members, twice];
+  const findViewer = viewerFinder(app.services);
+  const before = app.services.database.statements();
+  const viewers = await Promise.all(asking.map(({ token }) => findViewer(token)));
+  expect(app.services.database.statements() - before).toBe(1);
+  expect(viewers.map((viewer) => [viewer?.memberId, viewer?.tokenHash])).toEqual(
+    asking.map(({ id, token }) => [id, hashToken(token)]),
+  );
+});
+
+test('who is nobody is nobody among others, from one look to the next', async () => {
+  const [living, disabled, ended, idle] = await Promise.all(Array.from({ length: 4 }, () => addMember(app)));
+  const tokens = [living, disabled, ended, idle].map((member) => member?.token ?? '');
+  const findViewer = viewerFinder(app.services);
+  const found = async () =>
+    (await Promise.all(['unknown', ...tokens].map(findViewer))).map((viewer) => viewer?.memberId);
+  expect(await found()).toEqual([undefined, living?.id, disabled?.id, ended?.id, idle?.id]);
+  await app.database.query("update members set status = 'disabled' where id = $1", [disabled?.id]);
+  await app.database.query('delete from sessions where member_id = $1', [ended?.id]);
+  await app.database.query(
+    "update sessions set last_used_at = now() - interval '13 hours' where member_id = $1",
+    [idle?.id],
+  );
+  expect(await found()).toEqual([undefined, living?.id, undefined, undefined, undefined]);
+});
