@@ -1,7 +1,7 @@
 import locales from '@react-aria/optimize-locales-plugin';
 import { reactRouter } from '@react-router/dev/vite';
-import { dictionary } from '@zxcvbn-ts/language-common';
 import { defineConfig, type Plugin } from 'vite';
+import { asciiAlone, fewerPasswords } from './bundling.ts';
 import { precompressed } from './precompressed.ts';
 
 /** See `app/client/schema-stand-in.ts`. */
@@ -15,26 +15,14 @@ function schemasStayHome(): Plugin {
   };
 }
 
-/** Of the words that people make passwords of, pages load the most common, which the server refuses as they stand. */
-function fewerPasswords(): Plugin {
-  const kept = { passwords: dictionary['passwords-common'].slice(0, 5000), diceware: [] };
-  return {
-    name: 'guildhall:fewer-passwords',
-    applyToEnvironment: ({ name }) => name === 'client',
-    load(id) {
-      const [, list] = /@zxcvbn-ts\/language-common\/dist\/(passwords|diceware)\.json\.mjs$/.exec(id) ?? [];
-      return list && `export default ${JSON.stringify(kept[list as keyof typeof kept])}`;
-    },
-  };
-}
-
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   // Of the kit's library, only the strings of our language; what has none of its own falls back to en-US.
   plugins: [
     locales.vite({ locales: ['en-GB', 'en-US'] }),
     schemasStayHome(),
-    fewerPasswords(),
+    { ...fewerPasswords, applyToEnvironment: ({ name }) => name === 'client' },
+    { ...asciiAlone, apply: 'build', applyToEnvironment: ({ name }) => name === 'ssr' },
     reactRouter(),
     precompressed(),
   ],
@@ -47,7 +35,7 @@ export default defineConfig(({ command }) => ({
   environments: {
     // Bundled, the server part carries and loads only what the pages use of their libraries.
     ssr: {
-      build: { rolldownOptions: { input: './app/server.ts' } },
+      build: { rolldownOptions: { input: './app/server.ts', output: { charset: 'ascii' } } },
       ...(command === 'build' && { resolve: { noExternal: true } }),
     },
   },
