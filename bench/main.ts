@@ -55,6 +55,7 @@ const { values, positionals } = parseArgs({
     large: { type: 'string' },
     alerts: { type: 'string' },
     hostile: { type: 'string' },
+    memory: { type: 'string' },
   },
 });
 
@@ -73,6 +74,7 @@ const options: Options = {
   ...number('large', values.large),
   ...number('alerts', values.alerts),
   ...number('hostile', values.hostile),
+  ...number('memory', values.memory),
 };
 const chosen = parts.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 const minutes = chosen.reduce((sum, part) => sum + part.minutes, 0);
