@@ -73,11 +73,10 @@ function atMost(what: string, bytes: number, bar: number): Verdict {
 
 /** Of the samples, those of whole minutes and the last. */
 function eachMinute(samples: Held[]): string[][] {
-  return samples.flatMap((held, turn) =>
-    (turn > 0 && turn % 6 === 0) || turn === samples.length - 1
-      ? [[`after ${turn * 10} s of load`, ...heldCells(held)]]
-      : [],
-  );
+  return samples.flatMap((held, turn) => {
+    if (turn === samples.length - 1) return [['at the end', ...heldCells(held)]];
+    return turn > 0 && turn % 6 === 0 ? [[`after ${turn / 6} min`, ...heldCells(held)]] : [];
+  });
 }
 
 function variousRequests({ ids, common, rare }: Samples): HttpRequest[] {
