@@ -57,6 +57,7 @@ const { values, positionals } = parseArgs({
     large: { type: 'string' },
     alerts: { type: 'string' },
     hostile: { type: 'string' },
+    memory: { type: 'string' },
   },
 });
 
@@ -75,6 +76,7 @@ const options: Options = {
   ...number('large', values.large),
   ...number('alerts', values.alerts),
   ...number('hostile', values.hostile),
+  ...number('memory', values.memory),
 };
 const chosen = parts.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 const minutes = chosen.reduce((sum, part) => sum + part.minutes, 0);

@@ -2,16 +2,12 @@ import { ensureBuilt } from './launch/build.mjs';
 import { ensureInstalled } from './launch/install.mjs';
 import { environment, launcher, node24 } from './launch/launcher.mjs';
 import { serve } from './launch/run.mjs';
+import { serverArguments } from './launch/server.mjs';
 
 /** `npm start`: installs what is missing, builds what is stale, and runs the application. */
 await launcher(async () => {
   await ensureInstalled();
   await ensureBuilt();
-  const args = [
-    '--import',
-    './tools/launch/with-launcher.mjs',
-    'server/src/main.ts',
-    ...process.argv.slice(2),
-  ];
+  const args = [...serverArguments, ...process.argv.slice(2)];
   return serve(node24(), args, environment({ NODE_ENV: 'production' }));
 });

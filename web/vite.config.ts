@@ -1,7 +1,7 @@
 import locales from '@react-aria/optimize-locales-plugin';
 import { reactRouter } from '@react-router/dev/vite';
-import { dictionary } from '@zxcvbn-ts/language-common';
 import { defineConfig, type Plugin } from 'vite';
+import { asciiAlone, fewerPasswords } from './bundling.ts';
 import { chunks } from './chunks.ts';
 import { cutFonts } from './fonts.ts';
 import { precompressed } from './precompressed.ts';
@@ -17,19 +17,6 @@ function schemasStayHome(): Plugin {
   };
 }
 
-/** Of the words that people make passwords of, pages load the most common, which the server refuses as they stand. */
-function fewerPasswords(): Plugin {
-  const kept = { passwords: dictionary['passwords-common'].slice(0, 5000), diceware: [] };
-  return {
-    name: 'guildhall:fewer-passwords',
-    applyToEnvironment: ({ name }) => name === 'client',
-    load(id) {
-      const [, list] = /@zxcvbn-ts\/language-common\/dist\/(passwords|diceware)\.json\.mjs$/.exec(id) ?? [];
-      return list && `export default ${JSON.stringify(kept[list as keyof typeof kept])}`;
-    },
-  };
-}
-
 const fonts = await cutFonts();
 
 export default defineConfig(({ command }) => ({
@@ -38,7 +25,8 @@ export default defineConfig(({ command }) => ({
   plugins: [
     locales.vite({ locales: ['en-GB', 'en-US'] }),
     schemasStayHome(),
-    fewerPasswords(),
+    { ...fewerPasswords, applyToEnvironment: ({ name }) => name === 'client' },
+    { ...asciiAlone, apply: 'build', applyToEnvironment: ({ name }) => name === 'ssr' },
     reactRouter(),
     precompressed(),
   ],
@@ -54,7 +42,7 @@ export default defineConfig(({ command }) => ({
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
     // Bundled, the server part carries and loads only what the pages use of their libraries.
     ssr: {
-      build: { rolldownOptions: { input: './app/server.ts' } },
+      build: { rolldownOptions: { input: './app/server.ts', output: { charset: 'ascii' } } },
       ...(command === 'build' && { resolve: { noExternal: true } }),
     },
   },

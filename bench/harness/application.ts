@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../tools/launch/free-port.mjs';
 import { environment } from '../../tools/launch/launcher.mjs';
+import { serverArguments } from '../../tools/launch/server.mjs';
 import { pinMeasured } from './cores.ts';
 import { ask } from './http.ts';
 
@@ -29,12 +30,10 @@ export interface ApplicationOptions {
   fetchAllow?: string;
 }
 
-const launcherHook = './tools/launch/with-launcher.mjs';
-
 /** Resolves when it is ready. It ends with this process, whatever happens to it. */
 export async function startApplication(options: ApplicationOptions): Promise<Application> {
   const port = await freePort();
-  const child = spawn(process.execPath, ['--import', launcherHook, 'server/src/main.ts'], {
+  const child = spawn(process.execPath, serverArguments, {
     cwd: root,
     env: environmentOf(options, port),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -16,6 +16,8 @@ export interface Options {
   alerts: number;
   /** Seconds of harm. */
   hostile: number;
+  /** Seconds of load under which memory is watched. */
+  memory: number;
 }
 
 export const usual: Options = {
@@ -28,6 +30,7 @@ export const usual: Options = {
   letters: 10_000,
   alerts: 100_000,
   hostile: 600,
+  memory: 600,
 };
 
 /** To see that everything works; the figures mean little. */
@@ -40,4 +43,5 @@ export const quick: Options = {
   letters: 500,
   alerts: 10_000,
   hostile: 20,
+  memory: 30,
 };

@@ -5,9 +5,10 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { type Application, startApplication } from '../harness/application.ts';
 import { freshCatalogueOf, removeDataDir, withDatabase } from '../harness/catalogues.ts';
-import { openDescriptors, pinLoad, residentBytes } from '../harness/cores.ts';
+import { openDescriptors, pinLoad } from '../harness/cores.ts';
 import { type Honest, honestWork } from '../harness/honest.ts';
 import { signInMany } from '../harness/members.ts';
+import { watchMemory } from '../harness/memory.ts';
 import { mebibytes, readable } from '../harness/numbers.ts';
 import { answerOf } from '../harness/programs.ts';
 import type { Tally, Target } from '../hostile/attack.ts';
@@ -69,19 +70,14 @@ async function underAttack(application: Application, honest: string[], target: T
   const program = fileURLToPath(new URL('../programs/hostile-load.ts', import.meta.url));
   const child = fork(program, { serialization: 'advanced', execArgv: [] });
   pinLoad(child.pid ?? 0);
-  let memory = 0;
-  const look = setInterval(() => {
-    memory = Math.max(memory, residentBytes(application.pid));
-  }, 100);
   try {
     child.send(target);
-    const [during, tallies] = await Promise.all([
-      honestWork(application, honest, target.seconds),
-      answerOf<Record<string, Tally>>(child),
-    ]);
-    return { during, memory, tallies };
+    const { highest, result } = await watchMemory(application, () =>
+      Promise.all([honestWork(application, honest, target.seconds), answerOf<Record<string, Tally>>(child)]),
+    );
+    const [during, tallies] = result;
+    return { during, memory: highest, tallies };
   } finally {
-    clearInterval(look);
     child.kill();
   }
 }

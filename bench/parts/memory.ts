@@ -1,59 +1,83 @@
-/** What the application's process holds: at rest, and under load with a cache that is full. */
+/** What the application's process holds: at rest, and during ten minutes of load with a cache that is full. */
 import { listProducts } from '#contract/products/calls.ts';
 import { searchProducts } from '#contract/search/calls.ts';
-import { type Application, startApplication } from '../harness/application.ts';
+import { startApplication } from '../harness/application.ts';
 import { catalogueOf, withDatabase } from '../harness/catalogues.ts';
-import { residentBytes } from '../harness/cores.ts';
 import { type HttpRequest, jsonCall, page } from '../harness/http.ts';
-import { load } from '../harness/load.ts';
-import { mebibytes } from '../harness/numbers.ts';
-import type { Options } from '../harness/options.ts';
+import { type LoadResult, load } from '../harness/load.ts';
+import {
+  growthPerMinute,
+  type Held,
+  heldBy,
+  heldCells,
+  heldColumns,
+  type Watched,
+  watchMemory,
+} from '../harness/memory.ts';
+import { mebibytes, readable } from '../harness/numbers.ts';
+import type { Section, Verdict } from '../harness/report.ts';
 import { findSamples, type Samples } from '../harness/samples.ts';
 import type { Part } from './part.ts';
 
-/** Bar: bytes of memory. */
-const bars = { idle: 150 * 1024 * 1024, loaded: 300 * 1024 * 1024 };
+/** Bars: bytes of resident memory, and bytes a minute by which it may grow under load. */
+const bars = { idle: 150 * 1024 * 1024, loaded: 300 * 1024 * 1024, growth: 1024 * 1024 };
 /** Seconds after the start, when what the start needed has been let go. */
 const rest = 15;
 
 export const memory: Part = {
   name: 'memory',
-  minutes: 2,
-  async measure(options) {
-    const dataDir = await catalogueOf(options.small);
+  minutes: 11,
+  async measure({ small, connections, memory: seconds }) {
+    const dataDir = await catalogueOf(small);
     const samples = await withDatabase(dataDir, findSamples);
     const application = await startApplication({ dataDir, demo: false });
     try {
       await new Promise((resolve) => setTimeout(resolve, rest * 1000));
-      const idle = residentBytes(application.pid);
-      const loaded = await highestUnderLoad(application, variousRequests(samples), options);
+      const idle = await heldBy(application);
+      const requests = variousRequests(samples);
+      const loaded = await watchMemory(application, () =>
+        load(application, { requests, connections, seconds }),
+      );
       const kept = await application.metric('guildhall_cache_bytes');
-      return {
-        title: 'Memory',
-        how: `Resident memory of the application's process. Idle: ${rest} s after the start. Under load: the highest of ${options.rounds * 2} loads of ${options.seconds} s over pages, lists, details and searches, more than the cache of 64 MB holds.`,
-        columns: ['what', 'memory', 'of it kept replies'],
-        rows: [
-          ['idle', mebibytes(idle), mebibytes(0)],
-          ['under load', mebibytes(loaded), mebibytes(kept)],
-        ],
-        verdicts: [
-          {
-            bar: `idle: at most ${mebibytes(bars.idle)}`,
-            measured: mebibytes(idle),
-            holds: idle <= bars.idle,
-          },
-          {
-            bar: `under load with a full cache: at most ${mebibytes(bars.loaded)}`,
-            measured: mebibytes(loaded),
-            holds: loaded <= bars.loaded,
-          },
-        ],
-      };
+      return report(seconds, idle, loaded, kept);
     } finally {
       await application.stop();
     }
   },
 };
+
+function report(seconds: number, idle: Held, { samples, highest, result }: Loaded, kept: number): Section {
+  const growth = growthPerMinute(samples);
+  return {
+    title: 'Memory',
+    how: `Memory of the application's process. Idle: ${rest} s after the start. Under load: ${seconds} s of pages, lists, details and searches, more than the cache of 64 MB holds; looked at every 10 s, the resident memory ten times a second. Kept replies at the end: ${mebibytes(kept)}. Processor time for each reply: ${readable(result.cost)} µs.`,
+    columns: ['when', ...heldColumns],
+    rows: [['idle', ...heldCells(idle)], ...eachMinute(samples)],
+    verdicts: [
+      atMost('idle', idle.rss, bars.idle),
+      atMost('under load with a full cache', highest, bars.loaded),
+      {
+        bar: 'under load, in the later half: grows by at most 1 MB a minute',
+        measured: `${readable(growth / 1024 / 1024)} MB`,
+        holds: growth <= bars.growth,
+      },
+    ],
+  };
+}
+
+type Loaded = Watched & { result: LoadResult };
+
+function atMost(what: string, bytes: number, bar: number): Verdict {
+  return { bar: `${what}: at most ${mebibytes(bar)}`, measured: mebibytes(bytes), holds: bytes <= bar };
+}
+
+/** Of the samples, those of whole minutes and the last. */
+function eachMinute(samples: Held[]): string[][] {
+  return samples.flatMap((held, turn) => {
+    if (turn === samples.length - 1) return [['at the end', ...heldCells(held)]];
+    return turn > 0 && turn % 6 === 0 ? [[`after ${turn / 6} min`, ...heldCells(held)]] : [];
+  });
+}
 
 function variousRequests({ ids, common, rare }: Samples): HttpRequest[] {
   const lists = Array.from({ length: 4000 }, (_unused, skip) =>
@@ -75,22 +99,4 @@ function mixed(groups: HttpRequest[][]): HttpRequest[] {
   return Array.from({ length: longest }, (_unused, index) =>
     groups.flatMap((group) => group[index % group.length] ?? []),
   ).flat();
-}
-
-async function highestUnderLoad(
-  application: Application,
-  requests: HttpRequest[],
-  { rounds, connections, seconds }: Options,
-): Promise<number> {
-  let highest = 0;
-  const look = setInterval(() => {
-    highest = Math.max(highest, residentBytes(application.pid));
-  }, 100);
-  try {
-    for (let round = 0; round < rounds * 2; round += 1)
-      await load(application, { requests, connections, seconds });
-    return highest;
-  } finally {
-    clearInterval(look);
-  }
 }

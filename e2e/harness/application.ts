@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { joinOwnDatabase } from '#server/platform/db/embedded.ts';
 import { environment, node24, root } from '../../tools/launch/launcher.mjs';
+import { serverArguments } from '../../tools/launch/server.mjs';
 
 export interface SignIn {
   email: string;
@@ -21,9 +22,6 @@ export interface ApplicationOptions {
 }
 
 const silent = { info: () => undefined, warn: () => undefined };
-
-/** It stops when the process that started it is gone. */
-const withLauncher = ['--import', join(root, 'tools/launch/with-launcher.mjs')];
 
 /** The real application as a process of its own; `url` has no trailing slash. */
 export class Application {
@@ -43,7 +41,7 @@ export class Application {
     if (this.#process !== undefined && !hasEnded(this.#process)) return;
     const { dataDir, port, settings } = this.#options;
     const output = openSync(this.logFile, 'a');
-    const child = spawn(node24(), [...withLauncher, join(root, 'server/src/main.ts')], {
+    const child = spawn(node24(), serverArguments, {
       cwd: root,
       env: environment({
         NODE_ENV: 'production',

@@ -5,40 +5,63 @@ import { demandWritable } from './install.mjs';
 import { environment, LaunchError, node24, root, say } from './launcher.mjs';
 import { runQuietly } from './run.mjs';
 
-const INPUTS = ['web', 'contract', 'package-lock.json', 'package.json'];
+const PACKAGES = ['package-lock.json', 'package.json'];
 
-const build = join(root, 'web', 'build');
-/** Ignored by git and on the same disk as the place it is moved to. */
-const next = join(root, 'web', '.react-router', 'next-build');
+/** What is built; `aside` is ignored by git and on the same disk as `folder`, to which it is moved. */
+const pages = {
+  name: 'pages',
+  inputs: ['web', 'contract', ...PACKAGES],
+  folder: join(root, 'web', 'build'),
+  aside: join(root, 'web', '.react-router'),
+  command: (next) => ({
+    args: [join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs'), 'build', 'web'],
+    changes: { WEB_BUILD_DIRECTORY: relative(join(root, 'web'), next) },
+  }),
+};
 
-/**
- * Builds the pages into web/build when their sources have changed since. The build is made aside and moved
- * into place complete, so that one that fails or is killed leaves the former one serving.
- */
+const server = {
+  name: 'server',
+  inputs: ['server/src', 'contract', 'tools/bundle-server.mjs', 'web/bundling.ts', ...PACKAGES],
+  folder: join(root, 'server', 'build'),
+  // As deep as the folder itself: modules find what lies beside them from there.
+  aside: join(root, 'server'),
+  command: (next) => ({ args: [join(root, 'tools', 'bundle-server.mjs'), next] }),
+};
+
+/** Builds the pages into web/build and the server into server/build, where their sources have changed since. */
 export async function ensureBuilt() {
-  const stamp = hashOf(INPUTS);
-  if (readStamp() === stamp) return;
-  demandWritable();
-  say('Building the pages.');
-  rmSync(next, { recursive: true, force: true });
-  const cli = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs');
-  const env = environment({ NODE_ENV: 'production', WEB_BUILD_DIRECTORY: relative(join(root, 'web'), next) });
-  const { code, output } = await runQuietly(node24(), [cli, 'build', 'web'], env);
-  if (code !== 0)
-    throw new LaunchError(`${output.trim()}\nThe pages could not be built; the reasons are above.`);
-  writeFileSync(join(next, '.stamp'), stamp);
-  swapIn();
+  await ensure(pages);
+  await ensure(server);
 }
 
-function readStamp() {
-  const file = join(build, '.stamp');
+/** The build is made aside and moved into place complete, so that one that fails or is killed leaves the former one serving. */
+async function ensure({ name, inputs, folder, aside, command }) {
+  const stamp = hashOf(inputs);
+  if (readStamp(folder) === stamp) return;
+  demandWritable();
+  say(`Building the ${name}.`);
+  const next = join(aside, 'next-build');
+  rmSync(next, { recursive: true, force: true });
+  const { args, changes } = command(next);
+  const { code, output } = await runQuietly(
+    node24(),
+    args,
+    environment({ NODE_ENV: 'production', ...changes }),
+  );
+  if (code !== 0)
+    throw new LaunchError(`${output.trim()}\nThe ${name} could not be built; the reasons are above.`);
+  writeFileSync(join(next, '.stamp'), stamp);
+  swapIn(next, folder, join(aside, 'former-build'));
+}
+
+function readStamp(folder) {
+  const file = join(folder, '.stamp');
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
-function swapIn() {
-  const former = join(root, 'web', '.react-router', 'former-build');
+function swapIn(next, folder, former) {
   rmSync(former, { recursive: true, force: true });
-  if (existsSync(build)) renameSync(build, former);
-  renameSync(next, build);
+  if (existsSync(folder)) renameSync(folder, former);
+  renameSync(next, folder);
   rmSync(former, { recursive: true, force: true });
 }

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { root } from './launcher.mjs';
 
 /** What is made of sources, and tests, change nothing of what is made of the rest. */
-const NOT_INPUTS = new Set(['node_modules', 'build', '.react-router']);
+const NOT_INPUTS = new Set(['node_modules', 'build', 'next-build', 'former-build', '.react-router']);
 
 /** One hash over the names and contents of all files below these paths of the checkout. */
 export function hashOf(paths) {

@@ -1,0 +1,85 @@
+/** What a process holds, looked at while something happens: as the system counts it, and what V8 knows of it. */
+import { readFileSync } from 'node:fs';
+import type { Application } from './application.ts';
+import { mebibytes } from './numbers.ts';
+
+/** Bytes. */
+export interface Held {
+  /** All pages of it that are in memory. What a bar means: it does not depend on what else runs. */
+  rss: number;
+  /** The same, but of pages shared with other processes (the program's own code) its part alone. */
+  pss: number;
+  heapUsed: number;
+  heapTotal: number;
+  /** Buffers, kept replies among them. */
+  external: number;
+}
+
+export interface Watched {
+  /** One for each ten seconds, the first at the beginning and the last at the end. */
+  samples: Held[];
+  /** Bytes of resident memory, looked at ten times a second. */
+  highest: number;
+}
+
+/** Milliseconds from one sample to the next, and from one look to the next. */
+const intervals = { sample: 10_000, look: 100 };
+
+export async function heldBy({ pid, metric }: Application): Promise<Held> {
+  return {
+    ...pagesOf(pid),
+    heapUsed: await metric('nodejs_heap_size_used_bytes'),
+    heapTotal: await metric('nodejs_heap_size_total_bytes'),
+    external: await metric('nodejs_external_memory_bytes'),
+  };
+}
+
+/** Looks at the application while the work is done. */
+export async function watchMemory<Result>(
+  application: Application,
+  work: () => Promise<Result>,
+): Promise<Watched & { result: Result }> {
+  const pending: Promise<Held | undefined>[] = [];
+  // One under attack may have something better to do than to answer.
+  const sample = () => pending.push(heldBy(application).catch(() => undefined));
+  let highest = 0;
+  sample();
+  const timers = [
+    setInterval(sample, intervals.sample),
+    setInterval(() => {
+      highest = Math.max(highest, pagesOf(application.pid).rss);
+    }, intervals.look),
+  ];
+  try {
+    const result = await work();
+    sample();
+    const samples = (await Promise.all(pending)).filter((held) => held !== undefined);
+    return { samples, highest, result };
+  } finally {
+    for (const timer of timers) clearInterval(timer);
+  }
+}
+
+/** Bytes a minute by which resident memory grows over the later half of the samples, when caches have filled; least squares. */
+export function growthPerMinute(samples: Held[]): number {
+  const later = samples.slice(samples.length >> 1).map(({ rss }) => rss);
+  const middle = (later.length - 1) / 2;
+  const mean = later.reduce((sum, rss) => sum + rss, 0) / later.length;
+  const slope = later.reduce((sum, rss, turn) => sum + (turn - middle) * (rss - mean), 0);
+  const width = later.reduce((sum, _rss, turn) => sum + (turn - middle) ** 2, 0);
+  return width === 0 ? 0 : (slope / width) * (60_000 / intervals.sample);
+}
+
+export const heldColumns = ['resident', 'its share (Pss)', 'heap used', 'heap', 'buffers', 'the rest'];
+
+/** A row's cells below `heldColumns`. The rest: the program itself, its threads, and what the allocator has not given back. */
+export function heldCells({ rss, pss, heapUsed, heapTotal, external }: Held): string[] {
+  return [rss, pss, heapUsed, heapTotal, external, rss - heapTotal - external].map(mebibytes);
+}
+
+function pagesOf(pid: number): Pick<Held, 'rss' | 'pss'> {
+  const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+  const bytes = (name: string) =>
+    Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(rollup)?.[1] ?? 0) * 1024;
+  return { rss: bytes('Rss'), pss: bytes('Pss') };
+}

@@ -1,0 +1,41 @@
+/**
+ * Makes one JavaScript file of the server, its contract and the packages that it uses; the first argument is the
+ * folder, beside `server/src`. One file holds half the source text and starts sooner than thousands, and Node's compiler for
+ * TypeScript need not be loaded (docs/decisions/0034). Nothing is shortened: a stack trace names functions and can be
+ * looked up.
+ */
+import { dirname, relative, resolve } from 'node:path';
+import { rolldown } from 'rolldown';
+import { asciiAlone, fewerPasswords } from '../web/bundling.ts';
+
+const [, , folder] = process.argv;
+const root = dirname(import.meta.dirname);
+
+/** They hold programs for one system, or read files of their own by their places. */
+const packagesApart =
+  /^(?:sharp|@node-rs\/argon2|@fastify\/swagger|@fastify\/swagger-ui|import-fresh|pino|pg-native)$/;
+
+/** Modules find what lies beside them, programs and migrations, where they found it before. */
+const placesStay = {
+  name: 'guildhall:places-stay',
+  transform(code, id) {
+    if (/\b__(?:dirname|filename)\b/.test(code)) this.error(`${id} reads files by its place: keep it apart`);
+    if (!code.includes('import.meta.url')) return null;
+    const place = JSON.stringify(relative(resolve(folder), id));
+    return code.replaceAll('import.meta.url', `new URL(${place}, import.meta.url).href`);
+  },
+};
+
+const bundle = await rolldown({
+  cwd: root,
+  input: { main: 'server/src/main.ts' },
+  platform: 'node',
+  external: packagesApart,
+  plugins: [placesStay, fewerPasswords, asciiAlone],
+  onLog(level, log) {
+    // Packages ask for what they can do without.
+    if (level === 'warn' && log.code !== 'UNRESOLVED_IMPORT') process.stderr.write(`${log.message}\n`);
+  },
+});
+await bundle.write({ dir: folder, format: 'esm', comments: false, charset: 'ascii', codeSplitting: false });
+await bundle.close();
