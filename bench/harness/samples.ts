@@ -58,7 +58,7 @@ export async function someProducts(client: pg.Client, count: number): Promise<nu
   return rows.map(({ id }) => id);
 }
 
-async function someThreads(client: pg.Client, count: number): Promise<number[]> {
+export async function someThreads(client: pg.Client, count: number): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
     `select min(id) as id from (
        select id, ntile($1) over (order by id) as part from threads where deleted_at is null) spread

@@ -5,7 +5,7 @@ import { pinMeasured } from './cores.ts';
 import { answerOf } from './programs.ts';
 
 export interface Statements {
-  kind: 'list' | 'detail' | 'home' | 'comments' | 'product-page' | 'thread-page' | 'insert';
+  kind: 'list' | 'detail' | 'thread' | 'home' | 'comments' | 'product-page' | 'thread-page' | 'insert';
   /** What to skip, which product, or below which one; taken in turn. */
   values: number[];
   /** The product or thread whose comments are read; the member who writes. */

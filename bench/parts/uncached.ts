@@ -1,11 +1,12 @@
 /** Reads with the cache empty every time, against a bare server and against their SQL alone. */
 import { listProducts, openProduct } from '#contract/products/calls.ts';
+import { openThread } from '#contract/threads/calls.ts';
 import { startApplication } from '../harness/application.ts';
 import { catalogueOf, sizeOf, withDatabase } from '../harness/catalogues.ts';
 import { jsonCall, page } from '../harness/http.ts';
 import { compareReads, type Read, readColumns, readsHow } from '../harness/reads.ts';
 import type { Section } from '../harness/report.ts';
-import { someProducts } from '../harness/samples.ts';
+import { someProducts, someThreads } from '../harness/samples.ts';
 import type { Part } from './part.ts';
 
 /** Requests under way at once differ, so that none of them shares another's work. */
@@ -19,7 +20,8 @@ export const uncached: Part = {
     const application = await startApplication({ dataDir, cacheMegabytes: 0, demo: false });
     try {
       return await withDatabase(dataDir, async (client, url): Promise<Section> => {
-        const reads = readsOf(await someProducts(client, variety));
+        const threadIds = await someThreads(client, variety);
+        const reads = readsOf(await someProducts(client, variety), threadIds);
         return {
           title: 'Reads with the cache empty',
           how: `${sizeOf(options.small)}, CACHE_MB=0, ${options.connections} connections that ask for ${variety} different things. ${readsHow(options)}`,
@@ -33,7 +35,7 @@ export const uncached: Part = {
   },
 };
 
-function readsOf(ids: number[]): Read[] {
+function readsOf(ids: number[], threadIds: number[]): Read[] {
   const skips = Array.from({ length: variety }, (_unused, skip) => skip);
   return [
     {
@@ -51,6 +53,12 @@ function readsOf(ids: number[]): Read[] {
       name: 'detail',
       requests: ids.map((id) => jsonCall(openProduct.path, { id })),
       statements: { kind: 'detail', values: ids },
+      isPage: false,
+    },
+    {
+      name: 'thread',
+      requests: threadIds.map((id) => jsonCall(openThread.path, { id })),
+      statements: { kind: 'thread', values: threadIds },
       isPage: false,
     },
     {

@@ -50,13 +50,12 @@ export const writes: Part = {
           const requests = writers.map((writer) => signed(requestOf(writer), writer));
           const write = () => send(application, requests, concurrency, seconds);
           await write();
-          const { ours, bare } = await takeTurns<'ours' | 'bare', LoadResult | number>(rounds, {
+          const { ours: results, bare } = await takeTurns(rounds, {
             ours: write,
             bare: () => runStatements({ url, statements, concurrency, seconds }),
           });
-          const results = ours as LoadResult[];
           const speeds = results.map(({ perSecond }) => perSecond);
-          const [mine, inserted] = [median(speeds), median(bare as number[])];
+          const [mine, inserted] = [median(speeds), median(bare)];
           const [p50, p99] = [median(results.map((r) => r.p50)), median(results.map((r) => r.p99))];
           rows.push([
             name,

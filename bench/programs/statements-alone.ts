@@ -12,6 +12,7 @@ const runs: Record<Statements['kind'], (database: Database, value: number, of: n
   {
     list: listPage,
     detail: (database, id) => findProductRow(database, id as ProductId),
+    thread: (database, id) => findThreadRow(database, id as ThreadId),
     home: (database, skip) =>
       Promise.all([listPage(database, skip), listPopularRows(database, popularCount)]),
     comments: (database, skip, id) => commentPage(database, 'product', id, skip),
