@@ -4,8 +4,17 @@
  */
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../tools/launch/build.mjs';
-import { type Options, quick, usual } from './harness/options.ts';
-import { markdownOf, preamble, writeReport } from './harness/report.ts';
+import { figuresOf, type NamedFigure } from './harness/figures.ts';
+import {
+  appendHistory,
+  circumstances,
+  historyFile,
+  lastOf,
+  linesOf,
+  readHistory,
+} from './harness/history.ts';
+import { isWhole, type Options, quick, usual } from './harness/options.ts';
+import { markdownOf, preamble, tally, writeReport } from './harness/report.ts';
 import { alerts } from './parts/alerts.ts';
 import { cached } from './parts/cached.ts';
 import { growth } from './parts/growth.ts';
@@ -86,12 +95,23 @@ const given = process.argv.slice(2);
 let report = preamble(['npm run bench', ...(given.length > 0 ? ['--', ...given] : [])].join(' '));
 process.stdout.write(`${report}\n`);
 await ensureBuilt();
+const run = circumstances(options);
+const history = readHistory();
+const all: NamedFigure[] = [];
 for (const part of chosen) {
-  const section = markdownOf(await part.measure(options));
-  process.stdout.write(`${section}\n`);
-  report += `${section}\n`;
+  const section = await part.measure(options);
+  const figures = figuresOf(section.rows);
+  tell(markdownOf(section, lastOf(history, part.name, run)));
+  if (isWhole(options)) appendHistory(linesOf(run, part.name, figures));
+  all.push(...figures);
 }
-process.stdout.write(`Written to ${writeReport(report)}\n`);
+tell(tally(all));
+process.stdout.write(`Written to ${writeReport(report)}${isWhole(options) ? ` and ${historyFile}` : ''}\n`);
+
+function tell(markdown: string): void {
+  process.stdout.write(`${markdown}\n`);
+  report += `${markdown}\n`;
+}
 
 function number(name: keyof Options, text: string | undefined): Partial<Options> {
   if (text === undefined) return {};

@@ -2,8 +2,10 @@
 import { listProducts } from '#contract/products/calls.ts';
 import { searchProducts } from '#contract/search/calls.ts';
 import { type Application, startApplication } from '../harness/application.ts';
+import { bars } from '../harness/bars.ts';
 import { catalogueOf, withDatabase } from '../harness/catalogues.ts';
 import { residentBytes } from '../harness/cores.ts';
+import { timed } from '../harness/figures.ts';
 import { type HttpRequest, jsonCall, page } from '../harness/http.ts';
 import { load } from '../harness/load.ts';
 import { mebibytes } from '../harness/numbers.ts';
@@ -11,8 +13,6 @@ import type { Options } from '../harness/options.ts';
 import { findSamples, type Samples } from '../harness/samples.ts';
 import type { Part } from './part.ts';
 
-/** Bar: bytes of memory. */
-const bars = { idle: 150 * 1024 * 1024, loaded: 300 * 1024 * 1024 };
 /** Seconds after the start, when what the start needed has been let go. */
 const rest = 15;
 
@@ -31,22 +31,15 @@ export const memory: Part = {
       return {
         title: 'Memory',
         how: `Resident memory of the application's process. Idle: ${rest} s after the start. Under load: the highest of ${options.rounds * 2} loads of ${options.seconds} s over pages, lists, details and searches, more than the cache of 64 MB holds.`,
-        columns: ['what', 'memory', 'of it kept replies'],
         rows: [
-          ['idle', mebibytes(idle), mebibytes(0)],
-          ['under load', mebibytes(loaded), mebibytes(kept)],
-        ],
-        verdicts: [
-          {
-            bar: `idle: at most ${mebibytes(bars.idle)}`,
-            measured: mebibytes(idle),
-            holds: idle <= bars.idle,
-          },
-          {
-            bar: `under load with a full cache: at most ${mebibytes(bars.loaded)}`,
-            measured: mebibytes(loaded),
-            holds: loaded <= bars.loaded,
-          },
+          ['idle', { memory: timed(mebibytes(idle), 'MB', bars.memoryIdle) }],
+          [
+            'under load',
+            {
+              memory: timed(mebibytes(loaded), 'MB', bars.memoryLoaded),
+              'of it kept replies': timed(mebibytes(kept), 'MB'),
+            },
+          ],
         ],
       };
     } finally {

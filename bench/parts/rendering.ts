@@ -1,41 +1,36 @@
-/** What it costs to render the home page. */
+/** What it costs to render the home page, beside what a bare server needs to send it. */
 import { startApplication } from '../harness/application.ts';
+import { startBare } from '../harness/bare.ts';
+import { bars } from '../harness/bars.ts';
 import { freshDataDir, jobsAreDone, removeDataDir, withDatabase } from '../harness/catalogues.ts';
-import { median, readable } from '../harness/numbers.ts';
+import { counted, type Row, timed, yardstick } from '../harness/figures.ts';
+import { page } from '../harness/http.ts';
+import { load, middleOf } from '../harness/load.ts';
+import { median } from '../harness/numbers.ts';
+import type { Options } from '../harness/options.ts';
 import { renderHome } from '../harness/rendering.ts';
 import { takeTurns } from '../harness/rounds.ts';
 import type { Part } from './part.ts';
 
-/** Bar: milliseconds of processor time for the home list. */
-const bar = 4;
-
 export const rendering: Part = {
   name: 'rendering',
   minutes: 1,
-  async measure({ rounds, seconds }) {
+  async measure(options) {
     const dataDir = freshDataDir();
     const application = await startApplication({ dataDir });
     try {
       await jobsAreDone(dataDir);
-      const pages = seconds * 100;
-      const { costs } = await withDatabase(dataDir, (_client, databaseUrl) =>
-        takeTurns(Math.min(3, rounds), { costs: () => renderHome({ databaseUrl, pages }) }),
+      const pages = options.seconds * 100;
+      const { costs, bare } = await withDatabase(dataDir, (_client, databaseUrl) =>
+        compare(application.origin, { databaseUrl, pages }, options),
       );
-      const alone = median(costs.map((cost) => cost.alone));
-      const whole = median(costs.map((cost) => cost.whole));
       return {
         title: 'Rendering the home page',
-        how: `The demo content, ${pages} pages one after the other in one process, medians of ${costs.length} runs, processor time of all its threads (PostgreSQL's is not in it).`,
-        columns: ['what', 'CPU ms'],
+        how: `The demo content, ${pages} pages one after the other in one process, medians of ${costs.length} turns, processor time of all its threads (PostgreSQL's is not in it). Alone: React and the router, replies in memory. Whole: answered in the process, the cache empty, uncompressed. Bare: a bare server that sends the same page.`,
         rows: [
-          ['React and the router alone, replies in memory', readable(alone)],
-          [
-            `the whole page of ${readable(costs[0]?.bytes ?? 0)} bytes, cache empty, uncompressed`,
-            readable(whole),
-          ],
-        ],
-        verdicts: [
-          { bar: `rendering: at most ${bar} ms`, measured: `${readable(alone)} ms`, holds: alone <= bar },
+          costOf('alone', median(costs.map(({ alone }) => alone)) * 1000, middleOf(bare).cost),
+          costOf('whole', median(costs.map(({ whole }) => whole)) * 1000, middleOf(bare).cost),
+          ['the page', { size: counted(costs[0]?.bytes ?? 0, 'bytes') }],
         ],
       };
     } finally {
@@ -44,3 +39,36 @@ export const rendering: Part = {
     }
   },
 };
+
+async function compare(
+  origin: string,
+  order: Parameters<typeof renderHome>[0],
+  { rounds, connections, seconds }: Options,
+) {
+  const request = page('/');
+  const server = await startBare(origin, request);
+  try {
+    return await takeTurns(Math.min(3, rounds), {
+      costs: () => renderHome(order),
+      bare: () => load(server, { requests: [request], connections, seconds }),
+    });
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Both in microseconds. */
+function costOf(what: 'alone' | 'whole', ours: number, bare: number): Row {
+  return [
+    what,
+    {
+      CPU: timed(ours, 'µs'),
+      'CPU of bare': yardstick(bare, 'µs'),
+      'times the CPU of bare': timed(
+        ours / bare,
+        'times',
+        what === 'alone' ? bars.renderingProcessor : undefined,
+      ),
+    },
+  ];
+}

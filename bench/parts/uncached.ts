@@ -4,7 +4,7 @@ import { openThread } from '#contract/threads/calls.ts';
 import { startApplication } from '../harness/application.ts';
 import { catalogueOf, sizeOf, withDatabase } from '../harness/catalogues.ts';
 import { jsonCall, page } from '../harness/http.ts';
-import { compareReads, type Read, readColumns, readsHow } from '../harness/reads.ts';
+import { compareReads, type Read, readsHow } from '../harness/reads.ts';
 import type { Section } from '../harness/report.ts';
 import { someProducts, someThreads } from '../harness/samples.ts';
 import type { Part } from './part.ts';
@@ -25,8 +25,7 @@ export const uncached: Part = {
         return {
           title: 'Reads with the cache empty',
           how: `${sizeOf(options.small)}, CACHE_MB=0, ${options.connections} connections that ask for ${variety} different things. ${readsHow(options)}`,
-          columns: readColumns,
-          ...(await compareReads({ application, url, reads, options })),
+          rows: await compareReads({ application, url, reads, options }),
         };
       });
     } finally {

@@ -4,21 +4,19 @@ import { postComment } from '#contract/comments/calls.ts';
 import type { ProductId } from '#contract/core/ids.ts';
 import { voteOnSubject } from '#contract/votes/calls.ts';
 import { type Application, startApplication } from '../harness/application.ts';
+import { startBare } from '../harness/bare.ts';
+import { bars } from '../harness/bars.ts';
 import { freshCatalogueOf, removeDataDir, withDatabase } from '../harness/catalogues.ts';
+import { type Row, timed, yardstick } from '../harness/figures.ts';
 import { type HttpRequest, jsonCall } from '../harness/http.ts';
-import { type LoadResult, load } from '../harness/load.ts';
+import { load, middleOf, type Server } from '../harness/load.ts';
 import { signed, signInMany } from '../harness/members.ts';
-import { median, readable, spread } from '../harness/numbers.ts';
-import type { Verdict } from '../harness/report.ts';
+import { median, spread } from '../harness/numbers.ts';
+import type { Options } from '../harness/options.ts';
 import { takeTurns } from '../harness/rounds.ts';
 import { someProducts } from '../harness/samples.ts';
-import { runStatements } from '../harness/statements.ts';
+import { runStatements, type Statements } from '../harness/statements.ts';
 import type { Part } from './part.ts';
-
-/** Bar: writes per second; of the bare INSERT; and how far the slowest hundredth may lie from the median. */
-const barOfWrites = 2_000;
-const barOfInsert = 0.35;
-const barOfSpread = 10;
 
 /** Things written about, and members who write. */
 const breadth = 1_000;
@@ -35,62 +33,81 @@ export const writes: Part = {
   async measure(options) {
     const dataDir = await freshCatalogueOf(breadth * 5);
     const application = await startApplication({ dataDir, demo: false });
-    const rows: string[][] = [];
-    const verdicts: Verdict[] = [];
     try {
-      await withDatabase(dataDir, async (client, url) => {
-        const writers = await findWriters(client);
-        const statements = {
-          kind: 'insert' as const,
-          values: writers.map(({ productId }) => productId),
-          of: writers[0]?.memberId ?? 0,
-        };
-        const { connections: concurrency, seconds, rounds } = options;
-        for (const [name, requestOf] of kinds) {
-          const requests = writers.map((writer) => signed(requestOf(writer), writer));
-          const write = () => send(application, requests, concurrency, seconds);
-          await write();
-          const { ours: results, bare } = await takeTurns(rounds, {
-            ours: write,
-            bare: () => runStatements({ url, statements, concurrency, seconds }),
-          });
-          const speeds = results.map(({ perSecond }) => perSecond);
-          const [mine, inserted] = [median(speeds), median(bare)];
-          const [p50, p99] = [median(results.map((r) => r.p50)), median(results.map((r) => r.p99))];
-          rows.push([
-            name,
-            readable(mine),
-            spread(speeds),
-            readable(inserted),
-            readable(mine / inserted),
-            p50.toFixed(1),
-            p99.toFixed(1),
-            readable(median(results.map((r) => r.cost))),
-          ]);
-          verdicts.push(
-            judged(`${name}: at least ${barOfWrites}/s`, mine, mine >= barOfWrites),
-            judged(
-              `${name}: at least ${barOfInsert} of the bare insert`,
-              mine / inserted,
-              mine / inserted >= barOfInsert,
-            ),
-            judged(`${name}: p99 at most ${barOfSpread} times p50`, p99 / p50, p99 <= barOfSpread * p50),
-          );
-        }
-      });
+      return {
+        title: 'Writes',
+        how: `${breadth} members, each with a session, write about ${breadth} products, ${options.connections} connections; writes per second, medians of ${options.rounds} turns of ${options.seconds} s. Bare: one comment inserted in a transaction of its own through \`pg\`, as many at once, from a process that does nothing else. Bare server: \`node:http\` that reads and parses the body and sends the same reply. CPU: processor time of the server for each reply.`,
+        rows: await withDatabase(dataDir, (client, url) => measureKinds(application, client, url, options)),
+      };
     } finally {
       await application.stop();
       removeDataDir(dataDir);
     }
-    return {
-      title: 'Writes',
-      how: `${breadth} members, each with a session, write about ${breadth} products, ${options.connections} connections; writes per second, medians of ${options.rounds} turns of ${options.seconds} s. Bare: one comment inserted in a transaction of its own through \`pg\`, as many at once, from a process that does nothing else. Milliseconds until the reply.`,
-      columns: ['what', 'Guildhall', 'from to', 'bare insert', 'of bare', 'p50', 'p99', 'CPU µs each'],
-      rows,
-      verdicts,
-    };
   },
 };
+
+async function measureKinds(
+  application: Application,
+  client: pg.Client,
+  url: string,
+  options: Options,
+): Promise<Row[]> {
+  const writers = await findWriters(client);
+  const statements: Statements = {
+    kind: 'insert',
+    values: writers.map(({ productId }) => productId),
+    of: writers[0]?.memberId ?? 0,
+  };
+  const rows: Row[] = [];
+  for (const [name, requestOf] of kinds) {
+    const requests = writers.map((writer) => signed(requestOf(writer), writer));
+    rows.push([name, cellsOf(await compare({ application, url, requests, statements, options }))]);
+  }
+  return rows;
+}
+
+interface Comparison {
+  application: Application;
+  /** Of its database. */
+  url: string;
+  requests: HttpRequest[];
+  statements: Statements;
+  options: Options;
+}
+
+async function compare({ application, url, requests, statements, options }: Comparison) {
+  const [first] = requests;
+  if (first === undefined) throw new Error('Nobody writes.');
+  const { connections, seconds, rounds } = options;
+  const server = await startBare(application.origin, first);
+  try {
+    const ask = (of: Server) => () => load(of, { requests, connections, seconds });
+    await ask(application)();
+    return await takeTurns(rounds, {
+      ours: ask(application),
+      server: ask(server),
+      insert: () => runStatements({ url, statements, concurrency: connections, seconds }),
+    });
+  } finally {
+    await server.stop();
+  }
+}
+
+function cellsOf(turns: Awaited<ReturnType<typeof compare>>) {
+  const [ours, server, insert] = [middleOf(turns.ours), middleOf(turns.server), median(turns.insert)];
+  return {
+    Guildhall: timed(ours.perSecond, '/s', bars.writes),
+    'from to': spread(turns.ours.map(({ perSecond }) => perSecond)),
+    'bare insert': yardstick(insert, '/s'),
+    'of the bare insert': timed(ours.perSecond / insert, 'share', bars.writeOfInsert),
+    p50: timed(ours.p50, 'ms'),
+    p99: timed(ours.p99, 'ms'),
+    'p99, of p50': timed(ours.p99 / ours.p50, 'times', bars.writeSpread),
+    CPU: timed(ours.cost, 'µs'),
+    'CPU of the bare server': yardstick(server.cost, 'µs'),
+    'times its CPU': timed(ours.cost / server.cost, 'times'),
+  };
+}
 
 const kinds: [string, (writer: Writer) => HttpRequest][] = [
   [
@@ -118,19 +135,6 @@ const kinds: [string, (writer: Writer) => HttpRequest][] = [
       ),
   ],
 ];
-
-function send(
-  application: Application,
-  requests: HttpRequest[],
-  connections: number,
-  seconds: number,
-): Promise<LoadResult> {
-  return load(application, { requests, connections, seconds });
-}
-
-function judged(bar: string, value: number, holds: boolean): Verdict {
-  return { bar, measured: readable(value), holds };
-}
 
 async function findWriters(client: pg.Client): Promise<Writer[]> {
   const products = await someProducts(client, breadth);
