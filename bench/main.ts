@@ -15,45 +15,7 @@ import {
 } from './harness/history.ts';
 import { isWhole, type Options, quick, usual } from './harness/options.ts';
 import { markdownOf, preamble, tally, writeReport } from './harness/report.ts';
-import { alerts } from './parts/alerts.ts';
-import { cached } from './parts/cached.ts';
-import { growth } from './parts/growth.ts';
-import { hostile } from './parts/hostile.ts';
-import { mail } from './parts/mail.ts';
-import { members } from './parts/members.ts';
-import { memory } from './parts/memory.ts';
-import { messages } from './parts/messages.ts';
-import type { Part } from './parts/part.ts';
-import { queries } from './parts/queries.ts';
-import { rendering } from './parts/rendering.ts';
-import { scripts } from './parts/scripts.ts';
-import { search } from './parts/search.ts';
-import { staff } from './parts/staff.ts';
-import { starts } from './parts/starts.ts';
-import { cachedTalk, talk } from './parts/talk.ts';
-import { uncached } from './parts/uncached.ts';
-import { writes } from './parts/writes.ts';
-
-const parts: Part[] = [
-  cached,
-  uncached,
-  talk,
-  cachedTalk,
-  writes,
-  rendering,
-  queries,
-  starts,
-  memory,
-  scripts,
-  growth,
-  members,
-  mail,
-  messages,
-  search,
-  alerts,
-  staff,
-  hostile,
-];
+import { parts } from './parts/all.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

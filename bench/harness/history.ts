@@ -8,6 +8,7 @@ import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { root } from './application.ts';
 import { type Bar, holds, type Kind, type NamedFigure, type Unit, units } from './figures.ts';
+import { isFormer } from './former.ts';
 import { generatorName } from './load.ts';
 import type { Options } from './options.ts';
 
@@ -64,11 +65,14 @@ const columns = [
   'held',
 ] as const;
 
+/** A cell that is empty would be lost at the end of a line. */
+const none = '-';
+
 export const heading = columns.join('\t');
 
 export function textOf(line: Line): string {
   const { value, bar } = line;
-  const held = bar === undefined ? '' : holds({ value, bar }) ? 'held' : 'missed';
+  const held = bar === undefined ? none : holds({ value, bar }) ? 'held' : 'missed';
   const cells = { ...line, bar: textOfBar(bar), held };
   return columns.map((column) => String(cells[column])).join('\t');
 }
@@ -112,12 +116,12 @@ function isSound({ date, tree, unit, kind, value, part, figure }: Line): boolean
 }
 
 function textOfBar(bar: Bar | undefined): string {
-  if (bar === undefined) return '';
+  if (bar === undefined) return none;
   return 'atLeast' in bar ? `>= ${bar.atLeast}` : `<= ${bar.atMost}`;
 }
 
 function barIn(text: string): Bar | undefined {
-  if (text === '') return undefined;
+  if (text === none) return undefined;
   const [sign, bound] = text.split(' ');
   return sign === '>=' ? { atLeast: Number(bound) } : { atMost: Number(bound) };
 }
@@ -172,6 +176,19 @@ function isLike(one: Circumstances, other: Circumstances): boolean {
 export function newest(history: readonly Line[]): Line[] {
   const dates = new Map(history.map(({ part, date }) => [part, date]));
   return history.filter(({ part, date }) => dates.get(part) === date);
+}
+
+/** What stands in the history and neither the newest run of its part tells nor is said to be former. */
+export function unknownFigures(history: readonly Line[], parts: readonly { name: string }[]): string[] {
+  const nameOf = ({ part, figure }: Line) => `${part}, ${figure}`;
+  const names = new Set(parts.map(({ name }) => name));
+  const told = new Set(
+    newest(history)
+      .filter(({ part }) => names.has(part))
+      .map(nameOf),
+  );
+  const unknown = history.filter((line) => !told.has(nameOf(line)) && !isFormer(line.part, line.figure));
+  return [...new Set(unknown.map(nameOf))];
 }
 
 /** Of now, before anything is measured. */

@@ -64,11 +64,12 @@ export function stepsBack(figures: NamedFigure[], last: LastValue): string[] {
   });
 }
 
-/** How many bars hold, and which do not. */
+/** How many bars hold, and how many do not. */
 export function tally(figures: NamedFigure[]): string {
   const judged = figures.filter(hasBar);
   const missed = judged.filter((figure) => !holds(figure));
-  return `${judged.length - missed.length} bars hold, ${missed.length} are missed; ${figures.length - judged.length} figures have no bar.`;
+  const held = judged.length - missed.length;
+  return `Bars: ${held} held, ${missed.length} missed. Figures without a bar: ${figures.length - judged.length}.`;
 }
 
 /** `holds, 1.3 times`, `**missed** by 2.1 times` */
