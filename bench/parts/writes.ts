@@ -10,6 +10,7 @@ import { freshCatalogueOf, removeDataDir, withDatabase } from '../harness/catalo
 import { type Row, timed, yardstick } from '../harness/figures.ts';
 import { type HttpRequest, jsonCall } from '../harness/http.ts';
 import { load, middleOf, type Server } from '../harness/load.ts';
+import { logBytesOf } from '../harness/log.ts';
 import { signed, signInMany } from '../harness/members.ts';
 import { median, spread } from '../harness/numbers.ts';
 import type { Options } from '../harness/options.ts';
@@ -20,6 +21,10 @@ import type { Part } from './part.ts';
 
 /** Things written about, and members who write. */
 const breadth = 1_000;
+
+/** Writes whose bytes of PostgreSQL's log are counted. */
+const logged = 200;
+const longComment = 'Well said, and worth another thought. '.repeat(6).slice(0, 200);
 
 interface Writer {
   memberId: number;
@@ -36,7 +41,7 @@ export const writes: Part = {
     try {
       return {
         title: 'Writes',
-        how: `${breadth} members, each with a session, write about ${breadth} products, ${options.connections} connections; writes per second, medians of ${options.rounds} turns of ${options.seconds} s. Bare: one comment inserted in a transaction of its own through \`pg\`, as many at once, from a process that does nothing else. Bare server: \`node:http\` that reads and parses the body and sends the same reply. CPU: processor time of the server for each reply.`,
+        how: `${breadth} members, each with a session, write about ${breadth} products, ${options.connections} connections; writes per second, medians of ${options.rounds} turns of ${options.seconds} s. Bare: one comment inserted in a transaction of its own through \`pg\`, as many at once, from a process that does nothing else. Bare server: \`node:http\` that reads and parses the body and sends the same reply. CPU: processor time of the server for each reply. Log: bytes for each of ${logged} that are written one after the other, with all that follows, the least of a few counts.`,
         rows: await withDatabase(dataDir, (client, url) => measureKinds(application, client, url, options)),
       };
     } finally {
@@ -63,7 +68,30 @@ async function measureKinds(
     const requests = writers.map((writer) => signed(requestOf(writer), writer));
     rows.push([name, cellsOf(await compare({ application, url, requests, statements, options }))]);
   }
-  return rows;
+  return [...rows, ...(await logOf(application, client, writers.slice(0, logged)))];
+}
+
+/** One after the other, each on something else. */
+async function logOf(application: Application, client: pg.Client, writers: Writer[]): Promise<Row[]> {
+  const all = (requestOf: (writer: Writer) => HttpRequest) =>
+    writers.map((writer) => signed(requestOf(writer), writer));
+  const withdrawn = all((writer) => vote(writer, false));
+  await logBytesOf(application, client, withdrawn);
+  const comments = await logBytesOf(
+    application,
+    client,
+    all((writer) => comment(writer, longComment)),
+  );
+  const votes = await logBytesOf(
+    application,
+    client,
+    all((writer) => vote(writer, true)),
+    withdrawn,
+  );
+  return [
+    ['a comment of 200 characters', { log: timed(comments, 'bytes', bars.commentLog) }],
+    ['a vote', { log: timed(votes, 'bytes', bars.voteLog) }],
+  ];
 }
 
 interface Comparison {
@@ -110,31 +138,22 @@ function cellsOf(turns: Awaited<ReturnType<typeof compare>>) {
 }
 
 const kinds: [string, (writer: Writer) => HttpRequest][] = [
-  [
-    'comment',
-    ({ productId }) =>
-      jsonCall(
-        postComment.product.path,
-        postComment.product.request.toWire({
-          subject: { kind: 'product', id: productId as ProductId },
-          replyTo: null,
-          html: '<p>Well said.</p>',
-        }),
-      ),
-  ],
-  [
-    'vote',
-    ({ productId }) =>
-      jsonCall(
-        voteOnSubject.product.path,
-        voteOnSubject.product.request.toWire({
-          target: { kind: 'product', id: productId as ProductId },
-          isLike: true,
-          stands: null,
-        }),
-      ),
-  ],
+  ['comment', (writer) => comment(writer, 'Well said.')],
+  ['vote', (writer) => vote(writer, null)],
 ];
+
+function comment({ productId }: Writer, text: string): HttpRequest {
+  const { path, request } = postComment.product;
+  const subject = { kind: 'product', id: productId as ProductId } as const;
+  return jsonCall(path, request.toWire({ subject, replyTo: null, html: `<p>${text}</p>` }));
+}
+
+/** `stands`: whether there is a like afterwards; null for a press, which takes back one that is there. */
+function vote({ productId }: Writer, stands: boolean | null): HttpRequest {
+  const { path, request } = voteOnSubject.product;
+  const target = { kind: 'product', id: productId as ProductId } as const;
+  return jsonCall(path, request.toWire({ target, isLike: true, stands }));
+}
 
 async function findWriters(client: pg.Client): Promise<Writer[]> {
   const products = await someProducts(client, breadth);
