@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { counted, figuresOf, type Row, timed, yardstick } from './figures.ts';
-import { type LastValue, markdownOf, stepsBack, tally } from './report.ts';
+import { type LastValue, markdownOf, stepsBack, summaryOf } from './report.ts';
 
 const rows: Row[] = [
   [
@@ -45,12 +45,17 @@ describe('a report', () => {
     const told = markdownOf(section, never);
     expect(told).toContain('31,000/s');
     expect(told).not.toContain('list of 20: bare');
-    expect(tally(figuresOf(rows))).toBe('Bars: 1 held, 1 missed. Figures without a bar: 1.');
+    const all = [{ part: 'uncached', figures: figuresOf(rows), last: never }];
+    expect(summaryOf(all)).toContain('Bars: 1 held, 1 missed. Figures without a bar: 1.');
   });
 
   test('names what got worse, and only that', () => {
     const last: LastValue = (name) => ({ 'list of 20: statements': 3, 'list of 20: of bare': 0.2 })[name];
     expect(stepsBack(figuresOf(rows), last)).toEqual(['list of 20: statements: 4, last time 3']);
+    expect(summaryOf([{ part: 'uncached', figures: figuresOf(rows), last }])).toContain(
+      'Missed:\n\n- uncached, list of 20: statements: 4, at most 3\n\n' +
+        'Worse than last time:\n\n- uncached, list of 20: statements: 4, last time 3',
+    );
     expect(markdownOf(section, last)).toContain('Worse than last time:\n\n- list of 20: statements');
     expect(markdownOf(section, never)).not.toContain('Worse');
   });

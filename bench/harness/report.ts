@@ -33,7 +33,7 @@ export function markdownOf({ title, how, rows, plan }: Section, last: LastValue)
   const judged = figuresOf(rows).filter(hasBar);
   if (judged.length > 0) lines.push('', ...barsTable(judged, last));
   const worse = stepsBack(figuresOf(rows), last);
-  if (worse.length > 0) lines.push('', 'Worse than last time:', '', ...worse.map((step) => `- ${step}`));
+  lines.push(...listed('Worse than last time', worse));
   if (plan !== undefined) lines.push('', '```', plan, '```');
   return `${lines.join('\n')}\n`;
 }
@@ -64,12 +64,38 @@ export function stepsBack(figures: NamedFigure[], last: LastValue): string[] {
   });
 }
 
-/** How many bars hold, and how many do not. */
-export function tally(figures: NamedFigure[]): string {
+/** What one part told, beside what it told last time. */
+export interface Told {
+  part: string;
+  figures: NamedFigure[];
+  last: LastValue;
+}
+
+/** Of all parts together: how many bars hold, which are missed, and what got worse. */
+export function summaryOf(all: readonly Told[]): string {
+  const figures = all.flatMap(({ part, figures }) =>
+    figures.map((figure) => ({ ...figure, name: `${part}, ${figure.name}` })),
+  );
   const judged = figures.filter(hasBar);
   const missed = judged.filter((figure) => !holds(figure));
-  const held = judged.length - missed.length;
-  return `Bars: ${held} held, ${missed.length} missed. Figures without a bar: ${figures.length - judged.length}.`;
+  const worse = all.flatMap(({ part, figures, last }) =>
+    stepsBack(figures, last).map((step) => `${part}, ${step}`),
+  );
+  return [
+    '## All together',
+    '',
+    `Bars: ${judged.length - missed.length} held, ${missed.length} missed. Figures without a bar: ${figures.length - judged.length}.`,
+    ...listed(
+      'Missed',
+      missed.map((figure) => `${figure.name}: ${inWords(figure)}, ${barInWords(figure)}`),
+    ),
+    ...listed('Worse than last time', worse),
+    '',
+  ].join('\n');
+}
+
+function listed(title: string, lines: string[]): string[] {
+  return lines.length === 0 ? [] : ['', `${title}:`, '', ...lines.map((line) => `- ${line}`)];
 }
 
 /** `holds, 1.3 times`, `**missed** by 2.1 times` */

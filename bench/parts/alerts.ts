@@ -26,6 +26,7 @@ const counts = { matched: 20, posted: 100, atOnce: 20 };
 export const alerts: Part = {
   name: 'alerts',
   minutes: 4,
+  catalogues: ({ alerts }) => [catalogue(alerts)],
   async measure(options) {
     const { products, ...company } = catalogue(options.alerts);
     const dataDir = await freshCatalogueOf(products, company);

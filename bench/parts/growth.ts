@@ -10,7 +10,7 @@ import { listThreads, openThread } from '#contract/threads/calls.ts';
 import { type ThreadOrder, threadPageSize } from '#contract/threads/model.ts';
 import { type Application, startApplication } from '../harness/application.ts';
 import { bars } from '../harness/bars.ts';
-import { catalogueOf, sizeOf, withDatabase } from '../harness/catalogues.ts';
+import { catalogueOf, sized, sizeOf, withDatabase } from '../harness/catalogues.ts';
 import { type Row, timed } from '../harness/figures.ts';
 import { type HttpRequest, jsonCall } from '../harness/http.ts';
 import { load } from '../harness/load.ts';
@@ -25,6 +25,7 @@ const turn = 1;
 export const growth: Part = {
   name: 'growth',
   minutes: 4,
+  catalogues: ({ small, large }) => [sized(small), sized(large)],
   async measure(options) {
     const small = await open(options.small);
     const large = await open(options.large);

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { type Application, startApplication } from '../harness/application.ts';
 import { bars } from '../harness/bars.ts';
-import { freshCatalogueOf, removeDataDir, withDatabase } from '../harness/catalogues.ts';
+import { freshCatalogueOf, removeDataDir, sized, withDatabase } from '../harness/catalogues.ts';
 import { openDescriptors, pinLoad, residentBytes } from '../harness/cores.ts';
 import { timed } from '../harness/figures.ts';
 import { type Honest, honestWork } from '../harness/honest.ts';
@@ -24,8 +24,9 @@ const quietSeconds = 60;
 export const hostile: Part = {
   name: 'hostile',
   minutes: 14,
+  catalogues: ({ searched }) => [sized(searched)],
   async measure({ hostile: seconds, searched }) {
-    const dataDir = await freshCatalogueOf(searched, { comments: 10_000, members: 1_000 });
+    const dataDir = await freshCatalogueOf(searched);
     const site = await silentSite();
     const application = await startApplication({
       dataDir,

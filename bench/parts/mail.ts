@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { forgotPasswordRequest, register } from '#contract/accounts/calls.ts';
 import { type Application, startApplication } from '../harness/application.ts';
 import { bars } from '../harness/bars.ts';
-import { freshCatalogueOf, removeDataDir, withDatabase } from '../harness/catalogues.ts';
+import { freshCatalogueOf, removeDataDir, sized, withDatabase } from '../harness/catalogues.ts';
 import { type Row, timed } from '../harness/figures.ts';
 import { ask, type HttpRequest, jsonCall } from '../harness/http.ts';
 import { addressesOf, countWaiting, queueAlertLetters, queuePictures } from '../harness/letters.ts';
@@ -14,6 +14,8 @@ import type { Section } from '../harness/report.ts';
 import type { Part } from './part.ts';
 
 const pictures = 50;
+const products = 200;
+const members = (letters: number) => ({ comments: 0, members: letters });
 /** Clicks of each sort at most; fewer where the letters are out before. */
 const clicks = 50;
 
@@ -27,8 +29,9 @@ interface Measured {
 export const mail: Part = {
   name: 'mail',
   minutes: 3,
+  catalogues: ({ letters }) => [sized(products, members(letters))],
   async measure({ letters }) {
-    const dataDir = await freshCatalogueOf(200, { comments: 0, members: letters });
+    const dataDir = await freshCatalogueOf(products, members(letters));
     const server = await startMailServer();
     try {
       const application = await startApplication({ dataDir, demo: false, mailUrl: server.url });

@@ -25,9 +25,9 @@ const catalogue = { products: 20_000, comments: 300_000, members: 200_000 };
 export const members: Part = {
   name: 'members',
   minutes: 8,
+  catalogues: () => [catalogue],
   async measure({ rounds }) {
-    const { products, ...company } = catalogue;
-    const dataDir = await freshCatalogueOf(products, company);
+    const dataDir = await freshCatalogueOf(catalogue.products, catalogue);
     const application = await startApplication({ dataDir, cacheMegabytes: 0, demo: false });
     try {
       return await withDatabase(dataDir, async (client) => {

@@ -3,7 +3,7 @@ import { listProducts } from '#contract/products/calls.ts';
 import { searchProducts } from '#contract/search/calls.ts';
 import { type Application, startApplication } from '../harness/application.ts';
 import { bars } from '../harness/bars.ts';
-import { catalogueOf, withDatabase } from '../harness/catalogues.ts';
+import { catalogueOf, sized, withDatabase } from '../harness/catalogues.ts';
 import { residentBytes } from '../harness/cores.ts';
 import { timed } from '../harness/figures.ts';
 import { type HttpRequest, jsonCall, page } from '../harness/http.ts';
@@ -19,6 +19,7 @@ const rest = 15;
 export const memory: Part = {
   name: 'memory',
   minutes: 2,
+  catalogues: ({ small }) => [sized(small)],
   async measure(options) {
     const dataDir = await catalogueOf(options.small);
     const samples = await withDatabase(dataDir, findSamples);

@@ -5,7 +5,7 @@ import { searchProducts } from '#contract/search/calls.ts';
 import { listThreads, openThread } from '#contract/threads/calls.ts';
 import { startApplication } from '../harness/application.ts';
 import { bars } from '../harness/bars.ts';
-import { catalogueOf, withDatabase } from '../harness/catalogues.ts';
+import { catalogueOf, sized, withDatabase } from '../harness/catalogues.ts';
 import { repetitions, statementsOf } from '../harness/counted.ts';
 import { counted, type Row } from '../harness/figures.ts';
 import { type HttpRequest, jsonCall, page } from '../harness/http.ts';
@@ -15,6 +15,7 @@ import type { Part } from './part.ts';
 export const queries: Part = {
   name: 'queries',
   minutes: 0.5,
+  catalogues: ({ small }) => [sized(small)],
   async measure(options) {
     const dataDir = await catalogueOf(options.small);
     const { common, categories, ids, threadIds } = await withDatabase(dataDir, findSamples);

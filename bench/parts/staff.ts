@@ -9,7 +9,7 @@ import { actOnProducts, listEveryProduct } from '#contract/products/staff-calls.
 import { listEveryThread } from '#contract/threads/staff-calls.ts';
 import { type Application, startApplication } from '../harness/application.ts';
 import { bars } from '../harness/bars.ts';
-import { freshCatalogueOf, removeDataDir, withDatabase } from '../harness/catalogues.ts';
+import { freshCatalogueOf, removeDataDir, sized, sizeOf, withDatabase } from '../harness/catalogues.ts';
 import { buffersOf } from '../harness/counted.ts';
 import { counted, type Row, timed } from '../harness/figures.ts';
 import { ask, type HttpRequest, jsonCall } from '../harness/http.ts';
@@ -27,9 +27,10 @@ const names = ['Xylographica', 'Quadrivium', 'Zeppelinery', 'Ornithopolis'];
 
 export const staff: Part = {
   name: 'staff',
-  minutes: 25,
+  minutes: 10,
+  catalogues: ({ large }) => [sized(large)],
   async measure({ large, rounds }) {
-    const dataDir = await freshCatalogueOf(large, { comments: large / 2, members: large / 5 });
+    const dataDir = await freshCatalogueOf(large);
     const application = await startApplication({ dataDir, demo: false });
     try {
       return await withDatabase(dataDir, async (client) => {
@@ -113,7 +114,7 @@ function sectionOf(
   const [first] = renamings;
   return {
     title: 'The staff’s area',
-    how: `${large.toLocaleString('en-US')} products, ${(large / 5).toLocaleString('en-US')} members, ${office.acts.toLocaleString('en-US')} acts on record, ${office.flagged.toLocaleString('en-US')} flagged comments. A page of each table: milliseconds until the reply with one connection, and pages of the database that it looks at. A category of ${first?.products.toLocaleString('en-US')} products gets another name, ${renamings.length} times: milliseconds until its page, kept before, tells it, and a search finds by it and no more by the former one. An act on many: until ${bulk.count.toLocaleString('en-US')} products are done.`,
+    how: `${sizeOf(large)}, ${office.acts.toLocaleString('en-US')} acts on record, ${office.flagged.toLocaleString('en-US')} flagged comments. A page of each table: milliseconds until the reply with one connection, and pages of the database that it looks at. A category of ${first?.products.toLocaleString('en-US')} products gets another name, ${renamings.length} times: milliseconds until its page, kept before, tells it, and a search finds by it and no more by the former one. An act on many: until ${bulk.count.toLocaleString('en-US')} products are done.`,
     rows: [
       ...pagesOf.map(
         ({ name, milliseconds, buffers }): Row => [

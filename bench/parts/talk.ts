@@ -5,7 +5,7 @@ import { commentPageSize } from '#contract/comments/model.ts';
 import type { ProductId } from '#contract/core/ids.ts';
 import { startApplication } from '../harness/application.ts';
 import { cachedHow, compareCached } from '../harness/cached.ts';
-import { freshCatalogueOf, removeDataDir, withDatabase } from '../harness/catalogues.ts';
+import { freshCatalogueOf, removeDataDir, sized, withDatabase } from '../harness/catalogues.ts';
 import { jsonCall, page } from '../harness/http.ts';
 import { compareReads, type Read, readsHow } from '../harness/reads.ts';
 import type { Part } from './part.ts';
@@ -24,6 +24,7 @@ const skips = Array.from({ length: commentCount / commentPageSize }, (_unused, n
 export const talk: Part = {
   name: 'talk',
   minutes: 4,
+  catalogues: () => [sized(products)],
   async measure(options) {
     const dataDir = await freshCatalogueOf(products);
     const application = await startApplication({ dataDir, cacheMegabytes: 0, demo: false });
@@ -43,6 +44,7 @@ export const talk: Part = {
 export const cachedTalk: Part = {
   name: 'kept-talk',
   minutes: 2,
+  catalogues: () => [sized(products)],
   async measure(options) {
     const dataDir = await freshCatalogueOf(products);
     const application = await startApplication({ dataDir, demo: false });

@@ -2,7 +2,7 @@
 import { listProducts, openProduct } from '#contract/products/calls.ts';
 import { openThread } from '#contract/threads/calls.ts';
 import { startApplication } from '../harness/application.ts';
-import { catalogueOf, sizeOf, withDatabase } from '../harness/catalogues.ts';
+import { catalogueOf, sized, sizeOf, withDatabase } from '../harness/catalogues.ts';
 import { jsonCall, page } from '../harness/http.ts';
 import { compareReads, type Read, readsHow } from '../harness/reads.ts';
 import type { Section } from '../harness/report.ts';
@@ -15,6 +15,7 @@ const variety = 200;
 export const uncached: Part = {
   name: 'uncached',
   minutes: 5,
+  catalogues: ({ small }) => [sized(small)],
   async measure(options) {
     const dataDir = await catalogueOf(options.small);
     const application = await startApplication({ dataDir, cacheMegabytes: 0, demo: false });
