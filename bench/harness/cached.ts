@@ -7,6 +7,7 @@ import type { HttpRequest } from './http.ts';
 import { type LoadResult, load, middleOf, type Server } from './load.ts';
 import { spread } from './numbers.ts';
 import type { Options } from './options.ts';
+import { processorCells } from './processor.ts';
 import { takeTurns } from './rounds.ts';
 
 export function cachedHow({ rounds, seconds }: Options): string {
@@ -31,8 +32,7 @@ export async function compareCached(
         bare: yardstick(theirs.perSecond, '/s'),
         'bare, from to': spread(bare.map(speed)),
         'of bare': timed(mine.perSecond / theirs.perSecond, 'share', bars.keptOfBare),
-        CPU: timed(mine.cost, 'µs'),
-        'CPU of bare': yardstick(theirs.cost, 'µs'),
+        ...processorCells(mine.cost, theirs.cost),
       },
     ]);
   }

@@ -54,10 +54,10 @@ export async function load(server: Server, options: Load): Promise<LoadResult> {
     const told = await (hasWrk ? withWrk : withAutocannon)(server.origin, options, folder);
     const used = processorSeconds(server.pid) - before;
     const { count, perSecond, p50, p99, failures } = told;
-    if (failures > 0 || perSecond === 0) {
-      const [first] = options.requests;
-      throw new Error(`${failures} requests failed, the first being ${first?.method} ${first?.path}.`);
-    }
+    const [first] = options.requests;
+    const asked = `such as ${first?.method} ${first?.path}`;
+    if (failures > 0) throw new Error(`${failures} requests failed, ${asked}.`);
+    if (count === 0) throw new Error(`Nothing was answered within ${options.seconds} s, ${asked}.`);
     return { perSecond, p50, p99, cost: (used / count) * 1e6 };
   } finally {
     rmSync(folder, { recursive: true, force: true });

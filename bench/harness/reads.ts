@@ -7,6 +7,7 @@ import type { HttpRequest } from './http.ts';
 import { type LoadResult, load, middleOf, type Server } from './load.ts';
 import { median } from './numbers.ts';
 import type { Options } from './options.ts';
+import { processorCells } from './processor.ts';
 import { takeTurns } from './rounds.ts';
 import { runStatements, type Statements } from './statements.ts';
 
@@ -36,7 +37,6 @@ export async function compareReads({ application, url, reads, options }: Compari
 }
 
 function rowOf({ name, isPage }: Read, { ours, bare, sql }: Compared): Row {
-  const processor = ours.cost / bare.cost;
   return [
     name,
     {
@@ -45,9 +45,7 @@ function rowOf({ name, isPage }: Read, { ours, bare, sql }: Compared): Row {
       'of bare': timed(ours.perSecond / bare.perSecond, 'share', isPage ? undefined : bars.readOfBare),
       'SQL alone': yardstick(sql, '/s'),
       'of SQL': timed(ours.perSecond / sql, 'share', isPage ? undefined : bars.readOfSql),
-      CPU: timed(ours.cost, 'µs'),
-      'CPU of bare': yardstick(bare.cost, 'µs'),
-      'times the CPU of bare': timed(processor, 'times', isPage ? undefined : bars.readProcessor),
+      ...processorCells(ours.cost, bare.cost, isPage ? undefined : bars.readProcessor),
     },
   ];
 }

@@ -3,11 +3,12 @@ import { startApplication } from '../harness/application.ts';
 import { startBare } from '../harness/bare.ts';
 import { bars } from '../harness/bars.ts';
 import { freshDataDir, jobsAreDone, removeDataDir, withDatabase } from '../harness/catalogues.ts';
-import { counted, type Row, timed, yardstick } from '../harness/figures.ts';
+import { counted } from '../harness/figures.ts';
 import { page } from '../harness/http.ts';
 import { load, middleOf } from '../harness/load.ts';
 import { median } from '../harness/numbers.ts';
 import type { Options } from '../harness/options.ts';
+import { processorCells } from '../harness/processor.ts';
 import { renderHome } from '../harness/rendering.ts';
 import { takeTurns } from '../harness/rounds.ts';
 import type { Part } from './part.ts';
@@ -24,12 +25,17 @@ export const rendering: Part = {
       const { costs, bare } = await withDatabase(dataDir, (_client, databaseUrl) =>
         compare(application.origin, { databaseUrl, pages }, options),
       );
+      const [alone, whole] = [
+        median(costs.map((cost) => cost.alone)),
+        median(costs.map((cost) => cost.whole)),
+      ];
+      const bareCost = middleOf(bare).cost;
       return {
         title: 'Rendering the home page',
         how: `The demo content, ${pages} pages one after the other in one process, medians of ${costs.length} turns, processor time of all its threads (PostgreSQL's is not in it). Alone: React and the router, replies in memory. Whole: answered in the process, the cache empty, uncompressed. Bare: a bare server that sends the same page.`,
         rows: [
-          costOf('alone', median(costs.map(({ alone }) => alone)) * 1000, middleOf(bare).cost),
-          costOf('whole', median(costs.map(({ whole }) => whole)) * 1000, middleOf(bare).cost),
+          ['alone', processorCells(alone * 1000, bareCost, bars.renderingProcessor)],
+          ['whole', processorCells(whole * 1000, bareCost)],
           ['the page', { size: counted(costs[0]?.bytes ?? 0, 'bytes') }],
         ],
       };
@@ -55,20 +61,4 @@ async function compare(
   } finally {
     await server.stop();
   }
-}
-
-/** Both in microseconds. */
-function costOf(what: 'alone' | 'whole', ours: number, bare: number): Row {
-  return [
-    what,
-    {
-      CPU: timed(ours, 'µs'),
-      'CPU of bare': yardstick(bare, 'µs'),
-      'times the CPU of bare': timed(
-        ours / bare,
-        'times',
-        what === 'alone' ? bars.renderingProcessor : undefined,
-      ),
-    },
-  ];
 }

@@ -14,6 +14,7 @@ import { logBytesOf } from '../harness/log.ts';
 import { signed, signInMany } from '../harness/members.ts';
 import { median, spread } from '../harness/numbers.ts';
 import type { Options } from '../harness/options.ts';
+import { processorCells } from '../harness/processor.ts';
 import { takeTurns } from '../harness/rounds.ts';
 import { someProducts } from '../harness/samples.ts';
 import { runStatements, type Statements } from '../harness/statements.ts';
@@ -132,9 +133,7 @@ function cellsOf(turns: Awaited<ReturnType<typeof compare>>) {
     p50: timed(ours.p50, 'ms'),
     p99: timed(ours.p99, 'ms'),
     'p99, of p50': timed(ours.p99 / ours.p50, 'times', bars.writeSpread),
-    CPU: timed(ours.cost, 'µs'),
-    'CPU of the bare server': yardstick(server.cost, 'µs'),
-    'times its CPU': timed(ours.cost / server.cost, 'times'),
+    ...processorCells(ours.cost, server.cost),
   };
 }
 
