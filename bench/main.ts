@@ -1,18 +1,22 @@
 /**
  * `npm run bench`: measures what the bars ask for. `npm run bench -- cached growth` measures parts of it, `--quick`
  * only shows that everything works, `--seconds` and `--rounds` change how long is measured, and `--table` measures
- * nothing and tells the bars from the history.
+ * nothing, but tells the bars from the history and writes them into `docs/BENCHMARKS.md`.
  */
 import { ensureBuilt } from '../tools/launch/build.mjs';
 import { type Command, commandOf } from './harness/command-line.ts';
+import { measuredInWords, updateDocument } from './harness/document.ts';
 import { readHistory } from './harness/history.ts';
 import { measureAll } from './harness/measuring.ts';
-import { barsTable } from './harness/table.ts';
+import { unmeasured } from './harness/table.ts';
 import { parts } from './parts/all.ts';
 
 const command = understood();
-if (command.isTable) process.stdout.write(`${barsTable(readHistory(), parts)}\n`);
-else {
+if (command.isTable) {
+  updateDocument();
+  const missing = unmeasured(readHistory(), parts).join(', ') || 'none';
+  process.stdout.write(`${measuredInWords()}\n\nParts that are not measured yet: ${missing}.\n`);
+} else {
   await ensureBuilt();
   process.exitCode = (await measureAll(command)) ? 0 : 1;
 }

@@ -56,9 +56,11 @@ export const bars = {
   scriptFiles: atMost(12),
   styleFiles: atMost(2),
   layoutShift: atMost(0.02),
-  /** Lighthouse, on a phone. */
+  /** Lighthouse, on a phone: its score of performance, and each of the others. */
   lighthousePerformance: atLeast(95),
   lighthouseOther: atLeast(100),
+  /** Milliseconds from a click to the next page. */
+  nextPage: atMost(100),
 
   /** Seconds from a click to the mail server, whatever else waits. */
   lettersMedian: atMost(1),

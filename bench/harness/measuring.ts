@@ -1,6 +1,7 @@
 /** A run: part after part, with its report and its lines in the history. */
 import type { Part } from '../parts/part.ts';
 import type { Command } from './command-line.ts';
+import { updateDocument } from './document.ts';
 import { figuresOf } from './figures.ts';
 import {
   appendHistory,
@@ -30,7 +31,11 @@ export async function measureAll({ text, chosen, options, isQuick }: Command): P
     if (told !== undefined) all.push(told);
   }
   report.tell(summaryOf(all));
-  say(`Written to ${writeReport(report.text())}${isWhole(options) ? ` and ${historyFile}` : ''}`);
+  say(`Written to ${writeReport(report.text())}`);
+  if (isWhole(options) && all.length > 0) {
+    updateDocument();
+    say(`Kept in ${historyFile}, and told in docs/BENCHMARKS.md`);
+  }
   return all.length === ordered.length;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { counted, figuresOf, type Row, timed } from './figures.ts';
 import { type Circumstances, linesOf } from './history.ts';
-import { barsTable } from './table.ts';
+import { barsTable, unmeasured } from './table.ts';
 
 const run: Circumstances = {
   date: '2026-11-23T14:02:11Z',
@@ -32,7 +32,8 @@ const history = [
   ...linesFor(run.date, 'queries', [['list', { statements: counted(1, 'statements', { atMost: 3 }) }]]),
 ];
 
-test('the table of bars tells the worst of each column of the newest runs, and what is not measured', () => {
+test('the table of bars tells the worst of each column of the newest runs, and names what is not measured', () => {
+  expect(unmeasured(history, parts)).toEqual(['mail']);
   expect(barsTable(history, parts)).toBe(`\
 | part      | figure                     | bar             | measured   |                                       |
 |-----------|----------------------------|-----------------|------------|---------------------------------------|
@@ -40,7 +41,6 @@ test('the table of bars tells the worst of each column of the newest runs, and w
 | \`queries\` | list: statements           | at most 3       | 1          | holds, 3.00 times                     |
 
 - \`growth\`, \`queries\`: 2026-11-23, commit 61ce6559815e with changes, 2 cores (A Processor), 24 GiB, Node 24.21.0, load by wrk, load average at the start 0.3, turns 5 of 5 s.
-- Not measured yet: \`mail\`.
 
 Bars: 3 held, 1 missed. Figures without a bar: 3.`);
 });

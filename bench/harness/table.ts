@@ -10,18 +10,20 @@ export function barsTable(history: readonly Line[], parts: readonly { name: stri
   const lines = newest(history);
   const told = parts.flatMap(({ name }) => lines.filter(({ part }) => part === name));
   const judged = told.filter((line): line is Judged => line.bar !== undefined);
-  const missing = parts.filter(({ name }) => !told.some(({ part }) => part === name));
   const rows = [...Map.groupBy(judged, groupOf).values()].map(rowOf);
   return [
     ...markdownTable(['part', 'figure', 'bar', 'measured', ''], rows),
     '',
     ...runsOf(told),
-    ...(missing.length > 0
-      ? [`- Not measured yet: ${missing.map(({ name }) => `\`${name}\``).join(', ')}.`]
-      : []),
     '',
     `${counts(judged)} Figures without a bar: ${told.length - judged.length}.`,
   ].join('\n');
+}
+
+/** Parts that no whole run has measured. */
+export function unmeasured(history: readonly Line[], parts: readonly { name: string }[]): string[] {
+  const measured = new Set(history.map(({ part }) => part));
+  return parts.map(({ name }) => name).filter((name) => !measured.has(name));
 }
 
 function groupOf({ part, figure, unit, bar }: Judged): string {

@@ -32,7 +32,7 @@ export const rendering: Part = {
       const bareCost = middleOf(bare).cost;
       return {
         title: 'Rendering the home page',
-        how: `The demo content, ${pages} pages one after the other in one process, medians of ${costs.length} turns, processor time of all its threads (PostgreSQL's is not in it). Alone: React and the router, replies in memory. Whole: answered in the process, the cache empty, uncompressed. Bare: a bare server that sends the same page.`,
+        how: `The demo content, ${pages} pages one after the other in one process, medians of ${costs.length} turns, processor time of all its threads (PostgreSQL's is not in it). Alone: React and the router, replies in memory. Whole: answered in the process, the cache empty, uncompressed. Bare: a bare server that sends the page as browsers get it, compressed.`,
         rows: [
           ['alone', processorCells(alone * 1000, bareCost, bars.renderingProcessor)],
           ['whole', processorCells(whole * 1000, bareCost)],
@@ -51,7 +51,7 @@ async function compare(
   order: Parameters<typeof renderHome>[0],
   { rounds, connections, seconds }: Options,
 ) {
-  const request = page('/');
+  const request = page('/', 'br');
   const server = await startBare(origin, request);
   try {
     return await takeTurns(Math.min(3, rounds), {
