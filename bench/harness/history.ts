@@ -196,7 +196,10 @@ export function circumstances({ rounds, seconds }: Options): Circumstances {
   return {
     date: `${new Date().toISOString().slice(0, 19)}Z`,
     commit: git('rev-parse', '--short=12', 'HEAD').trim(),
-    tree: git('status', '--porcelain', '--', '.', ':!bench/results').trim() === '' ? 'clean' : 'changed',
+    tree:
+      git('status', '--porcelain', '--', '.', ':!bench/results', ':!docs/BENCHMARKS.md').trim() === ''
+        ? 'clean'
+        : 'changed',
     cores: availableParallelism(),
     processor: (cpus()[0]?.model ?? 'unknown').trim(),
     memory: Math.round(totalmem() / 1024 ** 3),
