@@ -2,7 +2,7 @@
  * What was measured when: a line for each figure of each whole run of a part, in `bench/results/history.tsv`.
  * It is committed, so that a step back is seen.
  */
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -195,11 +195,8 @@ export function unknownFigures(history: readonly Line[], parts: readonly { name:
 export function circumstances({ rounds, seconds }: Options): Circumstances {
   return {
     date: `${new Date().toISOString().slice(0, 19)}Z`,
-    commit: git('rev-parse', '--short=12', 'HEAD').trim(),
-    tree:
-      git('status', '--porcelain', '--', '.', ':!bench/results', ':!docs/BENCHMARKS.md').trim() === ''
-        ? 'clean'
-        : 'changed',
+    commit: git('rev-parse', '--short=12', 'HEAD') ?? 'unknown',
+    tree: git('status', '--porcelain', '--', '.', ...madeByRuns) === '' ? 'clean' : 'changed',
     cores: availableParallelism(),
     processor: (cpus()[0]?.model ?? 'unknown').trim(),
     memory: Math.round(totalmem() / 1024 ** 3),
@@ -210,6 +207,11 @@ export function circumstances({ rounds, seconds }: Options): Circumstances {
   };
 }
 
-function git(...args: string[]): string {
-  return execFileSync('git', args, { cwd: root, encoding: 'utf8' });
+/** What a run writes makes no tree a changed one. */
+const madeByRuns = [':!bench/results', ':!docs/BENCHMARKS.md'];
+
+/** Undefined where the sources are no checkout. */
+function git(...args: string[]): string | undefined {
+  const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : undefined;
 }
