@@ -153,5 +153,6 @@ export function markdownTable(columns: string[], rows: string[][]): string[] {
   );
   const line = (cells: string[]) =>
     `| ${widths.map((width, index) => (cells[index] ?? '').padEnd(width)).join(' | ')} |`;
-  return [line(columns), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...rows.map(line)];
+  const rule = widths.map((width) => '-'.repeat(width));
+  return [columns, rule, ...rows].map(line);
 }

@@ -36,7 +36,7 @@ test('the table of bars tells the worst of each column of the newest runs, and n
   expect(unmeasured(history, parts)).toEqual(['mail']);
   expect(barsTable(history, parts)).toBe(`\
 | part      | figure                     | bar             | measured   |                                       |
-|-----------|----------------------------|-----------------|------------|---------------------------------------|
+| --------- | -------------------------- | --------------- | ---------- | ------------------------------------- |
 | \`growth\`  | growth, worst of 3: detail | at most 2 times | 2.50 times | **missed** by 1.25 times; 2 of 3 hold |
 | \`queries\` | list: statements           | at most 3       | 1          | holds, 3.00 times                     |
 

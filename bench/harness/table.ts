@@ -12,12 +12,12 @@ export function barsTable(history: readonly Line[], parts: readonly { name: stri
   const judged = told.filter((line): line is Judged => line.bar !== undefined);
   const rows = [...Map.groupBy(judged, groupOf).values()].map(rowOf);
   return [
-    ...markdownTable(['part', 'figure', 'bar', 'measured', ''], rows),
-    '',
-    ...runsOf(told),
-    '',
+    markdownTable(['part', 'figure', 'bar', 'measured', ''], rows).join('\n'),
+    runsOf(told).join('\n'),
     `${counts(judged)} Figures without a bar: ${told.length - judged.length}.`,
-  ].join('\n');
+  ]
+    .filter((block) => block !== '')
+    .join('\n\n');
 }
 
 /** Parts that no whole run has measured. */
