@@ -76,10 +76,13 @@ export interface NamedFigure extends Figure {
   name: string;
 }
 
+/** Six digits tell all that was measured; what is told, kept and compared is the same number. */
+export const rounded = (value: number) => Number(value.toPrecision(6));
+
 export function figuresOf(rows: readonly Row[]): NamedFigure[] {
   return rows.flatMap(([what, cells]) =>
     Object.entries(cells).flatMap(([column, cell]) =>
-      typeof cell === 'string' ? [] : [{ ...cell, name: `${what}: ${column}` }],
+      typeof cell === 'string' ? [] : [{ ...cell, value: rounded(cell.value), name: `${what}: ${column}` }],
     ),
   );
 }

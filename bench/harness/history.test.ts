@@ -20,6 +20,7 @@ import {
   unknownFigures,
 } from './history.ts';
 import { isWhole, quick, usual } from './options.ts';
+import { stepsBack } from './report.ts';
 
 const run: Circumstances = {
   date: '2026-11-23T14:02:11Z',
@@ -135,6 +136,12 @@ describe('a history', () => {
     expect(lastOf(lines, 'uncached', other)('detail: Guildhall')).toBe(3);
     expect(lastOf(lines, 'uncached', run)('list: Guildhall')).toBeUndefined();
     expect(lastOf(lines, 'growth', run)('detail: Guildhall')).toBeUndefined();
+  });
+
+  test('takes a figure that is as it was for no step back', () => {
+    const figures = figuresOf([['all', { size: counted(157.78712345, 'KiB') }]]);
+    const last = lastOf(linesOf(run, 'scripts', figures), 'scripts', run);
+    expect(stepsBack(figures, last)).toEqual([]);
   });
 
   test('takes what was measured whole', () => {

@@ -7,7 +7,7 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { root } from './application.ts';
-import { type Bar, holds, type Kind, type NamedFigure, type Unit, units } from './figures.ts';
+import { type Bar, holds, type Kind, type NamedFigure, rounded, type Unit, units } from './figures.ts';
 import { isFormer } from './former.ts';
 import { generatorName } from './load.ts';
 import type { Options } from './options.ts';
@@ -139,20 +139,17 @@ export function appendHistory(lines: readonly Line[], file = historyFile): void 
   appendFileSync(file, `${before}${lines.map((line) => `${textOf(line)}\n`).join('')}`);
 }
 
-/** Six digits of a value tell all that was measured. */
 export function linesOf(circumstances: Circumstances, part: string, figures: readonly NamedFigure[]): Line[] {
   return figures.map(({ name, value, unit, kind, bar }) => ({
     ...circumstances,
     part,
     figure: name,
-    value: rounded(value),
+    value,
     unit,
     kind,
     bar: bar && roundedBar(bar),
   }));
 }
-
-const rounded = (value: number) => Number(value.toPrecision(6));
 
 function roundedBar(bar: Bar): Bar {
   return 'atLeast' in bar ? { atLeast: rounded(bar.atLeast) } : { atMost: rounded(bar.atMost) };
