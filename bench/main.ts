@@ -1,106 +1,31 @@
 /**
- * `npm run bench`: measures what the quality bars ask for. `npm run bench -- cached growth` measures parts of
- * it, `--quick` only shows that everything works, `--seconds` and `--rounds` change how long is measured.
+ * `npm run bench`: measures what the bars ask for. `npm run bench -- cached growth` measures parts of it, `--quick`
+ * only shows that everything works, `--seconds` and `--rounds` change how long is measured, and `--table` measures
+ * nothing, but tells the bars from the history and writes them into `docs/BENCHMARKS.md`.
  */
-import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../tools/launch/build.mjs';
-import { type Options, quick, usual } from './harness/options.ts';
-import { markdownOf, preamble, writeReport } from './harness/report.ts';
-import { alerts } from './parts/alerts.ts';
-import { cached } from './parts/cached.ts';
-import { growth } from './parts/growth.ts';
-import { hostile } from './parts/hostile.ts';
-import { lighthouse } from './parts/lighthouse.ts';
-import { mail } from './parts/mail.ts';
-import { members } from './parts/members.ts';
-import { memory } from './parts/memory.ts';
-import { messages } from './parts/messages.ts';
-import type { Part } from './parts/part.ts';
-import { queries } from './parts/queries.ts';
-import { rendering } from './parts/rendering.ts';
-import { scripts } from './parts/scripts.ts';
-import { search } from './parts/search.ts';
-import { staff } from './parts/staff.ts';
-import { starts } from './parts/starts.ts';
-import { cachedTalk, talk } from './parts/talk.ts';
-import { uncached } from './parts/uncached.ts';
-import { writes } from './parts/writes.ts';
+import { type Command, commandOf } from './harness/command-line.ts';
+import { measuredInWords, updateDocument } from './harness/document.ts';
+import { readHistory } from './harness/history.ts';
+import { measureAll } from './harness/measuring.ts';
+import { unmeasured } from './harness/table.ts';
+import { parts } from './parts/all.ts';
 
-const parts: Part[] = [
-  cached,
-  uncached,
-  talk,
-  cachedTalk,
-  writes,
-  rendering,
-  queries,
-  starts,
-  memory,
-  scripts,
-  lighthouse,
-  growth,
-  members,
-  mail,
-  messages,
-  search,
-  alerts,
-  staff,
-  hostile,
-];
-
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    quick: { type: 'boolean', default: false },
-    seconds: { type: 'string' },
-    rounds: { type: 'string' },
-    large: { type: 'string' },
-    alerts: { type: 'string' },
-    hostile: { type: 'string' },
-    memory: { type: 'string' },
-  },
-});
-
-const unknown = positionals.filter((name) => !parts.some((part) => part.name === name));
-if (unknown.length > 0) {
-  process.stderr.write(
-    `There is no part ${unknown.join(', ')}; there are: ${parts.map(({ name }) => name).join(', ')}.\n`,
-  );
-  process.exit(1);
+const command = understood();
+if (command.isTable) {
+  updateDocument();
+  const missing = unmeasured(readHistory(), parts).join(', ') || 'none';
+  process.stdout.write(`${measuredInWords()}\n\nParts that are not measured yet: ${missing}.\n`);
+} else {
+  await ensureBuilt();
+  process.exitCode = (await measureAll(command)) ? 0 : 1;
 }
 
-const options: Options = {
-  ...(values.quick ? quick : usual),
-  ...number('seconds', values.seconds),
-  ...number('rounds', values.rounds),
-  ...number('large', values.large),
-  ...number('alerts', values.alerts),
-  ...number('hostile', values.hostile),
-  ...number('memory', values.memory),
-};
-const chosen = parts.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
-const minutes = chosen.reduce((sum, part) => sum + part.minutes, 0);
-process.stdout.write(
-  values.quick
-    ? 'Quick: the figures mean little.\n'
-    : `This takes about ${minutes} minutes, longer where a catalogue has to be seeded first.\n`,
-);
-
-const given = process.argv.slice(2);
-let report = preamble(['npm run bench', ...(given.length > 0 ? ['--', ...given] : [])].join(' '));
-process.stdout.write(`${report}\n`);
-await ensureBuilt();
-for (const part of chosen) {
-  const section = markdownOf(await part.measure(options));
-  process.stdout.write(`${section}\n`);
-  report += `${section}\n`;
-}
-process.stdout.write(`Written to ${writeReport(report)}\n`);
-
-function number(name: keyof Options, text: string | undefined): Partial<Options> {
-  if (text === undefined) return {};
-  const value = Number(text);
-  if (Number.isInteger(value) && value >= 1) return { [name]: value };
-  process.stderr.write(`--${name} must be a whole number of at least 1.\n`);
-  process.exit(1);
+function understood(): Command {
+  try {
+    return commandOf(process.argv.slice(2));
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    process.exit(1);
+  }
 }

@@ -1,55 +1,42 @@
 /** Kept replies, against a bare server that sends the same bytes with the same headers. */
 import type { Application } from './application.ts';
 import { startBare } from './bare.ts';
+import { bars } from './bars.ts';
+import { counted, type Row, timed, yardstick } from './figures.ts';
 import type { HttpRequest } from './http.ts';
-import { type LoadResult, load, type Server } from './load.ts';
-import { median, readable, spread } from './numbers.ts';
+import { type LoadResult, load, middleOf, type Server } from './load.ts';
+import { spread } from './numbers.ts';
 import type { Options } from './options.ts';
-import type { Section, Verdict } from './report.ts';
+import { processorCells } from './processor.ts';
 import { takeTurns } from './rounds.ts';
 
-/** Bar: cached public page or reply against bare. */
-const bar = 0.85;
-
-export const cachedColumns = [
-  'what',
-  'bytes',
-  'Guildhall',
-  'from to',
-  'bare',
-  'from to',
-  'of bare',
-  'CPU µs each',
-];
-
 export function cachedHow({ rounds, seconds }: Options): string {
-  return `Replies per second, medians of ${rounds} turns of ${seconds} s. Bare: \`node:http\` that sends the same bytes with the same headers; for a call it also reads and parses the body. CPU: processor time of the server for each reply, Guildhall / bare.`;
+  return `Replies per second, medians of ${rounds} turns of ${seconds} s. Bare: \`node:http\` that sends the same bytes with the same headers; for a call it also reads and parses the body. CPU: processor time of the server for each reply.`;
 }
 
 export async function compareCached(
   application: Application,
   cases: [string, HttpRequest][],
   options: Options,
-): Promise<Pick<Section, 'rows' | 'verdicts'>> {
-  const rows: string[][] = [];
-  const verdicts: Verdict[] = [];
+): Promise<Row[]> {
+  const rows: Row[] = [];
   for (const [name, request] of cases) {
     const { ours, bare, bytes } = await compare(application, request, options);
-    const ratio = median(ours.map(speed)) / median(bare.map(speed));
+    const [mine, theirs] = [middleOf(ours), middleOf(bare)];
     rows.push([
       name,
-      readable(bytes),
-      readable(median(ours.map(speed))),
-      spread(ours.map(speed)),
-      readable(median(bare.map(speed))),
-      spread(bare.map(speed)),
-      readable(ratio),
-      `${readable(median(ours.map(cost)))} / ${readable(median(bare.map(cost)))}`,
+      {
+        size: counted(bytes, 'bytes'),
+        Guildhall: timed(mine.perSecond, '/s'),
+        'from to': spread(ours.map(speed)),
+        bare: yardstick(theirs.perSecond, '/s'),
+        'bare, from to': spread(bare.map(speed)),
+        'of bare': timed(mine.perSecond / theirs.perSecond, 'share', bars.keptOfBare),
+        ...processorCells(mine.cost, theirs.cost),
+      },
     ]);
-    const judged = { bar: `${name}: at least ${bar} of bare`, measured: readable(ratio) };
-    verdicts.push({ ...judged, holds: ratio >= bar });
   }
-  return { rows, verdicts };
+  return rows;
 }
 
 async function compare(application: Application, request: HttpRequest, options: Options) {
@@ -75,4 +62,3 @@ async function compare(application: Application, request: HttpRequest, options: 
 }
 
 const speed = ({ perSecond }: LoadResult) => perSecond;
-const cost = (result: LoadResult) => result.cost;

@@ -21,51 +21,69 @@ export function removeDataDir(dataDir: string): void {
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** Bar: what grows with the catalogue. */
-function companyOf(products: number) {
-  return { comments: products * 5, members: Math.ceil(products / 5) };
+/** Rows of a seeded catalogue. */
+export interface Catalogue {
+  products: number;
+  comments: number;
+  members: number;
+}
+
+/** Of so many products; comments and members grow with them unless they are given. */
+export function sized(products: number, company: Partial<Catalogue> = {}): Catalogue {
+  return { products, comments: products * 5, members: Math.ceil(products / 5), ...company };
 }
 
 /** In words: `10,000 products, 50,000 comments, 2,000 members`. */
-export function sizeOf(products: number): string {
-  const { comments, members } = companyOf(products);
-  const words = (count: number) => count.toLocaleString('en-US');
-  return `${words(products)} products, ${words(comments)} comments, ${words(members)} members`;
+export function sizeOf(products: number, company: Partial<Catalogue> = {}): string {
+  const counts = Object.entries(sized(products, company));
+  return counts.map(([what, count]) => `${count.toLocaleString('en-US')} ${what}`).join(', ');
+}
+
+/** Of its folder in `bench/data`; the same for catalogues of the same size. */
+export function nameOf({ products, comments, members }: Catalogue): string {
+  return `${products}-${comments}-${members}`;
+}
+
+export function isSeeded(catalogue: Catalogue): boolean {
+  return existsSync(join(kept, nameOf(catalogue), 'seeded'));
 }
 
 /**
  * The data directory of a catalogue of so many products: made once and kept in `bench/data`, since a million
  * take minutes. Whoever removes that folder gets new ones.
  */
-export async function catalogueOf(products: number): Promise<string> {
-  const dataDir = join(kept, `${products}-${companyOf(products).comments}`);
-  if (await isUsable(dataDir)) return dataDir;
+export async function catalogueOf(products: number, company: Partial<Catalogue> = {}): Promise<string> {
+  const catalogue = sized(products, company);
+  const dataDir = join(kept, nameOf(catalogue));
+  if (isSeeded(catalogue) && (await canBeMigrated(dataDir))) return dataDir;
   mkdirSync(kept, { recursive: true });
   removeDataDir(dataDir);
-  process.stdout.write(`Seeding ${sizeOf(products)}, once.\n`);
-  await seed(dataDir, { products, ...companyOf(products) });
+  process.stdout.write(`Seeding ${sizeOf(products, company)}, once.\n`);
+  await seed(dataDir, catalogue);
   writeFileSync(join(dataDir, 'seeded'), '');
   return dataDir;
 }
 
-/** The same for one measurement that changes it; whoever asks for it removes it. */
-export async function freshCatalogueOf(products: number, company = companyOf(products)): Promise<string> {
+/** A copy of it for one measurement that changes it; whoever asks for it removes it. */
+export async function freshCatalogueOf(products: number, company: Partial<Catalogue> = {}): Promise<string> {
+  const original = await catalogueOf(products, company);
   const dataDir = freshDataDir();
-  await seed(dataDir, { products, ...company });
+  // A database that is kept elsewhere belongs to its directory alone.
+  if (existsSync(join(original, 'postgres'))) await run('cp', ['-a', '--reflink=auto', original, dataDir]);
+  else await seed(dataDir, sized(products, company));
   return dataDir;
 }
 
-async function seed(dataDir: string, counts: Record<string, number>): Promise<void> {
+async function seed(dataDir: string, catalogue: Catalogue): Promise<void> {
   await guildhall(dataDir, ['migrate']);
   await guildhall(dataDir, [
     'seed',
-    ...Object.entries(counts).flatMap(([what, count]) => [`--${what}`, String(count)]),
+    ...Object.entries(catalogue).flatMap(([what, count]) => [`--${what}`, String(count)]),
   ]);
 }
 
-/** Complete, and brought up to date with migrations that came since; one that was edited needs a new start. */
-async function isUsable(dataDir: string): Promise<boolean> {
-  if (!existsSync(join(dataDir, 'seeded'))) return false;
+/** Up to date with migrations that came since; a database whose migrations were edited needs a new start. */
+async function canBeMigrated(dataDir: string): Promise<boolean> {
   try {
     await guildhall(dataDir, ['migrate']);
     return true;

@@ -2,7 +2,7 @@
  * Which core does what. What is measured runs on core 0, the load on core 1, where both exist and taskset
  * is installed; PostgreSQL is left to the system. Otherwise everybody shares, and the report says so.
  */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 
@@ -22,8 +22,12 @@ export function pinLoad(pid: number): void {
   pin(pid, loadCore);
 }
 
+/** A thread that ends just as it is moved makes taskset fail; the next attempt does not see it. */
 function pin(pid: number, core: number): void {
-  if (canPin) execFileSync('taskset', ['-a', '-cp', String(core), String(pid)], { stdio: 'ignore' });
+  const move = () => spawnSync('taskset', ['-a', '-cp', String(core), String(pid)], { stdio: 'ignore' });
+  for (let attempt = 0; canPin && move().status !== 0; attempt += 1) {
+    if (attempt === 10) throw new Error(`Process ${pid} cannot be moved to core ${core}.`);
+  }
 }
 
 /** A command line that runs on the core of the load. */

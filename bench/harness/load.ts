@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { onLoadCore, processorSeconds } from './cores.ts';
 import type { HttpRequest } from './http.ts';
+import { median } from './numbers.ts';
 
 const run = promisify(execFile);
 const autocannon = fileURLToPath(new URL('../../node_modules/autocannon/autocannon.js', import.meta.url));
@@ -33,8 +34,16 @@ export interface LoadResult {
   cost: number;
 }
 
+export const generatorName = hasWrk ? 'wrk' : 'autocannon';
+
 export function loadGenerator(): string {
   return hasWrk ? 'wrk, one thread' : 'autocannon (wrk is not installed; it costs more than the servers do)';
+}
+
+/** Of several turns: the median of each figure. */
+export function middleOf(turns: readonly LoadResult[]): LoadResult {
+  const middle = (figure: keyof LoadResult) => median(turns.map((turn) => turn[figure]));
+  return { perSecond: middle('perSecond'), p50: middle('p50'), p99: middle('p99'), cost: middle('cost') };
 }
 
 /** Throws when any reply was not a success. */
@@ -45,10 +54,10 @@ export async function load(server: Server, options: Load): Promise<LoadResult> {
     const told = await (hasWrk ? withWrk : withAutocannon)(server.origin, options, folder);
     const used = processorSeconds(server.pid) - before;
     const { count, perSecond, p50, p99, failures } = told;
-    if (failures > 0 || perSecond === 0) {
-      const [first] = options.requests;
-      throw new Error(`${failures} requests failed, the first being ${first?.method} ${first?.path}.`);
-    }
+    const [first] = options.requests;
+    const asked = `such as ${first?.method} ${first?.path}`;
+    if (failures > 0) throw new Error(`${failures} requests failed, ${asked}.`);
+    if (count === 0) throw new Error(`Nothing was answered within ${options.seconds} s, ${asked}.`);
     return { perSecond, p50, p99, cost: (used / count) * 1e6 };
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -70,11 +70,22 @@ export function growthPerMinute(samples: Held[]): number {
   return width === 0 ? 0 : (slope / width) * (60_000 / intervals.sample);
 }
 
-export const heldColumns = ['resident', 'its share (Pss)', 'heap used', 'heap', 'buffers', 'the rest'];
-
-/** A row's cells below `heldColumns`. The rest: the program itself, its threads, and what the allocator has not given back. */
-export function heldCells({ rss, pss, heapUsed, heapTotal, external }: Held): string[] {
-  return [rss, pss, heapUsed, heapTotal, external, rss - heapTotal - external].map(mebibytes);
+/**
+ * How it is made up, in MB, to be shown and not kept. The rest: the program itself, its threads, and what the allocator has
+ * not given back.
+ */
+export function heldCells({ rss, pss, heapUsed, heapTotal, external }: Held): Record<string, string> {
+  const parts = {
+    resident: rss,
+    'its share (Pss)': pss,
+    'heap used': heapUsed,
+    heap: heapTotal,
+    buffers: external,
+    'the rest': rss - heapTotal - external,
+  };
+  return Object.fromEntries(
+    Object.entries(parts).map(([name, bytes]) => [name, mebibytes(bytes).toFixed(0)]),
+  );
 }
 
 function pagesOf(pid: number): Pick<Held, 'rss' | 'pss'> {

@@ -19,6 +19,6 @@ export function spread(values: readonly number[]): string {
   return `${readable(Math.min(...values))} to ${readable(Math.max(...values))}`;
 }
 
-export function mebibytes(bytes: number): string {
-  return `${(bytes / 1024 / 1024).toFixed(0)} MB`;
+export function mebibytes(bytes: number): number {
+  return bytes / 1024 / 1024;
 }

@@ -9,6 +9,7 @@ import { turnKey } from '#server/slices/alerts/matching-queries.ts';
 import { productPublished } from '#server/slices/products/index.ts';
 import type { Application } from './application.ts';
 import { ask, type HttpRequest, jsonCall } from './http.ts';
+import { bytesWritten } from './log.ts';
 import { signed, signInSomebody } from './members.ts';
 import { median } from './numbers.ts';
 
@@ -27,12 +28,12 @@ export async function postInTurn(application: Application, client: pg.Client, co
   const statements: number[] = [];
   const bytes: number[] = [];
   for (const request of requests) {
-    const before = { at: performance.now(), log: await written(client), sent: await sent(application) };
+    const before = { at: performance.now(), log: await bytesWritten(client), sent: await sent(application) };
     const at = performance.now();
     await post(application, request);
     milliseconds.push(performance.now() - at);
     statements.push((await sent(application)) - before.sent);
-    bytes.push((await written(client)) - before.log);
+    bytes.push((await bytesWritten(client)) - before.log);
   }
   await client.query('select pg_advisory_unlock($1)', [turnKey]);
   await allDone(client, productPublished);
@@ -63,10 +64,10 @@ export async function postAtOnce(
 /** What the log says of one job, of a transaction that never was. */
 export async function bytesOfJob(client: pg.Client): Promise<number> {
   await client.query('begin');
-  const before = await written(client);
+  const before = await bytesWritten(client);
   const payload = JSON.stringify({ productId: 1, wasShown: false });
   await client.query('select graphile_worker.add_job($1, $2::json)', [productPublished.name, payload]);
-  const bytes = (await written(client)) - before;
+  const bytes = (await bytesWritten(client)) - before;
   await client.query('rollback');
   return bytes;
 }
@@ -78,14 +79,6 @@ async function post(application: Application, request: HttpRequest): Promise<voi
 
 function sent(application: Application): Promise<number> {
   return application.metric('guildhall_database_statements');
-}
-
-/** Bytes of log since the database was made. */
-async function written(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ bytes: string }>(
-    "select pg_current_wal_insert_lsn() - '0/0'::pg_lsn as bytes",
-  );
-  return Number(rows[0]?.bytes);
 }
 
 /** Nothing is left of what follows from a fact. */

@@ -12,13 +12,13 @@ import {
   seedAlerts,
 } from '../harness/alerts.ts';
 import { type Application, startApplication } from '../harness/application.ts';
+import { bars } from '../harness/bars.ts';
 import { freshCatalogueOf, removeDataDir, withDatabase } from '../harness/catalogues.ts';
-import { median, readable } from '../harness/numbers.ts';
+import { counted, timed } from '../harness/figures.ts';
+import { median } from '../harness/numbers.ts';
 import { type AtOnce, bytesOfJob, type Posts, postAtOnce, postInTurn } from '../harness/posts.ts';
+import type { Section } from '../harness/report.ts';
 import type { Part } from './part.ts';
-
-/** Bars: milliseconds of one product, seconds of all that are posted at once. */
-const bars = { one: 1_000, atOnce: 5 };
 
 /** Products: matched one by one, posted one after the other, and posted at once. */
 const counts = { matched: 20, posted: 100, atOnce: 20 };
@@ -26,6 +26,7 @@ const counts = { matched: 20, posted: 100, atOnce: 20 };
 export const alerts: Part = {
   name: 'alerts',
   minutes: 4,
+  catalogues: ({ alerts }) => [catalogue(alerts)],
   async measure(options) {
     const { products, ...company } = catalogue(options.alerts);
     const dataDir = await freshCatalogueOf(products, company);
@@ -75,43 +76,48 @@ interface Measured {
   plan: string;
 }
 
-function sectionOf({ alerts, matched, without, posts, atOnce, job, plan }: Measured) {
+function sectionOf({ alerts, matched, without, posts, atOnce, job, plan }: Measured): Section {
   const times = matched.map((product) => product.matched);
   const toQueue = matched.map(({ queued }) => queued);
   const reached = matched.map(({ letters }) => letters);
-  const slowest = Math.max(...toQueue);
   const inWords = alerts.toLocaleString('en-US');
   return {
     title: 'Alerts',
     how: `${inWords} alerts of ${keywordsOfAlert} keywords, ${alertsOfMember} a member, half of the keywords words of the catalogue and half phrases, which at most ${commonest} products of 1,000 hold. Matched: milliseconds of the transaction that finds whom a product reaches, of ${counts.matched} products that reach ${Math.min(...reached)} to ${Math.max(...reached)} members; queued: with the one that follows, after which their letters wait. Posted: one after the other over HTTP, medians of ${counts.posted}, with what PostgreSQL writes to its log meanwhile; matching waits. Of that log the job of the alerts is ${job} bytes. At once: from the first request of ${counts.atOnce}, while no other letters wait, until all are matched, and until all their letters wait.`,
-    columns: ['what', 'no alerts', `${inWords} alerts`],
     rows: [
-      ['a product matched, ms', '', mostly(times)],
-      ['its letters queued, ms', '', mostly(toQueue)],
-      ['members that it reaches', '', readable(median(reached))],
-      ['a post, ms', readable(without.milliseconds), readable(posts.milliseconds)],
-      ['a post, statements', String(without.statements), String(posts.statements)],
-      ['a post, bytes of log', readable(without.bytes), readable(posts.bytes)],
-      [`${counts.atOnce} posts at once matched, s`, '', readable(atOnce.matched)],
-      ['their letters queued, s', '', readable(atOnce.queued)],
-    ],
-    verdicts: [
-      { bar: `a product: at most ${bars.one} ms`, measured: readable(slowest), holds: slowest <= bars.one },
-      {
-        bar: `${counts.atOnce} posted at once: at most ${bars.atOnce} s`,
-        measured: readable(atOnce.matched),
-        holds: atOnce.matched <= bars.atOnce,
-      },
-      {
-        bar: 'a post: no statement more',
-        measured: readable(posts.statements - without.statements),
-        holds: posts.statements <= without.statements,
-      },
+      ['a product matched', { median: timed(median(times), 'ms'), longest: timed(Math.max(...times), 'ms') }],
+      [
+        'its letters queued',
+        {
+          median: timed(median(toQueue), 'ms'),
+          longest: timed(Math.max(...toQueue), 'ms', bars.alertsMatched),
+        },
+      ],
+      ['a post, nobody having alerts', costOf(without)],
+      [
+        'a post with all alerts',
+        {
+          ...costOf(posts),
+          'statements more': counted(
+            posts.statements - without.statements,
+            'statements',
+            bars.noStatementMore,
+          ),
+        },
+      ],
+      [
+        `${counts.atOnce} posts at once`,
+        { matched: timed(atOnce.matched, 's', bars.alertsAtOnce), queued: timed(atOnce.queued, 's') },
+      ],
     ],
     plan,
   };
 }
 
-function mostly(milliseconds: number[]): string {
-  return `${readable(median(milliseconds))} (at most ${readable(Math.max(...milliseconds))})`;
+function costOf({ milliseconds, statements, bytes }: Posts) {
+  return {
+    median: timed(milliseconds, 'ms'),
+    statements: counted(statements, 'statements'),
+    log: timed(bytes, 'bytes'),
+  };
 }

@@ -1,7 +1,7 @@
 /** Kept replies against a bare server that sends the same bytes with the same headers. */
 import { listProducts } from '#contract/products/calls.ts';
 import { startApplication } from '../harness/application.ts';
-import { cachedColumns, cachedHow, compareCached } from '../harness/cached.ts';
+import { cachedHow, compareCached } from '../harness/cached.ts';
 import { freshDataDir, jobsAreDone, removeDataDir } from '../harness/catalogues.ts';
 import { type HttpRequest, jsonCall, page } from '../harness/http.ts';
 import type { Part } from './part.ts';
@@ -26,8 +26,7 @@ export const cached: Part = {
       return {
         title: 'Kept replies',
         how: `The demo content, ${options.connections} connections. ${cachedHow(options)}`,
-        columns: cachedColumns,
-        ...(await compareCached(application, cases, options)),
+        rows: await compareCached(application, cases, options),
       };
     } finally {
       await application.stop();

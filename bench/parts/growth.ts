@@ -9,28 +9,27 @@ import type { SortOrder } from '#contract/search/model.ts';
 import { listThreads, openThread } from '#contract/threads/calls.ts';
 import { type ThreadOrder, threadPageSize } from '#contract/threads/model.ts';
 import { type Application, startApplication } from '../harness/application.ts';
-import { catalogueOf, sizeOf, withDatabase } from '../harness/catalogues.ts';
+import { bars } from '../harness/bars.ts';
+import { catalogueOf, sized, sizeOf, withDatabase } from '../harness/catalogues.ts';
+import { type Row, timed } from '../harness/figures.ts';
 import { type HttpRequest, jsonCall } from '../harness/http.ts';
 import { load } from '../harness/load.ts';
 import { median, readable } from '../harness/numbers.ts';
-import type { Verdict } from '../harness/report.ts';
 import { takeTurns } from '../harness/rounds.ts';
 import { findSamples, type Samples } from '../harness/samples.ts';
 import type { Part } from './part.ts';
 
-/** Bar: how many times the median may grow. */
-const bar = 2;
 /** Seconds of one turn: one connection asks some thousand times. */
 const turn = 1;
 
 export const growth: Part = {
   name: 'growth',
   minutes: 4,
+  catalogues: ({ small, large }) => [sized(small), sized(large)],
   async measure(options) {
     const small = await open(options.small);
     const large = await open(options.large);
-    const rows: string[][] = [];
-    const verdicts: Verdict[] = [];
+    const rows: Row[] = [];
     try {
       const casesOfLarge = new Map(casesOf(large.samples));
       for (const [name, requests] of casesOf(small.samples)) {
@@ -39,13 +38,14 @@ export const growth: Part = {
           large: () => medianTime(large.application, casesOfLarge.get(name) ?? []),
         });
         const [before, after] = [median(times.small), median(times.large)];
-        const factor = after / before;
-        rows.push([name, before.toFixed(2), after.toFixed(2), readable(factor)]);
-        verdicts.push({
-          bar: `${name}: at most ${bar} times`,
-          measured: readable(factor),
-          holds: factor <= bar,
-        });
+        rows.push([
+          name,
+          {
+            small: timed(before, 'ms'),
+            large: timed(after, 'ms'),
+            growth: timed(after / before, 'times', bars.growth),
+          },
+        ]);
       }
     } finally {
       await small.application.stop();
@@ -56,14 +56,7 @@ export const growth: Part = {
     return {
       title: 'Growth of the catalogue',
       how: `Milliseconds until the reply, medians of ${options.rounds} turns of ${turn} s with one connection, CACHE_MB=0. Small: ${sizeOf(options.small)}; ${counts(small.samples)}. Large: ${sizeOf(options.large)}; ${counts(large.samples)}.`,
-      columns: [
-        'what',
-        options.small.toLocaleString('en-US'),
-        options.large.toLocaleString('en-US'),
-        'times',
-      ],
       rows,
-      verdicts,
     };
   },
 };

@@ -4,18 +4,19 @@ import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { type Application, startApplication } from '../harness/application.ts';
-import { freshCatalogueOf, removeDataDir, withDatabase } from '../harness/catalogues.ts';
+import { bars } from '../harness/bars.ts';
+import { freshCatalogueOf, removeDataDir, sized, withDatabase } from '../harness/catalogues.ts';
 import { openDescriptors, pinLoad } from '../harness/cores.ts';
+import { timed } from '../harness/figures.ts';
 import { type Honest, honestWork } from '../harness/honest.ts';
 import { signInMany } from '../harness/members.ts';
 import { watchMemory } from '../harness/memory.ts';
 import { mebibytes, readable } from '../harness/numbers.ts';
 import { answerOf } from '../harness/programs.ts';
+import type { Section } from '../harness/report.ts';
 import type { Tally, Target } from '../hostile/attack.ts';
 import type { Part } from './part.ts';
 
-/** Bars: a kept page's p99 against its quiet value; bytes of memory. */
-const bars = { slower: 10, memory: 300 * 1024 * 1024 };
 /** Members who mean harm, and members who do not. */
 const members = { hostile: 8, honest: 20 };
 /** Seconds in which nobody means harm, and after which all that was held must have been let go. */
@@ -24,8 +25,9 @@ const quietSeconds = 60;
 export const hostile: Part = {
   name: 'hostile',
   minutes: 14,
+  catalogues: ({ searched }) => [sized(searched)],
   async measure({ hostile: seconds, searched }) {
-    const dataDir = await freshCatalogueOf(searched, { comments: 10_000, members: 1_000 });
+    const dataDir = await freshCatalogueOf(searched);
     const site = await silentSite();
     const application = await startApplication({
       dataDir,
@@ -92,41 +94,39 @@ interface Measured extends Attacked {
 function report(
   { seconds, products }: { seconds: number; products: number },
   { quiet, during, after, memory, tallies, descriptors }: Measured,
-) {
-  const rowOf = (what: string, { page, comment, post }: Honest) => [
-    what,
-    ...[page.p50, page.p99, comment.p50, comment.p99, post.p50].map((value) => value.toFixed(1)),
-    `${page.failed + comment.failed + post.failed} of ${page.count + comment.count + post.count}`,
-  ];
-  const slower = during.page.p99 / quiet.page.p99;
-  const refused = during.comment.failed + during.post.failed;
+): Section {
   return {
     title: 'Hostile load',
     how: `${readable(products)} products; limits as they come. For ${seconds} s everything at once from eight addresses: ${Object.keys(tallies).join(', ')}. Meanwhile somebody reads the kept home page twenty times a second, and members comment every 2 s and post every 20 s from an address of their own. Milliseconds.\n\nWhat became of the attacks: ${Object.entries(tallies).map(told).join('; ')}.`,
-    columns: ['when', 'page p50', 'p99', 'comment p50', 'p99', 'post p50', 'failed'],
-    rows: [rowOf('before', quiet), rowOf('under attack', during), rowOf('after', after)],
-    verdicts: [
-      {
-        bar: `a kept page's p99: below ${bars.slower} times its quiet value`,
-        measured: readable(slower),
-        holds: slower < bars.slower,
-      },
-      {
-        bar: 'every comment and post of a member succeeds',
-        measured: `${refused} of ${during.comment.count + during.post.count} failed`,
-        holds: refused === 0,
-      },
-      {
-        bar: `memory: at most ${mebibytes(bars.memory)}`,
-        measured: mebibytes(memory),
-        holds: memory <= bars.memory,
-      },
-      {
-        bar: 'afterwards: nothing of it is held (descriptors below 100)',
-        measured: String(descriptors),
-        holds: descriptors < 100,
-      },
+    rows: [
+      ['before', waitsOf(quiet)],
+      [
+        'under attack',
+        {
+          ...waitsOf(during),
+          'page p99, of before': timed(during.page.p99 / quiet.page.p99, 'times', bars.hostileSlower),
+          'failed writes': timed(
+            during.comment.failed + during.post.failed,
+            'failures',
+            bars.hostileFailures,
+          ),
+          memory: timed(mebibytes(memory), 'MB', bars.memoryLoaded),
+        },
+      ],
+      ['after', { ...waitsOf(after), held: timed(descriptors, 'descriptors', bars.hostileDescriptors) }],
     ],
+  };
+}
+
+function waitsOf({ page, comment, post }: Honest) {
+  return {
+    'page p50': timed(page.p50, 'ms'),
+    'page p99': timed(page.p99, 'ms'),
+    'comment p50': timed(comment.p50, 'ms'),
+    'comment p99': timed(comment.p99, 'ms'),
+    'post p50': timed(post.p50, 'ms'),
+    asked: String(page.count + comment.count + post.count),
+    failed: timed(page.failed + comment.failed + post.failed, 'failures'),
   };
 }
 

@@ -6,18 +6,17 @@ import { getMemberProfile, getOwnProfile } from '#contract/profiles/calls.ts';
 import { listOwnThreads } from '#contract/threads/author-calls.ts';
 import { listOwnVotes } from '#contract/votes/own-calls.ts';
 import { type Application, startApplication } from '../harness/application.ts';
+import { bars } from '../harness/bars.ts';
 import { freshCatalogueOf, removeDataDir, withDatabase } from '../harness/catalogues.ts';
 import { buffersOf, statementsOf } from '../harness/counted.ts';
+import { counted, type Row, timed } from '../harness/figures.ts';
 import { type HttpRequest, jsonCall, page } from '../harness/http.ts';
 import { load } from '../harness/load.ts';
 import { busy, findPeople, type Person, quiet, signed } from '../harness/members.ts';
-import { median, readable } from '../harness/numbers.ts';
+import { median } from '../harness/numbers.ts';
 import { takeTurns } from '../harness/rounds.ts';
 import type { Part } from './part.ts';
 
-/** Bars: how many times the median may be that of a member with little, and statements of a read. */
-const bar = 2;
-const barOfStatements = 3;
 /** Seconds of one turn: a search in much takes more than one. */
 const turn = 5;
 const pageSize = 20;
@@ -26,14 +25,14 @@ const catalogue = { products: 20_000, comments: 300_000, members: 200_000 };
 export const members: Part = {
   name: 'members',
   minutes: 8,
+  catalogues: () => [catalogue],
   async measure({ rounds }) {
-    const { products, ...company } = catalogue;
-    const dataDir = await freshCatalogueOf(products, company);
+    const dataDir = await freshCatalogueOf(catalogue.products, catalogue);
     const application = await startApplication({ dataDir, cacheMegabytes: 0, demo: false });
     try {
       return await withDatabase(dataDir, async (client) => {
         const people = await findPeople(client);
-        const measured = [];
+        const rows: Row[] = [];
         for (const [name, requestOf] of cases) {
           const requests = { quiet: requestOf(people.quiet, quiet), busy: requestOf(people.busy, busy) };
           const times = await takeTurns(rounds, {
@@ -42,38 +41,19 @@ export const members: Part = {
           });
           const [little, much] = [median(times.quiet), median(times.busy)];
           const statements = await statementsOf(application, requests.busy);
-          const buffers = [
-            await buffersOf(application, client, requests.quiet),
-            await buffersOf(application, client, requests.busy),
-          ];
-          measured.push({ name, little, much, factor: much / little, statements, buffers });
-        }
-        const most = Math.max(...measured.map(({ statements }) => statements));
-        return {
-          title: 'What one member has contributed',
-          how: howOf(rounds),
-          columns: ['what', 'little', 'much', 'times', 'statements', 'pages, little', 'pages, much'],
-          rows: measured.map(({ name, little, much, factor, statements, buffers }) => [
+          rows.push([
             name,
-            little.toFixed(2),
-            much.toFixed(2),
-            readable(factor),
-            String(statements),
-            ...buffers.map(readable),
-          ]),
-          verdicts: [
-            ...measured.map(({ name, factor }) => ({
-              bar: `${name}: at most ${bar} times`,
-              measured: readable(factor),
-              holds: factor <= bar,
-            })),
             {
-              bar: `statements of a call: at most ${barOfStatements}, besides the one that finds the session`,
-              measured: String(most),
-              holds: most <= barOfStatements + 1,
+              little: timed(little, 'ms'),
+              much: timed(much, 'ms'),
+              growth: timed(much / little, 'times', bars.growth),
+              statements: counted(statements, 'statements', bars.ownStatements),
+              'pages, little': timed(await buffersOf(application, client, requests.quiet), 'pages'),
+              'pages, much': timed(await buffersOf(application, client, requests.busy), 'pages'),
             },
-          ],
-        };
+          ]);
+        }
+        return { title: 'What one member has contributed', how: howOf(rounds), rows };
       });
     } finally {
       await application.stop();

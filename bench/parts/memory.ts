@@ -2,7 +2,9 @@
 import { listProducts } from '#contract/products/calls.ts';
 import { searchProducts } from '#contract/search/calls.ts';
 import { startApplication } from '../harness/application.ts';
-import { catalogueOf, withDatabase } from '../harness/catalogues.ts';
+import { bars } from '../harness/bars.ts';
+import { catalogueOf, sized, withDatabase } from '../harness/catalogues.ts';
+import { type Row, timed } from '../harness/figures.ts';
 import { type HttpRequest, jsonCall, page } from '../harness/http.ts';
 import { type LoadResult, load } from '../harness/load.ts';
 import {
@@ -10,23 +12,21 @@ import {
   type Held,
   heldBy,
   heldCells,
-  heldColumns,
   type Watched,
   watchMemory,
 } from '../harness/memory.ts';
 import { mebibytes, readable } from '../harness/numbers.ts';
-import type { Section, Verdict } from '../harness/report.ts';
+import type { Section } from '../harness/report.ts';
 import { findSamples, type Samples } from '../harness/samples.ts';
 import type { Part } from './part.ts';
 
-/** Bars: bytes of resident memory, and bytes a minute by which it may grow under load. */
-const bars = { idle: 150 * 1024 * 1024, loaded: 300 * 1024 * 1024, growth: 1024 * 1024 };
 /** Seconds after the start, when what the start needed has been let go. */
 const rest = 15;
 
 export const memory: Part = {
   name: 'memory',
   minutes: 11,
+  catalogues: ({ small }) => [sized(small)],
   async measure({ small, connections, memory: seconds }) {
     const dataDir = await catalogueOf(small);
     const samples = await withDatabase(dataDir, findSamples);
@@ -47,35 +47,30 @@ export const memory: Part = {
 };
 
 function report(seconds: number, idle: Held, { samples, highest, result }: Loaded, kept: number): Section {
-  const growth = growthPerMinute(samples);
   return {
     title: 'Memory',
-    how: `Memory of the application's process. Idle: ${rest} s after the start. Under load: ${seconds} s of pages, lists, details and searches, more than the cache of 64 MB holds; looked at every 10 s, the resident memory ten times a second. Kept replies at the end: ${mebibytes(kept)}. Processor time for each reply: ${readable(result.cost)} µs.`,
-    columns: ['when', ...heldColumns],
-    rows: [['idle', ...heldCells(idle)], ...eachMinute(samples)],
-    verdicts: [
-      atMost('idle', idle.rss, bars.idle),
-      atMost('under load with a full cache', highest, bars.loaded),
-      {
-        bar: 'under load, in the later half: grows by at most 1 MB a minute',
-        measured: `${readable(growth / 1024 / 1024)} MB`,
-        holds: growth <= bars.growth,
-      },
+    how: `Memory of the application's process. Idle: ${rest} s after the start. Under load: ${seconds} s of pages, lists, details and searches, more than the cache of 64 MB holds; looked at every 10 s, the resident memory ten times a second. Kept replies at the end: ${readable(mebibytes(kept))} MB. Processor time for each reply: ${readable(result.cost)} µs.`,
+    rows: [
+      ['idle', { memory: timed(mebibytes(idle.rss), 'MB', bars.memoryIdle), ...heldCells(idle) }],
+      ...eachMinute(samples),
+      [
+        'under load',
+        {
+          memory: timed(mebibytes(highest), 'MB', bars.memoryLoaded),
+          'growth, later half': timed(mebibytes(growthPerMinute(samples)), 'MB a minute', bars.memoryGrowth),
+        },
+      ],
     ],
   };
 }
 
 type Loaded = Watched & { result: LoadResult };
 
-function atMost(what: string, bytes: number, bar: number): Verdict {
-  return { bar: `${what}: at most ${mebibytes(bar)}`, measured: mebibytes(bytes), holds: bytes <= bar };
-}
-
 /** Of the samples, those of whole minutes and the last. */
-function eachMinute(samples: Held[]): string[][] {
-  return samples.flatMap((held, turn) => {
-    if (turn === samples.length - 1) return [['at the end', ...heldCells(held)]];
-    return turn > 0 && turn % 6 === 0 ? [[`after ${turn / 6} min`, ...heldCells(held)]] : [];
+function eachMinute(samples: Held[]): Row[] {
+  return samples.flatMap((held, turn): Row[] => {
+    if (turn === samples.length - 1) return [['at the end', heldCells(held)]];
+    return turn > 0 && turn % 6 === 0 ? [[`after ${turn / 6} min`, heldCells(held)]] : [];
   });
 }
 

@@ -3,8 +3,10 @@ import type { MemberId } from '#contract/core/ids.ts';
 import { countUnread, listInbox, listSent, readMessage, sendMessage } from '#contract/messages/calls.ts';
 import { messagePageSize, type SendMessage } from '#contract/messages/model.ts';
 import { type Application, startApplication } from '../harness/application.ts';
-import { freshCatalogueOf, removeDataDir, withDatabase } from '../harness/catalogues.ts';
+import { bars } from '../harness/bars.ts';
+import { freshCatalogueOf, removeDataDir, sized, withDatabase } from '../harness/catalogues.ts';
 import { buffersOf } from '../harness/counted.ts';
+import { counted, type Row, timed } from '../harness/figures.ts';
 import { ask, type HttpRequest, jsonCall, page } from '../harness/http.ts';
 import { load } from '../harness/load.ts';
 import {
@@ -17,29 +19,28 @@ import {
   staff,
 } from '../harness/mailboxes.ts';
 import { type Person, signed } from '../harness/members.ts';
-import { median, readable } from '../harness/numbers.ts';
-import type { Verdict } from '../harness/report.ts';
+import { median } from '../harness/numbers.ts';
 import { takeTurns } from '../harness/rounds.ts';
 import type { Part } from './part.ts';
 
-/** Bar: how many times the median of the small mailbox the large one may take. */
-const bar = 2;
+const products = 1_000;
+const company = { comments: 1_000, members: 2_000 };
 /** Seconds of one turn. */
 const turn = 2;
 /** Messages whose statements are counted. */
-const counted = 10;
+const sentForCount = 10;
 
 export const messages: Part = {
   name: 'messages',
   minutes: 5,
+  catalogues: () => [sized(products, company)],
   async measure({ rounds }) {
-    const dataDir = await freshCatalogueOf(1_000, { comments: 1_000, members: 2_000 });
+    const dataDir = await freshCatalogueOf(products, company);
     const application = await startApplication({ dataDir, cacheMegabytes: 0, demo: false });
     try {
       return await withDatabase(dataDir, async (client) => {
         const mailboxes = await fillMailboxes(client);
-        const rows: string[][] = [];
-        const verdicts: Verdict[] = [];
+        const rows: Row[] = [];
         for (const [name, requestOf] of cases) {
           const requests = { few: requestOf(mailboxes.few, few), full: requestOf(mailboxes.full, full) };
           const times = await takeTurns(rounds, {
@@ -47,24 +48,21 @@ export const messages: Part = {
             full: () => medianTime(application, requests.full),
           });
           const [little, much] = [median(times.few), median(times.full)];
-          const buffers = [
-            await buffersOf(application, client, requests.few),
-            await buffersOf(application, client, requests.full),
-          ];
-          const factor = much / little;
-          rows.push([name, little.toFixed(2), much.toFixed(2), readable(factor), ...buffers.map(readable)]);
-          verdicts.push({
-            bar: `${name}: at most ${bar} times`,
-            measured: readable(factor),
-            holds: factor <= bar,
-          });
+          rows.push([
+            name,
+            {
+              few: timed(little, 'ms'),
+              full: timed(much, 'ms'),
+              growth: timed(much / little, 'times', bars.growth),
+              'pages, few': timed(await buffersOf(application, client, requests.few), 'pages'),
+              'pages, full': timed(await buffersOf(application, client, requests.full), 'pages'),
+            },
+          ]);
         }
         return {
           title: 'Messages',
           how: `Milliseconds until the reply, medians of ${rounds} turns of ${turn} s with one connection, and the pages of the database that one request looks at. Mailboxes with ${few} and with ${full.toLocaleString('en-US')} messages in each folder, half of them unread. Pages are as long in either, so that as much is told.`,
-          columns: ['what', 'few', 'full', 'times', 'pages, few', 'pages, full'],
-          rows,
-          verdicts: [...verdicts, await toStaff(application, mailboxes)],
+          rows: [...rows, await toStaff(application, mailboxes)],
         };
       });
     } finally {
@@ -106,14 +104,16 @@ async function medianTime(application: Application, request: HttpRequest): Promi
 }
 
 /** Statements of a message to all of the staff, against one to a member. */
-async function toStaff(application: Application, { writer, few }: Mailboxes): Promise<Verdict> {
+async function toStaff(application: Application, { writer, few }: Mailboxes): Promise<Row> {
   const toOne = await statementsOfSending(application, writer, { toMemberId: few.id as MemberId });
   const toAll = await statementsOfSending(application, writer, { toStaff: true });
-  return {
-    bar: `a message to ${staff} of the staff: as many statements as one to a member`,
-    measured: `${toAll} and ${toOne}`,
-    holds: toAll <= toOne,
-  };
+  return [
+    `a message to ${staff} of the staff`,
+    {
+      statements: counted(toAll, 'statements'),
+      'more than to a member': counted(toAll - toOne, 'statements', bars.noStatementMore),
+    },
+  ];
 }
 
 async function statementsOfSending(
@@ -122,13 +122,13 @@ async function statementsOfSending(
   to: Partial<SendMessage>,
 ): Promise<number> {
   const before = await application.metric('guildhall_database_statements');
-  for (let place = 0; place < counted; place += 1) {
+  for (let place = 0; place < sentForCount; place += 1) {
     const form = { ...blank, ...to, text: `Number ${place} of a few` };
     const call = jsonCall(sendMessage.path, sendMessage.request.toWire(form));
     const { status } = await ask(application.origin, signed(call, writer));
     if (status !== 200) throw new Error(`A message is answered ${status}.`);
   }
-  return ((await application.metric('guildhall_database_statements')) - before) / counted;
+  return ((await application.metric('guildhall_database_statements')) - before) / sentForCount;
 }
 
 const blank: SendMessage = {

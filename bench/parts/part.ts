@@ -1,3 +1,4 @@
+import type { Catalogue } from '../harness/catalogues.ts';
 import type { Options } from '../harness/options.ts';
 import type { Section } from '../harness/report.ts';
 
@@ -7,5 +8,7 @@ export interface Part {
   name: string;
   /** Minutes it takes with the usual options, its catalogues being there already. */
   minutes: number;
+  /** What it measures on, besides the demo content. */
+  catalogues?(options: Options): Catalogue[];
   measure(options: Options): Promise<Section>;
 }

@@ -4,18 +4,18 @@ import { listPopular, listProducts, listRelated, openProduct } from '#contract/p
 import { searchProducts } from '#contract/search/calls.ts';
 import { listThreads, openThread } from '#contract/threads/calls.ts';
 import { startApplication } from '../harness/application.ts';
-import { catalogueOf, withDatabase } from '../harness/catalogues.ts';
+import { bars } from '../harness/bars.ts';
+import { catalogueOf, sized, withDatabase } from '../harness/catalogues.ts';
 import { repetitions, statementsOf } from '../harness/counted.ts';
+import { counted, type Row } from '../harness/figures.ts';
 import { type HttpRequest, jsonCall, page } from '../harness/http.ts';
 import { findSamples } from '../harness/samples.ts';
 import type { Part } from './part.ts';
 
-/** Bar: statements of a read. */
-const bar = 3;
-
 export const queries: Part = {
   name: 'queries',
   minutes: 0.5,
+  catalogues: ({ small }) => [sized(small)],
   async measure(options) {
     const dataDir = await catalogueOf(options.small);
     const { common, categories, ids, threadIds } = await withDatabase(dataDir, findSamples);
@@ -59,16 +59,15 @@ export const queries: Part = {
     ];
     const application = await startApplication({ dataDir, cacheMegabytes: 0, demo: false });
     try {
-      const counted: [string, number][] = [];
-      for (const [name, request] of reads) counted.push([name, await statementsOf(application, request)]);
-      const calls = counted.filter(([name]) => !name.includes('page'));
-      const most = Math.max(...calls.map(([, count]) => count));
+      const rows: Row[] = [];
+      for (const [name, request] of reads) {
+        const statements = await statementsOf(application, request);
+        rows.push([name, { statements: counted(statements, 'statements', bars.statements) }]);
+      }
       return {
         title: 'Statements per request',
         how: `The application's own count over ${repetitions} requests, CACHE_MB=0. A page is the sum of the calls that it shows.`,
-        columns: ['what', 'statements'],
-        rows: counted.map(([name, count]) => [name, String(count)]),
-        verdicts: [{ bar: `a call: at most ${bar}`, measured: String(most), holds: most <= bar }],
+        rows,
       };
     } finally {
       await application.stop();

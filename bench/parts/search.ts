@@ -2,45 +2,40 @@
 import { searchProducts } from '#contract/search/calls.ts';
 import { sortOrders } from '#contract/search/model.ts';
 import { type Application, startApplication } from '../harness/application.ts';
-import { catalogueOf, withDatabase } from '../harness/catalogues.ts';
+import { bars } from '../harness/bars.ts';
+import { catalogueOf, sized, withDatabase } from '../harness/catalogues.ts';
+import { type Row, timed } from '../harness/figures.ts';
 import { type HttpRequest, jsonCall } from '../harness/http.ts';
-import { type LoadResult, load } from '../harness/load.ts';
-import { median, readable } from '../harness/numbers.ts';
+import { type LoadResult, load, middleOf } from '../harness/load.ts';
+import { readable } from '../harness/numbers.ts';
 import type { Options } from '../harness/options.ts';
-import type { Verdict } from '../harness/report.ts';
 import { findSamples, rarity, type Samples } from '../harness/samples.ts';
 import type { Part } from './part.ts';
 
-/** Bar: searches per second. */
-const bars = { rare: 3000, common: 1000 };
+const barOf = { rare: bars.searchRare, common: bars.searchCommon };
 
 export const search: Part = {
   name: 'search',
   minutes: 2,
+  catalogues: ({ searched }) => [sized(searched)],
   async measure(options) {
     const dataDir = await catalogueOf(options.searched);
     const samples = await withDatabase(dataDir, findSamples);
-    const rows: string[][] = [];
-    const verdicts: Verdict[] = [];
+    const rows: Row[] = [];
     for (const cacheMegabytes of [0, 64]) {
       const application = await startApplication({ dataDir, cacheMegabytes, demo: false });
       const cache = cacheMegabytes === 0 ? 'cache empty' : 'kept replies';
       try {
         for (const [kind, requests] of Object.entries(searchesOf(samples))) {
-          const results = await loads(application, requests, options);
-          const perSecond = median(results.map((result) => result.perSecond));
+          const { perSecond, p50, p99 } = middleOf(await loads(application, requests, options));
           rows.push([
             `${kind} word, ${cache}`,
-            readable(perSecond),
-            readable(median(results.map(({ p50 }) => p50))),
-            readable(median(results.map(({ p99 }) => p99))),
+            {
+              Guildhall: timed(perSecond, '/s', barOf[kind as keyof typeof barOf]),
+              p50: timed(p50, 'ms'),
+              p99: timed(p99, 'ms'),
+            },
           ]);
-          const bar = bars[kind as keyof typeof bars];
-          verdicts.push({
-            bar: `${kind} word, ${cache}: at least ${bar.toLocaleString('en-US')}/s`,
-            measured: readable(perSecond),
-            holds: perSecond >= bar,
-          });
         }
       } finally {
         await application.stop();
@@ -51,14 +46,12 @@ export const search: Part = {
     return {
       title: 'Search under load',
       how: `${options.searched.toLocaleString('en-US')} products, ${options.connections} connections, searches per second, medians of ${options.rounds} turns of ${options.seconds} s. Rare: ${samples.rare.length} words of ${rarity.min} to ${rarity.max} products each. Common: ${samples.common.length} words of ${readable(least?.products ?? 0)} to ${readable(most?.products ?? 0)} products, in all orders, the first five pages.`,
-      columns: ['what', 'per second', 'p50 ms', 'p99 ms'],
       rows,
-      verdicts,
     };
   },
 };
 
-function searchesOf({ common, rare }: Samples): Record<keyof typeof bars, HttpRequest[]> {
+function searchesOf({ common, rare }: Samples): Record<keyof typeof barOf, HttpRequest[]> {
   const pages = [1, 2, 3, 4, 5];
   return {
     rare: rare.map(({ text }) => call({ text, sort: 'newest', page: 1 })),

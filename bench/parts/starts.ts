@@ -6,13 +6,12 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from '../../tools/launch/free-port.mjs';
 import { environmentOf, ready, root } from '../harness/application.ts';
+import { bars } from '../harness/bars.ts';
 import { freshDataDir, removeDataDir } from '../harness/catalogues.ts';
+import { timed } from '../harness/figures.ts';
 import { ask, jsonCall } from '../harness/http.ts';
 import { median, spread } from '../harness/numbers.ts';
 import type { Part } from './part.ts';
-
-/** Bars: seconds to `/readyz`, and from a click to the letter while the first start draws its pictures. */
-const bars = { first: 15, second: 3, letter: 2 };
 
 export const starts: Part = {
   name: 'starts',
@@ -27,41 +26,28 @@ export const starts: Part = {
       first.push(await secondsToReady(dataDir, { whenReady: newcomer }));
       second.push(await secondsToReady(dataDir), await secondsToReady(dataDir, { isLast: true }));
     }
-    const inSeconds = (value: number) => `${value.toFixed(1)} s`;
     return {
       title: 'Starts',
       how: 'From `npm start` to the first 200 of `/readyz`, medians; packages are installed and pages built.',
-      columns: ['what', 'median', 'from to', 'starts'],
       rows: [
-        ['first, with demo content', inSeconds(median(first)), spread(first), String(first.length)],
-        ['again', inSeconds(median(second)), spread(second), String(second.length)],
+        ['first, with demo content', { median: timed(median(first), 's', bars.startFirst), ...about(first) }],
+        ['again', { median: timed(median(second), 's', bars.startAgain), ...about(second) }],
         [
           'a letter to who registers as the first start draws',
-          inSeconds(median(letter)),
-          spread(letter),
-          String(letter.length),
+          {
+            median: timed(median(letter), 's'),
+            ...about(letter),
+            longest: timed(Math.max(...letter), 's', bars.startLetter),
+          },
         ],
-      ],
-      verdicts: [
-        {
-          bar: `first: at most ${bars.first} s`,
-          measured: inSeconds(median(first)),
-          holds: median(first) <= bars.first,
-        },
-        {
-          bar: `again: at most ${bars.second} s`,
-          measured: inSeconds(median(second)),
-          holds: median(second) <= bars.second,
-        },
-        {
-          bar: `a letter while pictures are drawn: at most ${bars.letter} s`,
-          measured: inSeconds(Math.max(...letter)),
-          holds: Math.max(...letter) <= bars.letter,
-        },
       ],
     };
   },
 };
+
+function about(seconds: number[]) {
+  return { 'from to': spread(seconds), times: String(seconds.length) };
+}
 
 interface Start {
   whenReady?: (origin: string) => Promise<unknown>;

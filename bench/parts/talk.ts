@@ -4,10 +4,10 @@ import { listComments } from '#contract/comments/calls.ts';
 import { commentPageSize } from '#contract/comments/model.ts';
 import type { ProductId } from '#contract/core/ids.ts';
 import { startApplication } from '../harness/application.ts';
-import { cachedColumns, cachedHow, compareCached } from '../harness/cached.ts';
-import { freshCatalogueOf, removeDataDir, withDatabase } from '../harness/catalogues.ts';
+import { cachedHow, compareCached } from '../harness/cached.ts';
+import { freshCatalogueOf, removeDataDir, sized, withDatabase } from '../harness/catalogues.ts';
 import { jsonCall, page } from '../harness/http.ts';
-import { compareReads, type Read, readColumns, readsHow } from '../harness/reads.ts';
+import { compareReads, type Read, readsHow } from '../harness/reads.ts';
 import type { Part } from './part.ts';
 
 const commentCount = 5_000;
@@ -24,6 +24,7 @@ const skips = Array.from({ length: commentCount / commentPageSize }, (_unused, n
 export const talk: Part = {
   name: 'talk',
   minutes: 4,
+  catalogues: () => [sized(products)],
   async measure(options) {
     const dataDir = await freshCatalogueOf(products);
     const application = await startApplication({ dataDir, cacheMegabytes: 0, demo: false });
@@ -31,8 +32,7 @@ export const talk: Part = {
       return await withDatabase(dataDir, async (client, url) => ({
         title: 'Pages with 5,000 comments, the cache empty',
         how: `Each of the ${skips.length} pages in turn, CACHE_MB=0, ${options.connections} connections. ${readsHow(options)}`,
-        columns: readColumns,
-        ...(await compareReads({ application, url, reads: readsOf(await startTalk(client)), options })),
+        rows: await compareReads({ application, url, reads: readsOf(await startTalk(client)), options }),
       }));
     } finally {
       await application.stop();
@@ -44,6 +44,7 @@ export const talk: Part = {
 export const cachedTalk: Part = {
   name: 'kept-talk',
   minutes: 2,
+  catalogues: () => [sized(products)],
   async measure(options) {
     const dataDir = await freshCatalogueOf(products);
     const application = await startApplication({ dataDir, demo: false });
@@ -52,15 +53,14 @@ export const cachedTalk: Part = {
       return {
         title: 'Pages with 5,000 comments, kept',
         how: `The first page of each, ${options.connections} connections. ${cachedHow(options)}`,
-        columns: cachedColumns,
-        ...(await compareCached(
+        rows: await compareCached(
           application,
           [
             ['product page, brotli', page(`/deal/${productId}`, 'br')],
             ['thread page, brotli', page(`/huddle/${threadId}`, 'br')],
           ],
           options,
-        )),
+        ),
       };
     } finally {
       await application.stop();

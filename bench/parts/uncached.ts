@@ -3,11 +3,11 @@ import type pg from 'pg';
 import { listProducts, openProduct } from '#contract/products/calls.ts';
 import { openThread } from '#contract/threads/calls.ts';
 import { type Application, startApplication } from '../harness/application.ts';
-import { catalogueOf, sizeOf, withDatabase } from '../harness/catalogues.ts';
+import { catalogueOf, sized, sizeOf, withDatabase } from '../harness/catalogues.ts';
+import type { Row } from '../harness/figures.ts';
 import { jsonCall, page } from '../harness/http.ts';
 import type { Options } from '../harness/options.ts';
-import { compareReads, type Read, readColumns, readsHow } from '../harness/reads.ts';
-import type { Section } from '../harness/report.ts';
+import { compareReads, type Read, readsHow } from '../harness/reads.ts';
 import { someProducts, someThreads } from '../harness/samples.ts';
 import type { Part } from './part.ts';
 
@@ -24,6 +24,7 @@ const limits = [20, 15, 16, 17, 18, 19, 21, 22, 23, 24];
 export const uncached: Part = {
   name: 'uncached',
   minutes: 6,
+  catalogues: ({ small }) => [sized(small)],
   async measure(options) {
     const dataDir = await catalogueOf(options.small);
     const nothing = await measured(options, dataDir, 0, async (client) =>
@@ -33,21 +34,17 @@ export const uncached: Part = {
     return {
       title: 'Reads with the cache empty',
       how: `${sizeOf(options.small)}, CACHE_MB=0, which keeps nothing at all, ${options.connections} connections that ask for ${variety} different things; "cards kept": CACHE_MB=${roomForCards} and ${variety * limits.length} different lists of 15 to 24, whose replies have gone when they are asked for again. ${readsHow(options)}`,
-      columns: readColumns,
-      rows: [...nothing.rows, ...cards.rows],
-      verdicts: [...nothing.verdicts, ...cards.verdicts],
+      rows: [...nothing, ...cards],
     };
   },
 };
-
-type Measured = Pick<Section, 'rows' | 'verdicts'>;
 
 async function measured(
   options: Options,
   dataDir: string,
   cacheMegabytes: number,
   readsIn: (client: pg.Client) => Promise<Read[]>,
-): Promise<Measured> {
+): Promise<Row[]> {
   const application = await startApplication({ dataDir, cacheMegabytes, demo: false });
   try {
     return await withDatabase(dataDir, async (client, url) => {

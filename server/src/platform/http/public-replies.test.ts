@@ -68,8 +68,11 @@ describe.each(subjects)('%s', (name, ask) => {
   ])('travels as %s, the second time straight from the cache', async (accepted, encoding) => {
     app.services.cache.drop(['everything']);
     const first = await ask({ 'accept-encoding': accepted });
+    const { statements } = app.services.database;
+    const before = statements();
     const second = await ask({ 'accept-encoding': accepted });
     expect([cameFromCache(first), cameFromCache(second)]).toEqual([false, true]);
+    expect(statements()).toBe(before);
     for (const reply of [first, second]) {
       expect(reply.status).toBe(200);
       expect(reply.headers['content-encoding']).toBe(encoding);

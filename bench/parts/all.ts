@@ -1,0 +1,42 @@
+/** Every part, in the order of the documents. */
+import { alerts } from './alerts.ts';
+import { cached } from './cached.ts';
+import { growth } from './growth.ts';
+import { hostile } from './hostile.ts';
+import { lighthouse } from './lighthouse.ts';
+import { mail } from './mail.ts';
+import { members } from './members.ts';
+import { memory } from './memory.ts';
+import { messages } from './messages.ts';
+import type { Part } from './part.ts';
+import { queries } from './queries.ts';
+import { rendering } from './rendering.ts';
+import { scripts } from './scripts.ts';
+import { search } from './search.ts';
+import { staff } from './staff.ts';
+import { starts } from './starts.ts';
+import { cachedTalk, talk } from './talk.ts';
+import { uncached } from './uncached.ts';
+import { writes } from './writes.ts';
+
+export const parts: Part[] = [
+  cached,
+  uncached,
+  talk,
+  cachedTalk,
+  writes,
+  rendering,
+  queries,
+  starts,
+  memory,
+  scripts,
+  lighthouse,
+  growth,
+  members,
+  mail,
+  messages,
+  search,
+  alerts,
+  staff,
+  hostile,
+];

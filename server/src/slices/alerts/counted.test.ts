@@ -1,0 +1,68 @@
+import { afterAll, afterEach, expect, test } from 'vitest';
+import type { ProductId } from '#contract/core/ids.ts';
+import { addAlert, addWatcher } from '../../testing/alerts.ts';
+import { createTestApp } from '../../testing/app.ts';
+import { addMember } from '../../testing/members.ts';
+import { posted } from '../../testing/posts.ts';
+import { addProduct } from '../../testing/products.ts';
+import { matchPublished, tellAtOnce } from './matching.ts';
+import type { NumberedLetters } from './matching-queries.ts';
+
+/** Nobody works, so that what is queued stays and nothing else is counted. */
+const app = await createTestApp({ isWorking: false });
+afterAll(() => app.close());
+const author = await addMember(app);
+
+afterEach(async () => {
+  await app.database.query('truncate alerts, alert_matches, letters cascade');
+  await app.database.query('delete from graphile_worker._private_jobs');
+});
+
+async function watch(members: number): Promise<void> {
+  for (let number = 0; number < members; number += 1) {
+    const watcher = await addWatcher(app, ['ethics', 'nothing of the kind']);
+    await addAlert(app, watcher, ['the ethics']);
+  }
+}
+
+/** What is queued, each as often as it is. */
+async function queued(): Promise<string[]> {
+  const rows = await app.database.query<{ name: string }>(
+    'select task_identifier as name from graphile_worker.jobs order by id',
+  );
+  return rows.map(({ name }) => name);
+}
+
+async function counted(work: () => Promise<unknown>): Promise<number> {
+  const { statements } = app.services.database;
+  const before = statements();
+  await work();
+  return statements() - before;
+}
+
+async function found(): Promise<NumberedLetters> {
+  const rows = await app.database.query<{ payload: NumberedLetters }>(
+    `select payload from graphile_worker._private_jobs jobs join graphile_worker._private_tasks tasks
+       on tasks.id = jobs.task_id where tasks.identifier = 'alert-members-found'`,
+  );
+  const [job] = rows;
+  if (rows.length !== 1 || job === undefined) throw new Error(`There are ${rows.length} jobs of matching.`);
+  return job.payload;
+}
+
+test.each([0, 1, 12])('a post queues one job where %d members wait for it', async (members) => {
+  await watch(members);
+  await posted(app, author, { dealTitle: 'The ethics' });
+  expect(await queued()).toEqual(['product-published']);
+});
+
+/** Beginning, turn, matching, the job that follows, end; beginning, letters, their jobs, end. */
+test.each([1, 12])('matching takes 5 statements and telling 4 where %d members are told', async (members) => {
+  await watch(members);
+  const productId = (await addProduct(app, { title: 'The ethics' })) as ProductId;
+  expect(await counted(() => matchPublished(app.services, { productId, wasShown: false }))).toBe(5);
+  const letters = await found();
+  expect(await counted(() => tellAtOnce(app.services, letters))).toBe(4);
+  expect(await queued()).toEqual(['alert-members-found', ...Array<string>(members).fill('alert-due')]);
+  expect(await app.database.query('select from letters')).toHaveLength(members);
+});
