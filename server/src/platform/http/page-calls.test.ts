@@ -34,12 +34,12 @@ const title = 'An evening that is read but once';
 const id = await posted(app, member, { dealTitle: title });
 await commented(app, member, id);
 
-/** What a page is given at this address, and how often the product was read from text for it. */
+/** What a page is given at this address, and how often the product was read for it from what is sent. */
 async function askedAt(address: string) {
   answers.length = 0;
   const parse = vi.spyOn(JSON, 'parse');
   expect((await send(app, address)).status).toBe(200);
-  const count = parse.mock.calls.filter(([text]) => String(text).includes(title)).length;
+  const count = parse.mock.calls.filter(([text]) => String(text).includes(`"del_title":"${title}"`)).length;
   parse.mockRestore();
   return { given: [...answers], count };
 }
