@@ -9,32 +9,43 @@ const attempts = 3;
 /** Milliseconds after which counts that come later have come, too. */
 const settling = 2_000;
 
+export interface Written {
+  requests: HttpRequest[];
+  /** Makes unmade what the requests made, where they would do nothing a second time; it is not counted. */
+  undo?: HttpRequest[];
+  /** Requests under way at once. */
+  atOnce: number;
+}
+
 /**
  * Bytes for each of the requests. The least of a few counts: a page that changes for the first time after a
- * checkpoint is written whole, and jobs of the background may run meanwhile; both only add. `undo` makes what the
- * requests made unmade, where they would do nothing a second time; it is not counted.
+ * checkpoint is written whole, and jobs of the background may run meanwhile; both only add.
  */
 export async function logBytesOf(
   application: Application,
   client: pg.Client,
-  requests: HttpRequest[],
-  undo: HttpRequest[] = [],
+  { requests, undo = [], atOnce }: Written,
 ): Promise<number> {
   const counts: number[] = [];
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const before = await bytesWritten(client);
-    await send(application, requests);
+    await send(application, requests, atOnce);
     counts.push(((await bytesWritten(client)) - before) / requests.length);
-    await send(application, undo);
+    await send(application, undo, atOnce);
   }
   return Math.min(...counts);
 }
 
-async function send({ origin }: Application, requests: HttpRequest[]): Promise<void> {
-  for (const request of requests) {
-    const { status, body } = await ask(origin, request);
-    if (status !== 200) throw new Error(`${request.path} answers ${status}: ${body}`);
-  }
+/** Each of those at once takes the next request that nobody took. */
+async function send({ origin }: Application, requests: HttpRequest[], atOnce: number): Promise<void> {
+  const waiting = requests.values();
+  const sendOn = async () => {
+    for (const request of waiting) {
+      const { status, body } = await ask(origin, request);
+      if (status !== 200) throw new Error(`${request.path} answers ${status}: ${body}`);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, sendOn));
   if (requests.length > 0) await setTimeout(settling);
 }
 

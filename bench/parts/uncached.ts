@@ -63,7 +63,7 @@ async function demandMisses(application: Application): Promise<void> {
     application.metric('guildhall_cache_hits'),
     application.metric('guildhall_cache_misses'),
   ]);
-  if (hits > misses / 100) throw new Error(`${hits} of ${hits + misses} replies were kept.`);
+  if (hits > misses / 20) throw new Error(`${hits} of ${hits + misses} replies were kept.`);
 }
 
 function listCall(skip: number, limit: number) {

@@ -10,7 +10,7 @@ import { freshCatalogueOf, removeDataDir, sized, withDatabase } from '../harness
 import { type Row, timed, yardstick } from '../harness/figures.ts';
 import { type HttpRequest, jsonCall } from '../harness/http.ts';
 import { load, middleOf, type Server } from '../harness/load.ts';
-import { logBytesOf } from '../harness/log.ts';
+import { logBytesOf, type Written } from '../harness/log.ts';
 import { signed, signInMany } from '../harness/members.ts';
 import { median, spread } from '../harness/numbers.ts';
 import type { Options } from '../harness/options.ts';
@@ -23,8 +23,8 @@ import type { Part } from './part.ts';
 /** Things written about, and members who write. */
 const breadth = 1_000;
 
-/** Writes whose bytes of PostgreSQL's log are counted. */
-const logged = 200;
+/** Things that each member votes on while bytes of PostgreSQL's log are counted. */
+const votesEach = 5;
 const longComment = 'Well said, and worth another thought. '.repeat(6).slice(0, 200);
 
 interface Writer {
@@ -43,7 +43,7 @@ export const writes: Part = {
     try {
       return {
         title: 'Writes',
-        how: `${breadth} members, each with a session, write about ${breadth} products, ${options.connections} connections; writes per second, medians of ${options.rounds} turns of ${options.seconds} s. Bare: one comment inserted in a transaction of its own through \`pg\`, as many at once, from a process that does nothing else. Bare server: \`node:http\` that reads and parses the body and sends the same reply. CPU: processor time of the server for each reply. Log: bytes for each of ${logged} that are written one after the other, with all that follows, the least of a few counts.`,
+        how: `${breadth} members, each with a session, write about ${breadth} products, ${options.connections} connections; writes per second, medians of ${options.rounds} turns of ${options.seconds} s. Bare: one comment inserted in a transaction of its own through \`pg\`, as many at once, from a process that does nothing else. Bare server: \`node:http\` that reads and parses the body and sends the same reply. CPU: processor time of the server for each reply. Log: bytes for each of ${breadth} comments and ${breadth * votesEach} new votes, as many at once, with all that follows, and for each of as many that are written one after the other; the least of a few counts.`,
         rows: await withDatabase(dataDir, (client, url) => measureKinds(application, client, url, options)),
       };
     } finally {
@@ -70,30 +70,51 @@ async function measureKinds(
     const requests = writers.map((writer) => signed(requestOf(writer), writer));
     rows.push([name, cellsOf(await compare({ application, url, requests, statements, options }))]);
   }
-  return [...rows, ...(await logOf(application, client, writers.slice(0, logged)))];
+  return [...rows, ...(await logOf(application, client, writers, options))];
 }
 
-/** One after the other, each on something else. */
-async function logOf(application: Application, client: pg.Client, writers: Writer[]): Promise<Row[]> {
-  const all = (requestOf: (writer: Writer) => HttpRequest) =>
-    writers.map((writer) => signed(requestOf(writer), writer));
-  const withdrawn = all((writer) => vote(writer, false));
-  await logBytesOf(application, client, withdrawn);
-  const comments = await logBytesOf(
-    application,
-    client,
-    all((writer) => comment(writer, longComment)),
-  );
-  const votes = await logBytesOf(
-    application,
-    client,
-    all((writer) => vote(writer, true)),
-    withdrawn,
-  );
+/** As many at once as otherwise, and alone: what lists are ordered by then follows each by itself. */
+async function logOf(
+  application: Application,
+  client: pg.Client,
+  writers: Writer[],
+  { connections }: Options,
+): Promise<Row[]> {
+  const places = [...Array(votesEach).keys()];
+  const all = (requestOf: (writer: Writer) => HttpRequest, among: Writer[]) =>
+    among.map((writer) => signed(requestOf(writer), writer));
+  const voters = places.flatMap((place) => movedOn(writers, place));
+  const voting = (among: Writer[]) => ({
+    requests: all((writer) => vote(writer, true), among),
+    undo: all((writer) => vote(writer, false), among),
+  });
+  const commenting = { requests: all((writer) => comment(writer, longComment), writers) };
+  const bytes = (written: Written) => logBytesOf(application, client, written);
+  await bytes({ requests: voting(voters).undo, atOnce: connections });
   return [
-    ['a comment of 200 characters', { log: timed(comments, 'bytes', bars.commentLog) }],
-    ['a vote', { log: timed(votes, 'bytes', bars.voteLog) }],
+    [
+      'a comment of 200 characters',
+      {
+        log: timed(await bytes({ ...commenting, atOnce: connections }), 'bytes', bars.commentLog),
+        'log, alone': timed(await bytes({ ...commenting, atOnce: 1 }), 'bytes'),
+      },
+    ],
+    [
+      'a vote',
+      {
+        log: timed(await bytes({ ...voting(voters), atOnce: connections }), 'bytes', bars.voteLog),
+        'log, alone': timed(await bytes({ ...voting(writers), atOnce: 1 }), 'bytes'),
+      },
+    ],
   ];
+}
+
+/** Each writes about what another one did. */
+function movedOn(writers: Writer[], places: number): Writer[] {
+  return writers.map((writer, place) => ({
+    ...writer,
+    productId: writers[(place + places) % writers.length]?.productId ?? writer.productId,
+  }));
 }
 
 interface Comparison {
