@@ -56,15 +56,22 @@ alter table comments
   add constraint comments_thread_id_fkey
     foreign key (thread_id) references thread_counts on delete cascade;
 
--- What a vote is cast on is looked at by whoever casts it. A reference would lock that, which writes to its page; a row
--- that is taken away, which the application never does, takes its votes along all the same.
+-- Who casts a vote is signed in, and what it is cast on is looked at as it is cast. References say what is meant, and are
+-- not enforced: that would lock both, which writes to their pages. A row that is taken away, which the application never
+-- does, takes its votes along all the same.
 alter table votes
-  drop constraint votes_product_id_fkey, drop constraint votes_thread_id_fkey, drop constraint votes_comment_id_fkey;
+  drop constraint votes_member_id_fkey, drop constraint votes_product_id_fkey,
+  drop constraint votes_thread_id_fkey, drop constraint votes_comment_id_fkey,
+  add constraint votes_member_id_fkey foreign key (member_id) references members not enforced,
+  add constraint votes_product_id_fkey foreign key (product_id) references products not enforced,
+  add constraint votes_thread_id_fkey foreign key (thread_id) references threads not enforced,
+  add constraint votes_comment_id_fkey foreign key (comment_id) references comments not enforced;
 create function take_votes() returns trigger language plpgsql as $$
 begin
   execute format('delete from votes where %I = $1', tg_argv[0]) using old.id;
   return old;
 end $$;
+create trigger take_votes after delete on members for each row execute function take_votes('member_id');
 create trigger take_votes after delete on products for each row execute function take_votes('product_id');
 create trigger take_votes after delete on threads for each row execute function take_votes('thread_id');
 create trigger take_votes after delete on comments for each row execute function take_votes('comment_id');
@@ -233,7 +240,7 @@ end $$;
 -- A vote with all that follows from it, in one round trip: as a statement it is a transaction of its own.
 -- The same press again takes the vote back, the other one replaces it; `stands` says instead whether there is to be
 -- such a vote afterwards, whatever was before. Of nothing that is shown the author is null.
--- No rows are locked but the voter's, for the reference, and those that count: first of what is voted on, then of its author.
+-- No rows are locked but those that count: first of what is voted on, then of its author.
 create or replace function cast_vote(
   kind text, target integer, voter integer, liked boolean, stands boolean,
   out likes integer, out dislikes integer, out author integer, out product integer, out thread integer,

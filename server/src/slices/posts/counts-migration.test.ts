@@ -54,7 +54,10 @@ test('votes go with what is taken away by hand', async () => {
     insert into comments (author_id, product_id, html) values (1, 1, '');
     select cast_votes(array['product', 'comment'], array[1, 1], array[1, 1], array[true, true], array[true, true],
       array[null, null]::text[], array[null, null]::integer[]);
-    delete from products`);
+    insert into members (first_name, last_name, email, password_hash) values ('Ben', 'B', 'ben@example.org', '');
+    insert into products (author_id, title, description_html, description_text, summary) values (1, 'Q', '', '', '');
+    select cast_votes(array['product'], array[2], array[2], array[true], array[true], array[null]::text[], array[null]::integer[]);
+    delete from products where id = 1; delete from members where id = 2`);
   expect(await database.query('select from votes')).toEqual([]);
 });
 
