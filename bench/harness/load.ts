@@ -26,6 +26,8 @@ export interface Load {
 }
 
 export interface LoadResult {
+  /** Replies. */
+  count: number;
   perSecond: number;
   /** Milliseconds. */
   p50: number;
@@ -43,7 +45,13 @@ export function loadGenerator(): string {
 /** Of several turns: the median of each figure. */
 export function middleOf(turns: readonly LoadResult[]): LoadResult {
   const middle = (figure: keyof LoadResult) => median(turns.map((turn) => turn[figure]));
-  return { perSecond: middle('perSecond'), p50: middle('p50'), p99: middle('p99'), cost: middle('cost') };
+  return {
+    count: middle('count'),
+    perSecond: middle('perSecond'),
+    p50: middle('p50'),
+    p99: middle('p99'),
+    cost: middle('cost'),
+  };
 }
 
 /** Throws when any reply was not a success. */
@@ -58,15 +66,13 @@ export async function load(server: Server, options: Load): Promise<LoadResult> {
     const asked = `such as ${first?.method} ${first?.path}`;
     if (failures > 0) throw new Error(`${failures} requests failed, ${asked}.`);
     if (count === 0) throw new Error(`Nothing was answered within ${options.seconds} s, ${asked}.`);
-    return { perSecond, p50, p99, cost: (used / count) * 1e6 };
+    return { count, perSecond, p50, p99, cost: (used / count) * 1e6 };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 interface Told extends Omit<LoadResult, 'cost'> {
-  /** Replies. */
-  count: number;
   failures: number;
 }
 

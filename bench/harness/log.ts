@@ -3,50 +3,36 @@ import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Application } from './application.ts';
 import { ask, type HttpRequest } from './http.ts';
+import { type Load, type LoadResult, load } from './load.ts';
 
-/** Times that it is counted. */
-const attempts = 3;
-/** Milliseconds after which counts that come later have come, too. */
+/** Milliseconds after which what follows from writes has followed. */
 const settling = 2_000;
 
-export interface Written {
-  requests: HttpRequest[];
-  /** Makes unmade what the requests made, where they would do nothing a second time; it is not counted. */
-  undo?: HttpRequest[];
-  /** Requests under way at once. */
-  atOnce: number;
-}
-
-/**
- * Bytes for each of the requests. The least of a few counts: a page that changes for the first time after a
- * checkpoint is written whole, and jobs of the background may run meanwhile; both only add.
- */
-export async function logBytesOf(
+/** What came of a load that writes, and bytes of the log for each of its replies, with all that follows. */
+export async function loggedLoad(
   application: Application,
   client: pg.Client,
-  { requests, undo = [], atOnce }: Written,
-): Promise<number> {
-  const counts: number[] = [];
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const before = await bytesWritten(client);
-    await send(application, requests, atOnce);
-    counts.push(((await bytesWritten(client)) - before) / requests.length);
-    await send(application, undo, atOnce);
-  }
-  return Math.min(...counts);
+  options: Load,
+): Promise<LoadResult & { log: number }> {
+  const before = await bytesWritten(client);
+  const result = await load(application, options);
+  await setTimeout(settling);
+  return { ...result, log: ((await bytesWritten(client)) - before) / result.count };
 }
 
-/** Each of those at once takes the next request that nobody took. */
-async function send({ origin }: Application, requests: HttpRequest[], atOnce: number): Promise<void> {
-  const waiting = requests.values();
-  const sendOn = async () => {
-    for (const request of waiting) {
-      const { status, body } = await ask(origin, request);
-      if (status !== 200) throw new Error(`${request.path} answers ${status}: ${body}`);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, sendOn));
-  if (requests.length > 0) await setTimeout(settling);
+/** Bytes for each of the requests, one after the other, with all that follows. */
+export async function logOfEach(
+  { origin }: Application,
+  client: pg.Client,
+  requests: HttpRequest[],
+): Promise<number> {
+  const before = await bytesWritten(client);
+  for (const request of requests) {
+    const { status, body } = await ask(origin, request);
+    if (status !== 200) throw new Error(`${request.path} answers ${status}: ${body}`);
+  }
+  await setTimeout(settling);
+  return ((await bytesWritten(client)) - before) / requests.length;
 }
 
 /** Since the database was made. */

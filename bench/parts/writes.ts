@@ -7,10 +7,10 @@ import { type Application, startApplication } from '../harness/application.ts';
 import { startBare } from '../harness/bare.ts';
 import { bars } from '../harness/bars.ts';
 import { freshCatalogueOf, removeDataDir, sized, withDatabase } from '../harness/catalogues.ts';
-import { type Row, timed, yardstick } from '../harness/figures.ts';
+import { type Bar, type Row, timed, yardstick } from '../harness/figures.ts';
 import { type HttpRequest, jsonCall } from '../harness/http.ts';
-import { load, middleOf, type Server } from '../harness/load.ts';
-import { logBytesOf, type Written } from '../harness/log.ts';
+import { load, middleOf } from '../harness/load.ts';
+import { loggedLoad, logOfEach } from '../harness/log.ts';
 import { signed, signInMany } from '../harness/members.ts';
 import { median, spread } from '../harness/numbers.ts';
 import type { Options } from '../harness/options.ts';
@@ -23,8 +23,8 @@ import type { Part } from './part.ts';
 /** Things written about, and members who write. */
 const breadth = 1_000;
 
-/** Things that each member votes on while bytes of PostgreSQL's log are counted. */
-const votesEach = 5;
+/** Things that each member votes on, so that votes are new ones until all of them are cast. */
+const votesEach = 20;
 const longComment = 'Well said, and worth another thought. '.repeat(6).slice(0, 200);
 
 interface Writer {
@@ -43,7 +43,7 @@ export const writes: Part = {
     try {
       return {
         title: 'Writes',
-        how: `${breadth} members, each with a session, write about ${breadth} products, ${options.connections} connections; writes per second, medians of ${options.rounds} turns of ${options.seconds} s. Bare: one comment inserted in a transaction of its own through \`pg\`, as many at once, from a process that does nothing else. Bare server: \`node:http\` that reads and parses the body and sends the same reply. CPU: processor time of the server for each reply. Log: bytes for each of ${breadth} comments and ${breadth * votesEach} new votes, as many at once, with all that follows, and for each of as many that are written one after the other; the least of a few counts.`,
+        how: `${breadth} members, each with a session, write about ${breadth} products, ${options.connections} connections; writes per second, medians of ${options.rounds} turns of ${options.seconds} s. Bare: one comment inserted in a transaction of its own through \`pg\`, as many at once, from a process that does nothing else. Bare server: \`node:http\` that reads and parses the body and sends the same reply. CPU: processor time of the server for each reply. A comment has ${longComment.length} characters; each member votes on ${votesEach} products in turn. Log: bytes for each under that load, with all that follows, in the turn with the least; alone: for each of ${breadth} that are written one after the other, so that what lists are ordered by follows each by itself.`,
         rows: await withDatabase(dataDir, (client, url) => measureKinds(application, client, url, options)),
       };
     } finally {
@@ -66,47 +66,12 @@ async function measureKinds(
     of: writers[0]?.memberId ?? 0,
   };
   const rows: Row[] = [];
-  for (const [name, requestOf] of kinds) {
-    const requests = writers.map((writer) => signed(requestOf(writer), writer));
-    rows.push([name, cellsOf(await compare({ application, url, requests, statements, options }))]);
+  for (const { name, all, bar } of kinds) {
+    const turns = await compare({ application, client, url, requests: all(writers), statements, options });
+    const alone = await logOfEach(application, client, all(writers).slice(0, breadth));
+    rows.push([name, { ...cellsOf(turns), ...logCells(turns.ours, alone, bar) }]);
   }
-  return [...rows, ...(await logOf(application, client, writers, options))];
-}
-
-/** As many at once as otherwise, and alone: what lists are ordered by then follows each by itself. */
-async function logOf(
-  application: Application,
-  client: pg.Client,
-  writers: Writer[],
-  { connections }: Options,
-): Promise<Row[]> {
-  const places = [...Array(votesEach).keys()];
-  const all = (requestOf: (writer: Writer) => HttpRequest, among: Writer[]) =>
-    among.map((writer) => signed(requestOf(writer), writer));
-  const voters = places.flatMap((place) => movedOn(writers, place));
-  const voting = (among: Writer[]) => ({
-    requests: all((writer) => vote(writer, true), among),
-    undo: all((writer) => vote(writer, false), among),
-  });
-  const commenting = { requests: all((writer) => comment(writer, longComment), writers) };
-  const bytes = (written: Written) => logBytesOf(application, client, written);
-  await bytes({ requests: voting(voters).undo, atOnce: connections });
-  return [
-    [
-      'a comment of 200 characters',
-      {
-        log: timed(await bytes({ ...commenting, atOnce: connections }), 'bytes', bars.commentLog),
-        'log, alone': timed(await bytes({ ...commenting, atOnce: 1 }), 'bytes'),
-      },
-    ],
-    [
-      'a vote',
-      {
-        log: timed(await bytes({ ...voting(voters), atOnce: connections }), 'bytes', bars.voteLog),
-        'log, alone': timed(await bytes({ ...voting(writers), atOnce: 1 }), 'bytes'),
-      },
-    ],
-  ];
+  return rows;
 }
 
 /** Each writes about what another one did. */
@@ -119,6 +84,7 @@ function movedOn(writers: Writer[], places: number): Writer[] {
 
 interface Comparison {
   application: Application;
+  client: pg.Client;
   /** Of its database. */
   url: string;
   requests: HttpRequest[];
@@ -126,17 +92,17 @@ interface Comparison {
   options: Options;
 }
 
-async function compare({ application, url, requests, statements, options }: Comparison) {
+async function compare({ application, client, url, requests, statements, options }: Comparison) {
   const [first] = requests;
   if (first === undefined) throw new Error('Nobody writes.');
   const { connections, seconds, rounds } = options;
   const server = await startBare(application.origin, first);
   try {
-    const ask = (of: Server) => () => load(of, { requests, connections, seconds });
-    await ask(application)();
+    const writing = { requests, connections, seconds };
+    await load(application, writing);
     return await takeTurns(rounds, {
-      ours: ask(application),
-      server: ask(server),
+      ours: () => loggedLoad(application, client, writing),
+      server: () => load(server, writing),
       insert: () => runStatements({ url, statements, concurrency: connections, seconds }),
     });
   } finally {
@@ -158,22 +124,41 @@ function cellsOf(turns: Awaited<ReturnType<typeof compare>>) {
   };
 }
 
-const kinds: [string, (writer: Writer) => HttpRequest][] = [
-  ['comment', (writer) => comment(writer, 'Well said.')],
-  ['vote', (writer) => vote(writer, null)],
-];
-
-function comment({ productId }: Writer, text: string): HttpRequest {
-  const { path, request } = postComment.product;
-  const subject = { kind: 'product', id: productId as ProductId } as const;
-  return jsonCall(path, request.toWire({ subject, replyTo: null, html: `<p>${text}</p>` }));
+/** The least of the turns: a page that changes for the first time after a checkpoint is written whole. */
+function logCells(turns: { log: number }[], alone: number, bar: Bar) {
+  return {
+    log: timed(Math.min(...turns.map(({ log }) => log)), 'bytes', bar),
+    'log, alone': timed(alone, 'bytes'),
+  };
 }
 
-/** `stands`: whether there is a like afterwards; null for a press, which takes back one that is there. */
-function vote({ productId }: Writer, stands: boolean | null): HttpRequest {
+const kinds: { name: string; all: (writers: Writer[]) => HttpRequest[]; bar: Bar }[] = [
+  {
+    name: 'comment',
+    all: (writers) => writers.map((writer) => signed(comment(writer), writer)),
+    bar: bars.commentLog,
+  },
+  {
+    name: 'vote',
+    all: (writers) =>
+      [...Array(votesEach).keys()]
+        .flatMap((place) => movedOn(writers, place))
+        .map((writer) => signed(vote(writer), writer)),
+    bar: bars.voteLog,
+  },
+];
+
+function comment({ productId }: Writer): HttpRequest {
+  const { path, request } = postComment.product;
+  const subject = { kind: 'product', id: productId as ProductId } as const;
+  return jsonCall(path, request.toWire({ subject, replyTo: null, html: `<p>${longComment}</p>` }));
+}
+
+/** A press: it takes back a like that is there. */
+function vote({ productId }: Writer): HttpRequest {
   const { path, request } = voteOnSubject.product;
   const target = { kind: 'product', id: productId as ProductId } as const;
-  return jsonCall(path, request.toWire({ target, isLike: true, stands }));
+  return jsonCall(path, request.toWire({ target, isLike: true, stands: null }));
 }
 
 async function findWriters(client: pg.Client): Promise<Writer[]> {
