@@ -16,7 +16,10 @@ export interface PageOfProducts {
   categoryId: CategoryId | undefined;
 }
 
-/** The texts of card rows: active ones, in one statement; the rows to skip are scanned in the index alone, before anything is joined. */
+/**
+ * Cards of active products, each the text of a `CardRow` (`row-texts.ts`). One statement; the rows to skip are scanned in
+ * the index alone, before anything is joined.
+ */
 export function listProductRows(database: Database, page: PageOfProducts): Promise<string[]> {
   const { categoryId, order } = page;
   if (categoryId === undefined) return listAllRows(database, page);
