@@ -222,7 +222,8 @@ declare
         is distinct from (c.like_count - c.dislike_count, c.view_count, c.comment_count)
     order by r.product_id for no key update of r);
 begin
-  update product_ranks r set score = c.like_count - c.dislike_count, view_count = c.view_count, comment_count = c.comment_count
+  update product_ranks r
+    set score = c.like_count - c.dislike_count, view_count = c.view_count, comment_count = c.comment_count
     from product_counts c where r.product_id = any(outdated) and c.product_id = r.product_id;
 end $$;
 

@@ -164,7 +164,8 @@ describe('a beginning', () => {
        select 1, title, '', '', '' from unnest(array['Zebras', 'Zebrafish', 'Zephyrs', 'Zedding']) title`,
     );
     await home.query(
-      'insert into search_words select distinct unnest(tsvector_to_array(search_vector)) from products on conflict do nothing',
+      `insert into search_words select distinct unnest(tsvector_to_array(search_vector)) from products
+       on conflict do nothing`,
     );
   });
 
