@@ -4,11 +4,11 @@
  * nothing, but tells the bars from the history and writes them into `docs/BENCHMARKS.md`.
  */
 import { ensureBuilt } from '../tools/launch/build.mjs';
+import { unmeasured } from './harness/bars-table.ts';
 import { type Command, commandOf } from './harness/command-line.ts';
 import { measuredInWords, updateDocument } from './harness/document.ts';
 import { readHistory } from './harness/history.ts';
 import { measureAll } from './harness/measuring.ts';
-import { unmeasured } from './harness/table.ts';
 import { parts } from './parts/all.ts';
 
 const command = understood();

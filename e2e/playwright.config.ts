@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { isThorough } from '#server/testing/thorough.ts';
+import { chromiumOptions } from './harness/chromium.ts';
 
 /**
  * Browser stories against the real application: its server, its database, its mail.
@@ -41,18 +42,9 @@ export default defineConfig({
     timezoneId: 'America/Chicago',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        // Nothing leaves this machine, whatever a page tries.
-        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
-      ],
+      ...chromiumOptions,
+      // Nothing leaves this machine, whatever a page tries.
+      args: [...chromiumOptions.args, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
     },
   },
   projects: [

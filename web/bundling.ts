@@ -11,8 +11,9 @@ export const fewerPasswords = {
   name: 'guildhall:fewer-passwords',
   load(id: string) {
     const [, list, kind] = lists.exec(id) ?? [];
+    if (list === undefined) return undefined;
     const words = JSON.stringify(kept[list as keyof typeof kept]);
-    return list && `${kind === 'mjs' ? 'export default' : 'module.exports ='} ${words}`;
+    return `${kind === 'mjs' ? 'export default' : 'module.exports ='} ${words}`;
   },
 };
 

@@ -12,12 +12,14 @@ import {
   takeTurn,
 } from '#server/slices/alerts/matching-queries.ts';
 import { queueLetterJobs } from '#server/slices/letters/index.ts';
+import type { Catalogue } from './catalogues.ts';
 import { someProducts } from './samples.ts';
 
 export const alertsOfMember = 4;
 export const keywordsOfAlert = 3;
 
-export function catalogue(alerts: number) {
+/** Few products, and members enough to have so many alerts. */
+export function catalogueOf(alerts: number): Catalogue {
   return { products: 2_000, comments: 2_000, members: Math.ceil(alerts / alertsOfMember) };
 }
 

@@ -28,14 +28,14 @@ export interface Catalogue {
   members: number;
 }
 
-/** Of so many products; comments and members grow with them unless they are given. */
-export function sized(products: number, company: Partial<Catalogue> = {}): Catalogue {
-  return { products, comments: products * 5, members: Math.ceil(products / 5), ...company };
+/** Of so many products, with as many comments and members as grow with them. */
+export function sized(products: number): Catalogue {
+  return { products, comments: products * 5, members: Math.ceil(products / 5) };
 }
 
 /** In words: `10,000 products, 50,000 comments, 2,000 members`. */
-export function sizeOf(products: number, company: Partial<Catalogue> = {}): string {
-  const counts = Object.entries(sized(products, company));
+export function sizeOf(catalogue: Catalogue): string {
+  const counts = Object.entries(catalogue);
   return counts.map(([what, count]) => `${count.toLocaleString('en-US')} ${what}`).join(', ');
 }
 
@@ -49,28 +49,27 @@ export function isSeeded(catalogue: Catalogue): boolean {
 }
 
 /**
- * The data directory of a catalogue of so many products: made once and kept in `bench/data`, since a million
- * take minutes. Whoever removes that folder gets new ones.
+ * The data directory of a catalogue: made once and kept in `bench/data`, since a million products take minutes. Whoever
+ * removes that folder gets new ones.
  */
-export async function catalogueOf(products: number, company: Partial<Catalogue> = {}): Promise<string> {
-  const catalogue = sized(products, company);
+export async function dataDirOf(catalogue: Catalogue): Promise<string> {
   const dataDir = join(kept, nameOf(catalogue));
   if (isSeeded(catalogue) && (await canBeMigrated(dataDir))) return dataDir;
   mkdirSync(kept, { recursive: true });
   removeDataDir(dataDir);
-  process.stdout.write(`Seeding ${sizeOf(products, company)}, once.\n`);
+  process.stdout.write(`Seeding ${sizeOf(catalogue)}, once.\n`);
   await seed(dataDir, catalogue);
   writeFileSync(join(dataDir, 'seeded'), '');
   return dataDir;
 }
 
 /** A copy of it for one measurement that changes it; whoever asks for it removes it. */
-export async function freshCatalogueOf(products: number, company: Partial<Catalogue> = {}): Promise<string> {
-  const original = await catalogueOf(products, company);
+export async function freshCopyOf(catalogue: Catalogue): Promise<string> {
+  const original = await dataDirOf(catalogue);
   const dataDir = freshDataDir();
   // A database that is kept elsewhere belongs to its directory alone.
   if (existsSync(join(original, 'postgres'))) await run('cp', ['-a', '--reflink=auto', original, dataDir]);
-  else await seed(dataDir, sized(products, company));
+  else await seed(dataDir, catalogue);
   return dataDir;
 }
 

@@ -3,9 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parts } from '../parts/all.ts';
 import { root } from './application.ts';
+import { barsTable } from './bars-table.ts';
 import { readHistory } from './history.ts';
 import { peersTable } from './peers.ts';
-import { barsTable } from './table.ts';
 
 const documentFile = join(root, 'docs', 'BENCHMARKS.md');
 

@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parts } from '../parts/all.ts';
+import { type Circumstances, circumstances } from './circumstances.ts';
 import { counted, figuresOf, timed } from './figures.ts';
 import {
   appendHistory,
-  type Circumstances,
-  circumstances,
   heading,
   historyFile,
   type Line,

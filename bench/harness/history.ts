@@ -2,38 +2,13 @@
  * What was measured when: a line for each figure of each whole run of a part, in `bench/results/history.tsv`.
  * It is committed, so that a step back is seen.
  */
-import { spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
-import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { root } from './application.ts';
+import { type Circumstances, isLike } from './circumstances.ts';
 import { type Bar, holds, type Kind, type NamedFigure, rounded, type Unit, units } from './figures.ts';
 import { isFormer } from './former.ts';
-import { generatorName } from './load.ts';
-import type { Options } from './options.ts';
 
 export const historyFile = fileURLToPath(new URL('../results/history.tsv', import.meta.url));
-
-/** What a run is done on, and with. */
-export interface Circumstances {
-  /** When the run of all its parts began: `2026-11-23T14:02:11Z`. */
-  date: string;
-  commit: string;
-  /** Whether the tree held what the commit holds, and nothing else. */
-  tree: 'clean' | 'changed';
-  cores: number;
-  /** The processor's model. */
-  processor: string;
-  /** GiB. */
-  memory: number;
-  node: string;
-  /** Load average at the start. */
-  busy: number;
-  /** What asked: `wrk`, `autocannon`. */
-  generator: string;
-  /** How often and how long was measured: `5 of 5 s`. */
-  turns: string;
-}
 
 export interface Line extends Circumstances {
   part: string;
@@ -165,10 +140,6 @@ export function lastOf(
   return (figure) => same.findLast((line) => line.figure === figure)?.value;
 }
 
-function isLike(one: Circumstances, other: Circumstances): boolean {
-  return (['cores', 'processor', 'memory', 'generator'] as const).every((what) => one[what] === other[what]);
-}
-
 /** The lines of each part's newest run: what a part does not tell any more is in none of them. */
 export function newest(history: readonly Line[]): Line[] {
   const dates = new Map(history.map(({ part, date }) => [part, date]));
@@ -186,29 +157,4 @@ export function unknownFigures(history: readonly Line[], parts: readonly { name:
   );
   const unknown = history.filter((line) => !told.has(nameOf(line)) && !isFormer(line.part, line.figure));
   return [...new Set(unknown.map(nameOf))];
-}
-
-/** Of now, before anything is measured. */
-export function circumstances({ rounds, seconds }: Options): Circumstances {
-  return {
-    date: `${new Date().toISOString().slice(0, 19)}Z`,
-    commit: git('rev-parse', '--short=12', 'HEAD') ?? 'unknown',
-    tree: git('status', '--porcelain', '--', '.', ...madeByRuns) === '' ? 'clean' : 'changed',
-    cores: availableParallelism(),
-    processor: (cpus()[0]?.model ?? 'unknown').trim(),
-    memory: Math.round(totalmem() / 1024 ** 3),
-    node: process.versions.node,
-    busy: Number((loadavg()[0] ?? 0).toFixed(1)),
-    generator: generatorName,
-    turns: `${rounds} of ${seconds} s`,
-  };
-}
-
-/** What a run writes makes no tree a changed one. */
-const madeByRuns = [':!bench/results', ':!docs/BENCHMARKS.md'];
-
-/** Undefined where the sources are no checkout. */
-function git(...args: string[]): string | undefined {
-  const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
-  return status === 0 ? stdout.trim() : undefined;
 }

@@ -1,17 +1,10 @@
 /** A run: part after part, with its report and its lines in the history. */
 import type { Part } from '../parts/part.ts';
+import { type Circumstances, circumstances } from './circumstances.ts';
 import type { Command } from './command-line.ts';
 import { updateDocument } from './document.ts';
 import { figuresOf } from './figures.ts';
-import {
-  appendHistory,
-  type Circumstances,
-  circumstances,
-  historyFile,
-  lastOf,
-  linesOf,
-  readHistory,
-} from './history.ts';
+import { appendHistory, historyFile, lastOf, linesOf, readHistory } from './history.ts';
 import { isWhole } from './options.ts';
 import { inOrder, minutesFor, minutesLeft } from './order.ts';
 import { markdownOf, preamble, summaryOf, type Told, writeReport } from './report.ts';

@@ -60,7 +60,10 @@ export async function watchMemory<Result>(
   }
 }
 
-/** Bytes a minute by which resident memory grows over the later half of the samples, when caches have filled; least squares. */
+/**
+ * Bytes a minute by which resident memory grows over the later half of the samples, when caches have filled; by least
+ * squares.
+ */
 export function growthPerMinute(samples: Held[]): number {
   const later = samples.slice(samples.length >> 1).map(({ rss }) => rss);
   const middle = (later.length - 1) / 2;

@@ -22,8 +22,8 @@ export async function goThereAndBack(listUrl: string, times: number): Promise<Wa
       const list = (await page.locator('h1').textContent()) ?? '';
       // Whoever presses a link has come to it first.
       await link.hover();
-      way.there.push(await timed(page, title, () => link.click()));
-      way.back.push(await timed(page, list, () => page.evaluate('history.back()')));
+      way.there.push(await shownAfter(page, title, () => link.click()));
+      way.back.push(await shownAfter(page, list, () => page.evaluate('history.back()')));
     }
     return way;
   } finally {
@@ -31,7 +31,8 @@ export async function goThereAndBack(listUrl: string, times: number): Promise<Wa
   }
 }
 
-async function timed(page: Page, heading: string, act: () => Promise<unknown>): Promise<number> {
+/** Milliseconds from what is done until the heading is shown. */
+async function shownAfter(page: Page, heading: string, act: () => Promise<unknown>): Promise<number> {
   const shown = page.evaluate<number>(untilShown(heading));
   await act();
   return shown;

@@ -19,6 +19,10 @@ export function spread(values: readonly number[]): string {
   return `${readable(Math.min(...values))} to ${readable(Math.max(...values))}`;
 }
 
+export function kibibytes(bytes: number): number {
+  return bytes / 1024;
+}
+
 export function mebibytes(bytes: number): number {
   return bytes / 1024 / 1024;
 }

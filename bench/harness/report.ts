@@ -31,7 +31,7 @@ export type LastValue = (name: string) => number | undefined;
 export function markdownOf({ title, how, rows, plan }: Section, last: LastValue): string {
   const lines = [`## ${title}`, '', how, '', ...tableOf(rows)];
   const judged = figuresOf(rows).filter(hasBar);
-  if (judged.length > 0) lines.push('', ...barsTable(judged, last));
+  if (judged.length > 0) lines.push('', ...judgedTable(judged, last));
   const worse = stepsBack(figuresOf(rows), last);
   lines.push(...listed('Worse than last time', worse));
   if (plan !== undefined) lines.push('', '```', plan, '```');
@@ -44,7 +44,7 @@ function hasBar(figure: NamedFigure): figure is Judged {
   return figure.bar !== undefined;
 }
 
-function barsTable(figures: Judged[], last: LastValue): string[] {
+function judgedTable(figures: Judged[], last: LastValue): string[] {
   return markdownTable(
     ['figure', 'bar', 'measured', '', 'last time'],
     figures.map((figure) => {

@@ -38,7 +38,7 @@ export async function visitOnce(url: string): Promise<Visit> {
 }
 
 /** Each figure's median. */
-export function middleOf(visits: Visit[]): Visit {
+export function middleVisit(visits: Visit[]): Visit {
   const middle = (figure: (visit: Visit) => number) => median(visits.map(figure));
   return {
     scores: each(scoreNames, (name) => middle(({ scores }) => scores[name])),

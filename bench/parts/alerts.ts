@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import {
   alertsOfMember,
-  catalogue,
+  catalogueOf,
   commonest,
   explainMatching,
   forgetFound,
@@ -13,7 +13,7 @@ import {
 } from '../harness/alerts.ts';
 import { type Application, startApplication } from '../harness/application.ts';
 import { bars } from '../harness/bars.ts';
-import { freshCatalogueOf, removeDataDir, withDatabase } from '../harness/catalogues.ts';
+import { freshCopyOf, removeDataDir, withDatabase } from '../harness/catalogues.ts';
 import { counted, timed } from '../harness/figures.ts';
 import { median } from '../harness/numbers.ts';
 import { type AtOnce, bytesOfJob, type Posts, postAtOnce, postInTurn } from '../harness/posts.ts';
@@ -26,10 +26,9 @@ const counts = { matched: 20, posted: 100, atOnce: 20 };
 export const alerts: Part = {
   name: 'alerts',
   minutes: 4,
-  catalogues: ({ alerts }) => [catalogue(alerts)],
+  catalogues: ({ alerts }) => [catalogueOf(alerts)],
   async measure(options) {
-    const { products, ...company } = catalogue(options.alerts);
-    const dataDir = await freshCatalogueOf(products, company);
+    const dataDir = await freshCopyOf(catalogueOf(options.alerts));
     try {
       const without = await withApplication(dataDir, (application, client) =>
         postInTurn(application, client, counts.posted),

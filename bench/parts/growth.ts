@@ -10,7 +10,7 @@ import { listThreads, openThread } from '#contract/threads/calls.ts';
 import { type ThreadOrder, threadPageSize } from '#contract/threads/model.ts';
 import { type Application, startApplication } from '../harness/application.ts';
 import { bars } from '../harness/bars.ts';
-import { catalogueOf, sized, sizeOf, withDatabase } from '../harness/catalogues.ts';
+import { dataDirOf, sized, sizeOf, withDatabase } from '../harness/catalogues.ts';
 import { type Row, timed } from '../harness/figures.ts';
 import { type HttpRequest, jsonCall } from '../harness/http.ts';
 import { load } from '../harness/load.ts';
@@ -55,19 +55,19 @@ export const growth: Part = {
       `${readable(common[0]?.products ?? 0)} products hold the common word, ${rare[0]?.products} the first rare one`;
     return {
       title: 'Growth of the catalogue',
-      how: `Milliseconds until the reply, medians of ${options.rounds} turns of ${turn} s with one connection, CACHE_MB=0. Small: ${sizeOf(options.small)}; ${counts(small.samples)}. Large: ${sizeOf(options.large)}; ${counts(large.samples)}.`,
+      how: `Milliseconds until the reply, medians of ${options.rounds} turns of ${turn} s with one connection, CACHE_MB=0. Small: ${sizeOf(sized(options.small))}; ${counts(small.samples)}. Large: ${sizeOf(sized(options.large))}; ${counts(large.samples)}.`,
       rows,
     };
   },
 };
 
-interface Catalogue {
+interface Opened {
   application: Application;
   samples: Samples;
 }
 
-async function open(products: number): Promise<Catalogue> {
-  const dataDir = await catalogueOf(products);
+async function open(products: number): Promise<Opened> {
+  const dataDir = await dataDirOf(sized(products));
   const application = await startApplication({ dataDir, cacheMegabytes: 0, demo: false });
   return { application, samples: await withDatabase(dataDir, findSamples) };
 }

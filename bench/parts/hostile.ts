@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { type Application, startApplication } from '../harness/application.ts';
 import { bars } from '../harness/bars.ts';
-import { freshCatalogueOf, removeDataDir, sized, withDatabase } from '../harness/catalogues.ts';
+import { freshCopyOf, removeDataDir, sized, withDatabase } from '../harness/catalogues.ts';
 import { openDescriptors, pinLoad } from '../harness/cores.ts';
 import { timed } from '../harness/figures.ts';
 import { type Honest, honestWork } from '../harness/honest.ts';
@@ -27,7 +27,7 @@ export const hostile: Part = {
   minutes: 14,
   catalogues: ({ searched }) => [sized(searched)],
   async measure({ hostile: seconds, searched }) {
-    const dataDir = await freshCatalogueOf(searched);
+    const dataDir = await freshCopyOf(sized(searched));
     const site = await silentSite();
     const application = await startApplication({
       dataDir,

@@ -4,8 +4,8 @@ import { bars } from '../harness/bars.ts';
 import { freshDataDir, removeDataDir } from '../harness/catalogues.ts';
 import { counted, type Row, timed } from '../harness/figures.ts';
 import { goThereAndBack } from '../harness/navigation.ts';
-import { median } from '../harness/numbers.ts';
-import { middleOf, scoreNames, type Visit, visitOnce } from '../harness/visits.ts';
+import { kibibytes, median } from '../harness/numbers.ts';
+import { middleVisit, scoreNames, type Visit, visitOnce } from '../harness/visits.ts';
 import type { Part } from './part.ts';
 
 const barOf = {
@@ -27,6 +27,8 @@ type PageName = keyof typeof pages;
 /** It asks search engines to leave it out, which Lighthouse takes for a fault. */
 const unlisted: PageName = 'search';
 
+/** Visits of a page at most, and ways to a product and back. */
+const most = 3;
 const ways = 7;
 
 export const lighthouse: Part = {
@@ -35,12 +37,13 @@ export const lighthouse: Part = {
   async measure({ rounds }) {
     const dataDir = freshDataDir();
     const application = await startApplication({ dataDir });
+    const times = Math.min(most, rounds);
     try {
-      const visits = await visitAll(application.origin, Math.min(3, rounds));
+      const visits = await visitAll(application.origin, times);
       const way = await goThereAndBack(application.origin + pages.listing, ways);
       return {
         title: 'Pages on a phone',
-        how: `Lighthouse, mobile, its usual throttling, medians of ${Math.min(3, rounds)} visits with an empty browser; bytes are as they travelled, headers included. Scores fall where other work takes the processor. The way from a list to a product and back: a click until the frame that shows the heading, not throttled, medians of ${ways}.`,
+        how: `Lighthouse, mobile, its usual throttling, medians of ${times} visits with an empty browser; bytes are as they travelled, headers included. Scores fall where other work takes the processor. The way from a list to a product and back: a click until the frame that shows the heading, not throttled, medians of ${ways}.`,
         rows: [
           ...visits.map(([name, visit]): Row => [name, cellsOf(name, visit)]),
           ['a product from a list', { click: timed(median(way.there), 'ms', bars.nextPage) }],
@@ -59,7 +62,7 @@ async function visitAll(origin: string, times: number): Promise<[PageName, Visit
   for (const [name, path] of Object.entries(pages)) {
     const visits: Visit[] = [];
     while (visits.length < times) visits.push(await visitOnce(origin + path));
-    found.push([name as PageName, middleOf(visits)]);
+    found.push([name as PageName, middleVisit(visits)]);
   }
   return found;
 }
@@ -78,14 +81,12 @@ function cellsOf(page: PageName, { scores, times: { fcp, lcp, tbt }, shift, load
     TBT: timed(tbt, 'ms'),
     CLS: timed(shift, 'shift', bars.layoutShift),
     scripts: counted(loaded.Script.files, 'files', bars.scriptFiles),
-    'size of scripts': timed(kib(loaded.Script.bytes), 'KiB', bars.scriptSize),
+    'size of scripts': timed(kibibytes(loaded.Script.bytes), 'KiB', bars.scriptSize),
     styles: counted(loaded.Stylesheet.files, 'files', bars.styleFiles),
-    'size of styles': timed(kib(loaded.Stylesheet.bytes), 'KiB'),
+    'size of styles': timed(kibibytes(loaded.Stylesheet.bytes), 'KiB'),
     fonts: counted(loaded.Font.files, 'files'),
-    'size of fonts': timed(kib(loaded.Font.bytes), 'KiB'),
+    'size of fonts': timed(kibibytes(loaded.Font.bytes), 'KiB'),
     pictures: counted(loaded.Image.files, 'files'),
-    'size of pictures': timed(kib(loaded.Image.bytes), 'KiB'),
+    'size of pictures': timed(kibibytes(loaded.Image.bytes), 'KiB'),
   };
 }
-
-const kib = (bytes: number) => bytes / 1024;

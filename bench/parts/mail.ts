@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { forgotPasswordRequest, register } from '#contract/accounts/calls.ts';
 import { type Application, startApplication } from '../harness/application.ts';
 import { bars } from '../harness/bars.ts';
-import { freshCatalogueOf, removeDataDir, sized, withDatabase } from '../harness/catalogues.ts';
+import { freshCopyOf, removeDataDir, withDatabase } from '../harness/catalogues.ts';
 import { type Row, timed } from '../harness/figures.ts';
 import { ask, type HttpRequest, jsonCall } from '../harness/http.ts';
 import { addressesOf, countWaiting, queueAlertLetters, queuePictures } from '../harness/letters.ts';
@@ -14,8 +14,8 @@ import type { Section } from '../harness/report.ts';
 import type { Part } from './part.ts';
 
 const pictures = 50;
-const products = 200;
-const members = (letters: number) => ({ comments: 0, members: letters });
+/** A member for each letter. */
+const catalogueOf = (letters: number) => ({ products: 200, comments: 0, members: letters });
 /** Clicks of each sort at most; fewer where the letters are out before. */
 const clicks = 50;
 
@@ -29,9 +29,9 @@ interface Measured {
 export const mail: Part = {
   name: 'mail',
   minutes: 3,
-  catalogues: ({ letters }) => [sized(products, members(letters))],
+  catalogues: ({ letters }) => [catalogueOf(letters)],
   async measure({ letters }) {
-    const dataDir = await freshCatalogueOf(products, members(letters));
+    const dataDir = await freshCopyOf(catalogueOf(letters));
     const server = await startMailServer();
     try {
       const application = await startApplication({ dataDir, demo: false, mailUrl: server.url });

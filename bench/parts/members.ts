@@ -7,7 +7,7 @@ import { listOwnThreads } from '#contract/threads/author-calls.ts';
 import { listOwnVotes } from '#contract/votes/own-calls.ts';
 import { type Application, startApplication } from '../harness/application.ts';
 import { bars } from '../harness/bars.ts';
-import { freshCatalogueOf, removeDataDir, withDatabase } from '../harness/catalogues.ts';
+import { freshCopyOf, removeDataDir, withDatabase } from '../harness/catalogues.ts';
 import { buffersOf, statementsOf } from '../harness/counted.ts';
 import { counted, type Row, timed } from '../harness/figures.ts';
 import { type HttpRequest, jsonCall, page } from '../harness/http.ts';
@@ -27,7 +27,7 @@ export const members: Part = {
   minutes: 8,
   catalogues: () => [catalogue],
   async measure({ rounds }) {
-    const dataDir = await freshCatalogueOf(catalogue.products, catalogue);
+    const dataDir = await freshCopyOf(catalogue);
     const application = await startApplication({ dataDir, cacheMegabytes: 0, demo: false });
     try {
       return await withDatabase(dataDir, async (client) => {

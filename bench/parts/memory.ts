@@ -3,7 +3,7 @@ import { listProducts } from '#contract/products/calls.ts';
 import { searchProducts } from '#contract/search/calls.ts';
 import { startApplication } from '../harness/application.ts';
 import { bars } from '../harness/bars.ts';
-import { catalogueOf, sized, withDatabase } from '../harness/catalogues.ts';
+import { dataDirOf, sized, withDatabase } from '../harness/catalogues.ts';
 import { type Row, timed } from '../harness/figures.ts';
 import { type HttpRequest, jsonCall, page } from '../harness/http.ts';
 import { type LoadResult, load } from '../harness/load.ts';
@@ -28,7 +28,7 @@ export const memory: Part = {
   minutes: 11,
   catalogues: ({ small }) => [sized(small)],
   async measure({ small, connections, memory: seconds }) {
-    const dataDir = await catalogueOf(small);
+    const dataDir = await dataDirOf(sized(small));
     const samples = await withDatabase(dataDir, findSamples);
     const application = await startApplication({ dataDir, demo: false });
     try {

@@ -4,7 +4,7 @@ import { countUnread, listInbox, listSent, readMessage, sendMessage } from '#con
 import { messagePageSize, type SendMessage } from '#contract/messages/model.ts';
 import { type Application, startApplication } from '../harness/application.ts';
 import { bars } from '../harness/bars.ts';
-import { freshCatalogueOf, removeDataDir, sized, withDatabase } from '../harness/catalogues.ts';
+import { freshCopyOf, removeDataDir, withDatabase } from '../harness/catalogues.ts';
 import { buffersOf } from '../harness/counted.ts';
 import { counted, type Row, timed } from '../harness/figures.ts';
 import { ask, type HttpRequest, jsonCall, page } from '../harness/http.ts';
@@ -23,8 +23,7 @@ import { median } from '../harness/numbers.ts';
 import { takeTurns } from '../harness/rounds.ts';
 import type { Part } from './part.ts';
 
-const products = 1_000;
-const company = { comments: 1_000, members: 2_000 };
+const catalogue = { products: 1_000, comments: 1_000, members: 2_000 };
 /** Seconds of one turn. */
 const turn = 2;
 /** Messages whose statements are counted. */
@@ -33,9 +32,9 @@ const sentForCount = 10;
 export const messages: Part = {
   name: 'messages',
   minutes: 5,
-  catalogues: () => [sized(products, company)],
+  catalogues: () => [catalogue],
   async measure({ rounds }) {
-    const dataDir = await freshCatalogueOf(products, company);
+    const dataDir = await freshCopyOf(catalogue);
     const application = await startApplication({ dataDir, cacheMegabytes: 0, demo: false });
     try {
       return await withDatabase(dataDir, async (client) => {

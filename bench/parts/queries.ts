@@ -5,7 +5,7 @@ import { searchProducts } from '#contract/search/calls.ts';
 import { listThreads, openThread } from '#contract/threads/calls.ts';
 import { startApplication } from '../harness/application.ts';
 import { bars } from '../harness/bars.ts';
-import { catalogueOf, sized, withDatabase } from '../harness/catalogues.ts';
+import { dataDirOf, sized, withDatabase } from '../harness/catalogues.ts';
 import { repetitions, statementsOf } from '../harness/counted.ts';
 import { counted, type Row } from '../harness/figures.ts';
 import { type HttpRequest, jsonCall, page } from '../harness/http.ts';
@@ -17,7 +17,7 @@ export const queries: Part = {
   minutes: 0.5,
   catalogues: ({ small }) => [sized(small)],
   async measure(options) {
-    const dataDir = await catalogueOf(options.small);
+    const dataDir = await dataDirOf(sized(options.small));
     const { common, categories, ids, threadIds } = await withDatabase(dataDir, findSamples);
     const list = (limit: number, category?: string) =>
       jsonCall(

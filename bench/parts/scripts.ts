@@ -5,6 +5,7 @@ import { bars } from '../harness/bars.ts';
 import { freshDataDir, removeDataDir } from '../harness/catalogues.ts';
 import { counted, type Row } from '../harness/figures.ts';
 import { ask, page } from '../harness/http.ts';
+import { kibibytes } from '../harness/numbers.ts';
 import type { Part } from './part.ts';
 
 export const scripts: Part = {
@@ -22,11 +23,11 @@ export const scripts: Part = {
         how: 'Every script that the page names or that a script of it imports, each compressed with brotli, quality 11. Scripts that load later, on demand, are not counted.',
         rows: [
           // Their names change with their content, so that no history of each can be kept.
-          ...largest.map(([file, bytes]): Row => [file, { size: kib(bytes) }]),
+          ...largest.map(([file, bytes]): Row => [file, { size: kibibytes(bytes).toFixed(1) }]),
           [
             'all',
             {
-              size: counted(total / 1024, 'KiB', bars.scriptSize),
+              size: counted(kibibytes(total), 'KiB', bars.scriptSize),
               files: counted(sizes.size, 'files', bars.scriptFiles),
             },
           ],
@@ -75,8 +76,4 @@ function importedBy(script: string, from: string): string[] {
 
 function brotliBytes(body: Buffer): number {
   return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
-}
-
-function kib(bytes: number): string {
-  return (bytes / 1024).toFixed(1);
 }

@@ -3,7 +3,7 @@ import { searchProducts } from '#contract/search/calls.ts';
 import { sortOrders } from '#contract/search/model.ts';
 import { type Application, startApplication } from '../harness/application.ts';
 import { bars } from '../harness/bars.ts';
-import { catalogueOf, sized, withDatabase } from '../harness/catalogues.ts';
+import { dataDirOf, sized, withDatabase } from '../harness/catalogues.ts';
 import { type Row, timed } from '../harness/figures.ts';
 import { type HttpRequest, jsonCall } from '../harness/http.ts';
 import { type LoadResult, load, middleOf } from '../harness/load.ts';
@@ -19,7 +19,7 @@ export const search: Part = {
   minutes: 2,
   catalogues: ({ searched }) => [sized(searched)],
   async measure(options) {
-    const dataDir = await catalogueOf(options.searched);
+    const dataDir = await dataDirOf(sized(options.searched));
     const samples = await withDatabase(dataDir, findSamples);
     const rows: Row[] = [];
     for (const cacheMegabytes of [0, 64]) {

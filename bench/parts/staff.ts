@@ -9,7 +9,7 @@ import { actOnProducts, listEveryProduct } from '#contract/products/staff-calls.
 import { listEveryThread } from '#contract/threads/staff-calls.ts';
 import { type Application, startApplication } from '../harness/application.ts';
 import { bars } from '../harness/bars.ts';
-import { freshCatalogueOf, removeDataDir, sized, sizeOf, withDatabase } from '../harness/catalogues.ts';
+import { freshCopyOf, removeDataDir, sized, sizeOf, withDatabase } from '../harness/catalogues.ts';
 import { buffersOf } from '../harness/counted.ts';
 import { counted, type Row, timed } from '../harness/figures.ts';
 import { ask, type HttpRequest, jsonCall } from '../harness/http.ts';
@@ -30,7 +30,7 @@ export const staff: Part = {
   minutes: 10,
   catalogues: ({ large }) => [sized(large)],
   async measure({ large, rounds }) {
-    const dataDir = await freshCatalogueOf(large);
+    const dataDir = await freshCopyOf(sized(large));
     const application = await startApplication({ dataDir, demo: false });
     try {
       return await withDatabase(dataDir, async (client) => {
@@ -114,7 +114,7 @@ function sectionOf(
   const [first] = renamings;
   return {
     title: 'The staff’s area',
-    how: `${sizeOf(large)}, ${office.acts.toLocaleString('en-US')} acts on record, ${office.flagged.toLocaleString('en-US')} flagged comments. A page of each table: milliseconds until the reply with one connection, and pages of the database that it looks at. A category of ${first?.products.toLocaleString('en-US')} products gets another name, ${renamings.length} times: milliseconds until its page, kept before, tells it, and a search finds by it and no more by the former one. An act on many: until ${bulk.count.toLocaleString('en-US')} products are done.`,
+    how: `${sizeOf(sized(large))}, ${office.acts.toLocaleString('en-US')} acts on record, ${office.flagged.toLocaleString('en-US')} flagged comments. A page of each table: milliseconds until the reply with one connection, and pages of the database that it looks at. A category of ${first?.products.toLocaleString('en-US')} products gets another name, ${renamings.length} times: milliseconds until its page, kept before, tells it, and a search finds by it and no more by the former one. An act on many: until ${bulk.count.toLocaleString('en-US')} products are done.`,
     rows: [
       ...pagesOf.map(
         ({ name, milliseconds, buffers }): Row => [

@@ -5,7 +5,7 @@ import { commentPageSize } from '#contract/comments/model.ts';
 import type { ProductId } from '#contract/core/ids.ts';
 import { startApplication } from '../harness/application.ts';
 import { cachedHow, compareCached } from '../harness/cached.ts';
-import { freshCatalogueOf, removeDataDir, sized, withDatabase } from '../harness/catalogues.ts';
+import { freshCopyOf, removeDataDir, sized, withDatabase } from '../harness/catalogues.ts';
 import { jsonCall, page } from '../harness/http.ts';
 import { compareReads, type Read, readsHow } from '../harness/reads.ts';
 import type { Part } from './part.ts';
@@ -26,7 +26,7 @@ export const talk: Part = {
   minutes: 4,
   catalogues: () => [sized(products)],
   async measure(options) {
-    const dataDir = await freshCatalogueOf(products);
+    const dataDir = await freshCopyOf(sized(products));
     const application = await startApplication({ dataDir, cacheMegabytes: 0, demo: false });
     try {
       return await withDatabase(dataDir, async (client, url) => ({
@@ -46,7 +46,7 @@ export const cachedTalk: Part = {
   minutes: 2,
   catalogues: () => [sized(products)],
   async measure(options) {
-    const dataDir = await freshCatalogueOf(products);
+    const dataDir = await freshCopyOf(sized(products));
     const application = await startApplication({ dataDir, demo: false });
     try {
       const { productId, threadId } = await withDatabase(dataDir, startTalk);

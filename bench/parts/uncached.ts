@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { listProducts, openProduct } from '#contract/products/calls.ts';
 import { openThread } from '#contract/threads/calls.ts';
 import { type Application, startApplication } from '../harness/application.ts';
-import { catalogueOf, sized, sizeOf, withDatabase } from '../harness/catalogues.ts';
+import { dataDirOf, sized, sizeOf, withDatabase } from '../harness/catalogues.ts';
 import type { Row } from '../harness/figures.ts';
 import { jsonCall, page } from '../harness/http.ts';
 import type { Options } from '../harness/options.ts';
@@ -26,14 +26,14 @@ export const uncached: Part = {
   minutes: 6,
   catalogues: ({ small }) => [sized(small)],
   async measure(options) {
-    const dataDir = await catalogueOf(options.small);
+    const dataDir = await dataDirOf(sized(options.small));
     const nothing = await measured(options, dataDir, 0, async (client) =>
       readsOf(await someProducts(client, variety), await someThreads(client, variety)),
     );
     const cards = await measured(options, dataDir, roomForCards, async () => [listOfKeptCards()]);
     return {
       title: 'Reads with the cache empty',
-      how: `${sizeOf(options.small)}, CACHE_MB=0, which keeps nothing at all, ${options.connections} connections that ask for ${variety} different things; "cards kept": CACHE_MB=${roomForCards} and ${variety * limits.length} different lists of 15 to 24, whose replies have gone when they are asked for again. ${readsHow(options)}`,
+      how: `${sizeOf(sized(options.small))}, CACHE_MB=0, which keeps nothing at all, ${options.connections} connections that ask for ${variety} different things; "cards kept": CACHE_MB=${roomForCards} and ${variety * limits.length} different lists of 15 to 24, whose replies have gone when they are asked for again. ${readsHow(options)}`,
       rows: [...nothing, ...cards],
     };
   },

@@ -6,7 +6,7 @@ import { voteOnSubject } from '#contract/votes/calls.ts';
 import { type Application, startApplication } from '../harness/application.ts';
 import { startBare } from '../harness/bare.ts';
 import { bars } from '../harness/bars.ts';
-import { freshCatalogueOf, removeDataDir, sized, withDatabase } from '../harness/catalogues.ts';
+import { freshCopyOf, removeDataDir, sized, withDatabase } from '../harness/catalogues.ts';
 import { type Bar, type Row, timed, yardstick } from '../harness/figures.ts';
 import { type HttpRequest, jsonCall } from '../harness/http.ts';
 import { load, middleOf } from '../harness/load.ts';
@@ -38,7 +38,7 @@ export const writes: Part = {
   minutes: 3,
   catalogues: () => [sized(breadth * 5)],
   async measure(options) {
-    const dataDir = await freshCatalogueOf(breadth * 5);
+    const dataDir = await freshCopyOf(sized(breadth * 5));
     const application = await startApplication({ dataDir, demo: false });
     try {
       return {

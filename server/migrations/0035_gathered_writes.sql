@@ -6,7 +6,6 @@
 -- kind and the id of what it stands below: of another one, and of nothing that is shown, the author is null.
 -- Each thing is locked before its votes, in the order of things, and after all of them the reputations of authors in
 -- theirs: batches of several instances wait for each other and never in a circle.
-drop function cast_vote;
 create function cast_votes(
   kinds text[], targets integer[], voters integer[], likings boolean[], standings boolean[],
   below_kinds text[], below_ids integer[]

@@ -256,17 +256,19 @@ export async function createApp({
   if (pages) registerPages(http, { services, bindings, replies, ...pages });
 
   let worker: Worker | undefined;
-  let finding: Promise<void> | undefined;
-  const ending = new AbortController();
+  let lookForLost: Promise<void> | undefined;
+  const leaving = new AbortController();
   return {
     http,
     services,
     async work({ hasClock = true } = {}) {
       worker = await startWorker({ pool: database.pool, groups: jobGroups, hasClock, log });
       if (hasClock) asked.open();
-      finding = findLost(database, (lost) => changes.committed(lost, { isTold: false }), ending.signal).catch(
-        (error) => log.warn({ err: error }, 'Lists may be out of order until the next start.'),
-      );
+      lookForLost = findLost(
+        database,
+        (lost) => changes.committed(lost, { isTold: false }),
+        leaving.signal,
+      ).catch((error) => log.warn({ err: error }, 'Lists may be out of order until the next start.'));
     },
     catchUp: () => changes.flush(),
     async close() {
@@ -276,8 +278,8 @@ export async function createApp({
       const workersEnd = worker?.stop();
       services.mailer.hurry();
       await end('the job workers', workersEnd);
-      ending.abort();
-      await end('the look for what was not ranked', finding);
+      leaving.abort();
+      await end('the look for what was not ranked', lookForLost);
       await end('the counts of views', views.close());
       await end('the news of changes', Promise.all([changes.flush(), news.close()]));
       await end('the making of pictures', services.workerProcess.close());

@@ -34,7 +34,10 @@ export async function ensureBuilt() {
   await ensure(server);
 }
 
-/** The build is made aside and moved into place complete, so that one that fails or is killed leaves the former one serving. */
+/**
+ * The build is made aside and moved into place complete, so that one that fails or is killed leaves the former one
+ * serving.
+ */
 async function ensure({ name, inputs, folder, aside, command }) {
   const stamp = hashOf(inputs);
   if (readStamp(folder) === stamp) return;

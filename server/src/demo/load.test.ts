@@ -6,7 +6,7 @@ import { runCommand } from '../cli/run.ts';
 import type { Attempt } from '../platform/jobs/facts.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { call } from '../testing/call.ts';
-import { wrongCounts } from '../testing/departures.ts';
+import { wrongCounts } from '../testing/counts.ts';
 import { addMember, signIn } from '../testing/members.ts';
 import { forumTitles } from '../testing/threads.ts';
 import { demoContent } from './content/index.ts';

@@ -1,6 +1,7 @@
-/** What members make of products and threads, as if they had voted, commented and looked. */
+/** What is counted: set as if members had voted, commented and looked, and compared with the rows. */
 import type { SubjectKind } from '#contract/core/subject.ts';
 import type { TestApp } from './app.ts';
+import { wrongCountsIn } from './wrong-counts.ts';
 
 interface Counts {
   like_count?: number;
@@ -10,7 +11,7 @@ interface Counts {
   active_at?: Date;
 }
 
-/** With the ranks that follow from it. */
+/** Of a product or thread, with the ranks that follow. */
 export async function setCounts(
   { database }: TestApp,
   kind: SubjectKind,
@@ -23,6 +24,11 @@ export async function setCounts(
     ...Object.values(counts),
   ]);
   await database.query(`select rank_${kind}s(array[$1::integer])`, [id]);
+}
+
+/** Every count that is not what the rows say; none is as it should be. */
+export function wrongCounts({ database }: TestApp): Promise<unknown[]> {
+  return wrongCountsIn((text) => database.query(text));
 }
 
 /** Every rank that is not as products and threads have it and as they are counted; none once the application has settled. */

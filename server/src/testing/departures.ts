@@ -1,8 +1,7 @@
-/** Members who leave, and what has to hold afterwards of what the others see. */
+/** Members who leave. */
 import type { TestApp } from './app.ts';
 import { call } from './call.ts';
 import type { TestMember } from './members.ts';
-import { wrongCountsIn } from './wrong-counts.ts';
 
 export function leave(
   app: TestApp,
@@ -36,9 +35,4 @@ export async function due(
   const { status } = await leave(app, member, given);
   if (status !== 200) throw new Error(`${status}: a member may not leave`);
   await letDaysPass(app, member, 14);
-}
-
-/** None is as it should be. */
-export function wrongCounts({ database }: TestApp): Promise<unknown[]> {
-  return wrongCountsIn((text) => database.query(text));
 }

@@ -7,7 +7,8 @@ export function inertJson(value: unknown, replacer?: Replacer): string {
   return JSON.stringify(value, replacer).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028');
 }
 
-interface Document {
+interface Blessed {
+  /** Without the nonces of scripts and links. */
   html: string;
   /** The text of each inline script. */
   scripts: string[];
@@ -18,7 +19,7 @@ interface Document {
  * content can know beforehand: a script that got into the page by any other way is never blessed with a hash.
  * Scripts run by their hash and need the nonce no more, and neither do links; style elements keep theirs.
  */
-export function takeScriptNonces(html: string, nonce: string): Document {
+export function takeScriptNonces(html: string, nonce: string): Blessed {
   const mark = ` nonce="${nonce}"`;
   const parts: string[] = [];
   const scripts: string[] = [];

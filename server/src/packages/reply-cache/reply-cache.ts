@@ -53,6 +53,11 @@ export class ReplyCache {
     return this.#hit(entry);
   }
 
+  /** For who wants no late one: what is late under the key goes, and whoever asks from now on has the new one. */
+  refuseLate(key: string): void {
+    if (this.#good(key)?.isLate) this.#entries.delete(key);
+  }
+
   /** Whether something is kept under the key; no asking for it. */
   has(key: string): boolean {
     return this.#entries.peek(key) !== undefined;

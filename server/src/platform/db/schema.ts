@@ -214,20 +214,20 @@ export interface Tables {
     deleted_at: Date | null;
     deleted_by: MemberId | null;
   };
-  /** Where a thread stands in the lists that go by counts, which it follows within a second. */
-  thread_ranks: {
-    thread_id: ThreadId;
-    is_listed: Generated<boolean>;
-    created_at: Date;
-    comment_count: Generated<number>;
-    active_at: Date;
-  };
   thread_counts: {
     thread_id: ThreadId;
     /** Not deleted. */
     is_shown: Generated<boolean>;
     like_count: Generated<number>;
     dislike_count: Generated<number>;
+    comment_count: Generated<number>;
+    active_at: Date;
+  };
+  /** Where a thread stands in the lists that go by counts, which it follows within a second. */
+  thread_ranks: {
+    thread_id: ThreadId;
+    is_listed: Generated<boolean>;
+    created_at: Date;
     comment_count: Generated<number>;
     active_at: Date;
   };

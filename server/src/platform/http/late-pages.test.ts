@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MemberId } from '#contract/core/ids.ts';
 import type { RenderPage } from '#contract/core/page.ts';
+import { forgetVotes } from '../../slices/votes/index.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { call, send } from '../../testing/call.ts';
 import { commented, commentsOn } from '../../testing/comments.ts';
@@ -82,6 +83,16 @@ describe('after what members add', () => {
     expect(rendering.count).toBe(2);
   });
 
+  test('who reloads it waits for the new one, and so do those who ask after them', async () => {
+    await page();
+    await page();
+    await addWords();
+    const reloaded = await send(app, `/deal/${productId}`, { headers: { 'cache-control': 'max-age=0' } });
+    expect(String(reloaded.body)).toContain('More words');
+    expect(await page()).toContain('More words');
+    expect(rendering.count).toBe(2);
+  });
+
   test('calls answer with it at once', async () => {
     await page();
     await commentsOn(app, productId);
@@ -138,7 +149,6 @@ describe('after anything that is changed or taken back the page is new', () => {
 
   test('votes that leave with their member', async () => {
     await as(reader, 'like', { dealId: productId, like: 1 });
-    const { forgetVotes } = await import('../../slices/votes/index.ts');
     expect(await page()).toContain('"del_count_like":1');
     await forgetVotes(app.services, reader.id as MemberId);
     expect(await page()).toContain('"del_count_like":0');

@@ -14,7 +14,7 @@ import { decodeInput, wireBody } from './decode.ts';
 import { sendFault, toFault } from './errors.ts';
 import { networkOf } from './network.ts';
 import { answerPublic, ShownThings } from './public-reads.ts';
-import type { PublicReplies } from './public-replies.ts';
+import { asksAnew, type PublicReplies } from './public-replies.ts';
 import { type TurnLimits, Turns } from './turns.ts';
 
 export interface PageSource {
@@ -84,6 +84,7 @@ async function answerPage(
     const fresh = await render().finally(release);
     return replies.send(key, new CachedReply(fresh), request, reply);
   }
+  if (asksAnew(request.raw)) cache.refuseLate(key);
   const entry = await cache.through(key, render, turn);
   replies.learn(request, key);
   return replies.send(key, entry, request, reply);

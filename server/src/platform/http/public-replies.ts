@@ -113,6 +113,7 @@ export class PublicReplies {
 
   #answerFromCache(alias: string, request: IncomingMessage, response: ServerResponse): boolean {
     const key = this.#keys.get(alias);
+    if (key !== undefined && asksAnew(request)) this.#cache.refuseLate(key);
     const entry = key === undefined ? undefined : this.#cache.peek(key);
     if (entry === undefined) return false;
     const encoding = entry.encodingFor(chooseEncoding(request.headers['accept-encoding']));
@@ -180,6 +181,11 @@ function headersOf(entry: CachedReply, sentAs: SentAs, common: Record<string, un
     if (sentAs !== 'identity') headers['content-encoding'] = sentAs;
   }
   return headers;
+}
+
+/** RFC 9111, 5.2.1: what browsers send when somebody reloads a page, and so wants to see what there is by now. */
+export function asksAnew({ headers }: IncomingMessage): boolean {
+  return /\b(?:no-cache|max-age=0)\b/.test(headers['cache-control'] ?? '');
 }
 
 /** Multipart is read from the connection itself, so it must not have been read already. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { commented, commentedInThread, commentsOn } from '../../testing/comments.ts';
-import { wrongCounts } from '../../testing/departures.ts';
+import { wrongCounts } from '../../testing/counts.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 import { dropNotices, toldTo } from '../../testing/notices.ts';
 import { edit } from '../../testing/posts.ts';

@@ -1,4 +1,4 @@
-/** The SQL of what members make of comments: of products and threads it stands in what they are read with. */
+/** How often comments were liked and disliked; for products and threads that stands among the columns of their cards. */
 
 /** For `from comments c` with `commentCountsJoin`. */
 export const commentCounts =

@@ -29,7 +29,7 @@ export class RankFollower implements Follower {
     }
   }
 
-  /** These were counted in another way. */
+  /** Of what is counted without such news: views. */
   add(kind: SubjectKind, ids: Iterable<number>): void {
     for (const id of ids) this.#counted[kind].add(id);
   }

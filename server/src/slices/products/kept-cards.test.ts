@@ -17,12 +17,7 @@ const id = await addProduct(app, { title: 'First', categories: ['learning', 'eve
 const now = new Date('2031-01-01');
 
 function texts(limit = 20): Promise<string[]> {
-  return listProductRows(database, {
-    skip: 0,
-    limit,
-    order: 'new',
-    categoryId: undefined,
-  });
+  return listProductRows(database, { skip: 0, limit, order: 'new', categoryId: undefined });
 }
 
 async function masters() {
@@ -36,8 +31,8 @@ describe('kept cards', () => {
     expect(cards.of(await texts(), all, now)[0]?.card).toBe(first?.card);
     await database.query("update products set summary = 'Another'", []);
     const [changed] = cards.of(await texts(), all, now);
-    expect([first?.card.summary, changed?.card.summary]).not.toEqual(['Another', 'Another']);
     expect(changed?.card.summary).toBe('Another');
+    expect(first?.card.summary).not.toBe('Another');
   });
 
   test('are made anew by other masters', async () => {

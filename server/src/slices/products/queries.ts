@@ -16,7 +16,10 @@ export interface PageOfProducts {
   categoryId: CategoryId | undefined;
 }
 
-/** The texts of card rows: active ones, in one statement; the rows to skip are scanned in the index alone, before anything is joined. */
+/**
+ * Cards of active products, each the text of a `CardRow` (`row-texts.ts`). One statement; the rows to skip are scanned in
+ * the index alone, before anything is joined.
+ */
 export function listProductRows(database: Database, page: PageOfProducts): Promise<string[]> {
   const { categoryId, order } = page;
   if (categoryId === undefined) return listAllRows(database, page);
@@ -24,15 +27,20 @@ export function listProductRows(database: Database, page: PageOfProducts): Promi
   return listRowsOfCategory(database, page, categoryId);
 }
 
+/** The ids are found before anything is joined to them. */
+function cardsInOrder(ids: string): string {
+  return `
+    select ${cardColumns} from unnest(array(${ids})) with ordinality as found(id, place)
+    join products p on p.id = found.id ${cardJoins} order by found.place`;
+}
+
 /** The ids come from a scan of the order's index. */
 function listAllRows(database: Database, { order, limit, skip }: PageOfProducts): Promise<string[]> {
   return database.preparedTexts(
     `list-products-${order}`,
-    `select ${cardColumns} from unnest(array(
-       select p.id ${activeAlong(order)}
-       order by ${orders[order]} limit (select $1::integer) offset (select $2::integer)
-     )) with ordinality as found(id, place)
-     join products p on p.id = found.id ${cardJoins} order by found.place`,
+    cardsInOrder(`
+      select p.id ${activeAlong(order)}
+      order by ${orders[order]} limit (select $1::integer) offset (select $2::integer)`),
     [limit, skip],
   );
 }
@@ -44,11 +52,9 @@ function listRankedOfCategory(
   categoryId: CategoryId,
 ): Promise<string[]> {
   return database.queryTexts(
-    `select ${cardColumns} from unnest(array(
-       select p.id ${activeAlong(order)} and p.listed_in @> array[$3::integer]
-       order by ${orders[order]} limit $1 offset $2
-     )) with ordinality as found(id, place)
-     join products p on p.id = found.id ${cardJoins} order by found.place`,
+    cardsInOrder(`
+      select p.id ${activeAlong(order)} and p.listed_in @> array[$3::integer]
+      order by ${orders[order]} limit $1 offset $2`),
     [limit, skip, categoryId],
   );
 }

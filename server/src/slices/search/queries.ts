@@ -61,7 +61,10 @@ export interface KnownTerm extends StemmedTerm {
   similar: { word: string; stem: string | null; forms: string[] }[];
 }
 
-/** Of `t.term` and what PostgreSQL takes for its stem: what the vocabulary says, as a `KnownTerm`; where it is named, in short. */
+/**
+ * Of `t.term` and what PostgreSQL takes for its stem: what the vocabulary says, as a `KnownTerm`. What it is like is not
+ * looked for where it is named.
+ */
 const lookedUp = (stem: string, isNamed: string) => {
   const formsOf = (of: string) => `array(select f.word from search_words f where f.stem = ${of})`;
   return `t.term, ${stem} as stem, k.is_known as "isKnown",
@@ -275,7 +278,8 @@ const isHit = ({ id }: { id: number | null }) => id !== null;
 function pageOf(matchCount: string, sort: SortOrder): string {
   const { ranked } = sortings[sort];
   return `
-    select asked.terms, asked.are_known as "areKnown", asked.query::text, asked.indexed::text, ${matchCount} as "matchCount", hit.*
+    select asked.terms, asked.are_known as "areKnown", asked.query::text, asked.indexed::text,
+      ${matchCount} as "matchCount", hit.*
     from asked left join lateral (
       select ${cardColumns}, left(p.description_html, ${shownLength}) as "descriptionHtml"
       from (
@@ -293,7 +297,9 @@ export async function countHits(
   const [row] = await database.prepared<{ count: number }>(
     `count-hits-${most}`,
     `select count(*)::integer as count from (
-       select from products p where ${hasActiveStatus} and ${isUnexpired} and ${isIndexedMatch('(select $1::tsquery)', '(select $2::tsquery)')}
+       select from products p
+       where ${hasActiveStatus} and ${isUnexpired}
+         and ${isIndexedMatch('(select $1::tsquery)', '(select $2::tsquery)')}
        limit ${most + 1}) found`,
     [query, indexed],
   );

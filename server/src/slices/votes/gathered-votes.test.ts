@@ -6,6 +6,7 @@ import { createTestApp } from '../../testing/app.ts';
 import { commented } from '../../testing/comments.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
+import { askTogether } from '../../testing/together.ts';
 import { castTogether } from './actions.ts';
 import type { NewVote } from './queries.ts';
 
@@ -21,21 +22,14 @@ beforeAll(async () => {
 
 const ownProduct = () => addProduct(app, { authorId: author.id });
 
-/** In one turn of the event loop, without a network that brings one before the other. */
-async function press(votes: { voter: TestMember; dealId: number }[]) {
-  const replies = votes.map(({ voter: { token }, dealId }) =>
-    app.app.http.inject({
-      method: 'POST',
-      url: '/api/like',
-      headers: { authorization: `Bearer ${token}` },
-      payload: { dealId, like: 1 },
-    }),
+/** Each likes the product in their place. */
+const press = (dealIds: number[]) =>
+  askTogether<{ likecount: number }>(
+    app,
+    '/api/like',
+    voters,
+    dealIds.map((dealId) => ({ dealId, like: 1 })),
   );
-  const { statements } = app.services.database;
-  const before = statements();
-  const settled = await Promise.all(replies);
-  return { replies: settled, statements: statements() - before };
-}
 
 function vote(voterId: number, target: Votable, isLike = true): NewVote {
   return { target, voterId: voterId as MemberId, isLike, stands: null, below: null };
@@ -49,18 +43,20 @@ async function cast(votes: NewVote[]): Promise<(number[] | undefined)[]> {
   return told.map((one) => one && [one.likes, one.dislikes]);
 }
 
-const first = async <Row extends object>(sql: string, values: unknown[]) =>
-  (await app.database.query<Row>(sql, values))[0];
-
-const reputation = async ({ id }: TestMember) =>
-  (await first<{ points: number }>('select points from reputations where member_id = $1', [id]))?.points;
+async function reputation({ id }: TestMember): Promise<number> {
+  const [row] = await app.database.query<{ points: number }>(
+    'select points from reputations where member_id = $1',
+    [id],
+  );
+  return row?.points ?? Number.NaN;
+}
 
 test('twenty-five votes at once are two statements, sessions included, and each is told its own count', async () => {
   const dealId = await ownProduct();
-  const before = (await reputation(author)) ?? 0;
-  const { replies, statements } = await press(voters.map((voter) => ({ voter, dealId })));
+  const before = await reputation(author);
+  const { replies, statements } = await press(voters.map(() => dealId));
   expect(statements).toBe(2);
-  const likes = replies.map((reply) => reply.json<{ likecount: number }>().likecount);
+  const likes = replies.map(({ body }) => body.likecount);
   expect(likes.toSorted((a, b) => a - b)).toEqual(voters.map((_, place) => place + 1));
   expect(await reputation(author)).toBe(before + 25);
 });
@@ -68,14 +64,11 @@ test('twenty-five votes at once are two statements, sessions included, and each 
 test('a vote for what is not there is told so alone', async () => {
   const dealId = await ownProduct();
   const missing = 2_000_000_000;
-  const asked = voters.map((voter, place) => ({ voter, dealId: place === 12 ? missing : dealId }));
-  const { replies, statements } = await press(asked);
+  const { replies, statements } = await press(voters.map((_, place) => (place === 12 ? missing : dealId)));
   expect(statements).toBe(2);
-  expect(replies.map(({ statusCode }) => statusCode)).toEqual(
-    voters.map((_, place) => (place === 12 ? 404 : 200)),
-  );
+  expect(replies.map(({ status }) => status)).toEqual(voters.map((_, place) => (place === 12 ? 404 : 200)));
   const counts = 'select like_count as likes from product_counts where product_id = $1';
-  expect(await first(counts, [dealId])).toEqual({ likes: 24 });
+  expect(await app.database.query(counts, [dealId])).toEqual([{ likes: 24 }]);
 });
 
 test('votes of one member on one thing follow one another', async () => {
@@ -95,7 +88,7 @@ test('votes of one member on one thing follow one another', async () => {
 test('several on several things are each in their place, and an author has the sum of them', async () => {
   const [one, two] = [await ownProduct(), await ownProduct()];
   const commentId = (await commented(app, author, one)) as CommentId;
-  const before = (await reputation(author)) ?? 0;
+  const before = await reputation(author);
   const [{ id: first } = author, { id: second } = author, { id: third } = author] = voters;
   const comment: Votable = { kind: 'comment', id: commentId };
   const votes = [
@@ -130,13 +123,12 @@ test('each round number that is passed is noted', async () => {
 test('batches of two instances lock each other out in no order of their votes', async () => {
   const targets = await Promise.all(Array.from({ length: 25 }, ownProduct));
   const votes = targets.flatMap((id, place) =>
-    voters.slice(place % 5, 5 + (place % 5)).map((v) => [v.id, id]),
+    voters.slice(place % 5, 5 + (place % 5)).map((voter) => vote(voter.id, product(id))),
   );
-  const asked = votes.map(([voter = 0, id = 0]) => vote(voter, product(id)));
-  for (let round = 0; round < 8; round += 1) await Promise.all([cast(asked), cast(asked.toReversed())]);
+  for (let round = 0; round < 8; round += 1) await Promise.all([cast(votes), cast(votes.toReversed())]);
   const counted = `select sum(like_count)::integer as likes,
       (select count(*)::integer from votes where product_id = any($1)) as rows,
       (select deadlocks from pg_stat_database where datname = current_database())::integer as deadlocks
     from product_counts where product_id = any($1)`;
-  expect(await first(counted, [targets])).toEqual({ likes: 0, rows: 0, deadlocks: 0 });
+  expect(await app.database.query(counted, [targets])).toEqual([{ likes: 0, rows: 0, deadlocks: 0 }]);
 });

@@ -31,8 +31,8 @@ const names: Record<Votable['kind'], VotableNames> = {
 export type Withdrawn = Pick<CastVote, 'authorId' | 'subject' | 'points'>;
 
 /**
- * Takes at most `count` votes of a member back, on what was deleted too. All counts that change are locked first, then all
- * reputations, each in one order: whoever votes meanwhile locks one of each, in this order.
+ * Takes at most `count` votes of a member back, on what was deleted too. The counts that change are locked next, then the
+ * reputations, each in the order of their ids, as `cast_votes` does.
  */
 export async function withdrawVotes(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function withdrawVotes(
 ): Promise<Withdrawn[]> {
   const gone = await deleteVotes(tx, memberId, kind, count);
   if (gone.length === 0) return [];
-  const withdrawn = await discount(tx, memberId, kind, gone);
+  const withdrawn = await uncount(tx, memberId, kind, gone);
   await takePoints(tx, withdrawn);
   return withdrawn;
 }
@@ -68,7 +68,8 @@ async function deleteVotes(
   return rows;
 }
 
-async function discount(
+/** Counts are locked first: the statement that changes them sees what was committed while they were waited for. */
+async function uncount(
   tx: Tx,
   memberId: MemberId,
   kind: Votable['kind'],

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { barsTable, unmeasured } from './bars-table.ts';
+import type { Circumstances } from './circumstances.ts';
 import { counted, figuresOf, type Row, timed } from './figures.ts';
-import { type Circumstances, linesOf } from './history.ts';
-import { barsTable, unmeasured } from './table.ts';
+import { linesOf } from './history.ts';
 
 const run: Circumstances = {
   date: '2026-11-23T14:02:11Z',

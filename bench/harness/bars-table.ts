@@ -1,6 +1,7 @@
 /** The bars and what was measured of them, from the history: for the document, in which nothing is written by hand. */
+import type { Circumstances } from './circumstances.ts';
 import { type Bar, factorOf, holds } from './figures.ts';
-import { type Circumstances, type Line, newest } from './history.ts';
+import { type Line, newest } from './history.ts';
 import { barInWords, inWords, markdownTable, verdict } from './report.ts';
 
 type Judged = Line & { bar: Bar };
@@ -65,7 +66,7 @@ function runsOf(told: readonly Line[]): string[] {
   });
 }
 
-export function runInWords(run: Circumstances): string {
+function runInWords(run: Circumstances): string {
   const { date, commit, tree, cores, processor, memory, node, busy, generator, turns } = run;
   const changed = tree === 'clean' ? '' : ' with changes';
   return `${date.slice(0, 10)}, commit ${commit}${changed}, ${cores} cores (${processor}), ${memory} GiB, Node ${node}, load by ${generator}, load average at the start ${busy}, turns ${turns}.`;
