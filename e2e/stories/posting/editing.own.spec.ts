@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { cardOf, price } from '../../fixtures/catalogue.ts';
+import { addButton, commentText } from '../../fixtures/comments.ts';
 import { arriveAs, type Office, type Poster, postByCall, test } from '../../fixtures/office.ts';
 import {
   description,
@@ -10,6 +11,8 @@ import {
   updateButton,
 } from '../../fixtures/posting.ts';
 import { expect, visit } from '../../fixtures/test.ts';
+
+const toolsOfAuthor = /\/product-actions-[^/]*\.js$/;
 
 async function openEdit(page: Page, office: Office, as: Poster, id: number): Promise<void> {
   await arriveAs(page, office, as, `/edit-deal/${id}`);
@@ -260,4 +263,21 @@ test('its owner deletes a product for good', async ({ page, office, watch }) => 
   await expect(cardOf(page, title)).toHaveCount(0);
   await visit(page, `/deal/${id}`);
   await expect(page.getByRole('heading', { level: 1, name: '404! Page Not Found' })).toBeVisible();
+});
+
+test('where the tools of its author do not come, a product is there to read', async ({
+  page,
+  office,
+  watch,
+}) => {
+  watch.expect(/product-actions-/);
+  const id = await postByCall(office, 'member', { dealTitle: 'Read by its author' });
+  const asked = page.waitForEvent('requestfailed', (request) => toolsOfAuthor.test(request.url()));
+  await page.route(toolsOfAuthor, (route) => route.abort('connectionfailed'));
+  await arriveAs(page, office, 'member', `/deal/${id}`);
+  await asked;
+  await addButton(page).click();
+  await expect(commentText(page)).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'Read by its author' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Edit', exact: true })).toHaveCount(0);
 });

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import type { ThreadId } from '#contract/core/ids.ts';
 import { listRelated, openThread } from '#contract/threads/calls.ts';
@@ -13,9 +13,7 @@ import { ThreadScreen } from '../slices/threads/thread-screen.tsx';
 import { VoteButtons } from '../slices/votes/vote-buttons.tsx';
 import { CommentsSection } from './comments-section.tsx';
 
-const ThreadActions = lazy(async () => ({
-  default: (await import('../slices/threads/thread-actions.tsx')).ThreadActions,
-}));
+const loadActions = () => import('../slices/threads/thread-actions.tsx');
 
 const load = pageLoad(({ params, url, preload, preloadPages }) => {
   const id = idAt<ThreadId>(params.id);
@@ -47,8 +45,8 @@ function Huddle({ id }: { id: ThreadId }) {
       <ThreadScreen
         thread={thread}
         actions={
-          <ForEditors post={thread}>
-            <ThreadActions thread={thread} />
+          <ForEditors post={thread} load={loadActions}>
+            {({ ThreadActions }) => <ThreadActions thread={thread} />}
           </ForEditors>
         }
         votes={<VoteButtons target={subject} name={title} counts={{ likes, dislikes }} />}

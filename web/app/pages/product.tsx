@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import type { ProductId } from '#contract/core/ids.ts';
 import { listRelated, openProduct } from '#contract/products/calls.ts';
@@ -14,9 +14,7 @@ import { useCountView } from '../slices/products/use-count-view.ts';
 import { CommentsSection } from './comments-section.tsx';
 import { productVotes } from './product-votes.tsx';
 
-const ProductActions = lazy(async () => ({
-  default: (await import('../slices/products/product-actions.tsx')).ProductActions,
-}));
+const loadActions = () => import('../slices/products/product-actions.tsx');
 
 const load = pageLoad(({ params, url, preload, preloadPages }) => {
   const id = idAt<ProductId>(params.id);
@@ -47,8 +45,8 @@ function Product({ id }: { id: ProductId }) {
       <ProductScreen
         product={product}
         actions={
-          <ForEditors post={product}>
-            <ProductActions product={product} />
+          <ForEditors post={product} load={loadActions}>
+            {({ ProductActions }) => <ProductActions product={product} />}
           </ForEditors>
         }
         votes={productVotes(product)}

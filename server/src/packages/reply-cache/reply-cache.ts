@@ -49,8 +49,7 @@ export class ReplyCache {
   /** What is kept under the key and still true; what is late and nobody makes anew has to be asked for by `through`. */
   peek(key: string): CachedReply | undefined {
     const entry = this.#good(key);
-    if (entry === undefined || (entry.isLate && !this.#renewals.has(key))) return undefined;
-    return this.#hit(entry);
+    return entry === undefined || this.#isToRenew(key, entry) ? undefined : this.#hit(entry);
   }
 
   /** For who wants no late one: what is late under the key goes, and whoever asks from now on has the new one. */
@@ -67,18 +66,19 @@ export class ReplyCache {
    * The kept reply, or the one that `make` makes. Callers that arrive while it is being made share it, unless it turns
    * out to show something that was dropped before they came: then it may be older than what they wrote, and is made
    * anew. Who would make it waits for a turn first, where there are any; what is kept or being made waits for none.
-   * Who finds one that is late is given it, and has it made anew for those who come later.
+   * One that is late is made anew by the first who asks; others are given it meanwhile.
    */
   async through(key: string, make: () => Promise<FreshReply>, turn?: Turn): Promise<CachedReply> {
     const arrivedAt = this.#clock;
     for (;;) {
       const kept = this.#good(key);
-      if (kept?.isLate) this.#renew(key, make, turn);
-      if (kept !== undefined) return this.#hit(kept);
+      if (kept !== undefined && !this.#isToRenew(key, kept)) return this.#hit(kept);
       const running = this.#fills.get(key);
-      if (running === undefined && turn === undefined) return this.#fill(key, make);
-      const found = await (running?.shared(arrivedAt, this.#now) ??
-        this.#inTurn(key, turn, () => this.through(key, make)));
+      if (running === undefined && kept === undefined && turn === undefined) return this.#fill(key, make);
+      const found = await (kept !== undefined
+        ? this.#renew(kept, key, make, turn)
+        : (running?.shared(arrivedAt, this.#now) ??
+          this.#inTurn(key, turn, () => this.through(key, make))));
       if (found !== undefined) return found;
     }
   }
@@ -148,13 +148,27 @@ export class ReplyCache {
     if (!entry.isGoodAt(droppedAt)) this.#entries.delete(key);
   }
 
-  /** Once for all who ask meanwhile. They have the late one: what fails here is tried again by the next who asks. */
-  #renew(key: string, make: () => Promise<FreshReply>, turn?: Turn): void {
-    if (this.#renewals.has(key)) return;
+  #isToRenew(key: string, entry: CachedReply): boolean {
+    return entry.isLate && !this.#renewals.has(key);
+  }
+
+  /** Where it cannot be made, the late one serves whoever would have made it, too. */
+  async #renew(
+    late: CachedReply,
+    key: string,
+    make: () => Promise<FreshReply>,
+    turn?: Turn,
+  ): Promise<CachedReply | undefined> {
     this.#renewals.add(key);
     const fill = () => this.#fill(key, make);
-    const made = turn === undefined ? fill() : this.#inTurn(key, turn, fill);
-    made.catch(() => undefined).finally(() => this.#renewals.delete(key));
+    try {
+      return await (turn === undefined ? fill() : this.#inTurn(key, turn, fill));
+    } catch (error) {
+      if (late.isGoodAt(this.#now())) return this.#hit(late);
+      throw error;
+    } finally {
+      this.#renewals.delete(key);
+    }
   }
 
   /** Undefined when somebody else had a turn at it. */

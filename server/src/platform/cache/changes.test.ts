@@ -1,8 +1,9 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
 import { commented, commentsOn } from '../../testing/comments.ts';
-import { signUp } from '../../testing/members.ts';
+import { addMember, signUp } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
 import { newsChannel } from './news.ts';
 import { readPayload } from './payloads.ts';
@@ -67,6 +68,34 @@ test('a change whose commit was not answered is dropped all the same', async () 
   });
   await expect(lost).rejects.toThrow();
   expect(cache.peek('list')).toBeUndefined();
+});
+
+test('a vote and a comment whose commits were not answered are dropped and ranked all the same', async () => {
+  await using app = await createTestApp({ isWorking: false });
+  const { cache } = app.services;
+  const { token } = await addMember(app);
+  const dealId = await addProduct(app);
+  await app.database.query(
+    `create function cut() returns trigger language plpgsql as $$ begin
+       perform pg_terminate_backend(pg_backend_pid()); return null; end $$;
+     create constraint trigger cut after update on product_counts
+       deferrable initially deferred for each row execute function cut()`,
+  );
+  const ranked = async () => (await app.database.query('select score from product_ranks'))[0];
+  for (const [path, body] of [
+    ['/api/like', { dealId, like: 1 }],
+    ['/api/addDealComments', { dealId, comment: '<p>Indeed.</p>' }],
+  ] as const) {
+    const shown = ['product-counts', `product-activity:${dealId}`];
+    await cache.through(path, async () => ({ status: 200, contentType: '', body: '', topics: shown }));
+    expect((await call(app, path, body, { token })).status).toBe(503);
+    expect(cache.peek(path), path).toBeUndefined();
+  }
+  expect(app.takeErrors()).toHaveLength(2);
+  // As if the first commit had been done before the connection was lost.
+  await app.database.query('alter table product_counts disable trigger cut');
+  await app.database.query('update product_counts set like_count = 1');
+  await expect.poll(ranked).toEqual({ score: 1 });
 });
 
 /** Hears what every other instance hears. */

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../testing/database.ts';
 import { openDatabaseProxy } from '../../testing/proxy.ts';
@@ -99,3 +100,17 @@ test('what PostgreSQL ended so that others could go on is tried once more, as it
     [1, 2],
   ]);
 });
+
+test('a database that speaks another language tells by its codes alone whose fault it was', async () => {
+  const picky = gathered(async (numbers: number[]) => {
+    if (numbers.includes(2)) throw inGerman('23514');
+    return numbers;
+  });
+  const settled = await Promise.allSettled([1, 2, 3].map(picky));
+  expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+});
+
+function inGerman(code: string): pg.DatabaseError {
+  const error = new pg.DatabaseError('neue Zeile verletzt Check-Constraint', 0, 'error');
+  return Object.assign(error, { severity: 'FEHLER', code });
+}

@@ -30,9 +30,12 @@ const ofRows = new Set(['21', '22', '23', '44', '54', 'P0']);
 /** serialization_failure and deadlock_detected. */
 const ofOthers = new Set(['40001', '40P01']);
 
-/** An error that PostgreSQL tells has undone its statement; after a lost connection nobody knows. */
+/**
+ * What PostgreSQL tells by these codes has undone its statement; after a lost connection nobody knows. Its word for how grave
+ * an error is comes in the language of the database, and tells nothing more.
+ */
 function remedyOf(error: unknown): Remedy {
-  if (!(error instanceof pg.DatabaseError) || error.severity !== 'ERROR') return 'none';
+  if (!(error instanceof pg.DatabaseError)) return 'none';
   const { code = '' } = error;
   if (ofOthers.has(code)) return 'again';
   return ofRows.has(code.slice(0, 2)) ? 'apart' : 'none';

@@ -1,5 +1,6 @@
 /** One transaction with what follows from it: jobs are queued in it, and other instances hear what changed. */
 import { type RawBuilder, sql } from 'kysely';
+import { Fault } from '#contract/core/fault.ts';
 import type { Topic } from '#contract/core/topics.ts';
 import type { Changes } from '../cache/changes.ts';
 import { newsChannel } from '../cache/news.ts';
@@ -29,7 +30,8 @@ export interface SingleWrite {
 
 /**
  * A single statement is a transaction of its own; spelling out its beginning and its end would take two more round
- * trips. It can queue no job, and nothing is told in it (docs/decisions/0010).
+ * trips. It can queue no job, and nothing is told in it (docs/decisions/0010). What is named before the statement is dropped
+ * also where nobody knows whether it was done.
  */
 export type WriteOnce = <Result>(statement: (write: SingleWrite) => Promise<Result>) => Promise<Result>;
 
@@ -57,9 +59,16 @@ export function writer({ db }: Database, changes: Changes): Write {
 export function singleWriter(database: Database, changes: Changes): WriteOnce {
   return async (statement) => {
     const topics = new Set<Topic>();
-    const result = await statement({ database, changed: collect(topics) });
-    changes.committed([...topics], { isTold: false });
-    return result;
+    const tell = () => changes.committed([...topics], { isTold: false });
+    try {
+      const result = await statement({ database, changed: collect(topics) });
+      tell();
+      return result;
+    } catch (error) {
+      // The connection may have been lost after the commit.
+      if (!(error instanceof Fault)) tell();
+      throw error;
+    }
   };
 }
 

@@ -1,13 +1,11 @@
 /** Posting, editing and deleting: in one transaction each. A product or thread is locked before its comments. */
-import * as calls from '#contract/comments/calls.ts';
 import type { DeleteComment, EditComment, PostComment } from '#contract/comments/model.ts';
 import { commentProblem, withoutQuotes } from '#contract/comments/model.ts';
 import { commentTexts } from '#contract/comments/texts.ts';
-import { changesOf } from '#contract/core/call.ts';
 import { Fault, refuseProblems } from '#contract/core/fault.ts';
 import type { CommentId, MemberId } from '#contract/core/ids.ts';
 import type { Subject, SubjectKind } from '#contract/core/subject.ts';
-import { correctionTopics } from '#contract/core/topics.ts';
+import { activityTopics, correctionTopics } from '#contract/core/topics.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { gathered } from '../../platform/db/gathered.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
@@ -54,10 +52,9 @@ export async function postComment(
   const { subject, replyTo } = post;
   const comment = { subject, authorId: viewer.memberId, replyTo, html: checkedComment(post.html) };
   const saved = await writeOnce(async ({ changed }) => {
+    changed(...activityTopics(subject));
     const id = refuseGone(await write(comment), subject);
-    const posted = { id, message: commentTexts.posted };
-    changed(...changesOf(calls.postComment[subject.kind], post, posted));
-    return posted;
+    return { id, message: commentTexts.posted };
   });
   ask(commentsUntold);
   return saved;
@@ -80,9 +77,9 @@ export async function editComment(
 ): Promise<string> {
   const html = checkedEdit(written, found.html);
   await writeOnce(async ({ database, changed }) => {
+    changed(...correctionTopics(found.subject));
     const edited = await setCommentHtml(database.db, found, html, version);
     if (edited === undefined) throw await lateFault(database, found);
-    changed(...correctionTopics(found.subject));
   });
   return commentTexts.updated;
 }

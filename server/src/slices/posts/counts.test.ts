@@ -1,17 +1,19 @@
 /** What it costs to count a vote and a comment, and that counts and ranks are right whatever happens at once. */
 import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { MemberId } from '#contract/core/ids.ts';
+import type { MemberId, ProductId } from '#contract/core/ids.ts';
 import { type SubjectKind, subjectOf } from '#contract/core/subject.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { commented } from '../../testing/comments.ts';
 import { wrongCounts, wrongRanks } from '../../testing/counts.ts';
+import { hold } from '../../testing/holding.ts';
 import { addEachRole, addMember, type TestMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
 import { addThread } from '../../testing/threads.ts';
 import { insertComments } from '../comments/queries.ts';
+import { addViews } from '../products/index.ts';
 
 const app = await createTestApp({ isWorking: false });
 afterAll(() => app.close());
@@ -152,6 +154,23 @@ async function logEnd(tx: Tx): Promise<string> {
   const { rows } = await sql<{ end: string }>`select pg_current_wal_insert_lsn()::text as end`.execute(tx);
   return rows[0]?.end ?? '';
 }
+
+test('views are added in the order of products, as votes are: neither waits for the other in a circle', async () => {
+  const [first, second] = [await addProduct(app), await addProduct(app)];
+  const held = await hold(app, 'select from product_counts where product_id = $1', [first]);
+  const views = new Map([second, first].map((id) => [id as ProductId, 2]));
+  const added = addViews(app.services.database, views);
+  await held.waiting(1);
+  const unlocked = 'select product_id as id from product_counts where product_id = $1 for update skip locked';
+  expect(await app.database.query(unlocked, [second])).toEqual([{ id: second }]);
+  await held.letGo();
+  await added;
+  const counted = 'select view_count from product_counts where product_id = any($1)';
+  expect(await app.database.query(counted, [[first, second]])).toEqual([
+    { view_count: 2 },
+    { view_count: 2 },
+  ]);
+});
 
 test('whatever many do at once, counts equal the rows, and lists follow', async () => {
   await using own = await createTestApp();

@@ -126,11 +126,14 @@ export async function findProductRow(database: Database, id: ProductId): Promise
   return text === undefined ? undefined : rowIn<DetailRow>(text, [...momentsOfCard, 'joinedAt']);
 }
 
-/** Adds views that were counted meanwhile, many products at once. */
+/** Adds views that were counted meanwhile, many products at once: locked in the order in which votes and comments lock them. */
 export async function addViews(database: Database, views: Map<ProductId, number>): Promise<void> {
   await database.query(
-    `update product_counts set view_count = view_count + v.views
-     from unnest($1::integer[], $2::integer[]) as v(id, views) where product_id = v.id`,
+    `with counted as materialized (
+       select product_id as id from product_counts where product_id = any($1::integer[])
+       order by product_id for no key update)
+     update product_counts set view_count = view_count + v.views
+     from counted join unnest($1::integer[], $2::integer[]) as v(id, views) using (id) where product_id = id`,
     [[...views.keys()], [...views.values()]],
   );
 }

@@ -1,8 +1,6 @@
-import { changesOf } from '#contract/core/call.ts';
 import { Fault } from '#contract/core/fault.ts';
 import type { Subject, SubjectKind } from '#contract/core/subject.ts';
-import { topics } from '#contract/core/topics.ts';
-import { voteOnSubject as voteCalls } from '#contract/votes/calls.ts';
+import { activityTopics, topics } from '#contract/core/topics.ts';
 import type { VoteCounts, VoteOn, VoteOnComment } from '#contract/votes/model.ts';
 import { voteTexts } from '#contract/votes/texts.ts';
 import { gathered } from '../../platform/db/gathered.ts';
@@ -26,9 +24,9 @@ export async function voteOnSubject(
   { memberId }: Viewer,
 ): Promise<VoteCounts> {
   return writeOnce(async ({ changed }) => {
+    changed(...activityTopics(given.target));
     const vote = await cast({ ...given, voterId: memberId, below: null });
     const { likes, dislikes } = counted(vote, changed);
-    changed(...changesOf(voteCalls[given.target.kind], given, { likes, dislikes }));
     return { likes, dislikes };
   });
 }
@@ -42,6 +40,7 @@ export async function voteOnComment(
   { memberId }: Viewer,
 ): Promise<VoteCounts> {
   return writeOnce(async ({ changed }) => {
+    if (on !== null) changed(topics.activity(on));
     const vote = await cast({ ...given, voterId: memberId, below: { kind, id: on?.id ?? null } });
     const { likes, dislikes, subject } = counted(vote, changed);
     changed(topics.activity(subject));

@@ -1,17 +1,25 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { PostCard } from '#contract/posts/model.ts';
 import { useViewer } from '../../client/viewer.ts';
+import { useLazy } from '../../kit/say/use-lazy.ts';
 import { mayEditNow } from './may-edit-now.ts';
 
-interface ForEditorsProps {
+interface ForEditorsProps<Part> {
   post: Pick<PostCard, 'author' | 'createdAt'>;
-  /** Loaded when it is shown. */
-  children: ReactNode;
+  /** What is shown of, the same for good: loaded when it is. */
+  load: () => Promise<Part>;
+  children: (part: Part) => ReactNode;
 }
 
 /** What only those see who may edit a post; who they are is known after the page has come alive. */
-export function ForEditors({ post, children }: ForEditorsProps) {
+export function ForEditors<Part extends object>({ post, ...shown }: ForEditorsProps<Part>) {
   const viewer = useViewer();
   const isShown = viewer.is === 'member' && mayEditNow(viewer.profile, post);
-  return isShown && <Suspense fallback={null}>{children}</Suspense>;
+  return isShown && <Loaded {...shown} />;
+}
+
+/** Where it cannot be loaded, the page does without: there is the rest of it to read. */
+function Loaded<Part extends object>({ load, children }: Omit<ForEditorsProps<Part>, 'post'>) {
+  const part = useLazy(load, () => undefined);
+  return part && children(part);
 }
