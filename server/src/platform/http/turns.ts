@@ -15,8 +15,8 @@ export interface TurnLimits {
 /** Gives a turn back. */
 export type Release = () => void;
 
+/** Somebody who waits for a piece of work. */
 interface Waiting {
-  work: string;
   address: string;
   begin: (release: Release | undefined) => void;
   refuse: (fault: Fault) => void;
@@ -25,7 +25,9 @@ interface Waiting {
 export class Turns {
   readonly #limits: TurnLimits;
   #running = 0;
-  #waiting: Waiting[] = [];
+  /** Who waits for each piece of work, and which work each address waits for; in the order in which they came. */
+  readonly #waiting = new Map<string, Waiting[]>();
+  readonly #lines = new Map<string, Set<string>>();
   /** When each address had its last turn, counted in turns, while anybody waits. */
   readonly #lastTurns = new Map<string, number>();
   #turn = 0;
@@ -39,11 +41,11 @@ export class Turns {
    * done. Throws `unavailable` when there is too much to do.
    */
   take(work: string, address: string): Promise<Release | undefined> {
-    const isFree = this.#running < this.#limits.atOnce && this.#waiting.length === 0;
+    const isFree = this.#running < this.#limits.atOnce && this.#waiting.size === 0;
     if (isFree) return Promise.resolve(this.#begin());
     return new Promise((begin, refuse) => {
-      this.#waiting.push({ work, address, begin, refuse });
-      while (this.#worksOf(this.#waiting).size > this.#limits.waiting) this.#refuseOne();
+      this.#add(work, { address, begin, refuse });
+      while (this.#waiting.size > this.#limits.waiting) this.#refuseOne();
     });
   }
 
@@ -57,46 +59,61 @@ export class Turns {
   }
 
   #grant(): void {
-    const next = this.#next();
-    if (next === undefined || this.#running >= this.#limits.atOnce) return;
-    const { work, address } = next;
-    const same = this.#remove((waiting) => waiting.work === work);
+    const address = this.#nextAddress();
+    if (address === undefined || this.#running >= this.#limits.atOnce) return;
+    const [work = ''] = this.#lines.get(address) ?? [];
+    const same = this.#remove(work, () => true);
     this.#turn += 1;
     this.#lastTurns.set(address, this.#turn);
-    if (this.#waiting.length === 0) this.#lastTurns.clear();
-    next.begin(this.#begin());
+    if (this.#waiting.size === 0) this.#lastTurns.clear();
+    const next = same.find((waiting) => waiting.address === address);
+    next?.begin(this.#begin());
     for (const other of same) if (other !== next) other.begin(undefined);
   }
 
-  /** Whoever came first of those whose last turn is the longest ago. */
-  #next(): Waiting | undefined {
-    const lastTurn = ({ address }: Waiting) => this.#lastTurns.get(address) ?? 0;
-    return this.#waiting.reduce<Waiting | undefined>(
-      (first, other) => (first === undefined || lastTurn(other) < lastTurn(first) ? other : first),
-      undefined,
-    );
+  /** Whichever came first of those whose last turn is the longest ago. */
+  #nextAddress(): string | undefined {
+    const lastTurn = (address: string) => this.#lastTurns.get(address) ?? 0;
+    let next: string | undefined;
+    for (const address of this.#lines.keys()) {
+      if (next === undefined || lastTurn(address) < lastTurn(next)) next = address;
+    }
+    return next;
   }
 
   /** The last piece of work of the address that asks for the most, or of those the one that came last. */
   #refuseOne(): void {
-    const lines = [...Map.groupBy(this.#waiting, ({ address }) => address)].reverse();
-    const [longest] = lines.sort(([, one], [, other]) => this.#worksOf(other).size - this.#worksOf(one).size);
-    const [address = '', line = []] = longest ?? [];
-    const last = [...this.#worksOf(line)].at(-1);
-    const refused = this.#remove((waiting) => waiting.address === address && waiting.work === last);
+    let longest = ['', new Set<string>()] as [string, Set<string>];
+    for (const line of this.#lines) if (line[1].size >= longest[1].size) longest = line;
+    const [address, works] = longest;
+    const refused = this.#remove([...works].at(-1) ?? '', (waiting) => waiting.address === address);
     for (const { refuse } of refused) refuse(busy());
   }
 
-  #worksOf(waiting: Waiting[]): Set<string> {
-    return new Set(waiting.map(({ work }) => work));
+  #add(work: string, waiting: Waiting): void {
+    const same = this.#waiting.get(work);
+    if (same === undefined) this.#waiting.set(work, [waiting]);
+    else same.push(waiting);
+    const line = this.#lines.get(waiting.address);
+    if (line === undefined) this.#lines.set(waiting.address, new Set([work]));
+    else line.add(work);
   }
 
-  #remove(isMeant: (waiting: Waiting) => boolean): Waiting[] {
-    const { yes = [], no = [] } = Object.groupBy(this.#waiting, (waiting) =>
+  /** Of those who wait for a piece of work. */
+  #remove(work: string, isMeant: (waiting: Waiting) => boolean): Waiting[] {
+    const { yes = [], no = [] } = Object.groupBy(this.#waiting.get(work) ?? [], (waiting) =>
       isMeant(waiting) ? 'yes' : 'no',
     );
-    this.#waiting = no;
+    if (no.length > 0) this.#waiting.set(work, no);
+    else this.#waiting.delete(work);
+    for (const { address } of yes) this.#shorten(address, work);
     return yes;
+  }
+
+  #shorten(address: string, work: string): void {
+    const line = this.#lines.get(address);
+    line?.delete(work);
+    if (line?.size === 0) this.#lines.delete(address);
   }
 }
 
