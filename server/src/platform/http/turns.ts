@@ -22,12 +22,19 @@ interface Waiting {
   refuse: (fault: Fault) => void;
 }
 
+/** What one address waits for: each piece of work by when it asked for it, the first one first. */
+interface Line {
+  address: string;
+  works: Map<string, number>;
+}
+
 export class Turns {
   readonly #limits: TurnLimits;
   #running = 0;
-  /** Who waits for each piece of work, and which work each address waits for; in the order in which they came. */
+  /** Who waits for each piece of work, in the order in which they came. */
   readonly #waiting = new Map<string, Waiting[]>();
-  readonly #lines = new Map<string, Set<string>>();
+  readonly #lines = new Map<string, Line>();
+  #asked = 0;
   /** When each address had its last turn, counted in turns, while anybody waits. */
   readonly #lastTurns = new Map<string, number>();
   #turn = 0;
@@ -59,10 +66,12 @@ export class Turns {
   }
 
   #grant(): void {
-    const address = this.#nextAddress();
-    if (address === undefined || this.#running >= this.#limits.atOnce) return;
-    const [work = ''] = this.#lines.get(address) ?? [];
-    const same = this.#remove(work, () => true);
+    const line = this.#nextLine();
+    if (line === undefined || this.#running >= this.#limits.atOnce) return;
+    const { address } = line;
+    const [work = ''] = line.works.keys();
+    const same = this.#waiting.get(work) ?? [];
+    this.#leave(work, same, []);
     this.#turn += 1;
     this.#lastTurns.set(address, this.#turn);
     if (this.#waiting.size === 0) this.#lastTurns.clear();
@@ -72,49 +81,63 @@ export class Turns {
   }
 
   /** Whichever came first of those whose last turn is the longest ago. */
-  #nextAddress(): string | undefined {
-    const lastTurn = (address: string) => this.#lastTurns.get(address) ?? 0;
-    let next: string | undefined;
-    for (const address of this.#lines.keys()) {
-      if (next === undefined || lastTurn(address) < lastTurn(next)) next = address;
-    }
-    return next;
+  #nextLine(): Line | undefined {
+    const lastTurn = ({ address }: Line) => this.#lastTurns.get(address) ?? 0;
+    return theFirst(
+      this.#lines.values(),
+      (one, other) => lastTurn(one) - lastTurn(other) || beginOf(one) - beginOf(other),
+    );
   }
 
   /** The last piece of work of the address that asks for the most, or of those the one that came last. */
   #refuseOne(): void {
-    let longest = ['', new Set<string>()] as [string, Set<string>];
-    for (const line of this.#lines) if (line[1].size >= longest[1].size) longest = line;
-    const [address, works] = longest;
-    const refused = this.#remove([...works].at(-1) ?? '', (waiting) => waiting.address === address);
+    const longest = theFirst(
+      this.#lines.values(),
+      (one, other) => other.works.size - one.works.size || beginOf(other) - beginOf(one),
+    );
+    const last = [...(longest?.works.keys() ?? [])].at(-1) ?? '';
+    const { refused = [], others = [] } = Object.groupBy(this.#waiting.get(last) ?? [], ({ address }) =>
+      address === longest?.address ? 'refused' : 'others',
+    );
+    this.#leave(last, refused, others);
     for (const { refuse } of refused) refuse(busy());
   }
 
   #add(work: string, waiting: Waiting): void {
+    const { address } = waiting;
     const same = this.#waiting.get(work);
     if (same === undefined) this.#waiting.set(work, [waiting]);
     else same.push(waiting);
-    const line = this.#lines.get(waiting.address);
-    if (line === undefined) this.#lines.set(waiting.address, new Set([work]));
-    else line.add(work);
+    const line = this.#lines.get(address) ?? { address, works: new Map() };
+    this.#lines.set(address, line);
+    this.#asked += 1;
+    if (!line.works.has(work)) line.works.set(work, this.#asked);
   }
 
-  /** Of those who wait for a piece of work. */
-  #remove(work: string, isMeant: (waiting: Waiting) => boolean): Waiting[] {
-    const { yes = [], no = [] } = Object.groupBy(this.#waiting.get(work) ?? [], (waiting) =>
-      isMeant(waiting) ? 'yes' : 'no',
-    );
-    if (no.length > 0) this.#waiting.set(work, no);
+  /** Of those who wait for a piece of work, some wait no longer. */
+  #leave(work: string, gone: Waiting[], left: Waiting[]): void {
+    if (left.length > 0) this.#waiting.set(work, left);
     else this.#waiting.delete(work);
-    for (const { address } of yes) this.#shorten(address, work);
-    return yes;
+    for (const { address } of gone) this.#shorten(address, work);
   }
 
   #shorten(address: string, work: string): void {
     const line = this.#lines.get(address);
-    line?.delete(work);
-    if (line?.size === 0) this.#lines.delete(address);
+    line?.works.delete(work);
+    if (line?.works.size === 0) this.#lines.delete(address);
   }
+}
+
+/** When an address asked for the first of what it waits for. */
+function beginOf({ works }: Line): number {
+  const [first = 0] = works.values();
+  return first;
+}
+
+function theFirst<One>(all: Iterable<One>, compare: (one: One, other: One) => number): One | undefined {
+  let first: One | undefined;
+  for (const one of all) if (first === undefined || compare(one, first) < 0) first = one;
+  return first;
 }
 
 function busy(): Fault {
