@@ -34,6 +34,8 @@ export class SegmentedLru<Value extends object | string> {
 
   /** Asks for a value: the second time it proves itself. */
   get(key: string): Value | undefined {
+    // A key may be long, and nothing is known of it before it is hashed.
+    if (this.size === 0) return undefined;
     const proven = this.#proven.get(key);
     if (proven !== undefined) return proven;
     const value = this.#onTrial.peek(key);
@@ -48,6 +50,7 @@ export class SegmentedLru<Value extends object | string> {
 
   /** False for what has no room. */
   set(key: string, value: Value): boolean {
+    if (this.#options.maxBytes === 0) return false;
     const segment = this.#proven.has(key) ? this.#proven : this.#onTrial;
     this.delete(key);
     return this.#put(segment, key, value);

@@ -2,8 +2,8 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { type AnswerLimits, AskingClient, watchOverAnswers } from './answers.ts';
-import { asTexts } from './row-texts.ts';
 import type { Tables } from './schema.ts';
+import { TextQuery, type TextValue } from './text-query.ts';
 
 export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
@@ -21,8 +21,8 @@ export interface Database {
   prepared<Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]>;
   query<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]>;
   /** The same as each row's text (`row-texts.ts`). */
-  preparedTexts(name: string, text: string, values: unknown[]): Promise<string[]>;
-  queryTexts(text: string, values: unknown[]): Promise<string[]>;
+  preparedTexts(name: string, text: string, values: readonly TextValue[]): Promise<string[]>;
+  queryTexts(text: string, values: readonly TextValue[]): Promise<string[]>;
   /** Statements sent since the start, transactions' own included; tests assert growth by it. */
   statements(): number;
   close(): Promise<void>;
@@ -92,19 +92,18 @@ export function openDatabase({
     statements += 1;
     return (await pool.query<Row>(statement)).rows;
   };
-  const runForTexts = async (statement: pg.QueryConfig): Promise<string[]> => {
+  const runForTexts = async (query: TextQuery): Promise<string[]> => {
     statements += 1;
-    const text = asTexts(statement.text);
-    const { rows } = await pool.query<[string]>({ ...statement, text, rowMode: 'array' });
-    return rows.map(([row]) => row);
+    // The pool promises what the query's callback is given; its types do not know of it.
+    return pool.query(query) as unknown as Promise<string[]>;
   };
   return {
     db,
     pool,
     prepared: (name, text, values) => run({ name, text, values }),
     query: (text, values) => run({ text, values }),
-    preparedTexts: (name, text, values) => runForTexts({ name, text, values }),
-    queryTexts: (text, values) => runForTexts({ text, values }),
+    preparedTexts: (name, text, values) => runForTexts(new TextQuery({ name, text, values })),
+    queryTexts: (text, values) => runForTexts(new TextQuery({ name: '', text, values })),
     statements: () => statements,
     // Not through Kysely, which ends the pool only when it ever used it.
     close: () => {

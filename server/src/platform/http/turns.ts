@@ -15,17 +15,26 @@ export interface TurnLimits {
 /** Gives a turn back. */
 export type Release = () => void;
 
+/** Somebody who waits for a piece of work. */
 interface Waiting {
-  work: string;
   address: string;
   begin: (release: Release | undefined) => void;
   refuse: (fault: Fault) => void;
 }
 
+/** What one address waits for: each piece of work by when it asked for it, the first one first. */
+interface Line {
+  address: string;
+  works: Map<string, number>;
+}
+
 export class Turns {
   readonly #limits: TurnLimits;
   #running = 0;
-  #waiting: Waiting[] = [];
+  /** Who waits for each piece of work, in the order in which they came. */
+  readonly #waiting = new Map<string, Waiting[]>();
+  readonly #lines = new Map<string, Line>();
+  #asked = 0;
   /** When each address had its last turn, counted in turns, while anybody waits. */
   readonly #lastTurns = new Map<string, number>();
   #turn = 0;
@@ -39,11 +48,11 @@ export class Turns {
    * done. Throws `unavailable` when there is too much to do.
    */
   take(work: string, address: string): Promise<Release | undefined> {
-    const isFree = this.#running < this.#limits.atOnce && this.#waiting.length === 0;
+    const isFree = this.#running < this.#limits.atOnce && this.#waiting.size === 0;
     if (isFree) return Promise.resolve(this.#begin());
     return new Promise((begin, refuse) => {
-      this.#waiting.push({ work, address, begin, refuse });
-      while (this.#worksOf(this.#waiting).size > this.#limits.waiting) this.#refuseOne();
+      this.#add(work, { address, begin, refuse });
+      while (this.#waiting.size > this.#limits.waiting) this.#refuseOne();
     });
   }
 
@@ -57,47 +66,78 @@ export class Turns {
   }
 
   #grant(): void {
-    const next = this.#next();
-    if (next === undefined || this.#running >= this.#limits.atOnce) return;
-    const { work, address } = next;
-    const same = this.#remove((waiting) => waiting.work === work);
+    const line = this.#nextLine();
+    if (line === undefined || this.#running >= this.#limits.atOnce) return;
+    const { address } = line;
+    const [work = ''] = line.works.keys();
+    const same = this.#waiting.get(work) ?? [];
+    this.#leave(work, same, []);
     this.#turn += 1;
     this.#lastTurns.set(address, this.#turn);
-    if (this.#waiting.length === 0) this.#lastTurns.clear();
-    next.begin(this.#begin());
+    if (this.#waiting.size === 0) this.#lastTurns.clear();
+    const next = same.find((waiting) => waiting.address === address);
+    next?.begin(this.#begin());
     for (const other of same) if (other !== next) other.begin(undefined);
   }
 
-  /** Whoever came first of those whose last turn is the longest ago. */
-  #next(): Waiting | undefined {
-    const lastTurn = ({ address }: Waiting) => this.#lastTurns.get(address) ?? 0;
-    return this.#waiting.reduce<Waiting | undefined>(
-      (first, other) => (first === undefined || lastTurn(other) < lastTurn(first) ? other : first),
-      undefined,
+  /** Whichever came first of those whose last turn is the longest ago. */
+  #nextLine(): Line | undefined {
+    const lastTurn = ({ address }: Line) => this.#lastTurns.get(address) ?? 0;
+    return theFirst(
+      this.#lines.values(),
+      (one, other) => lastTurn(one) - lastTurn(other) || beginOf(one) - beginOf(other),
     );
   }
 
   /** The last piece of work of the address that asks for the most, or of those the one that came last. */
   #refuseOne(): void {
-    const lines = [...Map.groupBy(this.#waiting, ({ address }) => address)].reverse();
-    const [longest] = lines.sort(([, one], [, other]) => this.#worksOf(other).size - this.#worksOf(one).size);
-    const [address = '', line = []] = longest ?? [];
-    const last = [...this.#worksOf(line)].at(-1);
-    const refused = this.#remove((waiting) => waiting.address === address && waiting.work === last);
+    const longest = theFirst(
+      this.#lines.values(),
+      (one, other) => other.works.size - one.works.size || beginOf(other) - beginOf(one),
+    );
+    const last = [...(longest?.works.keys() ?? [])].at(-1) ?? '';
+    const { refused = [], others = [] } = Object.groupBy(this.#waiting.get(last) ?? [], ({ address }) =>
+      address === longest?.address ? 'refused' : 'others',
+    );
+    this.#leave(last, refused, others);
     for (const { refuse } of refused) refuse(busy());
   }
 
-  #worksOf(waiting: Waiting[]): Set<string> {
-    return new Set(waiting.map(({ work }) => work));
+  #add(work: string, waiting: Waiting): void {
+    const { address } = waiting;
+    const same = this.#waiting.get(work);
+    if (same === undefined) this.#waiting.set(work, [waiting]);
+    else same.push(waiting);
+    const line = this.#lines.get(address) ?? { address, works: new Map() };
+    this.#lines.set(address, line);
+    this.#asked += 1;
+    if (!line.works.has(work)) line.works.set(work, this.#asked);
   }
 
-  #remove(isMeant: (waiting: Waiting) => boolean): Waiting[] {
-    const { yes = [], no = [] } = Object.groupBy(this.#waiting, (waiting) =>
-      isMeant(waiting) ? 'yes' : 'no',
-    );
-    this.#waiting = no;
-    return yes;
+  /** Of those who wait for a piece of work, some wait no longer. */
+  #leave(work: string, gone: Waiting[], left: Waiting[]): void {
+    if (left.length > 0) this.#waiting.set(work, left);
+    else this.#waiting.delete(work);
+    for (const { address } of gone) this.#shorten(address, work);
   }
+
+  #shorten(address: string, work: string): void {
+    const line = this.#lines.get(address);
+    line?.works.delete(work);
+    if (line?.works.size === 0) this.#lines.delete(address);
+  }
+}
+
+/** When an address asked for the first of what it waits for. */
+function beginOf({ works }: Line): number {
+  const [first = 0] = works.values();
+  return first;
+}
+
+function theFirst<One>(all: Iterable<One>, compare: (one: One, other: One) => number): One | undefined {
+  let first: One | undefined;
+  for (const one of all) if (first === undefined || compare(one, first) < 0) first = one;
+  return first;
 }
 
 function busy(): Fault {

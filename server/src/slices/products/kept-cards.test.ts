@@ -35,6 +35,13 @@ describe('kept cards', () => {
     expect(first?.card.summary).not.toBe('Another');
   });
 
+  test('are handed out unchanged, and what there is no room for is like any other card', async () => {
+    const all = await masters();
+    const isFrozen = async (maxBytes: number) =>
+      Object.isFrozen(new KeptCards(maxBytes).of(await texts(), all, now)[0]?.card);
+    expect([await isFrozen(100_000), await isFrozen(0)]).toEqual([true, false]);
+  });
+
   test('are made anew by other masters', async () => {
     const cards = new KeptCards(100_000);
     const [first] = cards.of(await texts(), await masters(), now);

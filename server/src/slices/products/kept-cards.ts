@@ -49,8 +49,7 @@ export class KeptCards {
     const timed = timedCardOf(rowIn<CardRow>(text, momentsOfCard), masters, now);
     if (isPast(timed, now)) return timed;
     // Handed out many times: nobody may change it, and its JSON is made once.
-    Object.freeze(timed.card);
-    this.#cards.set(text, timed);
+    if (this.#cards.set(text, timed)) Object.freeze(timed.card);
     return timed;
   }
 }

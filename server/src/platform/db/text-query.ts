@@ -1,0 +1,72 @@
+/**
+ * A statement whose rows come as texts, one column each (`row-texts.ts`). It is known what they look like: PostgreSQL is
+ * not asked to describe them each time, and the driver makes nothing of them but the texts. The driver calls these methods
+ * as the messages of PostgreSQL arrive.
+ */
+import type pg from 'pg';
+import { asTexts } from './row-texts.ts';
+
+/** Written as PostgreSQL reads it. */
+export type TextValue = string | number | null;
+
+interface TextStatement {
+  /** PostgreSQL parses what has a name once for each connection; `''` has none. */
+  name: string;
+  text: string;
+  values: readonly TextValue[];
+}
+
+/** What the driver knows of a connection, and its types do not. */
+interface Parsed {
+  parsedStatements: Partial<Record<string, string>>;
+}
+
+export class TextQuery implements pg.Submittable {
+  readonly name: string;
+  readonly text: string;
+  /** Set by whoever sends it. */
+  callback: ((error: Error | null, rows?: string[]) => void) | undefined;
+  readonly #values: readonly TextValue[];
+  readonly #rows: string[] = [];
+
+  constructor({ name, text, values }: TextStatement) {
+    this.name = name;
+    this.text = text;
+    this.#values = values;
+  }
+
+  /** All messages leave in one piece; an error that is returned is a refusal to send anything. */
+  submit(connection: pg.Connection): Error | null {
+    const known = (connection as pg.Connection & Parsed).parsedStatements[this.name];
+    if (known !== undefined && known !== this.text)
+      return new Error(`Two statements are named ${this.name}.`);
+    connection.stream.cork();
+    if (known === undefined) {
+      connection.parse({ name: this.name, text: asTexts(this.text), types: [] }, true);
+    }
+    connection.bind({ statement: this.name, values: this.#values.map(written) }, true);
+    connection.execute({}, true);
+    connection.sync();
+    connection.stream.uncork();
+    return null;
+  }
+
+  handleDataRow({ fields }: { fields: [string] }): void {
+    this.#rows.push(fields[0]);
+  }
+
+  /** Says how many rows there were. */
+  handleCommandComplete(): void {}
+
+  handleReadyForQuery(): void {
+    this.callback?.(null, this.#rows);
+  }
+
+  handleError(error: Error): void {
+    this.callback?.(error);
+  }
+}
+
+function written(value: TextValue): string | null {
+  return value === null ? null : String(value);
+}
