@@ -73,6 +73,11 @@ export const bars = {
   hostileFailures: atMost(0),
   hostileDescriptors: atMost(100),
 
+  /** Of a dear request: milliseconds of the database, and of an event loop that answers nobody; others' p99, of the quiet one. */
+  dearDatabase: atMost(100),
+  dearHeld: atMost(50),
+  dearSlower: atMost(2),
+
   /** Milliseconds: a page of the staff's tables, a category's new name until it is shown. */
   staffPage: atMost(100),
   staffShown: atMost(1_000),

@@ -69,7 +69,8 @@ const post = (turn: number) =>
     }),
   );
 
-async function keepAsking(
+/** Asks every so many milliseconds, for so many seconds. */
+export async function keepAsking(
   { origin }: Application,
   seconds: number,
   every: number,

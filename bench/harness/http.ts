@@ -6,6 +6,8 @@ export interface HttpRequest {
   path: string;
   headers?: Record<string, string>;
   body?: string;
+  /** One of this machine's own addresses; who asks from another one is somebody else. */
+  from?: string;
 }
 
 export interface HttpReply {
@@ -18,20 +20,27 @@ export interface HttpReply {
 const writtenByNode = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 
 /** Throws when nobody answers. */
-export function ask(origin: string, { method, path, headers = {}, body }: HttpRequest): Promise<HttpReply> {
+export function ask(
+  origin: string,
+  { method, path, headers = {}, body, from }: HttpRequest,
+): Promise<HttpReply> {
   return new Promise((resolve, reject) => {
-    const sent = request(new URL(path, origin), { method, headers, agent: false }, (reply) => {
-      const chunks: Buffer[] = [];
-      reply.on('data', (chunk: Buffer) => chunks.push(chunk));
-      reply.on('error', reject);
-      reply.on('end', () =>
-        resolve({
-          status: reply.statusCode ?? 0,
-          headers: pairs(reply.rawHeaders).filter(([name]) => !writtenByNode.has(name.toLowerCase())),
-          body: Buffer.concat(chunks),
-        }),
-      );
-    });
+    const sent = request(
+      new URL(path, origin),
+      { method, headers, agent: false, ...(from && { localAddress: from }) },
+      (reply) => {
+        const chunks: Buffer[] = [];
+        reply.on('data', (chunk: Buffer) => chunks.push(chunk));
+        reply.on('error', reject);
+        reply.on('end', () =>
+          resolve({
+            status: reply.statusCode ?? 0,
+            headers: pairs(reply.rawHeaders).filter(([name]) => !writtenByNode.has(name.toLowerCase())),
+            body: Buffer.concat(chunks),
+          }),
+        );
+      },
+    );
     sent.on('error', reject);
     sent.end(body);
   });

@@ -1,6 +1,7 @@
 /** Every part, in the order of the documents. */
 import { alerts } from './alerts.ts';
 import { cached } from './cached.ts';
+import { dear } from './dear.ts';
 import { growth } from './growth.ts';
 import { hostile } from './hostile.ts';
 import { lighthouse } from './lighthouse.ts';
@@ -32,6 +33,7 @@ export const parts: Part[] = [
   scripts,
   lighthouse,
   growth,
+  dear,
   members,
   mail,
   messages,

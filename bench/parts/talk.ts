@@ -1,5 +1,4 @@
 /** A product and a thread with 5,000 comments: their pages, made anew and kept. */
-import type pg from 'pg';
 import { listComments } from '#contract/comments/calls.ts';
 import { commentPageSize } from '#contract/comments/model.ts';
 import type { ProductId } from '#contract/core/ids.ts';
@@ -8,15 +7,11 @@ import { cachedHow, compareCached } from '../harness/cached.ts';
 import { freshCopyOf, removeDataDir, sized, withDatabase } from '../harness/catalogues.ts';
 import { jsonCall, page } from '../harness/http.ts';
 import { compareReads, type Read, readsHow } from '../harness/reads.ts';
+import { startTalk, type Talk } from '../harness/talk.ts';
 import type { Part } from './part.ts';
 
 const commentCount = 5_000;
 const products = 1_000;
-
-interface Talk {
-  productId: number;
-  threadId: number;
-}
 
 /** Each page of the comments once: requests under way at once share no work. */
 const skips = Array.from({ length: commentCount / commentPageSize }, (_unused, n) => n * commentPageSize);
@@ -32,7 +27,12 @@ export const talk: Part = {
       return await withDatabase(dataDir, async (client, url) => ({
         title: 'Pages with 5,000 comments, the cache empty',
         how: `Each of the ${skips.length} pages in turn, CACHE_MB=0, ${options.connections} connections. ${readsHow(options)}`,
-        rows: await compareReads({ application, url, reads: readsOf(await startTalk(client)), options }),
+        rows: await compareReads({
+          application,
+          url,
+          reads: readsOf(await startTalk(client, commentCount)),
+          options,
+        }),
       }));
     } finally {
       await application.stop();
@@ -49,7 +49,9 @@ export const cachedTalk: Part = {
     const dataDir = await freshCopyOf(sized(products));
     const application = await startApplication({ dataDir, demo: false });
     try {
-      const { productId, threadId } = await withDatabase(dataDir, startTalk);
+      const { productId, threadId } = await withDatabase(dataDir, (client) =>
+        startTalk(client, commentCount),
+      );
       return {
         title: 'Pages with 5,000 comments, kept',
         how: `The first page of each, ${options.connections} connections. ${cachedHow(options)}`,
@@ -68,37 +70,6 @@ export const cachedTalk: Part = {
     }
   },
 };
-
-/** A product and a thread that everybody talks about; five members take turns. */
-async function startTalk(client: pg.Client): Promise<Talk> {
-  const { rows } = await client.query<Talk>(
-    `select (select min(id) from products where status = 'active' and deleted_at is null) as "productId",
-       (select min(id) from threads where deleted_at is null) as "threadId"`,
-  );
-  const [found] = rows;
-  if (!found) throw new Error('The catalogue is empty.');
-  for (const [kind, column, id] of [
-    ['product', 'product_id', found.productId],
-    ['thread', 'thread_id', found.threadId],
-  ] as const) {
-    await client.query(`delete from comments where ${column} = $1`, [id]);
-    await client.query(
-      `insert into comments (${column}, author_id, html, created_at)
-       select $1, m.id, '<p>Remark number ' || n || ', with as many words as people write who answer each other.</p>',
-         now() - ($2 - n) * interval '1 minute'
-       from generate_series(1, $2::integer) n
-       join (select id, row_number() over (order by id) as place from members limit 5) m on m.place = n % 5 + 1`,
-      [id, commentCount],
-    );
-    await client.query(`update ${kind}_counts set comment_count = $2 where ${column} = $1`, [
-      id,
-      commentCount,
-    ]);
-    await client.query(`select rank_${kind}s(array[$1::integer])`, [id]);
-  }
-  await client.query('vacuum analyze comments');
-  return found;
-}
 
 function readsOf({ productId, threadId }: Talk): Read[] {
   const list = (skip: number) =>

@@ -4,7 +4,6 @@
  * along the primary key, whatever the size of the catalogue.
  */
 import { Fault } from '#contract/core/fault.ts';
-import { escapeXml } from '#contract/core/html.ts';
 import { maxId } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
 import type { SiteSettings } from '#contract/core/site.ts';
@@ -12,6 +11,7 @@ import { topics } from '#contract/core/topics.ts';
 import type { PublicDocument } from '../../platform/http/public-reads.ts';
 import type { Services } from '../../platform/services.ts';
 import type { MasterCache } from '../masters/index.ts';
+import { mapDocument } from './map-document.ts';
 import { type MappedPages, mappedPages } from './mapped-pages.ts';
 
 /** Ids per map; the protocol allows 50,000 addresses. */
@@ -85,20 +85,4 @@ function mapsOf({ name, topic, read }: MappedPages, address: Address): PublicDoc
       return mapDocument('urlset', 'url', entries);
     },
   };
-}
-
-interface MapEntry {
-  url: string;
-  changedAt?: Date;
-}
-
-function mapDocument(root: string, element: string, entries: MapEntry[]): string {
-  const lines = entries.map(({ url, changedAt }) => {
-    const changed = changedAt === undefined ? '' : `<lastmod>${changedAt.toISOString()}</lastmod>`;
-    return `<${element}><loc>${escapeXml(url)}</loc>${changed}</${element}>\n`;
-  });
-  return `<?xml version="1.0" encoding="utf-8"?>
-<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${lines.join('')}</${root}>
-`;
 }

@@ -1,0 +1,139 @@
+/** Deep pages and dear requests: what each costs the database and holds up, and what a reader notices of fifty at once. */
+import type pg from 'pg';
+import { openProduct } from '#contract/products/calls.ts';
+import { type Application, startApplication } from '../harness/application.ts';
+import { bars } from '../harness/bars.ts';
+import { freshCatalogueOf, removeDataDir, sized, sizeOf, withDatabase } from '../harness/catalogues.ts';
+import { type Around, dearRequests } from '../harness/dear-requests.ts';
+import { type Row, timed } from '../harness/figures.ts';
+import { costOf } from '../harness/held.ts';
+import { keepAsking, type Waits } from '../harness/honest.ts';
+import { ask, type HttpRequest, jsonCall, page } from '../harness/http.ts';
+import { signInMany } from '../harness/members.ts';
+import { findSamples } from '../harness/samples.ts';
+import { startTalk } from '../harness/talk.ts';
+import type { Part } from './part.ts';
+
+const comments = 100_000;
+/** Different ones under way at the same time. */
+const atOnce = 50;
+/** Milliseconds between two readers. */
+const pace = 20;
+
+export const dear: Part = {
+  name: 'dear',
+  minutes: 6,
+  catalogues: ({ large }) => [sized(large)],
+  async measure({ large, rounds, seconds }) {
+    const dataDir = await freshCatalogueOf(large);
+    try {
+      return await withDatabase(dataDir, async (client) => {
+        const around = await prepare(client);
+        const alone = await running(dataDir, 0, (application) => costs(application, client, around, rounds));
+        const beside = await running(dataDir, 64, (application) => readers(application, around, seconds * 2));
+        return {
+          title: 'Deep pages and dear requests',
+          how: `${sizeOf(large)}, and ${comments.toLocaleString('en-US')} comments on one product and in one thread. Alone, CACHE_MB=0: processor time of PostgreSQL, and the longest that the event loop answered nobody, the least of ${rounds} turns. Beside others: ${atOnce} different ones at a time, over and over, and every ${pace} ms a reader of a kept page and one of a product that is not kept: milliseconds.`,
+          rows: [...alone, ...beside],
+        };
+      });
+    } finally {
+      removeDataDir(dataDir);
+    }
+  },
+};
+
+async function prepare(client: pg.Client): Promise<Around> {
+  const samples = await findSamples(client);
+  const talk = await startTalk(client, comments);
+  const [admin, member] = await signInMany(client, 2);
+  if (admin === undefined || member === undefined) throw new Error('There are too few members.');
+  await client.query("update members set role = 'super_admin' where id = $1", [admin.id]);
+  return { samples, talk, comments, member, admin };
+}
+
+async function running<Result>(
+  dataDir: string,
+  cacheMegabytes: number,
+  work: (application: Application) => Promise<Result>,
+): Promise<Result> {
+  const application = await startApplication({ dataDir, cacheMegabytes, demo: false });
+  try {
+    return await work(application);
+  } finally {
+    await application.stop();
+  }
+}
+
+async function costs(
+  application: Application,
+  client: pg.Client,
+  around: Around,
+  rounds: number,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const [name, request] of dearRequests(around)) {
+    const { database, held, status } = await costOf(application, client, request, rounds);
+    if (status !== 200) throw new Error(`${name} failed with ${status}.`);
+    rows.push([
+      name,
+      { database: timed(database, 'ms', bars.dearDatabase), held: timed(held, 'ms', bars.dearHeld) },
+    ]);
+  }
+  return rows;
+}
+
+async function readers(application: Application, around: Around, seconds: number): Promise<Row[]> {
+  await ask(application.origin, page('/', 'br'));
+  const quiet = await read(application, around, seconds, 0);
+  const [busy] = await Promise.all([
+    read(application, around, seconds, 500),
+    keepDear(application, around, seconds),
+  ]);
+  return [
+    rowOf('a kept page', quiet.kept, busy.kept),
+    rowOf('a detail, not kept', quiet.detail, busy.detail),
+  ];
+}
+
+function rowOf(name: string, quiet: Waits, busy: Waits): Row {
+  return [
+    `${name}, beside ${atOnce} dear ones`,
+    {
+      'p99 without': timed(quiet.p99, 'ms'),
+      'p99 with': timed(busy.p99, 'ms'),
+      slower: timed(busy.p99 / quiet.p99, 'times', bars.dearSlower),
+    },
+  ];
+}
+
+/** Not the address of those who ask for what is dear: turns are fair by address. */
+const readersAddress = '127.0.0.2';
+
+/** `first` is the place of the first product that is asked for: each is asked for once. */
+async function read(application: Application, { samples: { ids } }: Around, seconds: number, first: number) {
+  const asReader = (request: HttpRequest): HttpRequest => ({ ...request, from: readersAddress });
+  const detailOf = (turn: number) => jsonCall(openProduct.path, { id: ids[(first + turn) % ids.length] });
+  const [kept, detail] = await Promise.all([
+    keepAsking(application, seconds, pace, () => asReader(page('/', 'br'))),
+    keepAsking(application, seconds, pace, (turn) => asReader(detailOf(turn))),
+  ]);
+  return { kept, detail };
+}
+
+/** Always as many under way, each one different from those before. */
+async function keepDear({ origin }: Application, around: Around, seconds: number): Promise<void> {
+  const end = performance.now() + seconds * 1_000;
+  for (let turn = 1; performance.now() < end; turn += 1) {
+    const some = spread(dearRequests(around, turn), atOnce);
+    await Promise.all(some.map(([, request]) => ask(origin, request)));
+  }
+}
+
+function spread<Value>(values: readonly Value[], count: number): Value[] {
+  const step = Math.max(1, values.length / count);
+  return Array.from(
+    { length: Math.min(count, values.length) },
+    (_unused, place) => values[Math.floor(place * step)] as Value,
+  );
+}
