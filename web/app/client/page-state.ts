@@ -26,7 +26,7 @@ function replace(this: unknown, key: string, value: unknown): unknown {
   return original instanceof Date ? { [dateTag]: original.toISOString() } : value;
 }
 
-/** In place, since nobody else holds it: a tenth of the time that JSON.parse takes when it asks for every value. */
+/** In place, since nobody else holds it: a quarter of the time that JSON.parse takes when it asks for every value. */
 function revive(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const holder = value as Record<string, unknown>;
