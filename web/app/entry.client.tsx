@@ -36,7 +36,14 @@ startTransition(() => {
     document,
     <StrictMode>
       <App
-        environment={{ api, site, styleNonce, scriptNonce: undefined, stateText: () => stateText }}
+        environment={{
+          api,
+          site,
+          styleNonce,
+          scriptNonce: undefined,
+          stateText: () => stateText,
+          answersScript: '',
+        }}
         queries={queries}
       >
         <HydratedRouter getContext={getContext} />

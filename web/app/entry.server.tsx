@@ -12,7 +12,7 @@ import { inertJson } from './client/inline-scripts.ts';
 import type { LoadTools } from './client/load.ts';
 
 /** What the one request that is being rendered brings along; made by `render`. */
-export interface RenderContext extends Environment {
+export interface RenderContext extends Omit<Environment, 'answersScript'> {
   queries: LoadTools['queries'];
   /** Called with anything that is a bug rather than an expected failure. */
   failed: (error: unknown) => void;
@@ -34,15 +34,14 @@ const handleRequest: HandleDocumentRequestFunction = async (
   const { queries, failed, matched, written, ...environment } = context.get(renderContext);
   const { serverHandoffStream: handoff, ...atOnce } = routerContext;
   matched(routerContext.staticHandlerContext.matches.flatMap(({ params }) => Object.keys(params)));
-  const answers = await textOf(handoff);
+  const answersScript = handoffScript(await textOf(handoff));
   const nonce = environment.scriptNonce;
-  const html = renderAll(
-    <App environment={environment} queries={queries}>
+  const page = (
+    <App environment={{ ...environment, answersScript }} queries={queries}>
       <ServerRouter context={atOnce} url={request.url} {...(nonce !== undefined && { nonce })} />
-    </App>,
-    failed,
+    </App>
   );
-  written(withHandoff(html, answers, nonce));
+  written(renderAll(page, failed));
   return new Response(null, { status, headers });
 };
 
@@ -73,12 +72,8 @@ async function textOf(handoff: EntryContext['serverHandoffStream']): Promise<str
   return text;
 }
 
-const documentEnd = '</body></html>';
-
-/** The router's own component for this waits for the stream while it is rendered; its `Scripts` read what stands here. */
-function withHandoff(html: string, answers: string, nonce: string | undefined): string {
+/** The router's own component for this waits for the stream while it is rendered; its `Scripts` read what this writes. */
+function handoffScript(answers: string): string {
   const stream = 'window.__reactRouterContext.streamController';
-  const script = `${stream}.enqueue(${inertJson(answers)});${stream}.close();`;
-  const mark = nonce === undefined ? '' : ` nonce="${nonce}"`;
-  return `${html.slice(0, -documentEnd.length)}<script${mark}>${script}</script>${documentEnd}`;
+  return `${stream}.enqueue(${inertJson(answers)});${stream}.close();`;
 }

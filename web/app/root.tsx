@@ -12,7 +12,7 @@ export { ErrorBoundary } from './frame/error-screen.tsx';
 
 /** The document around every page, the error screens included. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { styleNonce, scriptNonce, stateText } = useEnvironment();
+  const { styleNonce, scriptNonce, stateText, answersScript } = useEnvironment();
 
   // Says to styles and to tests that the page has come alive.
   useEffect(() => {
@@ -54,6 +54,12 @@ export function Layout({ children }: { children: ReactNode }) {
           dangerouslySetInnerHTML={{ __html: stateText() }}
         />
         <Scripts />
+        <script
+          nonce={scriptNonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: `inertJson` lets no `<` through.
+          dangerouslySetInnerHTML={{ __html: answersScript }}
+        />
       </body>
     </html>
   );

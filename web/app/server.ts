@@ -5,7 +5,6 @@ import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { RenderedPage, RenderInput } from '#contract/core/page.ts';
 import { createApi } from './client/api.ts';
 import { takeScriptNonces } from './client/inline-scripts.ts';
-import { scriptsLate } from './client/late-scripts.ts';
 import { loadTools } from './client/load.ts';
 import { dehydrateQueries, encodeState } from './client/page-state.ts';
 import { createQueries } from './client/queries.ts';
@@ -52,7 +51,7 @@ export async function render({ url, nonce, send, site }: RenderInput): Promise<R
     return {
       status: response.status,
       headers: Object.fromEntries(response.headers),
-      html: scriptsLate(html),
+      html,
       scripts,
       holdsSecret,
       ...(failure !== undefined && { failure }),

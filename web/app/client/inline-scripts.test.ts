@@ -16,10 +16,18 @@ test('only scripts that bear the nonce are ours', () => {
   expect(takeScriptNonces(html, 'n1').scripts).toEqual(['first', 'second\nline']);
 });
 
-test('scripts and preloads lose the nonce, styles keep it, and nothing else changes', () => {
+test('scripts and links lose the nonce, styles keep it, and nothing else changes', () => {
   const clean = takeScriptNonces(html, 'n1').html;
   expect(clean.match(/nonce="n1"/g)).toHaveLength(1);
-  expect(clean).toBe(html.replaceAll(' nonce="n1"', '').replace('<style>', '<style nonce="n1">'));
+  const late = html.replace('.js" nonce="n1"/>', '.js" fetchpriority="low"/>');
+  expect(clean).toBe(late.replaceAll(' nonce="n1"', '').replace('<style>', '<style nonce="n1">'));
+});
+
+test('modules that are loaded ahead come late, styles do not', () => {
+  const links = ['modulepreload', 'stylesheet'].map((rel) => `<link rel="${rel}" href="/a" nonce="n1"/>`);
+  expect(takeScriptNonces(links.join(''), 'n1').html).toBe(
+    '<link rel="modulepreload" href="/a" fetchpriority="low"/><link rel="stylesheet" href="/a"/>',
+  );
 });
 
 test('a document without the nonce stays as it is', () => {

@@ -14,25 +14,34 @@ interface Blessed {
   scripts: string[];
 }
 
+/** How modules are asked for: after what the first sight of a page is made of, its styles, fonts and pictures. */
+const late = ' fetchpriority="low"';
+
 /**
  * Finds the inline scripts that the application itself wrote into a document. Only those bear the nonce, which no
  * content can know beforehand: a script that got into the page by any other way is never blessed with a hash.
- * Scripts run by their hash and need the nonce no more, and neither do links; style elements keep theirs.
+ * Scripts run by their hash and need the nonce no more, and neither do links; style elements keep theirs. In its place
+ * modules that are loaded ahead get a low priority: on a slow line they would share it with what is seen first.
+ *
+ * The text is put together of pieces of the old one, and copied where it becomes bytes: it is large.
  */
 export function takeScriptNonces(html: string, nonce: string): Blessed {
   const mark = ` nonce="${nonce}"`;
-  const parts: string[] = [];
   const scripts: string[] = [];
+  let clean = '';
   let from = 0;
   for (let at = html.indexOf(mark); at >= 0; at = html.indexOf(mark, at + mark.length)) {
     const tag = html.slice(html.lastIndexOf('<', at), html.indexOf('>', at) + 1);
     if (!/^<(?:script|link)\b/.test(tag)) continue;
-    parts.push(html.slice(from, at));
+    clean += html.slice(from, at) + (isModuleAhead(tag) ? late : '');
     from = at + mark.length;
     if (isInlineScript(tag)) scripts.push(textAfter(html, at));
   }
-  parts.push(html.slice(from));
-  return { html: parts.join(''), scripts };
+  return { html: clean + html.slice(from), scripts };
+}
+
+function isModuleAhead(tag: string): boolean {
+  return tag.startsWith('<link') && tag.includes(' rel="modulepreload"');
 }
 
 function isInlineScript(tag: string): boolean {
