@@ -2,6 +2,9 @@
 import type { Page } from '@playwright/test';
 import { openBrowser } from './browser.ts';
 
+/** Milliseconds from coming to a link until the press, of a quick hand. */
+const reaction = 150;
+
 export interface WayThere {
   /** Milliseconds from each click until a frame shows the heading of the page that it leads to. */
   there: number[];
@@ -20,8 +23,9 @@ export async function goThereAndBack(listUrl: string, times: number): Promise<Wa
       const link = page.locator('article h3 a').nth(place);
       const title = (await link.textContent()) ?? '';
       const list = (await page.locator('h1').textContent()) ?? '';
-      // Whoever presses a link has come to it first.
+      // Whoever presses a link has come to it first, and takes this long at least to press.
       await link.hover();
+      await page.waitForTimeout(reaction);
       way.there.push(await shownAfter(page, title, () => link.click()));
       way.back.push(await shownAfter(page, list, () => page.evaluate('history.back()')));
     }

@@ -51,6 +51,9 @@ export const handleError: HandleErrorFunction = (error, { context, request }) =>
   if (!request.signal.aborted) context.get(renderContext).failed(error);
 };
 
+/** Only React's streams write it; without it browsers take a page for one of the last century, with other margins. */
+const documentType = '<!DOCTYPE html>';
+
 /** How React marks a part that it leaves to the browser. */
 const leftOut = '<!--$!-->';
 
@@ -61,7 +64,7 @@ const leftOut = '<!--$!-->';
 function renderAll(page: React.ReactNode, failed: (error: unknown) => void): string {
   const html = renderToString(page);
   if (html.includes(leftOut)) failed(new Error('A part of a page waited for something, or failed.'));
-  return html;
+  return documentType + html;
 }
 
 /** What the loaders answered, as the router writes it. They all answer null, so that it is there at once. */

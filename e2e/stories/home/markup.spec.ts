@@ -13,6 +13,15 @@ test('the home page and what it knows stay within their bounds @once', async ({ 
   expect(markup.match(/<[a-z]/g)?.length).toBeLessThan(most.elements);
 });
 
+test('every page says what kind of document it is, so that browsers lay it out by today’s rules @once', async ({
+  request,
+}) => {
+  for (const address of ['/', '/deals/learning', '/deal/1', '/huddle/1', '/search', '/nothing-here']) {
+    const html = await (await request.get(address)).text();
+    expect(html.slice(0, 21), address).toBe('<!DOCTYPE html><html ');
+  }
+});
+
 test('what a page knows stands in it once @once', async ({ request }) => {
   const html = await (await request.get('/')).text();
   const loaded = textBetween(html, 'streamController.enqueue(', ')');

@@ -40,13 +40,16 @@ type LoadArgs = Pick<LoaderFunctionArgs, 'params' | 'request'> & {
   context: Pick<LoaderFunctionArgs['context'], 'get'>;
 };
 
+/** Resolves to null when everything is kept for the page. */
+export type PageLoad = (args: LoadArgs) => Promise<null>;
+
 /**
  * One function for both sides of a route:
  * `const load = pageLoad(…); export const loader = load; export const clientLoader = load;`
  * Answers null: what was found travels in the queries. A Fault becomes the route's error screen with its status.
  */
-export function pageLoad(load: (input: LoadInput) => Promise<unknown>) {
-  return async ({ params, request, context }: LoadArgs): Promise<null> => {
+export function pageLoad(load: (input: LoadInput) => Promise<unknown>): PageLoad {
+  return async ({ params, request, context }) => {
     const { api, queries, site } = context.get(loadTools);
     removeStale(queries);
     /** Leaving for another page ends the call, unless something on screen still waits for it. */

@@ -5,6 +5,7 @@ import { PageHead } from '../kit/page/page-head.tsx';
 import { PageTitle } from '../kit/page/page-title.tsx';
 import { CatalogueScreen } from '../slices/products/catalogue-screen.tsx';
 import { listInput, productPages, readListView, useListView } from '../slices/products/list-view.ts';
+import { useProductAhead } from './product-load.ts';
 import { newsOfProduct } from './product-news.tsx';
 import { productVotes } from './product-votes.tsx';
 
@@ -24,7 +25,7 @@ export const clientLoader = loadInView(failInView(load));
 export default function HomePage() {
   const view = useListView();
   return (
-    <CatalogueScreen view={view} votes={productVotes} news={newsOfProduct}>
+    <CatalogueScreen view={view} votes={productVotes} news={newsOfProduct} loadAhead={useProductAhead()}>
       <PageHead
         description={lead}
         canonical={paths.home()}

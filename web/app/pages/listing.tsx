@@ -10,6 +10,7 @@ import { PageTitle } from '../kit/page/page-title.tsx';
 import { ListingBreadcrumb } from '../slices/products/catalogue-breadcrumb.tsx';
 import { CatalogueScreen } from '../slices/products/catalogue-screen.tsx';
 import { listInput, productPages, readListView, useListView } from '../slices/products/list-view.ts';
+import { useProductAhead } from './product-load.ts';
 import { newsOfProduct } from './product-news.tsx';
 import { productVotes } from './product-votes.tsx';
 
@@ -34,6 +35,7 @@ export default function ListingPage() {
 
 function Listing({ slug }: { slug: string }) {
   const view = useListView();
+  const loadAhead = useProductAhead();
   const { data, error } = usePages(productPages, listInput(view, slug));
   const page = useLast(data?.pages[0]);
   if (page === undefined && error !== null) throw error;
@@ -42,7 +44,13 @@ function Listing({ slug }: { slug: string }) {
   if (found !== undefined && found !== slug) return <Navigate to={paths.listing(found)} replace />;
   const { name, description } = page?.category ?? categoryCalled(slug);
   return (
-    <CatalogueScreen view={view} category={slug} votes={productVotes} news={newsOfProduct}>
+    <CatalogueScreen
+      view={view}
+      category={slug}
+      votes={productVotes}
+      news={newsOfProduct}
+      loadAhead={loadAhead}
+    >
       <PageHead
         title={name}
         description={description === '' ? name : `${name}: ${sentence(description)}`}

@@ -1,31 +1,23 @@
 import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import type { ProductId } from '#contract/core/ids.ts';
-import { listRelated, openProduct } from '#contract/products/calls.ts';
-import { idAt, loadInView, pageLoad } from '../client/load.ts';
+import { openProduct } from '#contract/products/calls.ts';
+import { idAt, loadInView } from '../client/load.ts';
 import { useCall } from '../client/queries.ts';
 import { WaitingPage } from '../kit/page/waiting-page.tsx';
-import { preloadComments } from '../slices/comments/comment-pages.ts';
 import { ForEditors } from '../slices/posts/for-editors.tsx';
 import { ProductHead } from '../slices/products/product-head.tsx';
 import { ProductScreen } from '../slices/products/product-screen.tsx';
 import { RelatedProducts } from '../slices/products/related-products.tsx';
 import { useCountView } from '../slices/products/use-count-view.ts';
 import { CommentsSection } from './comments-section.tsx';
+import { loadProduct } from './product-load.ts';
 import { productVotes } from './product-votes.tsx';
 
 const loadActions = () => import('../slices/products/product-actions.tsx');
 
-const load = pageLoad(({ params, url, preload, preloadPages }) => {
-  const id = idAt<ProductId>(params.id);
-  return Promise.all([
-    preload(openProduct, { id, visit: '' }),
-    preload(listRelated, { id }).catch(() => undefined),
-    preloadComments({ kind: 'product', id }, url, preloadPages),
-  ]);
-});
-export const loader = load;
-export const clientLoader = loadInView(load);
+export const loader = loadProduct;
+export const clientLoader = loadInView(loadProduct);
 
 export default function ProductPage() {
   const id = idAt<ProductId>(useParams().id);

@@ -6,6 +6,8 @@ import { PageHead } from '../kit/page/page-head.tsx';
 import { SearchScreen } from '../slices/search/search-screen.tsx';
 import { isSearchable, readSearch } from '../slices/search/search-view.ts';
 
+const lead = 'Find courses, events and positions by what they are called and what is said of them.';
+
 const load = pageLoad(async ({ url, preload }) => {
   const search = readSearch(url.searchParams);
   if (isSearchable(search)) await preload(searchProducts, search);
@@ -18,7 +20,7 @@ export default function SearchPage() {
   const search = useMemo(() => readSearch(query), [query]);
   return (
     <>
-      <PageHead title={search.text === '' ? 'Search' : `Search: ${search.text}`} noindex />
+      <PageHead title={search.text === '' ? 'Search' : `Search: ${search.text}`} description={lead} noindex />
       <SearchScreen search={search} />
     </>
   );

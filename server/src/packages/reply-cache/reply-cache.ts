@@ -77,8 +77,7 @@ export class ReplyCache {
       if (running === undefined && kept === undefined && turn === undefined) return this.#fill(key, make);
       const found = await (kept !== undefined
         ? this.#renew(kept, key, make, turn)
-        : (running?.shared(arrivedAt, this.#now) ??
-          this.#inTurn(key, turn, () => this.through(key, make))));
+        : (running?.shared(arrivedAt, this.#now) ?? this.#inTurn(key, turn, () => this.through(key, make))));
       if (found !== undefined) return found;
     }
   }

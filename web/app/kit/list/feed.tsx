@@ -5,6 +5,7 @@ import { asFault } from '../../client/api.ts';
 import { Button } from '../form/button.tsx';
 import { useHydrated } from '../page/use-hydrated.ts';
 import classes from './feed.module.css';
+import { ListAhead } from './list-ahead.tsx';
 import { More, type NextPage, PageLinks } from './more.tsx';
 import { loadsOnScroll, mergeItems } from './paging.ts';
 import { FailedState } from './states.tsx';
@@ -40,6 +41,8 @@ interface FeedProps<Item> {
   empty: ReactNode;
   /** Below a list of so many items that is all there. */
   complete?: (count: number) => ReactNode;
+  /** Loads what the page behind a link shows, for who is about to follow it. */
+  loadAhead?: (address: string) => void;
   /** In the place of what follows. */
   foot?: ReactNode;
 }
@@ -58,19 +61,20 @@ export function Feed<Item extends { id: number }>(props: FeedProps<Item>) {
   useScrollRestoration({ list, pages: pages.length, hasMore, load: query.fetchNextPage });
 
   if (items.length === 0) return <NoItems {...props} onRetry={continueFrom} />;
-  const List = props.isOrdered ? 'ol' : 'ul';
   return (
     <>
       <Before {...props} onPress={stayHere} />
-      <List
+      <ListAhead
+        as={props.isOrdered ? 'ol' : 'ul'}
         ref={(element) => {
           list.current = element;
         }}
         className={props.className}
         onClick={followLinks}
+        loadAhead={props.loadAhead}
       >
         {items.map(props.item)}
-      </List>
+      </ListAhead>
       {foot === undefined ? (
         <More
           things={things}

@@ -21,6 +21,7 @@ export function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.defaultPrevented && !(altKey || ctrlKey || metaKey || shiftKey);
 }
 
-function staysHere(link: HTMLAnchorElement): boolean {
+/** It opens a page of ours, here. */
+export function staysHere(link: HTMLAnchorElement): boolean {
   return link.target === '' && !link.hasAttribute('download') && link.origin === window.location.origin;
 }

@@ -4,6 +4,7 @@ import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs';
 import { type ReactNode, useRef, useState } from 'react';
 import type { ProductDetail } from '#contract/products/model.ts';
+import { useHydrated } from '../../kit/page/use-hydrated.ts';
 import { type Attention, isAutoplaying } from './carousel-autoplay.ts';
 import classes from './picture-carousel.module.css';
 import { LazyPictureDialog, PictureLink } from './picture-link.tsx';
@@ -39,14 +40,19 @@ function OnlyPicture({ product, children }: { product: ProductDetail; children: 
 
 function PictureCarousel({ product }: { product: ProductDetail }) {
   const { id, title, pictures } = product;
-  const viewport = useRef<HTMLDivElement>(null);
+  const row = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState<number>();
   const [choice, setChoice] = useState<Attention['choice']>(null);
   const [isHovered, setHovered] = useState(false);
   const [hasFocus, setFocus] = useState(false);
   const isCalm = useReducedMotion();
   const autoplays = opened === undefined && isAutoplaying({ choice, isCalm, isHovered, hasFocus });
-  const { place, isReady, show, step } = useCarousel(viewport, { autoplays, isCalm });
+  const isReady = useHydrated();
+  const { place, show, step, onScroll, onTake } = useCarousel(row, {
+    count: pictures.length,
+    autoplays,
+    isCalm,
+  });
 
   // Pausing is lasting; what hovering and focus stop goes on by itself.
   const isPlaying = choice === 'play' || (choice === null && !isCalm);
@@ -55,7 +61,7 @@ function PictureCarousel({ product }: { product: ProductDetail }) {
   function close(last: number): void {
     setOpened(undefined);
     show(last);
-    viewport.current?.querySelectorAll('a')[last]?.focus({ preventScroll: true });
+    row.current?.querySelectorAll('a')[last]?.focus({ preventScroll: true });
   }
 
   return (
@@ -68,10 +74,14 @@ function PictureCarousel({ product }: { product: ProductDetail }) {
         onFocus={() => setFocus(true)}
         onBlur={({ currentTarget, relatedTarget }) => setFocus(currentTarget.contains(relatedTarget))}
       >
-        {/* Until the script has come it is scrolled, also by keyboard. */}
+        {/* Until the page is alive it is scrolled by keyboard as well; then there are buttons. */}
         <div
-          ref={viewport}
+          ref={row}
           className={classes.viewport}
+          data-turning={isReady || undefined}
+          onScroll={onScroll}
+          onPointerDown={onTake}
+          onWheel={onTake}
           {...(!isReady && { role: 'group', 'aria-label': 'Pictures, to be scrolled', tabIndex: 0 })}
         >
           <div className={classes.row}>

@@ -17,6 +17,8 @@ export interface CardParts {
   votes: (product: Product) => ReactNode;
   /** What is new to the viewer. */
   news: (product: Product) => ReactNode;
+  /** Has the page of a product ready. */
+  loadAhead: (address: string) => void;
 }
 
 interface ProductFeedProps extends CardParts {
@@ -25,7 +27,7 @@ interface ProductFeedProps extends CardParts {
 }
 
 /** The list: its first page, and in Show All what follows until a page is empty. */
-export function ProductFeed({ view, category, votes, news }: ProductFeedProps) {
+export function ProductFeed({ view, category, votes, news, loadAhead }: ProductFeedProps) {
   const query = usePages(productPages, listInput(view, category));
   const isMine = useMine();
   const { pathname } = useLocation();
@@ -55,6 +57,7 @@ export function ProductFeed({ view, category, votes, news }: ProductFeedProps) {
             />
           </li>
         )}
+        loadAhead={loadAhead}
         waiting={<Shapes count={5} />}
         arriving={<Shapes count={2} />}
         empty={<EmptyProducts view={view} label={query.data?.pages[0]?.label} at={at} />}

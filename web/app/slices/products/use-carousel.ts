@@ -1,66 +1,72 @@
-import type { EmblaCarouselType } from 'embla-carousel';
-import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { autoplayInterval } from './carousel-autoplay.ts';
 
 interface Carousel {
   /** From 0. */
   place: number;
-  /** False until the script for it has come: then the pictures are a row to scroll. */
-  isReady: boolean;
   show: (place: number) => void;
   /** Backwards with -1; past an end it goes on at the other. */
   step: (by: 1 | -1) => void;
+  /** The row has moved. */
+  onScroll: () => void;
+  /** One takes the row in hand: wherever it was going, it now goes with the hand. */
+  onTake: () => void;
 }
 
 interface Motion {
+  count: number;
   /** It turns by itself. */
   autoplays: boolean;
   /** Pictures change without sliding. */
   isCalm: boolean;
 }
 
-/** Lets the row of pictures in `viewport` turn in a circle. */
+/** Turns the pictures in `row`, which is a row that the browser scrolls and snaps: swiping is its own. */
 export function useCarousel(
-  viewport: RefObject<HTMLElement | null>,
-  { autoplays, isCalm }: Motion,
+  row: RefObject<HTMLElement | null>,
+  { count, autoplays, isCalm }: Motion,
 ): Carousel {
-  const [embla, setEmbla] = useState<EmblaCarouselType>();
   const [place, setPlace] = useState(0);
+  /** Where it is sliding to by itself: what it passes on the way is not shown. */
+  const goal = useRef<number>(undefined);
 
+  function show(wanted: number): void {
+    const left = wanted * (row.current?.clientWidth ?? 0);
+    goal.current = wanted;
+    row.current?.scrollTo({ left, behavior: isCalm ? 'instant' : 'smooth' });
+    setPlace(wanted);
+  }
+
+  function onScroll(): void {
+    const passed = passedIn(row.current);
+    if (goal.current === undefined) setPlace(Math.round(passed));
+    else if (Math.abs(passed - goal.current) < arrived) goal.current = undefined;
+  }
+
+  const step = (by: 1 | -1) => show((place + by + count) % count);
+
+  // It may have been scrolled before the page came alive.
+  useEffect(() => setPlace(Math.round(passedIn(row.current))), [row]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time begins anew with each picture, however it came.
   useEffect(() => {
-    let isLeft = false;
-    let made: EmblaCarouselType | undefined;
-    import('embla-carousel').then(({ default: createCarousel }) => {
-      const row = viewport.current;
-      if (isLeft || row === null) return;
-      const startIndex = Math.round(row.scrollLeft / Math.max(1, row.clientWidth));
-      row.dataset.turning = '';
-      row.scrollLeft = 0;
-      made = createCarousel(row, { loop: true, startIndex });
-      made.on('select', ({ selectedScrollSnap }) => setPlace(selectedScrollSnap()));
-      setPlace(startIndex);
-      setEmbla(made);
-    });
-    return () => {
-      isLeft = true;
-      made?.destroy();
-    };
-  }, [viewport]);
+    if (!autoplays) return;
+    const timer = setTimeout(() => step(1), autoplayInterval);
+    return () => clearTimeout(timer);
+  }, [autoplays, isCalm, place, count]);
 
-  // The time begins anew with each picture, however it came.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `place` starts the time anew.
-  useEffect(() => {
-    if (embla === undefined || !autoplays) return;
-    const timer = setInterval(() => embla.scrollNext(isCalm), autoplayInterval);
-    return () => clearInterval(timer);
-  }, [embla, autoplays, isCalm, place]);
-
-  return {
-    place,
-    isReady: embla !== undefined,
-    show: (wanted) => embla?.scrollTo(wanted, isCalm),
-    step: (by) => (by === 1 ? embla?.scrollNext(isCalm) : embla?.scrollPrev(isCalm)),
+  const onTake = () => {
+    goal.current = undefined;
   };
+  return { place, show, step, onScroll, onTake };
+}
+
+/** Of a picture's width: browsers stop at whole pixels. */
+const arrived = 0.02;
+
+/** How many pictures have been scrolled past, parts of one included. */
+function passedIn(row: HTMLElement | null): number {
+  return row === null ? 0 : row.scrollLeft / Math.max(1, row.clientWidth);
 }
 
 const calm = '(prefers-reduced-motion: reduce)';

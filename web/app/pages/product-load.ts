@@ -1,0 +1,20 @@
+import type { ProductId } from '#contract/core/ids.ts';
+import { listRelated, openProduct } from '#contract/products/calls.ts';
+import { idAt, pageLoad } from '../client/load.ts';
+import { useLoadAhead } from '../client/load-ahead.ts';
+import { preloadComments } from '../slices/comments/comment-pages.ts';
+
+/** What the page of a product shows; `visit` is empty: what is loaded is not yet read. */
+export const loadProduct = pageLoad(({ params, url, preload, preloadPages }) => {
+  const id = idAt<ProductId>(params.id);
+  return Promise.all([
+    preload(openProduct, { id, visit: '' }),
+    preload(listRelated, { id }).catch(() => undefined),
+    preloadComments({ kind: 'product', id }, url, preloadPages),
+  ]);
+});
+
+/** For lists of products: has the page of one ready for who is about to open it. */
+export function useProductAhead(): (address: string) => void {
+  return useLoadAhead('/deal/:id', loadProduct);
+}
