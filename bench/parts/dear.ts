@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { openProduct } from '#contract/products/calls.ts';
 import { type Application, startApplication } from '../harness/application.ts';
 import { bars } from '../harness/bars.ts';
-import { freshCatalogueOf, removeDataDir, sized, sizeOf, withDatabase } from '../harness/catalogues.ts';
+import { freshCopyOf, removeDataDir, sized, sizeOf, withDatabase } from '../harness/catalogues.ts';
 import { type Around, dearRequests } from '../harness/dear-requests.ts';
 import { type Row, timed } from '../harness/figures.ts';
 import { costOf } from '../harness/held.ts';
@@ -25,7 +25,8 @@ export const dear: Part = {
   minutes: 6,
   catalogues: ({ large }) => [sized(large)],
   async measure({ large, rounds, seconds }) {
-    const dataDir = await freshCatalogueOf(large);
+    const catalogue = sized(large);
+    const dataDir = await freshCopyOf(catalogue);
     try {
       return await withDatabase(dataDir, async (client) => {
         const around = await prepare(client);
@@ -33,7 +34,7 @@ export const dear: Part = {
         const beside = await running(dataDir, 64, (application) => readers(application, around, seconds * 2));
         return {
           title: 'Deep pages and dear requests',
-          how: `${sizeOf(large)}, and ${comments.toLocaleString('en-US')} comments on one product and in one thread. Alone, CACHE_MB=0: processor time of PostgreSQL, and the longest that the event loop answered nobody, the least of ${rounds} turns. Beside others: ${atOnce} different ones at a time, over and over, and every ${pace} ms a reader of a kept page and one of a product that is not kept: milliseconds.`,
+          how: `${sizeOf(catalogue)}, and ${comments.toLocaleString('en-US')} comments on one product and in one thread. Alone, CACHE_MB=0: processor time of PostgreSQL, and the longest that the event loop answered nobody, the least of ${rounds} turns. Beside others: ${atOnce} different ones at a time, over and over, and every ${pace} ms a reader of a kept page and one of a product that is not kept: milliseconds.`,
           rows: [...alone, ...beside],
         };
       });
