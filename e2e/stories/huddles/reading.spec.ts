@@ -98,6 +98,11 @@ test('the orders are newest, latest activity, most discussed and unanswered', as
   ];
   expect(quiet).toBeLessThan(late);
   await commentOn(member.token, lively);
+  // What lists are ordered by follows within a second.
+  await expect(async () => {
+    await visit(page, `/huddles?q=${word}&filter=active`);
+    await expect(titles(page).first()).toHaveText(`Lively ${word}`, { timeout: 500 });
+  }).toPass();
   await visit(page, `/huddles?q=${word}`);
   await expect(titles(page)).toHaveText([`Late ${word}`, `Lively ${word}`, `Quiet ${word}`]);
 
