@@ -66,19 +66,32 @@ async function compare(
   const { requests, statements } = read;
   const [first] = requests;
   if (first === undefined) throw new Error(`There is nothing to ask for: ${read.name}.`);
-  const { connections, seconds } = options;
   const bare = await startBare(application.origin, first);
   try {
-    const ask = (server: Server) => () => load(server, { requests, connections, seconds });
+    const ask = (server: Server) => loadInTurn(server, read, options);
+    const [ours, theirs] = [ask(application), ask(bare)];
     // Both are warm when their turns come.
-    for (const server of [application, bare]) await ask(server)();
+    for (const turn of [ours, theirs]) await turn();
     const turns = await takeTurns(options.rounds, {
-      ours: ask(application),
-      bare: ask(bare),
-      sql: () => runStatements({ url, statements, concurrency: connections, seconds }),
+      ours,
+      bare: theirs,
+      sql: () =>
+        runStatements({ url, statements, concurrency: options.connections, seconds: options.seconds }),
     });
     return { ours: middleOf(turns.ours), bare: middleOf(turns.bare), sql: median(turns.sql) };
   } finally {
     await bare.stop();
   }
+}
+
+/** Each turn goes on where the one before ended: what was asked for last may still be kept. */
+function loadInTurn(server: Server, { requests }: Read, { connections, seconds }: Options) {
+  let asked = 0;
+  return async (): Promise<LoadResult> => {
+    const next = [...requests.slice(asked), ...requests.slice(0, asked)];
+    const result = await load(server, { requests: next, connections, seconds });
+    // Those whose replies nobody waited for were asked, too.
+    asked = (asked + result.count + connections) % requests.length;
+    return result;
+  };
 }
