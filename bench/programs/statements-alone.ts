@@ -24,12 +24,14 @@ const runs: Record<Statements['kind'], (database: Database, value: number, of: n
   };
 
 process.once('message', async ({ url, statements, concurrency, seconds }: StatementLoad) => {
-  const database = openDatabase({
+  const opened = openDatabase({
     url,
     onIdleError: (error) => {
       throw error;
     },
   });
+  // One by one, as any client sends them.
+  const database = { ...opened, quickTexts: opened.preparedTexts };
   const { kind, values, of = 0 } = statements;
   let done = 0;
   let turn = 0;

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { type AnswerLimits, AskingClient, watchOverAnswers } from './answers.ts';
 import type { Tables } from './schema.ts';
+import { sharingConnections } from './text-batch.ts';
 import { TextQuery, type TextValue } from './text-query.ts';
 
 export type Db = Kysely<Tables>;
@@ -23,6 +24,8 @@ export interface Database {
   /** The same as each row's text (`row-texts.ts`). */
   preparedTexts(name: string, text: string, values: readonly TextValue[]): Promise<string[]>;
   queryTexts(text: string, values: readonly TextValue[]): Promise<string[]>;
+  /** As `preparedTexts`, for reads that are quick whatever their values are: they share connections (`text-batch.ts`). */
+  quickTexts(name: string, text: string, values: readonly TextValue[]): Promise<string[]>;
   /** Statements sent since the start, transactions' own included; tests assert growth by it. */
   statements(): number;
   close(): Promise<void>;
@@ -97,6 +100,7 @@ export function openDatabase({
     // The pool promises what the query's callback is given; its types do not know of it.
     return pool.query(query) as unknown as Promise<string[]>;
   };
+  const shared = sharingConnections(pool, limits.connection);
   return {
     db,
     pool,
@@ -104,6 +108,10 @@ export function openDatabase({
     query: (text, values) => run({ text, values }),
     preparedTexts: (name, text, values) => runForTexts(new TextQuery({ name, text, values })),
     queryTexts: (text, values) => runForTexts(new TextQuery({ name: '', text, values })),
+    quickTexts: (name, text, values) => {
+      statements += 1;
+      return shared({ name, text, values });
+    },
     statements: () => statements,
     // Not through Kysely, which ends the pool only when it ever used it.
     close: () => {

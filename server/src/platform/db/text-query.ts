@@ -9,7 +9,7 @@ import { asTexts } from './row-texts.ts';
 /** Written as PostgreSQL reads it. */
 export type TextValue = string | number | null;
 
-interface TextStatement {
+export interface TextStatement {
   /** PostgreSQL parses what has a name once for each connection; `''` has none. */
   name: string;
   text: string;
@@ -37,15 +37,10 @@ export class TextQuery implements pg.Submittable {
 
   /** All messages leave in one piece; an error that is returned is a refusal to send anything. */
   submit(connection: pg.Connection): Error | null {
-    const known = (connection as pg.Connection & Parsed).parsedStatements[this.name];
-    if (known !== undefined && known !== this.text)
-      return new Error(`Two statements are named ${this.name}.`);
+    const mistake = misnamed(connection, this);
+    if (mistake) return mistake;
     connection.stream.cork();
-    if (known === undefined) {
-      connection.parse({ name: this.name, text: asTexts(this.text), types: [] }, true);
-    }
-    connection.bind({ statement: this.name, values: this.#values.map(written) }, true);
-    connection.execute({}, true);
+    sendStatement(connection, { name: this.name, text: this.text, values: this.#values });
     connection.sync();
     connection.stream.uncork();
     return null;
@@ -65,6 +60,30 @@ export class TextQuery implements pg.Submittable {
   handleError(error: Error): void {
     this.callback?.(error);
   }
+}
+
+/** A mistake of ours: this connection knows another statement by that name. */
+export function misnamed(
+  connection: pg.Connection,
+  { name, text }: Pick<TextStatement, 'name' | 'text'>,
+): Error | null {
+  const known = (connection as pg.Connection & Parsed).parsedStatements[name];
+  return known === undefined || known === text ? null : new Error(`Two statements are named ${name}.`);
+}
+
+/** Writes all of a statement but the end; `underway` gathers the names that are parsed by what is not answered yet. */
+export function sendStatement(
+  connection: pg.Connection,
+  { name, text, values }: TextStatement,
+  underway = new Set<string>(),
+): void {
+  const { parsedStatements } = connection as pg.Connection & Parsed;
+  if (parsedStatements[name] === undefined && !underway.has(name)) {
+    connection.parse({ name, text: asTexts(text), types: [] }, true);
+    underway.add(name);
+  }
+  connection.bind({ statement: name, values: values.map(written) }, true);
+  connection.execute({}, true);
 }
 
 function written(value: TextValue): string | null {

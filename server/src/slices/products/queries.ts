@@ -114,7 +114,7 @@ export const fileColumns = `
 
 /** A product that is not deleted, with all its pictures, the primary one first, and its downloads. */
 export async function findProductRow(database: Database, id: ProductId): Promise<DetailRow | undefined> {
-  const [text] = await database.preparedTexts(
+  const [text] = await database.quickTexts(
     'find-product',
     `select ${cardColumns}, p.description_html as "descriptionHtml", p.booking, p.version,
        ${standingColumns},

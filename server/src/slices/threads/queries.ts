@@ -134,7 +134,7 @@ export type DetailRow = Omit<ThreadDetail, 'author' | 'authorStanding'> & Author
 
 /** A thread that is not deleted. */
 export async function findThreadRow(database: Database, id: ThreadId): Promise<DetailRow | undefined> {
-  const [text] = await database.preparedTexts(
+  const [text] = await database.quickTexts(
     'find-thread',
     `select ${cardColumns}, t.description_html as "descriptionHtml", t.edited_at as "editedAt", t.version,
        ${standingColumns}
