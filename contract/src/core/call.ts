@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { BodyKind } from './body.ts';
+import type { Piece } from './codec.ts';
 import type { FieldNames } from './field-errors.ts';
 import type { Topic } from './topics.ts';
 
@@ -39,8 +40,8 @@ export interface Call<Input = unknown, Output = unknown> {
     /** The shape on the wire, for the API description and the tests. */
     readonly schema: z.ZodType;
     toWire(output: Output): object;
-    /** The JSON of `toWire`, where some of it is known already. */
-    toText?(output: Output): string;
+    /** The JSON of `toWire` in pieces, where some of them are known already. */
+    toPieces?(output: Output): Piece[];
     /** `wire` is what this application's own server sent. */
     fromWire(wire: unknown): Output;
   };
@@ -62,7 +63,7 @@ interface CallDefinition<Input, Output, ReplySchema extends z.ZodType> {
   reply: {
     schema: ReplySchema;
     toWire: (output: Output) => z.input<ReplySchema> & object;
-    toText?: (output: Output) => string;
+    toPieces?: (output: Output) => Piece[];
     fromWire: (wire: z.output<ReplySchema>) => Output;
   };
   shows?: (input: Input, output: Output) => Topic[];
