@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { BodyKind } from './body.ts';
-import type { Piece } from './codec.ts';
 import type { FieldNames } from './field-errors.ts';
 import type { Topic } from './topics.ts';
 
@@ -11,6 +10,9 @@ import type { Topic } from './topics.ts';
 export type CallAuth = 'guest' | 'member' | 'staff' | 'admin';
 
 export type WireBody = Record<string, unknown>;
+
+/** A part of a JSON: its text, or the bytes of that in UTF-8, which are not to be changed. */
+export type Piece = string | Uint8Array;
 
 /**
  * One call, said once, for the server, the pages, the tests and the API description.

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import type { Piece } from './call.ts';
 import {
   codec,
   idCodec,
@@ -7,7 +8,6 @@ import {
   moment,
   nullable,
   objectOf,
-  type Piece,
   part,
   plain,
   remembered,

@@ -1,6 +1,6 @@
 /** Values on their way over the wire: each has a schema there, and a way there and back. */
 import { z } from 'zod';
-import type { WireBody } from './call.ts';
+import type { Piece, WireBody } from './call.ts';
 import type { FieldNames } from './field-errors.ts';
 import { type Id, replyId } from './ids.ts';
 import { wireMoment } from './scalars.ts';
@@ -14,9 +14,6 @@ export interface Codec<Value> {
   /** The JSON of `toWire` in pieces, where some of them are known already. */
   toPieces?(value: Value): Piece[];
 }
-
-/** A part of a JSON: its text, or the bytes of that in UTF-8, which are not to be changed. */
-export type Piece = string | Uint8Array;
 
 /** What a value is on the wire, as JSON; none of what is left out. */
 export function piecesOf<Value>(

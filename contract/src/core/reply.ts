@@ -1,7 +1,7 @@
 /** Replies of calls that worked: `{ response: 'success', ... }`. */
 import { z } from 'zod';
-import type { WireBody } from './call.ts';
-import { type Codec, described, type Fields, idCodec, objectOf, type Piece, text } from './codec.ts';
+import type { Piece, WireBody } from './call.ts';
+import { type Codec, described, type Fields, idCodec, objectOf, text } from './codec.ts';
 import type { Id } from './ids.ts';
 import { wireSuccess } from './scalars.ts';
 

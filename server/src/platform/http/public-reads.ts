@@ -1,5 +1,6 @@
 /** Answering public reads through the cache: calls over HTTP and inside pages, and documents. */
-import { type Piece, piecesOf } from '#contract/core/codec.ts';
+import type { Piece } from '#contract/core/call.ts';
+import { piecesOf } from '#contract/core/codec.ts';
 import { type Topic, topics } from '#contract/core/topics.ts';
 import type { CachedReply, ReplyCache, Turn } from '../../packages/reply-cache/index.ts';
 import type { PublicBinding, Shown } from './binding.ts';

@@ -51,13 +51,12 @@ const shownInOrder = (ids: string) => `
   from unnest(array(${ids})) with ordinality as found(id, place)
   join products p on p.id = found.id ${cardJoins} order by found.place`;
 
-/** Cards of active products. */
-export async function listProductRows(database: Database, page: PageOfProducts): Promise<CardRow[]> {
-  const texts = await listInOrder(database, page, {
+/** Cards of active products, each the text of a `CardRow` (`row-texts.ts`). */
+export function listProductRows(database: Database, page: PageOfProducts): Promise<string[]> {
+  return listInOrder(database, page, {
     what: 'list-products',
     sql: (ids) => `select ${cardColumns} ${shownInOrder(ids)}`,
   });
-  return texts.map((text) => rowIn<CardRow>(text, momentsOfCard));
 }
 
 /** The same products by the stamps of their cards alone (`card.ts`). */

@@ -15,12 +15,13 @@ import {
   relatedCount,
 } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
+import { rowIn } from '../../platform/db/row-texts.ts';
 import type { Shown } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
 import { refuseNobody } from '../accounts/index.ts';
 import type { MasterCache, Masters } from '../masters/index.ts';
 import { postsBy } from '../posts/index.ts';
-import { type CardRow, cardOf, pictureOf } from './card.ts';
+import { type CardRow, cardOf, momentsOfCard, pictureOf } from './card.ts';
 import { CategoryCountCache } from './category-counts.ts';
 import { listFoundRows } from './found-queries.ts';
 import { KeptCards, type TimedCard, timedCardOf } from './kept-cards.ts';
@@ -97,7 +98,13 @@ export class ProductReads {
   /** One statement, and one more for the cards that are not known. */
   async #cardsOf(page: NarrowedPage, masters: Masters): Promise<TimedCard[]> {
     const { database } = this.#services;
-    if (!this.#cards.areKept) return this.#timed(await listProductRows(database, page), masters);
+    if (!this.#cards.areKept) {
+      const texts = await listProductRows(database, page);
+      return this.#timed(
+        texts.map((text) => rowIn<CardRow>(text, momentsOfCard)),
+        masters,
+      );
+    }
     const stamps = await listProductStamps(database, page);
     const read = (ids: ProductId[]) => listStampedRows(database, ids);
     return this.#cards.of(stamps, { masters, now: this.#services.now(), read });
