@@ -5,7 +5,17 @@ import { pinMeasured } from './cores.ts';
 import { answerOf } from './programs.ts';
 
 export interface Statements {
-  kind: 'list' | 'detail' | 'thread' | 'home' | 'comments' | 'product-page' | 'thread-page' | 'insert';
+  /** `known-list` is one whose cards are kept: it reads their stamps alone. */
+  kind:
+    | 'list'
+    | 'known-list'
+    | 'detail'
+    | 'thread'
+    | 'home'
+    | 'comments'
+    | 'product-page'
+    | 'thread-page'
+    | 'insert';
   /** What to skip, which product, or below which one; taken in turn. */
   values: number[];
   /** The product or thread whose comments are read; the member who writes. */

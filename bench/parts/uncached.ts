@@ -16,7 +16,7 @@ const variety = 200;
 
 /**
  * Lists about the same products, more than there is room for: no reply is there when it is asked for again, and all cards
- * are (docs/decisions/0031).
+ * are (docs/decisions/0038).
  */
 const roomForCards = 16;
 const limits = [20, 15, 16, 17, 18, 19, 21, 22, 23, 24];
@@ -79,7 +79,7 @@ function listOfKeptCards(): Read {
   return {
     name: 'list of 20, cards kept',
     requests,
-    statements: { kind: 'list', values: skips },
+    statements: { kind: 'known-list', values: skips },
     isPage: false,
   };
 }

@@ -4,17 +4,24 @@ import { type SubjectKind, subjectOf } from '#contract/core/subject.ts';
 import { popularCount } from '#contract/products/model.ts';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { findCommentPage } from '#server/slices/comments/page-queries.ts';
-import { findProductRow, listPopularRows, listProductRows } from '#server/slices/products/queries.ts';
+import {
+  findProductRow,
+  listPopularRows,
+  listProductRows,
+  listProductStamps,
+  type PageOfProducts,
+} from '#server/slices/products/queries.ts';
 import { findThreadRow } from '#server/slices/threads/queries.ts';
 import type { StatementLoad, Statements } from '../harness/statements.ts';
 
 const runs: Record<Statements['kind'], (database: Database, value: number, of: number) => Promise<unknown>> =
   {
-    list: listPage,
+    list: (database, skip) => listProductRows(database, pageAt(skip)),
+    'known-list': (database, skip) => listProductStamps(database, pageAt(skip)),
     detail: (database, id) => findProductRow(database, id as ProductId),
     thread: (database, id) => findThreadRow(database, id as ThreadId),
     home: (database, skip) =>
-      Promise.all([listPage(database, skip), listPopularRows(database, popularCount)]),
+      Promise.all([listProductRows(database, pageAt(skip)), listPopularRows(database, popularCount)]),
     comments: (database, skip, id) => commentPage(database, 'product', id, skip),
     'product-page': (database, skip, id) =>
       Promise.all([findProductRow(database, id as ProductId), commentPage(database, 'product', id, skip)]),
@@ -55,13 +62,8 @@ process.once('message', async ({ url, statements, concurrency, seconds }: Statem
   process.send?.(perSecond, () => process.disconnect());
 });
 
-function listPage(database: Database, skip: number) {
-  return listProductRows(database, {
-    skip,
-    limit: 20,
-    order: 'new',
-    categoryId: undefined,
-  });
+function pageAt(skip: number): PageOfProducts {
+  return { skip, limit: 20, order: 'new', categoryId: undefined };
 }
 
 function commentPage(database: Database, kind: SubjectKind, id: number, skip: number) {

@@ -1,6 +1,6 @@
 /** Values on their way over the wire: each has a schema there, and a way there and back. */
 import { z } from 'zod';
-import type { WireBody } from './call.ts';
+import type { Piece, WireBody } from './call.ts';
 import type { FieldNames } from './field-errors.ts';
 import { type Id, replyId } from './ids.ts';
 import { wireMoment } from './scalars.ts';
@@ -11,29 +11,34 @@ export interface Codec<Value> {
   toWire(value: Value): unknown;
   /** `wire` is what the schema let through. */
   fromWire(wire: unknown): Value;
-  /** The same as the JSON of `toWire`, where some of it is known already. */
-  toText?(value: Value): string;
+  /** The JSON of `toWire` in pieces, where some of them are known already. */
+  toPieces?(value: Value): Piece[];
 }
 
-/** What a value is on the wire, as JSON; undefined for what is left out. */
-export function textOf<Value>(
-  way: Pick<Codec<Value>, 'toText' | 'toWire'>,
+/** What a value is on the wire, as JSON; none of what is left out. */
+export function piecesOf<Value>(
+  way: Pick<Codec<Value>, 'toPieces' | 'toWire'>,
   value: Value,
-): string | undefined {
-  return way.toText === undefined ? JSON.stringify(way.toWire(value)) : way.toText(value);
+): readonly Piece[] {
+  if (way.toPieces !== undefined) return way.toPieces(value);
+  const text: string | undefined = JSON.stringify(way.toWire(value));
+  return text === undefined ? [] : [text];
 }
 
-/** What is frozen is on the wire what it was there before: its text is kept as long as it is. */
+/** What is frozen is on the wire what it was there before: its bytes are kept as long as it is. */
 export function remembered<Value extends object>(way: Codec<Value>): Codec<Value> {
-  const texts = new WeakMap<Value, string>();
-  const toText = (value: Value): string => {
-    const known = texts.get(value);
-    if (known !== undefined) return known;
+  const finished = new WeakMap<Value, Uint8Array>();
+  const encoder = new TextEncoder();
+  const toPieces = (value: Value): Piece[] => {
+    const known = finished.get(value);
+    if (known !== undefined) return [known];
     const text = JSON.stringify(way.toWire(value));
-    if (Object.isFrozen(value)) texts.set(value, text);
-    return text;
+    if (!Object.isFrozen(value)) return [text];
+    const bytes = encoder.encode(text);
+    finished.set(value, bytes);
+    return [bytes];
   };
-  return { ...way, toText };
+  return { ...way, toPieces };
 }
 
 export function codec<Value, Schema extends z.ZodType>(
@@ -139,7 +144,7 @@ interface Row<Key> {
   key: Key;
   /** Undefined for a part. */
   name: string | undefined;
-  way: Pick<Codec<unknown>, 'toWire' | 'fromWire' | 'toText'>;
+  way: Pick<Codec<unknown>, 'toWire' | 'fromWire' | 'toPieces'>;
 }
 
 function rowOf<Key>([key, field]: [Key, Field<unknown>]): Row<Key> {
@@ -148,9 +153,9 @@ function rowOf<Key>([key, field]: [Key, Field<unknown>]): Row<Key> {
 
 /** Lists go through here item by item, so each is made in one loop. */
 function conversionsOf<Thing>(rows: Row<keyof Thing>[]) {
-  const isKnown = rows.some(({ way }) => way.toText !== undefined);
+  const isKnown = rows.some(({ way }) => way.toPieces !== undefined);
   return {
-    ...(isKnown && { toText: (thing: Thing) => textOfRows(rows, thing) }),
+    ...(isKnown && { toPieces: (thing: Thing) => piecesOfRows(rows, thing) }),
     toWire(thing: Thing): WireBody {
       const wire: WireBody = {};
       for (const { key, name, way } of rows) {
@@ -171,13 +176,23 @@ function conversionsOf<Thing>(rows: Row<keyof Thing>[]) {
   };
 }
 
-function textOfRows<Thing>(rows: Row<keyof Thing>[], thing: Thing): string {
-  const texts = rows.flatMap(({ key, name, way }) => {
-    const text = textOf(way, thing[key]);
-    if (name === undefined) return text?.slice(1, -1) || [];
-    return text === undefined ? [] : `${JSON.stringify(name)}:${text}`;
-  });
-  return `{${texts.join()}}`;
+function piecesOfRows<Thing>(rows: Row<keyof Thing>[], thing: Thing): Piece[] {
+  const pieces: Piece[] = ['{'];
+  for (const { key, name, way } of rows) {
+    const found = name === undefined ? piecesOfPart(way, thing[key]) : piecesOf(way, thing[key]);
+    if (found.length === 0) continue;
+    if (pieces.length > 1) pieces.push(',');
+    if (name !== undefined) pieces.push(`${JSON.stringify(name)}:`);
+    pieces.push(...found);
+  }
+  pieces.push('}');
+  return pieces;
+}
+
+/** Its fields, which stand among the others. */
+function piecesOfPart(way: Pick<Codec<unknown>, 'toWire'>, value: unknown): Piece[] {
+  const fields = JSON.stringify(way.toWire(value)).slice(1, -1);
+  return fields === '' ? [] : [fields];
 }
 
 /**
@@ -203,11 +218,21 @@ function ignoredShape(ignored: Readonly<Record<string, string>>): z.ZodRawShape 
 }
 
 export function listOf<Item>(item: Codec<Item>) {
-  const { toText } = item;
+  const { toPieces } = item;
   return {
     schema: z.array(item.schema),
     toWire: (items: Item[]) => items.map(item.toWire),
     fromWire: (wire: unknown[]) => wire.map(item.fromWire),
-    ...(toText && { toText: (items: Item[]) => `[${items.map(toText).join()}]` }),
+    ...(toPieces && { toPieces: (items: Item[]) => piecesOfItems(items.map(toPieces)) }),
   };
+}
+
+function piecesOfItems(items: Piece[][]): Piece[] {
+  const pieces: Piece[] = ['['];
+  for (const item of items) {
+    if (pieces.length > 1) pieces.push(',');
+    pieces.push(...item);
+  }
+  pieces.push(']');
+  return pieces;
 }

@@ -1,6 +1,6 @@
 /** Replies of calls that worked: `{ response: 'success', ... }`. */
 import { z } from 'zod';
-import type { WireBody } from './call.ts';
+import type { Piece, WireBody } from './call.ts';
 import { type Codec, described, type Fields, idCodec, objectOf, text } from './codec.ts';
 import type { Id } from './ids.ts';
 import { wireSuccess } from './scalars.ts';
@@ -9,13 +9,18 @@ const response = 'success' as const;
 
 /** `{ response: 'success', ... }`, the fields of the table after it. */
 export function replyOf<Output extends object>(fields: Fields<Output>) {
-  const { shape, toWire, toText, fromWire } = objectOf(fields);
+  const { shape, toWire, toPieces, fromWire } = objectOf(fields);
   return {
     schema: z.object({ response: wireSuccess, ...shape }),
     toWire: (output: Output) => ({ response, ...toWire(output) }),
-    ...(toText && { toText: (output: Output) => `{"response":"${response}",${toText(output).slice(1)}` }),
+    ...(toPieces && { toPieces: (output: Output) => piecesOfReply(toPieces(output)) }),
     fromWire: (wire: WireBody) => fromWire(wire),
   };
+}
+
+/** The first piece of an object is its brace. */
+function piecesOfReply([_brace, ...fields]: Piece[]): Piece[] {
+  return [`{"response":"${response}",`, ...fields];
 }
 
 /** `{ response: 'success', [name]: ... }`; the domain value is what that field holds. */

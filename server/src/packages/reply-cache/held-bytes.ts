@@ -24,9 +24,26 @@ export function ownText(text: string): string {
   return Buffer.from(text).toString();
 }
 
-/** Bytes of their own: small buffers are parts of larger ones otherwise, which are kept with them. */
-export function ownBytes(text: string): Buffer {
-  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
-  bytes.write(text);
+/** Where pieces are put together before it is known how long they are: enough for lists and pages. */
+const workshop = Buffer.allocUnsafeSlow(2 ** 18);
+
+/**
+ * All pieces in UTF-8, one after the other, in bytes of their own: small buffers are parts of larger ones otherwise, which are
+ * kept with them. A text is gone through once: to ask for its length beforehand costs as much as to write it.
+ */
+export function ownBytes(pieces: readonly (string | Uint8Array)[]): Buffer {
+  const atMost = pieces.reduce((sum, piece) => sum + piece.length * (typeof piece === 'string' ? 3 : 1), 0);
+  const store = atMost > workshop.length ? Buffer.allocUnsafeSlow(atMost) : workshop;
+  let end = 0;
+  for (const piece of pieces) end += put(store, piece, end);
+  const bytes = Buffer.allocUnsafeSlow(end);
+  store.copy(bytes, 0, 0, end);
   return bytes;
+}
+
+/** How many bytes it takes. */
+function put(store: Buffer, piece: string | Uint8Array, at: number): number {
+  if (typeof piece === 'string') return store.write(piece, at);
+  store.set(piece, at);
+  return piece.length;
 }

@@ -1,5 +1,6 @@
 /** Answering public reads through the cache: calls over HTTP and inside pages, and documents. */
-import { textOf } from '#contract/core/codec.ts';
+import type { Piece } from '#contract/core/call.ts';
+import { piecesOf } from '#contract/core/codec.ts';
 import { type Topic, topics } from '#contract/core/topics.ts';
 import type { CachedReply, ReplyCache, Turn } from '../../packages/reply-cache/index.ts';
 import type { PublicBinding, Shown } from './binding.ts';
@@ -36,7 +37,7 @@ export async function answerPublic(
     const output = await binding.read(input, shown);
     shown.topics(...(call.shows?.(input, output) ?? []));
     wire = () => call.reply.toWire(output);
-    return textOf(call.reply, output) ?? '';
+    return piecesOf(call.reply, output);
   };
   const answer = await answerOnce(cache, {
     key,
@@ -60,7 +61,7 @@ export function answerDocument(
 interface AskedReply {
   key: string;
   contentType: string;
-  make: (shown: Shown) => Promise<string>;
+  make: (shown: Shown) => Promise<string | readonly Piece[]>;
   turn: Turn | undefined;
 }
 

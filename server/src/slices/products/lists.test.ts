@@ -148,6 +148,17 @@ describe('the home list', () => {
     expect(await count(() => call(app, '/api/details', { id }))).toBe(1);
   });
 
+  test('needs one more for all cards that changed since', async () => {
+    await listDeals(app, { limit: 200 });
+    await app.database.query("update products set summary = 'Another'");
+    app.services.cache.drop(['everything']);
+    const before = app.services.database.statements();
+    const { deals } = (await listDeals(app, { limit: 200 })).body;
+    expect(app.services.database.statements() - before).toBe(2);
+    expect(new Set(deals.map((deal) => deal.del_summary))).toEqual(new Set(['Another']));
+    expect(deals).toHaveLength(200);
+  });
+
   test('writes nothing', async () => {
     // What the worker does meanwhile is none of the list's; what would be left to it stands among the jobs.
     await using own = await createTestApp({ isWorking: false });

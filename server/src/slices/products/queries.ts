@@ -6,8 +6,8 @@ import type { ListOrder, PopularProduct } from '#contract/products/model.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { rowIn } from '../../platform/db/row-texts.ts';
 import { standingColumns } from '../accounts/index.ts';
-import { type CardRow, cardColumns, cardJoins, momentsOfCard } from './card.ts';
-import { activeAlong, isByRank, orders } from './order-queries.ts';
+import { type CardRow, cardColumns, cardJoins, cardStamp, momentsOfCard } from './card.ts';
+import { activeAlong, orders } from './order-queries.ts';
 
 export interface PageOfProducts {
   skip: number;
@@ -16,61 +16,65 @@ export interface PageOfProducts {
   categoryId: CategoryId | undefined;
 }
 
-/**
- * Cards of active products, each the text of a `CardRow` (`row-texts.ts`). One statement; the rows to skip are scanned in
- * the index alone, before anything is joined.
- */
+/** The SQL that finds the ids of a page in their order. What has no name is planned with its values. */
+interface Finding {
+  name: string | undefined;
+  ids: string;
+  values: number[];
+}
+
+/** Active products. The rows to skip are scanned in the index alone, before anything is joined. */
+function findingOf({ skip, limit, order, categoryId }: PageOfProducts): Finding {
+  const found = `select p.id ${activeAlong(order)}`;
+  if (categoryId === undefined) {
+    const page = `order by ${orders[order]} limit (select $1::integer) offset (select $2::integer)`;
+    return { name: order, ids: `${found} ${page}`, values: [limit, skip] };
+  }
+  // The best way depends on how common the category is.
+  const narrowed = `${found} and p.listed_in @> array[$3::integer]`;
+  const page = `order by ${orders[order]} limit $1 offset $2`;
+  return { name: undefined, ids: `${narrowed} ${page}`, values: [limit, skip, categoryId] };
+}
+
+/** Of what each product on the page is shown by, in their order. One statement. */
+function listInOrder(
+  database: Database,
+  page: PageOfProducts,
+  { what, sql }: { what: string; sql: (ids: string) => string },
+): Promise<string[]> {
+  const { name, ids, values } = findingOf(page);
+  if (name === undefined) return database.queryTexts(sql(ids), values);
+  return database.preparedTexts(`${what}-${name}`, sql(ids), values);
+}
+
+const shownInOrder = (ids: string) => `
+  from unnest(array(${ids})) with ordinality as found(id, place)
+  join products p on p.id = found.id ${cardJoins} order by found.place`;
+
+/** Cards of active products, each the text of a `CardRow` (`row-texts.ts`). */
 export function listProductRows(database: Database, page: PageOfProducts): Promise<string[]> {
-  const { categoryId, order } = page;
-  if (categoryId === undefined) return listAllRows(database, page);
-  if (isByRank(order)) return listRankedOfCategory(database, page, categoryId);
-  return listRowsOfCategory(database, page, categoryId);
+  return listInOrder(database, page, {
+    what: 'list-products',
+    sql: (ids) => `select ${cardColumns} ${shownInOrder(ids)}`,
+  });
 }
 
-/** The ids are found before anything is joined to them. */
-function cardsInOrder(ids: string): string {
-  return `
-    select ${cardColumns} from unnest(array(${ids})) with ordinality as found(id, place)
-    join products p on p.id = found.id ${cardJoins} order by found.place`;
+/** The same products by the stamps of their cards alone (`card.ts`). */
+export async function listProductStamps(database: Database, page: PageOfProducts): Promise<string[]> {
+  const [text] = await listInOrder(database, page, {
+    what: 'list-stamps',
+    sql: (ids) => `select array(select ${cardStamp} ${shownInOrder(ids)}) as stamps`,
+  });
+  return text === undefined ? [] : rowIn<{ stamps: string[] }>(text, []).stamps;
 }
 
-/** The ids come from a scan of the order's index. */
-function listAllRows(database: Database, { order, limit, skip }: PageOfProducts): Promise<string[]> {
+/** Cards with the stamps of what they are made of, each the text of a `StampedRow`, in any order; none of what is deleted. */
+export function listStampedRows(database: Database, ids: ProductId[]): Promise<string[]> {
   return database.preparedTexts(
-    `list-products-${order}`,
-    cardsInOrder(`
-      select p.id ${activeAlong(order)}
-      order by ${orders[order]} limit (select $1::integer) offset (select $2::integer)`),
-    [limit, skip],
-  );
-}
-
-/** Of a common category, whose products are met soon along ranks. Planned with its values. */
-function listRankedOfCategory(
-  database: Database,
-  { order, limit, skip }: PageOfProducts,
-  categoryId: CategoryId,
-): Promise<string[]> {
-  return database.queryTexts(
-    cardsInOrder(`
-      select p.id ${activeAlong(order)} and p.listed_in @> array[$3::integer]
-      order by ${orders[order]} limit $1 offset $2`),
-    [limit, skip, categoryId],
-  );
-}
-
-/** Planned with its values: the best way depends on how common the category is. */
-function listRowsOfCategory(
-  database: Database,
-  { order, limit, skip }: PageOfProducts,
-  categoryId: CategoryId,
-): Promise<string[]> {
-  return database.queryTexts(
-    `select ${cardColumns} from (
-       select p.* ${activeAlong(order)} and p.listed_in @> array[$3::integer]
-       order by ${orders[order]} limit $1 offset $2
-     ) p ${cardJoins} order by ${orders[order]}`,
-    [limit, skip, categoryId],
+    'list-cards',
+    `select ${cardStamp} as stamp, ${cardColumns} from products p ${cardJoins}
+     where p.id = any($1::integer[]) and p.deleted_at is null`,
+    [`{${ids.join()}}`],
   );
 }
 

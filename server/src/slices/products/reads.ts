@@ -15,18 +15,25 @@ import {
   relatedCount,
 } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
+import { rowIn } from '../../platform/db/row-texts.ts';
 import type { Shown } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
 import { refuseNobody } from '../accounts/index.ts';
 import type { MasterCache, Masters } from '../masters/index.ts';
 import { postsBy } from '../posts/index.ts';
-import { cardOf, pictureOf } from './card.ts';
+import { type CardRow, cardOf, momentsOfCard, pictureOf } from './card.ts';
 import { CategoryCountCache } from './category-counts.ts';
-import { type FoundProducts, listFoundRows } from './found-queries.ts';
+import { listFoundRows } from './found-queries.ts';
 import { KeptCards, type TimedCard, timedCardOf } from './kept-cards.ts';
 import { findNarrowedRows, type NarrowedPage } from './narrowed-queries.ts';
 import { isByRank } from './order-queries.ts';
-import { findProductRow, listPopularRows, listProductRows } from './queries.ts';
+import {
+  findProductRow,
+  listPopularRows,
+  listProductRows,
+  listProductStamps,
+  listStampedRows,
+} from './queries.ts';
 import { listRelatedRows } from './related-queries.ts';
 
 /** How many of the newest products are looked at for those that are like another one. */
@@ -74,20 +81,38 @@ export class ProductReads {
   /** How many there are of all that is active, and of a category, is known without counting. */
   async #find(page: NarrowedPage, masters: Masters, shown: Shown): Promise<FoundCards> {
     const { database } = this.#services;
-    const narrowed = async () => this.#timed(await findNarrowedRows(database, page), masters);
+    const narrowed = async () => {
+      const { rows, total } = await findNarrowedRows(database, page);
+      return { cards: this.#timed(rows, masters), total };
+    };
     if (page.includeExpired || page.price !== 'any' || page.labelId !== undefined) return narrowed();
     const counting = this.#countOf(page.categoryId, shown);
     // Along ranks the few of a rare category would be met late.
     if (page.categoryId !== undefined && isByRank(page.order) && (await counting) <= productCountLimit) {
       return narrowed();
     }
-    const [texts, total] = await Promise.all([listProductRows(database, page), counting]);
-    return { cards: this.#cards.of(texts, masters, this.#services.now()), total };
+    const [cards, total] = await Promise.all([this.#cardsOf(page, masters), counting]);
+    return { cards, total };
   }
 
-  #timed({ rows, total }: FoundProducts, masters: Masters): FoundCards {
+  /** One statement, and one more for the cards that are not known. */
+  async #cardsOf(page: NarrowedPage, masters: Masters): Promise<TimedCard[]> {
+    const { database } = this.#services;
+    if (!this.#cards.areKept) {
+      const texts = await listProductRows(database, page);
+      return this.#timed(
+        texts.map((text) => rowIn<CardRow>(text, momentsOfCard)),
+        masters,
+      );
+    }
+    const stamps = await listProductStamps(database, page);
+    const read = (ids: ProductId[]) => listStampedRows(database, ids);
+    return this.#cards.of(stamps, { masters, now: this.#services.now(), read });
+  }
+
+  #timed(rows: CardRow[], masters: Masters): TimedCard[] {
     const now = this.#services.now();
-    return { cards: rows.map((row) => timedCardOf(row, masters, now)), total };
+    return rows.map((row) => timedCardOf(row, masters, now));
   }
 
   async #countOf(categoryId: CategoryId | undefined, shown: Shown): Promise<number> {
