@@ -24,7 +24,9 @@ export function textOf<Value>(
 }
 
 /** What is frozen is on the wire what it was there before: its text is kept as long as it is. */
-export function remembered<Value extends object>(way: Codec<Value>): Codec<Value> {
+export function remembered<Value extends object>(
+  way: Codec<Value>,
+): Codec<Value> & Required<Pick<Codec<Value>, 'toText'>> {
   const texts = new WeakMap<Value, string>();
   const toText = (value: Value): string => {
     const known = texts.get(value);
@@ -97,6 +99,7 @@ export interface Part<Value> {
   /** What a refusal calls its fields. */
   readonly names: FieldNames;
   toWire(value: Value): object;
+  toText?(value: Value): string;
   /** `wire` has the others' fields as well. */
   fromWire(wire: unknown): Value;
 }
@@ -105,6 +108,8 @@ export function part<Value, Shape extends z.ZodRawShape>(
   shape: Shape,
   ways: {
     toWire: (value: Value) => z.input<z.ZodObject<Shape>> & object;
+    /** The same as JSON, where some of it is known already. */
+    toText?: (value: Value) => string;
     fromWire: (wire: z.output<z.ZodObject<Shape>>) => Value;
   },
   names: FieldNames = {},
