@@ -20,28 +20,28 @@ const newestFirst = 'p.created_at desc, p.id desc';
 const sortings: Record<SortOrder, Sorting> = {
   newest: {
     along: newestFirst,
-    ranked: 'found.created_at desc, found.rank desc, found.id desc',
+    ranked: 'p.created_at desc, p.rank desc, p.id desc',
     candidates: 20,
   },
   oldest: {
     along: 'p.created_at, p.id',
-    ranked: 'found.created_at, found.rank desc, found.id',
+    ranked: 'p.created_at, p.rank desc, p.id',
     candidates: 20,
   },
   lowest_price: {
     along: 'p.price_cents, p.created_at desc, p.id desc',
-    ranked: 'found.price_cents, found.rank desc, found.created_at desc, found.id desc',
+    ranked: 'p.price_cents, p.rank desc, p.created_at desc, p.id desc',
     candidates: 100,
   },
   highest_price: {
     along: 'p.price_cents desc, p.created_at desc, p.id desc',
-    ranked: 'found.price_cents desc, found.rank desc, found.created_at desc, found.id desc',
+    ranked: 'p.price_cents desc, p.rank desc, p.created_at desc, p.id desc',
     candidates: 100,
   },
   /** The best among the newest that match, then among the next: what ranking costs has an end. */
   best_match: {
     along: newestFirst,
-    ranked: 'found.rank desc, found.created_at desc, found.id desc',
+    ranked: 'p.rank desc, p.created_at desc, p.id desc',
     candidates: 400,
   },
 };
@@ -115,7 +115,7 @@ export interface FoundHit {
  * The transactions that wrote each of the rows that a hit is made of. No row is written by the same one again before
  * PostgreSQL has counted through four thousand million of them.
  */
-const stamp = `concat_ws(' ', p.xmin, counts.xmin, m.xmin, f.xmin)`;
+const stampOf = (product: string) => `concat_ws(' ', ${product}, counts.xmin, m.xmin, f.xmin)`;
 
 /** What is shown of a product that was found. */
 export interface HitRow extends CardRow, FoundHit {
@@ -127,7 +127,7 @@ export interface HitRow extends CardRow, FoundHit {
 export async function readHits(database: Database, ids: ProductId[]): Promise<HitRow[]> {
   const texts = await database.preparedTexts(
     'read-hits',
-    `select ${cardColumns}, left(p.description_html, ${shownLength}) as "descriptionHtml", ${stamp} as stamp
+    `select ${cardColumns}, left(p.description_html, ${shownLength}) as "descriptionHtml", ${stampOf('p.xmin')} as stamp
      from products p ${cardJoins}
      where p.id = any ($1::integer[]) and ${hasActiveStatus} and ${isUnexpired}`,
     [`{${ids.join()}}`],
@@ -179,9 +179,9 @@ export interface Found {
 export function scanForHits(database: Database, page: PageOfHits, window: number): Promise<Found> {
   const { along } = sortings[page.sort];
   const candidates = `
-    select p.id, p.created_at, p.price_cents, p.search_vector
-    from (
-      select p.* from products p where ${hasActiveStatus} order by ${along} limit (select $8::integer)
+    select * from (
+      select ${candidateColumns}, p.expires_at from products p
+      where ${hasActiveStatus} order by ${along} limit (select $8::integer)
     ) p where ${isUnexpired} and p.search_vector @@ ${sought}
     order by ${along} limit (select $4::integer) offset (select $5::integer)`;
   const text = `
@@ -197,7 +197,7 @@ export function findHits(database: Database, page: PageOfHits): Promise<Found> {
     select p.id, p.created_at, p.price_cents from products p
     where ${hasActiveStatus} and ${isUnexpired} and ${isIndexedMatch(sought, '(select $8::tsquery)')}`;
   const candidates = `
-    select p.id, p.created_at, p.price_cents, p.search_vector from (
+    select ${candidateColumns} from (
       select p.id from matches p order by ${along} limit (select $4::integer) offset (select $5::integer)
     ) candidate join products p on p.id = candidate.id`;
   const text = `
@@ -226,10 +226,15 @@ async function runFor(
  */
 const weights = `'{0, 0.01, 0.1, 1}'`;
 
+/** What the page and its stamps are made of, so that no product is looked up again. */
+const candidateColumns = `p.id, p.created_at, p.price_cents, p.author_id, p.primary_picture_id, p.xmin as written_in,
+  p.search_vector`;
+
 /** What candidates are ordered by. */
 function rankedAmong(candidates: string): string {
   return `
-    select p.id, p.created_at, p.price_cents, ts_rank(${weights}, p.search_vector, $1::tsquery) as rank
+    select p.id, p.created_at, p.price_cents, p.author_id, p.primary_picture_id, p.written_in,
+      ts_rank(${weights}, p.search_vector, $1::tsquery) as rank
     from (${candidates}) p`;
 }
 
@@ -250,10 +255,10 @@ function pageOf(count: string, sort: SortOrder): string {
   return `
     select ${isFresh} as "isFresh", ${count} as count, (
       select coalesce(json_agg(hit), '[]') from (
-        select p.id, ${stamp} as stamp
+        select p.id, ${stampOf('p.written_in')} as stamp
         from (
-          select * from found order by ${ranked} limit (select $6::integer) offset (select $7::integer)
-        ) found join products p on p.id = found.id ${cardJoins} order by ${ranked}
+          select * from found p order by ${ranked} limit (select $6::integer) offset (select $7::integer)
+        ) p ${cardJoins} order by ${ranked}
       ) hit) as hits`;
 }
 
