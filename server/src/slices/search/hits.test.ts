@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { textOf } from '#contract/core/codec.ts';
 import { searchProducts } from '#contract/search/calls.ts';
 import { type SortOrder, sortOrders } from '#contract/search/model.ts';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
@@ -263,6 +264,13 @@ describe('a search', () => {
       }
     },
   );
+
+  test('is in its text what it is on the wire', async () => {
+    for (const text of ['common', 'commno', 'nowhere']) {
+      const found = await search(text);
+      expect(textOf(searchProducts.reply, found)).toBe(JSON.stringify(toWire(found)));
+    }
+  });
 
   test('says of many that they are more, and of few how many', async () => {
     expect(await search('common')).toMatchObject({ count: 1000, isMore: true });

@@ -7,7 +7,7 @@ import { searchCatalogue } from './search-catalogue.ts';
 import { WordStatistics } from './statistics.ts';
 import { TermMemory } from './term-memory.ts';
 
-/** Some three thousand products: those that most searches show. */
+/** Some two thousand products: those that most searches show. */
 const keptBytes = 16_000_000;
 
 export function searchRoutes(services: Services, masterCache: MasterCache): Binding[] {
