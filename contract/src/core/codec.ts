@@ -26,7 +26,9 @@ export function piecesOf<Value>(
 }
 
 /** What is frozen is on the wire what it was there before: its bytes are kept as long as it is. */
-export function remembered<Value extends object>(way: Codec<Value>): Codec<Value> {
+export function remembered<Value extends object>(
+  way: Codec<Value>,
+): Codec<Value> & Required<Pick<Codec<Value>, 'toPieces'>> {
   const finished = new WeakMap<Value, Uint8Array>();
   const encoder = new TextEncoder();
   const toPieces = (value: Value): Piece[] => {
@@ -102,6 +104,8 @@ export interface Part<Value> {
   /** What a refusal calls its fields. */
   readonly names: FieldNames;
   toWire(value: Value): object;
+  /** An object's JSON in pieces, where some of them are known already. */
+  toPieces?(value: Value): Piece[];
   /** `wire` has the others' fields as well. */
   fromWire(wire: unknown): Value;
 }
@@ -110,6 +114,7 @@ export function part<Value, Shape extends z.ZodRawShape>(
   shape: Shape,
   ways: {
     toWire: (value: Value) => z.input<z.ZodObject<Shape>> & object;
+    toPieces?: (value: Value) => Piece[];
     fromWire: (wire: z.output<z.ZodObject<Shape>>) => Value;
   },
   names: FieldNames = {},
@@ -190,9 +195,20 @@ function piecesOfRows<Thing>(rows: Row<keyof Thing>[], thing: Thing): Piece[] {
 }
 
 /** Its fields, which stand among the others. */
-function piecesOfPart(way: Pick<Codec<unknown>, 'toWire'>, value: unknown): Piece[] {
-  const fields = JSON.stringify(way.toWire(value)).slice(1, -1);
-  return fields === '' ? [] : [fields];
+function piecesOfPart(way: Pick<Codec<unknown>, 'toPieces' | 'toWire'>, value: unknown): readonly Piece[] {
+  return insideOf(piecesOf(way, value));
+}
+
+/** What stands between the braces of an object. */
+export function insideOf(object: readonly Piece[]): Piece[] {
+  const last = object.length - 1;
+  return object
+    .map((piece, place) => cut(piece, place === 0 ? 1 : 0, place === last ? -1 : undefined))
+    .filter(({ length }) => length > 0);
+}
+
+function cut(piece: Piece, from: number, to: number | undefined): Piece {
+  return typeof piece === 'string' ? piece.slice(from, to) : piece.subarray(from, to);
 }
 
 /**

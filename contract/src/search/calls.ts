@@ -1,10 +1,21 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
-import { described, listOf, objectOf, part, plain, requestOf, text, whole } from '../core/codec.ts';
+import {
+  described,
+  insideOf,
+  listOf,
+  objectOf,
+  part,
+  piecesOf,
+  plain,
+  requestOf,
+  text,
+  whole,
+} from '../core/codec.ts';
 import { wireChoice, wireInt, wireSuccess } from '../core/scalars.ts';
 import { searchText } from '../core/search-text.ts';
 import { listTopics, topics } from '../core/topics.ts';
-import { dealFromWire, dealToWire, wireDeal } from '../products/wire.ts';
+import { dealCodec, dealFromWire, dealToWire, wireDeal } from '../products/wire.ts';
 import type { Correction, Search, SearchHit, SearchResult } from './model.ts';
 import { maxPage, searchTextLimit, sortOrders } from './model.ts';
 import { searchTexts } from './texts.ts';
@@ -16,7 +27,7 @@ const runs = plain(
 );
 
 const hit = objectOf<SearchHit>({
-  product: part(wireDeal.shape, { toWire: dealToWire, fromWire: dealFromWire }),
+  product: part(wireDeal.shape, { toWire: dealToWire, toPieces: dealCodec.toPieces, fromWire: dealFromWire }),
   title: ['marked_title', runs],
   excerpt: ['marked_descr', runs],
 });
@@ -31,6 +42,11 @@ const found = objectOf<SearchResult>({
     'corrected',
     described(listOf(correction), 'Words that no product holds, and those that were searched instead.'),
   ],
+});
+
+const opening = ({ count, isMore }: SearchResult) => ({
+  response: 'success' as const,
+  message: searchTexts.found(count, isMore),
 });
 
 const searchField = z
@@ -50,11 +66,12 @@ export const searchProducts = defineCall('search', {
   }),
   reply: {
     schema: z.object({ response: wireSuccess, message: z.string(), ...found.shape }),
-    toWire: (result: SearchResult) => ({
-      response: 'success' as const,
-      message: searchTexts.found(result.count, result.isMore),
-      ...found.toWire(result),
-    }),
+    toWire: (result: SearchResult) => ({ ...opening(result), ...found.toWire(result) }),
+    toPieces: (result: SearchResult) => [
+      `${JSON.stringify(opening(result)).slice(0, -1)},`,
+      ...insideOf(piecesOf(found, result)),
+      '}',
+    ],
     fromWire: (wire) => found.fromWire(wire),
   },
   shows: () => [...listTopics('product'), topics.masters],

@@ -199,7 +199,7 @@ export interface Tables {
     alt: Generated<string>;
     position: Generated<number>;
   };
-  search_words: { word: string; stem: GeneratedAlways<string | null> };
+  search_words: { word: string; stem: GeneratedAlways<string | null>; added_in: GeneratedAlways<string> };
   threads: {
     id: Generated<ThreadId>;
     author_id: MemberId;

@@ -23,10 +23,12 @@ export const cardJoins = `
  * Begins with the product's id, and is another one as soon as anything is that its card is made of. PostgreSQL gives each
  * version of a row the number of the transaction that wrote it, and gives no number twice between two starts of the server
  * and within four billion transactions (docs/decisions/0038). Of counts the ones that are shown are named: their rows
- * change with each view.
+ * change with each view. `writtenIn` is the product's `xmin`, where it has come through another query.
  */
-export const cardStamp = `concat_ws('.', p.id, (select extract(epoch from pg_postmaster_start_time())), p.xmin,
-  counts.like_count, counts.dislike_count, counts.comment_count, m.xmin, f.xmin)`;
+export function cardStamp(writtenIn = 'p.xmin'): string {
+  return `concat_ws('.', p.id, (select extract(epoch from pg_postmaster_start_time())), ${writtenIn},
+    counts.like_count, counts.dislike_count, counts.comment_count, m.xmin, f.xmin)`;
+}
 
 export function productIn(stamp: string): ProductId {
   return Number.parseInt(stamp, 10) as ProductId;

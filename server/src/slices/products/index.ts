@@ -9,7 +9,7 @@
  * - Files may arrive ahead of their product, under the id that it will have.
  * - Views are counted beside the requests and saved in batches.
  */
-export { type CardRow, cardColumns, cardJoins, cardOf } from './card.ts';
+export { type CardRow, cardColumns, cardJoins, cardOf, cardStamp, momentsOfCard } from './card.ts';
 export { manyPublished, productPublished } from './facts.ts';
 export {
   lastProductId,

@@ -63,7 +63,7 @@ export function listProductRows(database: Database, page: PageOfProducts): Promi
 export async function listProductStamps(database: Database, page: PageOfProducts): Promise<string[]> {
   const [text] = await listInOrder(database, page, {
     what: 'list-stamps',
-    sql: (ids) => `select array(select ${cardStamp} ${shownInOrder(ids)}) as stamps`,
+    sql: (ids) => `select array(select ${cardStamp()} ${shownInOrder(ids)}) as stamps`,
   });
   return text === undefined ? [] : rowIn<{ stamps: string[] }>(text, []).stamps;
 }
@@ -72,7 +72,7 @@ export async function listProductStamps(database: Database, page: PageOfProducts
 export function listStampedRows(database: Database, ids: ProductId[]): Promise<string[]> {
   return database.preparedTexts(
     'list-cards',
-    `select ${cardStamp} as stamp, ${cardColumns} from products p ${cardJoins}
+    `select ${cardStamp()} as stamp, ${cardColumns} from products p ${cardJoins}
      where p.id = any($1::integer[]) and p.deleted_at is null`,
     [`{${ids.join()}}`],
   );

@@ -8,13 +8,12 @@ import {
   candidatesFor,
   countHits,
   type Found,
+  type FoundHit,
   findHits,
-  type HitRow,
   type KnownTerm,
+  type LookedUpTerm,
   lookUpTerms,
   type PageOfHits,
-  type PresumedTerm,
-  type StemmedTerm,
   scanForHits,
 } from './queries.ts';
 import {
@@ -25,9 +24,8 @@ import {
   type SearchQuery,
   selectivityOf,
   textOf,
-  textOfPart,
 } from './query-plan.ts';
-import type { StemMemory } from './stems.ts';
+import type { TermMemory } from './term-memory.ts';
 import { mayBePrefix } from './terms.ts';
 import type { WordFrequencies } from './word-frequencies.ts';
 
@@ -36,111 +34,81 @@ export interface Searching {
   database: Database;
   masters: Masters;
   statistics: WordFrequencies;
-  stems: StemMemory;
+  memory: TermMemory;
   search: Search;
 }
 
 export interface FoundByTerms {
   /** The terms that count, as the vocabulary and the names know them. */
   asked: KnownTerm[];
-  rows: HitRow[];
+  hits: FoundHit[];
   /** How many match, up to one more than are counted. */
   count: number;
 }
 
 /**
- * Nearly every term is known. So all are taken for known ones, and the statement that finds their products looks them up
- * on its way; what it does not bear out is corrected and found by another one. Only terms whose stems are new are looked up
- * first. Undefined when a term matches nothing.
+ * Most words were searched before: by what is remembered of them their products are found in one statement, which tells
+ * whether the vocabulary has changed since. Then, and for new words, the terms are looked up first. Undefined when a term
+ * matches nothing.
  */
 export async function findFor(searching: Searching, terms: string[]): Promise<FoundByTerms | undefined> {
-  const { database, stems } = searching;
-  const remembered = stems.recall(terms);
-  if (remembered !== undefined) return findPresumed(searching, meaningful(remembered));
-  const lookedUp = await lookUpTerms(database, terms);
-  stems.keep(lookedUp);
-  const asked = named(searching, meaningful(lookedUp));
-  return areKnown(asked) ? findPresumed(searching, asked) : findCorrected(searching, asked);
+  const remembered = searching.memory.recall(terms);
+  const found = remembered && (await findKnown(searching, remembered));
+  if (found?.isFresh) return found;
+  const lookedUp = await lookUpTerms(searching.database, terms);
+  searching.memory.keep(lookedUp);
+  return findKnown(searching, lookedUp);
 }
 
-async function findPresumed(searching: Searching, terms: StemmedTerm[]): Promise<FoundByTerms | undefined> {
-  const found = await hitsOf(searching, queryOf(searching, terms.map(asKnown)), terms);
-  const asked = named(searching, found.terms);
-  return areKnown(asked) ? { ...found, asked } : findCorrected(searching, asked);
-}
-
-async function findCorrected(searching: Searching, asked: KnownTerm[]): Promise<FoundByTerms | undefined> {
+async function findKnown(searching: Searching, terms: LookedUpTerm[]) {
+  const asked = named(searching, meaningful(terms));
   const query = queryOf(searching, asked);
   if (query.some((alternatives) => alternatives.length === 0)) return undefined;
-  return { ...(await hitsOf(searching, query, [])), asked };
+  return { ...(await hitsOf(searching, asked, query)), asked };
 }
 
-const asKnown = ({ term, stem }: StemmedTerm): KnownTerm => ({
-  term,
-  stem,
-  isKnown: true,
-  forms: [],
-  similar: [],
-});
-
-const areKnown = (terms: KnownTerm[]) => terms.every(({ isKnown }) => isKnown);
-
-function named({ masters }: Searching, terms: KnownTerm[]): KnownTerm[] {
+function named({ masters }: Searching, terms: LookedUpTerm[]): LookedUpTerm[] {
   return terms.map((term) => withNames(term, masters.filings));
 }
 
 /** Stop words are left out unless there is nothing else. */
-function meaningful<Term extends StemmedTerm>(terms: Term[]): Term[] {
+function meaningful(terms: LookedUpTerm[]): LookedUpTerm[] {
   const found = terms.filter(({ stem }) => stem !== null);
   return found.length > 0 ? found : terms;
 }
 
 /** By an ordered scan where that is sooner; what an ordered scan does not find in time, the inverted index does. */
-async function hitsOf(searching: Searching, query: SearchQuery, presumed: StemmedTerm[]): Promise<Found> {
+async function hitsOf(searching: Searching, asked: LookedUpTerm[], query: SearchQuery): Promise<Found> {
   const { database, statistics } = searching;
-  const page = pageOf(searching, query, presumed);
+  const page = pageOf(searching, asked, query);
   const { count, skipped } = candidatesFor(page);
   const scan = planOrderedScan(skipped + count, selectivityOf(query, statistics), statistics, countLimit);
   if (scan === undefined) return findHits(database, page);
   const scanned = await scanForHits(database, page, scan.window);
-  if (!scanned.areKnown) return scanned;
+  if (!scanned.isFresh) return scanned;
   if (scanned.count < count) return findHits(database, page);
   const isMore = isClearlyMore(countLimit, query, statistics);
-  return { ...scanned, count: isMore ? countLimit + 1 : await countHits(database, scanned, countLimit) };
+  return { ...scanned, count: isMore ? countLimit + 1 : await countHits(database, page, countLimit) };
 }
 
-function pageOf(searching: Searching, query: SearchQuery, presumed: StemmedTerm[]): PageOfHits {
-  const { search, statistics } = searching;
+function pageOf({ search, statistics }: Searching, asked: LookedUpTerm[], query: SearchQuery): PageOfHits {
   const indexed = rarestParts(query, statistics);
+  const needed = query.map((alternatives, place) => withoutVainBeginning(alternatives, asked[place]));
   return {
-    query: textOf(query),
-    indexed: textOf(indexed),
-    presumed: presumed.map((term, place) => presume(searching, term, query[place] ?? [], indexed)),
+    said: textOf(query),
+    query: textOf(needed),
+    indexed: textOf(needed.filter((_alternatives, place) => indexed.includes(query[place] ?? []))),
+    snapshots: [...new Set(asked.map(({ snapshot }) => snapshot))],
     sort: search.sort,
     limit: searchPageSize,
     skip: (search.page - 1) * searchPageSize,
   };
 }
 
-function presume(
-  { masters }: Searching,
-  { term, stem }: StemmedTerm,
-  alternatives: Alternative[],
-  indexed: SearchQuery,
-): PresumedTerm {
-  return {
-    term,
-    stem,
-    isNamed: masters.filings.holds({ term, stem }),
-    part: textOfPart(alternatives),
-    withoutBeginning: textOfPart(withoutBeginning(alternatives, stem)),
-    isIndexed: indexed.includes(alternatives),
-  };
-}
-
-/** The stem alone stands for all its forms; a stop word has none. */
-function withoutBeginning(alternatives: Alternative[], stem: string | null): Alternative[] {
-  if (stem === null) return alternatives;
+/** Of a known term that is not a beginning of anything else, the stem alone stands for all its forms; a stop word has none. */
+function withoutVainBeginning(alternatives: Alternative[], known: LookedUpTerm | undefined): Alternative[] {
+  const stem = known?.stem ?? null;
+  if (!known?.isKnown || known.isBeginning || stem === null) return alternatives;
   return [
     { word: stem, isPrefix: false },
     ...alternatives.filter(({ word, isPrefix }) => !isPrefix && word !== stem),

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Run } from '#contract/search/model.ts';
-import { highlightAll, highlightExcerpt } from './highlighting.ts';
+import { type HighlightedTerms, highlightAll, highlightExcerpt, inWords } from './highlighting.ts';
 
 const wanted = (...words: string[]) => ({ words: new Set(words), beginnings: [] });
+const allOf = (text: string, terms: HighlightedTerms) => highlightAll(inWords(text), terms);
+const excerptOf = (text: string, terms: HighlightedTerms) => highlightExcerpt(inWords(text), terms);
 /** With brackets around what is highlighted. */
 const written = (runs: Run[] | undefined) =>
   runs?.map(({ text, matched }) => (matched ? `[${text}]` : text)).join('');
@@ -18,13 +20,13 @@ describe('a whole text', () => {
     ['nothing', 'Ethics', wanted(), 'Ethics'],
     ['nothing of nothing', '', wanted('ethics'), ''],
   ])('highlights %s', (_what, text, what, expected) => {
-    expect(written(highlightAll(text, what))).toBe(expected);
+    expect(written(allOf(text, what))).toBe(expected);
   });
 
   test('keeps every letter', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.array(fc.string({ minLength: 1 })), (text, words) => {
-        const runs = highlightAll(text, { words: new Set(words), beginnings: words });
+        const runs = allOf(text, { words: new Set(words), beginnings: words });
         expect(runs.map((run) => run.text).join('')).toBe(text);
       }),
     );
@@ -36,38 +38,36 @@ describe('an excerpt', () => {
     Array.from({ length: count }, (_unused, place) => `${name}${place}`).join(' ');
 
   test('is the opening where that holds what is wanted', () => {
-    expect(written(highlightExcerpt(`One ethics two. ${many(100)}`, wanted('ethics')))).toBe(
+    expect(written(excerptOf(`One ethics two. ${many(100)}`, wanted('ethics')))).toBe(
       `One [ethics] two. ${many(29)} …`,
     );
   });
 
   test('begins a little before what is wanted, and says where it was cut', () => {
-    expect(written(highlightExcerpt(`${many(50)} ethics ${many(50, 'v')}`, wanted('ethics')))).toBe(
+    expect(written(excerptOf(`${many(50)} ethics ${many(50, 'v')}`, wanted('ethics')))).toBe(
       `… w45 w46 w47 w48 w49 [ethics] ${many(26, 'v')} …`,
     );
   });
 
   test('is where most of it stands close together', () => {
     const text = `ethics ${many(60)} ethics and conduct ${many(60, 'v')}`;
-    expect(written(highlightExcerpt(text, wanted('ethics', 'conduct')))).toContain('[ethics] and [conduct]');
+    expect(written(excerptOf(text, wanted('ethics', 'conduct')))).toContain('[ethics] and [conduct]');
   });
 
   test('ends without dots at the end of a sentence or of the text', () => {
-    expect(written(highlightExcerpt('ethics for all', wanted('ethics')))).toBe('[ethics] for all');
-    expect(written(highlightExcerpt(`ethics ${many(30)} end. ${many(9)}`, wanted('ethics')))).toMatch(
-      / end\.$/,
-    );
+    expect(written(excerptOf('ethics for all', wanted('ethics')))).toBe('[ethics] for all');
+    expect(written(excerptOf(`ethics ${many(30)} end. ${many(9)}`, wanted('ethics')))).toMatch(/ end\.$/);
   });
 
   test('is none where nothing is wanted', () => {
-    expect(highlightExcerpt('ethics', wanted('conduct'))).toBeUndefined();
-    expect(highlightExcerpt('', wanted('conduct'))).toBeUndefined();
+    expect(excerptOf('ethics', wanted('conduct'))).toBeUndefined();
+    expect(excerptOf('', wanted('conduct'))).toBeUndefined();
   });
 
   test('holds at most 32 words, and one that is wanted', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('one', 'two.', 'ethics', '…', '\n')), (words) => {
-        const runs = highlightExcerpt(words.join(' '), wanted('ethics'));
+        const runs = excerptOf(words.join(' '), wanted('ethics'));
         expect(runs?.some(({ matched }) => matched) ?? false).toBe(words.includes('ethics'));
         const text = runs?.map((run) => run.text).join('') ?? '';
         expect(text.match(/\w+/g)?.length ?? 0).toBeLessThanOrEqual(32);

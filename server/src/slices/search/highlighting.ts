@@ -8,10 +8,13 @@ export interface HighlightedTerms {
   beginnings: readonly string[];
 }
 
-interface Token {
-  start: number;
-  end: number;
-  isHighlighted: boolean;
+/** A text and its words, which many searches look through. */
+export interface TextInWords {
+  text: string;
+  /** In lower case. */
+  words: readonly string[];
+  /** Where each begins and ends, one after the other. */
+  bounds: Uint32Array;
 }
 
 /** Words of an excerpt. */
@@ -19,41 +22,56 @@ const excerptWords = 32;
 /** Words before the first one that is wanted. */
 const leadWords = 5;
 
+export function inWords(text: string): TextInWords {
+  const matches = [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)];
+  return {
+    text,
+    words: matches.map(([word]) => word.toLowerCase()),
+    bounds: Uint32Array.from(matches.flatMap(({ index, 0: word }) => [index, index + word.length])),
+  };
+}
+
 /** The whole text in runs. */
-export function highlightAll(text: string, wanted: HighlightedTerms): Run[] {
-  return runsOf(text, tokensOf(text, wanted), 0, text.length);
+export function highlightAll(said: TextInWords, wanted: HighlightedTerms): Run[] {
+  return runsOf(said, wantedPlaces(said, wanted), 0, said.text.length);
 }
 
 /**
  * The part of the text that holds most of what is wanted, in runs, with dots where it was cut.
  * Undefined when nothing in it is wanted.
  */
-export function highlightExcerpt(text: string, wanted: HighlightedTerms): Run[] | undefined {
-  const tokens = tokensOf(text, wanted);
-  const best = bestStart(tokens);
+export function highlightExcerpt(said: TextInWords, wanted: HighlightedTerms): Run[] | undefined {
+  const { text, words } = said;
+  const places = wantedPlaces(said, wanted);
+  const best = bestStart(places);
   if (best === undefined) return undefined;
   const first = best <= leadWords ? 0 : best - leadWords;
-  const last = Math.min(first + excerptWords, tokens.length) - 1;
-  const start = first === 0 ? 0 : (tokens[first]?.start ?? 0);
-  const end = last === tokens.length - 1 ? text.length : endOfWord(text, tokens[last]?.end ?? 0);
-  const runs = runsOf(text, tokens.slice(first, last + 1), start, end);
+  const last = Math.min(first + excerptWords, words.length) - 1;
+  const start = first === 0 ? 0 : startOf(said, first);
+  const end = last === words.length - 1 ? text.length : endOfWord(text, endOf(said, last));
+  const shown = places.filter((place) => place >= first && place <= last);
+  const runs = runsOf(said, shown, start, end);
   const isCut = end < text.length && !/[.!?]$/.test(text.slice(start, end));
   return [...(start > 0 ? [plain('… ')] : []), ...runs, ...(isCut ? [plain(' …')] : [])];
 }
 
-function tokensOf(text: string, { words, beginnings }: HighlightedTerms): Token[] {
-  const tokens: Token[] = [];
-  for (const match of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
-    const word = match[0].toLowerCase();
-    const isHighlighted = words.has(word) || beginnings.some((beginning) => word.startsWith(beginning));
-    tokens.push({ start: match.index, end: match.index + match[0].length, isHighlighted });
+const startOf = ({ bounds }: TextInWords, place: number) => bounds[2 * place] ?? 0;
+const endOf = ({ bounds }: TextInWords, place: number) => bounds[2 * place + 1] ?? 0;
+
+/** Which of its words are wanted, in their order. */
+function wantedPlaces({ words }: TextInWords, wanted: HighlightedTerms): number[] {
+  const places: number[] = [];
+  for (let place = 0; place < words.length; place += 1) {
+    const word = words[place] ?? '';
+    if (wanted.words.has(word) || wanted.beginnings.some((beginning) => word.startsWith(beginning))) {
+      places.push(place);
+    }
   }
-  return tokens;
+  return places;
 }
 
 /** The first of the excerpt's wanted words: the one that most others follow closely. */
-function bestStart(tokens: Token[]): number | undefined {
-  const places = tokens.flatMap(({ isHighlighted }, place) => (isHighlighted ? [place] : []));
+function bestStart(places: number[]): number | undefined {
   let best: number | undefined;
   let most = 0;
   let end = 0;
@@ -73,14 +91,16 @@ function endOfWord(text: string, end: number): number {
   return end + signs.length;
 }
 
-function runsOf(text: string, tokens: Token[], start: number, end: number): Run[] {
+/** From `start` to `end`, where the words at these places stand. */
+function runsOf(said: TextInWords, matched: number[], start: number, end: number): Run[] {
+  const { text } = said;
   const runs: Run[] = [];
   let done = start;
-  for (const token of tokens) {
-    if (!token.isHighlighted) continue;
-    if (token.start > done) runs.push(plain(text.slice(done, token.start)));
-    runs.push({ text: text.slice(token.start, token.end), matched: true });
-    done = token.end;
+  for (const place of matched) {
+    const from = startOf(said, place);
+    if (from > done) runs.push(plain(text.slice(done, from)));
+    done = endOf(said, place);
+    runs.push({ text: text.slice(from, done), matched: true });
   }
   if (done < end) runs.push(plain(text.slice(done, end)));
   return runs;

@@ -1,21 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { piecesOf } from '#contract/core/codec.ts';
 import { searchProducts } from '#contract/search/calls.ts';
 import { type SortOrder, sortOrders } from '#contract/search/model.ts';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import { MasterCache } from '../masters/index.ts';
+import { KeptHits } from './kept-hits.ts';
 import {
   candidatesFor,
   countHits,
+  type FoundHit,
   findHits,
-  type HitRow,
   type PageOfHits,
+  readHits,
   readWordStatistics,
   scanForHits,
 } from './queries.ts';
 import { searchCatalogue } from './search-catalogue.ts';
 import { WordStatistics } from './statistics.ts';
-import { StemMemory } from './stems.ts';
+import { TermMemory } from './term-memory.ts';
 
 const many = 2_400;
 
@@ -62,9 +65,10 @@ beforeAll(async () => {
 });
 
 const pageOf = (query: string, sort: SortOrder, skip: number): PageOfHits => ({
+  said: query,
   query,
   indexed: query,
-  presumed: [],
+  snapshots: [],
   sort,
   limit: 20,
   skip,
@@ -74,29 +78,30 @@ const newTools = () => ({
   services: { database, now: () => new Date() },
   masterCache: new MasterCache(database.db),
   statistics: new WordStatistics(database),
-  stems: new StemMemory(),
+  memory: new TermMemory(),
+  kept: new KeptHits(1_000_000),
 });
 const shown = { topics: () => undefined, until: () => undefined };
-const idsOf = (rows: HitRow[]) => rows.map(({ id }) => id);
+const idsOf = (hits: FoundHit[]) => hits.map(({ id }) => id);
 
 describe.each(sortOrders)('in the order %s', (sort) => {
   test.each([0, 20, 80, 100, 980, 2140])('both plans find the same from %i on', async (skip) => {
     const page = pageOf("'common'", sort, skip);
-    const { rows, count } = await findHits(database, page);
-    expect(rows).toHaveLength(20);
+    const { hits, count } = await findHits(database, page);
+    expect(hits).toHaveLength(20);
     expect(count).toBe(2_160);
     // The last candidates are fewer than an ordered scan asks for; it then leaves the page to the other plan.
     const scanned = await scanForHits(database, page, many);
     if (skip < 2100 || scanned.count >= candidatesFor(page).count) {
-      expect(idsOf(scanned.rows)).toEqual(idsOf(rows));
+      expect(idsOf(scanned.hits)).toEqual(idsOf(hits));
     }
   });
 
   test('pages follow each other without a gap and without a product twice', async () => {
     const seen = new Set<number>();
     for (let skip = 0; skip < 2_160; skip += 20) {
-      const { rows } = await findHits(database, pageOf("'common'", sort, skip));
-      for (const { id } of rows) seen.add(id);
+      const { hits } = await findHits(database, pageOf("'common'", sort, skip));
+      for (const { id } of hits) seen.add(id);
     }
     expect(seen.size).toBe(2_160);
   });
@@ -110,18 +115,19 @@ describe.each(sortOrders)('in the order %s', (sort) => {
 
   test('beyond the last page is nothing, and the count is still told', async () => {
     const beyond = await findHits(database, pageOf("'seldom'", sort, 20));
-    expect(beyond).toMatchObject({ rows: [], count: 6 });
-    expect(await findHits(database, pageOf("'nowhere'", sort, 0))).toMatchObject({ rows: [], count: 0 });
+    expect(beyond).toMatchObject({ hits: [], count: 6 });
+    expect(await findHits(database, pageOf("'nowhere'", sort, 0))).toMatchObject({ hits: [], count: 0 });
   });
 });
 
 test('where prices tie, a title hit comes before a body hit, by both plans', async () => {
   const page = pageOf("'common'", 'lowest_price', 0);
   const scanned = await scanForHits(database, page, many);
-  const { rows } = await findHits(database, page);
-  for (const hits of [scanned.rows, rows]) {
-    expect(hits.map(({ memberPriceCents }) => memberPriceCents)).toEqual(Array(20).fill(0));
-    expect(hits.filter(({ title }) => title.startsWith('Common'))).toHaveLength(20);
+  const { hits } = await findHits(database, page);
+  for (const found of [scanned.hits, hits]) {
+    const rows = await readHits(database, idsOf(found));
+    expect(rows.map(({ memberPriceCents }) => memberPriceCents)).toEqual(Array(20).fill(0));
+    expect(rows.filter(({ title }) => title.startsWith('Common'))).toHaveLength(20);
   }
 });
 
@@ -136,9 +142,9 @@ test('what the inverted index is not asked for must match all the same', async (
   const query = "'common' & 'even'";
   expect(await countHits(database, { query, indexed: "'common'" }, 2000)).toBe(1_120);
   const page = pageOf(query, 'newest', 0);
-  const { rows, count } = await findHits(database, { ...page, indexed: "'common'" });
-  expect({ rows, count }).toMatchObject({ count: 1_120, rows: { length: 20 } });
-  expect(idsOf(rows)).toEqual(idsOf((await findHits(database, page)).rows));
+  const { hits, count } = await findHits(database, { ...page, indexed: "'common'" });
+  expect({ hits, count }).toMatchObject({ count: 1_120, hits: { length: 20 } });
+  expect(idsOf(hits)).toEqual(idsOf((await findHits(database, page)).hits));
 });
 
 test('what an ordered scan compares lies in its row, not beside it', async () => {
@@ -228,7 +234,7 @@ describe('a search', () => {
   const { toWire } = searchProducts.reply;
   beforeAll(() => search('zyzzyva'));
 
-  /** Once its words are remembered; the first search for a word looks up its stem before. */
+  /** Once its words and its products are known; the first search looks them up before and after. */
   test.each([
     ['a common word', 'common', 1],
     ['a rare one', 'seldom', 1],
@@ -241,6 +247,7 @@ describe('a search', () => {
   ])('sends few statements: %s', async (_what, text, statements) => {
     expect(await statementsOf(() => search(text))).toBeLessThanOrEqual(3);
     for (const sort of sortOrders) {
+      await search(text, sort);
       expect(await statementsOf(() => search(text, sort))).toBe(statements);
       expect(await statementsOf(() => search(text, sort, 40))).toBeLessThanOrEqual(3);
     }
@@ -250,13 +257,22 @@ describe('a search', () => {
     'finds the same before and after its words are remembered: %s',
     async (text) => {
       for (const sort of sortOrders) {
-        const forgetful = { ...tools, stems: new StemMemory() };
+        const forgetful = { ...tools, memory: new TermMemory() };
         const found = async () => toWire(await searchCatalogue(forgetful, { text, sort, page: 1 }, shown));
         const first = await found();
         expect(await found()).toEqual(first);
       }
     },
   );
+
+  test('is in its text what it is on the wire', async () => {
+    for (const text of ['common', 'commno', 'nowhere']) {
+      const found = await search(text);
+      const pieces = piecesOf(searchProducts.reply, found);
+      const text = Buffer.concat(pieces.map((piece) => Buffer.from(piece as string))).toString();
+      expect(text).toBe(JSON.stringify(toWire(found)));
+    }
+  });
 
   test('says of many that they are more, and of few how many', async () => {
     expect(await search('common')).toMatchObject({ count: 1000, isMore: true });

@@ -5,7 +5,7 @@ import type { Alternative } from './query-plan.ts';
 import { isSimilar, mayHoldTypingError } from './terms.ts';
 
 /** A term that stands in a name is known; another one may stand for a word of a name. */
-export function withNames(known: KnownTerm, names: NamedFilings): KnownTerm {
+export function withNames<Term extends KnownTerm>(known: Term, names: NamedFilings): Term {
   if (known.isKnown) return known;
   if (names.holds(known)) return { ...known, isKnown: true, similar: [] };
   return mayHoldTypingError(known.term)

@@ -1,6 +1,9 @@
+import type { ProductId } from '#contract/core/ids.ts';
 import type { SortOrder } from '#contract/search/model.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { type CardRow, cardColumns, cardJoins } from '../products/index.ts';
+import { rowIn } from '../../platform/db/row-texts.ts';
+import type { TextValue } from '../../platform/db/text-query.ts';
+import { type CardRow, cardColumns, cardJoins, cardStamp, momentsOfCard } from '../products/index.ts';
 
 interface Sorting {
   /** The order of one index of products, forwards or backwards. */
@@ -17,28 +20,28 @@ const newestFirst = 'p.created_at desc, p.id desc';
 const sortings: Record<SortOrder, Sorting> = {
   newest: {
     along: newestFirst,
-    ranked: 'found.created_at desc, found.rank desc, found.id desc',
+    ranked: 'p.created_at desc, p.rank desc, p.id desc',
     candidates: 20,
   },
   oldest: {
     along: 'p.created_at, p.id',
-    ranked: 'found.created_at, found.rank desc, found.id',
+    ranked: 'p.created_at, p.rank desc, p.id',
     candidates: 20,
   },
   lowest_price: {
     along: 'p.price_cents, p.created_at desc, p.id desc',
-    ranked: 'found.price_cents, found.rank desc, found.created_at desc, found.id desc',
+    ranked: 'p.price_cents, p.rank desc, p.created_at desc, p.id desc',
     candidates: 100,
   },
   highest_price: {
     along: 'p.price_cents desc, p.created_at desc, p.id desc',
-    ranked: 'found.price_cents desc, found.rank desc, found.created_at desc, found.id desc',
+    ranked: 'p.price_cents desc, p.rank desc, p.created_at desc, p.id desc',
     candidates: 100,
   },
   /** The best among the newest that match, then among the next: what ranking costs has an end. */
   best_match: {
     along: newestFirst,
-    ranked: 'found.rank desc, found.created_at desc, found.id desc',
+    ranked: 'p.rank desc, p.created_at desc, p.id desc',
     candidates: 400,
   },
 };
@@ -46,13 +49,11 @@ const sortings: Record<SortOrder, Sorting> = {
 /** Characters of a description, tags included, in which what matched is looked for, to be shown. */
 const shownLength = 6_000;
 
-export interface StemmedTerm {
+/** A word of a search, and what the catalogue's vocabulary says of it. */
+export interface KnownTerm {
   term: string;
   /** Null for a stop word such as "the". */
   stem: string | null;
-}
-
-export interface KnownTerm extends StemmedTerm {
   /** True when some product holds the word, a form of it, or a word that begins with it. */
   isKnown: boolean;
   /** The words with the term's stem that products hold; only for known terms. */
@@ -61,65 +62,82 @@ export interface KnownTerm extends StemmedTerm {
   similar: { word: string; stem: string | null; forms: string[] }[];
 }
 
-/**
- * Of `t.term` and what PostgreSQL takes for its stem: what the vocabulary says, as a `KnownTerm`. What it is like is not
- * looked for where it is named.
- */
-const lookedUp = (stem: string, isNamed: string) => {
-  const formsOf = (of: string) => `array(select f.word from search_words f where f.stem = ${of})`;
-  return `t.term, ${stem} as stem, k.is_known as "isKnown",
-    case when k.is_known then ${formsOf(stem)} else '{}' end as forms,
-    case when k.is_known or ${isNamed} then '[]' else (
-      select coalesce(json_agg(json_build_object(
-        'word', w.word, 'stem', w.stem, 'forms', ${formsOf('w.stem')})), '[]')
-      from (
-        select word, stem from search_words
-        where one_letter_less(word) && (one_letter_less(t.term) || one_letter_less(coalesce(${stem}, t.term)))
-        limit 200) w) end as similar`;
-};
+export interface LookedUpTerm extends KnownTerm {
+  /**
+   * True when a word begins with the term that the stem does not stand for. Otherwise whatever holds such a word holds the
+   * stem, too, and looking for the beginning, which is dear, finds nothing more.
+   */
+  isBeginning: boolean;
+  /** PostgreSQL's snapshot in which all this was so. */
+  snapshot: string;
+}
 
-/** `offset 0` keeps PostgreSQL from asking once for each place where the answer is used, here and below. */
-const isKnown = (stem: string) => `
-  (select exists (select from search_words where word = ${stem})
-     or exists (select from search_words where word ~>=~ t.term and word ~<~ (t.term || chr(1114111))) as is_known
-   offset 0) k`;
+const formsOf = (stem: string) => `array(select f.word from search_words f where f.stem = ${stem})`;
+const beginsWithTerm = 'w.word ~>=~ t.term and w.word ~<~ (t.term || chr(1114111))';
 
 /** What the catalogue's vocabulary says of each term: one statement for all of them. */
-export function lookUpTerms(database: Database, terms: string[]): Promise<KnownTerm[]> {
-  return database.prepared<KnownTerm>(
+export function lookUpTerms(database: Database, terms: string[]): Promise<LookedUpTerm[]> {
+  // `offset 0` keeps PostgreSQL from asking once for each place where the answer is used.
+  return database.prepared<LookedUpTerm>(
     'look-up-terms',
-    `select ${lookedUp('s.stem', 'false')}
+    `select t.term, s.stem, k.is_known as "isKnown",
+       case when k.is_known then ${formsOf('s.stem')} else '{}' end as forms,
+       case when k.is_known then '[]' else (
+         select coalesce(json_agg(json_build_object(
+           'word', w.word, 'stem', w.stem, 'forms', ${formsOf('w.stem')})), '[]')
+         from (
+           select word, stem from search_words
+           where one_letter_less(word) && (one_letter_less(t.term) || one_letter_less(coalesce(s.stem, t.term)))
+           limit 200) w) end as similar,
+       exists (
+         select from search_words w
+         where ${beginsWithTerm} and (w.stem is distinct from s.stem
+           or w.word <> s.stem and exists (select from search_words f where f.stem = w.word))) as "isBeginning",
+       pg_current_snapshot()::text as snapshot
      from unnest((select $1::text[])) with ordinality as t(term, place)
      cross join lateral (select (tsvector_to_array(to_tsvector('english', t.term)))[1] as stem offset 0) s
-     cross join lateral ${isKnown('s.stem')}
+     cross join lateral (
+       select exists (select from search_words where word = s.stem)
+         or exists (select from search_words w where ${beginsWithTerm}) as is_known
+       offset 0) k
      order by t.place`,
     [terms],
   );
 }
 
-export interface HitRow extends CardRow {
+/** A product that was found, and the stamp of its card: the row that has its words is stamped, too. */
+export interface FoundHit {
+  id: ProductId;
+  stamp: string;
+}
+
+/** What is shown of a product that was found. */
+export interface HitRow extends CardRow, FoundHit {
   /** A very long one is cut, within a tag perhaps. */
   descriptionHtml: string;
 }
 
-export interface PresumedTerm extends StemmedTerm {
-  /** True when something that products are filed under is called so. */
-  isNamed: boolean;
-  /** Its part of the query. */
-  part: string;
-  /** The same without the term as a beginning, which is dear to look for and seldom finds more. */
-  withoutBeginning: string;
-  /** True when the inverted index is asked for it. */
-  isIndexed: boolean;
+/** Those that are still there, in any order. */
+export async function readHits(database: Database, ids: ProductId[]): Promise<HitRow[]> {
+  const texts = await database.preparedTexts(
+    'read-hits',
+    `select ${cardColumns}, left(p.description_html, ${shownLength}) as "descriptionHtml", ${cardStamp()} as stamp
+     from products p ${cardJoins}
+     where p.id = any ($1::integer[]) and ${hasActiveStatus} and ${isUnexpired}`,
+    [`{${ids.join()}}`],
+  );
+  return texts.map((text) => rowIn<HitRow>(text, momentsOfCard));
 }
 
 export interface PageOfHits {
-  /** In PostgreSQL's query language. */
+  /** What the search says, in PostgreSQL's query language: hits are ranked by it. */
+  said: string;
+  /** What finds the same with less work: without beginnings that find nothing more. */
   query: string;
   /** The part of it that the inverted index is asked for. */
   indexed: string;
-  /** The terms that the query takes for known ones; they are looked up on the way. Empty where that is done. */
-  presumed: PresumedTerm[];
+  /** In which the terms were looked up. */
+  snapshots: string[];
   sort: SortOrder;
   limit: number;
   skip: number;
@@ -128,7 +146,7 @@ export interface PageOfHits {
 const isUnexpired = `(p.expires_at is null or p.expires_at > now())`;
 const hasActiveStatus = `p.deleted_at is null and p.status = 'active'`;
 /** The query is hidden from the planner, here and below: one plan serves rare and common words. */
-const isMatch = `p.search_vector @@ (select query from asked)`;
+const sought = '(select $2::tsquery)';
 /** The function behind the operator, which no index answers. */
 const isIndexedMatch = (query: string, indexed: string) => `p.search_vector @@ ${indexed}
   and (${query} = ${indexed} or ts_match_vq(p.search_vector, ${query}))`;
@@ -143,49 +161,43 @@ export function candidatesFor({ sort, skip }: Pick<PageOfHits, 'sort' | 'skip'>)
 }
 
 export interface Found {
-  /** What the vocabulary says of the terms that were presumed to be known. */
-  terms: KnownTerm[];
-  /** Or named, each of them; else nothing was looked for. */
-  areKnown: boolean;
-  /** The query, and the part of it for the inverted index, without beginnings that find nothing more. */
-  query: string;
-  indexed: string;
-  rows: HitRow[];
+  /** False when the vocabulary has got words since the terms were looked up: then none of this counts. */
+  isFresh: boolean;
+  /** The page. */
+  hits: FoundHit[];
   /** How many match; an ordered scan tells how many it came by, and finds the page only where that is enough. */
   count: number;
 }
 
 /** A page of active products that match, found by an ordered scan, which looks at no more than `window` products. */
-export async function scanForHits(database: Database, page: PageOfHits, window: number): Promise<Found> {
+export function scanForHits(database: Database, page: PageOfHits, window: number): Promise<Found> {
   const { along } = sortings[page.sort];
-  const inWindow = `
-    select p.* from products p where ${hasActiveStatus}
-    order by ${along} limit (select case when are_known then $13::integer else 0 end from asked)`;
   const candidates = `
-    select p.id, p.created_at, p.price_cents, p.search_vector
-    from (${inWindow}) p where ${isUnexpired} and ${isMatch}
-    order by ${along} limit (select $2::integer) offset (select $3::integer)`;
+    select * from (
+      select ${candidateColumns}, p.expires_at from products p
+      where ${hasActiveStatus} order by ${along} limit (select $8::integer)
+    ) p where ${isUnexpired} and p.search_vector @@ ${sought}
+    order by ${along} limit (select $4::integer) offset (select $5::integer)`;
   const text = `
-    with asked as materialized (${askedTerms}), found as materialized (${rankedAmong(candidates)})
+    with found as materialized (${rankedAmong(candidates)})
     ${pageOf('(select count(*)::integer from found)', page.sort)}`;
   return runFor(database, `scan-for-hits-${page.sort}`, text, page, window);
 }
 
 /** The same page through the inverted index, which finds every match: for queries with few. */
-export async function findHits(database: Database, page: PageOfHits): Promise<Found> {
+export function findHits(database: Database, page: PageOfHits): Promise<Found> {
   const { along } = sortings[page.sort];
   const matches = `
     select p.id, p.created_at, p.price_cents from products p
-    where ${hasActiveStatus} and ${isUnexpired} and ${isIndexedMatch(asked('query'), asked('indexed'))}`;
+    where ${hasActiveStatus} and ${isUnexpired} and ${isIndexedMatch(sought, '(select $8::tsquery)')}`;
   const candidates = `
-    select p.id, p.created_at, p.price_cents, p.search_vector from (
-      select p.id from matches p order by ${along} limit (select $2::integer) offset (select $3::integer)
+    select ${candidateColumns} from (
+      select p.id from matches p order by ${along} limit (select $4::integer) offset (select $5::integer)
     ) candidate join products p on p.id = candidate.id`;
   const text = `
-    with asked as materialized (${askedTerms}), matches as materialized (${matches}),
-      found as materialized (${rankedAmong(candidates)})
+    with matches as materialized (${matches}), found as materialized (${rankedAmong(candidates)})
     ${pageOf('(select count(*)::integer from matches)', page.sort)}`;
-  return runFor(database, `find-hits-${page.sort}`, text, page);
+  return runFor(database, `find-hits-${page.sort}`, text, page, page.indexed);
 }
 
 async function runFor(
@@ -193,62 +205,14 @@ async function runFor(
   name: string,
   text: string,
   page: PageOfHits,
-  ...more: unknown[]
+  more: TextValue,
 ): Promise<Found> {
   const { count, skipped } = candidatesFor(page);
-  const { query, indexed, presumed, limit, skip } = page;
-  const values = [query, count, skipped, limit, skip - skipped, indexed, ...columnsOf(presumed), ...more];
-  const rows = await database.prepared<FoundRow>(name, text, values);
-  const [first] = rows;
-  return {
-    terms: JSON.parse(first?.terms ?? '[]'),
-    areKnown: first?.areKnown ?? true,
-    query: first?.query ?? query,
-    indexed: first?.indexed ?? indexed,
-    rows: rows.filter(isHit),
-    count: first?.matchCount ?? 0,
-  };
+  const { said, query, snapshots, limit, skip } = page;
+  const values = [said, query, snapshots.join(' '), count, skipped, limit, skip - skipped, more];
+  const [found = '{}'] = await database.preparedTexts(name, text, values);
+  return rowIn<Found>(found, []);
 }
-
-function columnsOf(terms: PresumedTerm[]): unknown[][] {
-  return [
-    terms.map(({ term }) => term),
-    terms.map(({ stem }) => stem),
-    terms.map(({ isNamed }) => isNamed),
-    terms.map(({ part }) => part),
-    terms.map(({ withoutBeginning }) => withoutBeginning),
-    terms.map(({ isIndexed }) => isIndexed),
-  ];
-}
-
-/**
- * One row: what the vocabulary says of the presumed terms, as text, whether all of them are known, and what is looked for
- * then. A term need not be looked for as a beginning where each word that begins with it has its stem: what holds such a
- * word holds the stem, too, unless the word is nothing but the stem of another one.
- */
-const askedTerms = `
-  select terms, are_known,
-    case when are_known then coalesce(query, $1)::tsquery end as query,
-    case when are_known then coalesce(indexed, $6)::tsquery end as indexed
-  from (
-    select coalesce(json_agg(to_json(known) order by t.place), '[]')::text as terms,
-      coalesce(bool_and(known."isKnown" or t.is_named), true) as are_known,
-      string_agg(needed.part, ' & ' order by t.place) as query,
-      string_agg(needed.part, ' & ' order by t.place) filter (where t.is_indexed) as indexed
-    from unnest((select $7::text[]), (select $8::text[]), (select $9::boolean[]), (select $10::text[]),
-        (select $11::text[]), (select $12::boolean[]))
-      with ordinality as t(term, stem, is_named, part, without_beginning, is_indexed, place)
-    cross join lateral ${isKnown('t.stem')}
-    cross join lateral (select ${lookedUp('t.stem', 't.is_named')} offset 0) known
-    cross join lateral (select case when exists (
-        select from search_words w
-        where w.word ~>=~ t.term and w.word ~<~ (t.term || chr(1114111)) and (w.stem is distinct from t.stem
-          or w.word <> t.stem and exists (select from search_words f where f.stem = w.word))
-      ) then t.part else t.without_beginning end as part offset 0) needed
-  ) looked`;
-
-/** Null, which nothing matches, unless all terms are known. */
-const asked = (what: 'query' | 'indexed') => `(select ${what} from asked)`;
 
 /**
  * Of nothing, the description, what it is filed under and the title (rules/search 14): a title counts for more than
@@ -256,36 +220,40 @@ const asked = (what: 'query' | 'indexed') => `(select ${what} from asked)`;
  */
 const weights = `'{0, 0.01, 0.1, 1}'`;
 
+/** What the page and its stamps are made of, so that no product is looked up again. */
+const candidateColumns = `p.id, p.created_at, p.price_cents, p.author_id, p.primary_picture_id, p.xmin as written_in,
+  p.search_vector`;
+
 /** What candidates are ordered by. */
 function rankedAmong(candidates: string): string {
   return `
-    select p.id, p.created_at, p.price_cents, ts_rank(${weights}, p.search_vector, $1::tsquery) as rank
+    select p.id, p.created_at, p.price_cents, p.author_id, p.primary_picture_id, p.written_in,
+      ts_rank(${weights}, p.search_vector, $1::tsquery) as rank
     from (${candidates}) p`;
 }
 
-/** Where nothing is on the page, one row without a product still tells the terms and the count. */
-interface FoundRow extends HitRow {
-  terms: string;
-  areKnown: boolean;
-  query: string | null;
-  indexed: string | null;
-  matchCount: number;
-}
+/**
+ * Whether the vocabulary is what it was in each snapshot: no word is in it that was not seen then. Whatever was committed
+ * before a snapshot's first running transaction was seen; the few words after that are looked at.
+ */
+const isFresh = `not exists (
+  select from string_to_table($3, ' ') as seen(snapshot) cross join lateral (
+    select from search_words w
+    where w.added_in >= pg_snapshot_xmin(seen.snapshot::pg_snapshot)
+      and not pg_visible_in_snapshot(w.added_in, seen.snapshot::pg_snapshot)
+    order by w.added_in limit 1) unseen)`;
 
-const isHit = ({ id }: { id: number | null }) => id !== null;
-
-/** The page among what was `found`, whole rows of it alone. */
-function pageOf(matchCount: string, sort: SortOrder): string {
+/** One row: the page among what was `found`. */
+function pageOf(count: string, sort: SortOrder): string {
   const { ranked } = sortings[sort];
   return `
-    select asked.terms, asked.are_known as "areKnown", asked.query::text, asked.indexed::text,
-      ${matchCount} as "matchCount", hit.*
-    from asked left join lateral (
-      select ${cardColumns}, left(p.description_html, ${shownLength}) as "descriptionHtml"
-      from (
-        select * from found order by ${ranked} limit (select $4::integer) offset (select $5::integer)
-      ) found join products p on p.id = found.id ${cardJoins} order by ${ranked}
-    ) hit on true`;
+    select ${isFresh} as "isFresh", ${count} as count, (
+      select coalesce(json_agg(hit), '[]') from (
+        select p.id, ${cardStamp('p.written_in')} as stamp
+        from (
+          select * from found p order by ${ranked} limit (select $6::integer) offset (select $7::integer)
+        ) p ${cardJoins} order by ${ranked}
+      ) hit) as hits`;
 }
 
 /** How many match, counted no further than `most` + 1. */

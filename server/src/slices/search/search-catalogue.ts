@@ -2,17 +2,17 @@
 import { summaryLength } from '#contract/posts/model.ts';
 import type { Run, Search, SearchResult } from '#contract/search/model.ts';
 import { countLimit } from '#contract/search/model.ts';
-import { summaryOf, textApart, withLongWordsBroken } from '../../packages/safe-html/index.ts';
+import { summaryOf } from '../../packages/safe-html/index.ts';
 import type { Shown } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
 import type { MasterCache } from '../masters/index.ts';
-import { cardOf } from '../products/index.ts';
 import { correctionsOf, toldCorrections } from './corrections.ts';
 import { findFor } from './finding.ts';
-import { type HighlightedTerms, highlightAll, highlightExcerpt } from './highlighting.ts';
-import type { HitRow, KnownTerm } from './queries.ts';
+import { type HighlightedTerms, highlightAll, highlightExcerpt, type TextInWords } from './highlighting.ts';
+import type { KeptHits } from './kept-hits.ts';
+import type { KnownTerm } from './queries.ts';
 import type { WordStatistics } from './statistics.ts';
-import type { StemMemory } from './stems.ts';
+import type { TermMemory } from './term-memory.ts';
 import { mayBePrefix, termsOf } from './terms.ts';
 
 const nothing: SearchResult = { hits: [], count: 0, isMore: false, corrected: [] };
@@ -21,28 +21,30 @@ export interface SearchTools {
   services: Pick<Services, 'database' | 'now'>;
   masterCache: MasterCache;
   statistics: WordStatistics;
-  stems: StemMemory;
+  memory: TermMemory;
+  kept: KeptHits;
 }
 
 export async function searchCatalogue(
-  { services, masterCache, stems, ...tools }: SearchTools,
+  { services, masterCache, memory, kept, ...tools }: SearchTools,
   search: Search,
   shown: Shown,
 ): Promise<SearchResult> {
   const terms = termsOf(search.text);
   if (terms.length === 0) return nothing;
+  const { database } = services;
   const [masters, statistics] = await Promise.all([masterCache.read(), tools.statistics.read()]);
-  const found = await findFor({ database: services.database, masters, statistics, stems, search }, terms);
+  const found = await findFor({ database, masters, statistics, memory, search }, terms);
   if (found === undefined) return nothing;
-  const { asked, rows, count } = found;
-  for (const row of rows) shown.until(row.expiresAt);
-  const moment = services.now();
+  const { asked, count } = found;
+  const hits = await kept.read(found.hits, database, masters, services.now());
+  for (const { card } of hits) shown.until(card.expiresAt);
   const wanted = highlightedTerms(asked);
   return {
-    hits: rows.map((row) => ({
-      product: cardOf(row, masters, moment),
-      title: highlightAll(row.title, wanted),
-      excerpt: excerptOf(row, wanted),
+    hits: hits.map(({ card, title, text }) => ({
+      product: card,
+      title: highlightAll(title, wanted),
+      excerpt: excerptOf(text, wanted),
     })),
     count: Math.min(count, countLimit),
     isMore: count > countLimit,
@@ -51,9 +53,8 @@ export async function searchCatalogue(
 }
 
 /** The opening where the description does not say why it was found. */
-function excerptOf({ descriptionHtml }: HitRow, wanted: HighlightedTerms): Run[] {
-  const text = withLongWordsBroken(textApart(descriptionHtml));
-  return highlightExcerpt(text, wanted) ?? [{ text: summaryOf(text, summaryLength), matched: false }];
+function excerptOf(said: TextInWords, wanted: HighlightedTerms): Run[] {
+  return highlightExcerpt(said, wanted) ?? [{ text: summaryOf(said.text, summaryLength), matched: false }];
 }
 
 /** What counts as found, for highlighting: the same alternatives, in all the forms that products hold. */

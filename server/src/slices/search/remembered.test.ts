@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ProductId } from '#contract/core/ids.ts';
+import { openDatabase } from '../../platform/db/database.ts';
+import { createTestDatabase } from '../../testing/database.ts';
+import { MasterCache } from '../masters/index.ts';
+import { KeptHits } from './kept-hits.ts';
+import { findHits } from './queries.ts';
+import { searchCatalogue } from './search-catalogue.ts';
+import { WordStatistics } from './statistics.ts';
+import { TermMemory } from './term-memory.ts';
+
+const home = await createTestDatabase();
+const database = openDatabase({
+  url: home.url,
+  onIdleError: (error) => {
+    throw error;
+  },
+});
+afterAll(async () => {
+  await database.close();
+  await home.close();
+});
+
+let now = new Date();
+const services = { database, now: () => now };
+const masterCache = new MasterCache(database.db);
+const tools = {
+  services,
+  masterCache,
+  statistics: new WordStatistics(database),
+  memory: new TermMemory(),
+  kept: new KeptHits(1_000_000),
+};
+const shown = { topics: () => undefined, until: () => undefined };
+const search = (text: string) => searchCatalogue(tools, { text, sort: 'newest', page: 1 }, shown);
+
+/** With brackets around what is highlighted. */
+const titlesFor = async (text: string) =>
+  (await search(text)).hits.map(({ title }) =>
+    title.map((run) => (run.matched ? `[${run.text}]` : run.text)).join(''),
+  );
+
+async function statementsOf(work: () => Promise<unknown>): Promise<number> {
+  const before = database.statements();
+  await work();
+  return database.statements() - before;
+}
+
+const insert = `
+  with inserted as (
+    insert into products (author_id, title, description_html, description_text, summary)
+    values (1, $1, '', '', '') returning id, search_vector),
+  remembered as (
+    insert into search_words select unnest(tsvector_to_array(search_vector)) from inserted on conflict do nothing)
+  select id from inserted`;
+async function addProduct(title: string): Promise<ProductId> {
+  const [row] = await home.query<{ id: ProductId }>(insert, [title]);
+  return row?.id as ProductId;
+}
+
+beforeAll(async () => {
+  await home.query(
+    `insert into members (first_name, last_name, email, password_hash)
+     values ('Odette', 'Lindqvist', 'odette@example.org', 'none')`,
+  );
+});
+
+describe('what was read of a product', () => {
+  let id: ProductId;
+  beforeAll(async () => {
+    id = await addProduct('Quarterly ledgers');
+    await search('ledgers');
+  });
+
+  test('is not read again', async () => {
+    expect(await statementsOf(() => search('ledgers'))).toBe(1);
+    expect(await titlesFor('ledgers')).toEqual(['Quarterly [ledgers]']);
+  });
+
+  test.each([
+    ['its title', `update products set title = 'Yearly ledgers'`, { title: 'Yearly ledgers' }],
+    ['its likes', 'update product_counts set like_count = 7', { likes: 7 }],
+    ['its comments', 'update product_counts set comment_count = 3', { commentCount: 3 }],
+    ['its author', `update members set first_name = 'Ottilie'`, { author: { firstName: 'Ottilie' } }],
+    [
+      'its picture',
+      `with picture as (
+         insert into product_pictures (product_id, stem, width, height)
+         select id, 'stem', 4, 3 from products returning id, product_id)
+       update products p set primary_picture_id = picture.id from picture where p.id = picture.product_id`,
+      { picture: { stem: 'stem' } },
+    ],
+    ['the text of its picture', `update product_pictures set alt = 'Books'`, { picture: { alt: 'Books' } }],
+  ])('is read again when %s changed', async (_what, change, expected) => {
+    await home.query(change);
+    const { hits } = await search('ledgers');
+    expect(hits[0]?.product).toMatchObject(expected);
+    expect(await statementsOf(() => search('ledgers'))).toBe(1);
+  });
+
+  test('is read again when masters may be called otherwise', async () => {
+    masterCache.forget();
+    expect(await statementsOf(() => search('ledgers'))).toBeGreaterThan(1);
+    expect(await statementsOf(() => search('ledgers'))).toBe(1);
+  });
+
+  test('is not shown once it is gone, even where it was found just before', async () => {
+    const found = [{ id, stamp: 'of another time' }];
+    const read = async () => tools.kept.read(found, database, await masterCache.read(), now);
+    expect(await read()).toHaveLength(1);
+    await home.query('update products set deleted_at = now() where id = $1', [id]);
+    expect(await read()).toEqual([]);
+    expect(await titlesFor('ledgers')).toEqual([]);
+  });
+});
+
+describe('what is past its expiry by the clock of the application', () => {
+  test('is told so, although it was kept', async () => {
+    await addProduct('Brevity');
+    await home.query(`update products set expires_at = now() + interval '1 hour' where title = 'Brevity'`);
+    await search('brevity');
+    now = new Date(Date.now() + 2 * 3_600_000);
+    expect((await search('brevity')).hits[0]?.product.status).toBe('expired');
+    now = new Date();
+  });
+});
+
+describe('what the vocabulary said of a word', () => {
+  beforeEach(() => home.query('delete from products'));
+
+  test('is not asked again while no word comes', async () => {
+    await addProduct('Zephyrs');
+    await search('zephyrs');
+    await search('zephyrs');
+    await addProduct('Zephyrs');
+    await search('zephyrs');
+    expect(await statementsOf(() => search('zephyrs'))).toBe(1);
+  });
+
+  test('is asked again after a new word, by which it finds more', async () => {
+    await addProduct('Zebras');
+    expect(await titlesFor('zebra')).toEqual(['[Zebras]']);
+    await addProduct('Zebrafish');
+    expect((await titlesFor('zebra')).sort()).toEqual(['[Zebrafish]', '[Zebras]']);
+    expect(await statementsOf(() => search('zebra'))).toBe(1);
+  });
+
+  test('is asked again after a word of a transaction that had begun before, and ended after a later one', async () => {
+    await addProduct('Yaks');
+    await using writer = await database.pool.connect().then((client) => ({
+      client,
+      [Symbol.asyncDispose]: async () => client.release(),
+    }));
+    await writer.client.query('begin');
+    await writer.client.query(insert, ['Yakherd']);
+    await addProduct('Unheard');
+    expect(await titlesFor('yak')).toEqual(['[Yaks]']);
+    await writer.client.query('commit');
+    expect((await titlesFor('yak')).sort()).toEqual(['[Yakherd]', '[Yaks]']);
+  });
+
+  test('is not remembered of what no product holds: it may come', async () => {
+    expect(await titlesFor('xylophone')).toEqual([]);
+    await addProduct('Xylophone');
+    expect(await titlesFor('xylophone')).toEqual(['[Xylophone]']);
+  });
+
+  test('is compared with the words that came since by an index, not with all words', async () => {
+    const texts: string[] = [];
+    const listening = {
+      ...database,
+      preparedTexts: async (_name: string, text: string) => {
+        texts.push(text);
+        return [];
+      },
+    };
+    await findHits(listening, {
+      said: '',
+      query: '',
+      indexed: '',
+      snapshots: [],
+      sort: 'newest',
+      limit: 20,
+      skip: 0,
+    });
+    const plan = await home.query<{ line: string }>(`explain (generic_plan) ${texts[0]}`);
+    const lines = plan.flatMap((line) => Object.values(line));
+    expect(lines.filter((line) => line.includes('on search_words w'))).toEqual([
+      expect.stringMatching(/Index (Only )?Scan using search_words_added/),
+    ]);
+  });
+});
