@@ -269,8 +269,8 @@ describe('a search', () => {
     for (const text of ['common', 'commno', 'nowhere']) {
       const found = await search(text);
       const pieces = piecesOf(searchProducts.reply, found);
-      const text = Buffer.concat(pieces.map((piece) => Buffer.from(piece as string))).toString();
-      expect(text).toBe(JSON.stringify(toWire(found)));
+      const written = Buffer.concat(pieces.map((piece) => Buffer.from(piece as string))).toString();
+      expect(written).toBe(JSON.stringify(toWire(found)));
     }
   });
 
