@@ -6,7 +6,8 @@ import { bytesOfText, bytesPerBuffer, ownBytes } from './held-bytes.ts';
 export interface FreshReply {
   status: number;
   contentType: string;
-  body: string;
+  /** Whole, or in pieces that follow each other: they need not become one text before they are bytes. */
+  body: string | readonly string[];
   /** What the reply shows, by names that the application chooses: `books`, `book:17`. */
   topics: readonly string[];
   /** The moment from which the reply is wrong although nothing was written: the earliest expiry it shows. */
@@ -53,7 +54,7 @@ export class CachedReply {
     mayBeLate = false,
     headers = noHeaders,
   }: FreshReply) {
-    const identity = ownBytes(body);
+    const identity = ownBytes([body].flat());
     this.status = status;
     this.contentType = contentType;
     this.headers = headers;
