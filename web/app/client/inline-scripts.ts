@@ -1,10 +1,8 @@
 /** The inline scripts of a document, for the content security policy, which allows each by its hash. */
 
-type Replacer = (this: unknown, key: string, value: unknown) => unknown;
-
 /** JSON that may stand in a script: `<` never appears in it, so that no `</script>` can end it early. */
-export function inertJson(value: unknown, replacer?: Replacer): string {
-  return JSON.stringify(value, replacer).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028');
+export function inertJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028');
 }
 
 interface Blessed {
