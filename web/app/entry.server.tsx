@@ -54,17 +54,19 @@ export const handleError: HandleErrorFunction = (error, { context, request }) =>
 /** Only React's streams write it; without it browsers take a page for one of the last century, with other margins. */
 const documentType = '<!DOCTYPE html>';
 
-/** How React marks a part that it leaves to the browser. */
+/** How React marks a part that it leaves to the browser; and the end of it, which is found at once as not to be there. */
 const leftOut = '<!--$!-->';
+const leftOutEnd = '$!-->';
 
 /**
  * The whole document at once, since it is kept and served to everyone: nothing is streamed, and nothing is waited for,
  * as `load` has asked for all that is shown. A stream of bytes takes half as much processor again (docs/decisions/0032).
  */
 function renderAll(page: React.ReactNode, failed: (error: unknown) => void): string {
-  const html = renderToString(page);
-  if (html.includes(leftOut)) failed(new Error('A part of a page waited for something, or failed.'));
-  return documentType + html;
+  const html = documentType + renderToString(page);
+  if (html.includes(leftOutEnd) && html.includes(leftOut))
+    failed(new Error('A part of a page waited for something, or failed.'));
+  return html;
 }
 
 /** What the loaders answered, as the router writes it. They all answer null, so that it is there at once. */

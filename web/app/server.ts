@@ -47,11 +47,11 @@ export async function render({ url, nonce, send, site }: RenderInput): Promise<R
 
   try {
     const response = await handle(new Request(url), context);
-    const { html, scripts } = takeScriptNonces(written ?? (await response.text()), nonce);
+    const { pieces, scripts } = takeScriptNonces(written ?? (await response.text()), nonce);
     return {
       status: response.status,
       headers: Object.fromEntries(response.headers),
-      html,
+      html: pieces,
       scripts,
       holdsSecret,
       ...(failure !== undefined && { failure }),

@@ -15,8 +15,8 @@ export interface RenderInput {
 export interface RenderedPage {
   status: number;
   headers: Record<string, string>;
-  /** A complete document, or '' (redirects). */
-  html: string;
+  /** A complete document, whole or in the pieces that it was put together of; '' (redirects). */
+  html: string | readonly string[];
   /** The text of every inline script that runs, for the content security policy's hashes. */
   scripts: string[];
   /** The address holds a member's secret, however it is spelled: the page is made for nobody else. */

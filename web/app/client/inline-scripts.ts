@@ -1,15 +1,13 @@
 /** The inline scripts of a document, for the content security policy, which allows each by its hash. */
 
-type Replacer = (this: unknown, key: string, value: unknown) => unknown;
-
 /** JSON that may stand in a script: `<` never appears in it, so that no `</script>` can end it early. */
-export function inertJson(value: unknown, replacer?: Replacer): string {
-  return JSON.stringify(value, replacer).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028');
+export function inertJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028');
 }
 
 interface Blessed {
-  /** Without the nonces of scripts and links. */
-  html: string;
+  /** The document without the nonces of scripts and links, in pieces. */
+  pieces: string[];
   /** The text of each inline script. */
   scripts: string[];
 }
@@ -23,21 +21,23 @@ const late = ' fetchpriority="low"';
  * Scripts run by their hash and need the nonce no more, and neither do links; style elements keep theirs. In its place
  * modules that are loaded ahead get a low priority: on a slow line they would share it with what is seen first.
  *
- * The text is put together of pieces of the old one, and copied where it becomes bytes: it is large.
+ * Its pieces are parts of the document that it was, and follow each other. To put them together would copy it once more:
+ * it is large, and they become bytes next.
  */
 export function takeScriptNonces(html: string, nonce: string): Blessed {
   const mark = ` nonce="${nonce}"`;
   const scripts: string[] = [];
-  let clean = '';
+  const pieces: string[] = [];
   let from = 0;
   for (let at = html.indexOf(mark); at >= 0; at = html.indexOf(mark, at + mark.length)) {
     const tag = html.slice(html.lastIndexOf('<', at), html.indexOf('>', at) + 1);
     if (!/^<(?:script|link)\b/.test(tag)) continue;
-    clean += html.slice(from, at) + (isModuleAhead(tag) ? late : '');
+    pieces.push(html.slice(from, at), isModuleAhead(tag) ? late : '');
     from = at + mark.length;
     if (isInlineScript(tag)) scripts.push(textAfter(html, at));
   }
-  return { html: clean + html.slice(from), scripts };
+  pieces.push(html.slice(from));
+  return { pieces, scripts };
 }
 
 function isModuleAhead(tag: string): boolean {

@@ -24,8 +24,8 @@ export function ownText(text: string): string {
   return Buffer.from(text).toString();
 }
 
-/** Where pieces are put together before it is known how long they are: enough for lists and pages. */
-const workshop = Buffer.allocUnsafeSlow(2 ** 18);
+/** Where pieces are put together before it is known how long they are: enough for nearly every page at three bytes a letter. */
+const workshop = Buffer.allocUnsafeSlow(3 * 128 * 1024);
 
 /**
  * All pieces in UTF-8, one after the other, in bytes of their own: small buffers are parts of larger ones otherwise, which are
