@@ -7,7 +7,7 @@ import type { Database, Db } from '../../platform/db/database.ts';
 import { rowIn } from '../../platform/db/row-texts.ts';
 import { standingColumns } from '../accounts/index.ts';
 import { type CardRow, cardColumns, cardJoins, momentsOfCard } from './card.ts';
-import { activeAlong, isByRank, orders } from './order-queries.ts';
+import { activeAlong, orders } from './order-queries.ts';
 
 export interface PageOfProducts {
   skip: number;
@@ -21,10 +21,10 @@ export interface PageOfProducts {
  * the index alone, before anything is joined.
  */
 export function listProductRows(database: Database, page: PageOfProducts): Promise<string[]> {
-  const { categoryId, order } = page;
-  if (categoryId === undefined) return listAllRows(database, page);
-  if (isByRank(order)) return listRankedOfCategory(database, page, categoryId);
-  return listRowsOfCategory(database, page, categoryId);
+  const { categoryId } = page;
+  return categoryId === undefined
+    ? listAllRows(database, page)
+    : listRowsOfCategory(database, page, categoryId);
 }
 
 /** The ids are found before anything is joined to them. */
@@ -45,8 +45,8 @@ function listAllRows(database: Database, { order, limit, skip }: PageOfProducts)
   );
 }
 
-/** Of a common category, whose products are met soon along ranks. Planned with its values. */
-function listRankedOfCategory(
+/** Planned with its values: the best way depends on how common the category is. */
+function listRowsOfCategory(
   database: Database,
   { order, limit, skip }: PageOfProducts,
   categoryId: CategoryId,
@@ -55,21 +55,6 @@ function listRankedOfCategory(
     cardsInOrder(`
       select p.id ${activeAlong(order)} and p.listed_in @> array[$3::integer]
       order by ${orders[order]} limit $1 offset $2`),
-    [limit, skip, categoryId],
-  );
-}
-
-/** Planned with its values: the best way depends on how common the category is. */
-function listRowsOfCategory(
-  database: Database,
-  { order, limit, skip }: PageOfProducts,
-  categoryId: CategoryId,
-): Promise<string[]> {
-  return database.queryTexts(
-    `select ${cardColumns} from (
-       select p.* ${activeAlong(order)} and p.listed_in @> array[$3::integer]
-       order by ${orders[order]} limit $1 offset $2
-     ) p ${cardJoins} order by ${orders[order]}`,
     [limit, skip, categoryId],
   );
 }
