@@ -12,7 +12,7 @@ import { findSimilar } from '#contract/products/posting-calls.ts';
 import { listEveryProduct } from '#contract/products/staff-calls.ts';
 import { getMemberProfile } from '#contract/profiles/calls.ts';
 import { searchProducts } from '#contract/search/calls.ts';
-import { type Search, searchTextLimit, sortOrders } from '#contract/search/model.ts';
+import { maxPage, type Search, searchTextLimit, sortOrders } from '#contract/search/model.ts';
 import { listThreads, postThread } from '#contract/threads/calls.ts';
 import { threadOrders } from '#contract/threads/model.ts';
 import { listEveryThread } from '#contract/threads/staff-calls.ts';
@@ -71,7 +71,7 @@ function searches({ samples }: Around, turn: number): NamedRequest[] {
       searchProducts.path,
       searchProducts.request.toWire({ text, sort: 'newest', page: 1 + turn, ...fields }),
     );
-  const lastPage = { page: 500 - (turn % 400) };
+  const lastPage = { page: maxPage - (turn % (maxPage - 1)) };
   const ten = (words: string[] = []) => words.slice(0, 10).join(' ');
   return [
     ...sortOrders.flatMap((sort): NamedRequest[] => [

@@ -1,4 +1,3 @@
-import { mostSkipped } from '../core/reach.ts';
 import type { ProductCard } from '../products/model.ts';
 
 /** rules/search 3 */
@@ -9,8 +8,8 @@ export const searchPageSize = 20;
 export const searchTextLimit = 200;
 /** Matches beyond this many are not counted: the total then reads "1000+". */
 export const countLimit = 1000;
-/** The pager never goes further (rules/calls 19); a page past the end is empty. */
-export const maxPage = mostSkipped / searchPageSize;
+/** One can turn as far as matches are counted (rules/search 10); a page past the end is empty. */
+export const maxPage = countLimit / searchPageSize;
 
 export interface Search {
   text: string;

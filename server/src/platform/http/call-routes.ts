@@ -10,6 +10,7 @@ import type { Services } from '../services.ts';
 import type { Binding, GuestBinding, MemberBinding, PublicBinding } from './binding.ts';
 import { leaveBodiesUnread, readBody, readHeldBody } from './body.ts';
 import { decodeInput, wireBody } from './decode.ts';
+import { farTurns, isFar } from './far.ts';
 import type { Reading } from './intake.ts';
 import { leftBefore } from './left.ts';
 import { networkOf } from './network.ts';
@@ -39,6 +40,8 @@ interface Shared {
   pace: Pace;
   /** At public reads that are not kept. */
   turns: Turns;
+  /** At what is far into a list, whoever asks for it. */
+  farTurns: Turns;
 }
 
 /** Milliseconds after which a session is looked up again that was there before its body came. */
@@ -49,6 +52,7 @@ export function registerCalls(app: FastifyInstance, options: CallRouteOptions): 
     room: options.room ?? new Room(),
     pace: options.pace ?? usualPace,
     turns: new Turns(readTurns),
+    farTurns: new Turns(farTurns),
   };
   app.register(async (calls) => {
     leaveBodiesUnread(calls);
@@ -106,7 +110,8 @@ async function answerAnybody(asked: Asked<PublicBinding>): Promise<FastifyReply>
     reply.header('cache-control', 'no-store');
     return reply.send(binding.call.reply.toWire(await binding.readForStaff(input)));
   }
-  const turn = (work: string) => shared.turns.take(work, network);
+  const turns = isFar(input) ? shared.farTurns : shared.turns;
+  const turn = (work: string) => turns.take(work, network);
   const { key, entry } = await answerPublic(services.cache, binding, input, turn);
   // A reply that something must be noted for comes this way every time.
   if (binding.observe === undefined) replies.learn(request, key);
@@ -148,7 +153,7 @@ async function carryOut(
   before: Viewer,
   place: Place,
 ): Promise<unknown> {
-  const { binding, limiter, shared, request, reply } = asked;
+  const { binding, limiter, shared, request, reply, network } = asked;
   const { call } = binding;
   const readAt = performance.now();
   const body = await bodyOf(request, binding, { ...shared, place });
@@ -158,7 +163,11 @@ async function carryOut(
   const found = await admitted(binding, body, viewer);
   const input = decodeInput(call, withoutIgnored(binding, body, viewer));
   reply.raw.once('close', place.leave);
-  return counted(limiter, callers, () => binding.handle(input, viewer, found, () => leftBefore(reply)));
+  const handle = () => binding.handle(input, viewer, found, () => leftBefore(reply));
+  return counted(limiter, callers, async () => {
+    const release = isFar(input) ? await shared.farTurns.take(request.id, network) : undefined;
+    return handle().finally(release);
+  });
 }
 
 /** What goes well is given back where only failures count; so is what we could not do, which is nobody's failure. */

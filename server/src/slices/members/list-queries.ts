@@ -24,9 +24,9 @@ const columns = `${authorColumns}, m.email, m.status, m.confirmed_at is not null
 type Row<Member extends ListedMember> = Omit<Member, 'id'> & AuthorRow;
 
 export async function findListed(database: Database, list: ListMembers): Promise<ListedMember[]> {
-  const { where, values } = narrowed(list);
+  const { from, values } = narrowed(list);
   const order = orders[list.order];
-  const found = `select m.id from members m ${where}
+  const found = `select m.id ${from}
     order by ${order} limit $${values.length + 1} offset $${values.length + 2}`;
   const rows = await database.query<Row<ListedMember>>(
     `select ${columns} from (${found}) found join members m on m.id = found.id order by ${order}`,
@@ -36,15 +36,16 @@ export async function findListed(database: Database, list: ListMembers): Promise
 }
 
 export async function countListed(database: Database, list: ListMembers): Promise<number> {
-  const { where, values } = narrowed(list);
-  const [row] = await database.query<{ count: number }>(
-    `select count(*) as count from members m ${where}`,
-    values,
-  );
+  const { from, values } = narrowed(list);
+  const [row] = await database.query<{ count: number }>(`select count(*) as count ${from}`, values);
   return row?.count ?? 0;
 }
 
-/** Planned with its values: how many a filter leaves decides how they are found. */
+/**
+ * `from members m`, less those that are not asked for. Planned with its values: how many a filter leaves decides how they
+ * are found. Words are looked up before anything is put in order, which `offset 0` sees to: a scan along the order would
+ * make the words of every member anew.
+ */
 function narrowed({ text, role, status, isConfirmed }: ListMembers) {
   const values: unknown[] = [];
   const conditions = ['m.erased_at is null'];
@@ -56,7 +57,9 @@ function narrowed({ text, role, status, isConfirmed }: ListMembers) {
   if (role !== null) having((named) => `m.role = ${named}`, role);
   if (status !== null) having((named) => `m.status = ${named}`, status);
   if (isConfirmed !== null) having((named) => `(m.confirmed_at is not null) = ${named}`, isConfirmed);
-  return { where: `where ${conditions.join(' and ')}`, values };
+  const where = `where ${conditions.join(' and ')}`;
+  const from = text === '' ? `from members m ${where}` : `from (select * from members m ${where} offset 0) m`;
+  return { from, values };
 }
 
 const searched = 'member_search_vector(m.first_name, m.last_name, m.email)';

@@ -1,0 +1,33 @@
+import { afterAll, expect, test, vi } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { addMember } from '../../testing/members.ts';
+
+const app = await createTestApp({ isWorking: false });
+afterAll(() => app.close());
+
+interface Listed {
+  message: { firstName: string }[];
+}
+
+test('words of members are looked up, and not made anew of each, where nobody newer has them', async () => {
+  const admin = await addMember(app, { role: 'super_admin' });
+  await addMember(app, { firstName: 'Constance' });
+  await app.database.query(
+    `insert into members (email, first_name, last_name, password_hash)
+     select 'member' || n || '@example.org', 'Ada', 'Marsh', '' from generate_series(1, 5000) n`,
+  );
+  await app.database.query('vacuum analyze members');
+  const sent = vi.spyOn(app.services.database, 'query');
+  const { body } = await call<Listed>(app, '/api/userList', { searchtxt: 'con' }, { token: admin.token });
+  expect(body.message.map(({ firstName }) => firstName)).toEqual(['Constance']);
+  const statements = sent.mock.calls.filter(([text]) => text.includes('member_search_vector'));
+  expect(statements).toHaveLength(2);
+  // Of a rare beginning PostgreSQL knows nothing: it may expect somebody among the newest, and spare the sort.
+  await app.database.query('set enable_sort = off');
+  for (const [text, values] of statements) {
+    const plan = await app.database.query(`explain ${text}`, values);
+    expect(JSON.stringify(plan)).toContain('members_words');
+    expect(JSON.stringify(plan)).not.toContain('members_newest');
+  }
+});
