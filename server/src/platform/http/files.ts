@@ -6,6 +6,7 @@ import { Fault } from '#contract/core/fault.ts';
 import { type ProductId, wireId } from '#contract/core/ids.ts';
 import { pictureTypeOf } from '../storage/keys.ts';
 import type { Storage } from '../storage/storage.ts';
+import { leaveDocumentHeaders } from './security-headers.ts';
 
 export interface FileOptions {
   storage: Storage;
@@ -18,7 +19,14 @@ const productIds = wireId<ProductId>();
 /** By browsers alone: what stands between would go on showing what is out of reach. */
 const forAYear = 'private, max-age=31536000, immutable';
 
-export async function registerFiles(
+export async function registerFiles(app: FastifyInstance, options: FileOptions): Promise<void> {
+  await app.register(async (files) => {
+    files.addHook('onSend', async (_request, reply) => leaveDocumentHeaders(reply));
+    await serveFiles(files, options);
+  });
+}
+
+async function serveFiles(
   app: FastifyInstance,
   { storage, isInReach, clientFolder }: FileOptions,
 ): Promise<void> {

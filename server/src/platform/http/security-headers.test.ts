@@ -1,9 +1,18 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { send } from '../../testing/call.ts';
 import type { PageSource } from './pages.ts';
 
+const clientFolder = await mkdtemp(join(tmpdir(), 'guildhall-client-'));
+await mkdir(join(clientFolder, 'assets'));
+for (const file of ['page.js', 'page.js.br', 'page.css', 'page.woff2', 'page.svg', 'page.html'])
+  await writeFile(join(clientFolder, 'assets', file), 'anything');
+
 const pages: PageSource = {
+  clientFolder,
   isStrict: true,
   reduceAddress: (address) => address,
   render: async ({ url }) => ({ status: 200, headers: {}, html: url, scripts: [] }),
@@ -18,6 +27,7 @@ const secure = await createTestApp({
 afterAll(async () => {
   await secure.close();
   await plain.close();
+  await rm(clientFolder, { recursive: true });
 });
 
 const addresses = [
@@ -50,4 +60,34 @@ describe.each(addresses)('a reply of %s, made or kept,', (address) => {
     for (const { headers } of await ask(secure)) expect(headers[hsts]).toBe('max-age=15552000');
     for (const { headers } of await ask(plain)) expect(headers).not.toHaveProperty(hsts);
   });
+});
+
+/** What makes a reply a safe document, and is weight where the reply can be none. */
+const documentHeaders = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'permissions-policy',
+  'x-frame-options',
+];
+
+const files = ['/assets/page.js', '/assets/page.css', '/assets/page.woff2', '/uploads/products/5/a.webp'];
+await plain.services.storage.write('products/5/a.webp', Buffer.from('picture'));
+await plain.services.storage.write('products/5/b.pdf', Buffer.from('%PDF'));
+
+test.each(files)('%s, which a page takes in, brings no headers for documents', async (address) => {
+  const reply = await send(plain, address, { headers: { 'accept-encoding': 'br' } });
+  expect(reply.status).toBe(200);
+  for (const name of documentHeaders) expect(reply.headers).not.toHaveProperty(name);
+  expect(reply.headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+  expect(JSON.stringify(reply.headers).length).toBeLessThan(550);
+});
+
+const others = ['/assets/page.svg', '/assets/page.html', '/assets/nothing.js', '/uploads/products/5/b.pdf'];
+
+test.each(others)('%s, which may be opened on its own, brings them', async (address) => {
+  const { headers } = await send(plain, address);
+  for (const name of documentHeaders) expect(headers).toHaveProperty(name);
 });

@@ -1,4 +1,5 @@
 /** What every reply tells browsers to be careful about, whoever makes it. */
+import type { FastifyReply } from 'fastify';
 
 /** Seconds: half a year. */
 const transportSecurityAge = 15_552_000;
@@ -30,4 +31,39 @@ export function securityHeaders({ isHttps }: { isHttps: boolean }): Record<strin
     'x-permitted-cross-domain-policies': 'none',
     'x-xss-protection': '0',
   };
+}
+
+/**
+ * What of the above says nothing where a page takes a reply in as a script, a style, a font or a picture, and nothing
+ * either where somebody opens such a file on its own, which then shows as text or as a picture and runs nothing. All of
+ * them rule documents: their policy (https://www.w3.org/TR/CSP3/#delivery), their windows
+ * (https://html.spec.whatwg.org/multipage/browsers.html, cross-origin opener policy and origin-keyed agent clusters), their
+ * frames (https://html.spec.whatwg.org/multipage/document-lifecycle.html#the-x-frame-options-header), what their scripts
+ * may use (https://www.w3.org/TR/permissions-policy/), or older browsers' downloads, plug-ins and filters. What a style
+ * sheet refers to is asked for by `referrer-policy`: ours is what browsers take where there is none.
+ */
+const documentsOnly = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'permissions-policy',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
+
+/** Not SVG, HTML or PDF: opened on its own, each of them is a document that may run scripts. */
+const takenInAlone =
+  /^(?:(?:text|application)\/(?:css|javascript)|font\/woff2|image\/(?:jpeg|png|webp))(?:;|$)/;
+
+/**
+ * Takes from a file's reply the headers that only documents need, some 700 bytes; `nosniff`, which keeps the file what its
+ * type says, stays. A reply of any other type, or of none, stays as it is.
+ */
+export function leaveDocumentHeaders(reply: FastifyReply): void {
+  if (!takenInAlone.test(String(reply.getHeader('content-type')))) return;
+  for (const name of documentsOnly) reply.removeHeader(name);
 }
