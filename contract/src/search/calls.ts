@@ -62,7 +62,8 @@ export const searchProducts = defineCall('search', {
   request: requestOf<Search>({
     text: ['searchtxt', plain(searchField)],
     sort: ['sortby', plain(wireChoice(sortOrders, 'newest'))],
-    page: ['page', plain(wireInt({ min: 1, max: maxPage, fallback: 1 }))],
+    // Whatever lies past the last page is one empty page.
+    page: ['page', plain(wireInt({ min: 1, max: maxPage + 1, fallback: 1 }))],
   }),
   reply: {
     schema: z.object({ response: wireSuccess, message: z.string(), ...found.shape }),

@@ -20,7 +20,7 @@ const newcomerFields = { ...person, repassword: person.password, id: 1 };
 
 describe('a bug', () => {
   test('is told as a generic sentence with a reference that the log knows', async () => {
-    await app.database.query('alter table products rename column title to heading');
+    await app.database.query('alter table products rename column created_at to made_at');
     const reply = await call(app, '/api/homePageDeals');
     expect(reply.status).toBe(500);
     const reference = reply.headers.get('x-request-id');
@@ -32,8 +32,8 @@ describe('a bug', () => {
     expect(reply.headers.get('cache-control')).toBe('no-store');
     const [logged, ...others] = app.takeErrors();
     expect(others).toEqual([]);
-    expect(logged).toMatchObject({ request: reference, err: { message: expect.stringContaining('title') } });
-    await app.database.query('alter table products rename column heading to title');
+    expect(logged).toMatchObject({ request: reference, err: { message: expect.stringContaining('created_at') } });
+    await app.database.query('alter table products rename column made_at to created_at');
     expect((await call(app, '/api/homePageDeals')).status).toBe(200);
   });
 });

@@ -1,5 +1,5 @@
 /** Finding the products that a text is for: which of its words are known, and the page of those that hold them. */
-import { countLimit, type Search, searchPageSize } from '#contract/search/model.ts';
+import { countLimit, maxPage, type Search, searchPageSize } from '#contract/search/model.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Masters } from '../masters/index.ts';
 import { correctionsOf } from './corrections.ts';
@@ -100,7 +100,7 @@ function pageOf({ search, statistics }: Searching, asked: LookedUpTerm[], query:
     indexed: textOf(needed.filter((_alternatives, place) => indexed.includes(query[place] ?? []))),
     snapshots: [...new Set(asked.map(({ snapshot }) => snapshot))],
     sort: search.sort,
-    limit: searchPageSize,
+    limit: search.page > maxPage ? 0 : searchPageSize,
     skip: (search.page - 1) * searchPageSize,
   };
 }

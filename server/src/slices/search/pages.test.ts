@@ -46,12 +46,13 @@ describe('the pages of results', () => {
     expect(seen.size).toBe(60);
   });
 
-  test('are counted up to a thousand, and go on beyond', async () => {
-    const { body } = await search('bulk', { page: 52 });
+  test('are counted up to a thousand, and turned as far', async () => {
+    const { body } = await search('bulk', { page: 50 });
     expect(body).toMatchObject({ count: 1000, more: true, message: '1000+ products found' });
     expect(body.deals).toHaveLength(20);
-    expect((await search('bulk', { page: 55 })).body.deals).toHaveLength(20);
-    expect((await search('bulk', { page: 56 })).body.deals).toEqual([]);
+    const { deals, ...said } = (await search('bulk', { page: 51 })).body;
+    expect(said).toMatchObject({ count: 1000, more: true, message: '1000+ products found' });
+    expect(deals).toEqual([]);
   });
 
   test.each([
