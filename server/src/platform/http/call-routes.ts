@@ -15,7 +15,7 @@ import type { Reading } from './intake.ts';
 import { leftBefore } from './left.ts';
 import { networkOf } from './network.ts';
 import { type Pace, usualPace } from './pace.ts';
-import { answerPublic, readTurns } from './public-reads.ts';
+import { answerPublic, quickTurns, readTurns } from './public-reads.ts';
 import type { PublicReplies } from './public-replies.ts';
 import { type Caller, createRateLimiter, type RateLimiter } from './rate-limits.ts';
 import { type Place, Room } from './room.ts';
@@ -40,6 +40,8 @@ interface Shared {
   pace: Pace;
   /** At public reads that are not kept. */
   turns: Turns;
+  /** At those of them that are quick. */
+  quickTurns: Turns;
   /** At what is far into a list, whoever asks for it. */
   farTurns: Turns;
 }
@@ -52,6 +54,7 @@ export function registerCalls(app: FastifyInstance, options: CallRouteOptions): 
     room: options.room ?? new Room(),
     pace: options.pace ?? usualPace,
     turns: new Turns(readTurns),
+    quickTurns: new Turns(quickTurns),
     farTurns: new Turns(farTurns),
   };
   app.register(async (calls) => {
@@ -110,12 +113,17 @@ async function answerAnybody(asked: Asked<PublicBinding>): Promise<FastifyReply>
     reply.header('cache-control', 'no-store');
     return reply.send(binding.call.reply.toWire(await binding.readForStaff(input)));
   }
-  const turns = isFar(input) ? shared.farTurns : shared.turns;
+  const turns = turnsFor(binding, input, shared);
   const turn = (work: string) => turns.take(work, network);
   const { key, entry } = await answerPublic(services.cache, binding, input, turn);
   // A reply that something must be noted for comes this way every time.
   if (binding.observe === undefined) replies.learn(request, key);
   return replies.send(key, entry, request, reply);
+}
+
+function turnsFor({ isQuick }: PublicBinding, input: unknown, shared: Shared): Turns {
+  if (isQuick) return shared.quickTurns;
+  return isFar(input) ? shared.farTurns : shared.turns;
 }
 
 async function answerGuest(asked: Asked<GuestBinding>): Promise<FastifyReply> {

@@ -32,7 +32,10 @@ describe('a bug', () => {
     expect(reply.headers.get('cache-control')).toBe('no-store');
     const [logged, ...others] = app.takeErrors();
     expect(others).toEqual([]);
-    expect(logged).toMatchObject({ request: reference, err: { message: expect.stringContaining('created_at') } });
+    expect(logged).toMatchObject({
+      request: reference,
+      err: { message: expect.stringContaining('created_at') },
+    });
     await app.database.query('alter table products rename column made_at to created_at');
     expect((await call(app, '/api/homePageDeals')).status).toBe(200);
   });

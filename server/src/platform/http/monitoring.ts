@@ -66,10 +66,11 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
     buckets: durationBuckets,
     registers: [registry],
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? '(none)';
     requests.inc({ method: request.method, route, status: reply.statusCode });
     durations.observe({ route }, reply.elapsedTime / 1000);
+    done();
   });
 }
 

@@ -27,24 +27,49 @@ test('reads that wait for the database leave it to members', async () => {
   expect((await Promise.all(reads)).map((read) => read.status)).toEqual(reads.map(() => 200));
 });
 
-test('what is far into a list is read one at once', async () => {
+/** Resolves when the reads wait for a lock on products, with how many connections do; lets them go when it is disposed. */
+async function productsLocked(reads: () => Promise<{ status: number }>[]) {
   const holder = new pg.Client({ connectionString: app.database.url, application_name: 'test' });
   await holder.connect();
   await holder.query('begin; lock table products in access exclusive mode');
-  const far = Array.from({ length: 12 }, (_, number) =>
-    call(app, '/api/homePageDeals', { skip: 1_000 + number, toggleExpired: 1 }),
-  );
+  const asked = reads();
   const waiting = async () => {
     const { rows } = await holder.query("select from pg_stat_activity where wait_event_type = 'Lock'");
     return rows.length;
   };
+  await vi.waitFor(async () => expect(await waiting()).toBeGreaterThan(0), 10_000);
+  return {
+    waiting,
+    release: async () => {
+      await holder.end();
+      return (await Promise.all(asked)).map(({ status }) => status);
+    },
+  };
+}
+
+test('what is far into a list is read one at once', async () => {
+  const { waiting, release } = await productsLocked(() =>
+    Array.from({ length: 12 }, (_, number) =>
+      call(app, '/api/homePageDeals', { skip: 1_000 + number, toggleExpired: 1 }),
+    ),
+  );
   try {
-    await vi.waitFor(async () => expect(await waiting()).toBeGreaterThan(0), 10_000);
     expect((await call(app, '/api/forums', {})).status).toBe(200);
     expect((await call(app, '/api/forums', { skip: 1 })).status).toBe(200);
     expect(await waiting()).toBe(1);
   } finally {
-    await holder.end();
+    expect(new Set(await release())).toEqual(new Set([200]));
   }
-  expect((await Promise.all(far)).map((read) => read.status)).toEqual(far.map(() => 200));
+});
+
+test('products that are opened share four connections, and lists go on beside them', async () => {
+  const ids = Array.from({ length: 30 }, (_, number) => 1_000_000 + number);
+  const { waiting, release } = await productsLocked(() => ids.map((id) => call(app, '/api/details', { id })));
+  try {
+    await vi.waitFor(async () => expect(await waiting()).toBe(4), 10_000);
+    expect((await call(app, '/api/forums', { skip: 2 })).status).toBe(200);
+    expect(await waiting()).toBe(4);
+  } finally {
+    expect(new Set(await release())).toEqual(new Set([404]));
+  }
 });

@@ -93,9 +93,10 @@ export async function createHttpServer({
   app.addHook('preClose', async () => connections.end());
   app.addHook('onClose', async () => connections.forget());
   closeAfterUnreadBodies(app);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     // Ahead of the answer, so that a kept reply has them too.
     reply.headers({ 'x-request-id': request.id, ...common });
+    done();
   });
   logAnswers(app);
   app.setErrorHandler((error, request, reply) => sendFault(toFault(error, request), reply));
@@ -107,13 +108,14 @@ export async function createHttpServer({
 }
 
 function logAnswers(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     // The address without its query: a search or a token is a person's own.
     const route = request.routeOptions.url ?? '(none)';
     request.log.info(
       { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'answered',
     );
+    done();
   });
 }
 

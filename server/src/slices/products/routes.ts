@@ -17,6 +17,7 @@ export function productRoutes(reads: ProductReads, views: ViewCounter): Binding[
     bindPublic(listPopular, { read: (_nothing, shown) => reads.popular(shown) }),
     bindPublic(countCategories, { read: (_nothing, shown) => reads.countCategories(shown) }),
     bindPublic(openProduct, {
+      isQuick: true,
       keyOf: ({ id }) => id,
       observe: (opened) => views.note(opened),
       read: ({ id }, shown) => reads.detail(id, shown),
