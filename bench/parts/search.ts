@@ -45,7 +45,7 @@ export const search: Part = {
     const [least] = samples.common.slice(-1);
     return {
       title: 'Search under load',
-      how: `${options.searched.toLocaleString('en-US')} products, ${options.connections} connections, searches per second, medians of ${options.rounds} turns of ${options.seconds} s. Rare: ${samples.rare.length} words of ${rarity.min} to ${rarity.max} products each. Common: ${samples.common.length} words of ${readable(least?.products ?? 0)} to ${readable(most?.products ?? 0)} products, in all orders, the first five pages. With the cache empty no reply is kept; what searches have read of a product is (docs/decisions/0043).`,
+      how: `${options.searched.toLocaleString('en-US')} products, ${options.connections} connections, searches per second, medians of ${options.rounds} turns of ${options.seconds} s. Rare: ${samples.rare.length} words of ${rarity.min} to ${rarity.max} products each. Common: ${samples.common.length} words of ${readable(least?.products ?? 0)} to ${readable(most?.products ?? 0)} products, in all orders, the first five pages. With the cache empty no reply is kept; what searches have read of a product is (docs/decisions/0041).`,
       rows,
     };
   },

@@ -1,5 +1,5 @@
 /**
- * Quick reads that come together share a connection (docs/decisions/0040): they leave in one piece, wake PostgreSQL once,
+ * Quick reads that come together share a connection (docs/decisions/0039): they leave in one piece, wake PostgreSQL once,
  * and are answered in one piece. Each has its own rows or its own error.
  */
 import pg from 'pg';

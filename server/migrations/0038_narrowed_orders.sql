@@ -1,5 +1,5 @@
 -- The last page of a list that shows a part of its order: the index tells what belongs to it, and nothing is read of the
--- products between (docs/decisions/0044).
+-- products between (docs/decisions/0042).
 drop index products_active_new, products_active_price, product_ranks_popular, product_ranks_discussed;
 create index products_active_new on products (created_at desc, id desc)
   include (expires_at, price_cents, listed_in, label_ids) where deleted_at is null and status = 'active';
