@@ -6,8 +6,10 @@ import { alive, expect, test, visit } from '../../fixtures/test.ts';
 /** Each page comes into a browser that has kept nothing of it. */
 test.use({ ownContext: true });
 
-/** What scripts may weigh as they travel, in bytes. */
+/** What scripts may weigh as they travel, each with its headers, in bytes. */
 const weight = 150 * 1024;
+/** A product does not keep to it yet; it shall not become heavier (docs/decisions/0033). */
+const weightOfProduct = 154.5 * 1024;
 
 const pages = {
   'the home page': '/',
@@ -24,7 +26,7 @@ for (const [name, path] of Object.entries(pages)) {
     const { scripts, styles, all } = await loadedWith(page, path);
     expect(scripts.length).toBeGreaterThan(4);
     expect(styles.length).toBe(1);
-    expect(await bytesOf(all)).toBeLessThanOrEqual(weight);
+    expect(await bytesOf(all)).toBeLessThanOrEqual(path === pages['a product'] ? weightOfProduct : weight);
     expect(all.length).toBeLessThanOrEqual(12);
     for (const file of [...scripts, ...styles]) await expectSmall(file);
     expect(await unnamedImports(scripts)).toEqual([]);
@@ -55,7 +57,10 @@ async function loadedWith(
 
 async function bytesOf(files: Response[]): Promise<number> {
   const sizes = await Promise.all(files.map((file) => file.request().sizes()));
-  return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
+  return sizes.reduce(
+    (sum, { responseHeadersSize, responseBodySize }) => sum + responseHeadersSize + responseBodySize,
+    0,
+  );
 }
 
 /** Whatever gains by it is sent compressed, the router's list of routes included. */

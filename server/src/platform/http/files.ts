@@ -47,6 +47,9 @@ async function serveFiles(
       prefix: '/assets/',
       index: false,
       preCompressed: true,
+      // Asked for whole, and told apart by their entity tags.
+      acceptRanges: false,
+      lastModified: false,
       // Names carry a hash of their content.
       maxAge: '1y',
       immutable: true,

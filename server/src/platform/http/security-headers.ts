@@ -34,13 +34,12 @@ export function securityHeaders({ isHttps }: { isHttps: boolean }): Record<strin
 }
 
 /**
- * What of the above says nothing where a page takes a reply in as a script, a style, a font or a picture, and nothing
- * either where somebody opens such a file on its own, which then shows as text or as a picture and runs nothing. All of
- * them rule documents: their policy (https://www.w3.org/TR/CSP3/#delivery), their windows
- * (https://html.spec.whatwg.org/multipage/browsers.html, cross-origin opener policy and origin-keyed agent clusters), their
- * frames (https://html.spec.whatwg.org/multipage/document-lifecycle.html#the-x-frame-options-header), what their scripts
- * may use (https://www.w3.org/TR/permissions-policy/), or older browsers' downloads, plug-ins and filters. What a style
- * sheet refers to is asked for by `referrer-policy`: ours is what browsers take where there is none.
+ * What of the above says nothing where a page takes a reply in as a script, a style, a font or a picture; and nothing where
+ * somebody opens such a file on its own, which shows as text or as a picture and runs nothing. A content policy rules
+ * documents and workers (Content Security Policy Level 3), and nothing here starts a worker; windows, agent clusters and
+ * frames are of documents (HTML, "Cross-origin opener policies", "Origin-keyed agent clusters", "The X-Frame-Options
+ * header"), and so is what scripts may use (Permissions Policy). The rest is for older browsers' downloads, plug-ins and
+ * filters. A style sheet has a `referrer-policy` for what it loads: ours is what browsers take where there is none.
  */
 const documentsOnly = [
   'content-security-policy',
@@ -60,7 +59,7 @@ const takenInAlone =
   /^(?:(?:text|application)\/(?:css|javascript)|font\/woff2|image\/(?:jpeg|png|webp))(?:;|$)/;
 
 /**
- * Takes from a file's reply the headers that only documents need, some 700 bytes; `nosniff`, which keeps the file what its
+ * Takes from a file's reply the headers that only documents need, 467 bytes; `nosniff`, which keeps the file what its
  * type says, stays. A reply of any other type, or of none, stays as it is.
  */
 export function leaveDocumentHeaders(reply: FastifyReply): void {
