@@ -35,6 +35,14 @@ describe('a reader is told', () => {
     ]);
   });
 
+  test('no stem that has a stem of its own', () => {
+    const term = unknown('milwuakee', 'milwuake', [
+      ['milwauke', 'milwauk', ['milwauke']],
+      ['milwaukee', 'milwauke', ['milwaukee']],
+    ]);
+    expect(told(term)).toEqual([{ from: 'milwuakee', to: ['milwaukee'] }]);
+  });
+
   test('several words, the most common first', () => {
     const term = unknown('bands', 'band', [
       ['bonds', 'bond', ['bond', 'bonds']],

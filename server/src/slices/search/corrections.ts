@@ -13,7 +13,9 @@ export function correctionsOf(known: KnownTerm): KnownTerm['similar'] {
 /** Of each term that was corrected, the words that were searched instead: one for all forms, the most common first. */
 export function toldCorrections(terms: KnownTerm[], frequencies: WordFrequencies): Correction[] {
   return terms.flatMap((known) => {
-    const families = new Map(correctionsOf(known).map((found) => [found.stem ?? found.word, found]));
+    const families = new Map(
+      writtenOnes(correctionsOf(known)).map((found) => [found.stem ?? found.word, found]),
+    );
     const told = [...families].map(([stem, { forms }]) => ({
       word: formToShow(known.term, stem, forms),
       share: frequencies.shareOf(stem),
@@ -21,6 +23,12 @@ export function toldCorrections(terms: KnownTerm[], frequencies: WordFrequencies
     told.sort((one, other) => other.share - one.share || (one.word < other.word ? -1 : 1));
     return told.length === 0 ? [] : [{ from: known.term, to: told.map(({ word }) => word) }];
   });
+}
+
+/** Without stems of others that would be shown as words because they have another stem: “milwauke” of “milwaukee”. */
+function writtenOnes(found: KnownTerm['similar']): KnownTerm['similar'] {
+  const stems = new Set(found.map(({ stem }) => stem));
+  return found.filter(({ word, stem }) => word === stem || !stems.has(word));
 }
 
 /** The vocabulary holds stems beside the words that people write: “annuiti” is shown to nobody who has an “annuity”. */
