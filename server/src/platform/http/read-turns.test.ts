@@ -34,7 +34,9 @@ async function productsLocked(reads: () => Promise<{ status: number }>[]) {
   await holder.query('begin; lock table products in access exclusive mode');
   const asked = reads();
   const waiting = async () => {
-    const { rows } = await holder.query("select from pg_stat_activity where wait_event_type = 'Lock'");
+    const { rows } = await holder.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
     return rows.length;
   };
   await vi.waitFor(async () => expect(await waiting()).toBeGreaterThan(0), 10_000);
