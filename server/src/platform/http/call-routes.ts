@@ -106,12 +106,14 @@ function answer(asked: Asked<Binding>): Promise<FastifyReply> {
 
 async function answerAnybody(asked: Asked<PublicBinding>): Promise<FastifyReply> {
   const { binding, shared, request, reply, network } = asked;
+  const { readForStaff } = binding;
   const { services, replies, findViewer } = asked.options;
   const input = decodeInput(binding.call, await publicFieldsOf(asked));
   binding.observe?.(input);
-  if (binding.readForStaff !== undefined && (await isFromStaff(request, findViewer))) {
+  if (readForStaff !== undefined && (await isFromStaff(request, findViewer))) {
     reply.header('cache-control', 'no-store');
-    return reply.send(binding.call.reply.toWire(await binding.readForStaff(input)));
+    const output = await inFarTurn(asked, input, () => readForStaff(input));
+    return reply.send(binding.call.reply.toWire(output));
   }
   const turns = turnsFor(binding, input, shared);
   const turn = (work: string) => turns.take(work, network);
@@ -124,6 +126,16 @@ async function answerAnybody(asked: Asked<PublicBinding>): Promise<FastifyReply>
 function turnsFor({ isQuick }: PublicBinding, input: unknown, shared: Shared): Turns {
   if (isQuick) return shared.quickTurns;
   return isFar(input) ? shared.farTurns : shared.turns;
+}
+
+/** For whoever is told more than everybody, whose replies are not kept. */
+async function inFarTurn(
+  { shared, request, network }: Asked<Binding>,
+  input: unknown,
+  read: () => Promise<unknown>,
+): Promise<unknown> {
+  const release = isFar(input) ? await shared.farTurns.take(request.id, network) : undefined;
+  return read().finally(release);
 }
 
 async function answerGuest(asked: Asked<GuestBinding>): Promise<FastifyReply> {
@@ -161,7 +173,7 @@ async function carryOut(
   before: Viewer,
   place: Place,
 ): Promise<unknown> {
-  const { binding, limiter, shared, request, reply, network } = asked;
+  const { binding, limiter, shared, request, reply } = asked;
   const { call } = binding;
   const readAt = performance.now();
   const body = await bodyOf(request, binding, { ...shared, place });
@@ -172,10 +184,7 @@ async function carryOut(
   const input = decodeInput(call, withoutIgnored(binding, body, viewer));
   reply.raw.once('close', place.leave);
   const handle = () => binding.handle(input, viewer, found, () => leftBefore(reply));
-  return counted(limiter, callers, async () => {
-    const release = isFar(input) ? await shared.farTurns.take(request.id, network) : undefined;
-    return handle().finally(release);
-  });
+  return counted(limiter, callers, () => inFarTurn(asked, input, handle));
 }
 
 /** What goes well is given back where only failures count; so is what we could not do, which is nobody's failure. */
