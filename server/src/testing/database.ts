@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { expect, inject, vi } from 'vitest';
+import { openDatabase } from '../platform/db/database.ts';
 
 /** The migrated database that every test database is cloned from. */
 export const templateName = 'guildhall_template';
@@ -75,4 +76,20 @@ async function connectionsTo(admin: pg.Client, name: string): Promise<string[]> 
     [name],
   );
   return rows.map(({ application_name }) => application_name);
+}
+
+/** One with the connections that the application would have to it; errors between statements fail the test. */
+export async function openTestDatabase() {
+  const home = await createTestDatabase();
+  const database = openDatabase({
+    url: home.url,
+    onIdleError: (error) => {
+      throw error;
+    },
+  });
+  const close = async () => {
+    await database.close();
+    await home.close();
+  };
+  return { home, database, close };
 }

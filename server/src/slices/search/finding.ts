@@ -85,7 +85,6 @@ async function hitsOf(searching: Searching, asked: LookedUpTerm[], query: Search
   const scan = planOrderedScan(skipped + count, selectivityOf(query, statistics), statistics, countLimit);
   if (scan === undefined) return findHits(database, page);
   const scanned = await scanForHits(database, page, scan.window);
-  if (!scanned.isFresh) return scanned;
   if (scanned.count < count) return findHits(database, page);
   const isMore = isClearlyMore(countLimit, query, statistics);
   return { ...scanned, count: isMore ? countLimit + 1 : await countHits(database, page, countLimit) };

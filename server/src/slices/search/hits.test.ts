@@ -3,7 +3,7 @@ import { piecesOf } from '#contract/core/codec.ts';
 import { searchProducts } from '#contract/search/calls.ts';
 import { type SortOrder, sortOrders } from '#contract/search/model.ts';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
-import { createTestDatabase } from '../../testing/database.ts';
+import { createTestDatabase, openTestDatabase } from '../../testing/database.ts';
 import { MasterCache } from '../masters/index.ts';
 import { KeptHits } from './kept-hits.ts';
 import {
@@ -22,17 +22,8 @@ import { TermMemory } from './term-memory.ts';
 
 const many = 2_400;
 
-const home = await createTestDatabase();
-const database = openDatabase({
-  url: home.url,
-  onIdleError: (error) => {
-    throw error;
-  },
-});
-afterAll(async () => {
-  await database.close();
-  await home.close();
-});
+const { home, database, close } = await openTestDatabase();
+afterAll(close);
 
 /**
  * Every product says "common", every 400th "seldom" and every other one "even"; titles of each fifth say
@@ -264,6 +255,25 @@ describe('a search', () => {
       }
     },
   );
+
+  test('finds the same while other words keep coming', async () => {
+    const stale = {
+      ...database,
+      preparedTexts: async (...asked: Parameters<typeof database.preparedTexts>) => {
+        const texts = await database.preparedTexts(...asked);
+        return texts.map((text) => text.replace('"isFresh":true', '"isFresh":false'));
+      },
+    };
+    const services = { ...tools.services, database: stale };
+    for (const text of ['common', 'even', 'seldom', 'even seldom']) {
+      for (const sort of sortOrders) {
+        for (const page of [1, 50]) {
+          const found = await searchCatalogue({ ...tools, services }, { text, sort, page }, shown);
+          expect(toWire(found)).toEqual(toWire(await search(text, sort, page)));
+        }
+      }
+    }
+  });
 
   test('is in its text what it is on the wire', async () => {
     for (const text of ['common', 'commno', 'nowhere']) {

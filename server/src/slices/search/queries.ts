@@ -234,12 +234,14 @@ function rankedAmong(candidates: string): string {
 
 /**
  * Whether the vocabulary is what it was in each snapshot: no word is in it that was not seen then. Whatever was committed
- * before a snapshot's first running transaction was seen; the few words after that are looked at.
+ * before a snapshot's first running transaction was seen; the few words after that are looked at. Those of a restored
+ * catalogue may have come in transactions that this server has still to come to: they were there all along.
  */
 const isFresh = `not exists (
   select from string_to_table($3, ' ') as seen(snapshot) cross join lateral (
     select from search_words w
     where w.added_in >= pg_snapshot_xmin(seen.snapshot::pg_snapshot)
+      and w.added_in < pg_snapshot_xmax(pg_current_snapshot())
       and not pg_visible_in_snapshot(w.added_in, seen.snapshot::pg_snapshot)
     order by w.added_in limit 1) unseen)`;
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ProductId } from '#contract/core/ids.ts';
-import { openDatabase } from '../../platform/db/database.ts';
-import { createTestDatabase } from '../../testing/database.ts';
+import { openTestDatabase } from '../../testing/database.ts';
 import { MasterCache } from '../masters/index.ts';
 import { KeptHits } from './kept-hits.ts';
 import { findHits } from './queries.ts';
@@ -9,17 +8,8 @@ import { searchCatalogue } from './search-catalogue.ts';
 import { WordStatistics } from './statistics.ts';
 import { TermMemory } from './term-memory.ts';
 
-const home = await createTestDatabase();
-const database = openDatabase({
-  url: home.url,
-  onIdleError: (error) => {
-    throw error;
-  },
-});
-afterAll(async () => {
-  await database.close();
-  await home.close();
-});
+const { home, database, close } = await openTestDatabase();
+afterAll(close);
 
 let now = new Date();
 const services = { database, now: () => now };
@@ -163,6 +153,15 @@ describe('what the vocabulary said of a word', () => {
     expect(await titlesFor('xylophone')).toEqual([]);
     await addProduct('Xylophone');
     expect(await titlesFor('xylophone')).toEqual(['[Xylophone]']);
+  });
+
+  test('is remembered where words came in transactions that are still ahead: they were restored', async () => {
+    await addProduct('Quokkas');
+    await home.query(`update search_words set added_in = '9000000000'`);
+    await search('quokkas');
+    expect(await statementsOf(() => search('quokkas'))).toBe(1);
+    await addProduct('Quokkaville');
+    expect((await titlesFor('quokka')).sort()).toEqual(['[Quokkas]', '[Quokkaville]'].sort());
   });
 
   test('is compared with the words that came since by an index, not with all words', async () => {
