@@ -27,8 +27,8 @@ export interface PublicBinding extends BindingBase {
   read(input: unknown, shown: Shown): Promise<unknown>;
   /** Where the staff are told more: their reply, made anew each time and kept by nobody. */
   readForStaff?(input: unknown): Promise<unknown>;
-  /** Its one statement is quick whatever is asked for (`Database.quickTexts`). */
-  isQuick?: boolean;
+  /** Of what is asked for: whether it takes one statement that is quick (`Database.quickTexts`), and hardly ever more. */
+  isQuick?(input: unknown): boolean;
   /** Runs for every request, the ones answered from the cache too; must not wait for anything. */
   observe?(input: unknown): void;
   /** Two inputs with the same key have the same reply. */
@@ -71,7 +71,7 @@ interface PublicOptions<Input, Output> {
   read: (input: Input, shown: Shown) => Promise<Output>;
   readForStaff?: (input: Input) => Promise<Output>;
   observe?: (input: Input) => void;
-  isQuick?: boolean;
+  isQuick?: (input: Input) => boolean;
   keyOf?: (input: Input) => unknown;
 }
 

@@ -123,9 +123,9 @@ async function answerAnybody(asked: Asked<PublicBinding>): Promise<FastifyReply>
   return replies.send(key, entry, request, reply);
 }
 
-function turnsFor({ isQuick }: PublicBinding, input: unknown, shared: Shared): Turns {
-  if (isQuick) return shared.quickTurns;
-  return isFar(input) ? shared.farTurns : shared.turns;
+function turnsFor(binding: PublicBinding, input: unknown, shared: Shared): Turns {
+  if (isFar(input)) return shared.farTurns;
+  return binding.isQuick?.(input) ? shared.quickTurns : shared.turns;
 }
 
 /** For whoever is told more than everybody, whose replies are not kept. */

@@ -64,6 +64,20 @@ test('what is far into a list is read one at once', async () => {
   }
 });
 
+test('lists of all that is active share four connections', async () => {
+  await call(app, '/api/homePageDeals', {});
+  const { waiting, release } = await productsLocked(() =>
+    Array.from({ length: 30 }, (_, skip) => call(app, '/api/homePageDeals', { skip: skip + 1 })),
+  );
+  try {
+    await vi.waitFor(async () => expect(await waiting()).toBe(4), 10_000);
+    expect((await call(app, '/api/forums', { skip: 3 })).status).toBe(200);
+    expect(await waiting()).toBe(4);
+  } finally {
+    expect(new Set(await release())).toEqual(new Set([200]));
+  }
+});
+
 test('products that are opened share four connections, and lists go on beside them', async () => {
   const ids = Array.from({ length: 30 }, (_, number) => 1_000_000 + number);
   const { waiting, release } = await productsLocked(() => ids.map((id) => call(app, '/api/details', { id })));

@@ -5,6 +5,7 @@ import type { Attachment, Picture } from '#contract/files/model.ts';
 import type { ListOrder, PopularProduct } from '#contract/products/model.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { rowIn } from '../../platform/db/row-texts.ts';
+import { isFar } from '../../platform/http/far.ts';
 import { standingColumns } from '../accounts/index.ts';
 import { type CardRow, cardColumns, cardJoins, cardStamp, momentsOfCard } from './card.ts';
 import { activeAlong, orders } from './order-queries.ts';
@@ -36,15 +37,17 @@ function findingOf({ skip, limit, order, categoryId }: PageOfProducts): Finding 
   return { name: undefined, ids: `${narrowed} ${page}`, values: [limit, skip, categoryId] };
 }
 
-/** Of what each product on the page is shown by, in their order. One statement. */
+type RunPrepared = Database['preparedTexts'];
+
+/** Of what each product on the page is shown by, in their order. One statement, run so where it has a name. */
 function listInOrder(
   database: Database,
   page: PageOfProducts,
-  { what, sql }: { what: string; sql: (ids: string) => string },
+  { what, sql, run }: { what: string; sql: (ids: string) => string; run: RunPrepared },
 ): Promise<string[]> {
   const { name, ids, values } = findingOf(page);
   if (name === undefined) return database.queryTexts(sql(ids), values);
-  return database.preparedTexts(`${what}-${name}`, sql(ids), values);
+  return run(`${what}-${name}`, sql(ids), values);
 }
 
 const shownInOrder = (ids: string) => `
@@ -56,6 +59,7 @@ export function listProductRows(database: Database, page: PageOfProducts): Promi
   return listInOrder(database, page, {
     what: 'list-products',
     sql: (ids) => `select ${cardColumns} ${shownInOrder(ids)}`,
+    run: database.preparedTexts,
   });
 }
 
@@ -64,6 +68,7 @@ export async function listProductStamps(database: Database, page: PageOfProducts
   const [text] = await listInOrder(database, page, {
     what: 'list-stamps',
     sql: (ids) => `select array(select ${cardStamp()} ${shownInOrder(ids)}) as stamps`,
+    run: isFar(page) ? database.preparedTexts : database.quickTexts,
   });
   return text === undefined ? [] : rowIn<{ stamps: string[] }>(text, []).stamps;
 }

@@ -40,6 +40,16 @@ import { listRelatedRows } from './related-queries.ts';
 const relatedAmong = 400;
 const hourly = 60 * 60 * 1000;
 
+/** Beyond what a category does. */
+function isNarrowed({ includeExpired, price, label }: ListProducts): boolean {
+  return includeExpired || price !== 'any' || label !== undefined;
+}
+
+/** All that is active: found along the index of its order. */
+export function isOfAll(request: ListProducts): boolean {
+  return request.category === undefined && !isNarrowed(request);
+}
+
 interface FoundCards {
   cards: TimedCard[];
   total: number;
@@ -85,7 +95,7 @@ export class ProductReads {
       const { rows, total } = await findNarrowedRows(database, page);
       return { cards: this.#timed(rows, masters), total };
     };
-    if (page.includeExpired || page.price !== 'any' || page.labelId !== undefined) return narrowed();
+    if (isNarrowed(page)) return narrowed();
     const counting = this.#countOf(page.categoryId, shown);
     // Along ranks the few of a rare category would be met late.
     if (page.categoryId !== undefined && isByRank(page.order) && (await counting) <= productCountLimit) {

@@ -8,16 +8,19 @@ import {
   viewProduct,
 } from '#contract/products/calls.ts';
 import { type Binding, bindMember, bindPublic } from '../../platform/http/binding.ts';
-import type { ProductReads } from './reads.ts';
+import { isOfAll, type ProductReads } from './reads.ts';
 import type { ViewCounter } from './views.ts';
 
 export function productRoutes(reads: ProductReads, views: ViewCounter): Binding[] {
   return [
-    bindPublic(listProducts, { read: (request, shown) => reads.list(request, shown) }),
+    bindPublic(listProducts, {
+      isQuick: isOfAll,
+      read: (request, shown) => reads.list(request, shown),
+    }),
     bindPublic(listPopular, { read: (_nothing, shown) => reads.popular(shown) }),
     bindPublic(countCategories, { read: (_nothing, shown) => reads.countCategories(shown) }),
     bindPublic(openProduct, {
-      isQuick: true,
+      isQuick: () => true,
       keyOf: ({ id }) => id,
       observe: (opened) => views.note(opened),
       read: ({ id }, shown) => reads.detail(id, shown),
