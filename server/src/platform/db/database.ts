@@ -9,6 +9,9 @@ import { TextQuery, type TextValue } from './text-query.ts';
 export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
 
+/** Runs a prepared statement whose rows come as texts; alone, or together with others (`Database.quickTexts`). */
+export type RunForTexts = (name: string, text: string, values: readonly TextValue[]) => Promise<string[]>;
+
 export interface Database {
   /** For checked queries. */
   db: Db;
@@ -22,10 +25,10 @@ export interface Database {
   prepared<Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]>;
   query<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]>;
   /** The same as each row's text (`row-texts.ts`). */
-  preparedTexts(name: string, text: string, values: readonly TextValue[]): Promise<string[]>;
+  preparedTexts: RunForTexts;
   queryTexts(text: string, values: readonly TextValue[]): Promise<string[]>;
   /** As `preparedTexts`, for reads that are quick whatever their values are: they share connections (`text-batch.ts`). */
-  quickTexts(name: string, text: string, values: readonly TextValue[]): Promise<string[]>;
+  quickTexts: RunForTexts;
   /** Statements sent since the start, transactions' own included; tests assert growth by it. */
   statements(): number;
   close(): Promise<void>;

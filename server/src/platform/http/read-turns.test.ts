@@ -1,7 +1,9 @@
 import pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
+import { topics } from '#contract/core/topics.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
+import { addProduct } from '../../testing/products.ts';
 
 const app = await createTestApp({ isWorking: false });
 afterAll(() => app.close());
@@ -72,6 +74,26 @@ test('lists of all that is active share four connections', async () => {
   try {
     await vi.waitFor(async () => expect(await waiting()).toBe(4), 10_000);
     expect((await call(app, '/api/forums', { skip: 3 })).status).toBe(200);
+    expect(await waiting()).toBe(4);
+  } finally {
+    expect(new Set(await release())).toEqual(new Set([200]));
+  }
+});
+
+test('searches that were quick share them, too', async () => {
+  const words = Array.from({ length: 30 }, (_, number) => `zeppelin${number}`);
+  for (const word of words) {
+    await addProduct(app, { title: word });
+    await call(app, '/api/search', { searchtxt: word });
+  }
+  // Their replies are kept.
+  app.services.cache.drop([topics.everything]);
+  const { waiting, release } = await productsLocked(() =>
+    words.map((word) => call(app, '/api/search', { searchtxt: word })),
+  );
+  try {
+    await vi.waitFor(async () => expect(await waiting()).toBe(4), 10_000);
+    expect((await call(app, '/api/forums', { skip: 4 })).status).toBe(200);
     expect(await waiting()).toBe(4);
   } finally {
     expect(new Set(await release())).toEqual(new Set([200]));

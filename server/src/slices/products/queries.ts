@@ -3,7 +3,7 @@ import type { Standing } from '#contract/accounts/model.ts';
 import type { CategoryId, ProductId } from '#contract/core/ids.ts';
 import type { Attachment, Picture } from '#contract/files/model.ts';
 import type { ListOrder, PopularProduct } from '#contract/products/model.ts';
-import type { Database, Db } from '../../platform/db/database.ts';
+import type { Database, Db, RunForTexts } from '../../platform/db/database.ts';
 import { rowIn } from '../../platform/db/row-texts.ts';
 import { isFar } from '../../platform/http/far.ts';
 import { standingColumns } from '../accounts/index.ts';
@@ -37,13 +37,11 @@ function findingOf({ skip, limit, order, categoryId }: PageOfProducts): Finding 
   return { name: undefined, ids: `${narrowed} ${page}`, values: [limit, skip, categoryId] };
 }
 
-type RunPrepared = Database['preparedTexts'];
-
 /** Of what each product on the page is shown by, in their order. One statement, run so where it has a name. */
 function listInOrder(
   database: Database,
   page: PageOfProducts,
-  { what, sql, run }: { what: string; sql: (ids: string) => string; run: RunPrepared },
+  { what, sql, run }: { what: string; sql: (ids: string) => string; run: RunForTexts },
 ): Promise<string[]> {
   const { name, ids, values } = findingOf(page);
   if (name === undefined) return database.queryTexts(sql(ids), values);

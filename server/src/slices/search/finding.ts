@@ -1,6 +1,6 @@
 /** Finding the products that a text is for: which of its words are known, and the page of those that hold them. */
 import { countLimit, maxPage, type Search, searchPageSize } from '#contract/search/model.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, RunForTexts } from '../../platform/db/database.ts';
 import type { Masters } from '../masters/index.ts';
 import { correctionsOf } from './corrections.ts';
 import { withFilings, withNames } from './names.ts';
@@ -25,6 +25,7 @@ import {
   selectivityOf,
   textOf,
 } from './query-plan.ts';
+import { type QuickSearches, quickCount, quickWindow } from './quick-searches.ts';
 import type { TermMemory } from './term-memory.ts';
 import { mayBePrefix } from './terms.ts';
 import type { WordFrequencies } from './word-frequencies.ts';
@@ -35,6 +36,7 @@ export interface Searching {
   masters: Masters;
   statistics: WordFrequencies;
   memory: TermMemory;
+  quick: QuickSearches;
   search: Search;
 }
 
@@ -44,6 +46,8 @@ export interface FoundByTerms {
   hits: FoundHit[];
   /** How many match, up to one more than are counted. */
   count: number;
+  /** Whether so much is soon found that others may wait behind it. */
+  isQuick: boolean;
 }
 
 /**
@@ -77,17 +81,31 @@ function meaningful(terms: LookedUpTerm[]): LookedUpTerm[] {
   return found.length > 0 ? found : terms;
 }
 
-/** By an ordered scan where that is sooner; what an ordered scan does not find in time, the inverted index does. */
-async function hitsOf(searching: Searching, asked: LookedUpTerm[], query: SearchQuery): Promise<Found> {
-  const { database, statistics } = searching;
+type Hits = Found & Pick<FoundByTerms, 'isQuick'>;
+
+/**
+ * By an ordered scan where that is sooner; what an ordered scan does not find in time, the inverted index does. What was
+ * quick the last time shares a connection.
+ */
+async function hitsOf(searching: Searching, asked: LookedUpTerm[], query: SearchQuery): Promise<Hits> {
+  const { database, statistics, quick, search } = searching;
   const page = pageOf(searching, asked, query);
+  const run = quick.has(search) ? database.quickTexts : database.preparedTexts;
   const { count, skipped } = candidatesFor(page);
   const scan = planOrderedScan(skipped + count, selectivityOf(query, statistics), statistics, countLimit);
-  if (scan === undefined) return findHits(database, page);
-  const scanned = await scanForHits(database, page, scan.window);
-  if (scanned.count < count) return findHits(database, page);
-  const isMore = isClearlyMore(countLimit, query, statistics);
-  return { ...scanned, count: isMore ? countLimit + 1 : await countHits(database, page, countLimit) };
+  if (scan === undefined) return allOf(run, page);
+  const scanned = await scanForHits(run, page, scan.window);
+  if (scanned.count < count) return allOf(database.preparedTexts, page);
+  if (!isClearlyMore(countLimit, query, statistics)) {
+    return { ...scanned, count: await countHits(database, page, countLimit), isQuick: false };
+  }
+  return { ...scanned, count: countLimit + 1, isQuick: scan.window <= quickWindow };
+}
+
+/** Through the inverted index. */
+async function allOf(run: RunForTexts, page: PageOfHits): Promise<Hits> {
+  const found = await findHits(run, page);
+  return { ...found, isQuick: found.count <= quickCount };
 }
 
 function pageOf({ search, statistics }: Searching, asked: LookedUpTerm[], query: SearchQuery): PageOfHits {

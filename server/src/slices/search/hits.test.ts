@@ -16,6 +16,7 @@ import {
   readWordStatistics,
   scanForHits,
 } from './queries.ts';
+import { QuickSearches } from './quick-searches.ts';
 import { searchCatalogue } from './search-catalogue.ts';
 import { WordStatistics } from './statistics.ts';
 import { TermMemory } from './term-memory.ts';
@@ -70,6 +71,7 @@ const newTools = () => ({
   masterCache: new MasterCache(database.db),
   statistics: new WordStatistics(database),
   memory: new TermMemory(),
+  quick: new QuickSearches(),
   kept: new KeptHits(1_000_000),
 });
 const shown = { topics: () => undefined, until: () => undefined };
@@ -78,11 +80,11 @@ const idsOf = (hits: FoundHit[]) => hits.map(({ id }) => id);
 describe.each(sortOrders)('in the order %s', (sort) => {
   test.each([0, 20, 80, 100, 980, 2140])('both plans find the same from %i on', async (skip) => {
     const page = pageOf("'common'", sort, skip);
-    const { hits, count } = await findHits(database, page);
+    const { hits, count } = await findHits(database.preparedTexts, page);
     expect(hits).toHaveLength(20);
     expect(count).toBe(2_160);
     // The last candidates are fewer than an ordered scan asks for; it then leaves the page to the other plan.
-    const scanned = await scanForHits(database, page, many);
+    const scanned = await scanForHits(database.preparedTexts, page, many);
     if (skip < 2100 || scanned.count >= candidatesFor(page).count) {
       expect(idsOf(scanned.hits)).toEqual(idsOf(hits));
     }
@@ -91,7 +93,7 @@ describe.each(sortOrders)('in the order %s', (sort) => {
   test('pages follow each other without a gap and without a product twice', async () => {
     const seen = new Set<number>();
     for (let skip = 0; skip < 2_160; skip += 20) {
-      const { hits } = await findHits(database, pageOf("'common'", sort, skip));
+      const { hits } = await findHits(database.preparedTexts, pageOf("'common'", sort, skip));
       for (const { id } of hits) seen.add(id);
     }
     expect(seen.size).toBe(2_160);
@@ -99,22 +101,25 @@ describe.each(sortOrders)('in the order %s', (sort) => {
 
   test('an ordered scan gives up at the end of its window', async () => {
     for (const page of [pageOf("'seldom'", sort, 0), pageOf("'common'", sort, 2_000)]) {
-      const { count } = await scanForHits(database, page, 300);
+      const { count } = await scanForHits(database.preparedTexts, page, 300);
       expect(count).toBeLessThan(candidatesFor(page).count);
     }
   });
 
   test('beyond the last page is nothing, and the count is still told', async () => {
-    const beyond = await findHits(database, pageOf("'seldom'", sort, 20));
+    const beyond = await findHits(database.preparedTexts, pageOf("'seldom'", sort, 20));
     expect(beyond).toMatchObject({ hits: [], count: 6 });
-    expect(await findHits(database, pageOf("'nowhere'", sort, 0))).toMatchObject({ hits: [], count: 0 });
+    expect(await findHits(database.preparedTexts, pageOf("'nowhere'", sort, 0))).toMatchObject({
+      hits: [],
+      count: 0,
+    });
   });
 });
 
 test('where prices tie, a title hit comes before a body hit, by both plans', async () => {
   const page = pageOf("'common'", 'lowest_price', 0);
-  const scanned = await scanForHits(database, page, many);
-  const { hits } = await findHits(database, page);
+  const scanned = await scanForHits(database.preparedTexts, page, many);
+  const { hits } = await findHits(database.preparedTexts, page);
   for (const found of [scanned.hits, hits]) {
     const rows = await readHits(database, idsOf(found));
     expect(rows.map(({ memberPriceCents }) => memberPriceCents)).toEqual(Array(20).fill(0));
@@ -133,9 +138,9 @@ test('what the inverted index is not asked for must match all the same', async (
   const query = "'common' & 'even'";
   expect(await countHits(database, { query, indexed: "'common'" }, 2000)).toBe(1_120);
   const page = pageOf(query, 'newest', 0);
-  const { hits, count } = await findHits(database, { ...page, indexed: "'common'" });
+  const { hits, count } = await findHits(database.preparedTexts, { ...page, indexed: "'common'" });
   expect({ hits, count }).toMatchObject({ count: 1_120, hits: { length: 20 } });
-  expect(idsOf(hits)).toEqual(idsOf((await findHits(database, page)).hits));
+  expect(idsOf(hits)).toEqual(idsOf((await findHits(database.preparedTexts, page)).hits));
 });
 
 test('what an ordered scan compares lies in its row, not beside it', async () => {
@@ -289,5 +294,40 @@ describe('a search', () => {
     expect(await search('even')).toMatchObject({ count: 1000, isMore: true });
     expect(await search('seldom')).toMatchObject({ count: 6, isMore: false });
     expect(await search('common', 'newest', 109)).toMatchObject({ hits: [], count: 1000, isMore: true });
+  });
+});
+
+describe('a search that was quick', () => {
+  const tools = newTools();
+  const shared: string[] = [];
+  const listening: Database = {
+    ...database,
+    quickTexts: (name, text, values) => {
+      shared.push(name);
+      return database.quickTexts(name, text, values);
+    },
+  };
+  const services = { ...tools.services, database: listening };
+  const search = async (text: string, page = 1) => {
+    const found = await searchCatalogue({ ...tools, services }, { text, sort: 'newest', page }, shown);
+    return { found, sharedAs: shared.splice(0) };
+  };
+
+  test.each([
+    ['for few', 'seldom', 1, ['find-hits-newest']],
+    ['for a common word', 'common', 1, ['scan-for-hits-newest']],
+    ['for its last page', 'common', 50, []],
+    ['for many that are counted', 'even', 1, []],
+    ['for none', 'nowhere', 1, []],
+  ])('shares a connection the next time, unless it was not: %s', async (_what, text, page, names) => {
+    const first = await search(text, page);
+    expect(first.sharedAs).toEqual([]);
+    expect(await search(text, page)).toEqual({ found: first.found, sharedAs: names });
+  });
+
+  test('shares none any more once it finds many', async () => {
+    tools.quick.note({ text: 'even common', sort: 'newest', page: 1 }, true);
+    expect((await search('even common')).sharedAs).not.toEqual([]);
+    expect((await search('even common')).sharedAs).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import type { ProductId } from '#contract/core/ids.ts';
 import type { SortOrder } from '#contract/search/model.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, RunForTexts } from '../../platform/db/database.ts';
 import { rowIn } from '../../platform/db/row-texts.ts';
 import type { TextValue } from '../../platform/db/text-query.ts';
 import { type CardRow, cardColumns, cardJoins, cardStamp, momentsOfCard } from '../products/index.ts';
@@ -170,7 +170,7 @@ export interface Found {
 }
 
 /** A page of active products that match, found by an ordered scan, which looks at no more than `window` products. */
-export function scanForHits(database: Database, page: PageOfHits, window: number): Promise<Found> {
+export function scanForHits(run: RunForTexts, page: PageOfHits, window: number): Promise<Found> {
   const { along } = sortings[page.sort];
   const candidates = `
     select * from (
@@ -181,11 +181,11 @@ export function scanForHits(database: Database, page: PageOfHits, window: number
   const text = `
     with found as materialized (${rankedAmong(candidates)})
     ${pageOf('(select count(*)::integer from found)', page.sort)}`;
-  return runFor(database, `scan-for-hits-${page.sort}`, text, page, window);
+  return runFor(run, `scan-for-hits-${page.sort}`, text, page, window);
 }
 
 /** The same page through the inverted index, which finds every match: for queries with few. */
-export function findHits(database: Database, page: PageOfHits): Promise<Found> {
+export function findHits(run: RunForTexts, page: PageOfHits): Promise<Found> {
   const { along } = sortings[page.sort];
   const matches = `
     select p.id, p.created_at, p.price_cents from products p
@@ -197,11 +197,11 @@ export function findHits(database: Database, page: PageOfHits): Promise<Found> {
   const text = `
     with matches as materialized (${matches}), found as materialized (${rankedAmong(candidates)})
     ${pageOf('(select count(*)::integer from matches)', page.sort)}`;
-  return runFor(database, `find-hits-${page.sort}`, text, page, page.indexed);
+  return runFor(run, `find-hits-${page.sort}`, text, page, page.indexed);
 }
 
 async function runFor(
-  database: Database,
+  run: RunForTexts,
   name: string,
   text: string,
   page: PageOfHits,
@@ -210,7 +210,7 @@ async function runFor(
   const { count, skipped } = candidatesFor(page);
   const { said, query, snapshots, limit, skip } = page;
   const values = [said, query, snapshots.join(' '), count, skipped, limit, skip - skipped, more];
-  const [found = '{}'] = await database.preparedTexts(name, text, values);
+  const [found = '{}'] = await run(name, text, values);
   return rowIn<Found>(found, []);
 }
 

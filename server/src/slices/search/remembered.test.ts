@@ -4,6 +4,7 @@ import { openTestDatabase } from '../../testing/database.ts';
 import { MasterCache } from '../masters/index.ts';
 import { KeptHits } from './kept-hits.ts';
 import { findHits } from './queries.ts';
+import { QuickSearches } from './quick-searches.ts';
 import { searchCatalogue } from './search-catalogue.ts';
 import { WordStatistics } from './statistics.ts';
 import { TermMemory } from './term-memory.ts';
@@ -19,6 +20,7 @@ const tools = {
   masterCache,
   statistics: new WordStatistics(database),
   memory: new TermMemory(),
+  quick: new QuickSearches(),
   kept: new KeptHits(1_000_000),
 };
 const shown = { topics: () => undefined, until: () => undefined };
@@ -166,12 +168,9 @@ describe('what the vocabulary said of a word', () => {
 
   test('is compared with the words that came since by an index, not with all words', async () => {
     const texts: string[] = [];
-    const listening = {
-      ...database,
-      preparedTexts: async (_name: string, text: string) => {
-        texts.push(text);
-        return [];
-      },
+    const listening = async (_name: string, text: string) => {
+      texts.push(text);
+      return [];
     };
     await findHits(listening, {
       said: '',

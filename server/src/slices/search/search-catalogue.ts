@@ -11,6 +11,7 @@ import { findFor } from './finding.ts';
 import { type HighlightedTerms, highlightAll, highlightExcerpt, type TextInWords } from './highlighting.ts';
 import type { KeptHits } from './kept-hits.ts';
 import type { KnownTerm } from './queries.ts';
+import type { QuickSearches } from './quick-searches.ts';
 import type { WordStatistics } from './statistics.ts';
 import type { TermMemory } from './term-memory.ts';
 import { mayBePrefix, termsOf } from './terms.ts';
@@ -22,11 +23,12 @@ export interface SearchTools {
   masterCache: MasterCache;
   statistics: WordStatistics;
   memory: TermMemory;
+  quick: QuickSearches;
   kept: KeptHits;
 }
 
 export async function searchCatalogue(
-  { services, masterCache, memory, kept, ...tools }: SearchTools,
+  { services, masterCache, memory, quick, kept, ...tools }: SearchTools,
   search: Search,
   shown: Shown,
 ): Promise<SearchResult> {
@@ -34,7 +36,8 @@ export async function searchCatalogue(
   if (terms.length === 0) return nothing;
   const { database } = services;
   const [masters, statistics] = await Promise.all([masterCache.read(), tools.statistics.read()]);
-  const found = await findFor({ database, masters, statistics, memory, search }, terms);
+  const found = await findFor({ database, masters, statistics, memory, quick, search }, terms);
+  quick.note(search, found?.isQuick ?? false);
   if (found === undefined) return nothing;
   const { asked, count } = found;
   const hits = await kept.read(found.hits, database, masters, services.now());

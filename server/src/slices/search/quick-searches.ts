@@ -1,0 +1,28 @@
+/** Searches that were quick when they were last asked for: these share connections (docs/decisions/0043). */
+import { LRUCache } from 'lru-cache';
+import type { Search } from '#contract/search/model.ts';
+
+/** Products that the inverted index finds, and that are put in order, within a millisecond. */
+export const quickCount = 200;
+/** Products that an ordered scan looks at within three milliseconds; as a rule it ends after a quarter of them. */
+export const quickWindow = 3_000;
+
+/** At some 300 bytes each, of the longest texts: 3 MB. */
+const most = 10_000;
+
+export class QuickSearches {
+  readonly #searches = new LRUCache<string, true>({ max: most });
+
+  has(search: Search): boolean {
+    return this.#searches.has(keyOf(search));
+  }
+
+  note(search: Search, isQuick: boolean): void {
+    if (isQuick) this.#searches.set(keyOf(search), true);
+    else this.#searches.delete(keyOf(search));
+  }
+}
+
+function keyOf({ sort, page, text }: Search): string {
+  return `${sort} ${page} ${text}`;
+}
