@@ -24,6 +24,7 @@ import {
   type SearchQuery,
   selectivityOf,
   textOf,
+  withoutRepeats,
 } from './query-plan.ts';
 import { type QuickSearches, quickCount, quickWindow } from './quick-searches.ts';
 import type { TermMemory } from './term-memory.ts';
@@ -109,12 +110,13 @@ async function allOf(run: RunForTexts, page: PageOfHits): Promise<Hits> {
 }
 
 function pageOf({ search, statistics }: Searching, asked: LookedUpTerm[], query: SearchQuery): PageOfHits {
-  const indexed = rarestParts(query, statistics);
-  const needed = query.map((alternatives, place) => withoutVainBeginning(alternatives, asked[place]));
+  const needed = withoutRepeats(
+    query.map((alternatives, place) => withoutVainBeginning(alternatives, asked[place])),
+  );
   return {
     said: textOf(query),
     query: textOf(needed),
-    indexed: textOf(needed.filter((_alternatives, place) => indexed.includes(query[place] ?? []))),
+    indexed: textOf(rarestParts(needed, statistics)),
     snapshots: [...new Set(asked.map(({ snapshot }) => snapshot))],
     sort: search.sort,
     limit: search.page > maxPage ? 0 : searchPageSize,

@@ -6,6 +6,7 @@ import {
   rarestParts,
   selectivityOf,
   textOf,
+  withoutRepeats,
 } from './query-plan.ts';
 import { WordFrequencies } from './word-frequencies.ts';
 
@@ -78,17 +79,40 @@ describe('the inverted index is asked for', () => {
     ['the rare word beside a common one', ['learn', 'seldom'], ['seldom']],
     ['the unknown word beside a common one', ['learn', 'zyzzyva', 'ethic'], ['zyzzyva']],
     ['both of two common words', ['learn', 'ethic'], ['learn', 'ethic']],
-    ['the rarest of many', ['learn', 'learning', 'ethic', 'often'], ['learning', 'ethic', 'often']],
+    ['many common words', ['learn', 'learning', 'ethic', 'often'], ['learn', 'learning', 'ethic', 'often']],
     ['the one word', ['learn'], ['learn']],
   ])('%s', (_what, words, expected) => {
     const query = words.map((word) => [whole(word)]);
     expect(rarestParts(query, statistics)).toEqual(expected.map((word) => [whole(word)]));
   });
 
+  test.each([
+    ['three of many beginnings', ['lea', 'eth', 'oft', 'learn'], [], ['lea', 'eth', 'oft']],
+    ['one beside two words', ['lea', 'eth', 'oft'], ['ethic', 'often'], ['oft']],
+    ['none beside three', ['lea', 'eth', 'oft'], ['ethic', 'often', 'learn'], []],
+    ['a rare one beside common words', ['sel', 'lea'], ['ethic', 'often', 'learn'], ['sel']],
+  ])('beginnings: %s', (_what, beginnings, words, expected) => {
+    const query = [...words.map((word) => [whole(word)]), ...beginnings.map((word) => [beginning(word)])];
+    const asked = rarestParts(query, statistics).flat();
+    expect(asked.filter(({ isPrefix }) => isPrefix)).toEqual(expected.map(beginning));
+  });
+
+  test('a word with other names only where few words are asked for', () => {
+    const named = [whole('often'), whole('c#1')];
+    const words = ['ethic', 'learn', 'learning'].map((word) => [whole(word)]);
+    expect(rarestParts([named, ...words], statistics)).toEqual(words);
+    expect(rarestParts([named, ...words.slice(1)], statistics)).toContain(named);
+  });
+
   test('everything where nothing is known', () => {
     const query = [[whole('learn')], [whole('ethic')]];
     expect(rarestParts(query, nothingKnown)).toEqual(query);
   });
+});
+
+test('forms of one word are one part', () => {
+  const query = [[whole('ethic')], [whole('learn'), beginning('learning')], [whole('ethic')]];
+  expect(withoutRepeats(query)).toEqual(query.slice(0, 2));
 });
 
 test('many matches of one word are clear sooner than those of two, whose share is a guess', () => {
