@@ -4,6 +4,7 @@ import { booleanCodec, plain, requestOf } from '../core/codec.ts';
 import { sentenceReply } from '../core/reply.ts';
 import { noRequest } from '../core/request.ts';
 import { wireBoolean, wireSuccess, wireText } from '../core/scalars.ts';
+import { firstNameProblem, lastNameProblem } from './checks.ts';
 import {
   currentPassword,
   isSame,
@@ -16,7 +17,7 @@ import {
   tokenRequest,
   validEmail,
 } from './fields.ts';
-import { firstNameProblem, lastNameProblem, nameLimit } from './model.ts';
+import { nameLimit } from './model.ts';
 import { accountTexts } from './texts.ts';
 
 const emailRequest = requestOf<{ email: string }>({ email: ['email', plain(validEmail)] });

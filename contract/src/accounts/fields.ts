@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { plain, requestOf, text } from '../core/codec.ts';
 import { replyOf, sentence } from '../core/reply.ts';
 import { wireText } from '../core/scalars.ts';
-import { emailLimit, emailProblem, passwordProblem } from './model.ts';
+import { emailProblem, passwordProblem } from './checks.ts';
+import { emailLimit } from './model.ts';
 import { accountTexts } from './texts.ts';
 
 /** Longer than any password may be, so that the rule's own sentence is what a long one meets. */

@@ -3,12 +3,10 @@ import {
   confirmationProblem,
   emailProblem,
   firstNameProblem,
-  isAdmin,
-  isStaff,
   lastNameProblem,
   passwordProblem,
-  roles,
-} from './model.ts';
+} from './checks.ts';
+import { isAdmin, isStaff, roles } from './model.ts';
 import { roleCodec } from './wire.ts';
 
 const required = 'This field cannot be null';

@@ -1,14 +1,5 @@
 import type { AreaTabId } from '../core/paths.ts';
 
-/** rules/accounts 1: the roles in words. */
-export const roleNames = {
-  super_admin: 'Super Admin',
-  admin: 'Admin',
-  moderator: 'Moderator',
-  member: 'Normal User',
-  store_rep: 'Store Rep',
-} as const;
-
 /** The exact texts of the account screens (docs/rules/accounts.md). */
 export const accountTexts = {
   required: 'This field cannot be null',
@@ -31,8 +22,6 @@ export const accountTexts = {
   verified: 'Successfully verified your account. Please login',
   registered: 'Successfully registered. Please check your mail for the verification link',
   verificationFailed: 'Verification failed. Please contact your admin',
-  sessionTimedOut: 'Session timed out',
-  accountUnread: 'Your account cannot be reached just now. You are still signed in, and we keep trying.',
 
   wrongCredentials: 'The e-mail address or the password is not right.',
   unconfirmed: 'Please confirm your e-mail address first: open the link that we mailed to you.',

@@ -18,7 +18,7 @@ import {
 } from '../core/codec.ts';
 import { type CommentId, replyId } from '../core/ids.ts';
 import { perKind, subjectOf, type Votable } from '../core/subject.ts';
-import { storedFile } from '../files/wire.ts';
+import { storedFile } from '../files/upload-wire.ts';
 import { flagReasons } from '../flags/model.ts';
 import { letterKinds } from '../letters/model.ts';
 import { messageFields } from '../messages/wire.ts';

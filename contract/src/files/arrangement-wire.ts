@@ -5,7 +5,7 @@ import type { FileId } from '../core/ids.ts';
 import { wireIds } from '../core/ids.ts';
 import { wireList, wireText } from '../core/scalars.ts';
 import { type Arrangement, altLimit, fileNameLimit, filesLimit } from './model.ts';
-import { wireFiles } from './wire.ts';
+import { wireFiles } from './upload-wire.ts';
 
 /** How the documented payload calls a post's files, and what is said about them in part. */
 const names = {

@@ -8,7 +8,7 @@ import { replyIn, replyOf } from '../core/reply.ts';
 import { wireSuccess, wireText } from '../core/scalars.ts';
 import type { FileIn, FileRemoval, LinkedPage, UploadFile } from './model.ts';
 import { fileTexts } from './texts.ts';
-import { storedFile, wireFiles } from './wire.ts';
+import { storedFile, wireFiles } from './upload-wire.ts';
 
 export const uploadFile = defineCall('uploadFile', {
   path: '/api/uploadFile',

@@ -36,7 +36,6 @@ export const fileTexts = {
   noRoom:
     'There is no more room for files of yours. Please remove some that you need no longer, or ask the staff.',
   uploadGone: 'A file you added is not here any more. Please add it again.',
-  invalidUrl: 'Please enter a valid Perma Link.',
   invalidPictureUrl: 'Please enter a valid web address of an image.',
 } as const;
 

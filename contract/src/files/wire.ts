@@ -1,17 +1,8 @@
-/** Legacy shapes of stored files, and files in a body. */
+/** Legacy shapes of the files of what is shown. */
 import { z } from 'zod';
-import { codec } from '../core/codec.ts';
 import type { FileId } from '../core/ids.ts';
 import { replyId } from '../core/ids.ts';
-import {
-  type Attachment,
-  type FileIn,
-  fallbackFile,
-  isSentFile,
-  type Picture,
-  type StoredFile,
-} from './model.ts';
-import { fileTexts } from './texts.ts';
+import { type Attachment, fallbackFile, type Picture } from './model.ts';
 
 export const wireImage = z.object({
   id: replyId,
@@ -60,29 +51,4 @@ export function attachmentToWire(attachment: Attachment): z.input<typeof wireAtt
 export function attachmentFromWire(wire: z.output<typeof wireAttachment>): Attachment {
   const { id, file, name, type, bytes } = wire;
   return { kind: 'attachment', id: id as FileId, file, name, mediaType: type, bytes };
-}
-
-const wireStoredFile = z.discriminatedUnion('kind', [
-  wireImage.extend({ kind: z.literal('picture') }),
-  wireAttachment.extend({ kind: z.literal('attachment') }),
-]);
-
-export const storedFile = codec(wireStoredFile, {
-  toWire: (stored: StoredFile) =>
-    stored.kind === 'picture'
-      ? { kind: 'picture' as const, ...pictureToWire(stored, false) }
-      : { kind: 'attachment' as const, ...attachmentToWire(stored) },
-  fromWire: (wire) => (wire.kind === 'picture' ? pictureFromWire(wire) : attachmentFromWire(wire)),
-});
-
-/** Files of a multipart body. Other bodies cannot carry any. */
-export function wireFiles({ max }: { max: number }) {
-  return z
-    .union([z.array(z.custom<FileIn<'sent'>>(isSentFile)), z.literal(''), z.null()], {
-      error: fileTexts.notAFile,
-    })
-    .optional()
-    .transform((files) => (typeof files === 'object' && files !== null ? files : []))
-    .pipe(z.array(z.custom<FileIn<'sent'>>()).max(max, fileTexts.tooMany(max)))
-    .meta({ description: 'Files, in a multipart body.' });
 }

@@ -1,5 +1,5 @@
 /** The exact texts of flags (docs/rules/flags.md). */
-import type { DecisionAct, FlagReason } from './model.ts';
+import type { FlagReason } from './model.ts';
 
 /** rules/flags 11 */
 export const flagReasonNames: Record<FlagReason, string> = {
@@ -23,6 +23,7 @@ export const flagTexts = {
   cleared: 'Flags cleared.',
   removed: 'Comment removed.',
   confirmRemove: 'Remove this comment?',
+  uncounted: 'Flags on these comments could not be loaded.',
   waiting: 'Flagged comments',
   released: 'Somebody else can look at it now.',
   somebodyElse: 'Somebody else',
@@ -32,66 +33,4 @@ export const flagTexts = {
 /** `Flagged · 2`: how many members flagged it. */
 export function flaggedText(count: number): string {
   return `Flagged · ${count}`;
-}
-
-/** rules/flags 13: told to whoever comes second. */
-export function claimedText(name: string): string {
-  return `${name} is looking at this comment.`;
-}
-
-/** rules/flags 16: what somebody else decided before. */
-export const decidedTexts: Record<DecisionAct, (name: string) => string> = {
-  kept: (name) => `${name} has looked at this comment meanwhile and kept it.`,
-  edited: (name) => `${name} has edited this comment meanwhile.`,
-  removed: (name) => `${name} has removed this comment meanwhile.`,
-  undone: (name) => `${name} has taken back meanwhile what was decided about this comment.`,
-};
-
-/** Around what the staff decide about a comment (docs/rules/staff-area.md). */
-export const reviewTexts = {
-  why: 'What is wrong with it?',
-  inWords: 'In a few words',
-  table: 'Waiting for a review',
-  none: 'No flagged Comments',
-  search: 'Search flagged comments',
-  next: 'Review the next one',
-  noneLeft: 'No other comment waits for a review.',
-  unflag: 'Unflag this comment',
-  remove: 'Remove this comment',
-  update: 'Update',
-  updating: 'Updating...',
-  updateAndNext: 'Save and next',
-  updateFailed: 'Some error occurred',
-  noReason: 'No reason given',
-  takeOver: 'Take over',
-  readAnew: 'Read it anew',
-  leaveNote: 'Leave a note for colleagues',
-  addNote: 'Add note',
-  note: 'Note',
-  notes: 'Notes of colleagues',
-  title: 'Flagged comment',
-  loading: 'Loading the comment',
-  words: 'Comment',
-  flags: 'Flagged',
-  decisions: 'Decided before',
-  takenBack: 'taken back',
-  byKey: 'Ctrl and Enter: save and next',
-} as const;
-
-/** What the staff decided, in a word. */
-export const decisionNames: Record<DecisionAct, string> = {
-  kept: 'Kept',
-  edited: 'Edited',
-  removed: 'Removed',
-  undone: 'Decision taken back',
-};
-
-/** rules/flags 13: told to whoever claimed it. */
-export function yoursUntilText(time: string): string {
-  return `You look at this comment until ${time}. Nobody else is offered it.`;
-}
-
-/** Of more flags than are told one by one. */
-export function othersText(count: number): string {
-  return count === 1 ? 'And 1 more' : `And ${count} more`;
 }

@@ -1,11 +1,10 @@
 /** Members as the staff keep them (docs/rules/members.md). Pure. */
+
+import { emailProblem, firstNameProblem, lastNameProblem } from '../accounts/checks.ts';
 import {
   type Actor,
   type Author,
-  emailProblem,
-  firstNameProblem,
   isAdmin,
-  lastNameProblem,
   type MemberStatus,
   type Role,
   roles,

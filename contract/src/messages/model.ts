@@ -1,5 +1,7 @@
 /** Messages: what members write to each other, and to the staff (docs/rules/messages.md). */
-import { type Author, emailLimit, emailProblem } from '../accounts/model.ts';
+
+import { emailProblem } from '../accounts/checks.ts';
+import { type Author, emailLimit } from '../accounts/model.ts';
 import type { MemberId, MessageId, MessageReportId } from '../core/ids.ts';
 import { textTexts } from '../core/texts.ts';
 import { type Problems, problemsOf } from '../posts/model.ts';

@@ -7,7 +7,7 @@ import { replyIn, replyOf, sentence } from '../core/reply.ts';
 import { idRequest } from '../core/request.ts';
 import { contentTopics, listTopics, topics } from '../core/topics.ts';
 import type { ShownFile } from '../files/model.ts';
-import { storedFile } from '../files/wire.ts';
+import { storedFile } from '../files/upload-wire.ts';
 import { authorTotal } from '../posts/calls.ts';
 import { actRequest } from '../posts/reason.ts';
 import { bulkReply, bulkRequest, everyPostRequest, staffPostFields } from '../posts/staff-calls.ts';

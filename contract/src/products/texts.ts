@@ -1,5 +1,3 @@
-import { fileTexts } from '../files/texts.ts';
-
 /** The exact texts of the catalogue's screens (docs/rules/products.md and docs/rules/posting.md). */
 export const productTexts = {
   none: 'No products found!',
@@ -53,7 +51,7 @@ export const productTexts = {
   filesName: 'Images & Attachments',
   changedMeanwhile: 'Somebody changed this product while you were editing it. Nothing of yours is saved yet.',
 
-  invalidUrl: fileTexts.invalidUrl,
+  invalidUrl: 'Please enter a valid Perma Link.',
   titleRequired: 'Please provide a Product name with the price included.',
   invalidPrice: 'Please provide a valid price (Numbers only).',
   bookingHelp: 'Where members sign up: a phone number, an address, a person. Shown where Buy Now would be.',

@@ -1,5 +1,5 @@
 /** What members say of themselves in the profile form, and its rules. Pure. */
-import { firstNameProblem, lastNameProblem } from '../accounts/model.ts';
+import { firstNameProblem, lastNameProblem } from '../accounts/checks.ts';
 import type { MemberId } from '../core/ids.ts';
 import { isReadable } from '../core/readable.ts';
 import { textTexts } from '../core/texts.ts';

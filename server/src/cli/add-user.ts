@@ -3,9 +3,8 @@ import {
   firstNameProblem,
   lastNameProblem,
   passwordProblem,
-  type Role,
-  roles,
-} from '#contract/accounts/model.ts';
+} from '#contract/accounts/checks.ts';
+import { type Role, roles } from '#contract/accounts/model.ts';
 import { accountTexts } from '#contract/accounts/texts.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import {

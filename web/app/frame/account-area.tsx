@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { accountTexts } from '#contract/accounts/texts.ts';
+import { viewerTexts } from '#contract/accounts/viewer/texts.ts';
 import { paths } from '#contract/core/paths.ts';
 import { useSite } from '../client/environment.ts';
 import { useReturnState } from '../client/return-path.ts';
@@ -52,7 +52,7 @@ function MemberMenu() {
   return (
     <>
       <span role="status" className="visually-hidden">
-        {viewer.is === 'unknown' && accountTexts.accountUnread}
+        {viewer.is === 'unknown' && viewerTexts.accountUnread}
       </span>
       <MemberPlace key={tries} viewer={viewer} onTryAgain={() => setTries(tries + 1)} />
     </>
@@ -73,7 +73,7 @@ function MemberPlace({ viewer, onTryAgain }: { viewer: Viewer; onTryAgain: () =>
 
 function AccountUnread({ retry }: Pick<UnknownViewer, 'retry'>) {
   return (
-    <div className={classes.unread} title={accountTexts.accountUnread}>
+    <div className={classes.unread} title={viewerTexts.accountUnread}>
       <span className={classes.unreadWords}>Account unavailable</span>
       <Button variant="default" onClick={retry}>
         Retry

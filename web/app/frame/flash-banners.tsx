@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
-import { accountTexts } from '#contract/accounts/texts.ts';
+import { viewerTexts } from '#contract/accounts/viewer/texts.ts';
 import type { ProductId } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
 import { session } from '../client/session.ts';
@@ -21,7 +21,7 @@ export function FlashBanners() {
     <div aria-live="polite" className={classes.banners}>
       {timedOut && (
         <Banner tone="bad" announce={false} onClose={session.acknowledgeTimeout}>
-          {accountTexts.sessionTimedOut}
+          {viewerTexts.sessionTimedOut}
         </Banner>
       )}
       {flash && (

@@ -47,10 +47,10 @@ async function serveFiles(
       prefix: '/assets/',
       index: false,
       preCompressed: true,
-      // Asked for whole, and told apart by their entity tags.
+      // Names carry a hash of their content: what one has need not be compared, and all of it is asked for.
       acceptRanges: false,
       lastModified: false,
-      // Names carry a hash of their content.
+      etag: false,
       maxAge: '1y',
       immutable: true,
     });

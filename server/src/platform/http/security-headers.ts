@@ -39,7 +39,8 @@ export function securityHeaders({ isHttps }: { isHttps: boolean }): Record<strin
  * documents and workers (Content Security Policy Level 3), and nothing here starts a worker; windows, agent clusters and
  * frames are of documents (HTML, "Cross-origin opener policies", "Origin-keyed agent clusters", "The X-Frame-Options
  * header"), and so is what scripts may use (Permissions Policy). The rest is for older browsers' downloads, plug-ins and
- * filters. A style sheet has a `referrer-policy` for what it loads: ours is what browsers take where there is none.
+ * filters. A style sheet has a `referrer-policy` for what it loads: ours is what browsers take where there is none. The number
+ * of a request is for whoever reports a failure.
  */
 const documentsOnly = [
   'content-security-policy',
@@ -51,6 +52,7 @@ const documentsOnly = [
   'x-download-options',
   'x-frame-options',
   'x-permitted-cross-domain-policies',
+  'x-request-id',
   'x-xss-protection',
 ];
 
@@ -59,7 +61,7 @@ const takenInAlone =
   /^(?:(?:text|application)\/(?:css|javascript)|font\/woff2|image\/(?:jpeg|png|webp))(?:;|$)/;
 
 /**
- * Takes from a file's reply the headers that only documents need, 467 bytes; `nosniff`, which keeps the file what its
+ * Takes from a file's reply the headers that only documents and failures need, 520 bytes; `nosniff`, which keeps the file what its
  * type says, stays. A reply of any other type, or of none, stays as it is.
  */
 export function leaveDocumentHeaders(reply: FastifyReply): void {

@@ -3,6 +3,7 @@ import { invalid } from '#contract/core/fault.ts';
 import { parseWebAddress } from '#contract/core/web-address.ts';
 import type { LinkedPage } from '#contract/files/model.ts';
 import { fileTexts } from '#contract/files/texts.ts';
+import { productTexts } from '#contract/products/texts.ts';
 import { decodePage, readPage } from '../../packages/safe-html/index.ts';
 import type { TaskOptions } from '../../packages/worker-process/index.ts';
 import type { Services } from '../../platform/services.ts';
@@ -14,7 +15,7 @@ export async function readLinkedPage(
   { url }: { url: string },
   turn: TaskOptions,
 ): Promise<LinkedPage> {
-  const address = addressOf(url, fileTexts.invalidUrl);
+  const address = addressOf(url, productTexts.invalidUrl);
   const page = await linkTurns.take(turn, () => fetchGuarded(address, { accept: 'page' }));
   const { title, pictures } = readPage(decodePage(page.body, page.contentType), page.url);
   return { title: title ?? '', pictureUrls: pictures };

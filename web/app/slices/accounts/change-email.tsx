@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
+import { emailProblem } from '#contract/accounts/checks.ts';
 import { changeEmail } from '#contract/accounts/email-calls.ts';
-import { emailProblem } from '#contract/accounts/model.ts';
 import { accountTexts } from '#contract/accounts/texts.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 import { useApi } from '../../client/queries.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { changePassword } from '#contract/accounts/calls.ts';
-import { confirmationProblem, passwordProblem } from '#contract/accounts/model.ts';
+import { confirmationProblem, passwordProblem } from '#contract/accounts/checks.ts';
 import { accountTexts } from '#contract/accounts/texts.ts';
 import type { OwnProfile } from '#contract/profiles/model.ts';
 import { useApi } from '../../client/queries.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { forgotPasswordRequest } from '#contract/accounts/calls.ts';
-import { emailProblem } from '#contract/accounts/model.ts';
+import { emailProblem } from '#contract/accounts/checks.ts';
 import { useApi } from '../../client/queries.ts';
 import { TextField } from '../../kit/form/fields.tsx';
 import { useForm } from '../../kit/form/use-form.ts';

@@ -1,4 +1,4 @@
-import { confirmationProblem, passwordProblem } from '#contract/accounts/model.ts';
+import { confirmationProblem, passwordProblem } from '#contract/accounts/checks.ts';
 import { accountTexts } from '#contract/accounts/texts.ts';
 import { PasswordField } from '../../kit/form/fields.tsx';
 import { useForm } from '../../kit/form/use-form.ts';

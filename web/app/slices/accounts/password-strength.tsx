@@ -1,4 +1,4 @@
-import { passwordProblem } from '#contract/accounts/model.ts';
+import { passwordProblem } from '#contract/accounts/checks.ts';
 import type { OwnProfile } from '#contract/profiles/model.ts';
 import { useLazy } from '../../kit/say/use-lazy.ts';
 import classes from './password-strength.module.css';

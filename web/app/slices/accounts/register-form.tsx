@@ -6,7 +6,7 @@ import {
   firstNameProblem,
   lastNameProblem,
   passwordProblem,
-} from '#contract/accounts/model.ts';
+} from '#contract/accounts/checks.ts';
 import { accountTexts } from '#contract/accounts/texts.ts';
 import { paths } from '#contract/core/paths.ts';
 import { useApi } from '../../client/queries.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { login, resendActivation } from '#contract/accounts/calls.ts';
-import { emailProblem } from '#contract/accounts/model.ts';
+import { emailProblem } from '#contract/accounts/checks.ts';
 import { accountTexts } from '#contract/accounts/texts.ts';
 import { useApi } from '../../client/queries.ts';
 import { readFrom, returnPath, scrollOnReturn } from '../../client/return-path.ts';

@@ -1,4 +1,4 @@
-import { accountTexts } from '#contract/accounts/texts.ts';
+import { viewerTexts } from '#contract/accounts/viewer/texts.ts';
 import type { Viewer } from '../../client/viewer.ts';
 import { FailedState, Spinner } from '../../kit/list/states.tsx';
 
@@ -12,6 +12,6 @@ interface ViewerWaitProps {
 export function ViewerWait({ viewer, label }: ViewerWaitProps) {
   if (viewer.is !== 'unknown') return <Spinner label={label} />;
   return (
-    <FailedState message={accountTexts.accountUnread} onRetry={viewer.retry} retrying={viewer.isRetrying} />
+    <FailedState message={viewerTexts.accountUnread} onRetry={viewer.retry} retrying={viewer.isRetrying} />
   );
 }

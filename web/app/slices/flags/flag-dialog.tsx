@@ -1,6 +1,7 @@
 import { commentTexts } from '#contract/comments/texts.ts';
 import { type FlagReason, flagReasons, type WhyFlagged } from '#contract/flags/model.ts';
-import { flagReasonNames, flagTexts, reviewTexts } from '#contract/flags/texts.ts';
+import { reviewTexts } from '#contract/flags/review/texts.ts';
+import { flagReasonNames, flagTexts } from '#contract/flags/texts.ts';
 import { flagWordsProblem } from '#contract/flags/why.ts';
 import { DialogForm } from '../../kit/form/dialog-form.tsx';
 import { RadioField } from '../../kit/form/radio-field.tsx';

@@ -1,17 +1,19 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { isStaff } from '#contract/accounts/model.ts';
 import type { CommentId, MemberId } from '#contract/core/ids.ts';
 import type { Subject } from '#contract/core/subject.ts';
-import { flagComment } from '#contract/flags/calls.ts';
 import type { WhyFlagged } from '#contract/flags/model.ts';
 import { flagTexts } from '#contract/flags/texts.ts';
 import type { Reactions } from '#contract/profiles/model.ts';
 import { session } from '../../client/session.ts';
 import { useViewer } from '../../client/viewer.ts';
 import { showToast } from '../../kit/say/show-toast.tsx';
+import { useLazy } from '../../kit/say/use-lazy.ts';
 import { ToggleButton } from '../../kit/toggle/toggle-button.tsx';
 import { type ReactionToggle, useReactionToggle } from '../posts/reaction-toggle.ts';
 import { AskWhy } from './ask-why.tsx';
-import { type FlagCounts, useFlagCounts } from './flag-counts.ts';
+import type { CountedFlagsProps } from './counted-flags.tsx';
+import type { FlagCounts } from './flag-counts.ts';
 import classes from './flagging.module.css';
 import { isFlaggedIn, noReason, withFlag } from './own-flags.ts';
 
@@ -59,9 +61,11 @@ interface FlaggingProps {
 export function Flagging({ subject, children }: FlaggingProps) {
   const { reactions, press } = useReactionToggle(flags);
   const [asked, setAsked] = useState<Flaggable>();
+  const [counted, setCounted] = useState(nothing.counts);
   const viewer = useViewer();
   const viewerId = viewer.is === 'member' ? viewer.profile.id : null;
-  const counts = useFlagCounts(subject);
+  const isOfStaff = viewer.is === 'member' && isStaff(viewer.profile.role);
+  const counts = isOfStaff ? counted : nothing.counts;
   const tools = useMemo((): FlaggingTools => {
     const isFlagged = (id: CommentId) => reactions !== undefined && isFlaggedIn(reactions, id);
     return {
@@ -82,11 +86,20 @@ export function Flagging({ subject, children }: FlaggingProps) {
   return (
     <FlaggingContext value={tools}>
       {children}
+      {isOfStaff && <StaffCounts subject={subject} onCount={setCounted} />}
       {asked && (
         <AskWhy name={asked.name} onFlag={(why) => raise(asked, why)} onClose={() => setAsked(undefined)} />
       )}
     </FlaggingContext>
   );
+}
+
+const loadCounts = () => import('./counted-flags.tsx');
+
+/** Nobody else loads them. */
+function StaffCounts(props: CountedFlagsProps) {
+  const lazy = useLazy(loadCounts, () => showToast({ tone: 'bad', text: flagTexts.uncounted }));
+  return lazy && <lazy.CountedFlags {...props} />;
 }
 
 /** Why somebody raised it is not kept here: what counts is whether it is raised. */
@@ -97,13 +110,9 @@ function flagOf({ id }: Flaggable): (known: Reactions) => Flag {
 const flags: ReactionToggle<Flaggable, Flag> = {
   keyOf: ({ id }) => String(id),
   isSame: (one, other) => (one === null) === (other === null),
-  send: async (api, { id, subject }, _from, flag, undo) => {
-    await api(flagComment[subject.kind], { commentId: id, isFlagged: flag !== null, ...(flag ?? noReason) });
-    showToast(
-      flag === null
-        ? { tone: 'good', text: flagTexts.unflagged }
-        : { tone: 'good', text: flagTexts.flagged, action: { label: 'Undo', onPress: undo } },
-    );
+  send: async (api, comment, _from, flag, undo) => {
+    const { sendFlag } = await import('./send-flag.ts');
+    await sendFlag(api, comment, flag, undo);
     return flag;
   },
   react: (reactions, { id }, flag) => withFlag(reactions, id, flag !== null),

@@ -1,0 +1,43 @@
+/** What a name, an address and a password have to be. Pure; each tells the sentence to show beside its field. */
+import { isReadable } from '../core/readable.ts';
+import { emailLimit, nameLimit } from './model.ts';
+import { accountTexts } from './texts.ts';
+
+/** rules/accounts 12: password min 6, max length 100. */
+const passwordLength = { min: 6, max: 100 } as const;
+
+const emailShape =
+  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/;
+
+/** The sentence to show beside the field, or undefined when it is fine. */
+export function emailProblem(email: string): string | undefined {
+  if (email === '') return accountTexts.required;
+  return email.length <= emailLimit && emailShape.test(email) ? undefined : accountTexts.invalidEmail;
+}
+
+/** rules/accounts 12; the refusal of common ones is the server's (rules/accounts 14). */
+export function passwordProblem(password: string): string | undefined {
+  if (password === '') return accountTexts.required;
+  if (/^\d+$/.test(password) || /^\p{L}+$/u.test(password)) return accountTexts.passwordNotAlphanumeric;
+  if (password.length < passwordLength.min) return accountTexts.passwordTooShort;
+  if (password.length > passwordLength.max) return accountTexts.passwordTooLong;
+  return undefined;
+}
+
+export function confirmationProblem(password: string, confirmation: string): string | undefined {
+  if (confirmation === '') return accountTexts.required;
+  return password === confirmation ? undefined : accountTexts.passwordMismatch;
+}
+
+/** rules/accounts 8: letters and spaces, at least 3 characters; letters of any script. */
+export function firstNameProblem(name: string): string | undefined {
+  if (name.trim() === '') return accountTexts.required;
+  const shape = /^[\p{L}\p{M} ]{3,}$/u;
+  return shape.test(name.trim()) && name.length <= nameLimit ? undefined : accountTexts.invalidFirstName;
+}
+
+/** rules/accounts 9: required, must not start with white space, and something of it can be seen. */
+export function lastNameProblem(name: string): string | undefined {
+  const isSeen = /^\S/.test(name) && /[\p{L}\p{N}\p{P}\p{S}]/u.test(name);
+  return isSeen && isReadable(name) && name.length <= nameLimit ? undefined : accountTexts.invalidLastName;
+}

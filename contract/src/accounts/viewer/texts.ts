@@ -1,0 +1,15 @@
+/** What every page may say of members and of whoever is looking (docs/rules/accounts.md). */
+
+/** rules/accounts 1: the roles in words. */
+export const roleNames = {
+  super_admin: 'Super Admin',
+  admin: 'Admin',
+  moderator: 'Moderator',
+  member: 'Normal User',
+  store_rep: 'Store Rep',
+} as const;
+
+export const viewerTexts = {
+  sessionTimedOut: 'Session timed out',
+  accountUnread: 'Your account cannot be reached just now. You are still signed in, and we keep trying.',
+} as const;

@@ -1,0 +1,23 @@
+/** Raising a flag and taking it back: loaded when somebody does. */
+import { flagComment } from '#contract/flags/calls.ts';
+import type { WhyFlagged } from '#contract/flags/model.ts';
+import { flagTexts } from '#contract/flags/texts.ts';
+import type { Api } from '../../client/api.ts';
+import { showToast } from '../../kit/say/show-toast.tsx';
+import type { Flaggable } from './flagging.tsx';
+import { noReason } from './own-flags.ts';
+
+/** `flag` is null for none; says what was done, and offers to undo it. */
+export async function sendFlag(
+  api: Api,
+  { id, subject }: Flaggable,
+  flag: WhyFlagged | null,
+  undo: () => void,
+): Promise<void> {
+  await api(flagComment[subject.kind], { commentId: id, isFlagged: flag !== null, ...(flag ?? noReason) });
+  showToast(
+    flag === null
+      ? { tone: 'good', text: flagTexts.unflagged }
+      : { tone: 'good', text: flagTexts.flagged, action: { label: 'Undo', onPress: undo } },
+  );
+}
