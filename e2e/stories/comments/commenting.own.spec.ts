@@ -239,6 +239,23 @@ test('a comment is flagged for a reason or none, found helpful, and both are tak
   await expect(comment.getByText('0 likes', { exact: true })).toBeVisible();
 });
 
+test('where the script that sends flags does not come, a flag is not shown as raised', async ({
+  page,
+  office,
+  watch,
+}) => {
+  watch.expect(/\/assets\/send-flag/);
+  const on = await postByCall(office, 'member');
+  await commentByCall(office, 'member', { on, says: 'Buy my book.' });
+  await page.route('**/assets/send-flag-*.js', (route) => route.abort());
+  await arriveAs(page, office, 'colleague', `/deal/${on}`);
+  const flag = commentSaying(page, 'Buy my book.').getByRole('button', { name: /^Flag: comment #1/ });
+  await flag.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Flag', exact: true }).click();
+  await expect(page.getByText('Your flag was not changed.')).toBeVisible();
+  await expect(flag).toHaveAttribute('aria-pressed', 'false');
+});
+
 test('a guest who comments, replies or flags signs in first and comes back', async ({ page, office }) => {
   const on = await postByCall(office, 'member');
   await commentByCall(office, 'member', { on, says: 'Open to guests?' });

@@ -15,14 +15,7 @@ import { AskWhy } from './ask-why.tsx';
 import type { CountedFlagsProps } from './counted-flags.tsx';
 import type { FlagCounts } from './flag-counts.ts';
 import classes from './flagging.module.css';
-import { isFlaggedIn, noReason, withFlag } from './own-flags.ts';
-
-export interface Flaggable {
-  id: CommentId;
-  subject: Subject;
-  /** In words: names of buttons and dialogs end with it. */
-  name: string;
-}
+import { type Flaggable, isFlaggedIn, noReason, withFlag } from './own-flags.ts';
 
 /** How a member's flag stands: raised for a reason, which may be none, or not raised. */
 type Flag = WhyFlagged | null;

@@ -1,7 +1,16 @@
 /** The signed-in member's own flags. Pure. */
 import type { CommentId } from '#contract/core/ids.ts';
+import type { Subject } from '#contract/core/subject.ts';
 import type { WhyFlagged } from '#contract/flags/model.ts';
 import type { Reactions } from '#contract/profiles/model.ts';
+
+/** A comment that somebody may flag. */
+export interface Flaggable {
+  id: CommentId;
+  subject: Subject;
+  /** In words: names of buttons and dialogs end with it. */
+  name: string;
+}
 
 /** A flag needs none. */
 export const noReason: WhyFlagged = { reason: null, words: '' };

@@ -4,8 +4,7 @@ import type { WhyFlagged } from '#contract/flags/model.ts';
 import { flagTexts } from '#contract/flags/texts.ts';
 import type { Api } from '../../client/api.ts';
 import { showToast } from '../../kit/say/show-toast.tsx';
-import type { Flaggable } from './flagging.tsx';
-import { noReason } from './own-flags.ts';
+import { type Flaggable, noReason } from './own-flags.ts';
 
 /** `flag` is null for none; says what was done, and offers to undo it. */
 export async function sendFlag(
