@@ -80,6 +80,16 @@ test('lists of all that is active share four connections', async () => {
   }
 });
 
+test('lists whose cards are not known yet leave connections to others', async () => {
+  await using fresh = await createTestApp({ isWorking: false });
+  const places = Array.from({ length: 30 }, (_, skip) => skip);
+  for (const place of places) await addProduct(fresh, { title: `Annuities, part ${place}` });
+  const before = fresh.services.database.statements();
+  await Promise.all(places.map((skip) => call(fresh, '/api/homePageDeals', { skip, limit: 1 })));
+  expect(fresh.services.database.statements() - before).toBeGreaterThanOrEqual(60);
+  expect(fresh.services.database.pool.totalCount).toBeLessThanOrEqual(7);
+});
+
 test('searches that were quick share them, too', async () => {
   const words = Array.from({ length: 30 }, (_, number) => `zeppelin${number}`);
   for (const word of words) {

@@ -73,7 +73,7 @@ export async function listProductStamps(database: Database, page: PageOfProducts
 
 /** Cards with the stamps of what they are made of, each the text of a `StampedRow`, in any order; none of what is deleted. */
 export function listStampedRows(database: Database, ids: ProductId[]): Promise<string[]> {
-  return database.preparedTexts(
+  return database.quickTexts(
     'list-cards',
     `select ${cardStamp()} as stamp, ${cardColumns} from products p ${cardJoins}
      where p.id = any($1::integer[]) and p.deleted_at is null`,

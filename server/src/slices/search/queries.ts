@@ -119,7 +119,7 @@ export interface HitRow extends CardRow, FoundHit {
 
 /** Those that are still there, in any order. */
 export async function readHits(database: Database, ids: ProductId[]): Promise<HitRow[]> {
-  const texts = await database.preparedTexts(
+  const texts = await database.quickTexts(
     'read-hits',
     `select ${cardColumns}, left(p.description_html, ${shownLength}) as "descriptionHtml", ${cardStamp()} as stamp
      from products p ${cardJoins}
