@@ -9,6 +9,7 @@ export const roleNames = {
   store_rep: 'Store Rep',
 } as const;
 
+/** Of the session of whoever is looking. */
 export const viewerTexts = {
   sessionTimedOut: 'Session timed out',
   accountUnread: 'Your account cannot be reached just now. You are still signed in, and we keep trying.',

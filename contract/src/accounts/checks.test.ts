@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import {
+  confirmationProblem,
+  emailProblem,
+  firstNameProblem,
+  lastNameProblem,
+  passwordProblem,
+} from './checks.ts';
+
+const required = 'This field cannot be null';
+
+describe('a password', () => {
+  test.each([
+    ['', required],
+    ['123456', 'Password must be alphanumeric'],
+    ['123', 'Password must be alphanumeric'],
+    ['abcdef', 'Password must be alphanumeric'],
+    ['äöüßéñ', 'Password must be alphanumeric'],
+    ['ab1', 'Minimum 6 characters required'],
+    ['abcd1', 'Minimum 6 characters required'],
+    [`${'a'.repeat(100)}1`, 'Please use at most 100 characters.'],
+    ['abcde1', undefined],
+    ['1 letter', undefined],
+    ['пароль7', undefined],
+    [`${'a'.repeat(99)}1`, undefined],
+  ])('%j: %j', (password, problem) => {
+    expect(passwordProblem(password)).toBe(problem);
+  });
+
+  test.each([
+    ['abcde1', '', required],
+    ['abcde1', 'abcde2', 'Password mismatch'],
+    ['abcde1', 'ABCDE1', 'Password mismatch'],
+    ['abcde1', 'abcde1', undefined],
+  ])('%j confirmed by %j: %j', (password, confirmation, problem) => {
+    expect(confirmationProblem(password, confirmation)).toBe(problem);
+  });
+});
+
+describe('an e-mail address', () => {
+  test.each([
+    'a@b.co',
+    'first.last+tag@sub.example.org',
+    "o'neil@example.org",
+    'x@1.example',
+    `${'a'.repeat(64)}@b.co`,
+  ])('%s is fine', (email) => expect(emailProblem(email)).toBeUndefined());
+
+  test.each([
+    'a',
+    'a@',
+    '@b.co',
+    'a@b',
+    'a@b..co',
+    'a b@c.de',
+    'a@b.co ',
+    'a@-b.co',
+    'a@b-.co',
+    'a@b.co\r\nBcc: x@y.zz',
+    '<a@b.co>',
+    'a@b@c.de',
+    'a,b@c.de',
+    `${'a'.repeat(65)}@b.co`,
+    `a@${'b'.repeat(300)}.co`,
+    'ä@b.co',
+    'a\u0000@b.co',
+  ])('%j is refused', (email) => {
+    expect(emailProblem(email)).toBe('Please enter a valid email');
+  });
+
+  test('an empty one is missing', () => {
+    expect(emailProblem('')).toBe(required);
+  });
+
+  test('a long hostile one is refused without trying for minutes', () => {
+    expect(emailProblem(`a@${'a.'.repeat(50_000)}`)).toBe('Please enter a valid email');
+  });
+});
+
+describe('a first name', () => {
+  test.each(['Ann', 'Mary Ann', 'Żółw', '李小龍', 'Ann '])('%s is fine', (name) => {
+    expect(firstNameProblem(name)).toBeUndefined();
+  });
+
+  test.each([
+    ['', required],
+    ['   ', required],
+    ['Al', 'Atleast 3 characters, alphabets only'],
+    ['Al ', 'Atleast 3 characters, alphabets only'],
+    ['Ann3', 'Atleast 3 characters, alphabets only'],
+    ['Ann<b>', 'Atleast 3 characters, alphabets only'],
+    ['Ann\nBea', 'Atleast 3 characters, alphabets only'],
+    ['a'.repeat(101), 'Atleast 3 characters, alphabets only'],
+  ])('%j: %s', (name, problem) => {
+    expect(firstNameProblem(name)).toBe(problem);
+  });
+});
+
+describe('a last name', () => {
+  test.each(['Ng', "O'Neil", 'van der Berg', 'X', '<b>'])('%s is fine', (name) => {
+    expect(lastNameProblem(name)).toBeUndefined();
+  });
+
+  test.each(['', ' Ng', '\tNg', '\u200b', '\u00ad\u2060', 'N\u0007g', 'a'.repeat(101)])(
+    '%j is refused',
+    (name) => {
+      expect(lastNameProblem(name)).toBe('Please provide a valid input');
+    },
+  );
+});
