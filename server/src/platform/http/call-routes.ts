@@ -9,8 +9,8 @@ import { wireId } from '#contract/core/ids.ts';
 import type { Services } from '../services.ts';
 import type { Binding, GuestBinding, MemberBinding, PublicBinding } from './binding.ts';
 import { leaveBodiesUnread, readBody, readHeldBody } from './body.ts';
+import { DearTurns, isFar } from './dear.ts';
 import { decodeInput, wireBody } from './decode.ts';
-import { farTurns, isFar } from './far.ts';
 import type { Reading } from './intake.ts';
 import { leftBefore } from './left.ts';
 import { networkOf } from './network.ts';
@@ -42,8 +42,8 @@ interface Shared {
   turns: Turns;
   /** At those of them that are quick. */
   quickTurns: Turns;
-  /** At what is far into a list, whoever asks for it. */
-  farTurns: Turns;
+  /** At what is dear, whoever asks for it. */
+  dear: DearTurns;
 }
 
 /** Milliseconds after which a session is looked up again that was there before its body came. */
@@ -55,7 +55,7 @@ export function registerCalls(app: FastifyInstance, options: CallRouteOptions): 
     pace: options.pace ?? usualPace,
     turns: new Turns(readTurns),
     quickTurns: new Turns(quickTurns),
-    farTurns: new Turns(farTurns),
+    dear: new DearTurns(),
   };
   app.register(async (calls) => {
     leaveBodiesUnread(calls);
@@ -108,11 +108,12 @@ async function answerAnybody(asked: Asked<PublicBinding>): Promise<FastifyReply>
   const { binding, shared, request, reply, network } = asked;
   const { readForStaff } = binding;
   const { services, replies, findViewer } = asked.options;
-  const input = decodeInput(binding.call, await publicFieldsOf(asked));
+  const body = await publicFieldsOf(asked);
+  const input = decodeInput(binding.call, body);
   binding.observe?.(input);
   if (readForStaff !== undefined && (await isFromStaff(request, findViewer))) {
     reply.header('cache-control', 'no-store');
-    const output = await inFarTurn(asked, input, () => readForStaff(input));
+    const output = await shared.dear.do(body, { id: request.id, network }, () => readForStaff(input));
     return reply.send(binding.call.reply.toWire(output));
   }
   const turns = turnsFor(binding, input, shared);
@@ -124,18 +125,8 @@ async function answerAnybody(asked: Asked<PublicBinding>): Promise<FastifyReply>
 }
 
 function turnsFor(binding: PublicBinding, input: unknown, shared: Shared): Turns {
-  if (isFar(input)) return shared.farTurns;
+  if (isFar(input)) return shared.dear.reads;
   return binding.isQuick?.(input) ? shared.quickTurns : shared.turns;
-}
-
-/** For whoever is told more than everybody, whose replies are not kept. */
-async function inFarTurn(
-  { shared, request, network }: Asked<Binding>,
-  input: unknown,
-  read: () => Promise<unknown>,
-): Promise<unknown> {
-  const release = isFar(input) ? await shared.farTurns.take(request.id, network) : undefined;
-  return read().finally(release);
 }
 
 async function answerGuest(asked: Asked<GuestBinding>): Promise<FastifyReply> {
@@ -173,7 +164,7 @@ async function carryOut(
   before: Viewer,
   place: Place,
 ): Promise<unknown> {
-  const { binding, limiter, shared, request, reply } = asked;
+  const { binding, limiter, shared, request, reply, network } = asked;
   const { call } = binding;
   const readAt = performance.now();
   const body = await bodyOf(request, binding, { ...shared, place });
@@ -184,7 +175,7 @@ async function carryOut(
   const input = decodeInput(call, withoutIgnored(binding, body, viewer));
   reply.raw.once('close', place.leave);
   const handle = () => binding.handle(input, viewer, found, () => leftBefore(reply));
-  return counted(limiter, callers, () => inFarTurn(asked, input, handle));
+  return counted(limiter, callers, () => shared.dear.do(body, { id: request.id, network }, handle));
 }
 
 /** What goes well is given back where only failures count; so is what we could not do, which is nobody's failure. */

@@ -3,6 +3,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { topics } from '#contract/core/topics.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
+import { addMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
 
 const app = await createTestApp({ isWorking: false });
@@ -60,6 +61,22 @@ test('what is far into a list is read one at once', async () => {
   try {
     expect((await call(app, '/api/forums', {})).status).toBe(200);
     expect((await call(app, '/api/forums', { skip: 1 })).status).toBe(200);
+    expect(await waiting()).toBe(1);
+  } finally {
+    expect(new Set(await release())).toEqual(new Set([200]));
+  }
+});
+
+test('words are looked for one at once where replies are not kept', async () => {
+  const { token } = await addMember(app, { role: 'moderator' });
+  const { waiting, release } = await productsLocked(() =>
+    Array.from({ length: 12 }, (_, number) =>
+      call(app, '/api/allDeals', { searchtxt: `annuity ${number}` }, { token }),
+    ),
+  );
+  try {
+    expect((await call(app, '/api/allForums', {}, { token })).status).toBe(200);
+    expect((await call(app, '/api/allForums', { skip: 1 }, { token })).status).toBe(200);
     expect(await waiting()).toBe(1);
   } finally {
     expect(new Set(await release())).toEqual(new Set([200]));

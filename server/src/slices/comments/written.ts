@@ -2,7 +2,7 @@
 import { type AuthorComments, type WrittenComment, withoutQuotes } from '#contract/comments/model.ts';
 import { subjectOf } from '#contract/core/subject.ts';
 import { type ListByAuthor, summaryLength } from '#contract/posts/model.ts';
-import { readWritten } from '../../platform/html/read-written.ts';
+import { summaryOf, textApart } from '../../packages/safe-html/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { refuseNobody } from '../accounts/index.ts';
 import { subjectStatus } from '../posts/index.ts';
@@ -57,7 +57,7 @@ function writtenOf(row: WrittenRow, now: Date): WrittenComment {
   };
 }
 
-/** As plain text; quotes are somebody else's words. */
+/** Of a comment as rows keep it, as plain text; quotes are somebody else's words. */
 export function openingOf(html: string): string {
-  return readWritten(withoutQuotes(html), summaryLength).opening;
+  return summaryOf(textApart(withoutQuotes(html)), summaryLength);
 }

@@ -5,7 +5,7 @@ import type { Attachment, Picture } from '#contract/files/model.ts';
 import type { ListOrder, PopularProduct } from '#contract/products/model.ts';
 import type { Database, Db, RunForTexts } from '../../platform/db/database.ts';
 import { rowIn } from '../../platform/db/row-texts.ts';
-import { isFar } from '../../platform/http/far.ts';
+import { isFar } from '../../platform/http/dear.ts';
 import { standingColumns } from '../accounts/index.ts';
 import { type CardRow, cardColumns, cardJoins, cardStamp, momentsOfCard } from './card.ts';
 import { activeAlong, orders } from './order-queries.ts';
