@@ -28,6 +28,8 @@ export interface ApplicationOptions {
   hasLimits?: boolean;
   /** A private address that may be fetched. */
   fetchAllow?: string;
+  /** Whether it has a core of its own; otherwise it runs where the system puts it, as at an office. */
+  isPinned?: boolean;
 }
 
 /** Resolves when it is ready. It ends with this process, whatever happens to it. */
@@ -41,7 +43,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   const origin = `http://127.0.0.1:${port}`;
   await ready(origin, child);
   const pid = child.pid ?? 0;
-  pinMeasured(pid);
+  if (options.isPinned !== false) pinMeasured(pid);
   return {
     origin,
     pid,

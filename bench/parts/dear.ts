@@ -1,7 +1,9 @@
 /** Deep pages and dear requests: what each costs the database and holds up, and what a reader notices of fifty at once. */
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { openProduct } from '#contract/products/calls.ts';
-import { type Application, startApplication } from '../harness/application.ts';
+import { type Application, type ApplicationOptions, startApplication } from '../harness/application.ts';
 import { bars } from '../harness/bars.ts';
 import { freshCopyOf, removeDataDir, sized, sizeOf, withDatabase } from '../harness/catalogues.ts';
 import { type Around, dearRequests } from '../harness/dear-requests.ts';
@@ -10,8 +12,10 @@ import { costOf } from '../harness/held.ts';
 import { keepAsking, type Waits } from '../harness/honest.ts';
 import { ask, type HttpRequest, jsonCall, page } from '../harness/http.ts';
 import { signInMany } from '../harness/members.ts';
+import { answerOf } from '../harness/programs.ts';
 import { findSamples } from '../harness/samples.ts';
 import { startTalk } from '../harness/talk.ts';
+import type { DearLoad } from '../programs/dear-load.ts';
 import type { Part } from './part.ts';
 
 const comments = 100_000;
@@ -30,11 +34,15 @@ export const dear: Part = {
     try {
       return await withDatabase(dataDir, async (client) => {
         const around = await prepare(client);
-        const alone = await running(dataDir, 0, (application) => costs(application, client, around, rounds));
-        const beside = await running(dataDir, 64, (application) => readers(application, around, seconds * 2));
+        const alone = await running(dataDir, { cacheMegabytes: 0 }, (application) =>
+          costs(application, client, around, rounds),
+        );
+        const beside = await running(dataDir, { cacheMegabytes: 64, isPinned: false }, (application) =>
+          readers(application, around, seconds * 2),
+        );
         return {
           title: 'Deep pages and dear requests',
-          how: `${sizeOf(catalogue)}, and ${comments.toLocaleString('en-US')} comments on one product and in one thread. Alone, CACHE_MB=0: processor time of PostgreSQL, and the longest that the event loop answered nobody, the least of ${rounds} turns. Beside others, after a first turn of them: ${atOnce} different ones at a time, over and over, and every ${pace} ms a reader of a kept page and one of a product that is not kept: milliseconds.`,
+          how: `${sizeOf(catalogue)}, and ${comments.toLocaleString('en-US')} comments on one product and in one thread. Alone, CACHE_MB=0: processor time of PostgreSQL, and the longest that the event loop answered nobody, the least of ${rounds} turns. Beside others, after a first turn of them: ${atOnce} different ones at a time, over and over, from another process; the application runs on whatever core is free; and every ${pace} ms a reader of a kept page and one of a product that is not kept: milliseconds.`,
           rows: [...alone, ...beside],
         };
       });
@@ -55,10 +63,10 @@ async function prepare(client: pg.Client): Promise<Around> {
 
 async function running<Result>(
   dataDir: string,
-  cacheMegabytes: number,
+  options: Pick<ApplicationOptions, 'cacheMegabytes' | 'isPinned'>,
   work: (application: Application) => Promise<Result>,
 ): Promise<Result> {
-  const application = await startApplication({ dataDir, cacheMegabytes, demo: false });
+  const application = await startApplication({ dataDir, demo: false, ...options });
   try {
     return await work(application);
   } finally {
@@ -87,11 +95,11 @@ async function costs(
 async function readers(application: Application, around: Around, seconds: number): Promise<Row[]> {
   await ask(application.origin, page('/', 'br'));
   // As everywhere, what is measured is warm: programs are compiled, connections open.
-  await askDear(application, around, 0);
+  await askDear({ origin: application.origin, around, atOnce, turn: 0, seconds: 0 });
   const quiet = await read(application, around, seconds, 0);
   const [busy] = await Promise.all([
     read(application, around, seconds, 500),
-    keepDear(application, around, seconds),
+    askDear({ origin: application.origin, around, atOnce, turn: 1, seconds }),
   ]);
   return [
     rowOf('a kept page', quiet.kept, busy.kept),
@@ -124,21 +132,10 @@ async function read(application: Application, { samples: { ids } }: Around, seco
   return { kept, detail };
 }
 
-/** Always as many under way, each one different from those before. */
-async function keepDear(application: Application, around: Around, seconds: number): Promise<void> {
-  const end = performance.now() + seconds * 1_000;
-  for (let turn = 1; performance.now() < end; turn += 1) await askDear(application, around, turn);
-}
-
-async function askDear({ origin }: Application, around: Around, turn: number): Promise<void> {
-  const some = spread(dearRequests(around, turn), atOnce);
-  await Promise.all(some.map(([, request]) => ask(origin, request)));
-}
-
-function spread<Value>(values: readonly Value[], count: number): Value[] {
-  const step = Math.max(1, values.length / count);
-  return Array.from(
-    { length: Math.min(count, values.length) },
-    (_unused, place) => values[Math.floor(place * step)] as Value,
-  );
+/** In a session of its own, as others' machines are: Linux shares processors by sessions. */
+function askDear(load: DearLoad): Promise<number> {
+  const program = fileURLToPath(new URL('../programs/dear-load.ts', import.meta.url));
+  const child = fork(program, { execArgv: [], detached: true });
+  child.send(load);
+  return answerOf<number>(child);
 }

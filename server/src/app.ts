@@ -86,6 +86,8 @@ import { voteRoutes } from './slices/votes/index.ts';
 export interface AppOptions {
   config: Config;
   databaseUrl: string;
+  /** Hears the process id of each backend of the database that is given what may take long. */
+  onBackend?: ((pid: number) => void) | undefined;
   log: Log;
   /** Absent where only calls are needed. */
   pages?: PageSource | undefined;
@@ -110,6 +112,7 @@ export interface App {
 export async function createApp({
   config,
   databaseUrl,
+  onBackend,
   log,
   pages,
   now,
@@ -121,6 +124,7 @@ export async function createApp({
     onIdleError: (error) => log.warn({ err: error }, 'an idle connection to the database was lost'),
     onHang: (connections) =>
       log.warn({ connections }, 'the database does not answer: connections were given up'),
+    onBackend,
     limits: databaseLimits,
   });
   const cache = new ReplyCache({ maxBytes: config.cacheBytes, lateness: pageLateness });

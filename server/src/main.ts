@@ -31,7 +31,8 @@ async function start(): Promise<void> {
     await reachDatabase(database.url, config);
     await reachFiles(config);
     const pages = isDeveloping ? livePages() : await builtPages();
-    const app = await createApp({ config, databaseUrl: database.url, log, pages });
+    const { url: databaseUrl, onBackend } = database;
+    const app = await createApp({ config, databaseUrl, onBackend, log, pages });
     close = async () => {
       await app.close();
       if (isLive(pages)) await pages.close();
@@ -76,6 +77,8 @@ async function listen({ http }: App, config: Config): Promise<void> {
 
 interface RunningDatabase {
   url: string;
+  /** Where its processes run on this machine. */
+  onBackend?: (pid: number) => void;
   stop(): Promise<void>;
 }
 

@@ -139,17 +139,17 @@ const workedOn = `
 
 async function ask(own: pg.Client, clients: AskingClient[]): Promise<Works> {
   await own.connect();
-  const numbers = clients.map(numberOf).filter((number) => number !== null);
+  const numbers = clients.map(backendOf).filter((number) => number !== null);
   const { rows } = await own.query<{ own: number; working: number[] }>(workedOn, [numbers]);
   const [answer] = rows;
   // Through a pooler numbers name nobody: that it answers must be enough.
-  if (answer === undefined || answer.own !== numberOf(own)) return onAll;
+  if (answer === undefined || answer.own !== backendOf(own)) return onAll;
   const working = new Set(answer.working);
-  return (client) => working.has(numberOf(client) ?? 0);
+  return (client) => working.has(backendOf(client) ?? 0);
 }
 
 /** PostgreSQL's number of the process behind a connection; the driver knows it, its types do not. */
-function numberOf(client: pg.Client): number | null {
+export function backendOf(client: pg.Client): number | null {
   return (client as unknown as { processID: number | null }).processID;
 }
 

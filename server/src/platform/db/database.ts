@@ -1,9 +1,9 @@
-/** One pool, one Kysely over it, and prepared statements for the hot reads. */
+/** Two pools, one Kysely, and prepared statements for the hot reads. */
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
-import { type AnswerLimits, AskingClient, watchOverAnswers } from './answers.ts';
+import { type AnswerLimits, AskingClient, backendOf, watchOverAnswers } from './answers.ts';
 import type { Tables } from './schema.ts';
-import { sharingConnections } from './text-batch.ts';
+import { sharedConnections, sharingConnections } from './text-batch.ts';
 import { TextQuery, type TextValue } from './text-query.ts';
 
 export type Db = Kysely<Tables>;
@@ -15,7 +15,9 @@ export type RunForTexts = (name: string, text: string, values: readonly TextValu
 export interface Database {
   /** For checked queries. */
   db: Db;
+  /** For all but `quickTexts`, which has the other. */
   pool: pg.Pool;
+  quickPool: pg.Pool;
   /**
    * Runs a prepared statement: PostgreSQL parses and plans it once per connection. For statements whose best plan
    * does not depend on their values; the others go through `query`, which plans them with their values.
@@ -27,7 +29,10 @@ export interface Database {
   /** The same as each row's text (`row-texts.ts`). */
   preparedTexts: RunForTexts;
   queryTexts(text: string, values: readonly TextValue[]): Promise<string[]>;
-  /** As `preparedTexts`, for reads that are quick whatever their values are: they share connections (`text-batch.ts`). */
+  /**
+   * As `preparedTexts`, for reads that are quick whatever their values are: they share connections (`text-batch.ts`), which are
+   * theirs alone, so that they never wait for what takes long (docs/decisions/0045).
+   */
   quickTexts: RunForTexts;
   /** Statements sent since the start, transactions' own included; tests assert growth by it. */
   statements(): number;
@@ -37,13 +42,15 @@ export interface Database {
 export interface DatabaseOptions {
   url: string;
   /**
-   * Connections at most. Two cores get no more done by more of them: writes were a third slower with 20 than with 10.
-   * The job workers hold seven more, to listen.
+   * Connections at most, beside those of quick reads. Two cores get no more done by more of them: writes were a third slower
+   * with 20 than with 10. The job workers hold seven more, to listen.
    */
   size?: number;
   onIdleError: (error: Error) => void;
   /** Hears how many connections were given up that PostgreSQL did not answer on; without it none is. */
   onHang?: (connections: number) => void;
+  /** Hears the process id of each backend of PostgreSQL that is given what may take long. */
+  onBackend?: ((pid: number) => void) | undefined;
   limits?: Partial<DatabaseLimits>;
 }
 
@@ -64,30 +71,14 @@ types.setTypeParser(oid.numeric, Number);
 // A day is a day, not midnight somewhere.
 types.setTypeParser(oid.date, (text) => text);
 
-export function openDatabase({
-  url,
-  size = 16,
-  onIdleError,
-  onHang,
-  limits: given = {},
-}: DatabaseOptions): Database {
-  const limits = { ...databaseLimits, ...given };
+export function openDatabase(options: DatabaseOptions): Database {
+  const limits = { ...databaseLimits, ...options.limits };
+  const pool = openPool(options, limits, options.size ?? 12);
+  const quickPool = openPool(options, limits, sharedConnections);
+  const { onBackend, onHang, url } = options;
+  const watches = onHang && [pool, quickPool].map((one) => watchOverAnswers(one, url, limits, onHang));
+  if (onBackend) pool.on('connect', (client) => tellBackend(client, onBackend));
   let statements = 0;
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: size,
-    types,
-    application_name: 'guildhall',
-    // A statement that takes longer is a fault to see, not a queue to build.
-    statement_timeout: 20_000,
-    idle_in_transaction_session_timeout: 30_000,
-    connectionTimeoutMillis: limits.connection,
-    ...(onHang && { Client: AskingClient }),
-  });
-  const watch = onHang && watchOverAnswers(pool, url, limits, onHang);
-  pool.on('error', onIdleError);
-  // A connection that breaks while it is lent out tells its borrower by the failing statement, too.
-  pool.on('connect', (client) => client.on('error', onIdleError));
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     log: () => {
@@ -103,10 +94,11 @@ export function openDatabase({
     // The pool promises what the query's callback is given; its types do not know of it.
     return pool.query(query) as unknown as Promise<string[]>;
   };
-  const shared = sharingConnections(pool, limits.connection);
+  const shared = sharingConnections(quickPool, limits.connection);
   return {
     db,
     pool,
+    quickPool,
     prepared: (name, text, values) => run({ name, text, values }),
     query: (text, values) => run({ text, values }),
     preparedTexts: (name, text, values) => runForTexts(new TextQuery({ name, text, values })),
@@ -117,9 +109,33 @@ export function openDatabase({
     },
     statements: () => statements,
     // Not through Kysely, which ends the pool only when it ever used it.
-    close: () => {
-      watch?.stop();
-      return pool.end();
+    close: async () => {
+      for (const watch of watches ?? []) watch.stop();
+      await Promise.all([pool.end(), quickPool.end()]);
     },
   };
+}
+
+function openPool({ url, onIdleError, onHang }: DatabaseOptions, limits: DatabaseLimits, max: number) {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    types,
+    application_name: 'guildhall',
+    // A statement that takes longer is a fault to see, not a queue to build.
+    statement_timeout: 20_000,
+    idle_in_transaction_session_timeout: 30_000,
+    connectionTimeoutMillis: limits.connection,
+    ...(onHang && { Client: AskingClient }),
+  });
+  pool.on('error', onIdleError);
+  // A connection that breaks while it is lent out tells its borrower by the failing statement, too.
+  pool.on('connect', (client) => client.on('error', onIdleError));
+  return pool;
+}
+
+function tellBackend(client: pg.PoolClient, onBackend: (pid: number) => void): void {
+  // The pool makes what its option says.
+  const pid = backendOf(client as unknown as pg.Client);
+  if (pid !== null) onBackend(pid);
 }

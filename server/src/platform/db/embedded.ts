@@ -2,6 +2,7 @@
 import {
   type EmbeddedDatabase,
   joinEmbeddedDatabase,
+  letOthersGoFirst,
   type Options,
   openEmbeddedDatabase,
   startThrowawayCluster,
@@ -16,9 +17,15 @@ const application = {
   serverSetting: 'DATABASE_URL',
 };
 
+/** Its backends share the machine with the application. */
+export interface OwnDatabase extends EmbeddedDatabase {
+  onBackend: (pid: number) => void;
+}
+
 /** Throws an Error with one sentence, also when another application runs on the same data. */
-export function openOwnDatabase(options: Omit<Options, 'application'>): Promise<EmbeddedDatabase> {
-  return openEmbeddedDatabase({ ...options, application });
+export async function openOwnDatabase(options: Omit<Options, 'application'>): Promise<OwnDatabase> {
+  const database = await openEmbeddedDatabase({ ...options, application });
+  return { ...database, onBackend: (pid) => void letOthersGoFirst(pid) };
 }
 
 /** Beside an application that may be running on the data. Throws as above. */

@@ -3,7 +3,7 @@ import { createTestDatabase } from '../../testing/database.ts';
 import { openDatabase } from './database.ts';
 
 const own = await createTestDatabase();
-const { quickTexts, statements, pool, close } = openDatabase({ url: own.url, onIdleError: () => undefined });
+const { quickTexts, statements, close } = openDatabase({ url: own.url, onIdleError: () => undefined });
 afterAll(async () => {
   await close();
   await own.close();
@@ -72,5 +72,5 @@ test('nothing is asked of a pool that has ended', async () => {
   await other.quickTexts('one', 'select 1 as one', []);
   await other.close();
   await expect(other.quickTexts('one', 'select 1 as one', [])).rejects.toThrow('after calling end');
-  expect(pool.waitingCount).toBe(0);
+  expect(other.quickPool.waitingCount).toBe(0);
 });

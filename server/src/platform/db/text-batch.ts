@@ -6,8 +6,8 @@ import pg from 'pg';
 import { Gathering } from '../../packages/gathering/index.ts';
 import { misnamed, sendStatement, type TextStatement } from './text-query.ts';
 
-/** Connections that are shared at a time: enough for several cores, and most of the pool is left for all else. */
-const atOnce = 4;
+/** Connections that are shared: enough for several cores. */
+export const sharedConnections = 4;
 /** Statements of one piece: whoever is behind others waits for seven quick ones at most. */
 const most = 8;
 
@@ -75,7 +75,7 @@ class TextBatch implements pg.Submittable {
 export function sharingConnections(pool: pg.Pool, patience: number) {
   const gathering = new Gathering<TextStatement, Outcome>({
     together: (statements) => outcomesOf(pool, statements),
-    atOnce,
+    atOnce: sharedConnections,
     most,
     patience,
     remedy: () => 'none',

@@ -84,16 +84,13 @@ function gaugeServices(registry: Registry, { database, cache }: Services): void 
         this.set(read());
       },
     });
+  const ofPools = (count: 'totalCount' | 'waitingCount') => database.pool[count] + database.quickPool[count];
   gauge('guildhall_cache_bytes', 'Bytes of kept replies.', () => cache.bytes);
   gauge('guildhall_cache_entries', 'Kept replies.', () => cache.size);
   gauge('guildhall_cache_hits', 'Replies answered from the cache since the start.', () => cache.hits);
   gauge('guildhall_cache_misses', 'Replies made since the start.', () => cache.misses);
-  gauge('guildhall_database_connections', 'Open connections.', () => database.pool.totalCount);
-  gauge(
-    'guildhall_database_waiting',
-    'Requests that wait for a connection.',
-    () => database.pool.waitingCount,
-  );
+  gauge('guildhall_database_connections', 'Open connections.', () => ofPools('totalCount'));
+  gauge('guildhall_database_waiting', 'Requests that wait for a connection.', () => ofPools('waitingCount'));
   gauge('guildhall_database_statements', 'Statements sent since the start.', () => database.statements());
   gaugeGivenUp(registry, database);
 }

@@ -15,7 +15,7 @@ export interface PublicDocument {
 }
 
 /** Of the connections to the database half are left to members and to what they write (docs/decisions/0023). */
-export const readTurns: TurnLimits = { atOnce: 8, waiting: 200 };
+export const readTurns: TurnLimits = { atOnce: 6, waiting: 200 };
 /** Quick ones share four connections, eight statements each (docs/decisions/0039). */
 export const quickTurns: TurnLimits = { atOnce: 32, waiting: 200 };
 

@@ -37,6 +37,8 @@ async function productsLocked(reads: () => Promise<{ status: number }>[]) {
   await holder.query('begin; lock table products in access exclusive mode');
   const asked = reads();
   const waiting = async () => {
+    // Within a transaction, what was seen of the others once is seen again.
+    await holder.query('select pg_stat_clear_snapshot()');
     const { rows } = await holder.query(
       "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
     );
@@ -101,10 +103,11 @@ test('lists whose cards are not known yet leave connections to others', async ()
   await using fresh = await createTestApp({ isWorking: false });
   const places = Array.from({ length: 30 }, (_, skip) => skip);
   for (const place of places) await addProduct(fresh, { title: `Annuities, part ${place}` });
-  const before = fresh.services.database.statements();
+  const { pool, statements } = fresh.services.database;
+  const [before, open] = [statements(), pool.totalCount];
   await Promise.all(places.map((skip) => call(fresh, '/api/homePageDeals', { skip, limit: 1 })));
-  expect(fresh.services.database.statements() - before).toBeGreaterThanOrEqual(60);
-  expect(fresh.services.database.pool.totalCount).toBeLessThanOrEqual(7);
+  expect(statements() - before).toBeGreaterThanOrEqual(60);
+  expect(pool.totalCount).toBe(open);
 });
 
 test('searches that were quick share them, too', async () => {

@@ -1,0 +1,38 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
+import { afterEach, expect, test } from 'vitest';
+import { letOthersGoFirst } from './priority.ts';
+
+const started: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of started.splice(0)) child.kill('SIGKILL');
+});
+
+/** A process in a session of its own, as each backend has one. */
+async function startSession(): Promise<number> {
+  const child = spawn('sleep', ['60'], { detached: true, stdio: 'ignore' });
+  started.push(child);
+  await once(child, 'spawn');
+  return child.pid ?? 0;
+}
+
+const sharesBySessions = existsSync('/proc/self/autogroup');
+const niceOfSession = (pid: number) =>
+  Number(readFileSync(`/proc/${pid}/autogroup`, 'utf8').split(' ').at(-1));
+
+test('others go before a process, by itself and by its session, however many are told at once', async () => {
+  const pids = await Promise.all([startSession(), startSession(), startSession()]);
+  await Promise.all(pids.map(letOthersGoFirst));
+  expect(pids.map((pid) => getPriority(pid))).toEqual([15, 15, 15]);
+  if (sharesBySessions) expect(pids.map(niceOfSession)).toEqual([15, 15, 15]);
+});
+
+test('a process that is gone is passed over', async () => {
+  const pid = await startSession();
+  const [child] = started;
+  child?.kill('SIGKILL');
+  await once(child as ChildProcess, 'exit');
+  await expect(letOthersGoFirst(pid)).resolves.toBeUndefined();
+});
