@@ -32,32 +32,36 @@ function textOfAlternative({ word, isPrefix }: Alternative): string {
 
 /** The share of the products that match, from 0 to 1, as if words did not depend on each other. */
 export function selectivityOf(query: SearchQuery, statistics: WordFrequencies): number {
-  return query.reduce(
-    (share, alternatives) =>
-      share *
-      Math.max(...alternatives.map((alternative) => selectivityOfAlternative(alternative, statistics))),
-    1,
-  );
+  return query.reduce((share, alternatives) => share * shareOf(alternatives, statistics, 'likely'), 1);
 }
 
-function selectivityOfAlternative({ word, isPrefix }: Alternative, statistics: WordFrequencies): number {
-  return isPrefix ? statistics.shareOfBeginning(word) : statistics.shareOf(word);
+function shareOf(
+  alternatives: Alternative[],
+  statistics: WordFrequencies,
+  ofBeginning: 'least' | 'likely',
+): number {
+  const shares = alternatives.map(({ word, isPrefix }) =>
+    isPrefix ? statistics.shareOfBeginning(word)[ofBeginning] : statistics.shareOf(word),
+  );
+  return Math.max(...shares);
 }
 
 /** What is so much more common than the rarest part that looking it up costs more than it spares. */
 const tooCommon = 8;
 /** Beyond the rarest of many parts little is left to compare. */
 const fewParts = 3;
+/** Of those that stand for many words, which the index gathers one by one. */
+const fewGathered = 2;
 
 /**
  * The parts that the inverted index is asked for, in their order. What they find is compared with the whole query; a part
  * that most of it would match anyway is left to that. One word costs the index less than the products that it spares, at a
- * million products 5 ms; several, or a beginning, which stands for many, take it 60 to 100 ms where they are common.
+ * million products 5 ms; several, or a beginning, which stands for many, take it 40 to 100 ms where they are common.
  */
 export function rarestParts(query: SearchQuery, statistics: WordFrequencies): SearchQuery {
   const parts = query.map((alternatives) => ({
     alternatives,
-    share: selectivityOf([alternatives], statistics),
+    share: shareOf(alternatives, statistics, 'likely'),
   }));
   // A word without a share is rarer than every word that has one.
   const rarest = Math.max(Math.min(...parts.map(({ share }) => share)), statistics.leastShare / 2);
@@ -67,7 +71,7 @@ export function rarestParts(query: SearchQuery, statistics: WordFrequencies): Se
     .map(({ alternatives }) => alternatives);
   const words = few.filter(isOneWord);
   const others = few.filter((part) => !isOneWord(part));
-  const asked = [...words, ...others.slice(0, Math.max(0, fewParts - words.length))];
+  const asked = [...words, ...others.slice(0, Math.min(fewGathered, Math.max(0, fewParts - words.length)))];
   return query.filter((part) => asked.includes(part));
 }
 
@@ -104,7 +108,7 @@ export function planOrderedScan(
 
 /** PostgreSQL's estimate for one word is good enough to tell twice as many. */
 const manyTimes = 2;
-/** For several words it is a guess. */
+/** For several, and for all that begin in one way, it is a guess. */
 const manyTimesTogether = 10;
 
 /**
@@ -112,6 +116,12 @@ const manyTimesTogether = 10;
  * that found its products in its window has borne the statistics out.
  */
 export function isClearlyMore(limit: number, query: SearchQuery, statistics: WordFrequencies): boolean {
-  const margin = query.length === 1 ? manyTimes : manyTimesTogether;
-  return selectivityOf(query, statistics) * statistics.products >= margin * limit;
+  const { products } = statistics;
+  if (selectivityOf(query, statistics) * products >= manyTimesTogether * limit) return true;
+  const [only, ...others] = query;
+  return (
+    only !== undefined &&
+    others.length === 0 &&
+    shareOf(only, statistics, 'least') * products >= manyTimes * limit
+  );
 }

@@ -22,13 +22,24 @@ export class WordFrequencies {
     return this.#shares.get(word) ?? 0;
   }
 
-  /** The largest share only: one product may hold several words with the same beginning. */
-  shareOfBeginning(beginning: string): number {
-    let largest = 0;
+  /**
+   * Of the products that hold any word with it. At least as many as hold the most common one; likely as many as if such words did
+   * not depend on each other, up to twice as many as there are, since forms of a word come together.
+   */
+  shareOfBeginning(beginning: string): { least: number; likely: number } {
+    const shares = this.#sharesOf(beginning);
+    return {
+      least: shares.reduce((largest, share) => Math.max(largest, share), 0),
+      likely: 1 - shares.reduce((without, share) => without * (1 - share), 1),
+    };
+  }
+
+  #sharesOf(beginning: string): number[] {
+    const shares: number[] = [];
     for (let place = this.#placeOf(beginning); ; place += 1) {
       const word = this.#words[place];
-      if (!word?.startsWith(beginning)) return largest;
-      largest = Math.max(largest, this.shareOf(word));
+      if (!word?.startsWith(beginning)) return shares;
+      shares.push(this.shareOf(word));
     }
   }
 
