@@ -9,6 +9,7 @@ import type { SiteSettings } from '#contract/core/site.ts';
 import { topics } from '#contract/core/topics.ts';
 import type { Config } from './config.ts';
 import { demoJobs } from './demo/jobs.ts';
+import { letOthersGoFirst } from './packages/process-priority/index.ts';
 import { ReplyCache } from './packages/reply-cache/index.ts';
 import { WorkerProcess } from './packages/worker-process/index.ts';
 import { Changes } from './platform/cache/changes.ts';
@@ -143,7 +144,10 @@ export async function createApp({
     bytesPerMember: config.bytesPerMember,
     fetchGuarded: linkedFetch(site, config.fetchAllow),
     linkTurns: new MemberTurns(),
-    workerProcess: new WorkerProcess(pictureLimits),
+    workerProcess: new WorkerProcess({
+      ...pictureLimits,
+      onStart: (pid) => void letOthersGoFirst(pid, 'last'),
+    }),
     site,
     now: now ?? (() => new Date()),
     ask: (fact) => asked.ask(fact),
@@ -266,7 +270,7 @@ export async function createApp({
     http,
     services,
     async work({ hasClock = true } = {}) {
-      worker = await startWorker({ pool: database.pool, groups: jobGroups, hasClock, log });
+      worker = await startWorker({ pool: database.jobPool, groups: jobGroups, hasClock, log });
       if (hasClock) asked.open();
       lookForLost = findLost(
         database,

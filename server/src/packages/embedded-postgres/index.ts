@@ -7,5 +7,4 @@ export {
   type Options,
   openEmbeddedDatabase,
 } from './open.ts';
-export { letOthersGoFirst } from './priority.ts';
 export { startThrowawayCluster, type ThrowawayCluster } from './throwaway.ts';

@@ -1,16 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-
-/** As `nice` counts. */
-const lowPriority = 10;
 
 /** The process that works, waiting for its first task. */
 export function startChild(): ChildProcess {
-  const child = fork(fileURLToPath(new URL('child.ts', import.meta.url)), {
+  return fork(fileURLToPath(new URL('child.ts', import.meta.url)), {
     serialization: 'advanced',
     // A test runner's loaders are not for it.
     execArgv: [],
+    // Linux shares processors by sessions: in one of its own it can be told apart.
+    detached: true,
     env: {
       // It reads what strangers send: it knows none of the application's secrets.
       PATH: process.env.PATH,
@@ -19,6 +17,4 @@ export function startChild(): ChildProcess {
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  if (child.pid !== undefined) setPriority(child.pid, lowPriority);
-  return child;
 }

@@ -1,6 +1,6 @@
 /**
  * Work that is heavy on memory and processor, or that hostile input may break, in a process of its own: one
- * task after the other, in turns of those who wait, at a lower priority than the application. The process starts when it
+ * task after the other, in turns of those who wait. The process starts when it
  * is needed and ends when it has been idle, which gives back what it took.
  */
 import type { ChildProcess } from 'node:child_process';
@@ -53,6 +53,8 @@ export interface WorkerProcessOptions {
   restingLimit?: number;
   /** Tasks that may wait. */
   waitingLimits?: WaitingLimits;
+  /** Hears the process id of each process that is started, in a session of its own. */
+  onStart?: (pid: number) => void;
 }
 
 export interface TaskOptions {
@@ -165,6 +167,7 @@ export class WorkerProcess {
 
   #start(): ChildProcess {
     const child = startChild();
+    if (child.pid !== undefined) this.#options.onStart(child.pid);
     child.on('message', (reply: Reply) => this.#finish(child, reply));
     child.once('error', () => this.#lose(child));
     child.once('exit', () => this.#lose(child));
@@ -211,4 +214,5 @@ const defaults: Required<WorkerProcessOptions> = {
   memoryLimit: Number.POSITIVE_INFINITY,
   restingLimit: Number.POSITIVE_INFINITY,
   waitingLimits: { ofOne: Number.POSITIVE_INFINITY, ofAll: Number.POSITIVE_INFINITY },
+  onStart: () => undefined,
 };

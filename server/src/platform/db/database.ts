@@ -1,4 +1,4 @@
-/** Two pools, one Kysely, and prepared statements for the hot reads. */
+/** Pools, so that nothing waits for what takes longer (docs/decisions/0045); one Kysely, and prepared statements for the hot reads. */
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { type AnswerLimits, AskingClient, backendOf, watchOverAnswers } from './answers.ts';
@@ -15,9 +15,12 @@ export type RunForTexts = (name: string, text: string, values: readonly TextValu
 export interface Database {
   /** For checked queries. */
   db: Db;
-  /** For all but `quickTexts`, which has the other. */
+  /** For whatever may take long: all but the two below. */
   pool: pg.Pool;
+  /** For `quickTexts` alone. */
   quickPool: pg.Pool;
+  /** For the job workers, which hold seven of its connections to listen; what jobs ask for goes by the others. */
+  jobPool: pg.Pool;
   /**
    * Runs a prepared statement: PostgreSQL parses and plans it once per connection. For statements whose best plan
    * does not depend on their values; the others go through `query`, which plans them with their values.
@@ -42,8 +45,8 @@ export interface Database {
 export interface DatabaseOptions {
   url: string;
   /**
-   * Connections at most, beside those of quick reads. Two cores get no more done by more of them: writes were a third slower
-   * with 20 than with 10. The job workers hold seven more, to listen.
+   * Connections for what may take long, at most. Two cores get no more done by more of them: writes were a third slower with 20
+   * than with 10.
    */
   size?: number;
   onIdleError: (error: Error) => void;
@@ -62,6 +65,11 @@ export interface DatabaseLimits extends AnswerLimits {
 /** Together less than ten seconds: nobody waits longer to hear that there is no database. */
 export const databaseLimits: DatabaseLimits = { connection: 5_000, suspicion: 2_000, question: 2_000 };
 
+/** For what may take long. */
+const usualSize = 10;
+/** Seven that listen, and some for the statements by which workers take and end their jobs. */
+const jobConnections = 10;
+
 /** PostgreSQL's type numbers of what must not arrive as text. */
 const oid = { int8: 20, numeric: 1700, date: 1082 } as const;
 
@@ -73,11 +81,11 @@ types.setTypeParser(oid.date, (text) => text);
 
 export function openDatabase(options: DatabaseOptions): Database {
   const limits = { ...databaseLimits, ...options.limits };
-  const pool = openPool(options, limits, options.size ?? 12);
-  const quickPool = openPool(options, limits, sharedConnections);
-  const { onBackend, onHang, url } = options;
-  const watches = onHang && [pool, quickPool].map((one) => watchOverAnswers(one, url, limits, onHang));
-  if (onBackend) pool.on('connect', (client) => tellBackend(client, onBackend));
+  const usual = openPool(options, limits, options.size ?? usualSize);
+  const quick = openPool(options, limits, sharedConnections);
+  const jobs = openPool(options, limits, jobConnections);
+  const { pool } = usual;
+  tellBackends(pool, options.onBackend);
   let statements = 0;
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
@@ -94,11 +102,12 @@ export function openDatabase(options: DatabaseOptions): Database {
     // The pool promises what the query's callback is given; its types do not know of it.
     return pool.query(query) as unknown as Promise<string[]>;
   };
-  const shared = sharingConnections(quickPool, limits.connection);
+  const shared = sharingConnections(quick.pool, limits.connection);
   return {
     db,
     pool,
-    quickPool,
+    quickPool: quick.pool,
+    jobPool: jobs.pool,
     prepared: (name, text, values) => run({ name, text, values }),
     query: (text, values) => run({ text, values }),
     preparedTexts: (name, text, values) => runForTexts(new TextQuery({ name, text, values })),
@@ -110,12 +119,12 @@ export function openDatabase(options: DatabaseOptions): Database {
     statements: () => statements,
     // Not through Kysely, which ends the pool only when it ever used it.
     close: async () => {
-      for (const watch of watches ?? []) watch.stop();
-      await Promise.all([pool.end(), quickPool.end()]);
+      await Promise.all([usual.end(), quick.end(), jobs.end()]);
     },
   };
 }
 
+/** Watched over until its end. */
 function openPool({ url, onIdleError, onHang }: DatabaseOptions, limits: DatabaseLimits, max: number) {
   const pool = new pg.Pool({
     connectionString: url,
@@ -131,11 +140,17 @@ function openPool({ url, onIdleError, onHang }: DatabaseOptions, limits: Databas
   pool.on('error', onIdleError);
   // A connection that breaks while it is lent out tells its borrower by the failing statement, too.
   pool.on('connect', (client) => client.on('error', onIdleError));
-  return pool;
+  const watch = onHang && watchOverAnswers(pool, url, limits, onHang);
+  const end = () => {
+    watch?.stop();
+    return pool.end();
+  };
+  return { pool, end };
 }
 
-function tellBackend(client: pg.PoolClient, onBackend: (pid: number) => void): void {
-  // The pool makes what its option says.
-  const pid = backendOf(client as unknown as pg.Client);
-  if (pid !== null) onBackend(pid);
+function tellBackends(pool: pg.Pool, onBackend: DatabaseOptions['onBackend']): void {
+  pool.on('connect', (client) => {
+    const pid = backendOf(client);
+    if (pid !== null) onBackend?.(pid);
+  });
 }

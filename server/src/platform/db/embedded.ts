@@ -2,12 +2,12 @@
 import {
   type EmbeddedDatabase,
   joinEmbeddedDatabase,
-  letOthersGoFirst,
   type Options,
   openEmbeddedDatabase,
   startThrowawayCluster,
   type ThrowawayCluster,
 } from '../../packages/embedded-postgres/index.ts';
+import { letOthersGoFirst } from '../../packages/process-priority/index.ts';
 
 /** The name is written on the disks of whoever has run it: another would not find their data. */
 const application = {
@@ -25,7 +25,7 @@ export interface OwnDatabase extends EmbeddedDatabase {
 /** Throws an Error with one sentence, also when another application runs on the same data. */
 export async function openOwnDatabase(options: Omit<Options, 'application'>): Promise<OwnDatabase> {
   const database = await openEmbeddedDatabase({ ...options, application });
-  return { ...database, onBackend: (pid) => void letOthersGoFirst(pid) };
+  return { ...database, onBackend: (pid) => void letOthersGoFirst(pid, 'behind') };
 }
 
 /** Beside an application that may be running on the data. Throws as above. */

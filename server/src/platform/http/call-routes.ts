@@ -9,7 +9,7 @@ import { wireId } from '#contract/core/ids.ts';
 import type { Services } from '../services.ts';
 import type { Binding, GuestBinding, MemberBinding, PublicBinding } from './binding.ts';
 import { leaveBodiesUnread, readBody, readHeldBody } from './body.ts';
-import { DearTurns, isFar } from './dear.ts';
+import { type DearCall, DearTurns, isFar } from './dear.ts';
 import { decodeInput, wireBody } from './decode.ts';
 import type { Reading } from './intake.ts';
 import { leftBefore } from './left.ts';
@@ -113,7 +113,7 @@ async function answerAnybody(asked: Asked<PublicBinding>): Promise<FastifyReply>
   binding.observe?.(input);
   if (readForStaff !== undefined && (await isFromStaff(request, findViewer))) {
     reply.header('cache-control', 'no-store');
-    const output = await shared.dear.do(body, { id: request.id, network }, () => readForStaff(input));
+    const output = await shared.dear.do(dearCall(asked, input, body), () => readForStaff(input));
     return reply.send(binding.call.reply.toWire(output));
   }
   const turns = turnsFor(binding, input, shared);
@@ -125,8 +125,13 @@ async function answerAnybody(asked: Asked<PublicBinding>): Promise<FastifyReply>
 }
 
 function turnsFor(binding: PublicBinding, input: unknown, shared: Shared): Turns {
-  if (isFar(input)) return shared.dear.reads;
+  if (isFar(input)) return shared.dear.far;
   return binding.isQuick?.(input) ? shared.quickTurns : shared.turns;
+}
+
+function dearCall({ request, reply, network }: Asked<Binding>, input: unknown, body: WireBody): DearCall {
+  const refuseLeft = () => leftBefore(reply).throwIfAborted();
+  return { input, body, id: request.id, network, refuseLeft };
 }
 
 async function answerGuest(asked: Asked<GuestBinding>): Promise<FastifyReply> {
@@ -164,7 +169,7 @@ async function carryOut(
   before: Viewer,
   place: Place,
 ): Promise<unknown> {
-  const { binding, limiter, shared, request, reply, network } = asked;
+  const { binding, limiter, shared, request, reply } = asked;
   const { call } = binding;
   const readAt = performance.now();
   const body = await bodyOf(request, binding, { ...shared, place });
@@ -174,8 +179,14 @@ async function carryOut(
   const found = await admitted(binding, body, viewer);
   const input = decodeInput(call, withoutIgnored(binding, body, viewer));
   reply.raw.once('close', place.leave);
-  const handle = () => binding.handle(input, viewer, found, () => leftBefore(reply));
-  return counted(limiter, callers, () => shared.dear.do(body, { id: request.id, network }, handle));
+  const turnAt = performance.now();
+  const handle = async () => {
+    // A turn may be long in coming.
+    const mayHaveLeft = performance.now() - turnAt > lateAfter;
+    const still = mayHaveLeft ? await signedIn(call.auth, request, asked.options.findViewer) : viewer;
+    return binding.handle(input, still, found, () => leftBefore(reply));
+  };
+  return counted(limiter, callers, () => shared.dear.do(dearCall(asked, input, body), handle));
 }
 
 /** What goes well is given back where only failures count; so is what we could not do, which is nobody's failure. */

@@ -84,7 +84,8 @@ function gaugeServices(registry: Registry, { database, cache }: Services): void 
         this.set(read());
       },
     });
-  const ofPools = (count: 'totalCount' | 'waitingCount') => database.pool[count] + database.quickPool[count];
+  const pools = [database.pool, database.quickPool, database.jobPool];
+  const ofPools = (count: 'totalCount' | 'waitingCount') => pools.reduce((sum, pool) => sum + pool[count], 0);
   gauge('guildhall_cache_bytes', 'Bytes of kept replies.', () => cache.bytes);
   gauge('guildhall_cache_entries', 'Kept replies.', () => cache.size);
   gauge('guildhall_cache_hits', 'Replies answered from the cache since the start.', () => cache.hits);

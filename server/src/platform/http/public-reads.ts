@@ -14,8 +14,8 @@ export interface PublicDocument {
   read: (params: Record<string, string>, shown: Shown) => Promise<string>;
 }
 
-/** Of the connections to the database half are left to members and to what they write (docs/decisions/0023). */
-export const readTurns: TurnLimits = { atOnce: 6, waiting: 200 };
+/** Of the connections for what may take long half are left to members and to what they write (docs/decisions/0045). */
+export const readTurns: TurnLimits = { atOnce: 5, waiting: 200 };
 /** Quick ones share four connections, eight statements each (docs/decisions/0039). */
 export const quickTurns: TurnLimits = { atOnce: 32, waiting: 200 };
 

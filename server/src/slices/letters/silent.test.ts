@@ -31,7 +31,8 @@ const count = async ({ database }: TestApp, jobs: string) =>
   (await database.query(`select from graphile_worker.jobs where ${jobs}`)).length;
 const underWay = (app: TestApp) => count(app, 'locked_at is not null');
 const failedOnce = (app: TestApp) => count(app, 'attempts = 1 and locked_at is null');
-const lent = ({ services }: TestApp) => services.database.pool.totalCount - services.database.pool.idleCount;
+const lent = ({ services: { database } }: TestApp) =>
+  [database.pool, database.jobPool].reduce((sum, pool) => sum + pool.totalCount - pool.idleCount, 0);
 const mailsTo = (app: TestApp, { email }: TestMember) =>
   app.mailbox.mails.filter(({ to }) => to?.[0]?.address === email).length;
 

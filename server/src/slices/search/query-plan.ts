@@ -30,9 +30,12 @@ function textOfAlternative({ word, isPrefix }: Alternative): string {
   return `'${word.replace(/['\\]/g, '$&$&')}'${isPrefix ? ':*' : ''}`;
 }
 
-/** The share of the products that match, from 0 to 1, as if words did not depend on each other. */
+/**
+ * The share of the products that match, from 0 to 1, as if words did not depend on each other; of a beginning at least, since
+ * several that are overestimated would be so many times over.
+ */
 export function selectivityOf(query: SearchQuery, statistics: WordFrequencies): number {
-  return query.reduce((share, alternatives) => share * shareOf(alternatives, statistics, 'likely'), 1);
+  return query.reduce((share, alternatives) => share * shareOf(alternatives, statistics, 'least'), 1);
 }
 
 function shareOf(
@@ -71,7 +74,8 @@ export function rarestParts(query: SearchQuery, statistics: WordFrequencies): Se
     .map(({ alternatives }) => alternatives);
   const words = few.filter(isOneWord);
   const others = few.filter((part) => !isOneWord(part));
-  const asked = [...words, ...others.slice(0, Math.min(fewGathered, Math.max(0, fewParts - words.length)))];
+  const room = Math.max(0, Math.min(fewGathered, fewParts - words.length));
+  const asked = [...words, ...others.slice(0, room)];
   return query.filter((part) => asked.includes(part));
 }
 
@@ -108,7 +112,7 @@ export function planOrderedScan(
 
 /** PostgreSQL's estimate for one word is good enough to tell twice as many. */
 const manyTimes = 2;
-/** For several, and for all that begin in one way, it is a guess. */
+/** For several words it is a guess. */
 const manyTimesTogether = 10;
 
 /**
@@ -116,12 +120,6 @@ const manyTimesTogether = 10;
  * that found its products in its window has borne the statistics out.
  */
 export function isClearlyMore(limit: number, query: SearchQuery, statistics: WordFrequencies): boolean {
-  const { products } = statistics;
-  if (selectivityOf(query, statistics) * products >= manyTimesTogether * limit) return true;
-  const [only, ...others] = query;
-  return (
-    only !== undefined &&
-    others.length === 0 &&
-    shareOf(only, statistics, 'least') * products >= manyTimes * limit
-  );
+  const margin = query.length === 1 ? manyTimes : manyTimesTogether;
+  return selectivityOf(query, statistics) * statistics.products >= margin * limit;
 }

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { afterEach, expect, test } from 'vitest';
-import { letOthersGoFirst } from './priority.ts';
+import { letOthersGoFirst } from './process-priority.ts';
 
 const started: ChildProcess[] = [];
 afterEach(() => {
   for (const child of started.splice(0)) child.kill('SIGKILL');
 });
 
-/** A process in a session of its own, as each backend has one. */
+/** A process in a session of its own. */
 async function startSession(): Promise<number> {
   const child = spawn('sleep', ['60'], { detached: true, stdio: 'ignore' });
   started.push(child);
@@ -24,9 +24,10 @@ const niceOfSession = (pid: number) =>
 
 test('others go before a process, by itself and by its session, however many are told at once', async () => {
   const pids = await Promise.all([startSession(), startSession(), startSession()]);
-  await Promise.all(pids.map(letOthersGoFirst));
-  expect(pids.map((pid) => getPriority(pid))).toEqual([15, 15, 15]);
-  if (sharesBySessions) expect(pids.map(niceOfSession)).toEqual([15, 15, 15]);
+  const places = ['behind', 'last', 'behind'] as const;
+  await Promise.all(pids.map((pid, number) => letOthersGoFirst(pid, places[number] ?? 'last')));
+  expect(pids.map((pid) => getPriority(pid))).toEqual([15, 19, 15]);
+  if (sharesBySessions) expect(pids.map(niceOfSession)).toEqual([15, 19, 15]);
 });
 
 test('a process that is gone is passed over', async () => {
@@ -34,5 +35,5 @@ test('a process that is gone is passed over', async () => {
   const [child] = started;
   child?.kill('SIGKILL');
   await once(child as ChildProcess, 'exit');
-  await expect(letOthersGoFirst(pid)).resolves.toBeUndefined();
+  await expect(letOthersGoFirst(pid, 'behind')).resolves.toBeUndefined();
 });

@@ -1,0 +1,2 @@
+/** Who goes first where processors are few. The README says how. */
+export { letOthersGoFirst, type Place } from './process-priority.ts';
