@@ -28,7 +28,7 @@ export interface ApplicationOptions {
   hasLimits?: boolean;
   /** A private address that may be fetched. */
   fetchAllow?: string;
-  /** Whether it has a core of its own; otherwise it runs where the system puts it, as at an office. */
+  /** Whether it has a core of its own, as it has by default; otherwise it runs where the system puts it, as at an office. */
   isPinned?: boolean;
 }
 

@@ -109,7 +109,7 @@ async function readers(application: Application, around: Around, seconds: number
 
 function rowOf(name: string, quiet: Waits, busy: Waits): Row {
   return [
-    `${name}, beside ${atOnce} dear ones`,
+    `${name}, beside ${atOnce} dear ones of others`,
     {
       'p99 without': timed(quiet.p99, 'ms'),
       'p99 with': timed(busy.p99, 'ms'),
@@ -132,10 +132,14 @@ async function read(application: Application, { samples: { ids } }: Around, seco
   return { kept, detail };
 }
 
-/** In a session of its own, as others' machines are: Linux shares processors by sessions. */
-function askDear(load: DearLoad): Promise<number> {
+/** In a session of its own, as if it came from other machines: Linux shares processors by sessions. */
+async function askDear(load: DearLoad): Promise<void> {
   const program = fileURLToPath(new URL('../programs/dear-load.ts', import.meta.url));
   const child = fork(program, { execArgv: [], detached: true });
-  child.send(load);
-  return answerOf<number>(child);
+  try {
+    child.send(load);
+    await answerOf<'over'>(child);
+  } finally {
+    child.kill();
+  }
 }

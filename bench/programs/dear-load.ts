@@ -13,6 +13,7 @@ export interface DearLoad {
   seconds: number;
 }
 
+process.once('disconnect', () => process.exit());
 process.once('message', async (load: DearLoad) => {
   const end = performance.now() + load.seconds * 1_000;
   let { turn } = load;
@@ -20,7 +21,7 @@ process.once('message', async (load: DearLoad) => {
     await askOnce(load, turn);
     turn += 1;
   } while (performance.now() < end);
-  process.send?.(turn - load.turn, () => process.disconnect());
+  process.send?.('over');
 });
 
 async function askOnce({ origin, around, atOnce }: DearLoad, turn: number): Promise<void> {
