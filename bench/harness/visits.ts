@@ -29,8 +29,10 @@ export async function visitOnce(url: string): Promise<Visit> {
   const browser = await openBrowser(port);
   try {
     const judged = await lighthouse(url, { port, output: 'json', logLevel: 'silent' });
-    if (judged === undefined || judged.lhr.runtimeError)
-      throw new Error(`Lighthouse could not judge ${url}.`);
+    const failure = judged?.lhr.runtimeError;
+    if (judged === undefined || failure) {
+      throw new Error(`Lighthouse could not judge ${url}: ${failure?.message ?? 'it said nothing'}`);
+    }
     return visitOf(judged.lhr);
   } finally {
     await browser.close();

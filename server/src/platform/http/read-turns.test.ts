@@ -87,6 +87,20 @@ test('words are looked for one at once where replies are not kept', async () => 
   }
 });
 
+test('a session that ended while its call waited for a turn is over', async () => {
+  const [first, second] = [
+    await addMember(app, { role: 'moderator' }),
+    await addMember(app, { role: 'moderator' }),
+  ];
+  const look = ({ token }: typeof first, searchtxt: string) =>
+    call(app, '/api/allDeals', { searchtxt }, { token });
+  const { release } = await productsLocked(() => [look(first, 'annuity'), look(second, 'pension')]);
+  await app.services.database.query('delete from sessions where member_id = $1', [second.id]);
+  const { now } = performance;
+  vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + 2_000);
+  expect(await release()).toEqual([200, 401]);
+});
+
 test('lists of all that is active share four connections', async () => {
   await call(app, '/api/homePageDeals', {});
   const { waiting, release } = await productsLocked(() =>
