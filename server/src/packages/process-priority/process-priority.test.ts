@@ -26,8 +26,8 @@ test('others go before a process, by itself and by its session, however many are
   const pids = await Promise.all([startSession(), startSession(), startSession()]);
   const places = ['behind', 'last', 'behind'] as const;
   await Promise.all(pids.map((pid, number) => letOthersGoFirst(pid, places[number] ?? 'last')));
-  expect(pids.map((pid) => getPriority(pid))).toEqual([15, 19, 15]);
-  if (sharesBySessions) expect(pids.map(niceOfSession)).toEqual([15, 19, 15]);
+  expect(pids.map((pid) => getPriority(pid))).toEqual([10, 15, 10]);
+  if (sharesBySessions) expect(pids.map(niceOfSession)).toEqual([10, 15, 10]);
 });
 
 test('a process that is gone is passed over', async () => {

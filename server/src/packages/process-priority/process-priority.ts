@@ -7,8 +7,11 @@ import { writeFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 
-/** As `nice` counts. Beside a process as usual the one has a twenty-eighth of its share, the other a seventieth. */
-const niceValues = { behind: 15, last: 19 } as const;
+/**
+ * As `nice` counts. Beside a process as usual the one has a ninth of its share, the other a twenty-eighth: enough to go on
+ * beside something that is always busy.
+ */
+const niceValues = { behind: 10, last: 15 } as const;
 
 /** `last` is behind what is `behind`. */
 export type Place = keyof typeof niceValues;
