@@ -1,2 +1,2 @@
 /** Who goes first where processors are few. The README says how. */
-export { letOthersGoFirst, type Place } from './process-priority.ts';
+export { letOthersGoFirst } from './process-priority.ts';
