@@ -1,0 +1,167 @@
+/** Reads an archive part by part, and knows at its end whether it was whole. */
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { createGunzip } from 'node:zlib';
+import { type Entry, extract } from 'tar-stream';
+import {
+  DamagedArchiveError,
+  FilesTally,
+  filesFolder,
+  type Manifest,
+  manifestName,
+  type StreamSum,
+  Sum,
+  streamOf,
+  sumOf,
+} from './format.ts';
+
+export type ArchivedPart =
+  | { kind: 'stream'; name: string; content: AsyncIterable<Buffer> }
+  | { kind: 'file'; name: string; content: Buffer; sum: StreamSum }
+  /** The last one: all before it were as they were written. */
+  | { kind: 'manifest'; manifest: Manifest };
+
+/**
+ * The parts in the order in which they were written. A stream is read to its end before the next part, or not at all; then it
+ * is only checked. Throws DamagedArchiveError where the archive differs from its manifest or ends before it: until the manifest has come, nothing is certain.
+ */
+export async function* readArchive(source: Readable): AsyncGenerator<ArchivedPart> {
+  const streams: StreamSum[] = [];
+  const files = new FilesTally();
+  const entries = new Entries(source);
+  try {
+    for (let entry = await entries.next(); entry !== undefined; entry = await entries.next()) {
+      const { name } = entry.header;
+      const stream = streamOf(name);
+      if (stream !== undefined) yield* readStream(entries, entry, stream, streams);
+      else if (name.startsWith(filesFolder)) yield await readFile(entries, entry, files);
+      else if (name === manifestName) return yield checked(await contentOf(entries, entry), streams, files);
+      else throw new DamagedArchiveError(`It holds a part that does not belong there: ${name}.`);
+    }
+    throw new DamagedArchiveError(cutOff);
+  } finally {
+    entries.close();
+  }
+}
+
+async function* readStream(
+  entries: Entries,
+  first: Entry,
+  name: string,
+  sums: StreamSum[],
+): AsyncGenerator<ArchivedPart> {
+  const sum = new Sum();
+  const pieces = piecesOf(entries, first, name, sum);
+  const content = unpacked(pieces);
+  yield { kind: 'stream', name, content };
+  for await (const _rest of pieces);
+  sums.push({ name, bytes: sum.bytes, sha256: sum.hex() });
+}
+
+async function* piecesOf(entries: Entries, first: Entry, name: string, sum: Sum): AsyncGenerator<Buffer> {
+  for (let entry: Entry | undefined = first; entry !== undefined; entry = await entries.nextOf(name)) {
+    const piece = await contentOf(entries, entry);
+    sum.add(piece);
+    yield piece;
+  }
+}
+
+async function* unpacked(pieces: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  const gunzip = createGunzip();
+  const source = Readable.from(pieces, { objectMode: false });
+  source.once('error', (error) => gunzip.destroy(error));
+  try {
+    yield* source.pipe(gunzip);
+  } catch (error) {
+    if (!isOfCompression(error)) throw error;
+    throw new DamagedArchiveError('A part of it cannot be unpacked.', { cause: error });
+  }
+}
+
+function isOfCompression(error: unknown): boolean {
+  return /^Z_/.test(String((error as { code?: unknown }).code));
+}
+
+async function readFile(entries: Entries, entry: Entry, files: FilesTally): Promise<ArchivedPart> {
+  const content = await contentOf(entries, entry);
+  const sum = sumOf(entry.header.name.slice(filesFolder.length), content);
+  files.add(sum);
+  return { kind: 'file', name: sum.name, content, sum };
+}
+
+function checked(content: Buffer, streams: StreamSum[], files: FilesTally): ArchivedPart {
+  const manifest = manifestIn(content);
+  const found = JSON.stringify({ streams, files: files.sum() });
+  const told = JSON.stringify({ streams: manifest.streams, files: manifest.files });
+  if (found !== told) throw new DamagedArchiveError('Its parts are not what its manifest says.');
+  return { kind: 'manifest', manifest };
+}
+
+function manifestIn(content: Buffer): Manifest {
+  try {
+    return JSON.parse(content.toString()) as Manifest;
+  } catch (error) {
+    throw new DamagedArchiveError('Its manifest cannot be read.', { cause: error });
+  }
+}
+
+const cutOff = 'Its end is missing.';
+
+/** Bytes of one part that is held: somebody else may have written it. */
+const partLimit = 64 * 1024 * 1024;
+
+async function contentOf(entries: Entries, entry: Entry): Promise<Buffer> {
+  if ((entry.header.size ?? 0) <= partLimit) return buffer(entry).catch(entries.explain);
+  throw new DamagedArchiveError(`It holds a part that is too large: ${entry.header.name}.`);
+}
+
+/** The entries of a tar, one at a time; one may be put back. */
+class Entries {
+  readonly #source: Readable;
+  readonly #tar = extract();
+  readonly #iterator: AsyncIterator<Entry>;
+  #ahead: Entry | undefined;
+  /** Of the source. */
+  #failure: Error | undefined;
+
+  constructor(source: Readable) {
+    this.#source = source;
+    source.once('error', (error) => this.#fail(error));
+    source.once('close', () => {
+      if (!source.readableEnded) this.#fail(new DamagedArchiveError(cutOff));
+    });
+    source.pipe(this.#tar);
+    this.#iterator = this.#tar[Symbol.asyncIterator]();
+  }
+
+  async next(): Promise<Entry | undefined> {
+    const ahead = this.#ahead;
+    this.#ahead = undefined;
+    if (ahead !== undefined) return ahead;
+    const { value, done } = await this.#iterator.next().catch(this.explain);
+    return done ? undefined : value;
+  }
+
+  /** The next one where it is a piece of this stream. */
+  async nextOf(stream: string): Promise<Entry | undefined> {
+    const entry = await this.next();
+    if (entry === undefined || streamOf(entry.header.name) === stream) return entry;
+    this.#ahead = entry;
+    return undefined;
+  }
+
+  /** What the reader of tar says of what it cannot read is about its own insides. */
+  explain = (error: unknown): never => {
+    throw this.#failure ?? new DamagedArchiveError('It is no archive, or damaged.', { cause: error });
+  };
+
+  close(): void {
+    this.#source.destroy();
+    this.#tar.destroy();
+  }
+
+  #fail(error: Error): void {
+    this.#failure ??= error;
+    this.#tar.destroy(error);
+  }
+}

@@ -1,0 +1,82 @@
+/** What a database holds in its schema public: tables and their stored columns, sequences and where they are. */
+import pg from 'pg';
+import type { Session } from './session.ts';
+
+export interface CopiedTable {
+  name: string;
+  /** Those that are stored, in the table's order; generated ones are made anew. */
+  columns: string[];
+}
+
+export interface SequenceState {
+  name: string;
+  /** A bigint, as text. */
+  last: string;
+  /** Whether `last` was given; otherwise it is what is given next. */
+  isCalled: boolean;
+}
+
+/** Of the schema public; what an extension brings comes with it and is not copied. */
+const own = `c.relnamespace = 'public'::regnamespace and not exists (
+  select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e')`;
+
+/** As statements name a table, an index or a sequence. */
+export function inPublic(name: string): string {
+  return `public.${pg.escapeIdentifier(name)}`;
+}
+
+/** By name, in the order of their bytes. */
+export function listTables(session: Session): Promise<CopiedTable[]> {
+  return session.query<CopiedTable>(
+    `select c.relname::text as name, coalesce(array_agg(a.attname::text order by a.attnum)
+       filter (where a.attgenerated = ''), '{}') as columns
+     from pg_class c
+     left join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where c.relkind = 'r' and ${own}
+     group by c.relname order by c.relname::text collate "C"`,
+  );
+}
+
+/** By name. Sequences know no snapshot: this is where they are now. */
+export async function listSequences(session: Session): Promise<SequenceState[]> {
+  const names = await listSequenceNames(session);
+  if (names.length === 0) return [];
+  const states = names.map(
+    (name) =>
+      `select ${pg.escapeLiteral(name)} as name, last_value::text as last, is_called as "isCalled" from ${inPublic(name)}`,
+  );
+  return session.query<SequenceState>(states.join(' union all '));
+}
+
+export async function listSequenceNames(session: Session): Promise<string[]> {
+  const rows = await session.query<{ name: string }>(
+    `select c.relname::text as name from pg_class c where c.relkind = 'S' and ${own}
+     order by c.relname::text collate "C"`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Takes part in the transaction: a sequence that starts anew has a new file, which goes when that is rolled back. */
+export async function setSequence(session: Session, { name, last, isCalled }: SequenceState): Promise<void> {
+  await session.query(`alter sequence ${inPublic(name)} restart`);
+  await session.query('select setval($1::regclass, $2::bigint, $3)', [inPublic(name), last, isCalled]);
+}
+
+/** A statement without tables is none. */
+export async function lockTables(session: Session, names: string[], mode: string): Promise<void> {
+  if (names.length > 0) await session.query(`lock table ${names.map(inPublic).join(', ')} in ${mode} mode`);
+}
+
+export async function truncateTables(session: Session, names: string[]): Promise<void> {
+  if (names.length > 0) await session.query(`truncate ${names.map(inPublic).join(', ')}`);
+}
+
+export async function analyzeTables(session: Session, names: string[]): Promise<void> {
+  if (names.length > 0) await session.query(`analyze ${names.map(inPublic).join(', ')}`);
+}
+
+/** A table with its stored columns, as COPY names it; one without any is named alone. */
+export function copyTarget({ name, columns }: CopiedTable): string {
+  if (columns.length === 0) return inPublic(name);
+  return `${inPublic(name)} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')})`;
+}

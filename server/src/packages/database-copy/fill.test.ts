@@ -1,0 +1,230 @@
+import { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { copyOf, hashes, pieces, schemaOf } from './fixtures/contents.ts';
+import { asOwner, type Database, databasesForFile } from './fixtures/databases.ts';
+import { DatabaseCopyError, type Filling, fillDatabase } from './index.ts';
+
+/** Fillings that fail: nothing of them stays, and the error says why. */
+const databases = databasesForFile();
+let database: Database;
+let copy: Filling;
+let owner: string;
+let before: unknown;
+
+const shop = `
+  create table shelves (id integer generated always as identity primary key, name text not null);
+  create table books (
+    id integer generated always as identity primary key,
+    shelf_id integer not null references shelves,
+    place integer constraint one_place unique deferrable initially deferred,
+    title text not null,
+    length integer generated always as (length(title)) stored);
+  create index books_title on books (title);
+  create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
+  insert into shelves (name) values ('Sea'), ('Land');
+  insert into books (shelf_id, place, title) values (1, 1, 'Whales'), (2, 2, 'Ants');
+  create trigger closed before insert or update or delete on books for each row execute function refuse();
+  create trigger kept before truncate on books for each statement execute function refuse()`;
+
+beforeEach(async () => {
+  database = await databases.create('empty');
+  await database.query(shop);
+  owner = await asOwner(database);
+  copy = await copyOf(database.url);
+  await database.query(`select nextval('books_id_seq'); insert into shelves (name) values ('Air')`);
+  before = await everything();
+});
+
+afterEach(() => database[Symbol.asyncDispose]());
+
+/** Rows, schema and sequences. */
+async function everything(): Promise<unknown> {
+  const { sequences } = await copyOf(database.url);
+  return [await hashes(database), await schemaOf(database), sequences];
+}
+
+/** The copy with other content for one table. */
+function withBooks(content: Filling['contentOf']): Filling {
+  return { ...copy, contentOf: (table) => (table.name === 'books' ? content(table) : copy.contentOf(table)) };
+}
+
+const rows = (text: string) => withBooks(() => pieces(Buffer.from(text)));
+
+/** Fills, and expects everything to be as it was. */
+async function failure(filling: Filling, signal?: AbortSignal): Promise<unknown> {
+  const error = await fillDatabase(owner, filling, signal && { signal }).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(Error);
+  expect(await everything()).toEqual(before);
+  return error;
+}
+
+test('one that succeeds does so for whoever owns the tables', async () => {
+  expect(await fillDatabase(owner, copy)).toEqual(
+    new Map([
+      ['books', 2],
+      ['shelves', 2],
+    ]),
+  );
+  expect(await everything()).not.toEqual(before);
+  expect((await copyOf(database.url)).sequences).toEqual(copy.sequences);
+  await expect(database.query('truncate books')).rejects.toThrow('refused');
+});
+
+test('one that succeeds leaves what the planner knows', async () => {
+  await fillDatabase(owner, copy);
+  const known = `select from pg_stats where tablename = 'books' and attname = 'title'`;
+  expect(await database.query(known)).toHaveLength(1);
+});
+
+describe('content', () => {
+  test('that fails has its own error', async () => {
+    const fails = async function* () {
+      yield Buffer.from('1\t1\t1\tWhales\n');
+      throw new Error('the file is gone');
+    };
+    expect(await failure(withBooks(fails))).toMatchObject({ message: 'the file is gone' });
+    expect(await failure(withBooks(() => Readable.from(fails())))).toMatchObject({
+      message: 'the file is gone',
+    });
+    const broken = () => {
+      throw new Error('there is no file');
+    };
+    expect(await failure(withBooks(broken))).toMatchObject({ message: 'there is no file' });
+  });
+
+  test('that is destroyed half way is no end', async () => {
+    const content = new Readable({ read: () => undefined });
+    content.push('1\t1\t1\tWhales\n');
+    setImmediate(() => content.destroy());
+    expect(await failure(withBooks(() => content))).toMatchObject({ code: 'ERR_STREAM_PREMATURE_CLOSE' });
+  });
+
+  test.each([
+    ['in the middle of its columns', '1\t1\t1\tWhales\n2\t2', 'missing data for column "place"'],
+    ['in the middle of its last value', '1\t1\t1\tWhales\n2\t2\t2\tAn', 'a row has no end'],
+    ['by a mark of its end', '1\t1\t1\tWhales\n\\.\n2\t2\t2\tAnts\n', /a row has no end|end-of-copy/],
+    ['not at all, but is no text of COPY', 'Whales and ants\n', 'invalid input syntax'],
+  ])('that is cut off %s is refused', async (_where, text, told) => {
+    expect(((await failure(rows(text))) as Error).message).toMatch(told);
+  });
+
+  test('that is wrong and long is refused while more of it would come', async () => {
+    let given = 0;
+    const endless = async function* () {
+      for (;;) {
+        given += 1;
+        yield Buffer.from('x\n'.repeat(50_000));
+      }
+    };
+    expect(((await failure(withBooks(endless))) as Error).message).toContain('invalid input syntax');
+    expect(given).toBeLessThan(1000);
+  });
+
+  test('whose rows point at nothing, or are there twice, is refused', async () => {
+    const pointless = (await failure(rows('1\t9\t1\tWhales\n'))) as Error;
+    expect(pointless.message).toContain('foreign key constraint "books_shelf_id_fkey"');
+    const twice = (await failure(rows('1\t1\t1\tWhales\n2\t1\t1\tAnts\n'))) as Error;
+    expect(twice.message).toContain('unique constraint "one_place"');
+  });
+});
+
+describe('what is not there', () => {
+  const sentence = (missing: string) =>
+    `The database has no ${missing}, which the copy holds: migrate it to the level of the copy first.`;
+
+  test.each<[string, (copied: Filling) => Partial<Filling>]>([
+    ['table maps', ({ tables }) => ({ tables: [...tables, { name: 'maps', columns: [] }] })],
+    ['stored column books.pages', () => ({ tables: [{ name: 'books', columns: ['id', 'pages'] }] })],
+    ['stored column books.length', () => ({ tables: [{ name: 'books', columns: ['id', 'length'] }] })],
+    ['sequence maps_id_seq', () => ({ sequences: [{ name: 'maps_id_seq', last: '1', isCalled: true }] })],
+  ])('a %s', async (missing, changed) => {
+    const contentOf = vi.fn(copy.contentOf);
+    const error = await failure({ ...copy, ...changed(copy), contentOf });
+    expect(error).toBeInstanceOf(DatabaseCopyError);
+    expect((error as Error).message).toBe(sentence(missing));
+    expect(contentOf).not.toHaveBeenCalled();
+  });
+});
+
+test('a sequence that takes no such number is as it was, and so are those before it', async () => {
+  const sequences = [...copy.sequences, { name: 'shelves_id_seq', last: '99999999999', isCalled: true }];
+  expect(((await failure({ ...copy, sequences })) as Error).message).toContain('out of bounds');
+});
+
+describe('a signal', () => {
+  const reason = new Error('somebody pressed Ctrl-C');
+
+  test('that has come already', async () => {
+    expect(await failure(copy, AbortSignal.abort(reason))).toBe(reason);
+  });
+
+  test('while content is waited for', async () => {
+    const controller = new AbortController();
+    const waiting = async function* () {
+      yield Buffer.from('1\t1\t1\tWhales\n');
+      controller.abort(reason);
+      await delay(600_000, undefined, { ref: false });
+    };
+    expect(await failure(withBooks(waiting), controller.signal)).toBe(reason);
+  });
+
+  test('while the database works', async () => {
+    await database.query(
+      `create function slow(text) returns integer language sql immutable return (select 1 from pg_sleep(600));
+       create index shelves_slow on shelves (slow(name)) where name = 'Slow'`,
+    );
+    before = await everything();
+    const controller = new AbortController();
+    const slow = { ...copy, tables: [{ name: 'shelves', columns: ['id', 'name'] }] };
+    const done = failure({ ...slow, contentOf: () => pieces(Buffer.from('1\tSlow\n')) }, controller.signal);
+    const working = `select from pg_stat_activity where wait_event = 'PgSleep'`;
+    await vi.waitFor(async () => expect(await database.query(working)).toHaveLength(1));
+    controller.abort(reason);
+    expect(await done).toBe(reason);
+    expect(await database.query(working)).toEqual([]);
+  });
+
+  test('while others hold the tables', async () => {
+    await database.query('begin; lock table books in access share mode');
+    const controller = new AbortController();
+    const done = fillDatabase(owner, copy, { signal: controller.signal }).catch((error: unknown) => error);
+    const waiting = `select from pg_locks where not granted and mode = 'AccessExclusiveLock'`;
+    await vi.waitFor(async () => expect(await database.query(waiting)).toHaveLength(1));
+    controller.abort(reason);
+    expect(await done).toBe(reason);
+    expect(await database.query(waiting)).toEqual([]);
+    await database.query('rollback');
+    expect(await everything()).toEqual(before);
+  });
+});
+
+test('a connection that is lost fails it', async () => {
+  const cutting = async function* () {
+    yield Buffer.from('1\t1\t1\tWhales\n');
+    await database.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'database copy' and datname = current_database()`,
+    );
+    for (;;) {
+      await delay(1);
+      yield Buffer.from('2\t2\t2\tAnts\n');
+    }
+  };
+  expect(((await failure(withBooks(cutting))) as Error).message).toMatch(/terminating|was lost/);
+});
+
+test('content of any size fills no memory', async () => {
+  const chunk = Buffer.from(`${'x'.repeat(999)}\n`.repeat(100));
+  const start = process.memoryUsage().rss;
+  let most = 0;
+  const large = async function* () {
+    for (let count = 0; count < 1000; count += 1) {
+      most = Math.max(most, process.memoryUsage().rss - start);
+      yield Buffer.from(chunk);
+    }
+  };
+  const shelves = [{ name: 'shelves', columns: ['name'] }];
+  const filled = await fillDatabase(owner, { tables: shelves, sequences: [], contentOf: large });
+  expect(filled).toEqual(new Map([['shelves', 100_000]]));
+  expect(most).toBeLessThan(60_000_000);
+});
