@@ -1,0 +1,93 @@
+import { open, unlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { folderError } from './folder-errors.ts';
+import { makeFolder, unlessCode, writeFileOnce, writeFileWhole } from './folder-files.ts';
+import { filesBelow } from './folder-listing.ts';
+import type { KeyVault } from './key-vault.ts';
+import { lettingGo } from './let-go.ts';
+import { requireFolder, requireName } from './names.ts';
+import { requireRoom } from './room.ts';
+
+/** Bytes after which one looks again how much room is left. */
+const stride = 8_388_608;
+
+/** What stands for "no such file" where a name is asked for. */
+const absences = ['ENOENT', 'ENOTDIR', 'EISDIR'];
+
+/**
+ * Backups below one folder, for the user of this process alone. `floor`: bytes that stay free on its disk; a gigabyte,
+ * or a tenth of the disk where that is less. No name may be a folder of another one. What hinders the folder is thrown
+ * as a sentence for whoever runs the server.
+ */
+export function folderVault(folder: string, { floor }: { floor?: number | undefined } = {}): KeyVault {
+  const room = () => requireRoom(folder, floor);
+  const prepare = async (name: string) => {
+    await makeFolder(folder, dirname(join(folder, name)));
+    await room();
+    return join(folder, name);
+  };
+  return {
+    async *list(below) {
+      requireFolder(below);
+      try {
+        yield* filesBelow(folder, below);
+      } catch (error) {
+        throw folderError(folder, error);
+      }
+    },
+    write(name, content) {
+      return lettingGo(content, async () => {
+        requireName(name);
+        try {
+          return await writeFileWhole(await prepare(name), checking(content, room));
+        } catch (error) {
+          // What the content fails with may look like a failure of the folder.
+          throw error === content.errored ? error : folderError(folder, error);
+        }
+      });
+    },
+    async writeOnce(name, content) {
+      requireName(name);
+      await inWords(folder, async () => writeFileOnce(await prepare(name), content));
+    },
+    async read(name) {
+      requireName(name);
+      return inWords(folder, () => readFile(join(folder, name)));
+    },
+    async remove(name) {
+      requireName(name);
+      await inWords(folder, () => unlink(join(folder, name)).catch(unlessCode(...absences)));
+    },
+  };
+}
+
+async function inWords<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw folderError(folder, error);
+  }
+}
+
+/** The content, as long as there is room. */
+async function* checking(content: Readable, room: () => Promise<void>): AsyncGenerator<Uint8Array> {
+  let unchecked = 0;
+  for await (const chunk of content) {
+    unchecked += chunk.length;
+    if (unchecked >= stride) {
+      await room();
+      unchecked = 0;
+    }
+    yield chunk;
+  }
+}
+
+/** Opened at once, so that whoever reads it is told what is not there before they begin. */
+async function readFile(path: string): Promise<Readable | undefined> {
+  const file = await open(path, 'r').catch(unlessCode(...absences));
+  if (file === undefined) return undefined;
+  if ((await file.stat()).isFile()) return file.createReadStream();
+  await file.close();
+  return undefined;
+}

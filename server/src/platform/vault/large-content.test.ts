@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, expect, test } from 'vitest';
+import { openBucket } from '../../testing/bucket.ts';
+import type { VaultOptions } from './open-vault.ts';
+
+const program = fileURLToPath(new URL('fixtures/large-content.ts', import.meta.url));
+const folder = await mkdtemp(join(tmpdir(), 'guildhall-vault-'));
+const [bucket, other] = [await openBucket(), await openBucket()];
+afterAll(async () => {
+  await bucket.close();
+  await other.close();
+  await rm(folder, { recursive: true });
+});
+
+const bytes = 200 * 1_048_576;
+/** Two parts of an upload, and what is on its way. */
+const room = 32 * 1_048_576;
+
+const vaults: [string, VaultOptions][] = [
+  ['a folder', { place: { folder: join(folder, 'open') }, floor: 0 }],
+  ['a sealed folder', { place: { folder: join(folder, 'sealed') }, passphrase: 'a passphrase', floor: 0 }],
+  ['a bucket', { place: { bucket: bucket.address } }],
+  ['a sealed bucket', { place: { bucket: other.address }, passphrase: 'a passphrase' }],
+];
+
+test.each(vaults)('much content goes through little memory into %s and out of it', async (_name, options) => {
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    program,
+    JSON.stringify(options),
+    String(bytes),
+  ]);
+  const { read, grown } = JSON.parse(stdout) as { read: number; grown: number };
+  expect(read).toBe(bytes);
+  expect(grown).toBeLessThan(room);
+});

@@ -1,0 +1,65 @@
+import type { KeyVault } from './key-vault.ts';
+import { lettingGo } from './let-go.ts';
+import { requireName } from './names.ts';
+import { DamagedError, decryptedBy, encryptedBy } from './sealed-content.ts';
+import { ending, inOrderWithout } from './unsealed-order.ts';
+import type { Kept, Vault } from './vault.ts';
+import { keyName, readKey, readOrMakeKey, type VaultKey } from './vault-key.ts';
+
+/**
+ * A vault in which everything is encrypted: under names that end in `.age`, to a key that lies beside in `key.age` and is
+ * encrypted with the passphrase; who has both opens it with `age` anywhere. The key is made with the first write. Names
+ * and sizes are there for all to see.
+ *
+ * Of two processes that make the key at once both use the one that is kept. Only in a bucket that knows no condition on
+ * writes may one of them be lost, in the moment between its writing and its reading.
+ *
+ * The passphrase costs 64 MB of memory for a moment, when the vault is opened and when its key is made. Throws
+ * UnopenedError for a wrong one. Streams fail with DamagedError where content was cut off or changed.
+ */
+export async function sealedVault(vault: KeyVault, passphrase: string): Promise<Vault> {
+  let key = await readKey(vault, passphrase);
+  let making: Promise<VaultKey> | undefined;
+  const keyToWrite = () => {
+    // One for all who write at once; who comes after a failure tries again.
+    making ??= readOrMakeKey(vault, passphrase).finally(() => {
+      making = undefined;
+    });
+    return making;
+  };
+  return {
+    list: (folder) => inOrderWithout(sealedFiles(vault.list(folder))),
+    write(name, content) {
+      return lettingGo(content, async () => {
+        const sealed = sealedName(name);
+        key ??= await keyToWrite();
+        return vault.write(sealed, encryptedBy(content, key.encrypter));
+      });
+    },
+    async read(name) {
+      key ??= await readKey(vault, passphrase);
+      const content = await vault.read(sealedName(name));
+      if (content === undefined) return undefined;
+      if (key !== undefined) return decryptedBy(content, key.decrypter);
+      content.destroy();
+      throw new DamagedError('The key of these backups, key.age, is missing: put a copy of it there.');
+    },
+    async remove(name) {
+      await vault.remove(sealedName(name));
+    },
+  };
+}
+
+/** Throws for the name that would take the place of the key. */
+function sealedName(name: string): string {
+  const sealed = name + ending;
+  requireName(name);
+  if (sealed === keyName) throw new Error('a backup has the name of the key of all backups');
+  return sealed;
+}
+
+async function* sealedFiles(list: AsyncIterable<Kept>): AsyncGenerator<Kept> {
+  for await (const kept of list) {
+    if (kept.name.endsWith(ending) && kept.name !== keyName) yield kept;
+  }
+}

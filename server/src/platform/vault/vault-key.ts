@@ -1,0 +1,58 @@
+/** The key of encrypted backups: it lies with them, encrypted with the passphrase. */
+import { buffer } from 'node:stream/consumers';
+import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
+import type { KeyVault } from './key-vault.ts';
+import { DamagedError, passphraseDecrypter, passphraseEncrypter, UnopenedError } from './sealed-content.ts';
+import type { Vault } from './vault.ts';
+
+export const keyName = 'key.age';
+
+/** What encrypts and decrypts one file is made of the key in no time: only the key itself waits for the passphrase. */
+export interface VaultKey {
+  encrypter: Encrypter;
+  decrypter: Decrypter;
+}
+
+/** Undefined where there is none yet. Throws UnopenedError for a wrong passphrase, DamagedError for a key that is none. */
+export async function readKey(vault: Vault, passphrase: string): Promise<VaultKey | undefined> {
+  const content = await vault.read(keyName);
+  if (content === undefined) return undefined;
+  const sealed = await buffer(content);
+  try {
+    const decrypter = passphraseDecrypter(passphrase, 'BACKUP_PASSPHRASE does not open these backups.');
+    return await keyOf((await decrypter.decrypt(sealed, 'text')).trim());
+  } catch (error) {
+    if (error instanceof UnopenedError) throw error;
+    throw new DamagedError(damaged, { cause: error });
+  }
+}
+
+const damaged =
+  'The key of these backups, key.age, is damaged: put a copy of it there, or set BACKUP_URL to another place.';
+
+/** The one that is there; makes it where there is none. Of two who make one at once both get the same. */
+export async function readOrMakeKey(vault: KeyVault, passphrase: string): Promise<VaultKey> {
+  const there = await readKey(vault, passphrase);
+  if (there !== undefined) return there;
+  const identity = await generateX25519Identity();
+  const sealed = await passphraseEncrypter(passphrase).encrypt(`${identity}\n`);
+  await vault.writeOnce(keyName, Buffer.from(sealed));
+  const kept = await readKey(vault, passphrase);
+  if (kept === undefined) throw new Error('The key of the backups was removed while it was made: try again.');
+  return kept;
+}
+
+/** Whether there is a key, whatever opens it. */
+export async function hasKey(vault: Vault): Promise<boolean> {
+  const content = await vault.read(keyName);
+  content?.destroy();
+  return content !== undefined;
+}
+
+async function keyOf(identity: string): Promise<VaultKey> {
+  const encrypter = new Encrypter();
+  encrypter.addRecipient(await identityToRecipient(identity));
+  const decrypter = new Decrypter();
+  decrypter.addIdentity(identity);
+  return { encrypter, decrypter };
+}
