@@ -1,6 +1,6 @@
 /**
- * Makes one JavaScript file of the server, its contract and the packages that it uses; the first argument is the
- * folder, beside `server/src`. One file holds half the source text and starts sooner than thousands, and Node's compiler for
+ * Makes one JavaScript file of the server, its contract and the packages that it uses, and some of its command line; the
+ * first argument is the folder, beside `server/src`. One file holds half the source text and starts sooner than thousands, and Node's compiler for
  * TypeScript need not be loaded (docs/decisions/0034). Nothing is shortened: a stack trace names functions and can be
  * looked up.
  */
@@ -26,16 +26,22 @@ const placesStay = {
   },
 };
 
-const bundle = await rolldown({
-  cwd: root,
-  input: { main: 'server/src/main.ts' },
-  platform: 'node',
-  external: packagesApart,
-  plugins: [placesStay, fewerPasswords, asciiAlone],
-  onLog(level, log) {
-    // Packages ask for what they can do without.
-    if (level === 'warn' && log.code !== 'UNRESOLVED_IMPORT') process.stderr.write(`${log.message}\n`);
-  },
-});
-await bundle.write({ dir: folder, format: 'esm', comments: false, charset: 'ascii', codeSplitting: false });
-await bundle.close();
+await bundle({ main: 'server/src/main.ts' }, { codeSplitting: false });
+// What runs aside, a command at a time: each loads its own part, so that a backup takes little memory (docs/decisions/0046).
+await bundle({ cli: 'server/src/cli.ts' }, { codeSplitting: true, chunkFileNames: 'cli-[name]-[hash].js' });
+
+async function bundle(input, output) {
+  const made = await rolldown({
+    cwd: root,
+    input,
+    platform: 'node',
+    external: packagesApart,
+    plugins: [placesStay, fewerPasswords, asciiAlone],
+    onLog(level, log) {
+      // Packages ask for what they can do without.
+      if (level === 'warn' && log.code !== 'UNRESOLVED_IMPORT') process.stderr.write(`${log.message}\n`);
+    },
+  });
+  await made.write({ dir: folder, format: 'esm', comments: false, charset: 'ascii', ...output });
+  await made.close();
+}

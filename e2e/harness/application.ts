@@ -50,6 +50,8 @@ export class Application {
         PUBLIC_URL: this.url,
         DATA_DIR: dataDir,
         DATABASE_URL: undefined,
+        // One would be made at an hour that no story chose.
+        BACKUP_URL: 'off',
         ...settings,
       }),
       stdio: ['ignore', output, output, 'ipc'],

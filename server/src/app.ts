@@ -7,6 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { SiteSettings } from '#contract/core/site.ts';
 import { topics } from '#contract/core/topics.ts';
+import { lastingCronJobs, lastingJobs } from './backup/jobs.ts';
 import type { Config } from './config.ts';
 import { demoJobs } from './demo/jobs.ts';
 import { letOthersGoFirst } from './packages/process-priority/index.ts';
@@ -43,6 +44,16 @@ import {
   viewerFinder,
 } from './slices/accounts/index.ts';
 import { alertLetters, alertRoutes, matchingCronJobs, matchingJobs } from './slices/alerts/index.ts';
+import {
+  type BackupOptions,
+  backupCronJobs,
+  backupJobs,
+  backupLetters,
+  backupRoutes,
+  backupWatchJobs,
+  gaugeBackups,
+  noBackups,
+} from './slices/backups/index.ts';
 import { commentRoutes } from './slices/comments/index.ts';
 import {
   departureCronJobs,
@@ -95,6 +106,8 @@ export interface AppOptions {
   now?: () => Date;
   /** How long a mail server may take, where it is not as usual. */
   mailTimeouts?: Timeouts | undefined;
+  /** Where backups are, and how one is made; without it they are off. */
+  backups?: BackupOptions | undefined;
   /** Others than a database has, for tests. */
   databaseLimits?: Partial<DatabaseLimits> | undefined;
 }
@@ -118,6 +131,7 @@ export async function createApp({
   pages,
   now,
   mailTimeouts,
+  backups = noBackups,
   databaseLimits = {},
 }: AppOptions): Promise<App> {
   const database = openDatabase({
@@ -188,13 +202,20 @@ export async function createApp({
     ...messageRoutes(services, { hasLimits: config.rateLimits }),
     ...exportRoutes(services),
     ...departureRoutes(services),
+    ...backupRoutes(services, backups),
     ...moderationRoutes(services),
   ];
+  const hasBackups = backups.backups !== undefined;
   const documents = siteDocuments(services, masterCache);
   const jobGroups = [
     // Letters of an account's life: somebody sits in front of the screen and waits for them (rules/running 7).
     {
-      jobs: [...accountJobs(services), ...exportMailJobs(services), ...departureLetters(services)],
+      jobs: [
+        ...accountJobs(services),
+        ...exportMailJobs(services),
+        ...departureLetters(services),
+        ...backupLetters(services),
+      ],
       cronJobs: [],
       workers: 4,
     },
@@ -212,6 +233,7 @@ export async function createApp({
         ...noticeJobs(services),
         ...exportJobs(services),
         ...departureJobs(services),
+        ...lastingJobs(services, config.backup),
         ...demoJobs(services),
       ],
       cronJobs: [
@@ -226,11 +248,17 @@ export async function createApp({
         ...letterCronJobs(services),
         ...noticeCronJobs(services),
         ...departureCronJobs(services),
+        ...backupWatchJobs(services, backups),
+        ...lastingCronJobs(services),
       ],
       workers: 4,
     },
     // Each takes minutes where much was written: one at a time, and nothing else waits for it.
     { jobs: exportMakingJobs(services), cronJobs: [], workers: 1 },
+    // A process of its own for each, which may take hours: one at a time, and nothing else waits for it.
+    ...(hasBackups
+      ? [{ jobs: backupJobs(services, backups), cronJobs: backupCronJobs(services, backups), workers: 1 }]
+      : []),
   ];
 
   // What this instance could not tell before it was killed; itself it listens only from then on.
@@ -243,7 +271,11 @@ export async function createApp({
     replies,
     isHttps: site.publicUrl.startsWith('https:'),
   });
-  registerMonitoring(http, { services, metricsToken: config.metricsToken });
+  registerMonitoring(http, {
+    services,
+    metricsToken: config.metricsToken,
+    gauges: backups.backups === undefined ? [] : [(registry) => gaugeBackups(registry, database)],
+  });
   await registerOpenApi(http, bindings);
   registerCalls(http, {
     services,

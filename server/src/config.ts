@@ -3,7 +3,7 @@
  * sentence that names the variable.
  */
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 import type { SiteSettings } from '#contract/core/site.ts';
 import { defaultSender } from './default-sender.ts';
@@ -86,7 +86,16 @@ const environment = z.object({
   LOG_LEVEL: choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   CACHE_MB: whole(0, 4096).default(64),
   FILES_PER_MEMBER_MB: whole(1, 1_000_000).default(2_000),
-  BACKUP_DAYS: whole(0, 3650).default(30),
+  BACKUP_URL: optional.refine(
+    (value) => value === undefined || value === 'off' || backupPlace(value) !== undefined,
+    {
+      error: 'must be a folder (beginning with /), a bucket written as FILES_URL is, or off',
+    },
+  ),
+  BACKUP_PASSPHRASE: optional.refine((value) => value === undefined || value.length >= 12, {
+    error: 'must have 12 characters or more',
+  }),
+  BACKUP_DAYS: whole(0, 3650).optional(),
   SITE_LEGAL_URL: filled.default('/legal'),
   SITE_CONTACT_URL: filled.default('/contact'),
   SITE_CONTACT_EMAIL: filled.default('office@guildhall.example'),
@@ -108,6 +117,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Undefined means `DATA_DIR/files`. */
   bucket: S3Address | undefined;
+  /** Undefined where none are made. */
+  backup: BackupConfig | undefined;
   mail: { url: string | undefined; from: string };
   demo: boolean;
   rateLimits: boolean;
@@ -122,6 +133,21 @@ export interface Config {
   bytesPerMember: number;
   site: Omit<SiteSettings, 'publicUrl'>;
 }
+
+export interface BackupConfig {
+  place: BackupPlace;
+  /** Undefined leaves backups readable for whoever has them. */
+  passphrase: string | undefined;
+  /** None is kept for longer. */
+  maxDays: number;
+}
+
+export type BackupPlace = { folder: string } | { bucket: S3Address };
+
+/** Of the oldest monthly backup, until the next one takes its place (rules/backups 4). */
+const longestKept = 400;
+/** What others keep who make backups of their own, where nothing else is said. */
+const othersKeep = 30;
 
 /** Throws an Error with one sentence that names the first wrong variable. */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -139,6 +165,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     bucket: values.FILES_URL === undefined ? undefined : readS3Address(values.FILES_URL),
+    backup: backupOf(values),
     mail: { url: values.MAIL_URL, from: values.MAIL_FROM ?? defaultSender(values.PUBLIC_URL) },
     demo: (values.DEMO ?? (values.DATABASE_URL === undefined ? 'on' : 'off')) === 'on',
     rateLimits: values.RATE_LIMITS === 'on',
@@ -154,7 +181,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       loginUrl: values.LOGIN_URL,
       legalUrl: values.SITE_LEGAL_URL,
       contactUrl: values.SITE_CONTACT_URL,
-      backupDays: values.BACKUP_DAYS,
+      backupDays: values.BACKUP_DAYS ?? (backupOf(values) === undefined ? othersKeep : longestKept),
       contactEmail: values.SITE_CONTACT_EMAIL,
       contactPhone: values.SITE_CONTACT_PHONE,
       contactAddress: values.SITE_CONTACT_ADDRESS,
@@ -165,6 +192,25 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       ].filter(({ url }) => url !== ''),
     },
   };
+}
+
+/** With the embedded database they are made unless somebody says otherwise. */
+function backupOf(values: z.infer<typeof environment>): BackupConfig | undefined {
+  const { BACKUP_URL, DATABASE_URL, DATA_DIR, BACKUP_PASSPHRASE, BACKUP_DAYS } = values;
+  if (BACKUP_URL === 'off' || (BACKUP_URL === undefined && DATABASE_URL !== undefined)) return undefined;
+  const place = BACKUP_URL === undefined ? undefined : backupPlace(BACKUP_URL);
+  return {
+    place: place ?? { folder: resolve(DATA_DIR, 'backups') },
+    passphrase: BACKUP_PASSPHRASE,
+    maxDays: BACKUP_DAYS ?? longestKept,
+  };
+}
+
+/** Undefined for what is neither a folder nor a bucket. */
+function backupPlace(value: string): BackupPlace | undefined {
+  if (isAbsolute(value)) return { folder: value };
+  const bucket = readS3Address(value);
+  return bucket && { bucket };
 }
 
 const switches = ['on', 'off', 'true', 'false'];

@@ -1,5 +1,6 @@
 /** Starts Guildhall: configuration, database, migrations, demo content, server, jobs; and ends it in order. */
 import { type App, createApp } from './app.ts';
+import { backupOptions } from './backup/options.ts';
 import { type Config, readConfig } from './config.ts';
 import { loadDemoOnce } from './demo/load.ts';
 import { type DemoSignIns, demoLines } from './demo/sign-ins.ts';
@@ -32,8 +33,11 @@ async function start(): Promise<void> {
     await reachFiles(config);
     const pages = isDeveloping ? livePages() : await builtPages();
     const { url: databaseUrl, onBackend } = database;
-    const app = await createApp({ config, databaseUrl, onBackend, log, pages });
+    const leaving = new AbortController();
+    const backups = backupOptions(config.backup, log, leaving.signal);
+    const app = await createApp({ config, databaseUrl, onBackend, log, pages, backups });
     close = async () => {
+      leaving.abort();
       await app.close();
       if (isLive(pages)) await pages.close();
       await database.stop();

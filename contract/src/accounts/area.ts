@@ -16,6 +16,7 @@ export const areaAuth = {
   huddleComments: 'staff',
   reports: 'staff',
   record: 'staff',
+  backups: 'admin',
   contributions: 'member',
   profile: 'member',
   accountbasics: 'member',

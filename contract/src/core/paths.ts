@@ -65,6 +65,7 @@ export type AreaTabId =
   | 'huddleComments'
   | 'reports'
   | 'record'
+  | 'backups'
   | 'contributions'
   | 'profile'
   | 'accountbasics'

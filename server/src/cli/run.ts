@@ -4,6 +4,9 @@ import { UsageError, usage } from './usage.ts';
 /** Read when they are asked for: a command starts with what it needs. */
 const commands: Record<string, () => Promise<Command>> = {
   'user add': async () => (await import('./add-user.ts')).addUser,
+  backup: async () => (await import('./backup.ts')).makeBackup,
+  backups: async () => (await import('./backup.ts')).showBackups,
+  restore: async () => (await import('./restore.ts')).restoreBackup,
   demo: async () => (await import('./demo.ts')).showDemo,
   mail: async () => (await import('./mail.ts')).showMail,
   'mail again': async () => (await import('./mail.ts')).mailAgain,

@@ -5,6 +5,14 @@ export const usage = `Usage: npm run guildhall -- COMMAND
   user add --email E --role N --first F --last L
       Adds a member who may sign in at once; the password is read from GUILDHALL_PASSWORD.
       Roles: 1 Super Admin, 2 Admin, 3 Moderator, 4 Normal User, 5 Store Rep.
+  backup [FILE]
+      Backs up into BACKUP_URL while the application runs; with FILE all of it into one file, to be carried elsewhere.
+  backups
+      Lists what lies in BACKUP_URL.
+  restore FILE|NAME|latest
+      Brings a backup into an empty database: a file, or by name or age one that lies in BACKUP_URL.
+  restore --drill
+      Restores the newest backup aside, compares it, reads ten pages of it, and throws it away.
   demo
       Says how to sign in as each role of the demo content.
   migrate

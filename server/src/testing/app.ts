@@ -14,6 +14,7 @@ import type { DatabaseLimits } from '../platform/db/database.ts';
 import type { PageSource } from '../platform/http/pages.ts';
 import type { Timeouts } from '../platform/mail/mailer.ts';
 import type { Services } from '../platform/services.ts';
+import type { BackupOptions } from '../slices/backups/index.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 
@@ -29,6 +30,8 @@ export interface TestAppOptions {
   /** Another application's, for two on one; otherwise a new one, closed with the application. */
   database?: TestDatabase;
   databaseLimits?: Partial<DatabaseLimits>;
+  /** How backups are made; without it they are off. */
+  backups?: BackupOptions;
 }
 
 export interface LogLine {
@@ -85,6 +88,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     pages,
     mailTimeouts,
     databaseLimits: options.databaseLimits,
+    backups: options.backups,
     ...(now && { now }),
   });
   let ending: Promise<void> | undefined;

@@ -34,6 +34,7 @@ const sliceOrder = [
   'messages',
   'exports',
   'departures',
+  'backups',
   'moderation',
   'numbers',
   'webhooks',

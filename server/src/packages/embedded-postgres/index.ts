@@ -1,6 +1,7 @@
 /** PostgreSQL inside of an application: from npm, in a directory, with a full life. The README says how. */
 export type { Application, Log } from './application.ts';
 export { EmbeddedDatabaseError } from './error.ts';
+export { placeElsewhere } from './layout.ts';
 export {
   type EmbeddedDatabase,
   joinEmbeddedDatabase,

@@ -63,6 +63,12 @@ export async function settle(dataDir: string, application: Application): Promise
   return settleAway({ dataDir, application, record }, away);
 }
 
+/** Where the database of a directory lies that could not lie in it; undefined of any other. */
+export function placeElsewhere(dataDir: string): string | undefined {
+  const record = join(dataDir, 'postgres-place');
+  return existsSync(record) ? readFileSync(record, 'utf8').trim() : undefined;
+}
+
 /** What leads to a place elsewhere; `record` is the file that names it. */
 type Away = Pick<ClusterLayout, 'dataDir' | 'application'> & { record: string };
 

@@ -8,6 +8,12 @@ const folder = new URL('../../../migrations/', import.meta.url);
 /** Of an advisory lock, any number that nothing else locks by: two starting applications take turns. */
 const advisoryLockKey = 7_345_019;
 
+/** One that has run in a database. */
+export interface RanMigration {
+  name: string;
+  digest: string;
+}
+
 interface Migration {
   name: string;
   sql: string;
@@ -16,10 +22,12 @@ interface Migration {
 
 /**
  * Brings the database up to date, the job queue's tables included; replies with the names that ran.
- * Throws when a file that already ran has changed since, or when the database is newer than the code.
+ * Throws when a file that already ran has changed since, or when the database is newer than the code. `upTo` stops where
+ * another database stands, whose migrations these are; it throws where that one is newer, or was changed.
  */
-export async function migrate(url: string): Promise<string[]> {
-  const migrations = await readMigrations();
+export async function migrate(url: string, { upTo }: { upTo?: RanMigration[] } = {}): Promise<string[]> {
+  const all = await readMigrations();
+  const migrations = upTo === undefined ? all : refuseUnknown(all, upTo);
   const client = new pg.Client({ connectionString: url, application_name: 'guildhall migrations' });
   await client.connect();
   try {
@@ -47,6 +55,13 @@ async function migrateJobs(url: string): Promise<void> {
   }
 }
 
+/** Those of ours that ran there. */
+function refuseUnknown(all: Migration[], ran: RanMigration[]): Migration[] {
+  remaining(all, ran);
+  const names = new Set(ran.map(({ name }) => name));
+  return all.filter(({ name }) => names.has(name));
+}
+
 /** True when every file has run; for the readiness check. */
 export async function isMigrated(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ count: number }>('select count(*)::int as count from migrations');
@@ -64,9 +79,11 @@ async function readMigrations(): Promise<Migration[]> {
 }
 
 async function pending(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
-  const { rows } = await client.query<{ name: string; digest: string }>(
-    'select name, digest from migrations',
-  );
+  const { rows } = await client.query<RanMigration>('select name, digest from migrations');
+  return remaining(migrations, rows);
+}
+
+function remaining(migrations: Migration[], rows: RanMigration[]): Migration[] {
   const done = new Map(rows.map(({ name, digest }) => [name, digest]));
   for (const { name, digest } of migrations) {
     if (done.has(name) && done.get(name) !== digest) {

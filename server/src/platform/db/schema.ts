@@ -75,6 +75,14 @@ export interface Tables {
     file: string;
     created_at: Generated<Date>;
   };
+  lasting_acts: {
+    id: GeneratedAlways<number>;
+    at: Generated<Date>;
+    what: 'erased' | 'chosen';
+    member_id: MemberId;
+    keeps_posts: boolean | null;
+    kind: LetterKind | null;
+  };
   sessions: {
     token_hash: Buffer;
     member_id: MemberId;

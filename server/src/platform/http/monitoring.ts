@@ -16,16 +16,19 @@ export interface MonitoringOptions {
   services: Services;
   /** Of METRICS_TOKEN. */
   metricsToken: string | undefined;
+  /** Figures of slices: each registers its own. */
+  gauges: ((registry: Registry) => void)[];
 }
 
 export function registerMonitoring(
   app: FastifyInstance,
-  { services, metricsToken }: MonitoringOptions,
+  { services, metricsToken, gauges }: MonitoringOptions,
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   countRequests(app, registry);
   gaugeServices(registry, services);
+  for (const register of gauges) register(registry);
   registerHealth(app, services);
   app.get('/metrics', async (request, reply) => {
     demandMetricsAccess(request, reply, metricsToken);

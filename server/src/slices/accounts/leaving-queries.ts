@@ -90,17 +90,18 @@ export async function listLeaving(database: Database, days: number): Promise<Mem
 
 /** Whoever is due, kept as they are until the transaction ends; undefined for anybody else. */
 export async function lockDue(tx: Tx, memberId: MemberId, days: number): Promise<DueMember | undefined> {
-  const found = await sql<{ role: Role; avatar: string | null }>`
-    select role, avatar from members
+  const found = await sql<{ role: Role; avatar: string | null; keepsPosts: boolean }>`
+    select role, avatar, keeps_posts as "keepsPosts" from members
     where id = ${memberId} and erased_at is null
       and deletion_requested_at <= now() - make_interval(days => ${days}) for no key update`.execute(tx);
   const [row] = found.rows;
-  return row && { isAdmin: isAdmin(row.role), avatar: row.avatar };
+  return row && { isAdmin: isAdmin(row.role), avatar: row.avatar, keepsPosts: row.keepsPosts };
 }
 
 interface DueMember {
   isAdmin: boolean;
   avatar: string | null;
+  keepsPosts: boolean;
 }
 
 const [firstName, lastName] = accountTexts.formerMember.split(' ');

@@ -2,6 +2,8 @@
 import type { MemberId } from '#contract/core/ids.ts';
 import { authorTopics, topics } from '#contract/core/topics.ts';
 import { takeBackDays } from '#contract/departures/model.ts';
+import { lastingKept } from '../../platform/db/facts.ts';
+import { keepLasting } from '../../platform/db/lasting.ts';
 import type { Services } from '../../platform/services.ts';
 import {
   endErasing,
@@ -32,7 +34,7 @@ export async function erase(services: Services, memberId: MemberId): Promise<voi
 }
 
 /** One transaction: whoever signs in at the same time comes back before it, or finds no account. */
-async function eraseName({ write, log }: Services, memberId: MemberId): Promise<void> {
+async function eraseName({ write, ask, log }: Services, memberId: MemberId): Promise<void> {
   await write(async (unit) => {
     const othersStay = await lockAdminsBeside(unit.tx, memberId);
     const due = await lockDue(unit.tx, memberId, takeBackDays);
@@ -47,5 +49,7 @@ async function eraseName({ write, log }: Services, memberId: MemberId): Promise<
     await eraseMember(unit.tx, memberId);
     if (due.avatar !== null) await forgetAvatar(unit, due.avatar);
     unit.changed(...authorTopics(memberId), topics.member(memberId));
+    await keepLasting(unit.tx, { what: 'erased', memberId, keepsPosts: due.keepsPosts });
   });
+  ask(lastingKept);
 }

@@ -7,5 +7,6 @@
  * - Counts and the reputation of others stay equal to the rows that are left.
  * - What stays is a former member's: the row is there, and names nobody.
  */
+export { erase } from './erasure.ts';
 export { departureCronJobs, departureJobs, departureLetters } from './jobs.ts';
 export { departureRoutes } from './routes.ts';

@@ -1,6 +1,8 @@
 import type { MemberId } from '#contract/core/ids.ts';
 import { type Chosen, type LetterSettings, maskEmail, usualChoices } from '#contract/letters/model.ts';
 import { chosenText, letterTexts, unsubscribedText } from '#contract/letters/texts.ts';
+import { lastingKept } from '../../platform/db/facts.ts';
+import { keepLasting } from '../../platform/db/lasting.ts';
 import { allowAddressOf } from '../../platform/mail/address-queries.ts';
 import type { Services } from '../../platform/services.ts';
 import { memberGone } from '../accounts/index.ts';
@@ -22,8 +24,12 @@ export async function viewSettingsByLink(
   return viewSettings(services, memberId);
 }
 
-export async function choose({ database }: Services, chosen: Chosen, memberId: MemberId): Promise<string> {
-  await putChoice(database.db, memberId, chosen);
+export async function choose({ write, ask }: Services, chosen: Chosen, memberId: MemberId): Promise<string> {
+  await write(async ({ tx }) => {
+    await putChoice(tx, memberId, chosen);
+    await keepLasting(tx, { what: 'chosen', memberId, kind: chosen.kind });
+  });
+  ask(lastingKept);
   return chosenText(chosen.kind, chosen.choice);
 }
 
@@ -39,17 +45,25 @@ export async function chooseByLink(
 /** The kind that the letter was of, and no other. */
 export async function unsubscribe(services: Services, { token }: { token: string }) {
   const { memberId, kind } = await readUnsubscribeToken(services, token);
-  const { database } = services;
-  await endLetters(database, memberId, kind);
-  return { message: unsubscribedText(kind), canUndo: await canPutBack(database.db, memberId, kind) };
+  const canUndo = await services.write(async ({ tx }) => {
+    await endLetters(tx, memberId, kind);
+    await keepLasting(tx, { what: 'chosen', memberId, kind });
+    return canPutBack(tx, memberId, kind);
+  });
+  services.ask(lastingKept);
+  return { message: unsubscribedText(kind), canUndo };
 }
 
 /** Says how it is afterwards: somebody may have chosen meanwhile. */
 export async function undoUnsubscribe(services: Services, { token }: { token: string }): Promise<string> {
   const { memberId, kind } = await readUnsubscribeToken(services, token);
-  const { database } = services;
-  await putBack(database, memberId, kind);
-  return chosenText(kind, await findChoice(database.db, memberId, kind));
+  const choice = await services.write(async ({ tx }) => {
+    await putBack(tx, memberId, kind);
+    await keepLasting(tx, { what: 'chosen', memberId, kind });
+    return findChoice(tx, memberId, kind);
+  });
+  services.ask(lastingKept);
+  return chosenText(kind, choice);
 }
 
 export async function reachAgain({ database }: Services, memberId: MemberId): Promise<string> {

@@ -1,4 +1,5 @@
 /** The SQL of what members choose: rows say only what is not as usual (rules/letters 19). */
+import { sql } from 'kysely';
 import type { MemberId } from '#contract/core/ids.ts';
 import {
   type Choice,
@@ -66,16 +67,14 @@ export async function putChoice(db: Db, memberId: MemberId, { kind, choice }: Ch
 }
 
 /** Done twice it is done once: what was chosen before stays known until something else is chosen. */
-export async function endLetters(database: Database, memberId: MemberId, kind: LetterKind): Promise<void> {
-  const usual = usualChoices[kind];
-  await database.query(
-    `insert into choices as c (member_id, kind, choice, before)
-     select $1, $2, $3, $4
-     where $4::text is not null or exists (select from choices where member_id = $1 and kind = $2)
-     on conflict (member_id, kind) do update set before = c.choice, choice = excluded.choice
-       where c.choice = any($5)`,
-    [memberId, kind, choiceWithoutLetters(kind), letterChoices.includes(usual) ? usual : null, letterChoices],
-  );
+export async function endLetters(db: Db, memberId: MemberId, kind: LetterKind): Promise<void> {
+  const before = letterChoices.includes(usualChoices[kind]) ? usualChoices[kind] : null;
+  await sql`
+    insert into choices as c (member_id, kind, choice, before)
+    select ${memberId}, ${kind}, ${choiceWithoutLetters(kind)}, ${before}
+    where ${before}::text is not null or exists (select from choices where member_id = ${memberId} and kind = ${kind})
+    on conflict (member_id, kind) do update set before = c.choice, choice = excluded.choice
+      where c.choice = any(${letterChoices})`.execute(db);
 }
 
 export async function canPutBack(db: Db, memberId: MemberId, kind: LetterKind): Promise<boolean> {
@@ -89,13 +88,14 @@ export async function canPutBack(db: Db, memberId: MemberId, kind: LetterKind): 
 }
 
 /** What was chosen before the letters were ended; nothing where something else was chosen since. */
-export async function putBack(database: Database, memberId: MemberId, kind: LetterKind): Promise<void> {
-  await database.query(
-    `with usual as (
-       delete from choices where member_id = $1 and kind = $2 and before = $3 returning choice)
-     update choices set choice = before, before = null
-     where member_id = $1 and kind = $2 and before is not null and before <> $3`,
-    [memberId, kind, usualChoices[kind]],
+export async function putBack(db: Db, memberId: MemberId, kind: LetterKind): Promise<void> {
+  const usual = usualChoices[kind];
+  await sql`
+    with usual as (
+      delete from choices where member_id = ${memberId} and kind = ${kind} and before = ${usual} returning choice)
+    update choices set choice = before, before = null
+    where member_id = ${memberId} and kind = ${kind} and before is not null and before <> ${usual}`.execute(
+    db,
   );
 }
 

@@ -37,7 +37,13 @@ export async function findWaiting(database: Database, id: number): Promise<Waiti
 }
 
 /** Why a letter was not sent; `failed` ones are in the book of the mailer. */
-export type DropReason = 'not a member' | 'unreachable' | 'not wanted' | 'nothing to say' | 'failed';
+export type DropReason =
+  | 'not a member'
+  | 'unreachable'
+  | 'not wanted'
+  | 'nothing to say'
+  | 'failed'
+  | 'restored';
 
 /** An earlier failure of it, under the name of its jobs, is no failure any more. */
 export async function noteSent(database: Database, id: number, name: string): Promise<void> {

@@ -141,6 +141,10 @@ export const documentedReplies: Record<string, Record<string, string[]>> = {
     ...rows('message[].target', fields('kind id title is_gone of')),
   },
   '/api/auditCsv': rows('', fields('token expires_at')),
+  '/api/backups': rows(
+    '',
+    fields('where place sealed late underway runs backup drill next_backup_at next_drill_at'),
+  ),
   '/api/myDeals': { ...rows('', fields('totalCount')), ...at('message[]', product) },
   '/api/userDeals': { ...rows('', fields('totalCount')), ...at('message[]', product) },
   '/api/myForums': { ...rows('', fields('totalCount')), ...at('message[]', thread) },

@@ -2,7 +2,7 @@
 import { type Fixture, ofStaff, type WireCall } from './wire-call.ts';
 
 export function staffCalls(fixture: Fixture, count: number): WireCall[] {
-  return [...membersCalls(fixture, count), ...postCalls(fixture), ...recordCalls(fixture)];
+  return [...membersCalls(fixture, count), ...postCalls(fixture), ...recordCalls(fixture), ...backupCalls()];
 }
 
 function membersCalls({ otherId }: Fixture, count: number): WireCall[] {
@@ -44,5 +44,13 @@ function recordCalls({ memberId }: Fixture): WireCall[] {
   return [
     ofStaff('/api/auditLog', { ...filter, skip: 0, limit: 20 }, 'staff'),
     ofStaff('/api/auditCsv', { ...filter, userId: memberId }, 'staff'),
+  ];
+}
+
+function backupCalls(): WireCall[] {
+  return [
+    ofStaff('/api/backups', {}, 'admin'),
+    // Backups are off here.
+    { ...ofStaff('/api/startBackup', { kind: 'backup' }, 'admin'), status: 409 },
   ];
 }

@@ -1,4 +1,5 @@
 import type { Icon } from '@tabler/icons-react';
+import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import IconCategory from '@tabler/icons-react/dist/esm/icons/IconCategory.mjs';
 import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
@@ -43,6 +44,7 @@ const panels: Record<AreaTabId, [Icon, Panel]> = {
   huddleComments: [IconFlag2, lazy(() => import('./flagged-forum-comments-panel.tsx'))],
   reports: [IconMessageReport, lazy(() => import('./reports-panel.tsx'))],
   record: [IconHistory, lazy(() => import('./record-panel.tsx'))],
+  backups: [IconArchive, lazy(() => import('./backups-panel.tsx'))],
   contributions: [IconListDetails, lazy(() => import('./contributions-panel.tsx'))],
   profile: [IconIdBadge, lazy(() => import('./profile-panel.tsx'))],
   accountbasics: [IconShieldLock, lazy(() => import('./account-panel.tsx'))],

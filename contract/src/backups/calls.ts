@@ -1,0 +1,77 @@
+/** The calls about backups: for those who keep the office. */
+import { z } from 'zod';
+import { defineCall } from '../core/call.ts';
+import {
+  described,
+  idCodec,
+  listOf,
+  moment,
+  nullable,
+  objectOf,
+  plain,
+  replyBoolean,
+  requestOf,
+  text,
+  whole,
+} from '../core/codec.ts';
+import type { RunId } from '../core/ids.ts';
+import { replyOf, sentenceReply } from '../core/reply.ts';
+import { noRequest } from '../core/request.ts';
+import { wireChoice } from '../core/scalars.ts';
+import {
+  type BackupRun,
+  type Backups,
+  backupHomes,
+  type RunKind,
+  runKinds,
+  runStates,
+  runsShown,
+  type StartBackup,
+} from './model.ts';
+import { backupTexts } from './texts.ts';
+
+const kind = plain(z.enum(runKinds));
+
+const run = objectOf<BackupRun>({
+  id: ['id', idCodec<RunId>()],
+  kind: ['kind', described(kind, 'backup, or drill: the newest backup is restored aside and read.')],
+  state: ['state', described(plain(z.enum(runStates)), 'underway, done or failed.')],
+  startedAt: ['started_at', moment],
+  finishedAt: ['finished_at', nullable(moment)],
+  archive: ['archive', described(nullable(text), 'Name of what was made or tried.')],
+  bytes: ['bytes', described(nullable(whole), 'Stored by this run.')],
+  error: ['error', described(nullable(text), 'A sentence, of a run that failed.')],
+});
+
+export const viewBackups = defineCall('backups', {
+  path: '/api/backups',
+  auth: 'admin',
+  extension: true,
+  summary: `How it stands with backups: where they are, the newest ${runsShown} runs, when the next are due.`,
+  request: noRequest,
+  reply: replyOf<Backups>({
+    where: ['where', described(plain(z.enum(backupHomes)), 'none where they are off.')],
+    place: ['place', text],
+    isSealed: ['sealed', replyBoolean],
+    isLate: ['late', described(replyBoolean, '1 where there should be a newer one.')],
+    underway: ['underway', described(nullable(kind), 'What is being done, or about to begin.')],
+    runs: ['runs', listOf(run)],
+    newestBackup: ['backup', described(nullable(run), 'The newest that went well.')],
+    newestDrill: ['drill', described(nullable(run), 'The newest that went well.')],
+    nextBackupAt: ['next_backup_at', nullable(moment)],
+    nextDrillAt: ['next_drill_at', nullable(moment)],
+  }),
+});
+
+const chosenKind = wireChoice<RunKind, null>(runKinds, null).pipe(
+  z.enum(runKinds, { error: backupTexts.chooseKind }),
+);
+
+export const startBackup = defineCall('startBackup', {
+  path: '/api/startBackup',
+  auth: 'admin',
+  extension: true,
+  summary: 'Asks for a backup or a drill now; 409 while one is under way, or where backups are off.',
+  request: requestOf<StartBackup>({ kind: ['kind', plain(chosenKind)] }),
+  reply: sentenceReply,
+});

@@ -1,0 +1,55 @@
+/** Backups as the office sees them (docs/rules/backups.md). */
+import type { RunId } from '../core/ids.ts';
+
+/** A backup is made; or, in a drill, the newest one is restored aside and read. */
+export const runKinds = ['backup', 'drill'] as const;
+export type RunKind = (typeof runKinds)[number];
+
+export const runStates = ['underway', 'done', 'failed'] as const;
+export type RunState = (typeof runStates)[number];
+
+export interface BackupRun {
+  id: RunId;
+  kind: RunKind;
+  state: RunState;
+  startedAt: Date;
+  /** Null while it is under way. */
+  finishedAt: Date | null;
+  /** Name of the archive that was made or tried; null unless it is done. */
+  archive: string | null;
+  /** Stored by this run. */
+  bytes: number | null;
+  /** A sentence; null unless it failed. */
+  error: string | null;
+}
+
+/** `none`: backups are off, or made by whoever runs the database. */
+export const backupHomes = ['none', 'folder', 'bucket'] as const;
+export type BackupHome = (typeof backupHomes)[number];
+
+/** How it stands with backups. */
+export interface Backups {
+  where: BackupHome;
+  /** Which folder or bucket, without any secret; '' for none. */
+  place: string;
+  /** Only who has the key reads what is stored. */
+  isSealed: boolean;
+  /** rules/backups 5: the newest good one is too old, or there should be one by now. */
+  isLate: boolean;
+  /** What is being done just now, or was asked for and is about to begin. */
+  underway: RunKind | null;
+  /** The newest first. */
+  runs: BackupRun[];
+  newestBackup: BackupRun | null;
+  newestDrill: BackupRun | null;
+  /** From when on the next one begins by itself, which may be over; null where none does. */
+  nextBackupAt: Date | null;
+  nextDrillAt: Date | null;
+}
+
+/** rules/backups 10: how many runs are shown. */
+export const runsShown = 20;
+
+export interface StartBackup {
+  kind: RunKind;
+}

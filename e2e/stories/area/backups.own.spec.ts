@@ -1,0 +1,65 @@
+import type { Locator, Page } from '@playwright/test';
+import { addMember, addSession, endOpenBackup, letBackupsStand } from '../../fixtures/database.ts';
+import { tabTo } from '../../fixtures/keyboard.ts';
+import { arriveSignedIn, idOf } from '../../fixtures/members.ts';
+import { type Office, test } from '../../fixtures/office.ts';
+import { expectFit, expectFitWhenNarrow } from '../../fixtures/screens.ts';
+import { expect, visit } from '../../fixtures/test.ts';
+
+test('an admin sees which backups were made and tried, and how the one ends that is under way', async ({
+  page,
+  office,
+}) => {
+  const databaseUrl = await office.application.databaseUrl();
+  await letBackupsStand(databaseUrl);
+  const area = await arriveAsAdmin(page, office);
+  await tabTo(page, page.getByRole('link', { name: 'Backups', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${area}?tab=backups`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Backups' })).toBeVisible();
+
+  await expect(rows(page)).toHaveCount(4);
+  await expect(rows(page).first()).toContainText(/Backup.*Under way/);
+  await expect(rows(page).nth(1)).toContainText('Failed The folder is full. Please make room there.');
+  await expect(rows(page).nth(2)).toContainText(/Try of a restore.*3 min.*Done backup-of-yesterday/);
+  await expect(rows(page).nth(3)).toContainText(/Backup.*40 min.*12\.4 MB.*Done backup-of-yesterday/);
+  await expectFit(page);
+  await expectFitWhenNarrow(page, page.getByRole('main'));
+
+  await endOpenBackup(databaseUrl, 'backup-of-today');
+  await expect(rows(page).first()).toContainText('Done backup-of-today');
+  await expectFit(page);
+});
+
+test('a moderator has no such panel', async ({ page, office }) => {
+  const token = await office.signIn('moderator');
+  await arriveSignedIn(page, { token });
+  await visit(page, `/profile/${await idOf({ token }, office.application.url)}?tab=backups`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Tags' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Backups', exact: true })).toHaveCount(0);
+  expect((await office.call('/api/backups', {}, 'moderator')).status).toBe(403);
+});
+
+/** In the members' area; answers its address. */
+async function arriveAsAdmin(page: Page, { application }: Office): Promise<string> {
+  const databaseUrl = await application.databaseUrl();
+  const admin = {
+    firstName: 'Nora',
+    lastName: 'Whitlock',
+    email: `admin.${crypto.randomUUID()}@members.example`,
+    password: 'lantern-7',
+  };
+  await addMember(databaseUrl, admin, 'admin');
+  const token = await addSession(databaseUrl, admin.email);
+  const area = `/profile/${await idOf({ token }, application.url)}`;
+  await arriveSignedIn(page, { token });
+  await visit(page, area);
+  return area;
+}
+
+function rows(page: Page): Locator {
+  return page
+    .getByRole('table', { name: 'What was done' })
+    .getByRole('row')
+    .filter({ hasText: /Done|Failed|Under way/ });
+}

@@ -1,0 +1,98 @@
+/** The guides to backups and restores, word by word; and what they promise. Needs no browser. */
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { openBucket, type TestBucket } from '#server/testing/bucket.ts';
+import { freePort } from '../../../tools/launch/free-port.mjs';
+import { carryOut, commandsOf, settingsBefore } from '../../fixtures/recipes.ts';
+import { Application } from '../../harness/application.ts';
+import { copyDemoData, passableFolder } from '../../harness/demo-data.ts';
+
+test.describe.configure({ mode: 'serial', timeout: 600_000 });
+
+let folder: string;
+let dataDir: string;
+let bucket: TestBucket;
+/** What an office has set for good. */
+let settings: Record<string, string>;
+/** Where the newest restore went. */
+let restored: string;
+let restores = 0;
+
+test.beforeAll(async () => {
+  folder = passableFolder('guildhall-backups-');
+  dataDir = join(folder, 'data');
+  settings = { DATA_DIR: dataDir, BACKUP_URL: join(folder, 'backups') };
+  bucket = await openBucket();
+  await copyDemoData(dataDir);
+});
+
+test.afterAll(async () => {
+  await bucket.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The command with places that this machine has. */
+function here(command: string): string {
+  return command
+    .replaceAll('/mnt/', `${folder}/`)
+    .replace(/'s3:[^']*'/, `'${bucket.url}'`)
+    .replace('DATA_DIR=./data', `DATA_DIR=${command.includes('restore') ? newPlace() : restored}`);
+}
+
+function newPlace(): string {
+  restores += 1;
+  restored = join(folder, `restored-${restores}`);
+  return restored;
+}
+
+async function carryOutGuide(command: string): Promise<string> {
+  if (/npm start$/.test(command)) return startAndStop(here(command));
+  if (!/\d{4}-\d\d-\d\dT/.test(command)) return carryOut(here(command), settings);
+  const [newest = ''] = (await carryOut('npm run guildhall -- backups', settings)).match(/\S+Z\.tar/) ?? [];
+  return carryOut(here(command.replace(/\S+Z\.tar/, newest)), settings);
+}
+
+/** Replies with the home page. */
+async function startAndStop(command: string): Promise<string> {
+  const given: Record<string, string> = { ...settings, DEMO: 'off', ...settingsBefore(command) };
+  const application = new Application({
+    dataDir: given.DATA_DIR ?? dataDir,
+    port: await freePort(),
+    settings: given,
+  });
+  try {
+    await application.start();
+    return await (await fetch(application.url)).text();
+  } finally {
+    await application.stop();
+  }
+}
+
+for (const command of commandsOf('backup.md')) {
+  test(`backup: ${command}`, async () => {
+    expect(await carryOutGuide(command)).toMatch(
+      /Backed up (?:as|into) |\d{4}-\d\d-\d\dT\S+Z\.tar {2}\d|<title>/,
+    );
+  });
+}
+
+for (const command of commandsOf('restore.md')) {
+  test(`restore: ${command}`, async () => {
+    expect(await carryOutGuide(command)).toMatch(
+      /can be restored:\n|Restored .* rows in .* files\.\n|<title>/,
+    );
+  });
+}
+
+test('what was restored shows what the original shows', async () => {
+  const shown = (page: string) => page.match(/<h3.*?<\/h3>/g);
+  const original = await startAndStop(`DATA_DIR=${dataDir} npm start`);
+  expect(shown(original)?.length).toBeGreaterThan(5);
+  expect(shown(await startAndStop(`DATA_DIR=${restored} npm start`))).toEqual(shown(original));
+});
+
+test('a drill leaves nothing behind, and is on record with the backups', async () => {
+  await carryOut('npm run guildhall -- restore --drill', settings);
+  expect(existsSync(join(dataDir, 'drill'))).toBe(false);
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { outdated } from './archives.ts';
+
+const now = new Date('2026-11-25T03:20:00Z');
+const hour = 60 * 60 * 1000;
+
+const ago = (days: number, hours = 0) => ({ at: new Date(now.getTime() - days * 24 * hour - hours * hour) });
+
+/** The newest first. */
+const nightly = (nights: number) => Array.from({ length: nights }, (_, night) => ago(night));
+
+function staying(archives: { at: Date }[], maxDays = 400): string[] {
+  const going = outdated(archives, { now, maxDays });
+  return archives
+    .filter((archive) => !going.includes(archive))
+    .map(({ at }) => at.toISOString().slice(0, 10));
+}
+
+describe('of backups made each night for two years', () => {
+  const stay = staying(nightly(730));
+
+  it('those of seven days stay, the last of four weeks, and the last of twelve months', () => {
+    expect(stay).toEqual([
+      // Days, Wednesday first.
+      '2026-11-25',
+      '2026-11-24',
+      '2026-11-23',
+      '2026-11-22',
+      '2026-11-21',
+      '2026-11-20',
+      '2026-11-19',
+      // Sundays before; the last of this week and of the one before are above.
+      '2026-11-15',
+      '2026-11-08',
+      // The last of each month before.
+      '2026-10-31',
+      '2026-09-30',
+      '2026-08-31',
+      '2026-07-31',
+      '2026-06-30',
+      '2026-05-31',
+      '2026-04-30',
+      '2026-03-31',
+      '2026-02-28',
+      '2026-01-31',
+      '2025-12-31',
+    ]);
+  });
+
+  it('is the same when it is done each night, and not at once', () => {
+    let kept: { at: Date }[] = [];
+    for (const made of nightly(730).reverse()) {
+      const all = [made, ...kept];
+      const going = outdated(all, { now: made.at, maxDays: 400 });
+      kept = all.filter((archive) => !going.includes(archive));
+    }
+    expect(staying(kept)).toEqual(stay);
+  });
+});
+
+it('of one day the last stays', () => {
+  expect(outdated([ago(0), ago(0, 1), ago(0, 2)], { now, maxDays: 400 })).toEqual([ago(0, 1), ago(0, 2)]);
+});
+
+it('none is kept for longer than members are told, but the newest one', () => {
+  expect(staying(nightly(100), 5)).toHaveLength(6);
+  expect(staying([ago(200), ago(230)], 30)).toEqual([ago(200).at.toISOString().slice(0, 10)]);
+});
+
+it('days without a backup take nobody’s place', () => {
+  expect(staying([ago(0), ago(20), ago(40), ago(60)])).toHaveLength(4);
+});

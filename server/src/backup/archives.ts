@@ -1,0 +1,57 @@
+/** The archives of a vault, and which of them stay. */
+import type { Kept, Vault } from '../platform/vault/vault.ts';
+import { archivesFolder, momentOf } from './contents.ts';
+
+export interface KeptArchive extends Kept {
+  at: Date;
+}
+
+/** The newest first. */
+export async function listArchives(vault: Vault): Promise<KeptArchive[]> {
+  const archives: KeptArchive[] = [];
+  for await (const kept of vault.list(archivesFolder)) {
+    const at = momentOf(kept.name);
+    if (at !== undefined) archives.push({ ...kept, at });
+  }
+  return archives.reverse();
+}
+
+/** How many days, weeks and months with a backup keep the newest one of theirs (rules/backups 4). */
+export const kept = { days: 7, weeks: 4, months: 12 };
+
+const day = 24 * 60 * 60 * 1000;
+/** A Monday. */
+const firstMonday = Date.UTC(1970, 0, 5);
+
+const periods: { count: number; of: (at: Date) => string | number }[] = [
+  { count: kept.days, of: (at) => at.toISOString().slice(0, 10) },
+  { count: kept.weeks, of: (at) => Math.floor((at.getTime() - firstMonday) / (7 * day)) },
+  { count: kept.months, of: (at) => at.toISOString().slice(0, 7) },
+];
+
+/**
+ * Of archives, the newest first, those that go. Whatever is older than `maxDays` goes too: so long members are told that
+ * backups hold what was deleted. The newest one stays.
+ */
+export function outdated<Archive extends { at: Date }>(
+  archives: Archive[],
+  { now, maxDays }: { now: Date; maxDays: number },
+): Archive[] {
+  const [newest] = archives;
+  const staying = new Set(periods.flatMap(({ count, of }) => newestOfEach(archives, count, of)));
+  const isTooOld = ({ at }: Archive) => now.getTime() - at.getTime() > maxDays * day;
+  return archives.filter((archive) => archive !== newest && (!staying.has(archive) || isTooOld(archive)));
+}
+
+function newestOfEach<Archive extends { at: Date }>(
+  archives: Archive[],
+  count: number,
+  periodOf: (at: Date) => string | number,
+): Archive[] {
+  const newest = new Map<string | number, Archive>();
+  for (const archive of archives) {
+    const period = periodOf(archive.at);
+    if (!newest.has(period)) newest.set(period, archive);
+  }
+  return [...newest.values()].slice(0, count);
+}

@@ -1,0 +1,193 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCommand } from '../cli/run.ts';
+import { createTestApp, type TestApp } from '../testing/app.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { carryOut, due } from '../testing/departures.ts';
+import { addLeaver, type Leaver } from '../testing/leaver.ts';
+import { chooseFor } from '../testing/letter-choices.ts';
+import { addMember, isSignedIn } from '../testing/members.ts';
+import { pictureFile, posted, upload } from '../testing/posts.ts';
+import { leftBehind } from './contents.ts';
+
+interface Place {
+  env: Record<string, string>;
+  /** The lines that a command says, and how it ends. */
+  run(...words: string[]): Promise<{ code: number; said: string }>;
+}
+
+const folders: string[] = [];
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'guildhall-backup-'));
+  folders.push(folder);
+  return folder;
+}
+
+function placeOf(env: Record<string, string>): Place {
+  return {
+    env,
+    async run(...words) {
+      const lines: string[] = [];
+      const say = (line: string) => void lines.push(line);
+      const code = await runCommand(words, { env, say, complain: say });
+      return { code, said: lines.join('\n') };
+    },
+  };
+}
+
+/** Every row of each table that is taken along, as text. */
+async function contentsOf(database: TestDatabase): Promise<Map<string, string>> {
+  const tables = await database.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  );
+  const contents = new Map<string, string>();
+  for (const { name } of tables) {
+    if (leftBehind.has(name)) continue;
+    const rows = await database.query<{ row: string }>(`select t::text as row from "${name}" t order by 1`);
+    contents.set(name, rows.map(({ row }) => row).join('\n'));
+  }
+  return contents;
+}
+
+async function filesIn(folder: string): Promise<Map<string, string>> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = found.filter((entry) => entry.isFile() && !entry.parentPath.includes('/exports'));
+  const contents = files.map(async (entry) => {
+    const path = join(entry.parentPath, entry.name);
+    return [path.slice(folder.length), (await readFile(path)).toString('base64')] as const;
+  });
+  return new Map((await Promise.all(contents)).sort());
+}
+
+afterAll(async () => {
+  for (const folder of folders) await rm(folder, { recursive: true, force: true });
+});
+
+describe.each(['as it is', 'encrypted'])('a backup, %s', (how) => {
+  const passphrase = how === 'encrypted' ? { BACKUP_PASSPHRASE: 'correct horse battery staple' } : {};
+  let app: TestApp;
+  let leaver: Leaver;
+  let here: Place;
+  let vault: string;
+
+  beforeAll(async () => {
+    vault = await makeFolder();
+    app = await createTestApp({ env: { BACKUP_URL: vault, ...passphrase } });
+    leaver = await addLeaver(app);
+    const { dataDir, database } = app;
+    here = placeOf({ DATA_DIR: dataDir, DATABASE_URL: database.url, BACKUP_URL: vault, ...passphrase });
+    await app.settle();
+  });
+  afterAll(() => app.close());
+
+  async function makePlace(given: Record<string, string> = {}) {
+    const database = await createTestDatabase({ empty: true });
+    const env = { DATA_DIR: await makeFolder(), DATABASE_URL: database.url, BACKUP_URL: vault };
+    return { database, ...placeOf({ ...env, ...passphrase, ...given }) };
+  }
+
+  it('comes back as it was, rows and files, into an empty place', async () => {
+    expect(await here.run('backup')).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/^Backed up as .*Z\.tar: /),
+    });
+    const there = await makePlace();
+    const restored = await there.run('restore', 'latest');
+    expect(restored).toMatchObject({ code: 0, said: expect.stringMatching(/^Reading .*\nRestored /) });
+    expect(await filesIn(join(there.env.DATA_DIR ?? '', 'files'))).toEqual(
+      await filesIn(join(app.dataDir, 'files')),
+    );
+    const [before, after] = [await contentsOf(app.database), await contentsOf(there.database)];
+    expect([...after.keys()]).toEqual([...before.keys()]);
+    // What is cancelled by a restore is looked at below.
+    for (const name of ['letters', 'notices', 'alert_matches'])
+      for (const of of [before, after]) of.delete(name);
+    expect(after).toEqual(before);
+    await there.database.close();
+  });
+
+  it('shares files that did not change with those before it', async () => {
+    const again = await here.run('backup');
+    expect(again.said).toMatch(/\(0 new, 0\.0 MB\)/);
+    const product = await posted(app, leaver.other);
+    await upload(app, leaver.other, await pictureFile(), { dealId: product });
+    const more = await here.run('backup');
+    expect(more.said).toMatch(/\([1-9]\d* new, /);
+    await app.settle();
+  });
+
+  it('brings nobody in and sends nothing that was under way', async () => {
+    const member = await addMember(app);
+    await app.database.query(`insert into letters (member_id, kind) values ($1, 'alerts')`, [member.id]);
+    await here.run('backup');
+    const there = await makePlace();
+    await there.run('restore', 'latest');
+    expect(await there.database.query('select from sessions')).toEqual([]);
+    expect(await there.database.query('select from mailed_links')).toEqual([]);
+    expect(
+      await there.database.query('select from letters where sent_at is null and dropped_at is null'),
+    ).toEqual([]);
+    expect(await there.database.query('select from notices where letter_due_at is not null')).toEqual([]);
+    await there.database.close();
+    expect(await isSignedIn(app, member.token)).toBe(true);
+    await app.database.query('delete from letters where member_id = $1', [member.id]);
+  });
+
+  it('does not undo that somebody was erased, or wants no letters', async () => {
+    await here.run('backup');
+    await due(app, leaver.member, { keepPosts: 0 });
+    await carryOut(app);
+    expect((await chooseFor(app, leaver.other, 'replies', 'off')).status).toBe(200);
+    await app.database.query("select graphile_worker.add_job('lasting-acts-kept')");
+    await app.settle();
+    expect(await app.database.query('select from lasting_acts')).toEqual([]);
+
+    const there = await makePlace();
+    const { said } = await there.run('restore', 'latest');
+    expect(said).toContain('Accounts that were erased since are erased again: 1.');
+    expect(said).toContain('Choices about letters that were made since hold: 1.');
+    const erased = 'select email, erased_at is not null as "isErased" from members where id = $1';
+    expect(await there.database.query(erased, [leaver.member.id])).toEqual([{ email: null, isErased: true }]);
+    expect(
+      await there.database.query('select from products where author_id = $1 and deleted_at is null', [
+        leaver.member.id,
+      ]),
+    ).toEqual([]);
+    const chosen = `select choice from choices where member_id = $1 and kind = 'replies'`;
+    expect(await there.database.query(chosen, [leaver.other.id])).toEqual([{ choice: 'off' }]);
+    // What erasing leaves to jobs the application does when it starts.
+    await there.database.query(
+      'select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker._private_jobs',
+    );
+    await there.database.close();
+  });
+
+  it('is refused where it is damaged, before anything is touched', async () => {
+    await here.run('backup');
+    const folder = join(vault, 'backups');
+    const newest = join(folder, (await readdir(folder)).sort().at(-1) ?? '');
+    const whole = await readFile(newest);
+    const there = await makePlace();
+    for (const damaged of [whole.subarray(0, whole.length / 2), flipped(whole, whole.length / 3)]) {
+      await writeFile(newest, damaged);
+      expect((await there.run('restore', 'latest')).code).toBe(1);
+      expect(await there.database.query(`select from pg_tables where schemaname = 'public'`)).toEqual([]);
+    }
+    await writeFile(newest, whole);
+    await there.database.close();
+  });
+
+  it('is not put over anything', async () => {
+    const restored = await here.run('restore', 'latest');
+    expect(restored).toMatchObject({ code: 1, said: expect.stringContaining('The database is not empty') });
+  });
+});
+
+function flipped(content: Buffer, at: number): Buffer {
+  const copy = Buffer.from(content);
+  copy.writeUInt8(copy.readUInt8(Math.floor(at)) ^ 1, Math.floor(at));
+  return copy;
+}

@@ -1,0 +1,106 @@
+/** Makes a backup while the application runs: everything in it is of one moment. */
+import type { Readable } from 'node:stream';
+import { type ArchiveWriter, packArchive } from '../packages/archive/index.ts';
+import { type CopiedTable, openSnapshot, type Snapshot } from '../packages/database-copy/index.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import type { Vault } from '../platform/vault/vault.ts';
+import { listArchives } from './archives.ts';
+import { type About, archiveName, filesStream, formatVersion, leftBehind, tableStream } from './contents.ts';
+import { listFileNames } from './file-queries.ts';
+import { listResumed } from './job-queries.ts';
+import { contentOf, type FileCounts, noFiles, shareFiles } from './shared-files.ts';
+import { describeServer, listMigrations } from './state-queries.ts';
+
+export interface BackupSource {
+  databaseUrl: string;
+  storage: Storage;
+  version: string;
+  settings: Record<string, string>;
+}
+
+export interface MadeBackup {
+  archive: string;
+  /** Of the archive, as it is kept. */
+  bytes: number;
+  files: FileCounts;
+}
+
+/** An archive in the vault; its files lie beside it, and those that earlier ones brought are not copied again. */
+export async function makeSharedBackup(source: BackupSource, vault: Vault): Promise<MadeBackup> {
+  await using snapshot = await openSnapshot(source.databaseUrl);
+  const archive = archiveName(snapshot.at);
+  const counts = noFiles();
+  const sharing = { vault, storage: source.storage, before: (await listArchives(vault))[0]?.name, counts };
+  const content = packArchive(async (writer) => {
+    await writer.stream(filesStream, shareFiles(listFileNames(snapshot), sharing));
+    return writeDatabase(writer, snapshot, source, { files: 'beside', missingFiles: () => counts.missing });
+  });
+  return { archive, bytes: await vault.write(archive, content), files: counts };
+}
+
+/** All of it as one stream, files included: for one that is carried elsewhere. `counts` is right at its end. */
+export async function makeWholeBackup(
+  source: BackupSource,
+  write: (content: Readable) => Promise<number>,
+): Promise<{ bytes: number; files: FileCounts }> {
+  await using snapshot = await openSnapshot(source.databaseUrl);
+  const counts = noFiles();
+  const content = packArchive(async (writer) => {
+    await writeFiles(writer, snapshot, source.storage, counts);
+    return writeDatabase(writer, snapshot, source, { files: 'within', missingFiles: () => counts.missing });
+  });
+  return { bytes: await write(content), files: counts };
+}
+
+async function writeFiles(
+  writer: ArchiveWriter,
+  snapshot: Snapshot,
+  storage: Storage,
+  counts: FileCounts,
+): Promise<void> {
+  for await (const name of listFileNames(snapshot)) {
+    const content = await contentOf(storage, name);
+    if (content === undefined) {
+      counts.missing += 1;
+      continue;
+    }
+    await writer.file(name, content);
+    counts.all += 1;
+    counts.added += 1;
+    counts.addedBytes += content.length;
+  }
+}
+
+async function writeDatabase(
+  writer: ArchiveWriter,
+  snapshot: Snapshot,
+  { version, settings }: BackupSource,
+  { files, missingFiles }: { files: About['files']; missingFiles: () => number },
+): Promise<About> {
+  const tables: About['tables'] = [];
+  for (const table of await snapshot.tables()) {
+    if (!leftBehind.has(table.name))
+      tables.push({ ...table, rows: await writeTable(writer, snapshot, table) });
+  }
+  return {
+    format: formatVersion,
+    application: 'guildhall',
+    version,
+    at: snapshot.at.toISOString(),
+    ...(await describeServer(snapshot)),
+    migrations: await listMigrations(snapshot),
+    tables,
+    jobs: await listResumed(snapshot),
+    // Asked last: an id that was given after the snapshot is not given again.
+    sequences: await snapshot.sequences(),
+    files,
+    missingFiles: missingFiles(),
+    settings,
+  };
+}
+
+async function writeTable(writer: ArchiveWriter, snapshot: Snapshot, table: CopiedTable): Promise<number> {
+  const copying = snapshot.copy(table);
+  await writer.stream(tableStream(table), copying.content);
+  return copying.rows();
+}

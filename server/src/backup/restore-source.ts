@@ -1,0 +1,65 @@
+/** Where a backup is restored from: a vault, or one file that holds everything. */
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { basename, dirname, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+import { opened, openVault } from '../platform/vault/open-vault.ts';
+import type { Vault } from '../platform/vault/vault.ts';
+import { listArchives } from './archives.ts';
+import { archivesFolder, filesFolder } from './contents.ts';
+
+export interface RestoreSource {
+  /** As people call it. */
+  title: string;
+  /** From its beginning, each time. */
+  archive(): Promise<Readable>;
+  /** A file that lies beside the archive. */
+  file(name: string): Promise<Readable | undefined>;
+  /** Undefined where there is nothing but the archive. */
+  vault: Vault | undefined;
+}
+
+/** `which` is `latest` or the name of an archive. Throws an Error with a sentence where there is none. */
+export async function fromVault(vault: Vault, which: string): Promise<RestoreSource> {
+  const archives = await listArchives(vault);
+  const [newest] = archives;
+  if (newest === undefined) throw new Error('There is no backup yet.');
+  const wanted = which.startsWith(archivesFolder) ? which : archivesFolder + which;
+  const found = which === 'latest' ? newest : archives.find(({ name }) => name === wanted);
+  if (found === undefined)
+    throw new Error(`There is no backup called ${which}: npm run guildhall -- backups lists them.`);
+  return inVault(vault, found.name);
+}
+
+export function inVault(vault: Vault, archive: string): RestoreSource {
+  return {
+    title: archive.slice(archivesFolder.length),
+    async archive() {
+      const content = await vault.read(archive);
+      if (content === undefined) throw new Error(`${archive} is gone.`);
+      return content;
+    },
+    file: (name) => vault.read(filesFolder + name),
+    vault,
+  };
+}
+
+/**
+ * A file that holds everything, or an archive of a folder in which backups lie, with the files beside it. Throws an Error with
+ * a sentence.
+ */
+export async function fromFile(path: string, passphrase: string | undefined): Promise<RestoreSource> {
+  const file = resolve(path);
+  const found = await stat(file).catch(() => undefined);
+  if (!found?.isFile()) throw new Error(`There is no file ${file}.`);
+  if (`${basename(dirname(file))}/` === archivesFolder) {
+    const vault = await openVault({ place: { folder: dirname(dirname(file)) }, passphrase });
+    return fromVault(vault, basename(file).replace(/\.age$/, ''));
+  }
+  return {
+    title: basename(file),
+    archive: async () => opened(createReadStream(file), passphrase),
+    file: async () => undefined,
+    vault: undefined,
+  };
+}

@@ -1,0 +1,26 @@
+/** What the environment said as a backup was made: to be read by whoever sets up another machine. */
+
+/** None of these opens anything. */
+const shown = [
+  'PORT',
+  'HOST',
+  'PUBLIC_URL',
+  'MAIL_FROM',
+  'REGISTRATION',
+  'LOGIN_URL',
+  'TRUST_PROXY',
+  'LOG_LEVEL',
+  'CACHE_MB',
+  'FILES_PER_MEMBER_MB',
+  'BACKUP_DAYS',
+];
+
+/** Those that hold a secret are named and not told. */
+const secret = ['DATABASE_URL', 'FILES_URL', 'MAIL_URL', 'METRICS_TOKEN', 'BACKUP_URL', 'BACKUP_PASSPHRASE'];
+
+export function givenSettings(env: Record<string, string | undefined>): Record<string, string> {
+  const names = Object.keys(env).filter((name) => shown.includes(name) || name.startsWith('SITE_'));
+  const told = names.map((name) => [name, env[name] ?? ''] as const);
+  const hidden = secret.filter((name) => env[name]).map((name) => [name, '(not told)'] as const);
+  return Object.fromEntries([...told, ...hidden].filter(([, value]) => value !== '').sort());
+}

@@ -1,0 +1,61 @@
+/** What goes from a vault: old archives, and then the files that no archive lists any more. */
+import type { Vault } from '../platform/vault/vault.ts';
+import { type KeptArchive, listArchives, outdated } from './archives.ts';
+import { filesFolder } from './contents.ts';
+import { listArchivedFiles } from './file-list.ts';
+import { removeNotesBefore } from './notes.ts';
+import { listShared } from './shared-files.ts';
+import { sideBySide } from './side-by-side.ts';
+
+/** Names that are held at a time. */
+const batchSize = 50_000;
+
+export interface Swept {
+  archives: number;
+  files: number;
+}
+
+/**
+ * To be called after a backup was made, and never beside one: files that one is bringing are in no list yet. Throws
+ * DamagedArchiveError, before any file is removed, where the list of an archive cannot be read.
+ */
+export async function sweep(vault: Vault, age: { now: Date; maxDays: number }): Promise<Swept> {
+  const archives = await listArchives(vault);
+  const going = new Set(outdated(archives, age));
+  for (const { name } of going) await vault.remove(name);
+  const staying = archives.filter((archive) => !going.has(archive));
+  const oldest = staying.at(-1);
+  if (oldest !== undefined) await removeNotesBefore(vault, oldest.at);
+  return { archives: going.size, files: await removeUnlisted(vault, staying) };
+}
+
+/** Most files are in the newest list: only those that are not are looked for in all the others. */
+async function removeUnlisted(vault: Vault, [newest, ...others]: KeptArchive[]): Promise<number> {
+  if (newest === undefined) return 0;
+  let removed = 0;
+  for await (const names of batchesOf(notIn(vault, newest))) {
+    for (const { name: archive } of others) {
+      for await (const { name } of listArchivedFiles(vault, archive)) names.delete(name);
+    }
+    for (const name of names) await vault.remove(filesFolder + name);
+    removed += names.size;
+  }
+  return removed;
+}
+
+async function* notIn(vault: Vault, { name: archive }: KeptArchive): AsyncGenerator<string> {
+  for await (const { one, other } of sideBySide(listShared(vault), listArchivedFiles(vault, archive))) {
+    if (other === undefined) yield one.name;
+  }
+}
+
+async function* batchesOf(names: AsyncIterable<string>): AsyncGenerator<Set<string>> {
+  let batch = new Set<string>();
+  for await (const name of names) {
+    batch.add(name);
+    if (batch.size < batchSize) continue;
+    yield batch;
+    batch = new Set();
+  }
+  if (batch.size > 0) yield batch;
+}

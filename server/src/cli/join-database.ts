@@ -1,0 +1,31 @@
+import { readConfig } from '../config.ts';
+import { joinOwnDatabase } from '../platform/db/embedded.ts';
+import type { Terminal } from './usage.ts';
+
+/**
+ * Runs the work on the database that the environment names, whatever it holds; an embedded one that does not run is started
+ * for it. The signal says that whoever typed the command wants it to end.
+ */
+export async function withDatabaseAsItIs<Result>(
+  terminal: Terminal,
+  work: (url: string, signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const database = await joinDatabase(terminal);
+  const ending = new AbortController();
+  const end = () => ending.abort();
+  process.on('SIGINT', end);
+  process.on('SIGTERM', end);
+  try {
+    return await work(database.url, ending.signal);
+  } finally {
+    process.off('SIGINT', end);
+    process.off('SIGTERM', end);
+    await database.stop();
+  }
+}
+
+async function joinDatabase({ env, complain }: Terminal): Promise<{ url: string; stop(): Promise<void> }> {
+  const { databaseUrl, dataDir } = readConfig(env);
+  if (databaseUrl !== undefined) return { url: databaseUrl, stop: async () => undefined };
+  return joinOwnDatabase({ dataDir, log: { info: () => undefined, warn: complain } });
+}

@@ -1,0 +1,46 @@
+/**
+ * The record of backups and of tries to restore one (slices/backups reads it). It is written by the processes that do the work,
+ * which load no slice.
+ */
+import type pg from 'pg';
+import type { RunKind } from '#contract/backups/model.ts';
+import { backupTexts } from '#contract/backups/texts.ts';
+import type { RunId } from '#contract/core/ids.ts';
+
+/** Of an advisory lock, any number that nothing else locks by. */
+const lockKey = 7_345_020;
+
+type Asked = Pick<pg.ClientBase, 'query'>;
+
+/** False while another connection holds the lock, by which two runs never go at once; it lasts as long as the connection. */
+export async function takeLock(client: Asked): Promise<boolean> {
+  const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [lockKey]);
+  return rows[0]?.got === true;
+}
+
+/** What came of it: the archive's name and what was stored for it, or a sentence for the office. */
+export type Ending = { archive: string; bytes: number } | { error: string };
+
+/**
+ * For whoever holds the lock by which two never run at once: what is left of this kind was killed, and is ended.
+ * Replies with what `endRun` takes.
+ */
+export async function beginRun(client: Asked, kind: RunKind): Promise<RunId> {
+  const { rows } = await client.query<{ id: RunId }>(
+    `with left_open as (
+       update backup_runs set finished_at = now(), error = $2 where kind = $1 and finished_at is null)
+     insert into backup_runs (kind) values ($1) returning id`,
+    [kind, backupTexts.cutShort],
+  );
+  if (rows[0] === undefined) throw new Error('a run has no id');
+  return rows[0].id;
+}
+
+/** The run's own word counts, also where somebody took it for lost meanwhile. */
+export async function endRun(client: Asked, id: RunId, ending: Ending): Promise<void> {
+  const { archive = null, bytes = null, error = null } = ending as Partial<Record<string, unknown>>;
+  await client.query(
+    'update backup_runs set finished_at = now(), archive = $2, bytes = $3, error = $4 where id = $1',
+    [id, archive, bytes, error],
+  );
+}

@@ -1,0 +1,70 @@
+/** What the office sees of backups, and asks for. */
+import { type Backups, type RunKind, runKinds, type StartBackup } from '#contract/backups/model.ts';
+import { backupTexts, runTexts } from '#contract/backups/texts.ts';
+import { Fault } from '#contract/core/fault.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Fact } from '../../platform/jobs/facts.ts';
+import { waitingAmong } from '../../platform/jobs/waiting.ts';
+import type { Services } from '../../platform/services.ts';
+import { backupDueAt, drillDueAt, isLate, newestRun } from './due-policy.ts';
+import { backupAsked, drillAsked } from './facts.ts';
+import type { BackupOptions } from './options.ts';
+import { listNewest, listOpen, listRuns } from './queries.ts';
+import { findWatchSince, lockAsking } from './watch-queries.ts';
+
+const asked = { backup: backupAsked, drill: drillAsked } satisfies Record<
+  RunKind,
+  Fact<Record<string, never>>
+>;
+
+export async function viewBackups(
+  { database, now: readNow }: Services,
+  { backups }: BackupOptions,
+): Promise<Backups> {
+  const now = readNow();
+  const [runs, newest, since = now, underway] = await Promise.all([
+    listRuns(database),
+    listNewest(database),
+    findWatchSince(database.db),
+    findUnderway(database.db),
+  ]);
+  const { where = 'none', place = '', isSealed = false } = backups ?? {};
+  return {
+    where,
+    place,
+    isSealed,
+    isLate: backups !== undefined && isLate(newest, now, since),
+    underway,
+    runs,
+    newestBackup: newestRun(newest, 'backup', 'done') ?? null,
+    newestDrill: newestRun(newest, 'drill', 'done') ?? null,
+    nextBackupAt: backups === undefined ? null : backupDueAt(newest, now),
+    nextDrillAt: backups === undefined ? null : drillDueAt(newest, now),
+  };
+}
+
+/** Replies with a sentence. Throws `conflict` while one is under way, and where backups are off. */
+export async function startBackup(
+  { write }: Services,
+  { backups }: BackupOptions,
+  { kind }: StartBackup,
+): Promise<string> {
+  if (backups === undefined) throw new Fault('conflict', backupTexts.isOff);
+  await write(async ({ tx, happened }) => {
+    await lockAsking(tx);
+    if ((await findUnderway(tx)) !== null) throw new Fault('conflict', backupTexts.alreadyUnderway);
+    happened(asked[kind], {});
+  });
+  return runTexts[kind].asked;
+}
+
+/** What is asked for counts from then on: its process takes a moment to begin the record. */
+async function findUnderway(db: Db): Promise<RunKind | null> {
+  const [open] = await listOpen(db);
+  if (open !== undefined) return open;
+  const names = await waitingAmong(
+    db,
+    runKinds.map((kind) => asked[kind].name),
+  );
+  return runKinds.find((kind) => names.includes(asked[kind].name)) ?? null;
+}

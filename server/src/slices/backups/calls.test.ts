@@ -1,0 +1,102 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beginRun } from '../../platform/db/backup-runs.ts';
+import { createTestApp } from '../../testing/app.ts';
+import { addRun, backupProcess, forgetRuns } from '../../testing/backups.ts';
+import { call } from '../../testing/call.ts';
+import { addMember } from '../../testing/members.ts';
+
+const process = backupProcess();
+const app = await createTestApp({ backups: process, isWorking: 'late' });
+process.belongsTo(app);
+afterAll(() => app.close());
+
+const { token } = await addMember(app, { role: 'admin' });
+const good = { archive: 'backup-1', bytes: 12_400_000 };
+
+interface Reply extends Record<string, unknown> {
+  runs: Record<string, unknown>[];
+}
+
+const view = async () => (await call<Reply>(app, '/api/backups', {}, { token })).body;
+const start = (kind: unknown) => call<{ message: string }>(app, '/api/startBackup', { kind }, { token });
+
+beforeEach(async () => {
+  await forgetRuns(app);
+  await app.database.query('delete from graphile_worker._private_jobs');
+});
+
+describe('the office sees', () => {
+  test('that there is none yet', async () => {
+    expect(await view()).toEqual({
+      response: 'success',
+      where: 'folder',
+      place: '/srv/backups',
+      sealed: 1,
+      late: 0,
+      underway: null,
+      runs: [],
+      backup: null,
+      drill: null,
+      next_backup_at: expect.any(String),
+      next_drill_at: null,
+    });
+  });
+
+  test('the newest runs, which of them are good, and what is under way', async () => {
+    await addRun(app, { began: 40, ending: good });
+    await addRun(app, { kind: 'drill', began: 39, ending: { archive: 'backup-1', bytes: 0 } });
+    await addRun(app, { began: 5, ending: { error: 'The disk is full.' }, isTold: true });
+    await beginRun(app.services.database.pool, 'drill');
+    const shown = await view();
+    expect(shown).toMatchObject({ late: 1, underway: 'drill' });
+    expect(shown.runs.map(({ kind, state, error }) => [kind, state, error])).toEqual([
+      ['drill', 'underway', null],
+      ['backup', 'failed', 'The disk is full.'],
+      ['drill', 'done', null],
+      ['backup', 'done', null],
+    ]);
+    expect(shown.backup).toEqual(shown.runs[3]);
+    expect(shown.drill).toEqual(shown.runs[2]);
+  });
+});
+
+describe('the office asks', () => {
+  test('for one at a time, which counts as under way at once', async () => {
+    const replies = await Promise.all([start('backup'), start('backup'), start('drill')]);
+    const [first, ...others] = replies.toSorted((one, other) => one.status - other.status);
+    expect([first?.status, others.map(({ status }) => status)]).toEqual([200, [409, 409]]);
+    expect(first?.body.message).toMatch(/^(A backup|The try of a restore) begins in a moment\.$/);
+    expect(others[0]?.body.message).toBe(
+      'A backup or a try of a restore is under way already. Please wait until it has ended.',
+    );
+    expect((await view()).underway).toMatch(/^(backup|drill)$/);
+    expect(await app.database.query('select from graphile_worker.jobs')).toHaveLength(1);
+  });
+
+  test('for none while one is under way', async () => {
+    await beginRun(app.services.database.pool, 'drill');
+    expect((await start('backup')).status).toBe(409);
+  });
+
+  test.each(['', 'restore', undefined, 7])('for nothing else: %j', async (kind) => {
+    expect((await start(kind)).status).toBe(422);
+  });
+
+  test('and it is done', async () => {
+    await using working = await createTestApp({ backups: process });
+    process.belongsTo(working);
+    const admin = await addMember(working, { role: 'super_admin' });
+    for (const kind of ['backup', 'drill']) {
+      const { status } = await call(working, '/api/startBackup', { kind }, { token: admin.token });
+      expect(status).toBe(200);
+      await working.settle();
+    }
+    expect(process.asked).toEqual(['backup', 'drill']);
+    const { body } = await call<Reply>(working, '/api/backups', {}, { token: admin.token });
+    expect(body.runs.map(({ kind, state }) => [kind, state])).toEqual([
+      ['drill', 'done'],
+      ['backup', 'done'],
+    ]);
+    process.belongsTo(app);
+  });
+});

@@ -1,0 +1,56 @@
+/** The mails about backups, as text and as HTML. */
+import type { RunKind } from '#contract/backups/model.ts';
+import { backupLetterTexts, backupTexts } from '#contract/backups/texts.ts';
+import type { MemberId } from '#contract/core/ids.ts';
+import { paths } from '#contract/core/paths.ts';
+import type { SiteSettings } from '#contract/core/site.ts';
+import { dayText } from '../../platform/mail/day-text.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import { renderLetter } from '../../platform/mail/render-letter.ts';
+
+interface Admin {
+  id: MemberId;
+  firstName: string;
+  email: string;
+  /** Hours from UTC. */
+  timeZone: number;
+}
+
+interface FailedRun {
+  kind: RunKind;
+  startedAt: Date;
+  error: string;
+}
+
+/** The day is the admin's own. */
+export function failedMail(site: SiteSettings, to: Admin, { kind, startedAt, error }: FailedRun): Mail {
+  const what = kind === 'backup' ? 'the backup' : 'the try of a restore';
+  const subject = kind === 'backup' ? backupLetterTexts.backupFailed : backupLetterTexts.drillFailed;
+  return letter(site, to, subject, [
+    `${what} of ${site.name} that began on ${dayText(startedAt, to.timeZone)} failed:`,
+    error,
+    'It is tried again by itself. Earlier backups are still there.',
+  ]);
+}
+
+/** `newest` began then; null where there never was one. */
+export function lateMail(site: SiteSettings, to: Admin, newest: Date | null): Mail {
+  const how =
+    newest === null
+      ? `no backup of ${site.name} was ever made.`
+      : `the newest backup of ${site.name} is from ${dayText(newest, to.timeZone)}.`;
+  return letter(site, to, backupLetterTexts.late, [how, backupTexts.mendByLetter]);
+}
+
+function letter(site: SiteSettings, to: Admin, subject: string, paragraphs: string[]): Mail {
+  return renderLetter(
+    site,
+    { memberId: to.id, to: to.email },
+    {
+      subject: `${site.name}: ${subject}`,
+      paragraphs: [`Hello ${to.firstName},`, ...paragraphs],
+      link: { label: backupLetterTexts.look, url: site.publicUrl + paths.areaTab(to.id, 'backups') },
+      closing: 'You get this as you are an administrator.',
+    },
+  );
+}

@@ -1,0 +1,24 @@
+import type { BackupHome, RunKind } from '#contract/backups/model.ts';
+
+/** What the application says of its backups; the copying itself is somebody else's. */
+export interface BackupOptions {
+  /** Undefined where they are off, or made by whoever runs the database. */
+  backups: BackupSettings | undefined;
+  /**
+   * Starts a process for it and resolves when that has ended, whatever came of it: it writes its own record, and none
+   * where another is under way. Rejects only where it could not be started or was killed.
+   */
+  runAside(kind: RunKind): Promise<void>;
+}
+
+interface BackupSettings {
+  where: Exclude<BackupHome, 'none'>;
+  /** Shown to the office: the folder or the bucket, never with a secret. */
+  place: string;
+  isSealed: boolean;
+}
+
+export const noBackups: BackupOptions = {
+  backups: undefined,
+  runAside: () => Promise.reject(new Error('backups are off')),
+};

@@ -1,0 +1,143 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beginRun, endRun } from '../../platform/db/backup-runs.ts';
+import { createTestApp } from '../../testing/app.ts';
+import { addRun, backupProcess, comeRound, forgetRuns } from '../../testing/backups.ts';
+import { listRuns } from './index.ts';
+
+const process = backupProcess();
+const app = await createTestApp({ backups: process });
+process.belongsTo(app);
+afterAll(() => app.close());
+
+const { database } = app.services;
+const good = { archive: 'backup-1', bytes: 12_400_000 };
+
+beforeEach(async () => {
+  await forgetRuns(app);
+  process.asked.length = 0;
+  process.goes(good);
+});
+
+describe('the record', () => {
+  test('tells of a run while it is under way, and how it ended', async () => {
+    const id = await beginRun(database.pool, 'backup');
+    expect(await listRuns(database)).toMatchObject([
+      { id, kind: 'backup', state: 'underway', finishedAt: null, archive: null, bytes: null, error: null },
+    ]);
+    await endRun(database.pool, id, { archive: 'backup-7', bytes: 5_000_000_000 });
+    expect(await listRuns(database)).toMatchObject([
+      { id, state: 'done', finishedAt: expect.any(Date), archive: 'backup-7', bytes: 5_000_000_000 },
+    ]);
+  });
+
+  test('ends what a killed process of the same kind left open, and nothing else', async () => {
+    const [done, killed, drill] = [
+      await addRun(app, { began: 30, ending: good }),
+      await beginRun(database.pool, 'backup'),
+      await beginRun(database.pool, 'drill'),
+    ];
+    const next = await beginRun(database.pool, 'backup');
+    const runs = new Map((await listRuns(database)).map((run) => [run.id as number, run]));
+    expect([done, killed, drill, next].map((id) => [runs.get(id)?.state, runs.get(id)?.error])).toEqual([
+      ['done', null],
+      ['failed', 'It was cut short.'],
+      ['underway', null],
+      ['underway', null],
+    ]);
+  });
+
+  test('takes the word of a run that was taken for lost', async () => {
+    const id = await addRun(app, { began: 26 });
+    await addRun(app, { kind: 'drill', began: 23 });
+    await comeRound(app, 'watch-backups');
+    expect(await listRuns(database)).toMatchObject([
+      { kind: 'drill', state: 'underway' },
+      { state: 'failed', error: 'It was cut short.' },
+    ]);
+    await endRun(database.pool, id, good);
+    expect((await listRuns(database))[1]).toMatchObject({ state: 'done', archive: 'backup-1', error: null });
+  });
+
+  test('shows the newest 20', async () => {
+    for (let hours = 1; hours <= 21; hours += 1) await addRun(app, { began: hours, ending: good });
+    await beginRun(database.pool, 'drill');
+    const shown = await listRuns(database);
+    expect(shown.map(({ state }) => state)).toEqual(['underway', ...Array(19).fill('done')]);
+  });
+
+  test('holds nothing that is neither done nor failed once it has ended', async () => {
+    const broken = app.database.query("insert into backup_runs (kind, finished_at) values ('backup', now())");
+    await expect(broken).rejects.toThrow('backup_runs_check');
+  });
+});
+
+describe('by itself', () => {
+  test('a backup is made where none is from this night, and not again', async () => {
+    await addRun(app, { began: 25, ending: good });
+    await comeRound(app, 'nightly-backup');
+    await comeRound(app, 'nightly-backup');
+    expect(process.asked).toEqual(['backup']);
+    expect((await listRuns(database)).map(({ state }) => state)).toEqual(['done', 'done']);
+  });
+
+  test('a good one counts that stands behind many failures', async () => {
+    const ending = { error: 'The disk is full.' };
+    await addRun(app, { kind: 'drill', began: 24 * 9, ending: good });
+    await addRun(app, { began: 24 * 10, ending: good });
+    for (let hours = 4; hours < 4 + 3 * 25; hours += 3)
+      await addRun(app, { began: hours, ending, isTold: true });
+    await comeRound(app, 'weekly-drill');
+    expect(process.asked).toEqual(['drill']);
+  });
+
+  test('one that failed just now is not tried again yet, whatever went well before', async () => {
+    await addRun(app, { began: 40, ending: good });
+    await addRun(app, { began: 1, ending: { error: 'The disk is full.' }, isTold: true });
+    await comeRound(app, 'nightly-backup');
+    expect(process.asked).toEqual([]);
+  });
+
+  test('a drill waits for a backup', async () => {
+    await comeRound(app, 'weekly-drill');
+    expect(process.asked).toEqual([]);
+    await addRun(app, { began: 1, ending: good });
+    await comeRound(app, 'weekly-drill');
+    await comeRound(app, 'weekly-drill');
+    expect(process.asked).toEqual(['drill']);
+  });
+
+  test('what is under way elsewhere is no failure', async () => {
+    process.goes('under way elsewhere');
+    await beginRun(database.pool, 'backup');
+    await comeRound(app, 'nightly-backup');
+    expect(process.asked).toEqual(['backup']);
+    expect(await listRuns(database)).toMatchObject([{ state: 'underway' }]);
+  });
+});
+
+describe.each(['not started', 'killed'] as const)('a process that was %s', (how) => {
+  test('is on record as one failure, with what to do', async () => {
+    process.goes(how);
+    await comeRound(app, 'nightly-backup');
+    expect(await listRuns(database)).toMatchObject([
+      {
+        kind: 'backup',
+        state: 'failed',
+        error:
+          'The process that does it could not be started, or was killed. The log of the application says why; please try again.',
+      },
+    ]);
+    expect(app.takeErrors()).toHaveLength(1);
+    await comeRound(app, 'nightly-backup');
+    expect(process.asked).toEqual(['backup']);
+  });
+
+  test('ends no run that somebody else began before', async () => {
+    process.goes('not started');
+    await addRun(app, { began: 1 });
+    await comeRound(app, 'nightly-backup');
+    const states = (await listRuns(database)).map(({ state }) => state);
+    expect(states).toEqual(['failed', 'underway']);
+    expect(app.takeErrors()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,56 @@
+/** The SQL of looking after backups: who is told of what, and since when. */
+import { sql } from 'kysely';
+import { backupTexts } from '#contract/backups/texts.ts';
+import type { MemberId, RunId } from '#contract/core/ids.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+
+/** rules/backups 7: no run takes a day, so it was killed with nobody there to see it. */
+export async function endLost(tx: Tx): Promise<void> {
+  await sql`update backup_runs set finished_at = now(), error = ${backupTexts.cutShort}
+    where finished_at is null and started_at < now() - interval '1 day'`.execute(tx);
+}
+
+/** Failures that nobody was told of, which count as told from here on. */
+export async function takeUntold(tx: Tx): Promise<RunId[]> {
+  const { rows } = await sql<{ id: RunId }>`
+    update backup_runs set told_at = now() where error is not null and told_at is null returning id`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Asks for one run after the other: who comes second waits, and finds what the first one queued. */
+export async function lockAsking(tx: Tx): Promise<void> {
+  await sql`lock table backup_warnings in share row exclusive mode`.execute(tx);
+}
+
+/** Since when backups are looked after: since now, where they were not. */
+export async function watchSince(db: Db): Promise<Date> {
+  const { rows } = await sql<{ since: Date }>`
+    insert into backup_warnings default values on conflict (is_only) do update set since = backup_warnings.since
+    returning since`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('nobody looks after backups');
+  return row.since;
+}
+
+/** Undefined where nobody has looked after them yet. */
+export async function findWatchSince(db: Db): Promise<Date | undefined> {
+  const { rows } = await sql<{ since: Date }>`select since from backup_warnings`.execute(db);
+  return rows[0]?.since;
+}
+
+/** True once in 24 hours. */
+export async function takeWarning(tx: Tx, now: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`update backup_warnings set warned_at = ${now}
+    where warned_at is null or warned_at <= ${now}::timestamptz - interval '24 hours'`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** Whom letters about backups are for. */
+export async function listAdmins(db: Db): Promise<MemberId[]> {
+  const { rows } = await sql<{ id: MemberId }>`
+    select id from members where role in ('super_admin', 'admin') and status = 'active'
+      and confirmed_at is not null and email is not null order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}

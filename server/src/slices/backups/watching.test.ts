@@ -1,0 +1,162 @@
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { addRun, backupProcess, comeRound, forgetRuns } from '../../testing/backups.ts';
+import { addEachRole, addMember } from '../../testing/members.ts';
+
+const process = backupProcess();
+let now = () => new Date();
+const app = await createTestApp({
+  backups: process,
+  now: () => now(),
+  env: { METRICS_TOKEN: 'a-token-for-metrics' },
+});
+process.belongsTo(app);
+afterAll(() => app.close());
+
+const members = await addEachRole(app);
+const good = { archive: 'backup-1', bytes: 12_400_000 };
+const broken = { error: 'The folder /srv/backups is full. Please make room.' };
+
+beforeEach(async () => {
+  await forgetRuns(app);
+  now = () => new Date();
+  app.mailbox.mails.length = 0;
+});
+
+const told = () => app.mailbox.mails.map(({ to }) => to?.[0]?.address).sort();
+const admins = [members.super_admin.email, members.admin.email].sort();
+
+describe('a run that failed', () => {
+  test('is told to each administrator, once', async () => {
+    const disabled = await addMember(app, { role: 'admin' });
+    const unconfirmed = await addMember(app, { role: 'admin' });
+    await app.database.query("update members set status = 'disabled' where id = $1", [disabled.id]);
+    await app.database.query('update members set confirmed_at = null where id = $1', [unconfirmed.id]);
+    await addRun(app, { began: 1, ending: broken });
+    await comeRound(app, 'watch-backups');
+    await comeRound(app, 'watch-backups');
+    expect(told()).toEqual(admins);
+    const [mail] = app.mailbox.mails;
+    expect(mail?.subject).toBe('Guildhall: A backup failed');
+    expect(mail?.text).toContain('The folder /srv/backups is full. Please make room.');
+    expect(mail?.text).toMatch(/http:\/\/guildhall\.test\/profile\/\d+\?tab=backups/);
+  });
+
+  test('is told as it ends, where a job began it', async () => {
+    process.goes(broken);
+    await comeRound(app, 'nightly-backup');
+    expect(told()).toEqual(admins);
+  });
+
+  test('is told of a drill by its name, and not of one that went well', async () => {
+    await addRun(app, { began: 2, ending: good });
+    await addRun(app, { kind: 'drill', began: 1, ending: broken });
+    await comeRound(app, 'watch-backups');
+    expect(app.mailbox.mails.map(({ subject }) => subject)).toEqual(
+      Array(2).fill('Guildhall: The try of a restore failed'),
+    );
+  });
+});
+
+test('what was queued for whoever is no administrator any more is not sent', async () => {
+  const runId = await addRun(app, { began: 1, ending: broken, isTold: true });
+  const disabled = await addMember(app, { role: 'admin' });
+  await app.database.query("update members set status = 'disabled' where id = $1", [disabled.id]);
+  for (const { id } of [disabled, members.moderator])
+    await app.database.query(
+      "select graphile_worker.add_job('backup-run-failed', json_build_object('memberId', $1::integer, 'runId', $2::integer))",
+      [id, runId],
+    );
+  await app.settle();
+  expect(told()).toEqual([]);
+});
+
+describe('a backup that is late', () => {
+  test('is told of once in 24 hours, until there is one', async () => {
+    await addRun(app, { began: 37, ending: good });
+    await comeRound(app, 'watch-backups');
+    await comeRound(app, 'watch-backups');
+    expect(told()).toEqual(admins);
+    expect(app.mailbox.mails[0]?.subject).toBe('Guildhall: There is no new backup');
+    expect(app.mailbox.mails[0]?.text).toMatch(/the newest backup of Guildhall is from \d+ \w+ \d{4}\./);
+    now = () => new Date(Date.now() + 23.5 * 3_600_000);
+    await comeRound(app, 'watch-backups');
+    expect(told()).toEqual(admins);
+    now = () => new Date(Date.now() + 24 * 3_600_000);
+    await comeRound(app, 'watch-backups');
+    expect(told()).toHaveLength(4);
+    await addRun(app, { began: 0, ending: good });
+    now = () => new Date(Date.now() + 35 * 3_600_000);
+    await comeRound(app, 'watch-backups');
+    expect(told()).toHaveLength(4);
+  });
+
+  test('is not told of by a letter that was queued before there was one', async () => {
+    await addRun(app, { began: 0, ending: good });
+    await app.database.query(
+      "select graphile_worker.add_job('backup-late', json_build_object('memberId', $1::integer))",
+      [members.admin.id],
+    );
+    await app.settle();
+    expect(told()).toEqual([]);
+  });
+
+  test('is one 36 hours after they were looked after first, where there never was any', async () => {
+    await comeRound(app, 'watch-backups');
+    expect(told()).toEqual([]);
+    now = () => new Date(Date.now() + 37 * 3_600_000);
+    await comeRound(app, 'watch-backups');
+    expect(told()).toEqual(admins);
+    expect(app.mailbox.mails[0]?.text).toContain('no backup of Guildhall was ever made.');
+  });
+});
+
+describe('figures', () => {
+  const read = async () => {
+    const headers = { authorization: 'Bearer a-token-for-metrics' };
+    const text = await (await fetch(`${app.origin}/metrics`, { headers })).text();
+    return Object.fromEntries(
+      [...text.matchAll(/^(guildhall_(?:backup|drill)_\w+) (\S+)$/gm)].map(([, name, value]) => [
+        name,
+        Number(value),
+      ]),
+    );
+  };
+
+  test('say nothing of what is not there', async () => {
+    expect(await read()).toEqual({ guildhall_backup_failures: 0 });
+  });
+
+  test('tell of the newest that went well, and what failed since', async () => {
+    await addRun(app, { began: 50, ending: broken, isTold: true });
+    await addRun(app, { began: 40, ending: { archive: 'older', bytes: 7 } });
+    await addRun(app, { kind: 'drill', began: 20, ending: good });
+    await addRun(app, { began: 10, ending: good });
+    await addRun(app, { kind: 'drill', began: 6, ending: broken, isTold: true });
+    for (const began of [2, 5]) await addRun(app, { began, ending: broken, isTold: true });
+    const { guildhall_backup_age_seconds, guildhall_drill_age_seconds, ...others } = await read();
+    expect(others).toEqual({ guildhall_backup_bytes: 12_400_000, guildhall_backup_failures: 2 });
+    expect((guildhall_backup_age_seconds ?? 0) / 3600).toBeCloseTo(10, 1);
+    expect((guildhall_drill_age_seconds ?? 0) / 3600).toBeCloseTo(20, 1);
+  });
+});
+
+test('nothing of it runs where backups are off', async () => {
+  await using off = await createTestApp({ env: { METRICS_TOKEN: 'a-token-for-metrics' } });
+  const headers = { authorization: 'Bearer a-token-for-metrics' };
+  expect(await (await fetch(`${off.origin}/metrics`, { headers })).text()).not.toContain('guildhall_backup');
+  const queued = ['nightly-backup', 'watch-backups', 'queue-due-departures'];
+  for (const name of queued) await off.database.query('select graphile_worker.add_job($1)', [name]);
+  const left = () =>
+    off.database.query<{ name: string; attempts: number }>(
+      'select task_identifier as name, attempts from graphile_worker.jobs order by name',
+    );
+  // What comes last is done, and nobody has taken up the others.
+  await vi.waitFor(async () =>
+    expect(await left()).toEqual([
+      { name: 'nightly-backup', attempts: 0 },
+      { name: 'watch-backups', attempts: 0 },
+    ]),
+  );
+  await off.database.query('delete from graphile_worker._private_jobs');
+});

@@ -1,0 +1,37 @@
+/** Who is told: of each run that failed once, and once a day while there is no new backup. */
+import type { Services } from '../../platform/services.ts';
+import { isLate } from './due-policy.ts';
+import { backupLate, runFailed } from './facts.ts';
+import { listNewest } from './queries.ts';
+import { endLost, listAdmins, takeUntold, takeWarning, watchSince } from './watch-queries.ts';
+
+/** Runs that the operator began tell nobody by themselves, and killed ones cannot. */
+export async function watchBackups(services: Services): Promise<void> {
+  await services.write(({ tx }) => endLost(tx));
+  await tellFailures(services);
+  await warnWhenLate(services);
+}
+
+export async function tellFailures({ write }: Services): Promise<void> {
+  await write(async ({ tx, happened }) => {
+    const failed = await takeUntold(tx);
+    if (failed.length === 0) return;
+    for (const memberId of await listAdmins(tx))
+      for (const runId of failed) happened(runFailed, { memberId, runId });
+  });
+}
+
+async function warnWhenLate(services: Services): Promise<void> {
+  const { write } = services;
+  if (!(await isBackupLate(services))) return;
+  await write(async ({ tx, happened }) => {
+    if (!(await takeWarning(tx, services.now()))) return;
+    for (const memberId of await listAdmins(tx)) happened(backupLate, { memberId });
+  });
+}
+
+/** Whoever asks first looks after them from then on. */
+export async function isBackupLate({ database, now }: Services): Promise<boolean> {
+  const since = await watchSince(database.db);
+  return isLate(await listNewest(database), now(), since);
+}

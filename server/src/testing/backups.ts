@@ -1,0 +1,74 @@
+/** Runs of backups: put into the record, or done by a stand-in for the process that copies. */
+import type { RunId } from '#contract/core/ids.ts';
+import { beginRun, type Ending, endRun } from '../platform/db/backup-runs.ts';
+import type { BackupOptions } from '../slices/backups/index.ts';
+import type { TestApp } from './app.ts';
+
+export interface StandIn extends BackupOptions {
+  /** What was asked of it. */
+  asked: string[];
+  /** How it goes from now on: as it says, or killed before or after the record is begun. */
+  goes(how: Ending | 'not started' | 'killed' | 'under way elsewhere'): void;
+  /** The application whose record it writes. */
+  belongsTo(app: TestApp): void;
+}
+
+/** The process that copies, whose own tests are elsewhere: here is what it writes into the record. */
+export function backupProcess(): StandIn {
+  let how: Parameters<StandIn['goes']>[0] = { archive: 'backup-1', bytes: 12_400_000 };
+  let app: TestApp | undefined;
+  const asked: string[] = [];
+  return {
+    asked,
+    backups: { where: 'folder', place: '/srv/backups', isSealed: true },
+    goes(given) {
+      how = given;
+    },
+    belongsTo(given) {
+      app = given;
+    },
+    async runAside(kind) {
+      asked.push(kind);
+      if (how === 'under way elsewhere') return;
+      if (how === 'not started' || app === undefined) throw new Error('spawn ENOENT');
+      const id = await beginRun(app.services.database.pool, kind);
+      if (how === 'killed') throw new Error('SIGKILL');
+      await endRun(app.services.database.pool, id, how);
+    },
+  };
+}
+
+export interface PastRun {
+  kind?: 'backup' | 'drill';
+  /** Hours ago. */
+  began: number;
+  /** Undefined while it is under way. */
+  ending?: Ending;
+  isTold?: boolean;
+}
+
+/** As one left it that began so many hours ago and took a minute. */
+export async function addRun(
+  app: TestApp,
+  { kind = 'backup', began, ending, isTold }: PastRun,
+): Promise<RunId> {
+  const id = await beginRun(app.services.database.pool, kind);
+  if (ending) await endRun(app.services.database.pool, id, ending);
+  await app.database.query(
+    `update backup_runs set started_at = started_at - make_interval(hours => $2), told_at = case when $3 then now() end,
+       finished_at = finished_at - make_interval(hours => $2) + interval '1 minute' where id = $1`,
+    [id, began, isTold ?? false],
+  );
+  return id;
+}
+
+/** Does what the clock queues once an hour. */
+export async function comeRound(app: TestApp, name: 'nightly-backup' | 'weekly-drill' | 'watch-backups') {
+  await app.database.query('select graphile_worker.add_job($1)', [name]);
+  await app.settle();
+}
+
+export async function forgetRuns(app: TestApp): Promise<void> {
+  await app.database.query('delete from backup_runs');
+  await app.database.query('delete from backup_warnings');
+}

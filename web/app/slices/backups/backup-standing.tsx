@@ -1,0 +1,95 @@
+import type { Backups } from '#contract/backups/model.ts';
+import {
+  backupTexts,
+  drillText,
+  formerBackupText,
+  lastBackupText,
+  lateText,
+  nextText,
+  placeText,
+  runTexts,
+} from '#contract/backups/texts.ts';
+import { Banner } from '../../kit/say/banner.tsx';
+import { dayText, timeText } from '../../kit/text/date-text.ts';
+import { bytesText } from '../files/file-kind.ts';
+import classes from './backup-standing.module.css';
+
+interface StandingProps {
+  found: Backups;
+}
+
+/** In plain sentences: is there a backup, can it be relied on, what comes next. */
+export function BackupStanding({ found }: StandingProps) {
+  const { underway } = found;
+  if (found.where === 'none') return <Off found={found} />;
+  return (
+    <>
+      {underway !== null && (
+        <Banner tone="plain" announce={false}>
+          {runTexts[underway].underway}
+        </Banner>
+      )}
+      {found.isLate ? <Late found={found} /> : <LastBackup found={found} />}
+      <LastDrill found={found} />
+      <p className={classes.quiet}>
+        {found.isSealed ? backupTexts.sealed : backupTexts.unsealed} <Next found={found} />
+      </p>
+    </>
+  );
+}
+
+function Off({ found: { newestBackup } }: StandingProps) {
+  return (
+    <>
+      <Banner tone="plain" announce={false}>
+        {backupTexts.off}
+      </Banner>
+      {newestBackup !== null && <p>{formerBackupText(momentOf(newestBackup.startedAt))}</p>}
+    </>
+  );
+}
+
+function Late({ found }: StandingProps) {
+  const { newestBackup } = found;
+  return (
+    <>
+      <Banner tone="bad" announce={false}>
+        {newestBackup === null ? backupTexts.neverMade : lateText(daysSince(newestBackup.startedAt))}{' '}
+        {backupTexts.mend}
+      </Banner>
+      {newestBackup !== null && <LastBackup found={found} />}
+    </>
+  );
+}
+
+function LastBackup({ found }: StandingProps) {
+  const { newestBackup } = found;
+  if (newestBackup === null) return <p>{backupTexts.first}</p>;
+  const size = bytesText(newestBackup.bytes ?? 0);
+  return <p>{lastBackupText(momentOf(newestBackup.startedAt), size, placeText(found))}</p>;
+}
+
+function LastDrill({ found: { newestDrill, newestBackup } }: StandingProps) {
+  if (newestDrill !== null)
+    return <p>{drillText(newestDrill.archive ?? '', momentOf(newestDrill.startedAt))}</p>;
+  return <p>{newestBackup === null ? backupTexts.noDrill : backupTexts.noDrillYet}</p>;
+}
+
+/** What is due already begins within the hour, as the other sentences say. */
+function Next({ found: { nextBackupAt, nextDrillAt } }: StandingProps) {
+  const now = new Date();
+  return (
+    <>
+      {nextBackupAt !== null && nextBackupAt > now && nextText('backup', momentOf(nextBackupAt))}{' '}
+      {nextDrillAt !== null && nextDrillAt > now && nextText('drill', momentOf(nextDrillAt))}
+    </>
+  );
+}
+
+function momentOf(at: Date): string {
+  return `${dayText(at)}, ${timeText(at)}`;
+}
+
+function daysSince(at: Date): number {
+  return Math.max(1, Math.floor((Date.now() - at.getTime()) / 86_400_000));
+}
