@@ -60,6 +60,8 @@ export function environmentOf(options: ApplicationOptions, port: number) {
     PORT: String(port),
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
+    // One would be made in the middle of what is measured.
+    BACKUP_URL: 'off',
     RATE_LIMITS: hasLimits ? 'on' : 'off',
     LOG_LEVEL: 'warn',
     DEMO: demo === false ? 'off' : 'on',

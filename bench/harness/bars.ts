@@ -48,6 +48,9 @@ export const bars = {
   /** MB a minute in the later half of the load. */
   memoryGrowth: atMost(1),
 
+  /** MB of the process that makes a backup, whatever the size. */
+  backupMemory: atMost(100),
+
   /** Seconds to `/readyz`; until a letter leaves while the first start draws pictures. */
   startFirst: atMost(15),
   startAgain: atMost(3),

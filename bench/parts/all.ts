@@ -1,5 +1,6 @@
 /** Every part, in the order of the documents. */
 import { alerts } from './alerts.ts';
+import { backup } from './backup.ts';
 import { cached } from './cached.ts';
 import { dear } from './dear.ts';
 import { growth } from './growth.ts';
@@ -30,6 +31,7 @@ export const parts: Part[] = [
   queries,
   starts,
   memory,
+  backup,
   scripts,
   lighthouse,
   growth,

@@ -92,8 +92,8 @@ const environment = z.object({
       error: 'must be a folder (beginning with /), a bucket written as FILES_URL is, or off',
     },
   ),
-  BACKUP_PASSPHRASE: optional.refine((value) => value === undefined || value.length >= 12, {
-    error: 'must have 12 characters or more',
+  BACKUP_PASSPHRASE: optional.refine((value) => value === undefined || value.length >= 16, {
+    error: 'must have 16 characters or more',
   }),
   BACKUP_DAYS: whole(0, 3650).optional(),
   SITE_LEGAL_URL: filled.default('/legal'),

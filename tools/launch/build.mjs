@@ -34,6 +34,11 @@ export async function ensureBuilt() {
   await ensure(server);
 }
 
+/** Undefined where it is not built from the sources as they are. */
+export function builtCommandLine() {
+  return readStamp(server.folder) === hashOf(server.inputs) ? join(server.folder, 'cli.js') : undefined;
+}
+
 /**
  * The build is made aside and moved into place complete, so that one that fails or is killed leaves the former one
  * serving.

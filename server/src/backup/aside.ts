@@ -5,11 +5,9 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { letOthersGoFirst } from '../packages/process-priority/index.ts';
 import type { Log } from '../platform/log.ts';
+import { smallHeap } from './small-heap.mjs';
 
 const commands = { backup: ['backup'], drill: ['restore', '--drill'] };
-
-/** Its heap stays small: what goes by is held a few megabytes at a time. */
-const smallHeap = ['--max-semi-space-size=1', '--heap-growing-percent=20'];
 
 /**
  * Resolves when it has ended, whatever came of it: it writes its own record. Rejects where it could not be started, or was

@@ -17,7 +17,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const bytes = 200 * 1_048_576;
+const bytes = 80 * 1_048_576;
 /** Two parts of an upload, and what is on its way. */
 const room = 32 * 1_048_576;
 

@@ -18,8 +18,8 @@ type Transformation = (content: ReadableStream<Uint8Array>) => Promise<ReadableS
 /** What all encrypted content begins with. */
 const mark = Buffer.from('age-encryption.org/v1\n');
 
-/** Of scrypt, for which one guess at a passphrase takes 64 MB and a third of a second, here as there. */
-const workFactor = 16;
+/** Of scrypt, for which one guess at a passphrase takes 32 MB and a sixth of a second, here as there. */
+const workFactor = 15;
 
 /** Encrypted with a passphrase. */
 export function encrypted(content: Readable, passphrase: string): Readable {

@@ -14,7 +14,7 @@ import { keyName, readKey, readOrMakeKey, type VaultKey } from './vault-key.ts';
  * Of two processes that make the key at once both use the one that is kept. Only in a bucket that knows no condition on
  * writes may one of them be lost, in the moment between its writing and its reading.
  *
- * The passphrase costs 64 MB of memory for a moment, when the vault is opened and when its key is made. Throws
+ * The passphrase costs 32 MB of memory for a moment, when the vault is opened and when its key is made. Throws
  * UnopenedError for a wrong one. Streams fail with DamagedError where content was cut off or changed.
  */
 export async function sealedVault(vault: KeyVault, passphrase: string): Promise<Vault> {
