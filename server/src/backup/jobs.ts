@@ -2,14 +2,20 @@ import type { BackupConfig } from '../config.ts';
 import { lastingKept } from '../platform/db/facts.ts';
 import { type CronJob, type FactJob, onFact } from '../platform/jobs/facts.ts';
 import type { Services } from '../platform/services.ts';
-import { openVault } from '../platform/vault/open-vault.ts';
+import type { Vault } from '../platform/vault/vault.ts';
 import { listLasting } from './lasting-queries.ts';
 import { noteLasting } from './noting.ts';
 
 /** What outlasts a restore comes to lie beside the backups, while they are made. */
 export function lastingJobs(services: Services, backup: BackupConfig | undefined): FactJob[] {
-  const open = backup && (() => openVault(backup));
+  const open = backup && (() => openVaultOf(backup));
   return [onFact(lastingKept, () => noteLasting(services, open))];
+}
+
+/** Read when there is something to note: what encrypts takes memory. */
+async function openVaultOf(backup: BackupConfig): Promise<Vault> {
+  const { openVault } = await import('../platform/vault/open-vault.ts');
+  return openVault(backup);
 }
 
 /** Finds what was not asked for, since its process was killed. */

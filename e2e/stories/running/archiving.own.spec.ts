@@ -1,0 +1,217 @@
+/** The guide to archiving, word by word, with Debian's PostgreSQL and pgBackRest. Needs no browser. */
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { freePort } from '../../../tools/launch/free-port.mjs';
+import { call } from '../../fixtures/calls.ts';
+import { addMember, addSession, letDepartureCome } from '../../fixtures/database.ts';
+import { somebody } from '../../fixtures/members.ts';
+import { carryOut, commandsOf, settingsBefore } from '../../fixtures/recipes.ts';
+import { Application } from '../../harness/application.ts';
+import { passableFolder } from '../../harness/demo-data.ts';
+
+const programs = '/usr/lib/postgresql/15/bin';
+const needed = [`${programs}/initdb`, '/usr/bin/pgbackrest', '/usr/sbin/runuser', '/usr/bin/openssl'];
+const missing = needed.filter((program) => !existsSync(program));
+test.skip(
+  missing.length > 0,
+  `Debian's postgresql-15 and pgbackrest are not installed: ${missing.join(', ')}.`,
+);
+test.skip(process.getuid?.() !== 0, 'The guide is for root, who becomes the user postgres.');
+test.describe.configure({ mode: 'serial', timeout: 180_000 });
+
+const asPostgres = 'runuser -u postgres -- ';
+const commands = commandsOf('archiving.md');
+const leaver = somebody();
+let folder: string;
+let port: number;
+let databaseUrl: string;
+/** Where the programs find what the guide leaves where Debian has it. */
+let places: Record<string, string>;
+/** What the guide goes back to, as it writes moments. */
+let moment = '';
+let application: Application;
+
+test.beforeAll(async () => {
+  folder = passableFolder('guildhall-archiving-');
+  port = await freePort();
+  databaseUrl = `postgres://guildhall:SECRET@127.0.0.1:${port}/guildhall`;
+  places = {
+    PGHOST: join(folder, 'run'),
+    PGPORT: String(port),
+    PGBACKREST_CONFIG: join(folder, 'etc/pgbackrest.conf'),
+    PGBACKREST_PG1_PORT: String(port),
+    PGBACKREST_PG1_SOCKET_PATH: join(folder, 'run'),
+    PGBACKREST_LOG_PATH: join(folder, 'log'),
+    PGBACKREST_LOCK_PATH: join(folder, 'lock'),
+  };
+  await makeCluster();
+  await startGuildhall({ DATABASE_URL: databaseUrl, BACKUP_URL: join(folder, 'mnt/backups') });
+});
+
+test.afterAll(async () => {
+  await application?.stop();
+  if (existsSync(pidFile())) await carryOut(control('stop --mode immediate'), places);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('it is set up under a Guildhall that goes on, and says that it works', async () => {
+  await upTo(/cron\.d/);
+  for (const [, line = ''] of read('etc/cron.d/guildhall-archive').matchAll(/postgres (.*)/g))
+    await carryOut(here(asPostgres + line), places);
+  expect(await upTo(/ info$/)).toMatch(
+    /status: ok\n\s+cipher: aes-256-cbc\n[^]*full backup: [^]*diff backup: /,
+  );
+  expect(await upTo(/pg_stat_archiver/)).toMatch(/\d\d:\d\d:\d\d/);
+  expect(await register('before@members.example')).toBe(200);
+});
+
+test('a moment comes back, without what was written after it', async () => {
+  await addMember(databaseUrl, leaver);
+  await letMomentPass();
+  expect(await register('after@members.example')).toBe(200);
+  await leave();
+  await upTo(/check$/);
+  await application.stop();
+  expect(await upTo(/from members/)).not.toContain('after@members.example');
+  expect(await upTo(/pg_promote/)).toMatch(/ t\n/);
+  expect(await upTo(/npm start$/)).toContain('<title>');
+  expect(await members()).toContain('before@members.example');
+  expect(await members()).not.toContain('after@members.example');
+});
+
+test('who was erased after the moment is erased again', async () => {
+  await expect.poll(members).not.toContain(leaver.email);
+});
+
+test('all that was archived comes back when the machine dies and its disk is lost', async () => {
+  expect(await register('last@members.example')).toBe(200);
+  await carryOut(here(commands.find((command) => /pg_switch_wal/.test(command)) ?? ''), places);
+  await carryOut(here(commands.find((command) => / check$/.test(command)) ?? ''), places);
+  await loseEverything();
+  await upTo(/systemctl start/);
+  const isInRecovery = commands[done] ?? '';
+  await expect.poll(() => carryOut(here(isInRecovery), places)).toBe('f\n');
+  expect(await upTo(/npm start$/)).toContain('<title>');
+  expect(await members()).toContain('last@members.example');
+  expect(await register('anew@members.example')).toBe(200);
+  expect(done).toBe(commands.length);
+});
+
+let done = 0;
+
+/** Carries the guide on to the next command that is like this; replies with what that one printed. */
+async function upTo(last: RegExp): Promise<string> {
+  for (let command = commands[done]; command !== undefined; command = commands[done]) {
+    done += 1;
+    const printed = await carryOutGuide(command);
+    if (last.test(command)) return printed;
+  }
+  throw new Error(`The guide has no command like ${last} any more.`);
+}
+
+async function carryOutGuide(command: string): Promise<string> {
+  // What it installs is there, or the story is skipped.
+  if (command.startsWith('apt-get')) return '';
+  if (command.endsWith('npm start')) return startGuildhall(settingsBefore(here(command)));
+  return carryOut(here(command), places);
+}
+
+/** The command with places and the moment that this machine has, and without systemd. */
+function here(command: string): string {
+  return command
+    .replace(/systemctl (\w+) postgresql@15-main/, (_, act) => control(act))
+    .replace(/(?<=[ '=])\/(etc|mnt|var)\//g, `${folder}/$1/`)
+    .replace(/(?<=')\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\+00/, moment)
+    .replace('@127.0.0.1/', `@127.0.0.1:${port}/`);
+}
+
+function control(act: string): string {
+  return `${asPostgres}${programs}/pg_ctl -D ${folder}/etc/postgresql/15/main -l ${folder}/log/postgresql.log ${act}`;
+}
+
+/** As Debian lays it out: the settings apart from the data. */
+async function makeCluster(): Promise<void> {
+  const [settings, data] = [`${folder}/etc/postgresql/15/main`, `${folder}/var/lib/postgresql/15/main`];
+  const own = 'install -o postgres -g postgres';
+  await carryOut(`mkdir -p ${settings} ${folder}/etc/cron.d ${folder}/mnt`, {});
+  await carryOut(`${own} -d ${data} ${settings}/conf.d ${folder}/run ${folder}/log ${folder}/lock`, {});
+  await carryOut(`${own} -m 640 /dev/null ${folder}/etc/pgbackrest.conf`, {});
+  await carryOut(
+    `${asPostgres}${programs}/initdb -D ${data} -A scram-sha-256 --auth-local peer --no-sync`,
+    {},
+  );
+  await carryOut(`mv ${data}/pg_hba.conf ${data}/pg_ident.conf ${settings}`, {});
+  writeFileSync(`${settings}/postgresql.conf`, settingsOfDebian(data));
+  await carryOut(control('start'), places);
+  await sql("create role guildhall login password 'SECRET'", 'postgres');
+  await sql('create database guildhall owner guildhall', 'postgres');
+}
+
+function settingsOfDebian(data: string): string {
+  return `data_directory = '${data}'
+    listen_addresses = '127.0.0.1'
+    port = ${port}
+    unix_socket_directories = '${folder}/run'
+    dynamic_shared_memory_type = mmap
+    include_dir = 'conf.d'`;
+}
+
+/** Replies with the page that it answers with. */
+async function startGuildhall(settings: Record<string, string>): Promise<string> {
+  const dataDir = join(folder, 'data');
+  application = new Application({ dataDir, port: await freePort(), settings: { DEMO: 'off', ...settings } });
+  await application.start();
+  return (await fetch(application.url)).text();
+}
+
+async function register(email: string): Promise<number> {
+  const { password, ...person } = somebody();
+  const body = { ...person, email, password, repassword: password };
+  return (await call('/api/register', body, undefined, application.url)).status;
+}
+
+/** They ask for it and their time comes; what Guildhall notes of it lies beside its backups. */
+async function leave(): Promise<void> {
+  const token = await addSession(databaseUrl, leaver.email);
+  const asked = { currentPassword: leaver.password, keepPosts: 0 };
+  expect((await call('/api/deleteMyAccount', asked, token, application.url)).status).toBe(200);
+  await letDepartureCome(databaseUrl, leaver.email);
+  const since = join(folder, 'mnt/backups/since');
+  await expect.poll(() => existsSync(since) && readdirSync(since).length).toBe(1);
+}
+
+function members(): Promise<string> {
+  return sql('select email from members');
+}
+
+/** Moments of backups are whole seconds: one that begins after the last backup is taken. */
+async function letMomentPass(): Promise<void> {
+  const next = "date_trunc('second', now() at time zone 'UTC') + interval '1 second'";
+  moment = `${(await sql(`select ${next}`)).trim()}+00`;
+  await expect.poll(() => sql(`select now() > '${moment}'`)).toBe('t\n');
+}
+
+function sql(statement: string, database = 'guildhall'): Promise<string> {
+  return carryOut(`${asPostgres}psql -d ${database} -Atc "${statement}"`, places);
+}
+
+/** The machine dies in the midst of it, and its disk with it. */
+async function loseEverything(): Promise<void> {
+  await application.kill();
+  const [pid = '', data, , , , , memory = ''] = readFileSync(pidFile(), 'utf8').split('\n');
+  const children = await carryOut(`ps -o pid= --ppid ${pid}`, {});
+  const all = [pid, ...children.trim().split(/\s+/)];
+  for (const each of all) process.kill(Number(each), 'SIGKILL');
+  await expect.poll(() => carryOut(`ps -o stat= -p ${all} | grep -vc Z || true`, {})).toBe('0\n');
+  // A killed PostgreSQL leaves its shared memory to the next start on the same data, which never comes.
+  await carryOut(`ipcrm -m ${memory.trim().split(/\s+/)[1]}; rm -r ${data}`, {});
+}
+
+function pidFile(): string {
+  return join(folder, 'var/lib/postgresql/15/main/postmaster.pid');
+}
+
+function read(path: string): string {
+  return readFileSync(join(folder, path), 'utf8');
+}
