@@ -1,16 +1,17 @@
 /** Starts Guildhall: configuration, database, migrations, demo content, server, jobs; and ends it in order. */
 import { type App, createApp } from './app.ts';
+import { demandBackup } from './backup/aside.ts';
 import { backupOptions } from './backup/options.ts';
 import { type Config, readConfig } from './config.ts';
 import { loadDemoOnce } from './demo/load.ts';
 import { type DemoSignIns, demoLines } from './demo/sign-ins.ts';
 import { openOwnDatabase } from './platform/db/embedded.ts';
-import { migrate } from './platform/db/migrate.ts';
+import { findUpdate, migrate } from './platform/db/migrate.ts';
 import { builtPages, type LivePages, livePages } from './platform/http/built-pages.ts';
 import type { PageSource } from './platform/http/pages.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { reachBucket } from './platform/storage/s3.ts';
-import { explainDatabase, explainFiles, explainListening } from './start-errors.ts';
+import { explainBackup, explainDatabase, explainFiles, explainListening } from './start-errors.ts';
 
 const isDeveloping = process.argv.includes('--dev');
 
@@ -26,14 +27,18 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   const database = await openDatabaseOf(config, log);
-  let close = () => database.stop();
+  const leaving = new AbortController();
+  let close = async () => {
+    leaving.abort();
+    await database.stop();
+  };
   endOnSignals(() => close(), log);
   try {
+    await backUpBeforeUpdate(database.url, config, leaving.signal);
     await reachDatabase(database.url, config);
     await reachFiles(config);
     const pages = isDeveloping ? livePages() : await builtPages();
     const { url: databaseUrl, onBackend } = database;
-    const leaving = new AbortController();
     const backups = backupOptions(config.backup, log, leaving.signal);
     const app = await createApp({ config, databaseUrl, onBackend, log, pages, backups });
     close = async () => {
@@ -52,6 +57,17 @@ async function start(): Promise<void> {
     await close();
     throw error;
   }
+}
+
+/** An update of the database that comes along is preceded by a backup, so that there is a way back (rules/running 16). */
+async function backUpBeforeUpdate(url: string, config: Config, signal: AbortSignal): Promise<void> {
+  if (config.databaseUrl !== undefined || config.backup === undefined) return;
+  const names = await findUpdate(url);
+  if (names.length === 0) return;
+  process.stdout.write(`Guildhall was updated: a backup is made before the database is.\n`);
+  await demandBackup(signal).catch((error) => {
+    throw explainBackup(error);
+  });
 }
 
 async function reachDatabase(url: string, { databaseUrl }: Config): Promise<void> {

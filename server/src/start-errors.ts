@@ -20,6 +20,15 @@ export function explainListening(error: unknown, { host, port }: Pick<Config, 'h
   }
 }
 
+/** For a backup before an update that failed. */
+export function explainBackup(error: unknown): Error {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new Error(
+    `The database is to be updated, and the backup before that failed, so nothing was changed: ${reason} ` +
+      'Mend that and start again, or start once with BACKUP_URL=off.',
+  );
+}
+
 /** For a first contact that failed; the password of the address is never told. */
 export function explainDatabase(error: unknown, databaseUrl: string): unknown {
   const { hostname, port, pathname, username } = new URL(databaseUrl);

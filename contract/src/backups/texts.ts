@@ -11,7 +11,8 @@ export const backupTexts = {
   mendByLetter:
     'Please open the page below: the newest error there names what to mend. Until then nothing new can be restored.',
   unsealed: 'Backups are not encrypted: whoever can read that place can read everything in them.',
-  sealed: 'Backups are encrypted: keep the passphrase where this machine is not, as nobody can read them without it.',
+  sealed:
+    'Backups are encrypted: keep the passphrase where this machine is not, as nobody can read them without it.',
   noDrill: 'No backup was restored aside yet: the first try begins by itself once there is one.',
   noDrillYet: 'No backup was restored aside yet: a try begins by itself.',
   none: 'No backup and no try of a restore so far.',

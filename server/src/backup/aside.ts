@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { RunKind } from '#contract/backups/model.ts';
 import { letOthersGoFirst } from '../packages/process-priority/index.ts';
 import type { Log } from '../platform/log.ts';
 import { smallHeap } from './small-heap.mjs';
@@ -13,28 +14,46 @@ const commands = { backup: ['backup'], drill: ['restore', '--drill'] };
  * Resolves when it has ended, whatever came of it: it writes its own record. Rejects where it could not be started, or was
  * killed by anybody but the signal.
  */
-export function asideOf(log: Log, signal: AbortSignal): (kind: 'backup' | 'drill') => Promise<void> {
+export function asideOf(log: Log, signal: AbortSignal): (kind: RunKind) => Promise<void> {
   return async (kind) => {
-    const child = spawn(process.execPath, [...smallHeap, cli, ...commands[kind]], {
-      // Linux shares processors by sessions: in one of its own it can be told apart.
-      detached: true,
-      env: { ...process.env, MALLOC_ARENA_MAX: '2', NODE_OPTIONS: '' },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    const said = tailOf(child.stderr);
-    const end = () => child.kill('SIGTERM');
-    signal.addEventListener('abort', end);
-    try {
-      const exit = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
-      if (child.pid !== undefined) void letOthersGoFirst(child.pid, 'last');
-      const [code, by] = await exit;
-      if (code === 0 || signal.aborted) return;
-      log.warn({ kind, code, said: said() }, 'A backup or a drill did not go well.');
-      if (by !== null) throw new Error(`the process was ended by ${by}`);
-    } finally {
-      signal.removeEventListener('abort', end);
-    }
+    const { code, by, said } = await runAside(kind, signal);
+    if (code === 0 || signal.aborted) return;
+    log.warn({ kind, code, said }, 'A backup or a drill did not go well.');
+    if (by !== null) throw new Error(`the process was ended by ${by}`);
   };
+}
+
+/** A backup that what comes next depends on. Throws an Error with what it complained of. */
+export async function demandBackup(signal: AbortSignal): Promise<void> {
+  const { code, said } = await runAside('backup', signal);
+  if (code !== 0) throw new Error(said === '' ? 'The backup was ended.' : said);
+}
+
+interface Ended {
+  code: number | null;
+  by: NodeJS.Signals | null;
+  /** The last of what it complained of. */
+  said: string;
+}
+
+async function runAside(kind: RunKind, signal: AbortSignal): Promise<Ended> {
+  const child = spawn(process.execPath, [...smallHeap, cli, ...commands[kind]], {
+    // Linux shares processors by sessions: in one of its own it can be told apart.
+    detached: true,
+    env: { ...process.env, MALLOC_ARENA_MAX: '2', NODE_OPTIONS: '' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const said = tailOf(child.stderr);
+  const end = () => child.kill('SIGTERM');
+  signal.addEventListener('abort', end);
+  try {
+    const closed = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
+    if (child.pid !== undefined) void letOthersGoFirst(child.pid, 'last');
+    const [code, by] = await closed;
+    return { code, by, said: said() };
+  } finally {
+    signal.removeEventListener('abort', end);
+  }
 }
 
 /** As the application runs: what is built beside what is built, sources beside sources. */
@@ -42,7 +61,6 @@ const [, program = ''] = process.argv;
 const isBuilt = basename(program) === 'main.js';
 const cli = isBuilt ? join(dirname(program), 'cli.js') : fileURLToPath(new URL('../cli.ts', import.meta.url));
 
-/** The last of what it complained of. */
 function tailOf(stderr: NodeJS.ReadableStream): () => string {
   let said = '';
   stderr.setEncoding('utf8').on('data', (text: string) => {

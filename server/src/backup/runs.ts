@@ -1,7 +1,7 @@
 /** One backup or drill at a time, with its record. */
 import pg from 'pg';
 import type { RunKind } from '#contract/backups/model.ts';
-import { beginRun, type Ending, endRun, takeLock } from '../platform/db/backup-runs.ts';
+import { beginRun, type Ending, endRun, hasRecord, takeLock } from '../platform/db/backup-runs.ts';
 
 export class UnderWayError extends Error {
   override readonly name = 'UnderWayError';
@@ -27,8 +27,12 @@ export async function onRecord<Result>(
   kind: RunKind,
   work: () => Promise<Outcome<Result>>,
 ): Promise<Result> {
-  const run = await connected(url, (client) => beginRun(client, kind));
-  const end = (ending: Ending) => connected(url, (client) => endRun(client, run, ending));
+  const run = await connected(url, async (client) =>
+    (await hasRecord(client)) ? beginRun(client, kind) : undefined,
+  );
+  const end = async (ending: Ending) => {
+    if (run !== undefined) await connected(url, (client) => endRun(client, run, ending));
+  };
   try {
     const { result, archive, bytes } = await work();
     await end({ archive, bytes });

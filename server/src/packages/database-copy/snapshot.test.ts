@@ -209,25 +209,22 @@ describe('a connection that is lost', () => {
   });
 });
 
+/** What is not read waits in the server: nothing here could hold it. */
 test('a slow reader holds the server up and fills no memory', async () => {
   await using database = await withBooks();
   await using snapshot = await openSnapshot(database.url);
-  const held = () => process.memoryUsage().rss;
   const lines = snapshot.lines(largeSelect);
   await once(lines, 'readable');
-  const start = held();
   await vi.waitFor(async () =>
     expect(await database.query(backends)).toMatchObject([{ state: 'active', waitsFor: 'ClientWrite' }]),
   );
-  expect(lines.readableLength).toBeLessThan(1_000_000);
-
   let bytes = 0;
   let most = 0;
   for await (const chunk of lines) {
     bytes += (chunk as Buffer).length;
-    most = Math.max(most, held() - start, lines.readableLength);
+    most = Math.max(most, lines.readableLength);
     await setImmediate();
   }
   expect(bytes).toBe(largeBytes);
-  expect(most).toBeLessThan(60_000_000);
+  expect(most).toBeLessThan(1_000_000);
 });

@@ -21,6 +21,14 @@ export async function takeLock(client: Asked): Promise<boolean> {
 /** What came of it: the archive's name and what was stored for it, or a sentence for the office. */
 export type Ending = { archive: string; bytes: number } | { error: string };
 
+/** A database that is about to be updated may be older than the record. */
+export async function hasRecord(client: Asked): Promise<boolean> {
+  const { rows } = await client.query<{ has: boolean }>(
+    `select to_regclass('public.backup_runs') is not null as has`,
+  );
+  return rows[0]?.has === true;
+}
+
 /**
  * For whoever holds the lock by which two never run at once: what is left of this kind was killed, and is ended.
  * Replies with what `endRun` takes.

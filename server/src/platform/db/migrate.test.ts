@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../testing/database.ts';
-import { isMigrated, migrate } from './migrate.ts';
+import { findUpdate, isMigrated, migrate } from './migrate.ts';
 
 test('two that start at once take turns, and each file runs once', async () => {
   await using database = await createTestDatabase({ empty: true });
@@ -32,18 +32,25 @@ test('a database of a newer Guildhall is refused', async () => {
   );
 });
 
-test('a file that fails leaves nothing of itself, and runs again when it can', async () => {
+test('one that fails leaves nothing of the update, and all of it runs again when it can', async () => {
   await using database = await createTestDatabase({ empty: true });
   await database.query('create table tags (id integer)');
   await expect(migrate(database.url)).rejects.toThrow(
-    'The migration 0002_masters.sql failed: relation "tags"',
+    'The migration 0002_masters.sql failed, and nothing was changed: relation "tags"',
   );
-  expect(await database.query('select name from migrations')).toEqual([{ name: '0001_members.sql' }]);
-  expect(await database.query("select to_regclass('categories') as categories")).toEqual([
-    { categories: null },
-  ]);
+  expect(await database.query('select name from migrations')).toEqual([]);
+  expect(await database.query("select to_regclass('members') as members")).toEqual([{ members: null }]);
   await database.query('drop table tags');
-  expect((await migrate(database.url))[0]).toBe('0002_masters.sql');
+  expect((await migrate(database.url))[0]).toBe('0001_members.sql');
+});
+
+test('what an update would run is known before it does, and a new database has none', async () => {
+  await using empty = await createTestDatabase({ empty: true });
+  expect(await findUpdate(empty.url)).toEqual([]);
+  await using database = await createTestDatabase();
+  expect(await findUpdate(database.url)).toEqual([]);
+  await database.query("delete from migrations where name = '0005_job_pools.sql'");
+  expect(await findUpdate(database.url)).toEqual(['0005_job_pools.sql']);
 });
 
 test('readiness knows what has not run', async () => {

@@ -1,4 +1,4 @@
-/** Plain SQL files, forward only, never edited: each runs once, in order, in its own transaction. */
+/** Plain SQL files, forward only, never edited: each runs once, in order; those of one update all or none. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { runMigrations } from 'graphile-worker';
@@ -22,7 +22,8 @@ interface Migration {
 
 /**
  * Brings the database up to date, the job queue's tables included; replies with the names that ran.
- * Throws when a file that already ran has changed since, or when the database is newer than the code. `upTo` stops where
+ * Throws when a file that already ran has changed since, when the database is newer than the code, or when one fails, and
+ * has changed nothing then. `upTo` stops where
  * another database stands, whose migrations these are; it throws where that one is newer, or was changed.
  */
 export async function migrate(url: string, { upTo }: { upTo?: RanMigration[] } = {}): Promise<string[]> {
@@ -35,7 +36,7 @@ export async function migrate(url: string, { upTo }: { upTo?: RanMigration[] } =
     await client.query(`create table if not exists migrations (
       name text primary key, digest text not null, ran_at timestamptz not null default now())`);
     const ran = await pending(client, migrations);
-    for (const migration of ran) await runOne(client, migration);
+    await runAll(client, ran);
     await migrateJobs(url);
     return ran.map(({ name }) => name);
   } finally {
@@ -60,6 +61,24 @@ function refuseUnknown(all: Migration[], ran: RanMigration[]): Migration[] {
   remaining(all, ran);
   const names = new Set(ran.map(({ name }) => name));
   return all.filter(({ name }) => names.has(name));
+}
+
+/**
+ * Names of what `migrate` would run in a database that has been in use; none for one that is new. Throws as it does, where it
+ * would run nothing.
+ */
+export async function findUpdate(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url, application_name: 'guildhall migrations' });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ isNew: boolean }>(
+      `select to_regclass('public.migrations') is null as "isNew"`,
+    );
+    if (rows[0]?.isNew !== false) return [];
+    return (await pending(client, await readMigrations())).map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
 }
 
 /** True when every file has run; for the readiness check. */
@@ -101,16 +120,24 @@ function remaining(migrations: Migration[], rows: RanMigration[]): Migration[] {
   return migrations.filter(({ name }) => !ran.has(name));
 }
 
-async function runOne(client: pg.Client, { name, sql, digest }: Migration): Promise<void> {
+/** One transaction: a database is never left between two versions, where neither could use it. */
+async function runAll(client: pg.Client, migrations: Migration[]): Promise<void> {
+  await client.query('begin');
   try {
-    await client.query('begin');
-    await client.query(sql);
-    await client.query('insert into migrations (name, digest) values ($1, $2)', [name, digest]);
+    for (const migration of migrations) await runOne(client, migration);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    throw new Error(`The migration ${name} failed: ${error instanceof Error ? error.message : error}`, {
-      cause: error,
-    });
+    throw error;
+  }
+}
+
+async function runOne(client: pg.Client, { name, sql, digest }: Migration): Promise<void> {
+  try {
+    await client.query(sql);
+    await client.query('insert into migrations (name, digest) values ($1, $2)', [name, digest]);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`The migration ${name} failed, and nothing was changed: ${reason}`, { cause: error });
   }
 }

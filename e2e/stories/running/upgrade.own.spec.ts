@@ -1,0 +1,94 @@
+/** What an update of the database promises: a backup first, then all of it or nothing. Needs no browser. */
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import pg from 'pg';
+import { joinOwnDatabase } from '#server/platform/db/embedded.ts';
+import { freePort } from '../../../tools/launch/free-port.mjs';
+import { Application } from '../../harness/application.ts';
+import { copyDemoData, passableFolder } from '../../harness/demo-data.ts';
+
+test.describe.configure({ mode: 'serial', timeout: 300_000 });
+
+/** The newest migrations, as if an older Guildhall had been here. */
+const taken = ['0039_backup_runs.sql', '0040_lasting_acts.sql'];
+const tables = ['backup_runs', 'backup_warnings', 'lasting_acts'];
+
+let folder: string;
+let dataDir: string;
+let vault: string;
+
+test.beforeAll(async () => {
+  folder = passableFolder('guildhall-upgrade-');
+  dataDir = join(folder, 'data');
+  vault = join(folder, 'backups');
+  await copyDemoData(dataDir);
+});
+
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** On the database of the folder, while no application runs on it. */
+async function query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
+  const database = await joinOwnDatabase({ dataDir, log: { info: () => undefined, warn: () => undefined } });
+  const client = new pg.Client(database.url);
+  try {
+    await client.connect();
+    return (await client.query<Row>(text, values)).rows;
+  } finally {
+    await client.end();
+    await database.stop();
+  }
+}
+
+async function goBack(): Promise<void> {
+  for (const table of tables) await query(`drop table if exists ${table}`);
+  await query('delete from migrations where name = any($1)', [taken]);
+}
+
+async function applicationWith(settings: Record<string, string>): Promise<Application> {
+  return new Application({ dataDir, port: await freePort(), settings: { DEMO: 'off', ...settings } });
+}
+
+const archives = () => readdirSync(join(vault, 'backups'));
+
+test('an update makes a backup first, and a start without one makes none', async () => {
+  const application = await applicationWith({ BACKUP_URL: vault });
+  await application.start();
+  await application.stop();
+  await goBack();
+  await application.start();
+  await application.stop();
+  expect(archives()).toHaveLength(1);
+  expect(await query('select name from migrations where name = any($1)', [taken])).toHaveLength(2);
+  await application.start();
+  await application.stop();
+  expect(archives()).toHaveLength(1);
+});
+
+test('what it holds is from before the update, and can be restored', async () => {
+  const restored = join(folder, 'restored');
+  const application = await applicationWith({});
+  const said = await application.command(['restore', 'latest'], { BACKUP_URL: vault, DATA_DIR: restored });
+  expect(said).toMatch(/^Reading .*\nRestored /);
+});
+
+test('one that fails changes nothing, and says so', async () => {
+  await goBack();
+  await query('create table lasting_acts (id integer)');
+  const application = await applicationWith({ BACKUP_URL: vault });
+  await expect(application.start()).rejects.toThrow(
+    'The migration 0040_lasting_acts.sql failed, and nothing was changed: relation "lasting_acts" already exists',
+  );
+  expect(await query(`select to_regclass('backup_runs') as table`)).toEqual([{ table: null }]);
+  await query('drop table lasting_acts');
+});
+
+test('without its backup it does not begin', async () => {
+  const file = join(folder, 'no-folder');
+  writeFileSync(file, '');
+  const application = await applicationWith({ BACKUP_URL: file });
+  await expect(application.start()).rejects.toThrow(
+    /The database is to be updated, and the backup before that failed, so nothing was changed: .* Mend that and start again/,
+  );
+  expect(await query('select name from migrations where name = any($1)', [taken])).toEqual([]);
+});
