@@ -41,9 +41,9 @@ async function measureOne(catalogue: Catalogue): Promise<Row[]> {
   const empty = freshDataDir();
   try {
     const place = { DATA_DIR: dataDir, BACKUP_URL: join(dataDir, 'backups') };
-    const sealed = { ...place, BACKUP_URL: join(dataDir, 'sealed'), BACKUP_PASSPHRASE: passphrase };
+    const locked = { ...place, BACKUP_URL: join(dataDir, 'encrypted'), BACKUP_PASSPHRASE: passphrase };
     const open = await run(['backup'], place);
-    const encrypted = await run(['backup'], sealed);
+    const encrypted = await run(['backup'], locked);
     const restored = await run(['restore', 'latest'], { ...place, DATA_DIR: empty });
     const name = sizeOf(catalogue);
     return [

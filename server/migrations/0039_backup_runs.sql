@@ -20,7 +20,7 @@ create index backup_runs_started on backup_runs (kind, started_at);
 create index backup_runs_untold on backup_runs (id) where error is not null and told_at is null;
 
 -- One row: since when backups are looked after, and when the admins were told last that there is none.
-create table backup_warnings (
+create table backup_watch (
   is_only boolean primary key default true check (is_only),
   since timestamptz not null default now(),
   warned_at timestamptz

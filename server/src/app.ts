@@ -2,7 +2,6 @@
  * The application on a database that is ready: the explicit list of slices, and what the platform makes of
  * them. No state outside of what `createApp` returns, so that tests may run several at once.
  */
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { SiteSettings } from '#contract/core/site.ts';
@@ -34,8 +33,7 @@ import { MemberTurns } from './platform/links/member-turns.ts';
 import type { Log } from './platform/log.ts';
 import { createMailer, type Timeouts } from './platform/mail/mailer.ts';
 import type { Services } from './platform/services.ts';
-import { diskStorage } from './platform/storage/disk.ts';
-import { s3Storage } from './platform/storage/s3.ts';
+import { openStorage } from './platform/storage/open-storage.ts';
 import {
   accountCronJobs,
   accountJobs,
@@ -154,7 +152,7 @@ export async function createApp({
     write: writer(database, changes),
     writeOnce: singleWriter(database, changes),
     mailer: createMailer({ ...config.mail, dataDir: config.dataDir, log, timeouts: mailTimeouts }),
-    storage: config.bucket ? s3Storage(config.bucket) : diskStorage(join(config.dataDir, 'files')),
+    storage: openStorage(config),
     bytesPerMember: config.bytesPerMember,
     fetchGuarded: linkedFetch(site, config.fetchAllow),
     linkTurns: new MemberTurns(),

@@ -10,6 +10,7 @@ import { defaultSender } from './default-sender.ts';
 import { readAllowance } from './packages/guarded-fetch/index.ts';
 import type { ProxyTrust } from './platform/http/proxies.ts';
 import { readS3Address, type S3Address } from './platform/storage/s3-address.ts';
+import type { VaultPlace } from './platform/vault/vault.ts';
 
 const optional = z
   .string()
@@ -119,6 +120,8 @@ export interface Config {
   bucket: S3Address | undefined;
   /** Undefined where none are made. */
   backup: BackupConfig | undefined;
+  /** Also of a backup in one file, where none are made otherwise. */
+  backupPassphrase: string | undefined;
   mail: { url: string | undefined; from: string };
   demo: boolean;
   rateLimits: boolean;
@@ -135,14 +138,12 @@ export interface Config {
 }
 
 export interface BackupConfig {
-  place: BackupPlace;
+  place: VaultPlace;
   /** Undefined leaves backups readable for whoever has them. */
   passphrase: string | undefined;
   /** None is kept for longer. */
   maxDays: number;
 }
-
-export type BackupPlace = { folder: string } | { bucket: S3Address };
 
 /** Of the oldest monthly backup, until the next one takes its place (rules/backups 4). */
 const longestKept = 400;
@@ -166,6 +167,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: values.DATABASE_URL,
     bucket: values.FILES_URL === undefined ? undefined : readS3Address(values.FILES_URL),
     backup: backupOf(values),
+    backupPassphrase: values.BACKUP_PASSPHRASE,
     mail: { url: values.MAIL_URL, from: values.MAIL_FROM ?? defaultSender(values.PUBLIC_URL) },
     demo: (values.DEMO ?? (values.DATABASE_URL === undefined ? 'on' : 'off')) === 'on',
     rateLimits: values.RATE_LIMITS === 'on',
@@ -207,7 +209,7 @@ function backupOf(values: z.infer<typeof environment>): BackupConfig | undefined
 }
 
 /** Undefined for what is neither a folder nor a bucket. */
-function backupPlace(value: string): BackupPlace | undefined {
+function backupPlace(value: string): VaultPlace | undefined {
   if (isAbsolute(value)) return { folder: value };
   const bucket = readS3Address(value);
   return bucket && { bucket };

@@ -1,7 +1,7 @@
 /** Starts Guildhall: configuration, database, migrations, demo content, server, jobs; and ends it in order. */
 import { type App, createApp } from './app.ts';
-import { demandBackup } from './backup/aside.ts';
-import { backupOptions } from './backup/options.ts';
+import { demandBackup } from './backup/child-process.ts';
+import { backupOptions } from './backup/configured.ts';
 import { type Config, readConfig } from './config.ts';
 import { loadDemoOnce } from './demo/load.ts';
 import { type DemoSignIns, demoLines } from './demo/sign-ins.ts';

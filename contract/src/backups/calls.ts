@@ -52,7 +52,7 @@ export const viewBackups = defineCall('backups', {
   reply: replyOf<Backups>({
     where: ['where', described(plain(z.enum(backupHomes)), 'none where they are off.')],
     place: ['place', text],
-    isSealed: ['sealed', replyBoolean],
+    isEncrypted: ['encrypted', replyBoolean],
     isLate: ['late', described(replyBoolean, '1 where there should be a newer one.')],
     underway: ['underway', described(nullable(kind), 'What is being done, or about to begin.')],
     runs: ['runs', listOf(run)],

@@ -32,8 +32,8 @@ export interface Backups {
   where: BackupHome;
   /** Which folder or bucket, without any secret; '' for none. */
   place: string;
-  /** Only who has the key reads what is stored. */
-  isSealed: boolean;
+  /** Only who has the passphrase reads what is stored. */
+  isEncrypted: boolean;
   /** rules/backups 5: the newest good one is too old, or there should be one by now. */
   isLate: boolean;
   /** What is being done just now, or was asked for and is about to begin. */

@@ -3,25 +3,24 @@ import type { BackupHome, Backups, RunKind, RunState } from './model.ts';
 
 export const backupTexts = {
   now: 'Back up now',
-  tryRestore: 'Try a restore',
+  tryRestore: 'Test a restore',
   off: 'Backups are off here, or made by whoever runs the database. The guide to running Guildhall says how to turn them on.',
-  first: 'No backup was made yet. The first one begins within an hour.',
-  neverMade: 'No backup was ever made.',
-  mend: 'Please mend what the newest error below names, if there is one, then press Back up now. The guide to running Guildhall says more.',
+  first: 'There is no backup yet. The first one begins within an hour.',
+  neverMade: 'There has never been a backup.',
+  mend: 'Please fix what the newest error below names, then press “Back up now”. The guide to running Guildhall says more.',
   mendByLetter:
-    'Please open the page below: the newest error there names what to mend. Until then nothing new can be restored.',
-  unsealed: 'Backups are not encrypted: whoever can read that place can read everything in them.',
-  sealed:
+    'Please open the page below: the newest error there names what to fix. Until then nothing newer can be restored.',
+  notEncrypted: 'Backups are not encrypted: whoever can read that place can read everything in them.',
+  encrypted:
     'Backups are encrypted: keep the passphrase where this machine is not, as nobody can read them without it.',
-  noDrill: 'No backup was restored aside yet: the first try begins by itself once there is one.',
-  noDrillYet: 'No backup was restored aside yet: a try begins by itself.',
-  none: 'No backup and no try of a restore so far.',
+  drillAwaitsBackup: 'No restore was tested yet: the first test begins by itself once there is a backup.',
+  drillDueSoon: 'No restore was tested yet: the first test begins by itself within an hour.',
+  noneYet: 'There is no backup yet.',
+  none: 'No backup and no test so far.',
   chooseKind: 'Please choose what to begin: backup or drill.',
-  isOff: 'Backups are off here. The guide to running Guildhall says how to turn them on.',
-  alreadyUnderway: 'A backup or a try of a restore is under way already. Please wait until it has ended.',
-  cutShort: 'It was cut short.',
-  notRun:
-    'The process that does it could not be started, or was killed. The log of the application says why; please try again.',
+  alreadyUnderway: 'A backup or a test restore is under way already. Please wait until it has ended.',
+  cutShort: 'It was interrupted.',
+  notRun: 'It could not be started, or was killed. The application’s log says why; please try again.',
 } as const;
 
 /** What each kind is called in the table, while it is under way, and once it was asked for. */
@@ -32,9 +31,10 @@ export const runTexts = {
     asked: 'A backup begins in a moment.',
   },
   drill: {
-    name: 'Try of a restore',
-    underway: 'The newest backup is being restored aside and read. This page follows it by itself.',
-    asked: 'The try of a restore begins in a moment.',
+    name: 'Test restore',
+    underway:
+      'The newest backup is being restored to a separate place and read. This page follows it by itself.',
+    asked: 'The test restore begins in a moment.',
   },
 } as const satisfies Record<RunKind, { name: string; underway: string; asked: string }>;
 
@@ -45,21 +45,28 @@ export function lastBackupText(moment: string, size: string, where: string): str
   return `The last backup is from ${moment}: ${size} ${where}.`;
 }
 
+/** The newest of all failed after the last that went well. */
+export function drillFailedText(error: string): string {
+  return `The last test restore failed: ${error}`;
+}
+
 /** Where it is off by now, nobody knows whether that one is there still. */
 export function formerBackupText(moment: string): string {
   return `The last backup that was made here is from ${moment}.`;
 }
 
 export function lateText(days: number): string {
-  return `No backup was made for ${days} ${days === 1 ? 'day' : 'days'}.`;
+  return `No backup has been made for ${days} ${days === 1 ? 'day' : 'days'}.`;
 }
 
 export function drillText(archive: string, moment: string): string {
-  return `The backup ${archive} was restored aside and read on ${moment}: it can be relied on.`;
+  return `The backup ${archive} was restored to a separate place and read on ${moment}: it can be relied on.`;
 }
 
 export function nextText(what: RunKind, moment: string): string {
-  return what === 'backup' ? `The next backup is due on ${moment}.` : `The next try is due on ${moment}.`;
+  return what === 'backup'
+    ? `The next backup is due on ${moment}.`
+    : `The next test restore is due on ${moment}.`;
 }
 
 /** Seconds in words, to within a tenth or so. */
@@ -77,14 +84,17 @@ export function placeText({ where, place }: Pick<Backups, 'where' | 'place'>): s
 
 /** Around the table on screen, and of the letters. */
 export const backupScreenTexts = {
-  title: 'How it stands',
-  runs: 'What was done',
+  title: 'Status',
+  runs: 'History',
   loading: 'Loading the backups',
 } as const;
 
 export const backupLetterTexts = {
   backupFailed: 'A backup failed',
-  drillFailed: 'The try of a restore failed',
+  drillFailed: 'A test restore failed',
   late: 'There is no new backup',
+  backupAgain: 'It is tried again by itself.',
+  drillAgain:
+    'It is tried again tomorrow. Until one succeeds, nobody knows whether the newest backup can be restored.',
   look: 'See the backups',
 } as const;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { freePort } from '../../../tools/launch/free-port.mjs';
 import { call } from '../../fixtures/calls.ts';
-import { addMember, addSession, letDepartureCome } from '../../fixtures/database.ts';
+import { addMember, addSession, letDepartureCome, type Person } from '../../fixtures/database.ts';
 import { somebody } from '../../fixtures/members.ts';
 import { carryOut, commandsOf, settingsBefore } from '../../fixtures/recipes.ts';
 import { Application } from '../../harness/application.ts';
@@ -22,7 +22,8 @@ test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
 const asPostgres = 'runuser -u postgres -- ';
 const commands = commandsOf('archiving.md');
-const leaver = somebody();
+/** Who is erased after the moment, and who turns letters off after it. */
+const [leaver, stayer] = [somebody(), somebody()];
 let folder: string;
 let port: number;
 let databaseUrl: string;
@@ -60,28 +61,31 @@ test('it is set up under a Guildhall that goes on, and says that it works', asyn
   for (const [, line = ''] of read('etc/cron.d/guildhall-archive').matchAll(/postgres (.*)/g))
     await carryOut(here(asPostgres + line), places);
   expect(await upTo(/ info$/)).toMatch(
-    /status: ok\n\s+cipher: aes-256-cbc\n[^]*full backup: [^]*diff backup: /,
+    /status: ok\n\s+cipher: aes-256-cbc\n[\s\S]*full backup: [\s\S]*diff backup: /,
   );
   expect(await upTo(/pg_stat_archiver/)).toMatch(/\d\d:\d\d:\d\d/);
   expect(await register('before@members.example')).toBe(200);
 });
 
 test('a moment comes back, without what was written after it', async () => {
-  await addMember(databaseUrl, leaver);
+  const tokens = { leaver: await arrive(leaver), stayer: await arrive(stayer) };
   await letMomentPass();
   expect(await register('after@members.example')).toBe(200);
-  await leave();
+  await actForGood(tokens);
   await upTo(/check$/);
   await application.stop();
-  expect(await upTo(/from members/)).not.toContain('after@members.example');
+  const seen = await upTo(/from members/);
+  for (const email of ['before@members.example', leaver.email]) expect(seen).toContain(email);
+  expect(seen).not.toContain('after@members.example');
   expect(await upTo(/pg_promote/)).toMatch(/ t\n/);
+  await upTo(/^grep/);
+  expect(await sql('select (select count(*) from sessions), choice from choices')).toBe('0|off\n');
   expect(await upTo(/npm start$/)).toContain('<title>');
-  expect(await members()).toContain('before@members.example');
-  expect(await members()).not.toContain('after@members.example');
 });
 
 test('who was erased after the moment is erased again', async () => {
   await expect.poll(members).not.toContain(leaver.email);
+  expect(await members()).toContain(stayer.email);
 });
 
 test('all that was archived comes back when the machine dies and its disk is lost', async () => {
@@ -171,14 +175,20 @@ async function register(email: string): Promise<number> {
   return (await call('/api/register', body, undefined, application.url)).status;
 }
 
-/** They ask for it and their time comes; what Guildhall notes of it lies beside its backups. */
-async function leave(): Promise<void> {
-  const token = await addSession(databaseUrl, leaver.email);
+async function arrive(person: Person): Promise<string> {
+  await addMember(databaseUrl, person);
+  return addSession(databaseUrl, person.email);
+}
+
+/** What Guildhall notes beside its backups. */
+async function actForGood(tokens: { leaver: string; stayer: string }): Promise<void> {
+  const chosen = { kind: 'replies', choice: 'off' };
+  expect((await call('/api/chooseLetters', chosen, tokens.stayer, application.url)).status).toBe(200);
   const asked = { currentPassword: leaver.password, keepPosts: 0 };
-  expect((await call('/api/deleteMyAccount', asked, token, application.url)).status).toBe(200);
+  expect((await call('/api/deleteMyAccount', asked, tokens.leaver, application.url)).status).toBe(200);
   await letDepartureCome(databaseUrl, leaver.email);
   const since = join(folder, 'mnt/backups/since');
-  await expect.poll(() => existsSync(since) && readdirSync(since).length).toBe(1);
+  await expect.poll(() => existsSync(since) && readdirSync(since).length).toBe(2);
 }
 
 function members(): Promise<string> {
@@ -202,7 +212,8 @@ async function loseEverything(): Promise<void> {
   const [pid = '', data, , , , , memory = ''] = readFileSync(pidFile(), 'utf8').split('\n');
   const children = await carryOut(`ps -o pid= --ppid ${pid}`, {});
   const all = [pid, ...children.trim().split(/\s+/)];
-  for (const each of all) process.kill(Number(each), 'SIGKILL');
+  // Some may have followed the first already.
+  await carryOut(`kill -KILL ${all.join(' ')} || true`, {});
   await expect.poll(() => carryOut(`ps -o stat= -p ${all} | grep -vc Z || true`, {})).toBe('0\n');
   // A killed PostgreSQL leaves its shared memory to the next start on the same data, which never comes.
   await carryOut(`ipcrm -m ${memory.trim().split(/\s+/)[1]}; rm -r ${data}`, {});

@@ -12,7 +12,7 @@ test.describe.configure({ mode: 'serial', timeout: 300_000 });
 
 /** The newest migrations, as if an older Guildhall had been here. */
 const taken = ['0039_backup_runs.sql', '0040_lasting_acts.sql'];
-const tables = ['backup_runs', 'backup_warnings', 'lasting_acts'];
+const tables = ['backup_runs', 'backup_watch', 'lasting_acts'];
 
 let folder: string;
 let dataDir: string;

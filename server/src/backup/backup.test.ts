@@ -141,7 +141,7 @@ describe.each(['as it is', 'encrypted'])('a backup, %s', (how) => {
     await due(app, leaver.member, { keepPosts: 0 });
     await carryOut(app);
     expect((await chooseFor(app, leaver.other, 'replies', 'off')).status).toBe(200);
-    await app.database.query("select graphile_worker.add_job('lasting-acts-kept')");
+    await app.database.query("select graphile_worker.add_job('lasting-acts-written')");
     await app.settle();
     expect(await app.database.query('select from lasting_acts')).toEqual([]);
 

@@ -53,7 +53,7 @@ export const leftBehind: ReadonlySet<string> = new Set([
   'lasting_acts',
   'job_pools',
   'backup_runs',
-  'backup_warnings',
+  'backup_watch',
 ]);
 
 /** Where archives lie in a vault, and files that many of them share. */
@@ -63,6 +63,11 @@ export const filesFolder = 'files/';
 /** By the moment of its snapshot: names are in the order of time. */
 export function archiveName(at: Date): string {
   return `${archivesFolder}${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`;
+}
+
+/** As people call an archive. */
+export function titleOf(archive: string): string {
+  return archive.slice(archivesFolder.length);
 }
 
 /** Undefined for what is no archive of ours. */

@@ -2,10 +2,10 @@
 import type { Config } from '../config.ts';
 import { createLog } from '../platform/log.ts';
 import { erase } from '../slices/departures/index.ts';
-import type { Note } from './notes.ts';
+import type { NotedAct } from './notes.ts';
 
 /** No job runs meanwhile: what this leaves to jobs, such as removing files, the application does when it starts. */
-export async function eraseAgain(databaseUrl: string, config: Config, notes: Note[]): Promise<void> {
+export async function eraseAgain(databaseUrl: string, config: Config, notes: NotedAct[]): Promise<void> {
   const erased = notes.filter(({ what }) => what === 'erased');
   if (erased.length === 0) return;
   const { createApp } = await import('../app.ts');

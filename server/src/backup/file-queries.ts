@@ -1,11 +1,12 @@
 /** Which files there are, as a snapshot of the database knows it. */
 import { pictureWidths } from '#contract/files/model.ts';
 import type { Snapshot } from '../packages/database-copy/index.ts';
+import type { Named } from './left-merge-join.ts';
 import { linesOf } from './lines.ts';
 
 /** Names in the storage (`products/17/a1b2-320.webp`), each once, in the order of their bytes. */
-export function listFileNames(snapshot: Snapshot): AsyncIterable<string> {
-  return linesOf(snapshot.lines(fileNames));
+export async function* listFileNames(snapshot: Snapshot): AsyncGenerator<Named> {
+  for await (const name of linesOf(snapshot.lines(fileNames))) yield { name };
 }
 
 const folderOf = (table: string) => `'products/' || ${table}.product_id || '/'`;

@@ -1,6 +1,6 @@
 import type { BackupConfig } from '../config.ts';
-import { lastingKept } from '../platform/db/facts.ts';
 import { type CronJob, type FactJob, onFact } from '../platform/jobs/facts.ts';
+import { lastingActsWritten } from '../platform/lasting/facts.ts';
 import type { Services } from '../platform/services.ts';
 import type { Vault } from '../platform/vault/vault.ts';
 import { listLasting } from './lasting-queries.ts';
@@ -9,7 +9,7 @@ import { noteLasting } from './noting.ts';
 /** What outlasts a restore comes to lie beside the backups, while they are made. */
 export function lastingJobs(services: Services, backup: BackupConfig | undefined): FactJob[] {
   const open = backup && (() => openVaultOf(backup));
-  return [onFact(lastingKept, () => noteLasting(services, open))];
+  return [onFact(lastingActsWritten, () => noteLasting(services, open))];
 }
 
 /** Read when there is something to note: what encrypts takes memory. */
@@ -21,7 +21,7 @@ async function openVaultOf(backup: BackupConfig): Promise<Vault> {
 /** Finds what was not asked for, since its process was killed. */
 export function lastingCronJobs({ database, ask }: Services): CronJob[] {
   const look = async () => {
-    if ((await listLasting(database, 1)).length > 0) ask(lastingKept);
+    if ((await listLasting(database, 1)).length > 0) ask(lastingActsWritten);
   };
   return [{ name: 'look-for-lasting-acts', cron: '* * * * *', run: look }];
 }

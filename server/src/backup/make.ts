@@ -58,7 +58,7 @@ async function writeFiles(
   storage: Storage,
   counts: FileCounts,
 ): Promise<void> {
-  for await (const name of listFileNames(snapshot)) {
+  for await (const { name } of listFileNames(snapshot)) {
     const content = await contentOf(storage, name);
     if (content === undefined) {
       counts.missing += 1;

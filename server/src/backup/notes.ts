@@ -8,7 +8,7 @@ import type { MemberId } from '#contract/core/ids.ts';
 import type { Choice, LetterKind } from '#contract/letters/model.ts';
 import type { Vault } from '../platform/vault/vault.ts';
 
-export type Note = { at: string } & (
+export type NotedAct = { at: string } & (
   | { what: 'erased'; memberId: MemberId; keepsPosts: boolean }
   | { what: 'chosen'; memberId: MemberId; kind: LetterKind; choice: Choice }
 );
@@ -16,7 +16,7 @@ export type Note = { at: string } & (
 const folder = 'since/';
 
 /** `id` tells notes of one moment apart; the same note written twice is one. */
-export async function writeNote(vault: Vault, note: Note, id: string): Promise<void> {
+export async function writeNote(vault: Vault, note: NotedAct, id: string): Promise<void> {
   const content = Buffer.from(JSON.stringify(note));
   await vault.write(
     `${folder}${prefixOf(note.at)}-${id}.json`,
@@ -25,12 +25,12 @@ export async function writeNote(vault: Vault, note: Note, id: string): Promise<v
 }
 
 /** In the order in which it happened, from this moment on. */
-export async function* listNotes(vault: Vault, from: Date): AsyncGenerator<Note> {
+export async function* listNotes(vault: Vault, from: Date): AsyncGenerator<NotedAct> {
   const first = folder + prefixOf(from.toISOString());
   for await (const { name } of vault.list(folder)) {
     if (name < first) continue;
     const content = await vault.read(name);
-    if (content !== undefined) yield (await json(content)) as Note;
+    if (content !== undefined) yield (await json(content)) as NotedAct;
   }
 }
 

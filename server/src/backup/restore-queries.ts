@@ -1,6 +1,6 @@
 /** The SQL of a restore: what it asks of the place it restores into, and what must not come to life in it. */
 import pg from 'pg';
-import type { Note } from './notes.ts';
+import type { NotedAct } from './notes.ts';
 
 /** Whether a database holds nothing at all; Guildhall's or somebody else's. */
 export async function isEmptyDatabase(url: string): Promise<boolean> {
@@ -50,7 +50,7 @@ export const cancelLetters = [
 ];
 
 /** The same transaction: whoever was erased since is to be erased at once, by whoever starts on it first. */
-export function applyNote(note: Note): { text: string; values: unknown[] } {
+export function applyNote(note: NotedAct): { text: string; values: unknown[] } {
   if (note.what === 'erased') {
     return {
       text: `update members set deletion_requested_at = to_timestamp(0), keeps_posts = $2

@@ -3,10 +3,10 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
-import { opened, openVault } from '../platform/vault/open-vault.ts';
+import { decrypted, openVault } from '../platform/vault/open-vault.ts';
 import type { Vault } from '../platform/vault/vault.ts';
 import { listArchives } from './archives.ts';
-import { archivesFolder, filesFolder } from './contents.ts';
+import { archivesFolder, filesFolder, titleOf } from './contents.ts';
 
 export interface RestoreSource {
   /** As people call it. */
@@ -31,9 +31,9 @@ export async function fromVault(vault: Vault, which: string): Promise<RestoreSou
   return inVault(vault, found.name);
 }
 
-export function inVault(vault: Vault, archive: string): RestoreSource {
+function inVault(vault: Vault, archive: string): RestoreSource {
   return {
-    title: archive.slice(archivesFolder.length),
+    title: titleOf(archive),
     async archive() {
       const content = await vault.read(archive);
       if (content === undefined) throw new Error(`${archive} is gone.`);
@@ -58,7 +58,7 @@ export async function fromFile(path: string, passphrase: string | undefined): Pr
   }
   return {
     title: basename(file),
-    archive: async () => opened(createReadStream(file), passphrase),
+    archive: async () => decrypted(createReadStream(file), passphrase),
     file: async () => undefined,
     vault: undefined,
   };

@@ -7,8 +7,8 @@ import type { Storage } from '../platform/storage/storage.ts';
 import { checkBackup } from './check.ts';
 import { type About, filesStream, tableStream } from './contents.ts';
 import { listedIn } from './file-list.ts';
-import { resumeJobs } from './job-queries.ts';
-import { listNotes, type Note } from './notes.ts';
+import { type ResumedJob, resumeJobs } from './job-queries.ts';
+import { listNotes, type NotedAct } from './notes.ts';
 import { applyNote, cancelLetters, emptyAgain, isEmptyDatabase } from './restore-queries.ts';
 import type { RestoreSource } from './restore-source.ts';
 
@@ -25,7 +25,7 @@ export interface Restored {
   rows: Map<string, number>;
   files: number;
   /** What happened since, and was done again. */
-  notes: Note[];
+  notes: NotedAct[];
 }
 
 /**
@@ -60,12 +60,12 @@ const notEmpty =
   'The database is not empty, and a restore overwrites nothing: give it an empty one by DATA_DIR or DATABASE_URL.';
 
 /** An act's moment is when its transaction began: what had not been committed by the snapshot began shortly before it. */
-const transactionLimit = 60 * 60 * 1000;
+const longestTransaction = 60 * 60 * 1000;
 
-async function notesSince({ vault }: RestoreSource, { at }: About): Promise<Note[]> {
+async function notesSince({ vault }: RestoreSource, { at }: About): Promise<NotedAct[]> {
   if (vault === undefined) return [];
-  const notes: Note[] = [];
-  const from = new Date(Date.parse(at) - transactionLimit);
+  const notes: NotedAct[] = [];
+  const from = new Date(Date.parse(at) - longestTransaction);
   for await (const note of listNotes(vault, from)) notes.push(note);
   return notes;
 }
@@ -98,7 +98,7 @@ async function fill(
   source: RestoreSource,
   { databaseUrl, signal }: RestoreTarget,
   { tables, sequences, jobs }: About,
-  notes: Note[],
+  notes: NotedAct[],
 ): Promise<Map<string, number>> {
   const parts = readArchive(await source.archive());
   const contentOf = (table: CopiedTable) => contentIn(parts, tableStream(table));
@@ -109,20 +109,27 @@ async function fill(
         tables,
         sequences,
         contentOf,
-        async finish(query) {
-          for (const statement of cancelLetters) await query(statement);
-          for (const note of notes) {
-            const { text, values } = applyNote(note);
-            await query(text, values);
-          }
-          await query(resumeJobs, [JSON.stringify(jobs)]);
-        },
+        finish: (query) => settle(query, notes, jobs),
       },
       signal && { signal },
     );
   } finally {
     await parts.return(undefined);
   }
+}
+
+/** What was under way stays undone, what happened since is done again, and what works on what stands goes on. */
+async function settle(
+  query: (text: string, values?: unknown[]) => Promise<unknown>,
+  notes: NotedAct[],
+  jobs: ResumedJob[],
+): Promise<void> {
+  for (const statement of cancelLetters) await query(statement);
+  for (const note of notes) {
+    const { text, values } = applyNote(note);
+    await query(text, values);
+  }
+  await query(resumeJobs, [JSON.stringify(jobs)]);
 }
 
 async function* contentIn(parts: ReturnType<typeof readArchive>, name: string): AsyncGenerator<Buffer> {

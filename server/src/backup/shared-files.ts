@@ -9,7 +9,7 @@ import type { Storage } from '../platform/storage/storage.ts';
 import type { Kept, Vault } from '../platform/vault/vault.ts';
 import { filesFolder } from './contents.ts';
 import { listArchivedFiles } from './file-list.ts';
-import { sideBySide } from './side-by-side.ts';
+import { leftMergeJoin, type Named } from './left-merge-join.ts';
 
 export interface FileCounts {
   all: number;
@@ -33,16 +33,22 @@ export interface Sharing {
 }
 
 /** The list for an archive, while its files come to lie in the vault. Names are in the order of their bytes. */
-export async function* shareFiles(names: AsyncIterable<string>, sharing: Sharing): AsyncGenerator<Buffer> {
+export async function* shareFiles(names: AsyncIterable<Named>, sharing: Sharing): AsyncGenerator<Buffer> {
   const { vault, before, counts } = sharing;
-  const listed = sideBySide(named(names), whatCanBeRead(vault, before));
-  const present = sideBySide(flat(listed), listShared(vault));
-  for await (const { one, other } of present) {
-    const sum = one.known !== undefined && other !== undefined ? one.known : await share(one.name, sharing);
+  const known = leftMergeJoin(names, whatCanBeRead(vault, before));
+  for await (const { one, other: kept } of leftMergeJoin(withNames(known), listShared(vault))) {
+    const sum = (kept && one.sum) ?? (await share(one.name, sharing));
     if (sum === undefined) continue;
     counts.all += 1;
     yield Buffer.from(lineOf(sum));
   }
+}
+
+/** A file whose sum is not known is copied again, although it may lie there. */
+async function* withNames(
+  known: AsyncIterable<{ one: Named; other: StreamSum | undefined }>,
+): AsyncGenerator<Named & { sum: StreamSum | undefined }> {
+  for await (const { one, other } of known) yield { name: one.name, sum: other };
 }
 
 /** Undefined where the file has gone: it was removed since the snapshot was taken. */
@@ -62,21 +68,6 @@ async function share(name: string, { vault, storage, counts }: Sharing): Promise
 export async function contentOf(storage: Storage, name: string): Promise<Buffer | undefined> {
   const file = await storage.read(name);
   return file && buffer(file.stream);
-}
-
-interface Wanted {
-  name: string;
-  known?: StreamSum | undefined;
-}
-
-async function* named(names: AsyncIterable<string>): AsyncGenerator<{ name: string }> {
-  for await (const name of names) yield { name };
-}
-
-async function* flat(
-  listed: AsyncIterable<{ one: { name: string }; other: StreamSum | undefined }>,
-): AsyncGenerator<Wanted> {
-  for await (const { one, other } of listed) yield { name: one.name, known: other };
 }
 
 /** What lies there, as the storage names it. */

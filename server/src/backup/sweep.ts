@@ -3,9 +3,9 @@ import type { Vault } from '../platform/vault/vault.ts';
 import { type KeptArchive, listArchives, outdated } from './archives.ts';
 import { filesFolder } from './contents.ts';
 import { listArchivedFiles } from './file-list.ts';
+import { leftMergeJoin } from './left-merge-join.ts';
 import { removeNotesBefore } from './notes.ts';
 import { listShared } from './shared-files.ts';
-import { sideBySide } from './side-by-side.ts';
 
 /** Names that are held at a time. */
 const batchSize = 50_000;
@@ -44,7 +44,7 @@ async function removeUnlisted(vault: Vault, [newest, ...others]: KeptArchive[]):
 }
 
 async function* notIn(vault: Vault, { name: archive }: KeptArchive): AsyncGenerator<string> {
-  for await (const { one, other } of sideBySide(listShared(vault), listArchivedFiles(vault, archive))) {
+  for await (const { one, other } of leftMergeJoin(listShared(vault), listArchivedFiles(vault, archive))) {
     if (other === undefined) yield one.name;
   }
 }

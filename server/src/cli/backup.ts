@@ -1,19 +1,18 @@
-/** Backups as an operator makes, lists, tries and restores them. */
+/** Makes and lists backups. */
 import { basename, dirname, resolve } from 'node:path';
 import { listArchives } from '../backup/archives.ts';
-import { archivesFolder } from '../backup/contents.ts';
+import { titleOf } from '../backup/contents.ts';
 import { type BackupSource, makeSharedBackup, makeWholeBackup } from '../backup/make.ts';
-import { alone, onRecord } from '../backup/runs.ts';
+import { alone, onRecord } from '../backup/recorded-run.ts';
 import { givenSettings } from '../backup/settings.ts';
 import type { FileCounts } from '../backup/shared-files.ts';
 import { sweep } from '../backup/sweep.ts';
 import { version } from '../backup/version.ts';
 import { type Config, readConfig } from '../config.ts';
-import { diskStorage } from '../platform/storage/disk.ts';
-import { s3Storage } from '../platform/storage/s3.ts';
+import { openStorage } from '../platform/storage/open-storage.ts';
+import { encrypted } from '../platform/vault/encryption.ts';
 import { folderVault } from '../platform/vault/folder-vault.ts';
-import { encrypted, openVault } from '../platform/vault/open-vault.ts';
-import type { Vault } from '../platform/vault/vault.ts';
+import { configuredVault, demandBackups } from './configured-vault.ts';
 import { withDatabaseAsItIs } from './join-database.ts';
 import { type Command, type Terminal, UsageError } from './usage.ts';
 
@@ -34,7 +33,7 @@ export const makeBackup: Command = async (args, terminal) => {
 async function backUp(source: BackupSource, config: Config, { say }: Terminal): Promise<void> {
   const { maxDays } = demandBackups(config);
   const made = await onRecord(source.databaseUrl, 'backup', async () => {
-    const vault = await vaultOf(config);
+    const vault = await configuredVault(config);
     const result = await makeSharedBackup(source, vault);
     const swept = await sweep(vault, { now: new Date(), maxDays });
     return {
@@ -51,10 +50,9 @@ async function backUp(source: BackupSource, config: Config, { say }: Terminal): 
 async function backUpInto(
   file: string,
   source: BackupSource,
-  { backup }: Config,
+  { backupPassphrase: passphrase }: Config,
   { say }: Terminal,
 ): Promise<void> {
-  const passphrase = backup?.passphrase;
   const made = await makeWholeBackup(source, async (content) =>
     folderVault(dirname(file)).write(
       basename(file),
@@ -66,32 +64,14 @@ async function backUpInto(
 
 export const showBackups: Command = async (args, terminal) => {
   if (args.length > 0) throw new UsageError(`Unexpected argument '${args[0]}'.`);
-  const vault = await vaultOf(readConfig(terminal.env));
+  const vault = await configuredVault(readConfig(terminal.env));
   const archives = await listArchives(vault);
   for (const { name, bytes } of archives) terminal.say(`${titleOf(name)}  ${megabytes(bytes)}`);
   if (archives.length === 0) terminal.say('There is no backup yet.');
 };
 
-export function vaultOf(config: Config): Promise<Vault> {
-  return openVault(demandBackups(config));
-}
-
-function demandBackups({ backup }: Config) {
-  if (backup === undefined) throw new Error('Backups are off: BACKUP_URL says where to keep them.');
-  return backup;
-}
-
 function sourceOf({ bucket, dataDir }: Config, { env }: Terminal, databaseUrl: string): BackupSource {
-  return { databaseUrl, storage: storageOf({ bucket, dataDir }), version, settings: givenSettings(env) };
-}
-
-export function storageOf({ bucket, dataDir }: Pick<Config, 'bucket' | 'dataDir'>) {
-  return bucket ? s3Storage(bucket) : diskStorage(resolve(dataDir, 'files'));
-}
-
-/** As people call an archive. */
-export function titleOf(archive: string): string {
-  return archive.slice(archivesFolder.length);
+  return { databaseUrl, storage: openStorage({ bucket, dataDir }), version, settings: givenSettings(env) };
 }
 
 function filesText({ all, added, addedBytes, missing }: FileCounts): string {

@@ -1,13 +1,13 @@
 /** Brings a backup back, or tries whether it could be. */
 
-import { listArchives } from '../backup/archives.ts';
 import { drill } from '../backup/drill.ts';
 import { eraseAgain } from '../backup/erase-again.ts';
+import { alone, onRecord } from '../backup/recorded-run.ts';
 import { type Restored, restore } from '../backup/restore.ts';
-import { fromFile, fromVault, inVault, type RestoreSource } from '../backup/restore-source.ts';
-import { alone, onRecord } from '../backup/runs.ts';
+import { fromFile, fromVault, type RestoreSource } from '../backup/restore-source.ts';
 import { type Config, readConfig } from '../config.ts';
-import { storageOf, titleOf, vaultOf } from './backup.ts';
+import { openStorage } from '../platform/storage/open-storage.ts';
+import { configuredVault } from './configured-vault.ts';
 import { withDatabaseAsItIs } from './join-database.ts';
 import { type Command, type Terminal, UsageError } from './usage.ts';
 
@@ -21,7 +21,7 @@ export const restoreBackup: Command = async (args, terminal) => {
   const source = await sourceOf(which, config);
   await withDatabaseAsItIs(terminal, async (url, signal) => {
     terminal.say(`Reading ${source.title} to its end before anything is touched.`);
-    const restored = await restore(source, { databaseUrl: url, storage: storageOf(config), signal });
+    const restored = await restore(source, { databaseUrl: url, storage: openStorage(config), signal });
     await eraseAgain(url, config, restored.notes);
     for (const line of linesOf(restored, source)) terminal.say(line);
   });
@@ -29,8 +29,8 @@ export const restoreBackup: Command = async (args, terminal) => {
 
 /** What looks like a path is a file. */
 function sourceOf(which: string, config: Config): Promise<RestoreSource> {
-  if (/[/\\]/.test(which) && !which.startsWith('backups/')) return fromFile(which, config.backup?.passphrase);
-  return vaultOf(config).then((vault) => fromVault(vault, which));
+  if (/[/\\]/.test(which) && !which.startsWith('backups/')) return fromFile(which, config.backupPassphrase);
+  return configuredVault(config).then((vault) => fromVault(vault, which));
 }
 
 function linesOf({ about, rows, files, notes }: Restored, { title }: RestoreSource): string[] {
@@ -56,11 +56,9 @@ async function tryNewest(terminal: Terminal): Promise<void> {
   await withDatabaseAsItIs(terminal, (url, signal) =>
     alone(url, async () => {
       const tried = await onRecord(url, 'drill', async () => {
-        const vault = await vaultOf(config);
-        const [newest] = await listArchives(vault);
-        if (newest === undefined) throw new Error('There is no backup yet.');
-        const result = await drill(inVault(vault, newest.name), config, signal);
-        return { result, archive: titleOf(newest.name), bytes: newest.bytes };
+        const source = await fromVault(await configuredVault(config), 'latest');
+        const result = await drill(source, config, signal);
+        return { result, archive: source.title, bytes: 0 };
       });
       const { about, pages } = tried;
       terminal.say(`The backup of ${about.at.slice(0, 16).replace('T', ' ')} UTC can be restored:`);

@@ -14,8 +14,8 @@ const commands: Record<string, () => Promise<Command>> = {
   seed: async () => (await import('./seed.ts')).runSeed,
 };
 
-/** Replies with the exit code: 0 when it went well, 1 when it did not, 2 for what is no command. */
-export async function runCommand(words: string[], terminal: Terminal): Promise<0 | 1 | 2> {
+/** Replies with the exit code: 0 when it went well, 2 for what is no command, else that of the error, or 1. */
+export async function runCommand(words: string[], terminal: Terminal): Promise<number> {
   if (words[0] === 'help' || words.includes('--help') || words.includes('-h')) {
     terminal.say(usage);
     return 0;
@@ -26,10 +26,15 @@ export async function runCommand(words: string[], terminal: Terminal): Promise<0
     return 0;
   } catch (error) {
     terminal.complain(error instanceof Error ? error.message : String(error));
-    if (!(error instanceof UsageError)) return 1;
+    if (!(error instanceof UsageError)) return exitCodeOf(error);
     terminal.complain(`\n${usage}`);
     return 2;
   }
+}
+
+function exitCodeOf(error: unknown): number {
+  const { exitCode = 1 } = (error ?? {}) as { exitCode?: number };
+  return exitCode;
 }
 
 async function findCommand(words: string[]): Promise<{ command: Command; args: string[] }> {

@@ -1,6 +1,6 @@
 /** Runs of backups: put into the record, or done by a stand-in for the process that copies. */
 import type { RunId } from '#contract/core/ids.ts';
-import { beginRun, type Ending, endRun } from '../platform/db/backup-runs.ts';
+import { beginRun, type Ending, endRun } from '../backup/run-queries.ts';
 import type { BackupOptions } from '../slices/backups/index.ts';
 import type { TestApp } from './app.ts';
 
@@ -20,7 +20,7 @@ export function backupProcess(): StandIn {
   const asked: string[] = [];
   return {
     asked,
-    backups: { where: 'folder', place: '/srv/backups', isSealed: true },
+    backups: { where: 'folder', place: '/srv/backups', isEncrypted: true },
     goes(given) {
       how = given;
     },
@@ -70,5 +70,5 @@ export async function comeRound(app: TestApp, name: 'nightly-backup' | 'weekly-d
 
 export async function forgetRuns(app: TestApp): Promise<void> {
   await app.database.query('delete from backup_runs');
-  await app.database.query('delete from backup_warnings');
+  await app.database.query('delete from backup_watch');
 }

@@ -37,9 +37,9 @@ export type ClusterLayout = {
  */
 export async function settle(dataDir: string, application: Application): Promise<ClusterLayout> {
   const near = join(dataDir, 'postgres');
-  const record = join(dataDir, 'postgres-place');
-  if (existsSync(record))
-    return settleAway({ dataDir, application, record }, readFileSync(record, 'utf8').trim());
+  const record = recordOf(dataDir);
+  const elsewhere = placeElsewhere(dataDir);
+  if (elsewhere !== undefined) return settleAway({ dataDir, application, record }, elsewhere);
 
   const account = await databaseAccount(near, application);
   const isNew = !existsSync(near);
@@ -63,9 +63,13 @@ export async function settle(dataDir: string, application: Application): Promise
   return settleAway({ dataDir, application, record }, away);
 }
 
+function recordOf(dataDir: string): string {
+  return join(dataDir, 'postgres-place');
+}
+
 /** Where the database of a directory lies that could not lie in it; undefined of any other. */
 export function placeElsewhere(dataDir: string): string | undefined {
-  const record = join(dataDir, 'postgres-place');
+  const record = recordOf(dataDir);
   return existsSync(record) ? readFileSync(record, 'utf8').trim() : undefined;
 }
 
@@ -95,7 +99,7 @@ function refuseForeignPlace({ dataDir, application, record }: Away, away: string
   const mark = join(away, 'data-dir');
   const owner = existsSync(mark) ? readFileSync(mark, 'utf8') : dataDir;
   if (owner === dataDir) return;
-  if (existsSync(join(owner, 'postgres-place'))) {
+  if (existsSync(recordOf(owner))) {
     throw new EmbeddedDatabaseError(
       `The database in ${away} belongs to ${application.directorySetting} ${owner}: ` +
         `remove ${record} to begin with an empty database in ${dataDir}.`,

@@ -23,9 +23,12 @@ const room = 32 * 1_048_576;
 
 const vaults: [string, VaultOptions][] = [
   ['a folder', { place: { folder: join(folder, 'open') }, floor: 0 }],
-  ['a sealed folder', { place: { folder: join(folder, 'sealed') }, passphrase: 'a passphrase', floor: 0 }],
+  [
+    'an encrypted folder',
+    { place: { folder: join(folder, 'encrypted') }, passphrase: 'a passphrase', floor: 0 },
+  ],
   ['a bucket', { place: { bucket: bucket.address } }],
-  ['a sealed bucket', { place: { bucket: other.address }, passphrase: 'a passphrase' }],
+  ['an encrypted bucket', { place: { bucket: other.address }, passphrase: 'a passphrase' }],
 ];
 
 test.each(vaults)('much content goes through little memory into %s and out of it', async (_name, options) => {

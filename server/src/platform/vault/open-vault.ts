@@ -1,14 +1,13 @@
-import type { S3Address } from '../storage/s3-address.ts';
 import { bucketVault } from './bucket-vault.ts';
+import { encryptedVault } from './encrypted-vault.ts';
+import { PassphraseError } from './encryption.ts';
 import { folderVault } from './folder-vault.ts';
 import type { KeyVault } from './key-vault.ts';
-import { UnopenedError } from './sealed-content.ts';
-import { sealedVault } from './sealed-vault.ts';
-import type { Vault } from './vault.ts';
+import type { Vault, VaultPlace } from './vault.ts';
 import { hasKey } from './vault-key.ts';
 
+export { DecryptionError, decrypted, encrypted, PassphraseError } from './encryption.ts';
 export { VaultFullError } from './room.ts';
-export { DamagedError, encrypted, opened, UnopenedError } from './sealed-content.ts';
 
 export interface VaultOptions {
   place: VaultPlace;
@@ -18,25 +17,23 @@ export interface VaultOptions {
   floor?: number | undefined;
 }
 
-export type VaultPlace = { folder: string } | { bucket: S3Address };
-
 /**
- * Writes nothing. Throws UnopenedError for a passphrase that is missing, wrong, or given for backups that are not
+ * Writes nothing. Throws PassphraseError for a passphrase that is missing, wrong, or given for backups that are not
  * encrypted: some that are and some that are not would be of no use to who has one of both.
  */
 export async function openVault({ place, passphrase, floor }: VaultOptions): Promise<Vault> {
   const vault = 'folder' in place ? folderVault(place.folder, { floor }) : bucketVault(place.bucket);
   if (passphrase === undefined) {
     if (await hasKey(vault))
-      throw new UnopenedError('These backups are encrypted: BACKUP_PASSPHRASE is missing.');
+      throw new PassphraseError('These backups are encrypted: BACKUP_PASSPHRASE is missing.');
     return vault;
   }
   // In this order: whoever writes the first backup meanwhile has written the key before.
-  if ((await hasAny(vault)) && !(await hasKey(vault))) throw new UnopenedError(unsealed);
-  return sealedVault(vault, passphrase);
+  if ((await hasAny(vault)) && !(await hasKey(vault))) throw new PassphraseError(notEncrypted);
+  return encryptedVault(vault, passphrase);
 }
 
-const unsealed =
+const notEncrypted =
   'These backups are not encrypted: choose another folder or bucket in BACKUP_URL, or leave BACKUP_PASSPHRASE out.';
 
 async function hasAny(vault: KeyVault): Promise<boolean> {

@@ -1,8 +1,8 @@
 /** The key of encrypted backups: it lies with them, encrypted with the passphrase. */
 import { buffer } from 'node:stream/consumers';
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { DecryptionError, PassphraseError, passphraseDecrypter, passphraseEncrypter } from './encryption.ts';
 import type { KeyVault } from './key-vault.ts';
-import { DamagedError, passphraseDecrypter, passphraseEncrypter, UnopenedError } from './sealed-content.ts';
 import type { Vault } from './vault.ts';
 
 export const keyName = 'key.age';
@@ -13,17 +13,17 @@ export interface VaultKey {
   decrypter: Decrypter;
 }
 
-/** Undefined where there is none yet. Throws UnopenedError for a wrong passphrase, DamagedError for a key that is none. */
+/** Undefined where there is none yet. Throws PassphraseError for a wrong passphrase, DecryptionError for a key that is none. */
 export async function readKey(vault: Vault, passphrase: string): Promise<VaultKey | undefined> {
   const content = await vault.read(keyName);
   if (content === undefined) return undefined;
-  const sealed = await buffer(content);
+  const stored = await buffer(content);
   try {
     const decrypter = passphraseDecrypter(passphrase, 'BACKUP_PASSPHRASE does not open these backups.');
-    return await keyOf((await decrypter.decrypt(sealed, 'text')).trim());
+    return await keyOf((await decrypter.decrypt(stored, 'text')).trim());
   } catch (error) {
-    if (error instanceof UnopenedError) throw error;
-    throw new DamagedError(damaged, { cause: error });
+    if (error instanceof PassphraseError) throw error;
+    throw new DecryptionError(damaged, { cause: error });
   }
 }
 
@@ -35,8 +35,8 @@ export async function readOrMakeKey(vault: KeyVault, passphrase: string): Promis
   const there = await readKey(vault, passphrase);
   if (there !== undefined) return there;
   const identity = await generateX25519Identity();
-  const sealed = await passphraseEncrypter(passphrase).encrypt(`${identity}\n`);
-  await vault.writeOnce(keyName, Buffer.from(sealed));
+  const stored = await passphraseEncrypter(passphrase).encrypt(`${identity}\n`);
+  await vault.writeOnce(keyName, Buffer.from(stored));
   const kept = await readKey(vault, passphrase);
   if (kept === undefined) throw new Error('The key of the backups was removed while it was made: try again.');
   return kept;

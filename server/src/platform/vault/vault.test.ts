@@ -7,9 +7,9 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, test } from 'vitest';
 import { bucketVault } from './bucket-vault.ts';
+import { encryptedVault } from './encrypted-vault.ts';
 import { openStrictBucket } from './fixtures/strict-bucket.ts';
 import { folderVault } from './folder-vault.ts';
-import { sealedVault } from './sealed-vault.ts';
 import type { Kept, Vault } from './vault.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'guildhall-vault-'));
@@ -24,8 +24,8 @@ const inFolder = (name: string) => folderVault(join(folder, name), { floor: 0 })
 const vaults: [string, Vault][] = [
   ['a folder', inFolder('open')],
   ['a bucket', inBucket('open/')],
-  ['a sealed folder', await sealedVault(inFolder('sealed'), 'a passphrase')],
-  ['a sealed bucket', await sealedVault(inBucket('sealed/'), 'a passphrase')],
+  ['an encrypted folder', await encryptedVault(inFolder('encrypted'), 'a passphrase')],
+  ['an encrypted bucket', await encryptedVault(inBucket('encrypted/'), 'a passphrase')],
 ];
 
 /** In one piece each. */
@@ -101,7 +101,7 @@ describe.each(vaults)('%s', (_name, vault) => {
     ];
     const isFolder = _name.endsWith('folder');
     // No file of a folder has the name of one of its folders, but where an ending tells both apart.
-    const possible = names.filter((name) => !(isFolder && !_name.includes('sealed') && name === 'a'));
+    const possible = names.filter((name) => !(isFolder && !_name.includes('encrypted') && name === 'a'));
     for (const name of possible) await vault.write(`list/${name}`, streamOf(name));
     await vault.write('listed', streamOf('beside'));
     expect(await namesIn('list/')).toEqual(possible.map((name) => `list/${name}`).sort());

@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream';
+import type { S3Address } from '../storage/s3-address.ts';
 
 /**
  * Where backups lie: a folder (`folder-vault.ts`) or a bucket (`bucket-vault.ts`), as they are or encrypted
- * (`sealed-vault.ts`). Names are paths with forward slashes, such as `files/products/17/a1b2.jpg`; `names.ts` says
+ * (`encrypted-vault.ts`). Names are paths with forward slashes, such as `files/products/17/a1b2.jpg`; `names.ts` says
  * which there are, and every function throws for others.
  */
 export interface Vault {
@@ -19,6 +20,8 @@ export interface Vault {
   /** What is not there is no failure. */
   remove(name: string): Promise<void>;
 }
+
+export type VaultPlace = { folder: string } | { bucket: S3Address };
 
 export interface Kept {
   name: string;

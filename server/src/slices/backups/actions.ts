@@ -28,11 +28,11 @@ export async function viewBackups(
     findWatchSince(database.db),
     findUnderway(database.db),
   ]);
-  const { where = 'none', place = '', isSealed = false } = backups ?? {};
+  const { where = 'none', place = '', isEncrypted = false } = backups ?? {};
   return {
     where,
     place,
-    isSealed,
+    isEncrypted,
     isLate: backups !== undefined && isLate(newest, now, since),
     underway,
     runs,
@@ -49,7 +49,7 @@ export async function startBackup(
   { backups }: BackupOptions,
   { kind }: StartBackup,
 ): Promise<string> {
-  if (backups === undefined) throw new Fault('conflict', backupTexts.isOff);
+  if (backups === undefined) throw new Fault('conflict', backupTexts.off);
   await write(async ({ tx, happened }) => {
     await lockAsking(tx);
     if ((await findUnderway(tx)) !== null) throw new Fault('conflict', backupTexts.alreadyUnderway);

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { beginRun } from '../../platform/db/backup-runs.ts';
+import { beginRun } from '../../backup/run-queries.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { addRun, backupProcess, forgetRuns } from '../../testing/backups.ts';
 import { call } from '../../testing/call.ts';
@@ -31,7 +31,7 @@ describe('the office sees', () => {
       response: 'success',
       where: 'folder',
       place: '/srv/backups',
-      sealed: 1,
+      encrypted: 1,
       late: 0,
       underway: null,
       runs: [],

@@ -24,12 +24,11 @@ interface FailedRun {
 
 /** The day is the admin's own. */
 export function failedMail(site: SiteSettings, to: Admin, { kind, startedAt, error }: FailedRun): Mail {
-  const what = kind === 'backup' ? 'the backup' : 'the try of a restore';
-  const subject = kind === 'backup' ? backupLetterTexts.backupFailed : backupLetterTexts.drillFailed;
-  return letter(site, to, subject, [
+  const what = kind === 'backup' ? 'the backup' : 'the test restore';
+  return letter(site, to, backupLetterTexts[`${kind}Failed`], [
     `${what} of ${site.name} that began on ${dayText(startedAt, to.timeZone)} failed:`,
     error,
-    'It is tried again by itself. Earlier backups are still there.',
+    backupLetterTexts[`${kind}Again`],
   ]);
 }
 
@@ -37,7 +36,7 @@ export function failedMail(site: SiteSettings, to: Admin, { kind, startedAt, err
 export function lateMail(site: SiteSettings, to: Admin, newest: Date | null): Mail {
   const how =
     newest === null
-      ? `no backup of ${site.name} was ever made.`
+      ? `there has never been a backup of ${site.name}.`
       : `the newest backup of ${site.name} is from ${dayText(newest, to.timeZone)}.`;
   return letter(site, to, backupLetterTexts.late, [how, backupTexts.mendByLetter]);
 }

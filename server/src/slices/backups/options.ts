@@ -15,7 +15,7 @@ interface BackupSettings {
   where: Exclude<BackupHome, 'none'>;
   /** Shown to the office: the folder or the bucket, never with a secret. */
   place: string;
-  isSealed: boolean;
+  isEncrypted: boolean;
 }
 
 export const noBackups: BackupOptions = {

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { beginRun, endRun } from '../../platform/db/backup-runs.ts';
+import { beginRun, endRun } from '../../backup/run-queries.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { addRun, backupProcess, comeRound, forgetRuns } from '../../testing/backups.ts';
-import { listRuns } from './index.ts';
+import { listRuns } from './queries.ts';
 
 const process = backupProcess();
 const app = await createTestApp({ backups: process });

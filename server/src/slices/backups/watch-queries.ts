@@ -19,30 +19,28 @@ export async function takeUntold(tx: Tx): Promise<RunId[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Of an advisory lock, any number that nothing else locks by. */
+const askingKey = 7_345_021;
+
 /** Asks for one run after the other: who comes second waits, and finds what the first one queued. */
 export async function lockAsking(tx: Tx): Promise<void> {
-  await sql`lock table backup_warnings in share row exclusive mode`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${askingKey})`.execute(tx);
 }
 
-/** Since when backups are looked after: since now, where they were not. */
-export async function watchSince(db: Db): Promise<Date> {
-  const { rows } = await sql<{ since: Date }>`
-    insert into backup_warnings default values on conflict (is_only) do update set since = backup_warnings.since
-    returning since`.execute(db);
-  const [row] = rows;
-  if (row === undefined) throw new Error('nobody looks after backups');
-  return row.since;
+/** Backups are looked after since now, where they were not. */
+export async function beginWatch(db: Db): Promise<void> {
+  await sql`insert into backup_watch default values on conflict (is_only) do nothing`.execute(db);
 }
 
 /** Undefined where nobody has looked after them yet. */
 export async function findWatchSince(db: Db): Promise<Date | undefined> {
-  const { rows } = await sql<{ since: Date }>`select since from backup_warnings`.execute(db);
+  const { rows } = await sql<{ since: Date }>`select since from backup_watch`.execute(db);
   return rows[0]?.since;
 }
 
 /** True once in 24 hours. */
 export async function takeWarning(tx: Tx, now: Date): Promise<boolean> {
-  const { numAffectedRows } = await sql`update backup_warnings set warned_at = ${now}
+  const { numAffectedRows } = await sql`update backup_watch set warned_at = ${now}
     where warned_at is null or warned_at <= ${now}::timestamptz - interval '24 hours'`.execute(tx);
   return numAffectedRows === 1n;
 }

@@ -3,10 +3,11 @@ import type { Services } from '../../platform/services.ts';
 import { isLate } from './due-policy.ts';
 import { backupLate, runFailed } from './facts.ts';
 import { listNewest } from './queries.ts';
-import { endLost, listAdmins, takeUntold, takeWarning, watchSince } from './watch-queries.ts';
+import { beginWatch, endLost, findWatchSince, listAdmins, takeUntold, takeWarning } from './watch-queries.ts';
 
 /** Runs that the operator began tell nobody by themselves, and killed ones cannot. */
 export async function watchBackups(services: Services): Promise<void> {
+  await beginWatch(services.database.db);
   await services.write(({ tx }) => endLost(tx));
   await tellFailures(services);
   await warnWhenLate(services);
@@ -30,8 +31,8 @@ async function warnWhenLate(services: Services): Promise<void> {
   });
 }
 
-/** Whoever asks first looks after them from then on. */
+/** Never before they are looked after. */
 export async function isBackupLate({ database, now }: Services): Promise<boolean> {
-  const since = await watchSince(database.db);
-  return isLate(await listNewest(database), now(), since);
+  const since = await findWatchSince(database.db);
+  return since !== undefined && isLate(await listNewest(database), now(), since);
 }

@@ -2,8 +2,7 @@
 import type { MemberId } from '#contract/core/ids.ts';
 import { authorTopics, topics } from '#contract/core/topics.ts';
 import { takeBackDays } from '#contract/departures/model.ts';
-import { lastingKept } from '../../platform/db/facts.ts';
-import { keepLasting } from '../../platform/db/lasting.ts';
+import { writeLasting } from '../../platform/lasting/write-lasting.ts';
 import type { Services } from '../../platform/services.ts';
 import {
   endErasing,
@@ -34,13 +33,13 @@ export async function erase(services: Services, memberId: MemberId): Promise<voi
 }
 
 /** One transaction: whoever signs in at the same time comes back before it, or finds no account. */
-async function eraseName({ write, ask, log }: Services, memberId: MemberId): Promise<void> {
-  await write(async (unit) => {
+async function eraseName(services: Services, memberId: MemberId): Promise<void> {
+  await writeLasting(services, async (unit, keep) => {
     const othersStay = await lockAdminsBeside(unit.tx, memberId);
     const due = await lockDue(unit.tx, memberId, takeBackDays);
     if (due === undefined) return;
     if (due.isAdmin && !othersStay) {
-      log.warn(
+      services.log.warn(
         { memberId },
         'The last administrator cannot leave: the account waits until there is another one.',
       );
@@ -49,7 +48,6 @@ async function eraseName({ write, ask, log }: Services, memberId: MemberId): Pro
     await eraseMember(unit.tx, memberId);
     if (due.avatar !== null) await forgetAvatar(unit, due.avatar);
     unit.changed(...authorTopics(memberId), topics.member(memberId));
-    await keepLasting(unit.tx, { what: 'erased', memberId, keepsPosts: due.keepsPosts });
+    await keep({ what: 'erased', memberId, keepsPosts: due.keepsPosts });
   });
-  ask(lastingKept);
 }

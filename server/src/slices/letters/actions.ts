@@ -1,8 +1,7 @@
 import type { MemberId } from '#contract/core/ids.ts';
 import { type Chosen, type LetterSettings, maskEmail, usualChoices } from '#contract/letters/model.ts';
 import { chosenText, letterTexts, unsubscribedText } from '#contract/letters/texts.ts';
-import { lastingKept } from '../../platform/db/facts.ts';
-import { keepLasting } from '../../platform/db/lasting.ts';
+import { writeLasting } from '../../platform/lasting/write-lasting.ts';
 import { allowAddressOf } from '../../platform/mail/address-queries.ts';
 import type { Services } from '../../platform/services.ts';
 import { memberGone } from '../accounts/index.ts';
@@ -24,12 +23,11 @@ export async function viewSettingsByLink(
   return viewSettings(services, memberId);
 }
 
-export async function choose({ write, ask }: Services, chosen: Chosen, memberId: MemberId): Promise<string> {
-  await write(async ({ tx }) => {
+export async function choose(services: Services, chosen: Chosen, memberId: MemberId): Promise<string> {
+  await writeLasting(services, async ({ tx }, keep) => {
     await putChoice(tx, memberId, chosen);
-    await keepLasting(tx, { what: 'chosen', memberId, kind: chosen.kind });
+    await keep({ what: 'chosen', memberId, kind: chosen.kind });
   });
-  ask(lastingKept);
   return chosenText(chosen.kind, chosen.choice);
 }
 
@@ -45,24 +43,22 @@ export async function chooseByLink(
 /** The kind that the letter was of, and no other. */
 export async function unsubscribe(services: Services, { token }: { token: string }) {
   const { memberId, kind } = await readUnsubscribeToken(services, token);
-  const canUndo = await services.write(async ({ tx }) => {
+  const canUndo = await writeLasting(services, async ({ tx }, keep) => {
     await endLetters(tx, memberId, kind);
-    await keepLasting(tx, { what: 'chosen', memberId, kind });
+    await keep({ what: 'chosen', memberId, kind });
     return canPutBack(tx, memberId, kind);
   });
-  services.ask(lastingKept);
   return { message: unsubscribedText(kind), canUndo };
 }
 
 /** Says how it is afterwards: somebody may have chosen meanwhile. */
 export async function undoUnsubscribe(services: Services, { token }: { token: string }): Promise<string> {
   const { memberId, kind } = await readUnsubscribeToken(services, token);
-  const choice = await services.write(async ({ tx }) => {
+  const choice = await writeLasting(services, async ({ tx }, keep) => {
     await putBack(tx, memberId, kind);
-    await keepLasting(tx, { what: 'chosen', memberId, kind });
+    await keep({ what: 'chosen', memberId, kind });
     return findChoice(tx, memberId, kind);
   });
-  services.ask(lastingKept);
   return chosenText(kind, choice);
 }
 

@@ -143,7 +143,7 @@ export const documentedReplies: Record<string, Record<string, string[]>> = {
   '/api/auditCsv': rows('', fields('token expires_at')),
   '/api/backups': rows(
     '',
-    fields('where place sealed late underway runs backup drill next_backup_at next_drill_at'),
+    fields('where place encrypted late underway runs backup drill next_backup_at next_drill_at'),
   ),
   '/api/myDeals': { ...rows('', fields('totalCount')), ...at('message[]', product) },
   '/api/userDeals': { ...rows('', fields('totalCount')), ...at('message[]', product) },

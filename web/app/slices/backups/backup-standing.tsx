@@ -1,6 +1,7 @@
 import type { Backups } from '#contract/backups/model.ts';
 import {
   backupTexts,
+  drillFailedText,
   drillText,
   formerBackupText,
   lastBackupText,
@@ -32,7 +33,7 @@ export function BackupStanding({ found }: StandingProps) {
       {found.isLate ? <Late found={found} /> : <LastBackup found={found} />}
       <LastDrill found={found} />
       <p className={classes.quiet}>
-        {found.isSealed ? backupTexts.sealed : backupTexts.unsealed} <Next found={found} />
+        {found.isEncrypted ? backupTexts.encrypted : backupTexts.notEncrypted} <Next found={found} />
       </p>
     </>
   );
@@ -63,16 +64,23 @@ function Late({ found }: StandingProps) {
 }
 
 function LastBackup({ found }: StandingProps) {
-  const { newestBackup } = found;
-  if (newestBackup === null) return <p>{backupTexts.first}</p>;
+  const { newestBackup, runs } = found;
+  if (newestBackup === null) return <p>{runs.length === 0 ? backupTexts.first : backupTexts.noneYet}</p>;
   const size = bytesText(newestBackup.bytes ?? 0);
   return <p>{lastBackupText(momentOf(newestBackup.startedAt), size, placeText(found))}</p>;
 }
 
-function LastDrill({ found: { newestDrill, newestBackup } }: StandingProps) {
+function LastDrill({ found: { newestDrill, newestBackup, runs } }: StandingProps) {
+  const last = runs.find(({ kind, state }) => kind === 'drill' && state !== 'underway');
+  if (last?.state === 'failed')
+    return (
+      <Banner tone="bad" announce={false}>
+        {drillFailedText(last.error ?? '')}
+      </Banner>
+    );
   if (newestDrill !== null)
     return <p>{drillText(newestDrill.archive ?? '', momentOf(newestDrill.startedAt))}</p>;
-  return <p>{newestBackup === null ? backupTexts.noDrill : backupTexts.noDrillYet}</p>;
+  return <p>{newestBackup === null ? backupTexts.drillAwaitsBackup : backupTexts.drillDueSoon}</p>;
 }
 
 /** What is due already begins within the hour, as the other sentences say. */

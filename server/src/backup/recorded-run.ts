@@ -1,16 +1,20 @@
 /** One backup or drill at a time, with its record. */
 import pg from 'pg';
 import type { RunKind } from '#contract/backups/model.ts';
-import { beginRun, type Ending, endRun, hasRecord, takeLock } from '../platform/db/backup-runs.ts';
+import { backupTexts } from '#contract/backups/texts.ts';
+import { underWayExit } from './exit-codes.ts';
+import { beginRun, type Ending, endRun, hasRecord, takeLock } from './run-queries.ts';
 
+/** Not a failure: somebody else is at it. */
 export class UnderWayError extends Error {
   override readonly name = 'UnderWayError';
+  readonly exitCode = underWayExit;
 }
 
 /** Throws UnderWayError while another process makes or tries a backup of the same database. */
 export async function alone<Result>(url: string, work: () => Promise<Result>): Promise<Result> {
   return connected(url, async (client) => {
-    if (!(await takeLock(client))) throw new UnderWayError('Another backup is under way: wait for its end.');
+    if (!(await takeLock(client))) throw new UnderWayError(backupTexts.alreadyUnderway);
     return work();
   });
 }

@@ -7,10 +7,10 @@ import { buffer } from 'node:stream/consumers';
 import { Decrypter } from 'age-encryption';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { bucketVault } from './bucket-vault.ts';
+import { encryptedVault } from './encrypted-vault.ts';
 import { openStrictBucket } from './fixtures/strict-bucket.ts';
 import { folderVault } from './folder-vault.ts';
-import { DamagedError, encrypted, opened, openVault, UnopenedError } from './open-vault.ts';
-import { sealedVault } from './sealed-vault.ts';
+import { DecryptionError, decrypted, encrypted, openVault, PassphraseError } from './open-vault.ts';
 import type { Vault } from './vault.ts';
 
 const outer = await mkdtemp(join(tmpdir(), 'guildhall-vault-'));
@@ -32,7 +32,7 @@ async function contentOf(vault: Vault, name: string): Promise<Buffer> {
 }
 
 /** As `age -d` does it. */
-async function decrypted(
+async function byAge(
   content: Uint8Array,
   key: { passphrase: string } | { identity: string },
 ): Promise<Buffer> {
@@ -42,24 +42,24 @@ async function decrypted(
   return Buffer.from(await decrypter.decrypt(content));
 }
 
-describe('a sealed vault', () => {
+describe('an encrypted vault', () => {
   test('holds nothing that can be read without the passphrase, and nothing but age to read it', async () => {
     const folder = newFolder();
-    const vault = await sealedVault(inFolder(folder), 'a passphrase');
+    const vault = await encryptedVault(inFolder(folder), 'a passphrase');
     await vault.write('files/a.txt', streamOf('a secret'));
     expect((await readdir(folder)).sort()).toEqual(['files', 'key.age']);
     const kept = await readFile(join(folder, 'files/a.txt.age'));
     expect(kept.includes('secret')).toBe(false);
-    const identity = await decrypted(await readFile(join(folder, 'key.age')), { passphrase: 'a passphrase' });
-    expect(String(await decrypted(kept, { identity: String(identity).trim() }))).toBe('a secret');
+    const identity = await byAge(await readFile(join(folder, 'key.age')), { passphrase: 'a passphrase' });
+    expect(String(await byAge(kept, { identity: String(identity).trim() }))).toBe('a secret');
   });
 
   test('opens again with its passphrase, and with no other', async () => {
     const folder = newFolder();
-    await (await sealedVault(inFolder(folder), 'right')).write('a', streamOf('one'));
-    expect(String(await contentOf(await sealedVault(inFolder(folder), 'right'), 'a'))).toBe('one');
-    const wrong = sealedVault(inFolder(folder), 'wrong');
-    await expect(wrong).rejects.toThrow(UnopenedError);
+    await (await encryptedVault(inFolder(folder), 'right')).write('a', streamOf('one'));
+    expect(String(await contentOf(await encryptedVault(inFolder(folder), 'right'), 'a'))).toBe('one');
+    const wrong = encryptedVault(inFolder(folder), 'wrong');
+    await expect(wrong).rejects.toThrow(PassphraseError);
     await expect(wrong).rejects.toThrow(/^BACKUP_PASSPHRASE does not open these backups\.$/);
   });
 
@@ -68,7 +68,7 @@ describe('a sealed vault', () => {
     const open = () => {
       const place =
         kind === 'folder' ? inFolder(folder) : bucketVault(bucket.address, { prefix: 'at-once/' });
-      return sealedVault(place, 'a passphrase');
+      return encryptedVault(place, 'a passphrase');
     };
     const vaults = await Promise.all([open(), open(), open()]);
     await Promise.all(
@@ -82,7 +82,7 @@ describe('a sealed vault', () => {
   });
 
   test('gives its key to nobody: no name stands for it', async () => {
-    const vault = await sealedVault(inFolder(newFolder()), 'a passphrase');
+    const vault = await encryptedVault(inFolder(newFolder()), 'a passphrase');
     await vault.write('a', streamOf('one'));
     await expect(vault.write('key', streamOf('other'))).rejects.toThrow('the name of the key');
     await expect(vault.remove('key')).rejects.toThrow('the name of the key');
@@ -92,23 +92,23 @@ describe('a sealed vault', () => {
 
   test('says so where its key is damaged or missing', async () => {
     const folder = newFolder();
-    const vault = await sealedVault(inFolder(folder), 'a passphrase');
+    const vault = await encryptedVault(inFolder(folder), 'a passphrase');
     await vault.write('a', streamOf('one'));
     const key = await readFile(join(folder, 'key.age'));
     for (const damaged of [key.subarray(0, key.length - 1), flipped(key, key.length - 1), Buffer.from('')]) {
       await writeFile(join(folder, 'key.age'), damaged);
-      const opening = sealedVault(inFolder(folder), 'a passphrase');
+      const opening = encryptedVault(inFolder(folder), 'a passphrase');
       await expect(opening).rejects.toThrow(/^The key of these backups, key\.age, is damaged/);
     }
     await rm(join(folder, 'key.age'));
-    const keyless = await sealedVault(inFolder(folder), 'a passphrase');
+    const keyless = await encryptedVault(inFolder(folder), 'a passphrase');
     await expect(keyless.read('a')).rejects.toThrow(/^The key of these backups, key\.age, is missing/);
     await expect(stat(join(folder, 'key.age'))).rejects.toThrow('ENOENT');
   });
 
   test('notices what was changed or cut off, wherever', async () => {
     const folder = newFolder();
-    const vault = await sealedVault(inFolder(folder), 'a passphrase');
+    const vault = await encryptedVault(inFolder(folder), 'a passphrase');
     await vault.write('a', streamOf(randomBytes(3 * 65_536)));
     const path = join(folder, 'a.age');
     const kept = await readFile(path);
@@ -133,14 +133,14 @@ describe('a sealed vault', () => {
     ];
     for (const content of damaged) {
       await writeFile(path, content);
-      await expect(contentOf(vault, 'a')).rejects.toThrow(DamagedError);
+      await expect(contentOf(vault, 'a')).rejects.toThrow(DecryptionError);
     }
     await writeFile(path, kept);
     expect((await contentOf(vault, 'a')).length).toBe(3 * 65_536);
   });
 
   test('tells a failure of its place as it is', async () => {
-    const vault = await sealedVault(
+    const vault = await encryptedVault(
       bucketVault(bucket.address, { prefix: 'told/', silence: 500 }),
       'a passphrase',
     );
@@ -152,28 +152,28 @@ describe('a sealed vault', () => {
 
 describe('opening a vault', () => {
   test('writes nothing, and refuses to mix what is encrypted with what is not', async () => {
-    const [open, sealed] = [newFolder(), newFolder()];
-    for (const folder of [open, sealed]) {
+    const [open, locked] = [newFolder(), newFolder()];
+    for (const folder of [open, locked]) {
       await openVault({ place: { folder }, passphrase: 'a passphrase' });
       await openVault({ place: { folder } });
       await expect(stat(folder)).rejects.toThrow('ENOENT');
     }
     await (await openVault({ place: { folder: open }, floor: 0 })).write('a', streamOf('one'));
-    await (await openVault({ place: { folder: sealed }, passphrase: 'right', floor: 0 })).write(
+    await (await openVault({ place: { folder: locked }, passphrase: 'right', floor: 0 })).write(
       'a',
       streamOf('one'),
     );
     await expect(openVault({ place: { folder: open }, passphrase: 'right' })).rejects.toThrow(
       'These backups are not encrypted: choose another folder or bucket in BACKUP_URL, or leave BACKUP_PASSPHRASE out.',
     );
-    await expect(openVault({ place: { folder: sealed } })).rejects.toThrow(
+    await expect(openVault({ place: { folder: locked } })).rejects.toThrow(
       'These backups are encrypted: BACKUP_PASSPHRASE is missing.',
     );
-    await expect(openVault({ place: { folder: sealed }, passphrase: 'wrong' })).rejects.toThrow(
-      UnopenedError,
+    await expect(openVault({ place: { folder: locked }, passphrase: 'wrong' })).rejects.toThrow(
+      PassphraseError,
     );
     expect(
-      String(await contentOf(await openVault({ place: { folder: sealed }, passphrase: 'right' }), 'a')),
+      String(await contentOf(await openVault({ place: { folder: locked }, passphrase: 'right' }), 'a')),
     ).toBe('one');
     expect(String(await contentOf(await openVault({ place: { folder: open } }), 'a'))).toBe('one');
   });
@@ -189,29 +189,31 @@ describe('opening a vault', () => {
 describe('one file', () => {
   const large = randomBytes(1_000_000);
 
-  test('is encrypted with the passphrase, and opened again', async () => {
-    const sealed = await buffer(encrypted(streamOf(large), 'right'));
-    expect((await decrypted(sealed, { passphrase: 'right' })).equals(large)).toBe(true);
-    expect((await buffer(opened(streamOf(sealed), 'right'))).equals(large)).toBe(true);
-    await expect(buffer(opened(streamOf(sealed), undefined))).rejects.toThrow(
+  test('is encrypted with the passphrase, and decrypted again', async () => {
+    const locked = await buffer(encrypted(streamOf(large), 'right'));
+    expect((await byAge(locked, { passphrase: 'right' })).equals(large)).toBe(true);
+    expect((await buffer(decrypted(streamOf(locked), 'right'))).equals(large)).toBe(true);
+    await expect(buffer(decrypted(streamOf(locked), undefined))).rejects.toThrow(
       'This backup is encrypted: BACKUP_PASSPHRASE is missing.',
     );
-    await expect(buffer(opened(streamOf(sealed), 'wrong'))).rejects.toThrow(
+    await expect(buffer(decrypted(streamOf(locked), 'wrong'))).rejects.toThrow(
       'BACKUP_PASSPHRASE does not open this backup.',
     );
-    await expect(buffer(opened(streamOf(sealed.subarray(0, -1)), 'right'))).rejects.toThrow(DamagedError);
+    await expect(buffer(decrypted(streamOf(locked.subarray(0, -1)), 'right'))).rejects.toThrow(
+      DecryptionError,
+    );
   });
 
   test('that is not encrypted passes as it is, in whatever pieces', async () => {
     for (const content of ['', 'short', 'age-encryption.org/v', 'age-encryption.org/v2\nand more', large]) {
       const pieces = [...Buffer.from(content).subarray(0, 40)].map((byte) => Buffer.from([byte]));
       const stream = Readable.from([...pieces, Buffer.from(content).subarray(40)], { objectMode: false });
-      expect((await buffer(opened(stream, undefined))).equals(Buffer.from(content))).toBe(true);
+      expect((await buffer(decrypted(stream, undefined))).equals(Buffer.from(content))).toBe(true);
     }
   });
 
   test('tells what it fails with, and is let go of by who does not read it', async () => {
-    for (const through of [encrypted, opened]) {
+    for (const through of [encrypted, decrypted]) {
       const failing = new Readable({ read: () => void failing.destroy(new Error('cut off')) });
       await expect(buffer(through(failing, 'right'))).rejects.toThrow('cut off');
       const waiting = new Readable({ read: () => undefined });

@@ -1,7 +1,7 @@
 import type { BackupConfig } from '../config.ts';
 import type { Log } from '../platform/log.ts';
 import { type BackupOptions, noBackups } from '../slices/backups/index.ts';
-import { asideOf } from './aside.ts';
+import { asideOf } from './child-process.ts';
 
 /** Backups as the application has them made. The signal ends what is under way. */
 export function backupOptions(
@@ -15,7 +15,7 @@ export function backupOptions(
   const shown =
     'folder' in place ? place.folder : `${place.bucket.bucket} at ${new URL(place.bucket.endpoint).host}`;
   return {
-    backups: { where, place: shown, isSealed: passphrase !== undefined },
+    backups: { where, place: shown, isEncrypted: passphrase !== undefined },
     runAside: asideOf(log, signal),
   };
 }

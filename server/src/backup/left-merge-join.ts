@@ -1,4 +1,4 @@
-/** Walks through two lists at once that are in the order of their names. */
+/** Walks through two lists at once that are in the order of their names, in the memory of one of each. */
 
 export interface Named {
   name: string;
@@ -8,7 +8,7 @@ export interface Named {
  * Each of the first list with what the second one says of the same name. What only the second knows is passed over; where it
  * ends or fails, the rest of the first has nothing beside it.
  */
-export async function* sideBySide<One extends Named, Other extends Named>(
+export async function* leftMergeJoin<One extends Named, Other extends Named>(
   ones: AsyncIterable<One>,
   others: AsyncIterable<Other>,
 ): AsyncGenerator<{ one: One; other: Other | undefined }> {

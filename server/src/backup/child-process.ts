@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { RunKind } from '#contract/backups/model.ts';
 import { letOthersGoFirst } from '../packages/process-priority/index.ts';
 import type { Log } from '../platform/log.ts';
+import { underWayExit } from './exit-codes.ts';
 import { smallHeap } from './small-heap.mjs';
 
 const commands = { backup: ['backup'], drill: ['restore', '--drill'] };
@@ -17,7 +18,7 @@ const commands = { backup: ['backup'], drill: ['restore', '--drill'] };
 export function asideOf(log: Log, signal: AbortSignal): (kind: RunKind) => Promise<void> {
   return async (kind) => {
     const { code, by, said } = await runAside(kind, signal);
-    if (code === 0 || signal.aborted) return;
+    if (code === 0 || code === underWayExit || signal.aborted) return;
     log.warn({ kind, code, said }, 'A backup or a drill did not go well.');
     if (by !== null) throw new Error(`the process was ended by ${by}`);
   };

@@ -11,9 +11,9 @@ export const ending = '.age';
 export async function* inOrderWithout(list: AsyncIterable<Kept>): AsyncGenerator<Kept> {
   const held: Kept[] = [];
   let awaited: string | undefined;
-  for await (const { name: sealed, bytes } of list) {
-    const kept = { name: sealed.slice(0, -ending.length), bytes };
-    if (awaited !== undefined && sealed > awaited + ending) {
+  for await (const { name: stored, bytes } of list) {
+    const kept = { name: stored.slice(0, -ending.length), bytes };
+    if (awaited !== undefined && stored > awaited + ending) {
       yield* held.splice(0);
       awaited = undefined;
     }

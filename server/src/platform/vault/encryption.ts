@@ -4,13 +4,13 @@ import { Decrypter, Encrypter } from 'age-encryption';
 import { pulledStream } from '../storage/pulled-stream.ts';
 
 /** The passphrase is missing, or not the right one. */
-export class UnopenedError extends Error {
-  override readonly name = 'UnopenedError';
+export class PassphraseError extends Error {
+  override readonly name = 'PassphraseError';
 }
 
 /** What was encrypted is cut off, changed, or encrypted with another key. */
-export class DamagedError extends Error {
-  override readonly name = 'DamagedError';
+export class DecryptionError extends Error {
+  override readonly name = 'DecryptionError';
 }
 
 type Transformation = (content: ReadableStream<Uint8Array>) => Promise<ReadableStream<Uint8Array>>;
@@ -27,15 +27,15 @@ export function encrypted(content: Readable, passphrase: string): Readable {
 }
 
 /**
- * What `encrypted` made is decrypted; other content comes out as it is. The stream fails with UnopenedError when the
- * passphrase is missing or wrong, and with DamagedError where the content is.
+ * What `encrypted` made is decrypted; other content comes out as it is. The stream fails with PassphraseError when the
+ * passphrase is missing or wrong, and with DecryptionError where the content is.
  */
-export function opened(content: Readable, passphrase: string | undefined): Readable {
+export function decrypted(content: Readable, passphrase: string | undefined): Readable {
   return transformed(content, async (source) => {
     const { isMarked, whole } = await lookAt(source);
     if (!isMarked) return whole;
     if (passphrase === undefined)
-      throw new UnopenedError('This backup is encrypted: BACKUP_PASSPHRASE is missing.');
+      throw new PassphraseError('This backup is encrypted: BACKUP_PASSPHRASE is missing.');
     const sentence = 'BACKUP_PASSPHRASE does not open this backup.';
     return passphraseDecrypter(passphrase, sentence).decrypt(whole);
   });
@@ -56,13 +56,13 @@ export function passphraseEncrypter(passphrase: string): Encrypter {
   return encrypter;
 }
 
-/** Throws UnopenedError with this sentence for another passphrase. */
+/** Throws PassphraseError with this sentence for another passphrase. */
 export function passphraseDecrypter(passphrase: string, sentence: string): Decrypter {
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
   // Asked only for what the passphrase did not open.
   const none = () => {
-    throw new UnopenedError(sentence);
+    throw new PassphraseError(sentence);
   };
   decrypter.addIdentity({ unwrapFileKey: none });
   return decrypter;
@@ -89,8 +89,8 @@ function transformed(content: Readable, transformation: Transformation): Readabl
 }
 
 function failureOf(content: Readable, error: unknown): unknown {
-  if (error === content.errored || error instanceof UnopenedError) return error;
-  return new DamagedError(
+  if (error === content.errored || error instanceof PassphraseError) return error;
+  return new DecryptionError(
     'This backup cannot be decrypted: it is damaged, or was encrypted with another key.',
     {
       cause: error,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sideBySide } from './side-by-side.ts';
+import { leftMergeJoin } from './left-merge-join.ts';
 
 async function* of(...names: string[]) {
   for (const name of names) yield { name };
@@ -7,7 +7,7 @@ async function* of(...names: string[]) {
 
 async function pairs(ones: string[], others: string[]): Promise<string[]> {
   const found: string[] = [];
-  for await (const { one, other } of sideBySide(of(...ones), of(...others))) {
+  for await (const { one, other } of leftMergeJoin(of(...ones), of(...others))) {
     found.push(`${one.name}${other === undefined ? '' : `=${other.name}`}`);
   }
   return found;
@@ -41,6 +41,6 @@ it('lets go of the second list where the first ends', async () => {
       isLetGo = true;
     }
   }
-  for await (const { other } of sideBySide(of('a', 'b'), endless())) expect(other).toBeUndefined();
+  for await (const { other } of leftMergeJoin(of('a', 'b'), endless())) expect(other).toBeUndefined();
   expect(isLetGo).toBe(true);
 });

@@ -1,8 +1,8 @@
+import { ending, inOrderWithout } from './decrypted-order.ts';
+import { DecryptionError, decryptedBy, encryptedBy } from './encryption.ts';
 import type { KeyVault } from './key-vault.ts';
 import { lettingGo } from './let-go.ts';
 import { requireName } from './names.ts';
-import { DamagedError, decryptedBy, encryptedBy } from './sealed-content.ts';
-import { ending, inOrderWithout } from './unsealed-order.ts';
 import type { Kept, Vault } from './vault.ts';
 import { keyName, readKey, readOrMakeKey, type VaultKey } from './vault-key.ts';
 
@@ -15,9 +15,9 @@ import { keyName, readKey, readOrMakeKey, type VaultKey } from './vault-key.ts';
  * writes may one of them be lost, in the moment between its writing and its reading.
  *
  * The passphrase costs 32 MB of memory for a moment, when the vault is opened and when its key is made. Throws
- * UnopenedError for a wrong one. Streams fail with DamagedError where content was cut off or changed.
+ * PassphraseError for a wrong one. Streams fail with DecryptionError where content was cut off or changed.
  */
-export async function sealedVault(vault: KeyVault, passphrase: string): Promise<Vault> {
+export async function encryptedVault(vault: KeyVault, passphrase: string): Promise<Vault> {
   let key = await readKey(vault, passphrase);
   let making: Promise<VaultKey> | undefined;
   const keyToWrite = () => {
@@ -28,37 +28,37 @@ export async function sealedVault(vault: KeyVault, passphrase: string): Promise<
     return making;
   };
   return {
-    list: (folder) => inOrderWithout(sealedFiles(vault.list(folder))),
+    list: (folder) => inOrderWithout(encryptedFiles(vault.list(folder))),
     write(name, content) {
       return lettingGo(content, async () => {
-        const sealed = sealedName(name);
+        const stored = encryptedName(name);
         key ??= await keyToWrite();
-        return vault.write(sealed, encryptedBy(content, key.encrypter));
+        return vault.write(stored, encryptedBy(content, key.encrypter));
       });
     },
     async read(name) {
       key ??= await readKey(vault, passphrase);
-      const content = await vault.read(sealedName(name));
+      const content = await vault.read(encryptedName(name));
       if (content === undefined) return undefined;
       if (key !== undefined) return decryptedBy(content, key.decrypter);
       content.destroy();
-      throw new DamagedError('The key of these backups, key.age, is missing: put a copy of it there.');
+      throw new DecryptionError('The key of these backups, key.age, is missing: put a copy of it there.');
     },
     async remove(name) {
-      await vault.remove(sealedName(name));
+      await vault.remove(encryptedName(name));
     },
   };
 }
 
 /** Throws for the name that would take the place of the key. */
-function sealedName(name: string): string {
-  const sealed = name + ending;
+function encryptedName(name: string): string {
+  const stored = name + ending;
   requireName(name);
-  if (sealed === keyName) throw new Error('a backup has the name of the key of all backups');
-  return sealed;
+  if (stored === keyName) throw new Error('a backup has the name of the key of all backups');
+  return stored;
 }
 
-async function* sealedFiles(list: AsyncIterable<Kept>): AsyncGenerator<Kept> {
+async function* encryptedFiles(list: AsyncIterable<Kept>): AsyncGenerator<Kept> {
   for await (const kept of list) {
     if (kept.name.endsWith(ending) && kept.name !== keyName) yield kept;
   }

@@ -1,7 +1,4 @@
-/**
- * The record of backups and of tries to restore one (slices/backups reads it). It is written by the processes that do the work,
- * which load no slice.
- */
+/** The SQL of the record of runs, as the process writes it that does the work; slices/backups reads it. */
 import type pg from 'pg';
 import type { RunKind } from '#contract/backups/model.ts';
 import { backupTexts } from '#contract/backups/texts.ts';

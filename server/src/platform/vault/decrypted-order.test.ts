@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { ending, inOrderWithout } from './decrypted-order.ts';
 import { isName } from './names.ts';
-import { ending, inOrderWithout } from './unsealed-order.ts';
 import type { Kept } from './vault.ts';
 
 async function* listOf(names: string[]): AsyncGenerator<Kept> {

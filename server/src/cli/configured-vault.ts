@@ -1,0 +1,14 @@
+import type { BackupConfig, Config } from '../config.ts';
+import { openVault } from '../platform/vault/open-vault.ts';
+import type { Vault } from '../platform/vault/vault.ts';
+
+/** Throws an Error with a sentence where backups are off. */
+export function configuredVault(config: Config): Promise<Vault> {
+  return openVault(demandBackups(config));
+}
+
+/** The same without opening it. */
+export function demandBackups({ backup }: Config): BackupConfig {
+  if (backup === undefined) throw new Error('Backups are off: BACKUP_URL says where to keep them.');
+  return backup;
+}

@@ -1,0 +1,23 @@
+/** Lasting acts: what a restore must not undo (rules/backups 13). They are noted beside the backups, and here until then. */
+import type { MemberId } from '#contract/core/ids.ts';
+import type { LetterKind } from '#contract/letters/model.ts';
+import type { UnitOfWork } from '../db/write.ts';
+import type { Services } from '../services.ts';
+import { lastingActsWritten } from './facts.ts';
+import { insertLastingAct } from './queries.ts';
+
+export type LastingAct =
+  | { what: 'erased'; memberId: MemberId; keepsPosts: boolean }
+  | { what: 'chosen'; memberId: MemberId; kind: LetterKind };
+
+type Keep = (act: LastingAct) => Promise<void>;
+
+/** One transaction of `write`, for acts that last: `keep` writes one down in it, and soon after the commit it is noted. */
+export async function writeLasting<Result>(
+  { write, ask }: Pick<Services, 'write' | 'ask'>,
+  work: (unit: UnitOfWork, keep: Keep) => Promise<Result>,
+): Promise<Result> {
+  const result = await write((unit) => work(unit, (act) => insertLastingAct(unit.tx, act)));
+  ask(lastingActsWritten);
+  return result;
+}
