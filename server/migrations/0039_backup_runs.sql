@@ -5,6 +5,8 @@ create table backup_runs (
   kind text not null check (kind in ('backup', 'drill')),
   started_at timestamptz not null default now(),
   finished_at timestamptz,
+  -- The folder or bucket, without any secret.
+  place text not null default '',
   -- The archive that was made, or that was tried.
   archive text,
   -- What this run stored.

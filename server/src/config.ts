@@ -53,7 +53,7 @@ const network = filled.transform(orNothing).refine((value) => value === '' || is
   error: 'must be a web address, starting with http:// or https://, or none',
 });
 
-const environment = z.object({
+const variables = z.object({
   PORT: whole(1, 65_535).default(3000),
   HOST: filled.default('127.0.0.1'),
   PUBLIC_URL: webAddress('the address that members type'),
@@ -105,6 +105,12 @@ const environment = z.object({
   SITE_FACEBOOK_URL: network.default('https://www.facebook.com/'),
   SITE_X_URL: network.default('https://x.com/'),
   SITE_LINKEDIN_URL: network.default('https://www.linkedin.com/'),
+});
+
+/** What is deleted is in the backups that are made before the day is over. */
+const environment = variables.refine((values) => values.BACKUP_DAYS !== 0 || backupOf(values) === undefined, {
+  path: ['BACKUP_DAYS'],
+  error: 'must be at least 1 while backups are made; BACKUP_URL=off makes none',
 });
 
 export interface Config {
@@ -197,7 +203,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 }
 
 /** With the embedded database they are made unless somebody says otherwise. */
-function backupOf(values: z.infer<typeof environment>): BackupConfig | undefined {
+function backupOf(values: z.infer<typeof variables>): BackupConfig | undefined {
   const { BACKUP_URL, DATABASE_URL, DATA_DIR, BACKUP_PASSPHRASE, BACKUP_DAYS } = values;
   if (BACKUP_URL === 'off' || (BACKUP_URL === undefined && DATABASE_URL !== undefined)) return undefined;
   const place = BACKUP_URL === undefined ? undefined : backupPlace(BACKUP_URL);

@@ -1,7 +1,8 @@
 /** Starts Guildhall: configuration, database, migrations, demo content, server, jobs; and ends it in order. */
 import { type App, createApp } from './app.ts';
+import { backupOptions } from './backup/backup-options.ts';
 import { demandBackup } from './backup/child-process.ts';
-import { backupOptions } from './backup/configured.ts';
+import { refuseUnfinished } from './backup/restore-queries.ts';
 import { type Config, readConfig } from './config.ts';
 import { loadDemoOnce } from './demo/load.ts';
 import { type DemoSignIns, demoLines } from './demo/sign-ins.ts';
@@ -34,8 +35,7 @@ async function start(): Promise<void> {
   };
   endOnSignals(() => close(), log);
   try {
-    await backUpBeforeUpdate(database.url, config, leaving.signal);
-    await reachDatabase(database.url, config);
+    await reachDatabase(database.url, config, leaving.signal);
     await reachFiles(config);
     const pages = isDeveloping ? livePages() : await builtPages();
     const { url: databaseUrl, onBackend } = database;
@@ -70,10 +70,13 @@ async function backUpBeforeUpdate(url: string, config: Config, signal: AbortSign
   });
 }
 
-async function reachDatabase(url: string, { databaseUrl }: Config): Promise<void> {
+async function reachDatabase(url: string, config: Config, signal: AbortSignal): Promise<void> {
   try {
+    await refuseUnfinished(url);
+    await backUpBeforeUpdate(url, config, signal);
     await migrate(url);
   } catch (error) {
+    const { databaseUrl } = config;
     throw databaseUrl === undefined ? error : explainDatabase(error, databaseUrl);
   }
 }

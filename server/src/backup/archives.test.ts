@@ -58,8 +58,9 @@ describe('of backups made each night for two years', () => {
   });
 });
 
-it('of one day the last stays', () => {
-  expect(outdated([ago(0), ago(0, 1), ago(0, 2)], { now, maxDays: 400 })).toEqual([ago(0, 1), ago(0, 2)]);
+it('of one day the last stays, once it is two days ago', () => {
+  const [last, before] = [ago(2, 1), ago(2, 2)];
+  expect(outdated([ago(0), ago(0, 1), last, before], { now, maxDays: 400 })).toEqual([before]);
 });
 
 it('none is kept for longer than members are told, but the newest one', () => {

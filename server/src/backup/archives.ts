@@ -17,7 +17,9 @@ export async function listArchives(vault: Vault): Promise<KeptArchive[]> {
 }
 
 /** How many days, weeks and months with a backup keep the newest one of theirs (rules/backups 4). */
-export const kept = { days: 7, weeks: 4, months: 12 };
+const kept = { days: 7, weeks: 4, months: 12 };
+/** All of these days stay: what was made before an update or a mishap is not pushed out by what was made after it. */
+const allOfDays = 2;
 
 const day = 24 * 60 * 60 * 1000;
 /** A Monday. */
@@ -39,8 +41,11 @@ export function outdated<Archive extends { at: Date }>(
 ): Archive[] {
   const [newest] = archives;
   const staying = new Set(periods.flatMap(({ count, of }) => newestOfEach(archives, count, of)));
+  const isYoung = ({ at }: Archive) => now.getTime() - at.getTime() <= allOfDays * day;
   const isTooOld = ({ at }: Archive) => now.getTime() - at.getTime() > maxDays * day;
-  return archives.filter((archive) => archive !== newest && (!staying.has(archive) || isTooOld(archive)));
+  const stays = (archive: Archive) =>
+    archive === newest || ((isYoung(archive) || staying.has(archive)) && !isTooOld(archive));
+  return archives.filter((archive) => !stays(archive));
 }
 
 function newestOfEach<Archive extends { at: Date }>(

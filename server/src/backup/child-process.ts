@@ -12,15 +12,15 @@ import { smallHeap } from './small-heap.mjs';
 const commands = { backup: ['backup'], drill: ['restore', '--drill'] };
 
 /**
- * Resolves when it has ended, whatever came of it: it writes its own record. Rejects where it could not be started, or was
- * killed by anybody but the signal.
+ * Resolves when it has ended well, when another one was under way, or when the signal ended it. Rejects where it could not be
+ * started, was killed, or failed, which its own record says if it came so far.
  */
 export function asideOf(log: Log, signal: AbortSignal): (kind: RunKind) => Promise<void> {
   return async (kind) => {
     const { code, by, said } = await runAside(kind, signal);
     if (code === 0 || code === underWayExit || signal.aborted) return;
     log.warn({ kind, code, said }, 'A backup or a drill did not go well.');
-    if (by !== null) throw new Error(`the process was ended by ${by}`);
+    throw new Error(by === null ? `the process ended with ${code}` : `the process was ended by ${by}`);
   };
 }
 
@@ -29,6 +29,9 @@ export async function demandBackup(signal: AbortSignal): Promise<void> {
   const { code, said } = await runAside('backup', signal);
   if (code !== 0) throw new Error(said === '' ? 'The backup was ended.' : said);
 }
+
+/** Milliseconds that it may take to end by itself; nothing depends on that. */
+const patience = 5_000;
 
 interface Ended {
   code: number | null;
@@ -45,7 +48,10 @@ async function runAside(kind: RunKind, signal: AbortSignal): Promise<Ended> {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const said = tailOf(child.stderr);
-  const end = () => child.kill('SIGTERM');
+  const end = () => {
+    child.kill('SIGTERM');
+    setTimeout(() => child.kill('SIGKILL'), patience).unref();
+  };
   signal.addEventListener('abort', end);
   try {
     const closed = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;

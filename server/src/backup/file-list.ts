@@ -1,10 +1,16 @@
 /** The list of files in an archive: read from its beginning, without the rest. */
 import { DamagedArchiveError, readArchive, type StreamSum } from '../packages/archive/index.ts';
+import { DecryptionError } from '../platform/vault/encryption.ts';
 import type { Vault } from '../platform/vault/vault.ts';
 import { filesStream } from './contents.ts';
 import { linesOf } from './lines.ts';
 
-/** Nothing where there is no such archive. Throws DamagedArchiveError for one that cannot be read. */
+/** Whether it says that an archive or a file is not as it was written, encrypted or not. */
+export function isDamage(error: unknown): boolean {
+  return error instanceof DamagedArchiveError || error instanceof DecryptionError;
+}
+
+/** Nothing where there is no such archive. Throws what `isDamage` knows for one that cannot be read. */
 export async function* listArchivedFiles(vault: Vault, archive: string): AsyncGenerator<StreamSum> {
   const source = await vault.read(archive);
   if (source === undefined) return;

@@ -1,5 +1,5 @@
 /** Makes a backup while the application runs: everything in it is of one moment. */
-import type { Readable } from 'node:stream';
+import { addAbortSignal, type Readable } from 'node:stream';
 import { type ArchiveWriter, packArchive } from '../packages/archive/index.ts';
 import { type CopiedTable, openSnapshot, type Snapshot } from '../packages/database-copy/index.ts';
 import type { Storage } from '../platform/storage/storage.ts';
@@ -16,6 +16,8 @@ export interface BackupSource {
   storage: Storage;
   version: string;
   settings: Record<string, string>;
+  /** Ends it half way; nothing of it stays but files that the next one shares. */
+  signal: AbortSignal;
 }
 
 export interface MadeBackup {
@@ -35,7 +37,7 @@ export async function makeSharedBackup(source: BackupSource, vault: Vault): Prom
     await writer.stream(filesStream, shareFiles(listFileNames(snapshot), sharing));
     return writeDatabase(writer, snapshot, source, { files: 'beside', missingFiles: () => counts.missing });
   });
-  return { archive, bytes: await vault.write(archive, content), files: counts };
+  return { archive, bytes: await vault.write(archive, ending(content, source)), files: counts };
 }
 
 /** All of it as one stream, files included: for one that is carried elsewhere. `counts` is right at its end. */
@@ -49,7 +51,12 @@ export async function makeWholeBackup(
     await writeFiles(writer, snapshot, source.storage, counts);
     return writeDatabase(writer, snapshot, source, { files: 'within', missingFiles: () => counts.missing });
   });
-  return { bytes: await write(content), files: counts };
+  return { bytes: await write(ending(content, source)), files: counts };
+}
+
+/** What makes the content stops with it. */
+function ending(content: Readable, { signal }: BackupSource): Readable {
+  return addAbortSignal(signal, content);
 }
 
 async function writeFiles(

@@ -1,42 +1,79 @@
 /**
- * Notes of what a restore must not undo (rules/backups 13): that a member's account was erased, and what somebody chose about
- * letters. Each is an object beside the archives, written as it happens, so that it outlives the database.
+ * Notes of what a restore must not undo (rules/backups 13). Each is an object beside the archives, written as it happens, so that
+ * it outlives the database.
  */
 import { Readable } from 'node:stream';
-import { json } from 'node:stream/consumers';
+import { text } from 'node:stream/consumers';
+import { z } from 'zod';
 import type { MemberId } from '#contract/core/ids.ts';
-import type { Choice, LetterKind } from '#contract/letters/model.ts';
+import { letterKinds } from '#contract/letters/model.ts';
 import type { Vault } from '../platform/vault/vault.ts';
 
-export type NotedAct = { at: string } & (
-  | { what: 'erased'; memberId: MemberId; keepsPosts: boolean }
-  | { what: 'chosen'; memberId: MemberId; kind: LetterKind; choice: Choice }
-);
+const act = {
+  at: z.iso.datetime(),
+  memberId: z
+    .int()
+    .positive()
+    .transform((id) => id as MemberId),
+};
+
+const noted = z.discriminatedUnion('what', [
+  z.object({ ...act, what: z.literal('erased'), keepsPosts: z.boolean() }),
+  // `since` is null for who came back.
+  z.object({
+    ...act,
+    what: z.literal('departure'),
+    since: z.iso.datetime().nullable(),
+    keepsPosts: z.boolean(),
+  }),
+  z.object({ ...act, what: z.literal('chosen'), kind: z.enum(letterKinds), choice: z.string() }),
+]);
+
+/** How it stood soon after the act. */
+export type NotedAct = z.infer<typeof noted>;
 
 const folder = 'since/';
 
-/** `id` tells notes of one moment apart; the same note written twice is one. */
+/**
+ * An act's moment is when its transaction began, and a snapshot sees what was committed before: an act that it does not see
+ * may have begun this long before it, in milliseconds.
+ */
+const longestTransaction = 60 * 60 * 1000;
+
+/** `id` tells notes of one moment apart; the same note written twice is one. A full disk keeps none from being written. */
 export async function writeNote(vault: Vault, note: NotedAct, id: string): Promise<void> {
-  const content = Buffer.from(JSON.stringify(note));
-  await vault.write(
-    `${folder}${prefixOf(note.at)}-${id}.json`,
-    Readable.from([content], { objectMode: false }),
-  );
+  const content = Readable.from([Buffer.from(JSON.stringify(note))], { objectMode: false });
+  await vault.write(`${folder}${prefixOf(note.at)}-${id}.json`, content, { evenWhenFull: true });
 }
 
-/** In the order in which it happened, from this moment on. */
-export async function* listNotes(vault: Vault, from: Date): AsyncGenerator<NotedAct> {
-  const first = folder + prefixOf(from.toISOString());
+/** What a snapshot of this moment may not have seen, in the order in which it happened. Throws an Error that names a bad one. */
+export async function listNotes(vault: Vault, snapshot: Date): Promise<NotedAct[]> {
+  const notes: NotedAct[] = [];
+  const first = firstAfter(snapshot);
   for await (const { name } of vault.list(folder)) {
-    if (name < first) continue;
-    const content = await vault.read(name);
-    if (content !== undefined) yield (await json(content)) as NotedAct;
+    if (name >= first) notes.push(await readNote(vault, name));
+  }
+  return notes;
+}
+
+async function readNote(vault: Vault, name: string): Promise<NotedAct> {
+  const content = await vault.read(name);
+  try {
+    return noted.parse(JSON.parse(content === undefined ? '' : await text(content)));
+  } catch (error) {
+    const sentence = `The note ${name} beside the backups cannot be read. It says what a restore has to do again: mend it, or move it away and go on without.`;
+    throw new Error(sentence, { cause: error });
   }
 }
 
-export async function removeNotesBefore(vault: Vault, moment: Date): Promise<void> {
-  const first = folder + prefixOf(moment.toISOString());
+/** Those that no snapshot from this moment on needs. */
+export async function removeNotesBefore(vault: Vault, snapshot: Date): Promise<void> {
+  const first = firstAfter(snapshot);
   for await (const { name } of vault.list(folder)) if (name < first) await vault.remove(name);
+}
+
+function firstAfter(snapshot: Date): string {
+  return folder + prefixOf(new Date(snapshot.getTime() - longestTransaction).toISOString());
 }
 
 /** The moment, as names may have it. */

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { RunKind } from '#contract/backups/model.ts';
 import { backupTexts } from '#contract/backups/texts.ts';
 import { underWayExit } from './exit-codes.ts';
-import { beginRun, type Ending, endRun, hasRecord, takeLock } from './run-queries.ts';
+import { beginRun, type Ending, endRun, hasGood, hasRecord, takeLock } from './run-queries.ts';
 
 /** Not a failure: somebody else is at it. */
 export class UnderWayError extends Error {
@@ -11,11 +11,21 @@ export class UnderWayError extends Error {
   readonly exitCode = underWayExit;
 }
 
-/** Throws UnderWayError while another process makes or tries a backup of the same database. */
-export async function alone<Result>(url: string, work: () => Promise<Result>): Promise<Result> {
+/**
+ * Throws UnderWayError while another process makes or tries a backup of the same database. The work is given a signal that says
+ * when to stop: as the caller's does, and when the lock is lost with its connection, since another one may begin then.
+ */
+export async function alone<Result>(
+  url: string,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const losing = new AbortController();
+  const lost = () => losing.abort(new Error('The connection to the database was lost.'));
   return connected(url, async (client) => {
+    client.once('end', lost);
     if (!(await takeLock(client))) throw new UnderWayError(backupTexts.alreadyUnderway);
-    return work();
+    return await work(AbortSignal.any([signal, losing.signal])).finally(() => client.off('end', lost));
   });
 }
 
@@ -28,11 +38,11 @@ export interface Outcome<Result> {
 /** Does the work and writes what came of it; throws what the work throws, after that is on record. */
 export async function onRecord<Result>(
   url: string,
-  kind: RunKind,
+  begun: { kind: RunKind; place: string },
   work: () => Promise<Outcome<Result>>,
 ): Promise<Result> {
   const run = await connected(url, async (client) =>
-    (await hasRecord(client)) ? beginRun(client, kind) : undefined,
+    (await hasRecord(client)) ? beginRun(client, begun.kind, begun.place) : undefined,
   );
   const end = async (ending: Ending) => {
     if (run !== undefined) await connected(url, (client) => endRun(client, run, ending));
@@ -42,13 +52,29 @@ export async function onRecord<Result>(
     await end({ archive, bytes });
     return result;
   } catch (error) {
-    await end({ error: error instanceof Error ? error.message : String(error) });
+    await end({ error: sentenceOf(error) });
     throw error;
   }
 }
 
+/** Whoever reads the record did not see what was typed. */
+function sentenceOf(error: unknown): string {
+  if (error instanceof Error && error.name === 'AbortError') return backupTexts.cutShort;
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Whether good backups were made into this place: where it holds none now, it is not the place that it was. */
+export function hasGoodIn(url: string, place: string): Promise<boolean> {
+  return connected(url, async (client) => (await hasRecord(client)) && hasGood(client, place));
+}
+
 async function connected<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: url, application_name: 'guildhall backup' });
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'guildhall backup',
+    keepAlive: true,
+    idle_in_transaction_session_timeout: 0,
+  });
   // It may break while nothing is asked of it: whoever asks next is told.
   client.on('error', () => undefined);
   await client.connect();

@@ -2,17 +2,44 @@
 import pg from 'pg';
 import type { NotedAct } from './notes.ts';
 
-/** Whether a database holds nothing at all; Guildhall's or somebody else's. */
-export async function isEmptyDatabase(url: string): Promise<boolean> {
-  const [row] = await query<{ count: number }>(
+/** `unfinished`: a restore began in it and did not end. */
+export type TargetState = 'empty' | 'unfinished' | 'in use';
+
+/** What a database holds, Guildhall's or somebody else's; what extensions brought does not count. */
+export async function stateOf(url: string): Promise<TargetState> {
+  const [row] = await query<{ tables: number; isUnfinished: boolean }>(
     url,
-    `select count(*)::int as count from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where n.nspname !~ '^pg_' and n.nspname <> 'information_schema' and c.relkind in ('r', 'v', 'm', 'p', 'f')`,
+    `select count(*)::int as tables, to_regclass('public.${mark}') is not null as "isUnfinished"
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname !~ '^pg_' and n.nspname <> 'information_schema' and c.relkind in ('r', 'v', 'm', 'p', 'f')
+       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`,
   );
-  return row?.count === 0;
+  if (row?.isUnfinished) return 'unfinished';
+  return row?.tables === 0 ? 'empty' : 'in use';
 }
 
-/** Takes away what migrations brought into a database that was empty: the next try finds it as this one did. */
+/** A table that is there while a restore is under way: an application does not start on half of one. */
+const mark = 'restore_under_way';
+
+/** Takes away what a former try left, and marks that one is under way. */
+export async function beginRestore(url: string): Promise<void> {
+  await emptyAgain(url);
+  await query(url, `create table ${mark} (since timestamptz not null default now())`);
+}
+
+export async function endRestore(url: string): Promise<void> {
+  await query(url, `drop table ${mark}`);
+}
+
+/** Throws where a restore began and did not end. */
+export async function refuseUnfinished(url: string): Promise<void> {
+  if ((await stateOf(url)) !== 'unfinished') return;
+  throw new Error(
+    'A restore into this database did not end: run it again, it begins anew (docs/running/restore.md).',
+  );
+}
+
+/** Takes away what a restore brought into a database that was empty: the next try finds it as this one did. */
 export async function emptyAgain(url: string): Promise<void> {
   await query(url, 'drop schema if exists graphile_worker cascade');
   for (const { drop } of await query<{ drop: string }>(url, dropsOfPublic)) await query(url, drop);
@@ -21,6 +48,7 @@ export async function emptyAgain(url: string): Promise<void> {
 const dropsOfPublic = `
   select format('drop table if exists %s cascade', oid::regclass) as drop from pg_class
   where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+    and not exists (select from pg_depend d where d.objid = pg_class.oid and d.deptype = 'e')
   union all
   select format('drop sequence if exists %s cascade', oid::regclass) from pg_class
   where relnamespace = 'public'::regnamespace and relkind = 'S'
@@ -29,11 +57,15 @@ const dropsOfPublic = `
   from pg_proc p where pronamespace = 'public'::regnamespace
     and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`;
 
-async function query<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
+async function query<Row extends pg.QueryResultRow>(
+  url: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'guildhall restore' });
   await client.connect();
   try {
-    return (await client.query<Row>(text)).rows;
+    return (await client.query<Row>(text, values)).rows;
   } finally {
     await client.end();
   }
@@ -49,18 +81,25 @@ export const cancelLetters = [
   'update alert_matches set is_waiting = false where is_waiting',
 ];
 
-/** The same transaction: whoever was erased since is to be erased at once, by whoever starts on it first. */
-export function applyNote(note: NotedAct): { text: string; values: unknown[] } {
-  if (note.what === 'erased') {
+/** After the last migration: what was chosen since may be what only a newer database knows. */
+export async function applyNotes(url: string, notes: NotedAct[]): Promise<void> {
+  for (const note of notes) {
+    const { text, values } = statementOf(note);
+    await query(url, text, values);
+  }
+}
+
+/** Who was erased is due at once; who asked to be, or came back, stands as they stood. */
+function statementOf(note: NotedAct): { text: string; values: unknown[] } {
+  if (note.what === 'chosen') {
     return {
-      text: `update members set deletion_requested_at = to_timestamp(0), keeps_posts = $2
-        where id = $1 and erased_at is null`,
-      values: [note.memberId, note.keepsPosts],
+      text: `insert into choices (member_id, kind, choice) select id, $2, $3 from members where id = $1
+        on conflict (member_id, kind) do update set choice = excluded.choice, before = null`,
+      values: [note.memberId, note.kind, note.choice],
     };
   }
   return {
-    text: `insert into choices (member_id, kind, choice) select id, $2, $3 from members where id = $1
-      on conflict (member_id, kind) do update set choice = excluded.choice, before = null`,
-    values: [note.memberId, note.kind, note.choice],
+    text: `update members set deletion_requested_at = $2, keeps_posts = $3 where id = $1 and erased_at is null`,
+    values: [note.memberId, note.what === 'erased' ? new Date(0) : note.since, note.keepsPosts],
   };
 }

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { decrypted, openVault } from '../platform/vault/open-vault.ts';
 import type { Vault } from '../platform/vault/vault.ts';
 import { listArchives } from './archives.ts';
-import { archivesFolder, filesFolder, titleOf } from './contents.ts';
+import { archivesFolder, filesFolder, momentOf, titleOf } from './contents.ts';
 
 export interface RestoreSource {
   /** As people call it. */
@@ -52,9 +52,10 @@ export async function fromFile(path: string, passphrase: string | undefined): Pr
   const file = resolve(path);
   const found = await stat(file).catch(() => undefined);
   if (!found?.isFile()) throw new Error(`There is no file ${file}.`);
-  if (`${basename(dirname(file))}/` === archivesFolder) {
+  const archive = `${basename(dirname(file))}/${basename(file).replace(/\.age$/, '')}`;
+  if (momentOf(archive) !== undefined) {
     const vault = await openVault({ place: { folder: dirname(dirname(file)) }, passphrase });
-    return fromVault(vault, basename(file).replace(/\.age$/, ''));
+    return fromVault(vault, archive);
   }
   return {
     title: basename(file),

@@ -1,22 +1,32 @@
 /** Brings a backup into an empty place: the files first, then the database, which is there whole or not at all. */
 import { buffer } from 'node:stream/consumers';
+import type { MemberId } from '#contract/core/ids.ts';
 import { DamagedArchiveError, readArchive } from '../packages/archive/index.ts';
-import { type CopiedTable, fillDatabase } from '../packages/database-copy/index.ts';
+import { type CopiedTable, type Filling, fillDatabase } from '../packages/database-copy/index.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { checkBackup } from './check.ts';
 import { type About, filesStream, tableStream } from './contents.ts';
 import { listedIn } from './file-list.ts';
-import { type ResumedJob, resumeJobs } from './job-queries.ts';
+import { resumeJobs } from './job-queries.ts';
 import { listNotes, type NotedAct } from './notes.ts';
-import { applyNote, cancelLetters, emptyAgain, isEmptyDatabase } from './restore-queries.ts';
+import {
+  applyNotes,
+  beginRestore,
+  cancelLetters,
+  emptyAgain,
+  endRestore,
+  stateOf,
+} from './restore-queries.ts';
 import type { RestoreSource } from './restore-source.ts';
 
 export interface RestoreTarget {
   databaseUrl: string;
   /** Undefined leaves files where they are. */
   storage: Storage | undefined;
-  signal?: AbortSignal | undefined;
+  /** Erases again who was erased since; undefined where nobody will read it. */
+  eraseAgain?: (erased: MemberId[]) => Promise<void>;
+  signal: AbortSignal;
 }
 
 export interface Restored {
@@ -29,56 +39,74 @@ export interface Restored {
 }
 
 /**
- * Throws before anything is touched where the backup is damaged or the database holds something; whatever fails later leaves the
- * database as empty as it was. Members who were erased since wait to be erased: whoever calls does that.
+ * Throws before anything is touched where the backup is damaged or the database is in use; whatever fails later leaves the
+ * database as empty as it was. One that was killed is begun anew.
  */
 export async function restore(source: RestoreSource, target: RestoreTarget): Promise<Restored> {
-  if (!(await isEmptyDatabase(target.databaseUrl))) throw new Error(notEmpty);
-  return restoreChecked(source, await checkBackup(source), target);
-}
-
-/** The same of one that was read to its end before, into a database that is empty. */
-export async function restoreChecked(
-  source: RestoreSource,
-  about: About,
-  target: RestoreTarget,
-): Promise<Restored> {
-  const notes = await notesSince(source, about);
-  const files = await restoreFiles(source, target.storage);
-  try {
-    await migrate(target.databaseUrl, { upTo: about.migrations });
-    const rows = await fill(source, target, about, notes);
-    await migrate(target.databaseUrl);
-    return { about, rows, files, notes };
-  } catch (error) {
-    await emptyAgain(target.databaseUrl);
-    throw error;
-  }
+  if ((await stateOf(target.databaseUrl)) === 'in use') throw new Error(notEmpty);
+  return restoreChecked(source, await checkBackup(source, target), target);
 }
 
 const notEmpty =
   'The database is not empty, and a restore overwrites nothing: give it an empty one by DATA_DIR or DATABASE_URL.';
 
-/** An act's moment is when its transaction began: what had not been committed by the snapshot began shortly before it. */
-const longestTransaction = 60 * 60 * 1000;
-
-async function notesSince({ vault }: RestoreSource, { at }: About): Promise<NotedAct[]> {
-  if (vault === undefined) return [];
-  const notes: NotedAct[] = [];
-  const from = new Date(Date.parse(at) - longestTransaction);
-  for await (const note of listNotes(vault, from)) notes.push(note);
-  return notes;
+/** The same of one that was read to its end before, into a database that is not in use. */
+export async function restoreChecked(
+  source: RestoreSource,
+  about: About,
+  target: RestoreTarget,
+): Promise<Restored> {
+  const { databaseUrl } = target;
+  const notes = await (source.vault && listNotes(source.vault, new Date(about.at)));
+  const files = await restoreFiles(source, target);
+  await beginRestore(databaseUrl);
+  try {
+    const rows = await restoreRows(source, about, target);
+    await applyNotes(databaseUrl, notes ?? []);
+    await target.eraseAgain?.(erasedIn(notes ?? []));
+    await endRestore(databaseUrl);
+    return { about, rows, files, notes: notes ?? [] };
+  } catch (error) {
+    // What went wrong first is what has to be mended.
+    await emptyAgain(databaseUrl).catch(() => undefined);
+    throw error;
+  }
 }
 
-async function restoreFiles(source: RestoreSource, storage: Storage | undefined): Promise<number> {
+async function restoreRows(
+  source: RestoreSource,
+  about: About,
+  target: RestoreTarget,
+): Promise<Map<string, number>> {
+  await migrate(target.databaseUrl, { upTo: about.migrations });
+  const rows = await fill(source, target, about);
+  compare(about, rows);
+  await migrate(target.databaseUrl);
+  return rows;
+}
+
+function compare({ tables }: About, restored: Map<string, number>): void {
+  for (const { name, rows } of tables) {
+    if (restored.get(name) === rows) continue;
+    throw new Error(`The table ${name} has ${restored.get(name) ?? 0} rows where the backup says ${rows}.`);
+  }
+}
+
+export function erasedIn(notes: NotedAct[]): MemberId[] {
+  return notes.filter(({ what }) => what === 'erased').map(({ memberId }) => memberId);
+}
+
+async function restoreFiles(source: RestoreSource, { storage, signal }: RestoreTarget): Promise<number> {
   if (storage === undefined) return 0;
   let count = 0;
   for await (const part of readArchive(await source.archive())) {
+    signal.throwIfAborted();
     if (part.kind === 'file') {
       await storage.write(part.name, part.content);
       count += 1;
     } else if (part.kind === 'stream' && part.name === filesStream) {
       for await (const { name } of listedIn(part.content)) {
+        signal.throwIfAborted();
         await storage.write(name, await besides(source, name));
         count += 1;
       }
@@ -98,38 +126,18 @@ async function fill(
   source: RestoreSource,
   { databaseUrl, signal }: RestoreTarget,
   { tables, sequences, jobs }: About,
-  notes: NotedAct[],
 ): Promise<Map<string, number>> {
   const parts = readArchive(await source.archive());
   const contentOf = (table: CopiedTable) => contentIn(parts, tableStream(table));
+  const finish: Filling['finish'] = async (query) => {
+    for (const statement of cancelLetters) await query(statement);
+    await query(resumeJobs, [JSON.stringify(jobs)]);
+  };
   try {
-    return await fillDatabase(
-      databaseUrl,
-      {
-        tables,
-        sequences,
-        contentOf,
-        finish: (query) => settle(query, notes, jobs),
-      },
-      signal && { signal },
-    );
+    return await fillDatabase(databaseUrl, { tables, sequences, contentOf, finish }, { signal });
   } finally {
     await parts.return(undefined);
   }
-}
-
-/** What was under way stays undone, what happened since is done again, and what works on what stands goes on. */
-async function settle(
-  query: (text: string, values?: unknown[]) => Promise<unknown>,
-  notes: NotedAct[],
-  jobs: ResumedJob[],
-): Promise<void> {
-  for (const statement of cancelLetters) await query(statement);
-  for (const note of notes) {
-    const { text, values } = applyNote(note);
-    await query(text, values);
-  }
-  await query(resumeJobs, [JSON.stringify(jobs)]);
 }
 
 async function* contentIn(parts: ReturnType<typeof readArchive>, name: string): AsyncGenerator<Buffer> {

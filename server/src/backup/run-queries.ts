@@ -3,15 +3,19 @@ import type pg from 'pg';
 import type { RunKind } from '#contract/backups/model.ts';
 import { backupTexts } from '#contract/backups/texts.ts';
 import type { RunId } from '#contract/core/ids.ts';
-
-/** Of an advisory lock, any number that nothing else locks by. */
-const lockKey = 7_345_020;
+import { runLockKey } from '../platform/db/lock-keys.ts';
 
 type Asked = Pick<pg.ClientBase, 'query'>;
 
+/** Of an idle connection, too: it lasts as long as the work. */
+const keepOpen = "select set_config('idle_session_timeout', '0', false)";
+
 /** False while another connection holds the lock, by which two runs never go at once; it lasts as long as the connection. */
 export async function takeLock(client: Asked): Promise<boolean> {
-  const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [lockKey]);
+  await client.query(keepOpen);
+  const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [
+    runLockKey,
+  ]);
   return rows[0]?.got === true;
 }
 
@@ -30,12 +34,12 @@ export async function hasRecord(client: Asked): Promise<boolean> {
  * For whoever holds the lock by which two never run at once: what is left of this kind was killed, and is ended.
  * Replies with what `endRun` takes.
  */
-export async function beginRun(client: Asked, kind: RunKind): Promise<RunId> {
+export async function beginRun(client: Asked, kind: RunKind, place = ''): Promise<RunId> {
   const { rows } = await client.query<{ id: RunId }>(
     `with left_open as (
        update backup_runs set finished_at = now(), error = $2 where kind = $1 and finished_at is null)
-     insert into backup_runs (kind) values ($1) returning id`,
-    [kind, backupTexts.cutShort],
+     insert into backup_runs (kind, place) values ($1, $3) returning id`,
+    [kind, backupTexts.cutShort, place],
   );
   if (rows[0] === undefined) throw new Error('a run has no id');
   return rows[0].id;
@@ -48,4 +52,13 @@ export async function endRun(client: Asked, id: RunId, ending: Ending): Promise<
     'update backup_runs set finished_at = now(), archive = $2, bytes = $3, error = $4 where id = $1',
     [id, archive, bytes, error],
   );
+}
+
+/** Whether a good backup is on record that was made into this place. */
+export async function hasGood(client: Asked, place: string): Promise<boolean> {
+  const { rows } = await client.query(
+    `select from backup_runs where kind = 'backup' and archive is not null and place = $1 limit 1`,
+    [place],
+  );
+  return rows.length > 0;
 }

@@ -4,11 +4,11 @@
  */
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { DamagedArchiveError, lineOf, type StreamSum, sumOf } from '../packages/archive/index.ts';
+import { lineOf, type StreamSum, sumOf } from '../packages/archive/index.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import type { Kept, Vault } from '../platform/vault/vault.ts';
 import { filesFolder } from './contents.ts';
-import { listArchivedFiles } from './file-list.ts';
+import { isDamage, listArchivedFiles } from './file-list.ts';
 import { leftMergeJoin, type Named } from './left-merge-join.ts';
 
 export interface FileCounts {
@@ -37,11 +37,20 @@ export async function* shareFiles(names: AsyncIterable<Named>, sharing: Sharing)
   const { vault, before, counts } = sharing;
   const known = leftMergeJoin(names, whatCanBeRead(vault, before));
   for await (const { one, other: kept } of leftMergeJoin(withNames(known), listShared(vault))) {
-    const sum = (kept && one.sum) ?? (await share(one.name, sharing));
+    const sum = isWhole(kept, one.sum) ? one.sum : await share(one.name, sharing);
     if (sum === undefined) continue;
     counts.all += 1;
     yield Buffer.from(lineOf(sum));
   }
+}
+
+/** Bytes by which an encrypted file is longer at most: its header, and what seals each 64 KB. */
+const mostOverhead = 2_000;
+
+/** By what lies there without reading it: a disk that was full, or a hand, may have left less of it. */
+function isWhole(kept: Kept | undefined, sum: StreamSum | undefined): sum is StreamSum {
+  if (kept === undefined || sum === undefined) return false;
+  return kept.bytes >= sum.bytes && kept.bytes <= sum.bytes + mostOverhead;
 }
 
 /** A file whose sum is not known is copied again, although it may lie there. */
@@ -83,6 +92,6 @@ async function* whatCanBeRead(vault: Vault, archive: string | undefined): AsyncG
   try {
     yield* listArchivedFiles(vault, archive);
   } catch (error) {
-    if (!(error instanceof DamagedArchiveError)) throw error;
+    if (!isDamage(error)) throw error;
   }
 }

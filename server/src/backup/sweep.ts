@@ -2,7 +2,7 @@
 import type { Vault } from '../platform/vault/vault.ts';
 import { type KeptArchive, listArchives, outdated } from './archives.ts';
 import { filesFolder } from './contents.ts';
-import { listArchivedFiles } from './file-list.ts';
+import { isDamage, listArchivedFiles } from './file-list.ts';
 import { leftMergeJoin } from './left-merge-join.ts';
 import { removeNotesBefore } from './notes.ts';
 import { listShared } from './shared-files.ts';
@@ -13,12 +13,11 @@ const batchSize = 50_000;
 export interface Swept {
   archives: number;
   files: number;
+  /** Archives whose list cannot be read: while there is one, no file is removed. */
+  damaged: string[];
 }
 
-/**
- * To be called after a backup was made, and never beside one: files that one is bringing are in no list yet. Throws
- * DamagedArchiveError, before any file is removed, where the list of an archive cannot be read.
- */
+/** To be called after a backup was made, and never beside one: files that one is bringing are in no list yet. */
 export async function sweep(vault: Vault, age: { now: Date; maxDays: number }): Promise<Swept> {
   const archives = await listArchives(vault);
   const going = new Set(outdated(archives, age));
@@ -26,7 +25,22 @@ export async function sweep(vault: Vault, age: { now: Date; maxDays: number }): 
   const staying = archives.filter((archive) => !going.has(archive));
   const oldest = staying.at(-1);
   if (oldest !== undefined) await removeNotesBefore(vault, oldest.at);
-  return { archives: going.size, files: await removeUnlisted(vault, staying) };
+  const damaged = await damagedAmong(vault, staying);
+  const files = damaged.length === 0 ? await removeUnlisted(vault, staying) : 0;
+  return { archives: going.size, files, damaged };
+}
+
+async function damagedAmong(vault: Vault, archives: KeptArchive[]): Promise<string[]> {
+  const damaged: string[] = [];
+  for (const { name } of archives) {
+    try {
+      for await (const _file of listArchivedFiles(vault, name));
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+      damaged.push(name);
+    }
+  }
+  return damaged;
 }
 
 /** Most files are in the newest list: only those that are not are looked for in all the others. */

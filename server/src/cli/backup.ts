@@ -1,9 +1,13 @@
 /** Makes and lists backups. */
-import { basename, dirname, resolve } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { listArchives } from '../backup/archives.ts';
 import { titleOf } from '../backup/contents.ts';
 import { type BackupSource, makeSharedBackup, makeWholeBackup } from '../backup/make.ts';
-import { alone, onRecord } from '../backup/recorded-run.ts';
+import { placeText } from '../backup/place-text.ts';
+import { alone, hasGoodIn, onRecord } from '../backup/recorded-run.ts';
 import { givenSettings } from '../backup/settings.ts';
 import type { FileCounts } from '../backup/shared-files.ts';
 import { sweep } from '../backup/sweep.ts';
@@ -12,6 +16,7 @@ import { type Config, readConfig } from '../config.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
 import { encrypted } from '../platform/vault/encryption.ts';
 import { folderVault } from '../platform/vault/folder-vault.ts';
+import type { Vault } from '../platform/vault/vault.ts';
 import { configuredVault, demandBackups } from './configured-vault.ts';
 import { withDatabaseAsItIs } from './join-database.ts';
 import { type Command, type Terminal, UsageError } from './usage.ts';
@@ -19,46 +24,61 @@ import { type Command, type Terminal, UsageError } from './usage.ts';
 /** Into BACKUP_URL, or whole into a file. */
 export const makeBackup: Command = async (args, terminal) => {
   const [file] = args;
-  if (args.length > 1) throw new UsageError(`Unexpected argument '${args[1]}'.`);
+  if (args.length > 1 || file?.startsWith('-')) throw new UsageError(`Unexpected argument '${args.at(-1)}'.`);
   const config = readConfig(terminal.env);
-  await withDatabaseAsItIs(terminal, (url) =>
-    alone(url, () =>
-      file === undefined
-        ? backUp(sourceOf(config, terminal, url), config, terminal)
-        : backUpInto(resolve(file), sourceOf(config, terminal, url), config, terminal),
-    ),
+  await withDatabaseAsItIs(terminal, (url, signal) =>
+    alone(url, signal, (stop) => {
+      const source = sourceOf(config, terminal, url, stop);
+      return file === undefined
+        ? backUp(source, config, terminal)
+        : backUpInto(resolve(file), source, config, terminal);
+    }),
   );
 };
 
-async function backUp(source: BackupSource, config: Config, { say }: Terminal): Promise<void> {
-  const { maxDays } = demandBackups(config);
-  const made = await onRecord(source.databaseUrl, 'backup', async () => {
+async function backUp(source: BackupSource, config: Config, { say, complain }: Terminal): Promise<void> {
+  const { databaseUrl, signal } = source;
+  const { maxDays, place } = demandBackups(config);
+  const begun = { kind: 'backup', place: placeText(place) } as const;
+  const made = await onRecord(databaseUrl, begun, async () => {
     const vault = await configuredVault(config);
+    await refuseOtherPlace(databaseUrl, vault, begun.place);
     const result = await makeSharedBackup(source, vault);
-    const swept = await sweep(vault, { now: new Date(), maxDays });
-    return {
-      result: { ...result, swept },
-      archive: titleOf(result.archive),
-      bytes: result.bytes + result.files.addedBytes,
-    };
+    const { archive, bytes, files } = result;
+    return { result: { ...result, vault }, archive: titleOf(archive), bytes: bytes + files.addedBytes };
   });
   say(`Backed up as ${titleOf(made.archive)}: ${megabytes(made.bytes)}, ${filesText(made.files)}.`);
-  if (made.swept.archives > 0)
-    say(`Removed: ${countOf(made.swept.archives, 'old backup')}, ${countOf(made.swept.files, 'file')}.`);
+  // Another one may have begun where the lock was lost, and what it brings is in no list yet.
+  signal.throwIfAborted();
+  const swept = await sweep(made.vault, { now: new Date(), maxDays });
+  if (swept.archives > 0)
+    say(`Removed: ${countOf(swept.archives, 'old backup')}, ${countOf(swept.files, 'file')}.`);
+  for (const name of swept.damaged) {
+    complain(`The backup ${titleOf(name)} is damaged: no file is removed while it is there. Delete it.`);
+  }
 }
 
+/** A disk that is not mounted looks like an empty folder, and would be written beneath. */
+async function refuseOtherPlace(databaseUrl: string, vault: Vault, place: string): Promise<void> {
+  if ((await listArchives(vault)).length > 0 || !(await hasGoodIn(databaseUrl, place))) return;
+  throw new Error(
+    `${place} holds none of the backups that were made into it: is its disk mounted? To begin anew, set BACKUP_URL to another folder or bucket.`,
+  );
+}
+
+/** Under a name of our own until it is whole; a file that is there is not replaced. */
 async function backUpInto(
   file: string,
   source: BackupSource,
   { backupPassphrase: passphrase }: Config,
   { say }: Terminal,
 ): Promise<void> {
-  const made = await makeWholeBackup(source, async (content) =>
-    folderVault(dirname(file)).write(
-      basename(file),
-      passphrase === undefined ? content : encrypted(content, passphrase),
-    ),
+  if (existsSync(file)) throw new Error(`${file} is there already: name another file.`);
+  const [folder, name] = [dirname(file), `guildhall-${randomUUID()}.tar`];
+  const made = await makeWholeBackup(source, (content) =>
+    folderVault(folder).write(name, passphrase === undefined ? content : encrypted(content, passphrase)),
   );
+  await rename(join(folder, name), file);
   say(`Backed up into ${file}: ${megabytes(made.bytes)}, ${filesText(made.files)}.`);
 }
 
@@ -70,8 +90,8 @@ export const showBackups: Command = async (args, terminal) => {
   if (archives.length === 0) terminal.say('There is no backup yet.');
 };
 
-function sourceOf({ bucket, dataDir }: Config, { env }: Terminal, databaseUrl: string): BackupSource {
-  return { databaseUrl, storage: openStorage({ bucket, dataDir }), version, settings: givenSettings(env) };
+function sourceOf(config: Config, { env }: Terminal, databaseUrl: string, signal: AbortSignal): BackupSource {
+  return { databaseUrl, storage: openStorage(config), version, settings: givenSettings(env), signal };
 }
 
 function filesText({ all, added, addedBytes, missing }: FileCounts): string {

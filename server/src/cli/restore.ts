@@ -1,13 +1,15 @@
 /** Brings a backup back, or tries whether it could be. */
+import { existsSync } from 'node:fs';
 
 import { drill } from '../backup/drill.ts';
 import { eraseAgain } from '../backup/erase-again.ts';
+import { placeText } from '../backup/place-text.ts';
 import { alone, onRecord } from '../backup/recorded-run.ts';
-import { type Restored, restore } from '../backup/restore.ts';
+import { erasedIn, type Restored, restore } from '../backup/restore.ts';
 import { fromFile, fromVault, type RestoreSource } from '../backup/restore-source.ts';
 import { type Config, readConfig } from '../config.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
-import { configuredVault } from './configured-vault.ts';
+import { configuredVault, demandBackups } from './configured-vault.ts';
 import { withDatabaseAsItIs } from './join-database.ts';
 import { type Command, type Terminal, UsageError } from './usage.ts';
 
@@ -21,28 +23,36 @@ export const restoreBackup: Command = async (args, terminal) => {
   const source = await sourceOf(which, config);
   await withDatabaseAsItIs(terminal, async (url, signal) => {
     terminal.say(`Reading ${source.title} to its end before anything is touched.`);
-    const restored = await restore(source, { databaseUrl: url, storage: openStorage(config), signal });
-    await eraseAgain(url, config, restored.notes);
+    const restored = await restore(source, {
+      databaseUrl: url,
+      storage: openStorage(config),
+      eraseAgain: (erased) => eraseAgain(url, config, erased),
+      signal,
+    });
     for (const line of linesOf(restored, source)) terminal.say(line);
   });
 };
 
-/** What looks like a path is a file. */
-function sourceOf(which: string, config: Config): Promise<RestoreSource> {
-  if (/[/\\]/.test(which) && !which.startsWith('backups/')) return fromFile(which, config.backupPassphrase);
-  return configuredVault(config).then((vault) => fromVault(vault, which));
+/** A file that is there is a file; anything else lies in BACKUP_URL. Notes beside the backups count for a file, too. */
+async function sourceOf(which: string, config: Config): Promise<RestoreSource> {
+  if (!existsSync(which)) return fromVault(await configuredVault(config), which);
+  const source = await fromFile(which, config.backupPassphrase);
+  const vault = source.vault ?? (config.backup && (await configuredVault(config)));
+  return { ...source, vault };
 }
 
 function linesOf({ about, rows, files, notes }: Restored, { title }: RestoreSource): string[] {
   const total = [...rows.values()].reduce((sum, count) => sum + count, 0);
-  const erased = notes.filter(({ what }) => what === 'erased').length;
-  const chosen = notes.length - erased;
+  const erased = erasedIn(notes).length;
+  const others = notes.length - erased;
   const settings = Object.entries(about.settings);
   return [
     `Restored ${title} of ${about.at.slice(0, 16).replace('T', ' ')} UTC: ${total} rows in ${rows.size} tables, ${files} files.`,
     'Everybody signs in anew. Letters that were under way are not sent.',
     ...(erased > 0 ? [`Accounts that were erased since are erased again: ${erased}.`] : []),
-    ...(chosen > 0 ? [`Choices about letters that were made since hold: ${chosen}.`] : []),
+    ...(others > 0
+      ? [`Other acts of members since then that hold, such as wanting no letters: ${others}.`]
+      : []),
     ...(about.missingFiles > 0
       ? [`Files that were gone already as it was made: ${about.missingFiles}.`]
       : []),
@@ -54,10 +64,11 @@ function linesOf({ about, rows, files, notes }: Restored, { title }: RestoreSour
 async function tryNewest(terminal: Terminal): Promise<void> {
   const config = readConfig(terminal.env);
   await withDatabaseAsItIs(terminal, (url, signal) =>
-    alone(url, async () => {
-      const tried = await onRecord(url, 'drill', async () => {
+    alone(url, signal, async (stop) => {
+      const begun = { kind: 'drill', place: placeText(demandBackups(config).place) } as const;
+      const tried = await onRecord(url, begun, async () => {
         const source = await fromVault(await configuredVault(config), 'latest');
-        const result = await drill(source, config, signal);
+        const result = await drill(source, config, stop);
         return { result, archive: source.title, bytes: 0 };
       });
       const { about, pages } = tried;

@@ -3,11 +3,9 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
+import { migrationLockKey } from './lock-keys.ts';
 
 const folder = new URL('../../../migrations/', import.meta.url);
-/** Of an advisory lock, any number that nothing else locks by: two starting applications take turns. */
-const advisoryLockKey = 7_345_019;
-
 /** One that has run in a database. */
 export interface RanMigration {
   name: string;
@@ -32,7 +30,7 @@ export async function migrate(url: string, { upTo }: { upTo?: RanMigration[] } =
   const client = new pg.Client({ connectionString: url, application_name: 'guildhall migrations' });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [advisoryLockKey]);
+    await client.query('select pg_advisory_lock($1)', [migrationLockKey]);
     await client.query(`create table if not exists migrations (
       name text primary key, digest text not null, ran_at timestamptz not null default now())`);
     const ran = await pending(client, migrations);

@@ -78,7 +78,7 @@ export interface Tables {
   lasting_acts: {
     id: GeneratedAlways<number>;
     at: Generated<Date>;
-    what: 'erased' | 'chosen';
+    what: 'erased' | 'departure' | 'chosen';
     member_id: MemberId;
     keeps_posts: boolean | null;
     kind: LetterKind | null;

@@ -8,6 +8,8 @@ import { insertLastingAct } from './queries.ts';
 
 export type LastingAct =
   | { what: 'erased'; memberId: MemberId; keepsPosts: boolean }
+  /** Asked to be erased, or came back before it was done. */
+  | { what: 'departure'; memberId: MemberId }
   | { what: 'chosen'; memberId: MemberId; kind: LetterKind };
 
 type Keep = (act: LastingAct) => Promise<void>;

@@ -29,11 +29,11 @@ export async function encryptedVault(vault: KeyVault, passphrase: string): Promi
   };
   return {
     list: (folder) => inOrderWithout(encryptedFiles(vault.list(folder))),
-    write(name, content) {
+    write(name, content, options) {
       return lettingGo(content, async () => {
         const stored = encryptedName(name);
         key ??= await keyToWrite();
-        return vault.write(stored, encryptedBy(content, key.encrypter));
+        return vault.write(stored, encryptedBy(content, key.encrypter), options);
       });
     },
     async read(name) {

@@ -22,9 +22,9 @@ const absences = ['ENOENT', 'ENOTDIR', 'EISDIR'];
  */
 export function folderVault(folder: string, { floor }: { floor?: number | undefined } = {}): KeyVault {
   const room = () => requireRoom(folder, floor);
-  const prepare = async (name: string) => {
+  const prepare = async (name: string, evenWhenFull = false) => {
     await makeFolder(folder, dirname(join(folder, name)));
-    await room();
+    if (!evenWhenFull) await room();
     return join(folder, name);
   };
   return {
@@ -36,11 +36,11 @@ export function folderVault(folder: string, { floor }: { floor?: number | undefi
         throw folderError(folder, error);
       }
     },
-    write(name, content) {
+    write(name, content, { evenWhenFull } = {}) {
       return lettingGo(content, async () => {
         requireName(name);
         try {
-          return await writeFileWhole(await prepare(name), checking(content, room));
+          return await writeFileWhole(await prepare(name, evenWhenFull), checking(content, room));
         } catch (error) {
           // What the content fails with may look like a failure of the folder.
           throw error === content.errored ? error : folderError(folder, error);

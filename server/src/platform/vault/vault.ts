@@ -11,10 +11,10 @@ export interface Vault {
   list(folder: string): AsyncIterable<Kept>;
   /**
    * The whole content or nothing of it, of any size; what has the same name is replaced. Replies with the bytes as they
-   * are kept. Throws what the content fails with, and VaultFullError where the disk would be left with too little room.
-   * The content is let go of in any case.
+   * are kept. Throws what the content fails with, and VaultFullError where the disk would be left with too little room;
+   * what is small and has to be kept goes `evenWhenFull`. The content is let go of in any case.
    */
-  write(name: string, content: Readable): Promise<number>;
+  write(name: string, content: Readable, options?: { evenWhenFull?: boolean }): Promise<number>;
   /** Undefined when there is no such name. Whoever does not read it to the end destroys it. */
   read(name: string): Promise<Readable | undefined>;
   /** What is not there is no failure. */

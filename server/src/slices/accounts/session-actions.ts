@@ -5,6 +5,7 @@ import type { SessionId } from '#contract/core/ids.ts';
 import { gathered } from '../../platform/db/gathered.ts';
 import type { RequestSource } from '../../platform/http/binding.ts';
 import type { FindViewer, Viewer } from '../../platform/http/viewer.ts';
+import { writeLasting } from '../../platform/lasting/write-lasting.ts';
 import type { Services } from '../../platform/services.ts';
 import { deletionTakenBack } from './facts.ts';
 import { takeBackDeletion } from './leaving-queries.ts';
@@ -52,11 +53,12 @@ export interface Credentials {
  * answer alike. Only who knows the password learns that an account is unconfirmed or disabled.
  */
 export async function signIn(
-  { database, write }: Services,
+  services: Services,
   limits: SignInLimits,
   { email, password, remember }: Credentials,
   { userAgent, network }: RequestSource,
 ) {
+  const { database } = services;
   // Before anything is looked up.
   await limits.refuse({ email, network });
   const account = await findAccountByEmail(database.db, email);
@@ -70,15 +72,16 @@ export async function signIn(
   const checked = { memberId: account.id, email: account.email, passwordHash: account.passwordHash };
   const session = { tokenHash: token.hash, ...checked, remember, ...readUserAgent(userAgent) };
   if (await insertSession(database.db, session)) return { token: token.text };
-  return { token: token.text, message: await comeBack(write, session) };
+  return { token: token.text, message: await comeBack(services, session) };
 }
 
 /** rules/leaving 7: to sign in is to stay. Throws as for a wrong password where something else is in the way. */
-async function comeBack(write: Services['write'], session: NewSession): Promise<string | undefined> {
-  return write(async ({ tx, happened }) => {
+async function comeBack(services: Services, session: NewSession): Promise<string | undefined> {
+  return writeLasting(services, async ({ tx, happened }, keep) => {
     const isBack = await takeBackDeletion(tx, session.memberId);
     if (!(await insertSession(tx, session))) throw new Fault('invalid', accountTexts.wrongCredentials);
     if (!isBack) return undefined;
+    await keep({ what: 'departure', memberId: session.memberId });
     happened(deletionTakenBack, { memberId: session.memberId });
     return accountTexts.staysAfterAll;
   });

@@ -10,7 +10,7 @@ import { backupDueAt, drillDueAt, isLate, newestRun } from './due-policy.ts';
 import { backupAsked, drillAsked } from './facts.ts';
 import type { BackupOptions } from './options.ts';
 import { listNewest, listOpen, listRuns } from './queries.ts';
-import { findWatchSince, lockAsking } from './watch-queries.ts';
+import { endLost, findWatchSince, lockAsking } from './watch-queries.ts';
 
 const asked = { backup: backupAsked, drill: drillAsked } satisfies Record<
   RunKind,
@@ -52,6 +52,7 @@ export async function startBackup(
   if (backups === undefined) throw new Fault('conflict', backupTexts.off);
   await write(async ({ tx, happened }) => {
     await lockAsking(tx);
+    await endLost(tx);
     if ((await findUnderway(tx)) !== null) throw new Fault('conflict', backupTexts.alreadyUnderway);
     happened(asked[kind], {});
   });

@@ -5,8 +5,8 @@ export interface BackupOptions {
   /** Undefined where they are off, or made by whoever runs the database. */
   backups: BackupSettings | undefined;
   /**
-   * Starts a process for it and resolves when that has ended, whatever came of it: it writes its own record, and none
-   * where another is under way. Rejects only where it could not be started or was killed.
+   * Starts a process for it and resolves when that has ended well: it writes its own record, and none where another is under
+   * way. Rejects where it could not be started, was killed, or failed, on record or before it came so far.
    */
   runAside(kind: RunKind): Promise<void>;
 }

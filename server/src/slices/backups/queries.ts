@@ -62,7 +62,9 @@ export async function failRunsSince(
        update backup_runs set finished_at = now(), error = $3
        where kind = $1 and started_at >= $2 and finished_at is null returning id)
      insert into backup_runs (kind, started_at, finished_at, error)
-     select $1, $2, now(), $3 where not exists (select from ended)`,
+     select $1, $2, now(), $3
+     where not exists (select from ended)
+       and not exists (select from backup_runs where kind = $1 and started_at >= $2)`,
     [kind, since, error],
   );
 }

@@ -3,11 +3,17 @@ import { sql } from 'kysely';
 import { backupTexts } from '#contract/backups/texts.ts';
 import type { MemberId, RunId } from '#contract/core/ids.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { askingLockKey, runLockKey } from '../../platform/db/lock-keys.ts';
 
-/** rules/backups 7: no run takes a day, so it was killed with nobody there to see it. */
+/** A process takes its lock before it begins the record, so that a minute is enough to see it. */
+const unseen = sql`started_at < now() - interval '1 minute' and not exists (
+  select from pg_locks where locktype = 'advisory' and classid = 0 and objid = ${runLockKey}
+    and database = (select oid from pg_database where datname = current_database()))`;
+
+/** rules/backups 7: what has no process any more was killed with nobody there to see it; and no run takes a day. */
 export async function endLost(tx: Tx): Promise<void> {
   await sql`update backup_runs set finished_at = now(), error = ${backupTexts.cutShort}
-    where finished_at is null and started_at < now() - interval '1 day'`.execute(tx);
+    where finished_at is null and ((${unseen}) or started_at < now() - interval '1 day')`.execute(tx);
 }
 
 /** Failures that nobody was told of, which count as told from here on. */
@@ -19,12 +25,9 @@ export async function takeUntold(tx: Tx): Promise<RunId[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Of an advisory lock, any number that nothing else locks by. */
-const askingKey = 7_345_021;
-
 /** Asks for one run after the other: who comes second waits, and finds what the first one queued. */
 export async function lockAsking(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${askingKey})`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${askingLockKey})`.execute(tx);
 }
 
 /** Backups are looked after since now, where they were not. */

@@ -5,6 +5,7 @@ import { type RequestDeparture, type RequestedDeparture, takeBackUntil } from '#
 import { departureTexts } from '#contract/departures/texts.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { writeLasting } from '../../platform/lasting/write-lasting.ts';
 import type { Services } from '../../platform/services.ts';
 import { lockAdminsBeside, lockProven, provenAccount, requestDeletion } from '../accounts/index.ts';
 import { departureRequested } from './facts.ts';
@@ -15,14 +16,15 @@ export async function requestDeparture(
   { currentPassword, keepsPosts }: RequestDeparture,
   viewer: Viewer,
 ): Promise<RequestedDeparture> {
-  const { database, write } = services;
+  const { database } = services;
   const { memberId } = viewer;
   await refuseLastAdmin(database.db, viewer);
   const proven = await provenAccount(services, viewer, currentPassword);
-  const requestedAt = await write(async ({ tx, happened }) => {
+  const requestedAt = await writeLasting(services, async ({ tx, happened }, keep) => {
     await refuseLastAdmin(tx, viewer);
     await lockProven(tx, viewer, proven);
     const at = await requestDeletion(tx, { memberId, keepsPosts });
+    await keep({ what: 'departure', memberId });
     happened(departureRequested, { memberId });
     return at;
   });

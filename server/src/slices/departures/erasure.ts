@@ -22,9 +22,12 @@ export async function queueDue({ database, write }: Services): Promise<void> {
   for (const memberId of leaving) await write(async ({ happened }) => happened(departureDue, { memberId }));
 }
 
-/** Does what is left to do; nothing for whoever is not due, or came back. */
-export async function erase(services: Services, memberId: MemberId): Promise<void> {
-  await eraseName(services, memberId);
+/**
+ * Does what is left to do; nothing for whoever is not due, or came back, nor for the last administrator, unless it was done
+ * before and is to be done again.
+ */
+export async function erase(services: Services, memberId: MemberId, { isAgain = false } = {}): Promise<void> {
+  await eraseName(services, memberId, isAgain);
   const erasing = await findErasing(services.database.db, memberId);
   if (erasing === undefined) return;
   for (const part of posts) await part(services, { memberId, keepsPosts: erasing.keepsPosts });
@@ -33,12 +36,12 @@ export async function erase(services: Services, memberId: MemberId): Promise<voi
 }
 
 /** One transaction: whoever signs in at the same time comes back before it, or finds no account. */
-async function eraseName(services: Services, memberId: MemberId): Promise<void> {
+async function eraseName(services: Services, memberId: MemberId, isAgain: boolean): Promise<void> {
   await writeLasting(services, async (unit, keep) => {
     const othersStay = await lockAdminsBeside(unit.tx, memberId);
     const due = await lockDue(unit.tx, memberId, takeBackDays);
     if (due === undefined) return;
-    if (due.isAdmin && !othersStay) {
+    if (due.isAdmin && !othersStay && !isAgain) {
       services.log.warn(
         { memberId },
         'The last administrator cannot leave: the account waits until there is another one.',
