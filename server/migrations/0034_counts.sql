@@ -58,14 +58,19 @@ alter table comments
 
 -- Who casts a vote is signed in, and what it is cast on is looked at as it is cast. References say what is meant, and are
 -- not enforced: that would lock both, which writes to their pages. A row that is taken away, which the application never
--- does, takes its votes along all the same.
+-- does, takes its votes along all the same. Servers before 18 cannot say so.
 alter table votes
   drop constraint votes_member_id_fkey, drop constraint votes_product_id_fkey,
-  drop constraint votes_thread_id_fkey, drop constraint votes_comment_id_fkey,
-  add constraint votes_member_id_fkey foreign key (member_id) references members not enforced,
-  add constraint votes_product_id_fkey foreign key (product_id) references products not enforced,
-  add constraint votes_thread_id_fkey foreign key (thread_id) references threads not enforced,
-  add constraint votes_comment_id_fkey foreign key (comment_id) references comments not enforced;
+  drop constraint votes_thread_id_fkey, drop constraint votes_comment_id_fkey;
+do $$ begin
+  if current_setting('server_version_num')::integer >= 180000 then
+    execute 'alter table votes
+      add constraint votes_member_id_fkey foreign key (member_id) references members not enforced,
+      add constraint votes_product_id_fkey foreign key (product_id) references products not enforced,
+      add constraint votes_thread_id_fkey foreign key (thread_id) references threads not enforced,
+      add constraint votes_comment_id_fkey foreign key (comment_id) references comments not enforced';
+  end if;
+end $$;
 create function take_votes() returns trigger language plpgsql as $$
 begin
   execute format('delete from votes where %I = $1', tg_argv[0]) using old.id;

@@ -34,7 +34,10 @@ const kind = plain(z.enum(runKinds));
 
 const run = objectOf<BackupRun>({
   id: ['id', idCodec<RunId>()],
-  kind: ['kind', described(kind, 'backup, or drill: the newest backup is restored aside and read.')],
+  kind: [
+    'kind',
+    described(kind, 'backup, or drill: the newest backup is restored to a separate place and read.'),
+  ],
   state: ['state', described(plain(z.enum(runStates)), 'underway, done or failed.')],
   startedAt: ['started_at', moment],
   finishedAt: ['finished_at', nullable(moment)],

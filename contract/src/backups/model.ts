@@ -1,7 +1,7 @@
 /** Backups as the office sees them (docs/rules/backups.md). */
 import type { RunId } from '../core/ids.ts';
 
-/** A backup is made; or, in a drill, the newest one is restored aside and read. */
+/** A backup is made; or, in a drill, the newest one is restored to a separate place and read. */
 export const runKinds = ['backup', 'drill'] as const;
 export type RunKind = (typeof runKinds)[number];
 

@@ -7,7 +7,7 @@ export const backupTexts = {
   off: 'Backups are off here, or made by whoever runs the database. The guide to running Guildhall says how to turn them on.',
   first: 'There is no backup yet. The first one begins within an hour.',
   neverMade: 'There has never been a backup.',
-  mend: 'Please fix what the newest error below names, then press “Back up now”. The guide to running Guildhall says more.',
+  mend: 'Please fix what the newest error below names, then press Back up now. The guide to running Guildhall says more.',
   mendByLetter:
     'Please open the page below: the newest error there names what to fix. Until then nothing newer can be restored.',
   notEncrypted: 'Backups are not encrypted: whoever can read that place can read everything in them.',

@@ -3,7 +3,7 @@ import { arriveSignedIn, idOf } from '../../fixtures/members.ts';
 import { test } from '../../fixtures/own-application.ts';
 import { expect, visit } from '../../fixtures/test.ts';
 
-test('an admin backs up and tries a restore, and is told that it can be relied on', async ({
+test('an admin backs up and tests a restore, and is told that it can be relied on', async ({
   page,
   application,
 }) => {
@@ -19,7 +19,7 @@ test('an admin backs up and tries a restore, and is told that it can be relied o
   await arriveSignedIn(page, { token });
   await visit(page, `/profile/${await idOf({ token }, application.url)}?tab=backups`);
 
-  const [backUp, tryRestore] = ['Back up now', 'Try a restore'].map((name) =>
+  const [backUp, tryRestore] = ['Back up now', 'Test a restore'].map((name) =>
     page.getByRole('button', { name }),
   );
   await backUp?.click();
@@ -27,11 +27,8 @@ test('an admin backs up and tries a restore, and is told that it can be relied o
   await expect(standing).toContainText(/The last backup is from .*: .* in the folder .*backups\./);
   await tryRestore?.click();
   await expect(standing).toContainText(
-    /The backup \S+Z\.tar was restored aside and read on .*: it can be relied on\./,
+    /The backup \S+Z\.tar was restored to a separate place and read on .*: it can be relied on\./,
   );
-  const done = page
-    .getByRole('table', { name: 'What was done' })
-    .getByRole('row')
-    .filter({ hasText: 'Done' });
+  const done = page.getByRole('table', { name: 'History' }).getByRole('row').filter({ hasText: 'Done' });
   await expect(done).toHaveCount(2);
 });

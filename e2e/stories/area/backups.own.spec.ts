@@ -21,7 +21,7 @@ test('an admin sees which backups were made and tried, and how the one ends that
   await expect(rows(page)).toHaveCount(4);
   await expect(rows(page).first()).toContainText(/Backup.*Under way/);
   await expect(rows(page).nth(1)).toContainText('Failed The folder is full. Please make room there.');
-  await expect(rows(page).nth(2)).toContainText(/Try of a restore.*3 min.*Done backup-of-yesterday/);
+  await expect(rows(page).nth(2)).toContainText(/Test restore.*3 min.*Done backup-of-yesterday/);
   await expect(rows(page).nth(3)).toContainText(/Backup.*40 min.*12\.4 MB.*Done backup-of-yesterday/);
   await expectFit(page);
   await expectFitWhenNarrow(page, page.getByRole('main'));
@@ -59,7 +59,7 @@ async function arriveAsAdmin(page: Page, { application }: Office): Promise<strin
 
 function rows(page: Page): Locator {
   return page
-    .getByRole('table', { name: 'What was done' })
+    .getByRole('table', { name: 'History' })
     .getByRole('row')
     .filter({ hasText: /Done|Failed|Under way/ });
 }

@@ -148,7 +148,7 @@ describe.each(['as it is', 'encrypted'])('a backup, %s', (how) => {
     const there = await makePlace();
     const { said } = await there.run('restore', 'latest');
     expect(said).toContain('Accounts that were erased since are erased again: 1.');
-    expect(said).toContain('Choices about letters that were made since hold: 1.');
+    expect(said).toContain('Other acts of members since then that hold, such as wanting no letters: 2.');
     const erased = 'select email, erased_at is not null as "isErased" from members where id = $1';
     expect(await there.database.query(erased, [leaver.member.id])).toEqual([{ email: null, isErased: true }]);
     expect(

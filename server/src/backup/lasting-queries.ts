@@ -1,7 +1,7 @@
 import type { MemberId } from '#contract/core/ids.ts';
 import { type Choice, type LetterKind, usualChoices } from '#contract/letters/model.ts';
 import type { Database } from '../platform/db/database.ts';
-import type { LastingAct } from '../platform/lasting/write-lasting.ts';
+import type { LastingAct } from '../platform/lasting/lasting-act.ts';
 import type { NotedAct } from './notes.ts';
 
 interface Row {

@@ -1,5 +1,5 @@
 import type { Tx } from '../db/database.ts';
-import type { LastingAct } from './write-lasting.ts';
+import type { LastingAct } from './lasting-act.ts';
 
 export async function insertLastingAct(tx: Tx, act: LastingAct): Promise<void> {
   await tx

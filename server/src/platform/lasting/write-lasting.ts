@@ -1,16 +1,9 @@
 /** Lasting acts: what a restore must not undo (rules/backups 13). They are noted beside the backups, and here until then. */
-import type { MemberId } from '#contract/core/ids.ts';
-import type { LetterKind } from '#contract/letters/model.ts';
 import type { UnitOfWork } from '../db/write.ts';
 import type { Services } from '../services.ts';
 import { lastingActsWritten } from './facts.ts';
+import type { LastingAct } from './lasting-act.ts';
 import { insertLastingAct } from './queries.ts';
-
-export type LastingAct =
-  | { what: 'erased'; memberId: MemberId; keepsPosts: boolean }
-  /** Asked to be erased, or came back before it was done. */
-  | { what: 'departure'; memberId: MemberId }
-  | { what: 'chosen'; memberId: MemberId; kind: LetterKind };
 
 type Keep = (act: LastingAct) => Promise<void>;
 

@@ -11,7 +11,11 @@ const gauges: [name: string, help: string, figure: keyof BackupFigures][] = [
   ['guildhall_backup_age_seconds', 'Since the newest good backup began.', 'backupAge'],
   ['guildhall_backup_bytes', 'Stored by the newest good backup.', 'backupBytes'],
   ['guildhall_backup_failures', 'Backups that failed since the newest good one.', 'failures'],
-  ['guildhall_drill_age_seconds', 'Since the newest backup that was restored aside and read.', 'drillAge'],
+  [
+    'guildhall_drill_age_seconds',
+    'Since the newest backup that was restored to a separate place and read.',
+    'drillAge',
+  ],
 ];
 
 /** One statement for all of them; without values while the database does not answer, or where there are none. */

@@ -3,7 +3,7 @@
  *
  * - The copying is done by a process of its own, which writes its own record (`backup/run-queries.ts`).
  * - Whoever begins a run holds a lock, so that two never run at once; what is open then was killed.
- * - A backup is made each night and one is restored aside each week, or when the office asks for it.
+ * - A backup is made each night and one is restored to a separate place each week, or when the office asks for it.
  * - Admins are told of each run that failed, and each day while there is no new backup.
  */
 export { gaugeBackups } from './gauges.ts';

@@ -40,7 +40,7 @@ describe('the record', () => {
     const runs = new Map((await listRuns(database)).map((run) => [run.id as number, run]));
     expect([done, killed, drill, next].map((id) => [runs.get(id)?.state, runs.get(id)?.error])).toEqual([
       ['done', null],
-      ['failed', 'It was cut short.'],
+      ['failed', 'It was interrupted.'],
       ['underway', null],
       ['underway', null],
     ]);
@@ -52,7 +52,7 @@ describe('the record', () => {
     await comeRound(app, 'watch-backups');
     expect(await listRuns(database)).toMatchObject([
       { kind: 'drill', state: 'underway' },
-      { state: 'failed', error: 'It was cut short.' },
+      { state: 'failed', error: 'It was interrupted.' },
     ]);
     await endRun(database.pool, id, good);
     expect((await listRuns(database))[1]).toMatchObject({ state: 'done', archive: 'backup-1', error: null });
@@ -123,8 +123,7 @@ describe.each(['not started', 'killed'] as const)('a process that was %s', (how)
       {
         kind: 'backup',
         state: 'failed',
-        error:
-          'The process that does it could not be started, or was killed. The log of the application says why; please try again.',
+        error: 'It could not be started, or was killed. The application’s log says why; please try again.',
       },
     ]);
     expect(app.takeErrors()).toHaveLength(1);

@@ -53,7 +53,7 @@ describe('a run that failed', () => {
     await addRun(app, { kind: 'drill', began: 1, ending: broken });
     await comeRound(app, 'watch-backups');
     expect(app.mailbox.mails.map(({ subject }) => subject)).toEqual(
-      Array(2).fill('Guildhall: The try of a restore failed'),
+      Array(2).fill('Guildhall: A test restore failed'),
     );
   });
 });
@@ -107,7 +107,7 @@ describe('a backup that is late', () => {
     now = () => new Date(Date.now() + 37 * 3_600_000);
     await comeRound(app, 'watch-backups');
     expect(told()).toEqual(admins);
-    expect(app.mailbox.mails[0]?.text).toContain('no backup of Guildhall was ever made.');
+    expect(app.mailbox.mails[0]?.text).toContain('there has never been a backup of Guildhall.');
   });
 });
 
