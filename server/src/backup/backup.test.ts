@@ -1,10 +1,9 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runCommand } from '../cli/run.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { BackupPlaces, forgetJobs, type Place } from '../testing/backup-places.ts';
+import type { TestDatabase } from '../testing/database.ts';
 import { carryOut, due } from '../testing/departures.ts';
 import { addLeaver, type Leaver } from '../testing/leaver.ts';
 import { chooseFor } from '../testing/letter-choices.ts';
@@ -12,31 +11,7 @@ import { addMember, isSignedIn } from '../testing/members.ts';
 import { pictureFile, posted, upload } from '../testing/posts.ts';
 import { leftBehind } from './contents.ts';
 
-interface Place {
-  env: Record<string, string>;
-  /** The lines that a command says, and how it ends. */
-  run(...words: string[]): Promise<{ code: number; said: string }>;
-}
-
-const folders: string[] = [];
-
-async function makeFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'guildhall-backup-'));
-  folders.push(folder);
-  return folder;
-}
-
-function placeOf(env: Record<string, string>): Place {
-  return {
-    env,
-    async run(...words) {
-      const lines: string[] = [];
-      const say = (line: string) => void lines.push(line);
-      const code = await runCommand(words, { env, say, complain: say });
-      return { code, said: lines.join('\n') };
-    },
-  };
-}
+const places = new BackupPlaces();
 
 /** Every row of each table that is taken along, as text. */
 async function contentsOf(database: TestDatabase): Promise<Map<string, string>> {
@@ -62,9 +37,7 @@ async function filesIn(folder: string): Promise<Map<string, string>> {
   return new Map((await Promise.all(contents)).sort());
 }
 
-afterAll(async () => {
-  for (const folder of folders) await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => places.remove());
 
 describe.each(['as it is', 'encrypted'])('a backup, %s', (how) => {
   const passphrase = how === 'encrypted' ? { BACKUP_PASSPHRASE: 'correct horse battery staple' } : {};
@@ -74,20 +47,16 @@ describe.each(['as it is', 'encrypted'])('a backup, %s', (how) => {
   let vault: string;
 
   beforeAll(async () => {
-    vault = await makeFolder();
+    vault = await places.folder();
     app = await createTestApp({ env: { BACKUP_URL: vault, ...passphrase } });
     leaver = await addLeaver(app);
-    const { dataDir, database } = app;
-    here = placeOf({ DATA_DIR: dataDir, DATABASE_URL: database.url, BACKUP_URL: vault, ...passphrase });
+    here = await places.of(app, { BACKUP_URL: vault, ...passphrase });
+    await here.run('backup');
     await app.settle();
   });
   afterAll(() => app.close());
 
-  async function makePlace(given: Record<string, string> = {}) {
-    const database = await createTestDatabase({ empty: true });
-    const env = { DATA_DIR: await makeFolder(), DATABASE_URL: database.url, BACKUP_URL: vault };
-    return { database, ...placeOf({ ...env, ...passphrase, ...given }) };
-  }
+  const makePlace = () => places.empty(here);
 
   it('comes back as it was, rows and files, into an empty place', async () => {
     expect(await here.run('backup')).toMatchObject({
@@ -122,17 +91,19 @@ describe.each(['as it is', 'encrypted'])('a backup, %s', (how) => {
   it('brings nobody in and sends nothing that was under way', async () => {
     const member = await addMember(app);
     await app.database.query(`insert into letters (member_id, kind) values ($1, 'alerts')`, [member.id]);
+    await app.database.query(
+      'update notices set letter_due_at = now() + interval $$1 day$$ where read_at is null',
+    );
+    await app.database.query('update alert_matches set is_waiting = true');
+    for (const table of waiting) expect(await app.database.query(`select from ${table}`)).not.toEqual([]);
     await here.run('backup');
     const there = await makePlace();
     await there.run('restore', 'latest');
-    expect(await there.database.query('select from sessions')).toEqual([]);
-    expect(await there.database.query('select from mailed_links')).toEqual([]);
-    expect(
-      await there.database.query('select from letters where sent_at is null and dropped_at is null'),
-    ).toEqual([]);
-    expect(await there.database.query('select from notices where letter_due_at is not null')).toEqual([]);
+    for (const table of waiting) expect(await there.database.query(`select from ${table}`)).toEqual([]);
     await there.database.close();
     expect(await isSignedIn(app, member.token)).toBe(true);
+    await app.database.query('update notices set letter_due_at = null');
+    await app.database.query('update alert_matches set is_waiting = false');
     await app.database.query('delete from letters where member_id = $1', [member.id]);
   });
 
@@ -159,9 +130,7 @@ describe.each(['as it is', 'encrypted'])('a backup, %s', (how) => {
     const chosen = `select choice from choices where member_id = $1 and kind = 'replies'`;
     expect(await there.database.query(chosen, [leaver.other.id])).toEqual([{ choice: 'off' }]);
     // What erasing leaves to jobs the application does when it starts.
-    await there.database.query(
-      'select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker._private_jobs',
-    );
+    await forgetJobs(there.database);
     await there.database.close();
   });
 
@@ -173,7 +142,10 @@ describe.each(['as it is', 'encrypted'])('a backup, %s', (how) => {
     const there = await makePlace();
     for (const damaged of [whole.subarray(0, whole.length / 2), flipped(whole, whole.length / 3)]) {
       await writeFile(newest, damaged);
-      expect((await there.run('restore', 'latest')).code).toBe(1);
+      expect(await there.run('restore', 'latest')).toMatchObject({
+        code: 1,
+        said: expect.stringMatching(/^Reading .*\nThe backup .* is damaged: /),
+      });
       expect(await there.database.query(`select from pg_tables where schemaname = 'public'`)).toEqual([]);
     }
     await writeFile(newest, whole);
@@ -185,6 +157,14 @@ describe.each(['as it is', 'encrypted'])('a backup, %s', (how) => {
     expect(restored).toMatchObject({ code: 1, said: expect.stringContaining('The database is not empty') });
   });
 });
+
+/** What opens something, or waits to be sent. */
+const waiting = [
+  'sessions',
+  'letters where sent_at is null and dropped_at is null',
+  'notices where letter_due_at is not null',
+  'alert_matches where is_waiting',
+];
 
 function flipped(content: Buffer, at: number): Buffer {
   const copy = Buffer.from(content);

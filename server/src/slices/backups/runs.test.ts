@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { beginRun, endRun } from '../../backup/run-queries.ts';
+import { runLockKey } from '../../platform/db/lock-keys.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { addRun, backupProcess, comeRound, forgetRuns } from '../../testing/backups.ts';
 import { listRuns } from './queries.ts';
@@ -49,13 +50,26 @@ describe('the record', () => {
   test('takes the word of a run that was taken for lost', async () => {
     const id = await addRun(app, { began: 26 });
     await addRun(app, { kind: 'drill', began: 23 });
+    // By the connection of the test, as by that of a process that is at work.
+    await app.database.query('select pg_advisory_lock($1)', [runLockKey]);
     await comeRound(app, 'watch-backups');
+    await app.database.query('select pg_advisory_unlock($1)', [runLockKey]);
     expect(await listRuns(database)).toMatchObject([
       { kind: 'drill', state: 'underway' },
       { state: 'failed', error: 'It was interrupted.' },
     ]);
     await endRun(database.pool, id, good);
     expect((await listRuns(database))[1]).toMatchObject({ state: 'done', archive: 'backup-1', error: null });
+  });
+
+  test('is over when its process is gone, so that another one can be asked for', async () => {
+    await addRun(app, { kind: 'drill', began: 1 });
+    await beginRun(database.pool, 'backup');
+    await comeRound(app, 'watch-backups');
+    expect(await listRuns(database)).toMatchObject([
+      { kind: 'backup', state: 'underway' },
+      { kind: 'drill', state: 'failed', error: 'It was interrupted.' },
+    ]);
   });
 
   test('shows the newest 20', async () => {

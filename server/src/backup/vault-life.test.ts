@@ -1,0 +1,220 @@
+/** What becomes of a place for backups over time: what is damaged, what goes, what is not what it was. */
+import { mkdir, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { MemberId } from '#contract/core/ids.ts';
+import { folderVault } from '../platform/vault/folder-vault.ts';
+import { createTestApp, type TestApp } from '../testing/app.ts';
+import { archivesOf, BackupPlaces, forgetJobs, type Place } from '../testing/backup-places.ts';
+import { leave } from '../testing/departures.ts';
+import { addMember } from '../testing/members.ts';
+import { pictureFile, posted, upload } from '../testing/posts.ts';
+import { archiveName } from './contents.ts';
+import { listNotes, writeNote } from './notes.ts';
+import { sweep } from './sweep.ts';
+
+const places = new BackupPlaces();
+let app: TestApp;
+let here: Place;
+let product: number;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  const member = await addMember(app);
+  product = await posted(app, member);
+  await upload(app, member, await pictureFile(), { dealId: product });
+  await app.settle();
+});
+beforeEach(async () => {
+  here = await places.of(app);
+  await app.database.query('delete from backup_runs');
+});
+afterAll(async () => {
+  await app.close();
+  await places.remove();
+});
+
+const vaultOf = ({ env }: Place) => env.BACKUP_URL ?? '';
+
+async function pictures(place: Place): Promise<string[]> {
+  const folder = join(vaultOf(place), 'files/products', String(product));
+  return (await readdir(folder)).map((name) => join(folder, name));
+}
+
+/** As if it had been made so many days ago. */
+async function age(place: Place, archive: string, days: number): Promise<string> {
+  const at = new Date(Date.now() - days * 24 * 60 * 60 * 1000);
+  const aged = archiveName(at).slice('backups/'.length);
+  const folder = join(vaultOf(place), 'backups');
+  await rename(join(folder, archive), join(folder, aged));
+  return aged;
+}
+
+async function onlyArchive(place: Place): Promise<string> {
+  const [name = ''] = await archivesOf(place);
+  return name;
+}
+
+describe('files that backups share', () => {
+  it('are copied anew where less of one is left', async () => {
+    await here.run('backup');
+    const [picture = ''] = await pictures(here);
+    const whole = await readFile(picture);
+    await truncate(picture, 10);
+    expect((await here.run('backup')).said).toMatch(/\(1 new, /);
+    expect(await readFile(picture)).toEqual(whole);
+  });
+
+  it('are copied anew where the list of the last backup cannot be read', async () => {
+    await here.run('backup');
+    const archive = join(vaultOf(here), 'backups', await onlyArchive(here));
+    await writeFile(archive, 'no archive');
+    await age(here, await onlyArchive(here), 0.01);
+    const again = await here.run('backup');
+    expect(again).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/\(3 new, .* is damaged: no file is removed/s),
+    });
+  });
+
+  it('go with the last backup that lists them, and not before', async () => {
+    await here.run('backup');
+    const vault = folderVault(vaultOf(here));
+    const aged = await age(here, await onlyArchive(here), 6.5);
+    const stem = await app.database.query<{ stem: string }>(
+      'delete from uploads where product_id = $1 returning stem',
+      [product],
+    );
+    expect((await here.run('backup')).said).not.toContain('Removed');
+    const ofUpload = async () => (await pictures(here)).filter((path) => path.includes(stem[0]?.stem ?? '?'));
+    expect(await ofUpload()).not.toEqual([]);
+    await rm(join(vaultOf(here), 'backups', aged));
+    expect(await sweep(vault, { now: new Date(), maxDays: 400 })).toMatchObject({ archives: 0, damaged: [] });
+    expect(await ofUpload()).toEqual([]);
+  });
+});
+
+describe('a place that is not what it was', () => {
+  it('is refused where it holds none of the backups that were made into it', async () => {
+    await here.run('backup');
+    await rename(vaultOf(here), `${vaultOf(here)}-elsewhere`);
+    await mkdir(vaultOf(here));
+    expect(await here.run('backup')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('holds none of the backups that were made into it: is its disk mounted?'),
+    });
+    await rm(`${vaultOf(here)}-elsewhere`, { recursive: true });
+  });
+
+  it('is refused where an older backup lies in the place of a newer', async () => {
+    await here.run('backup');
+    const [name = ''] = await archivesOf(here);
+    await age(here, name, 0.5);
+    const there = await places.empty(here);
+    expect((await there.run('restore', 'latest')).said).toMatch(/is damaged: It was made as \S+Z\.tar\.$/);
+    await there.database.close();
+  });
+});
+
+describe('one file', () => {
+  it.each(['guildhall.tar', 'my guild.tar', 'backups/guildhall.tar'])(
+    'called %s comes back',
+    async (name) => {
+      const file = join(await places.folder(), name);
+      await mkdir(join(file, '..'), { recursive: true });
+      expect(await here.run('backup', file)).toMatchObject({ code: 0 });
+      const there = await places.empty(here, { BACKUP_URL: 'off' });
+      expect(await there.run('restore', file)).toMatchObject({ code: 0 });
+      await forgetJobs(there.database);
+      await there.database.close();
+      expect((await here.run('backup', file)).said).toBe(`${file} is there already: name another file.`);
+    },
+  );
+
+  it('is encrypted where there is a passphrase, whether or not backups are made otherwise', async () => {
+    const secret = { BACKUP_PASSPHRASE: 'four words that nobody guesses', BACKUP_URL: 'off' };
+    const [file, sender] = [join(await places.folder(), 'guild.tar'), await places.of(app, secret)];
+    await sender.run('backup', file);
+    expect(String((await readFile(file)).subarray(0, 21))).toBe('age-encryption.org/v1');
+    const there = await places.empty(sender);
+    expect(await there.run('restore', file)).toMatchObject({ code: 0 });
+    await forgetJobs(there.database);
+    await there.database.close();
+  });
+});
+
+describe('a restore', () => {
+  it('that was killed is begun anew', async () => {
+    await here.run('backup');
+    const there = await places.empty(here);
+    await there.database.query('create table restore_under_way (since timestamptz)');
+    await there.database.query('create table members (id integer)');
+    expect(await there.run('restore', 'latest')).toMatchObject({ code: 0 });
+    expect(await there.database.query(`select to_regclass('restore_under_way') as mark`)).toEqual([
+      { mark: null },
+    ]);
+    await there.database.close();
+  });
+
+  it('erases the last administrator again, and keeps who asked to leave leaving', async () => {
+    const [admin, leaver] = [await addMember(app, { role: 'super_admin' }), await addMember(app)];
+    await here.run('backup');
+    const vault = folderVault(vaultOf(here));
+    const at = new Date().toISOString();
+    await writeNote(vault, { at, what: 'erased', memberId: admin.id as MemberId, keepsPosts: true }, '1');
+    expect((await leave(app, leaver)).status).toBe(200);
+    const asked = `select deletion_requested_at as since from members where id = $1`;
+    const [{ since } = { since: new Date() }] = await app.database.query<{ since: Date }>(asked, [leaver.id]);
+    await writeNote(
+      vault,
+      {
+        at,
+        what: 'departure',
+        memberId: leaver.id as MemberId,
+        since: since.toISOString(),
+        keepsPosts: true,
+      },
+      '2',
+    );
+    const there = await places.empty(here);
+    expect((await there.run('restore', 'latest')).said).toContain(
+      'Accounts that were erased since are erased again: 1.',
+    );
+    expect(await there.database.query('select email from members where id = $1', [admin.id])).toEqual([
+      { email: null },
+    ]);
+    expect(await there.database.query(asked, [leaver.id])).toEqual([{ since }]);
+    await forgetJobs(there.database);
+    await there.database.close();
+    await app.settle();
+  });
+
+  it('says which note cannot be read', async () => {
+    await here.run('backup');
+    await writeNote(folderVault(vaultOf(here)), { at: new Date().toISOString() } as never, '9');
+    const there = await places.empty(here);
+    expect((await there.run('restore', 'latest')).said).toMatch(
+      /The note since\/\S+-9\.json beside the backups cannot be read/,
+    );
+    await there.database.close();
+  });
+});
+
+it('notes stay as long as a backup may not have seen them', async () => {
+  await here.run('backup');
+  const vault = folderVault(vaultOf(here));
+  const hours = (ago: number) => new Date(Date.now() - ago * 60 * 60 * 1000);
+  for (const ago of [0.5, 2]) {
+    const note = {
+      at: hours(ago).toISOString(),
+      what: 'erased',
+      memberId: 1 as MemberId,
+      keepsPosts: true,
+    } as const;
+    await writeNote(vault, note, String(ago));
+  }
+  await sweep(vault, { now: new Date(), maxDays: 400 });
+  expect((await listNotes(vault, hours(9))).map(({ at }) => at)).toEqual([
+    expect.stringContaining(hours(0.5).toISOString().slice(0, 13)),
+  ]);
+});

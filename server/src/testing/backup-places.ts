@@ -1,0 +1,72 @@
+/** Places with their settings, in which commands about backups are typed. */
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runCommand } from '../cli/run.ts';
+import type { TestApp } from './app.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+
+export interface Place {
+  env: Record<string, string>;
+  /** The lines that a command says, and how it ends. */
+  run(...words: string[]): Promise<{ code: number; said: string }>;
+}
+
+export interface EmptyPlace extends Place {
+  database: TestDatabase;
+}
+
+export class BackupPlaces {
+  readonly #folders: string[] = [];
+
+  async folder(): Promise<string> {
+    const folder = await mkdtemp(join(tmpdir(), 'guildhall-backup-'));
+    this.#folders.push(folder);
+    return folder;
+  }
+
+  /** That of an application, with its backups in a folder of their own. */
+  async of({ dataDir, database }: TestApp, settings: Record<string, string> = {}): Promise<Place> {
+    return placeOf({
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.url,
+      BACKUP_URL: settings.BACKUP_URL ?? (await this.folder()),
+      ...settings,
+    });
+  }
+
+  /** Where nothing is yet, on the backups of another one; its database is the caller's to close. */
+  async empty(from: Place, settings: Record<string, string> = {}): Promise<EmptyPlace> {
+    const database = await createTestDatabase({ empty: true });
+    const place = { DATA_DIR: await this.folder(), DATABASE_URL: database.url };
+    return { database, ...placeOf({ ...from.env, ...place, ...settings }) };
+  }
+
+  async remove(): Promise<void> {
+    for (const folder of this.#folders) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function placeOf(env: Record<string, string>): Place {
+  return {
+    env,
+    async run(...words) {
+      const lines: string[] = [];
+      const say = (line: string) => void lines.push(line);
+      const code = await runCommand(words, { env, say, complain: say });
+      return { code, said: lines.join('\n') };
+    },
+  };
+}
+
+/** Names of the archives, the oldest first. */
+export async function archivesOf({ env }: Place): Promise<string[]> {
+  return (await readdir(join(env.BACKUP_URL ?? '', 'backups'))).sort();
+}
+
+/** The jobs that a restore leaves to the application are nobody's in a test. */
+export async function forgetJobs(database: TestDatabase): Promise<void> {
+  await database.query(
+    'select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker._private_jobs',
+  );
+}
