@@ -92,7 +92,12 @@ test('what was restored shows what the original shows', async () => {
   expect(shown(await startAndStop(`DATA_DIR=${restored} npm start`))).toEqual(shown(original));
 });
 
-test('a drill leaves nothing behind, and is on record with the backups', async () => {
-  await carryOut('npm run guildhall -- restore --drill', settings);
+test('a drill leaves nothing behind, and another one is refused while it goes', async () => {
+  const first = carryOut('npm run guildhall -- restore --drill', settings);
+  await expect.poll(() => existsSync(join(dataDir, 'drill'))).toBe(true);
+  await expect(carryOut('npm run guildhall -- backup', settings)).rejects.toThrow(
+    'A backup or a test restore is under way already. Please wait until it has ended.',
+  );
+  expect(await first).toContain(' can be restored:\n');
   expect(existsSync(join(dataDir, 'drill'))).toBe(false);
 });

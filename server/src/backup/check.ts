@@ -46,9 +46,9 @@ async function readToEnd(source: RestoreSource, signal: AbortSignal): Promise<un
 }
 
 /** An older one in the place of a newer is whole, and not what was asked for. */
-function refuseRenamed({ title, vault }: RestoreSource, { at }: About): void {
+function refuseRenamed({ madeAs }: RestoreSource, { at }: About): void {
   const name = titleOf(archiveName(new Date(at)));
-  if (vault !== undefined && title !== name) throw new DamagedArchiveError(`It was made as ${name}.`);
+  if (madeAs !== undefined && madeAs !== name) throw new DamagedArchiveError(`It was made as ${name}.`);
 }
 
 async function checkFile(source: RestoreSource, { name, bytes, sha256 }: StreamSum): Promise<void> {

@@ -15,7 +15,9 @@ export interface RestoreSource {
   archive(): Promise<Readable>;
   /** A file that lies beside the archive. */
   file(name: string): Promise<Readable | undefined>;
-  /** Undefined where there is nothing but the archive. */
+  /** What it was made as, where its name has to say so. */
+  madeAs: string | undefined;
+  /** Where notes lie of what happened since. */
   vault: Vault | undefined;
 }
 
@@ -34,6 +36,7 @@ export async function fromVault(vault: Vault, which: string): Promise<RestoreSou
 function inVault(vault: Vault, archive: string): RestoreSource {
   return {
     title: titleOf(archive),
+    madeAs: titleOf(archive),
     async archive() {
       const content = await vault.read(archive);
       if (content === undefined) throw new Error(`${archive} is gone.`);
@@ -59,6 +62,7 @@ export async function fromFile(path: string, passphrase: string | undefined): Pr
   }
   return {
     title: basename(file),
+    madeAs: undefined,
     archive: async () => decrypted(createReadStream(file), passphrase),
     file: async () => undefined,
     vault: undefined,
