@@ -25,7 +25,7 @@ export function explainBackup(error: unknown): Error {
   const reason = error instanceof Error ? error.message : String(error);
   return new Error(
     `The database is to be updated, and the backup before that failed, so nothing was changed: ${reason} ` +
-      'Mend that and start again, or start once with BACKUP_URL=off.',
+      'Mend that and start again.',
   );
 }
 

@@ -222,6 +222,8 @@ async function loseEverything(): Promise<void> {
   await expect.poll(() => carryOut(`ps -o stat= -p ${all} | grep -vc Z || true`, {})).toBe('0\n');
   // A killed PostgreSQL leaves its shared memory to the next start on the same data, which never comes.
   await carryOut(`ipcrm -m ${memory.trim().split(/\s+/)[1]}; rm -r ${data}`, {});
+  // In Debian's place for them they are in memory. Left behind, they name a process that nobody may have taken leave of.
+  await carryOut(`rm -f ${folder}/run/.s.PGSQL.*`, {});
 }
 
 function pidFile(): string {

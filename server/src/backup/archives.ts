@@ -18,8 +18,11 @@ export async function listArchives(vault: Vault): Promise<KeptArchive[]> {
 
 /** How many days, weeks and months with a backup keep the newest one of theirs (rules/backups 4). */
 const kept = { days: 7, weeks: 4, months: 12 };
-/** All of these days stay: what was made before an update or a mishap is not pushed out by what was made after it. */
-const allOfDays = 2;
+/**
+ * All of these days stay, so that what was made before an update or a mishap is not pushed out by what was made after it; but
+ * no more than so many, since each start of an update that fails makes one.
+ */
+const young = { days: 2, count: 24 };
 
 const day = 24 * 60 * 60 * 1000;
 /** A Monday. */
@@ -41,7 +44,8 @@ export function outdated<Archive extends { at: Date }>(
 ): Archive[] {
   const [newest] = archives;
   const staying = new Set(periods.flatMap(({ count, of }) => newestOfEach(archives, count, of)));
-  const isYoung = ({ at }: Archive) => now.getTime() - at.getTime() <= allOfDays * day;
+  const isYoung = (archive: Archive) =>
+    now.getTime() - archive.at.getTime() <= young.days * day && archives.indexOf(archive) < young.count;
   const isTooOld = ({ at }: Archive) => now.getTime() - at.getTime() > maxDays * day;
   const stays = (archive: Archive) =>
     archive === newest || ((isYoung(archive) || staying.has(archive)) && !isTooOld(archive));

@@ -1,43 +1,46 @@
 /** Reads a backup from its beginning to its end, and says whether all of it is as it was written. */
-import type { Readable } from 'node:stream';
 import { DamagedArchiveError, readArchive, type StreamSum, summed } from '../packages/archive/index.ts';
 import { type About, archiveName, filesStream, formatVersion, titleOf } from './contents.ts';
 import { isDamage, listedIn } from './file-list.ts';
 import type { RestoreSource } from './restore-source.ts';
 
-/** A file that lies beside an archive is not what the archive says. */
-export class DamagedFileError extends DamagedArchiveError {
-  readonly file: string;
+/** Files that lie beside an archive are not what the archive says. */
+export class DamagedFilesError extends DamagedArchiveError {
+  readonly files: StreamSum[];
 
-  constructor(file: string, how: string) {
-    super(`The file ${file} beside it ${how}.`);
-    this.file = file;
+  constructor(title: string, files: StreamSum[]) {
+    const [first] = files;
+    const others = files.length > 1 ? ` and ${files.length - 1} more` : '';
+    super(`Of the backup ${title} files are damaged or missing: ${first?.name}${others}.`);
+    this.files = files;
   }
 }
 
-/** Throws an Error with a sentence; nothing is changed anywhere. */
+/** Reads all of it. Throws an Error with a sentence; nothing is changed anywhere. */
 export async function checkBackup(
   source: RestoreSource,
   { signal }: { signal: AbortSignal },
 ): Promise<About> {
   try {
-    const about = aboutIn(await readToEnd(source, signal));
+    const damaged: StreamSum[] = [];
+    const about = aboutIn(await readToEnd(source, damaged, signal));
+    if (damaged.length > 0) throw new DamagedFilesError(source.title, damaged);
     refuseRenamed(source, about);
     return about;
   } catch (error) {
-    if (!isDamage(error) || error instanceof DamagedFileError) throw error;
+    if (!isDamage(error) || error instanceof DamagedFilesError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new DamagedArchiveError(`The backup ${source.title} is damaged: ${reason}`, { cause: error });
   }
 }
 
-async function readToEnd(source: RestoreSource, signal: AbortSignal): Promise<unknown> {
+async function readToEnd(source: RestoreSource, damaged: StreamSum[], signal: AbortSignal): Promise<unknown> {
   for await (const part of readArchive(await source.archive())) {
     signal.throwIfAborted();
     if (part.kind === 'stream' && part.name === filesStream) {
       for await (const file of listedIn(part.content)) {
         signal.throwIfAborted();
-        await checkFile(source, file);
+        if (!(await isAsListed(await source.file(file.name), file))) damaged.push(file);
       }
     }
     if (part.kind === 'manifest') return part.manifest.about;
@@ -51,20 +54,17 @@ function refuseRenamed({ madeAs }: RestoreSource, { at }: About): void {
   if (madeAs !== undefined && madeAs !== name) throw new DamagedArchiveError(`It was made as ${name}.`);
 }
 
-async function checkFile(source: RestoreSource, { name, bytes, sha256 }: StreamSum): Promise<void> {
-  const content = await source.file(name);
-  if (content === undefined) throw new DamagedFileError(name, 'is missing');
-  const sum = await sumOfStream(content, name);
-  if (sum.bytes !== bytes || sum.sha256 !== sha256) {
-    throw new DamagedFileError(name, 'is damaged');
-  }
-}
-
-async function sumOfStream(content: Readable, name: string): Promise<StreamSum> {
+/** Of one that is not there, or cannot be decrypted, it is not. */
+export async function isAsListed(
+  content: AsyncIterable<Uint8Array> | undefined,
+  { name, bytes, sha256 }: StreamSum,
+): Promise<boolean> {
+  if (content === undefined) return false;
   try {
-    return await summed(name, content);
+    const sum = await summed(name, content);
+    return sum.bytes === bytes && sum.sha256 === sha256;
   } catch (error) {
-    if (isDamage(error)) throw new DamagedFileError(name, 'is damaged');
+    if (isDamage(error)) return false;
     throw error;
   }
 }

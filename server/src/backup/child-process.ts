@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { RunKind } from '#contract/backups/model.ts';
 import { letOthersGoFirst } from '../packages/process-priority/index.ts';
 import type { Log } from '../platform/log.ts';
-import { underWayExit } from './exit-codes.ts';
+import { notSweptExit, underWayExit } from './exit-codes.ts';
 import { smallHeap } from './small-heap.mjs';
 
 const commands = { backup: ['backup'], drill: ['restore', '--drill'] };
@@ -27,11 +27,11 @@ export function asideOf(log: Log, signal: AbortSignal): (kind: RunKind) => Promi
 /** A backup that what comes next depends on. Throws an Error with what it complained of. */
 export async function demandBackup(signal: AbortSignal): Promise<void> {
   const { code, said } = await runAside('backup', signal);
-  if (code !== 0) throw new Error(said === '' ? 'The backup was ended.' : said);
+  if (code !== 0 && code !== notSweptExit) throw new Error(said === '' ? 'The backup was ended.' : said);
 }
 
-/** Milliseconds that it may take to end by itself; nothing depends on that. */
-const patience = 5_000;
+/** Milliseconds that it may take to end by itself: a drill stops its database. */
+const patience = 30_000;
 
 interface Ended {
   code: number | null;
@@ -53,6 +53,7 @@ async function runAside(kind: RunKind, signal: AbortSignal): Promise<Ended> {
     setTimeout(() => child.kill('SIGKILL'), patience).unref();
   };
   signal.addEventListener('abort', end);
+  if (signal.aborted) end();
   try {
     const closed = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
     if (child.pid !== undefined) void letOthersGoFirst(child.pid, 'last');

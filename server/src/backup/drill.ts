@@ -11,7 +11,8 @@ import { placeElsewhere } from '../packages/embedded-postgres/index.ts';
 import { openOwnDatabase } from '../platform/db/embedded.ts';
 import { builtPages } from '../platform/http/built-pages.ts';
 import { createLog } from '../platform/log.ts';
-import { checkBackup, DamagedFileError } from './check.ts';
+import { openStorage } from '../platform/storage/open-storage.ts';
+import { checkBackup, DamagedFilesError, isAsListed } from './check.ts';
 import { type About, filesFolder } from './contents.ts';
 import { listAddresses } from './drill-queries.ts';
 import { restoreChecked } from './restore.ts';
@@ -25,13 +26,14 @@ export interface Tried {
 
 /** Throws an Error with a sentence for whatever is not as it should be. */
 export async function drill(source: RestoreSource, config: Config, signal: AbortSignal): Promise<Tried> {
-  const about = await check(source, signal);
+  const about = await check(source, config, signal);
   const folder = join(config.dataDir, 'drill');
   await removeLeftOver(folder);
   await demandRoom(config.dataDir, about);
   const database = await openOwnDatabase({ dataDir: folder, log: silent });
   try {
-    await restoreChecked(source, about, { databaseUrl: database.url, storage: undefined, signal });
+    const target = { databaseUrl: database.url, storage: undefined, isThrownAway: true, signal };
+    await restoreChecked(source, about, target);
     signal.throwIfAborted();
     return { about, pages: await readPages(database.url, { ...config, dataDir: folder }) };
   } finally {
@@ -40,14 +42,23 @@ export async function drill(source: RestoreSource, config: Config, signal: Abort
   }
 }
 
-/** A file that was damaged is removed, so that the next backup brings it anew. */
-async function check(source: RestoreSource, signal: AbortSignal): Promise<About> {
+/** What is damaged there and whole in the storage is taken away, so that the next backup brings it anew. */
+async function check(source: RestoreSource, config: Config, signal: AbortSignal): Promise<About> {
   try {
     return await checkBackup(source, { signal });
   } catch (error) {
-    if (!(error instanceof DamagedFileError)) throw error;
-    await source.vault?.remove(filesFolder + error.file);
-    throw new Error(`${error.message} It is taken away: the next backup brings it anew.`, { cause: error });
+    if (!(error instanceof DamagedFilesError)) throw error;
+    const storage = openStorage(config);
+    let mended = 0;
+    for (const file of error.files) {
+      if (!(await isAsListed((await storage.read(file.name))?.stream, file))) continue;
+      await source.vault?.remove(filesFolder + file.name);
+      mended += 1;
+    }
+    const rest = error.files.length - mended;
+    throw new Error(`${error.message} The next backup brings ${mended} of them anew; ${rest} are lost.`, {
+      cause: error,
+    });
   }
 }
 

@@ -1,21 +1,29 @@
 import type { BackupConfig } from '../config.ts';
+import type { Database } from '../platform/db/database.ts';
 import { type CronJob, type FactJob, onFact } from '../platform/jobs/facts.ts';
 import { lastingActsWritten } from '../platform/lasting/facts.ts';
 import type { Services } from '../platform/services.ts';
 import type { Vault } from '../platform/vault/vault.ts';
+import { refuseOtherPlace } from './known-place.ts';
 import { listLasting } from './lasting-queries.ts';
-import { noteLasting } from './noting.ts';
+import { letGo, noteLasting } from './noting.ts';
+import { placeText } from './place-text.ts';
+import { listMade } from './run-queries.ts';
 
 /** What outlasts a restore comes to lie beside the backups, while they are made. */
-export function lastingJobs(services: Services, backup: BackupConfig | undefined): FactJob[] {
-  const open = backup && (() => openVaultOf(backup));
-  return [onFact(lastingActsWritten, () => noteLasting(services, open))];
+export function lastingJobs({ database }: Services, backup: BackupConfig | undefined): FactJob[] {
+  const note = () =>
+    backup === undefined ? letGo(database) : noteLasting(database, () => openVaultOf(database, backup));
+  return [onFact(lastingActsWritten, note)];
 }
 
 /** Read when there is something to note: what encrypts takes memory. */
-async function openVaultOf(backup: BackupConfig): Promise<Vault> {
+async function openVaultOf(database: Database, backup: BackupConfig): Promise<Vault> {
   const { openVault } = await import('../platform/vault/open-vault.ts');
-  return openVault(backup);
+  const vault = await openVault(backup);
+  const place = placeText(backup.place);
+  await refuseOtherPlace(vault, place, await listMade(database.pool, place));
+  return vault;
 }
 
 /** Finds what was not asked for, since its process was killed. */

@@ -32,7 +32,8 @@ export async function makeSharedBackup(source: BackupSource, vault: Vault): Prom
   await using snapshot = await openSnapshot(source.databaseUrl);
   const archive = archiveName(snapshot.at);
   const counts = noFiles();
-  const sharing = { vault, storage: source.storage, before: (await listArchives(vault))[0]?.name, counts };
+  const { storage, signal } = source;
+  const sharing = { vault, storage, before: (await listArchives(vault))[0]?.name, counts, signal };
   const content = packArchive(async (writer) => {
     await writer.stream(filesStream, shareFiles(listFileNames(snapshot), sharing));
     return writeDatabase(writer, snapshot, source, { files: 'beside', missingFiles: () => counts.missing });
@@ -48,13 +49,13 @@ export async function makeWholeBackup(
   await using snapshot = await openSnapshot(source.databaseUrl);
   const counts = noFiles();
   const content = packArchive(async (writer) => {
-    await writeFiles(writer, snapshot, source.storage, counts);
+    await writeFiles(writer, snapshot, source, counts);
     return writeDatabase(writer, snapshot, source, { files: 'within', missingFiles: () => counts.missing });
   });
   return { bytes: await write(ending(content, source)), files: counts };
 }
 
-/** What makes the content stops with it. */
+/** What makes the content stops with its next piece. */
 function ending(content: Readable, { signal }: BackupSource): Readable {
   return addAbortSignal(signal, content);
 }
@@ -62,10 +63,11 @@ function ending(content: Readable, { signal }: BackupSource): Readable {
 async function writeFiles(
   writer: ArchiveWriter,
   snapshot: Snapshot,
-  storage: Storage,
+  { storage, signal }: BackupSource,
   counts: FileCounts,
 ): Promise<void> {
   for await (const { name } of listFileNames(snapshot)) {
+    signal.throwIfAborted();
     const content = await contentOf(storage, name);
     if (content === undefined) {
       counts.missing += 1;

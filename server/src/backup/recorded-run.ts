@@ -2,13 +2,19 @@
 import pg from 'pg';
 import type { RunKind } from '#contract/backups/model.ts';
 import { backupTexts } from '#contract/backups/texts.ts';
-import { underWayExit } from './exit-codes.ts';
-import { beginRun, type Ending, endRun, hasGood, hasRecord, takeLock } from './run-queries.ts';
+import { notSweptExit, underWayExit } from './exit-codes.ts';
+import { beginRun, type Ending, endRun, hasRecord, listMade, takeLock } from './run-queries.ts';
 
 /** Not a failure: somebody else is at it. */
 export class UnderWayError extends Error {
   override readonly name = 'UnderWayError';
   readonly exitCode = underWayExit;
+}
+
+/** What was asked for is there; only what was to go is there still. */
+export class NotSweptError extends Error {
+  override readonly name = 'NotSweptError';
+  readonly exitCode = notSweptExit;
 }
 
 /**
@@ -53,19 +59,23 @@ export async function onRecord<Result>(
     return result;
   } catch (error) {
     await end({ error: sentenceOf(error) });
-    throw error;
+    throw isAbort(error) ? new Error(backupTexts.cutShort, { cause: error }) : error;
   }
 }
 
 /** Whoever reads the record did not see what was typed. */
 function sentenceOf(error: unknown): string {
-  if (error instanceof Error && error.name === 'AbortError') return backupTexts.cutShort;
+  if (isAbort(error)) return backupTexts.cutShort;
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Whether good backups were made into this place: where it holds none now, it is not the place that it was. */
-export function hasGoodIn(url: string, place: string): Promise<boolean> {
-  return connected(url, async (client) => (await hasRecord(client)) && hasGood(client, place));
+function isAbort(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError';
+}
+
+/** Titles of archives on record that were made into this place; none where there is no record yet. */
+export function madeInto(url: string, place: string): Promise<string[]> {
+  return connected(url, async (client) => ((await hasRecord(client)) ? listMade(client, place) : []));
 }
 
 async function connected<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {

@@ -2,6 +2,9 @@
 import pg from 'pg';
 import type { NotedAct } from './notes.ts';
 
+/** A table that is there while a restore is under way: an application does not start on half of one. */
+const mark = 'restore_under_way';
+
 /** `unfinished`: a restore began in it and did not end. */
 export type TargetState = 'empty' | 'unfinished' | 'in use';
 
@@ -18,14 +21,15 @@ export async function stateOf(url: string): Promise<TargetState> {
   return row?.tables === 0 ? 'empty' : 'in use';
 }
 
-/** A table that is there while a restore is under way: an application does not start on half of one. */
-const mark = 'restore_under_way';
-
-/** Takes away what a former try left, and marks that one is under way. */
+/** Marks that one is under way, and takes away what a former try left. Throws where the database is in use. */
 export async function beginRestore(url: string): Promise<void> {
+  if ((await stateOf(url)) === 'in use') throw new Error(notEmpty);
+  await query(url, `create table if not exists ${mark} (since timestamptz not null default now())`);
   await emptyAgain(url);
-  await query(url, `create table ${mark} (since timestamptz not null default now())`);
 }
+
+export const notEmpty =
+  'The database is not empty, and a restore overwrites nothing: give it an empty one by DATA_DIR or DATABASE_URL.';
 
 export async function endRestore(url: string): Promise<void> {
   await query(url, `drop table ${mark}`);
@@ -39,15 +43,20 @@ export async function refuseUnfinished(url: string): Promise<void> {
   );
 }
 
-/** Takes away what a restore brought into a database that was empty: the next try finds it as this one did. */
-export async function emptyAgain(url: string): Promise<void> {
-  await query(url, 'drop schema if exists graphile_worker cascade');
-  for (const { drop } of await query<{ drop: string }>(url, dropsOfPublic)) await query(url, drop);
+/** Takes away what a restore brought into a database that was empty, all of it or nothing; the mark stays. */
+export function emptyAgain(url: string): Promise<void> {
+  return connected(url, async (client) => {
+    await client.query('begin');
+    await client.query('drop schema if exists graphile_worker cascade');
+    const { rows } = await client.query<{ drop: string }>(dropsOfPublic);
+    for (const { drop } of rows) await client.query(drop);
+    await client.query('commit');
+  });
 }
 
 const dropsOfPublic = `
   select format('drop table if exists %s cascade', oid::regclass) as drop from pg_class
-  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname <> '${mark}'
     and not exists (select from pg_depend d where d.objid = pg_class.oid and d.deptype = 'e')
   union all
   select format('drop sequence if exists %s cascade', oid::regclass) from pg_class
@@ -57,15 +66,19 @@ const dropsOfPublic = `
   from pg_proc p where pronamespace = 'public'::regnamespace
     and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`;
 
-async function query<Row extends pg.QueryResultRow>(
+function query<Row extends pg.QueryResultRow>(
   url: string,
   text: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
+  return connected(url, async (client) => (await client.query<Row>(text, values)).rows);
+}
+
+async function connected<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url, application_name: 'guildhall restore' });
   await client.connect();
   try {
-    return (await client.query<Row>(text, values)).rows;
+    return await work(client);
   } finally {
     await client.end();
   }

@@ -16,6 +16,7 @@ import {
   cancelLetters,
   emptyAgain,
   endRestore,
+  notEmpty,
   stateOf,
 } from './restore-queries.ts';
 import type { RestoreSource } from './restore-source.ts';
@@ -26,6 +27,8 @@ export interface RestoreTarget {
   storage: Storage | undefined;
   /** Erases again who was erased since; undefined where nobody will read it. */
   eraseAgain?: (erased: MemberId[]) => Promise<void>;
+  /** Whatever is left of one that failed goes with its server. */
+  isThrownAway?: boolean;
   signal: AbortSignal;
 }
 
@@ -47,9 +50,6 @@ export async function restore(source: RestoreSource, target: RestoreTarget): Pro
   return restoreChecked(source, await checkBackup(source, target), target);
 }
 
-const notEmpty =
-  'The database is not empty, and a restore overwrites nothing: give it an empty one by DATA_DIR or DATABASE_URL.';
-
 /** The same of one that was read to its end before, into a database that is not in use. */
 export async function restoreChecked(
   source: RestoreSource,
@@ -58,19 +58,24 @@ export async function restoreChecked(
 ): Promise<Restored> {
   const { databaseUrl } = target;
   const notes = await (source.vault && listNotes(source.vault, new Date(about.at)));
-  const files = await restoreFiles(source, target);
   await beginRestore(databaseUrl);
   try {
+    const files = await restoreFiles(source, target);
     const rows = await restoreRows(source, about, target);
     await applyNotes(databaseUrl, notes ?? []);
     await target.eraseAgain?.(erasedIn(notes ?? []));
     await endRestore(databaseUrl);
     return { about, rows, files, notes: notes ?? [] };
   } catch (error) {
-    // What went wrong first is what has to be mended.
-    await emptyAgain(databaseUrl).catch(() => undefined);
+    // What is left is marked as half of one either way; what went wrong first is what has to be mended.
+    if (!target.isThrownAway) await leaveEmpty(databaseUrl).catch(() => undefined);
     throw error;
   }
+}
+
+async function leaveEmpty(databaseUrl: string): Promise<void> {
+  await emptyAgain(databaseUrl);
+  await endRestore(databaseUrl);
 }
 
 async function restoreRows(

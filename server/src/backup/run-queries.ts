@@ -54,11 +54,20 @@ export async function endRun(client: Asked, id: RunId, ending: Ending): Promise<
   );
 }
 
-/** Whether a good backup is on record that was made into this place. */
-export async function hasGood(client: Asked, place: string): Promise<boolean> {
-  const { rows } = await client.query(
-    `select from backup_runs where kind = 'backup' and archive is not null and place = $1 limit 1`,
+/** Titles of archives that were made into this place, the newest first; as many as may still be there. */
+export async function listMade(client: Asked, place: string): Promise<string[]> {
+  const { rows } = await client.query<{ archive: string }>(
+    `select archive from backup_runs where kind = 'backup' and archive is not null and place = $1
+     order by started_at desc limit 50`,
     [place],
+  );
+  return rows.map(({ archive }) => archive);
+}
+
+/** Whether any backup was ever made, wherever. */
+export async function hasAnyMade(client: Asked): Promise<boolean> {
+  const { rows } = await client.query(
+    `select from backup_runs where kind = 'backup' and archive is not null limit 1`,
   );
   return rows.length > 0;
 }

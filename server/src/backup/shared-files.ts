@@ -30,13 +30,15 @@ export interface Sharing {
   /** The archive before this one, whose list says the sums of what lies there. */
   before: string | undefined;
   counts: FileCounts;
+  signal: AbortSignal;
 }
 
 /** The list for an archive, while its files come to lie in the vault. Names are in the order of their bytes. */
 export async function* shareFiles(names: AsyncIterable<Named>, sharing: Sharing): AsyncGenerator<Buffer> {
-  const { vault, before, counts } = sharing;
+  const { vault, before, counts, signal } = sharing;
   const known = leftMergeJoin(names, whatCanBeRead(vault, before));
   for await (const { one, other: kept } of leftMergeJoin(withNames(known), listShared(vault))) {
+    signal.throwIfAborted();
     const sum = isWhole(kept, one.sum) ? one.sum : await share(one.name, sharing);
     if (sum === undefined) continue;
     counts.all += 1;

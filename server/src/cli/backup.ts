@@ -5,12 +5,14 @@ import { rename } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { listArchives } from '../backup/archives.ts';
 import { titleOf } from '../backup/contents.ts';
+import { refuseOtherPlace } from '../backup/known-place.ts';
 import { type BackupSource, makeSharedBackup, makeWholeBackup } from '../backup/make.ts';
 import { placeText } from '../backup/place-text.ts';
-import { alone, hasGoodIn, onRecord } from '../backup/recorded-run.ts';
+import { alone, madeInto, NotSweptError, onRecord } from '../backup/recorded-run.ts';
+import { refuseUnfinished } from '../backup/restore-queries.ts';
 import { givenSettings } from '../backup/settings.ts';
 import type { FileCounts } from '../backup/shared-files.ts';
-import { sweep } from '../backup/sweep.ts';
+import { type Swept, sweep } from '../backup/sweep.ts';
 import { version } from '../backup/version.ts';
 import { type Config, readConfig } from '../config.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
@@ -24,25 +26,32 @@ import { type Command, type Terminal, UsageError } from './usage.ts';
 /** Into BACKUP_URL, or whole into a file. */
 export const makeBackup: Command = async (args, terminal) => {
   const [file] = args;
-  if (args.length > 1 || file?.startsWith('-')) throw new UsageError(`Unexpected argument '${args.at(-1)}'.`);
+  const isAnew = file === '--anew';
+  if (args.length > 1 || (file?.startsWith('-') && !isAnew))
+    throw new UsageError(`Unexpected argument '${args.at(-1)}'.`);
   const config = readConfig(terminal.env);
   await withDatabaseAsItIs(terminal, (url, signal) =>
-    alone(url, signal, (stop) => {
+    alone(url, signal, async (stop) => {
+      await refuseUnfinished(url);
       const source = sourceOf(config, terminal, url, stop);
-      return file === undefined
-        ? backUp(source, config, terminal)
-        : backUpInto(resolve(file), source, config, terminal);
+      if (file === undefined || isAnew) return backUp(source, config, isAnew, terminal);
+      return backUpInto(resolve(file), source, config, terminal);
     }),
   );
 };
 
-async function backUp(source: BackupSource, config: Config, { say, complain }: Terminal): Promise<void> {
+async function backUp(
+  source: BackupSource,
+  config: Config,
+  isAnew: boolean,
+  { say }: Terminal,
+): Promise<void> {
   const { databaseUrl, signal } = source;
   const { maxDays, place } = demandBackups(config);
   const begun = { kind: 'backup', place: placeText(place) } as const;
   const made = await onRecord(databaseUrl, begun, async () => {
     const vault = await configuredVault(config);
-    await refuseOtherPlace(databaseUrl, vault, begun.place);
+    if (!isAnew) await refuseOtherPlace(vault, begun.place, await madeInto(databaseUrl, begun.place));
     const result = await makeSharedBackup(source, vault);
     const { archive, bytes, files } = result;
     return { result: { ...result, vault }, archive: titleOf(archive), bytes: bytes + files.addedBytes };
@@ -50,19 +59,28 @@ async function backUp(source: BackupSource, config: Config, { say, complain }: T
   say(`Backed up as ${titleOf(made.archive)}: ${megabytes(made.bytes)}, ${filesText(made.files)}.`);
   // Another one may have begun where the lock was lost, and what it brings is in no list yet.
   signal.throwIfAborted();
-  const swept = await sweep(made.vault, { now: new Date(), maxDays });
+  const swept = await sweepOnRecord(made.vault, maxDays, (error) =>
+    onRecord<never>(databaseUrl, begun, () => Promise.reject(error)),
+  );
   if (swept.archives > 0)
     say(`Removed: ${countOf(swept.archives, 'old backup')}, ${countOf(swept.files, 'file')}.`);
-  for (const name of swept.damaged) {
-    complain(`The backup ${titleOf(name)} is damaged: no file is removed while it is there. Delete it.`);
-  }
 }
 
-/** A disk that is not mounted looks like an empty folder, and would be written beneath. */
-async function refuseOtherPlace(databaseUrl: string, vault: Vault, place: string): Promise<void> {
-  if ((await listArchives(vault)).length > 0 || !(await hasGoodIn(databaseUrl, place))) return;
-  throw new Error(
-    `${place} holds none of the backups that were made into it: is its disk mounted? To begin anew, set BACKUP_URL to another folder or bucket.`,
+/** The backup is there; that what is old could not go is a failure of its own, of which the office hears. */
+async function sweepOnRecord(
+  vault: Vault,
+  maxDays: number,
+  record: (error: Error) => Promise<never>,
+): Promise<Swept> {
+  const swept = await sweep(vault, { now: new Date(), maxDays }).catch((error) =>
+    record(new NotSweptError(`The backup was made, but old ones could not be removed: ${error.message}`)),
+  );
+  if (swept.damaged.length === 0) return swept;
+  const names = swept.damaged.map(titleOf).join(', ');
+  return record(
+    new NotSweptError(
+      `The backup was made. Damaged: ${names}. No file is removed while it is there: delete it.`,
+    ),
   );
 }
 

@@ -1,3 +1,4 @@
+import { refuseUnfinished } from '../backup/restore-queries.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { withDatabaseAsItIs } from './join-database.ts';
 import type { Command, Terminal } from './usage.ts';
@@ -8,7 +9,10 @@ export function withDatabase<Result>(
   terminal: Terminal,
   work: (database: { url: string; ran: string[] }, signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
-  return withDatabaseAsItIs(terminal, async (url, signal) => work({ url, ran: await migrate(url) }, signal));
+  return withDatabaseAsItIs(terminal, async (url, signal) => {
+    await refuseUnfinished(url);
+    return work({ url, ran: await migrate(url) }, signal);
+  });
 }
 
 export const runMigrations: Command = async (args, terminal) => {

@@ -21,16 +21,18 @@ export const restoreBackup: Command = async (args, terminal) => {
   if (which === '--drill') return tryNewest(terminal);
   const config = readConfig(terminal.env);
   const source = await sourceOf(which, config);
-  await withDatabaseAsItIs(terminal, async (url, signal) => {
-    terminal.say(`Reading ${source.title} to its end before anything is touched.`);
-    const restored = await restore(source, {
-      databaseUrl: url,
-      storage: openStorage(config),
-      eraseAgain: (erased) => eraseAgain(url, config, erased),
-      signal,
-    });
-    for (const line of linesOf(restored, source)) terminal.say(line);
-  });
+  await withDatabaseAsItIs(terminal, (url, signal) =>
+    alone(url, signal, async (stop) => {
+      terminal.say(`Reading ${source.title} to its end before anything is touched.`);
+      const restored = await restore(source, {
+        databaseUrl: url,
+        storage: openStorage(config),
+        eraseAgain: (erased) => eraseAgain(url, config, erased),
+        signal: stop,
+      });
+      for (const line of linesOf(restored, source)) terminal.say(line);
+    }),
+  );
 };
 
 /** A file that is there is a file; anything else lies in BACKUP_URL. Notes beside the backups count for a file, too. */

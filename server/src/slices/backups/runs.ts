@@ -24,7 +24,7 @@ export async function run(services: Services, { runAside }: BackupOptions, kind:
   try {
     await runAside(kind);
   } catch (error) {
-    log.error({ err: error, kind }, 'The process of a backup was killed or could not be started.');
+    log.error({ err: error, kind }, 'A backup or a drill did not go well.');
     await failRunsSince(database, kind, since, backupTexts.notRun);
   }
   await tellFailures(services);
