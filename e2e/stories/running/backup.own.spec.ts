@@ -1,5 +1,5 @@
 /** The guides to backups and restores, word by word; and what they promise. Needs no browser. */
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { openBucket, type TestBucket } from '#server/testing/bucket.ts';
@@ -100,4 +100,16 @@ test('a drill leaves nothing behind, and another one is refused while it goes', 
   );
   expect(await first).toContain(' can be restored:\n');
   expect(existsSync(join(dataDir, 'drill'))).toBe(false);
+});
+
+test('a drill finds a file that was damaged, and the next backup mends it', async () => {
+  const folderOfFaces = join(folder, 'backups/files/avatars');
+  const [face = ''] = readdirSync(folderOfFaces);
+  const whole = readFileSync(join(folderOfFaces, face));
+  writeFileSync(join(folderOfFaces, face), whole.fill(0));
+  await expect(carryOut('npm run guildhall -- restore --drill', settings)).rejects.toThrow(
+    /files are damaged or missing: avatars\/\S+\. The next backup brings 1 of them anew; 0 are lost\./,
+  );
+  expect(await carryOut('npm run guildhall -- backup', settings)).toContain('(1 new, ');
+  expect(await carryOut('npm run guildhall -- restore --drill', settings)).toContain(' can be restored:\n');
 });

@@ -3,6 +3,8 @@ import { mkdir, readdir, readFile, rename, rm, truncate, writeFile } from 'node:
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MemberId } from '#contract/core/ids.ts';
+import { type BackupConfig, readConfig } from '../config.ts';
+import type { Attempt } from '../platform/jobs/facts.ts';
 import { folderVault } from '../platform/vault/folder-vault.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { archivesOf, BackupPlaces, forgetJobs, type Place } from '../testing/backup-places.ts';
@@ -10,6 +12,7 @@ import { leave } from '../testing/departures.ts';
 import { addMember } from '../testing/members.ts';
 import { pictureFile, posted, upload } from '../testing/posts.ts';
 import { archiveName } from './contents.ts';
+import { lastingJobs } from './jobs.ts';
 import { listNotes, writeNote } from './notes.ts';
 import { sweep } from './sweep.ts';
 
@@ -35,6 +38,7 @@ afterAll(async () => {
 });
 
 const vaultOf = ({ env }: Place) => env.BACKUP_URL ?? '';
+const backupConfigOf = ({ env }: Place) => readConfig(env).backup;
 
 async function pictures(place: Place): Promise<string[]> {
   const folder = join(vaultOf(place), 'files/products', String(product));
@@ -114,6 +118,48 @@ describe('a place that is not what it was', () => {
     const there = await places.empty(here);
     expect((await there.run('restore', 'latest')).said).toMatch(/is damaged: It was made as \S+Z\.tar\.$/);
     await there.database.close();
+  });
+});
+
+describe('acts that last', () => {
+  const attempt: Attempt = { jobId: '1', queuedAt: new Date(), number: 1, isLast: false };
+  const note = async (backup: BackupConfig | undefined) => {
+    const [job] = lastingJobs(app.services, backup);
+    await job?.run({}, attempt);
+  };
+  const waiting = () => app.database.query('select what from lasting_acts');
+
+  beforeEach(async () => {
+    await app.database.query('delete from lasting_acts');
+    await app.database.query(
+      "insert into lasting_acts (what, member_id, kind) values ('chosen', 1, 'replies')",
+    );
+  });
+
+  it('are noted beside the backups', async () => {
+    await note(backupConfigOf(here));
+    expect(await waiting()).toEqual([]);
+    expect(await listNotes(folderVault(vaultOf(here)), new Date())).toMatchObject([
+      { what: 'chosen', memberId: 1, kind: 'replies', choice: 'mail' },
+    ]);
+  });
+
+  it('wait while the disk is not there that the backups are on', async () => {
+    await here.run('backup');
+    await rename(vaultOf(here), `${vaultOf(here)}-elsewhere`);
+    await mkdir(vaultOf(here));
+    await expect(note(backupConfigOf(here))).rejects.toThrow('is its disk mounted?');
+    expect(await waiting()).toHaveLength(1);
+    await rm(`${vaultOf(here)}-elsewhere`, { recursive: true });
+  });
+
+  it('wait while backups are off that once were made, and go where there never was one', async () => {
+    await here.run('backup');
+    await note(undefined);
+    expect(await waiting()).toHaveLength(1);
+    await app.database.query('delete from backup_runs');
+    await note(undefined);
+    expect(await waiting()).toEqual([]);
   });
 });
 
