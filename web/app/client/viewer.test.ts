@@ -1,8 +1,28 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { pauseAfter } from './viewer.ts';
+import { getOwnProfile } from '#contract/profiles/calls.ts';
+import type { Api } from './api.ts';
+import { callQuery, createQueries } from './queries.ts';
+import { pauseAfter, refetchReactions } from './viewer.ts';
 
 test('pauses grow to half a minute', () => {
   expect([1, 2, 3, 4, 5, 6, 2000].map(pauseAfter)).toEqual([
     2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000,
   ]);
+});
+
+test('a first answer that is on its way is not taken for the one that is asked for anew', async () => {
+  const answers = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()];
+  let asked = 0;
+  const api = (async () => answers[asked++]?.promise) as unknown as Api;
+  const queries = createQueries();
+  const leave = new QueryObserver(queries, callQuery(api, getOwnProfile, {})).subscribe(() => undefined);
+  const again = refetchReactions(api, queries);
+  answers[0]?.resolve({ email: 'old@members.example' });
+  answers[1]?.resolve({ email: 'new@members.example' });
+  await again;
+  expect(queries.getQueryData(callQuery(api, getOwnProfile, {}).queryKey)).toMatchObject({
+    email: 'new@members.example',
+  });
+  leave();
 });

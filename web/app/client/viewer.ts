@@ -82,8 +82,12 @@ export function changeReactions(
   );
 }
 
-/** After a failure that leaves open what the server has: it is asked again. */
-export function refetchReactions(api: Api, queries: QueryClient): void {
+/**
+ * After a failure that leaves open what the server has, or a change of it: it is asked again. A first answer that is on its way
+ * would be taken for the new one, and may be older.
+ */
+export async function refetchReactions(api: Api, queries: QueryClient): Promise<void> {
   const { queryKey } = callQuery(api, getOwnProfile, {});
-  queries.invalidateQueries({ queryKey });
+  await queries.cancelQueries({ queryKey });
+  await queries.invalidateQueries({ queryKey });
 }

@@ -28,7 +28,7 @@ export default function ConfirmEmailPage() {
     check: async () => {
       const { message, email } = await api(confirmEmail, { token });
       signInEmail.note(email);
-      refetchReactions(api, queries);
+      void refetchReactions(api, queries);
       await goOn('good', message);
     },
     refused: ({ code, message }) =>

@@ -41,7 +41,7 @@ function useTryingAgain(): [isPending: boolean, tryAgain: () => Promise<void>] {
     setPending(true);
     try {
       showToast({ tone: 'good', text: await api(reachAgain, {}) });
-      refetchReactions(api, queries);
+      void refetchReactions(api, queries);
     } catch (error) {
       showToast({ tone: 'bad', text: asFault(error).message });
     }

@@ -74,7 +74,7 @@ function createToggle<Thing, State>(rules: ReactionToggle<Thing, State>, api: Ap
     },
     failed: (_thing, error) => {
       refuse(rules.refusal, error);
-      refetchReactions(api, queries);
+      void refetchReactions(api, queries);
     },
   });
   return toggle;
