@@ -35,8 +35,11 @@ export async function readOrMakeKey(vault: KeyVault, passphrase: string): Promis
   const there = await readKey(vault, passphrase);
   if (there !== undefined) return there;
   const identity = await generateX25519Identity();
-  const stored = await passphraseEncrypter(passphrase).encrypt(`${identity}\n`);
-  await vault.writeOnce(keyName, Buffer.from(stored));
+  const made = Buffer.from(await passphraseEncrypter(passphrase).encrypt(`${identity}\n`));
+  await vault.writeOnce(keyName, made);
+  const content = await vault.read(keyName);
+  // Ours is not tried: a passphrase takes much memory.
+  if (content !== undefined && made.equals(await buffer(content))) return keyOf(identity);
   const kept = await readKey(vault, passphrase);
   if (kept === undefined) throw new Error('The key of the backups was removed while it was made: try again.');
   return kept;
