@@ -1,8 +1,8 @@
 /**
  * Makes one JavaScript file of the server, its contract and the packages that it uses, and some of its command line; the
- * first argument is the folder, beside `server/src`. One file holds half the source text and starts sooner than thousands, and Node's compiler for
- * TypeScript need not be loaded (docs/decisions/0034). Nothing is shortened: a stack trace names functions and can be
- * looked up.
+ * first argument is the folder, beside `server/src`. One file holds half the source text and starts sooner than thousands,
+ * and Node's compiler for TypeScript need not be loaded (docs/decisions/0034). Nothing is shortened: a stack trace names
+ * functions and can be looked up.
  */
 import { dirname, relative, resolve } from 'node:path';
 import { rolldown } from 'rolldown';

@@ -22,8 +22,9 @@ export type ArchivedPart =
   | { kind: 'manifest'; manifest: Manifest };
 
 /**
- * The parts in the order in which they were written. A stream is read to its end before the next part, or not at all; then it
- * is only checked. Throws DamagedArchiveError where the archive differs from its manifest or ends before it: until the manifest has come, nothing is certain.
+ * The parts in the order in which they were written. A stream is read to its end before the next part, or not at all; then
+ * it is only checked. Throws DamagedArchiveError where the archive differs from its manifest or ends before it: until the
+ * manifest has come, nothing is certain.
  */
 export async function* readArchive(source: Readable): AsyncGenerator<ArchivedPart> {
   const streams: StreamSum[] = [];

@@ -26,9 +26,10 @@ export interface Filling {
 }
 
 /**
- * Replaces the rows of all tables of schema public, which have to be there already; one that the filling does not name
- * is empty afterwards. Everything or nothing: it throws DatabaseCopyError where a table, a column or a sequence is
- * not there or content is cut off, else what the content, the database or the signal gave as the reason. Resolves with the rows by table.
+ * Replaces the rows of all tables of schema public, which have to be there already; one that the filling does not name is
+ * empty afterwards. Everything or nothing: it throws DatabaseCopyError where a table, a column or a sequence is not there
+ * or content is cut off, else what the content, the database or the signal gave as the reason. Resolves with the rows by
+ * table.
  */
 export async function fillDatabase(
   url: string,
