@@ -24,6 +24,29 @@ describe('the environment', () => {
     });
   });
 
+  test('says where backups lie: beside the database that comes along, and nowhere beside another', () => {
+    const another = { DATABASE_URL: 'postgres://db.example/guild' };
+    const bucket = 's3://key:secret@s3.example/backups';
+    expect(readConfig({}).backup).toEqual({
+      place: { folder: resolve('data/backups') },
+      passphrase: undefined,
+      maxDays: 400,
+    });
+    expect(readConfig({ BACKUP_URL: 'off' }).backup).toBeUndefined();
+    expect(readConfig(another).backup).toBeUndefined();
+    expect(readConfig({ ...another, BACKUP_URL: '/srv/b', BACKUP_DAYS: '60' }).backup).toMatchObject({
+      place: { folder: '/srv/b' },
+      maxDays: 60,
+    });
+    expect(readConfig({ BACKUP_URL: bucket }).backup?.place).toMatchObject({ bucket: { bucket: 'backups' } });
+  });
+
+  test('tells members how long backups hold what was deleted', () => {
+    const days = (env: Record<string, string>) => readConfig(env).site.backupDays;
+    expect([{}, { BACKUP_URL: 'off' }, { BACKUP_DAYS: '7' }].map(days)).toEqual([400, 30, 7]);
+    expect(days({ BACKUP_URL: 'off', BACKUP_DAYS: '0' })).toBe(0);
+  });
+
   test('an empty variable is an absent one', () => {
     const names = ['PORT', 'PUBLIC_URL', 'DATABASE_URL', 'MAIL_URL', 'LOGIN_URL', 'DEMO', 'CACHE_MB'];
     expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}));
@@ -68,6 +91,10 @@ describe('the environment', () => {
     ['CACHE_MB', '-1'],
     ['CACHE_MB', 'lots'],
     ['BACKUP_DAYS', '-1'],
+    ['BACKUP_DAYS', '0'],
+    ['BACKUP_URL', 'backups'],
+    ['BACKUP_URL', 's3://key:sec/ret@files.example/bucket'],
+    ['BACKUP_PASSPHRASE', 'fifteen letters'],
     ['BACKUP_DAYS', 'some'],
     ['CACHE_MB', '5000'],
     ['SITE_X_URL', 'x.com'],

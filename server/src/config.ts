@@ -107,6 +107,9 @@ const variables = z.object({
   SITE_LINKEDIN_URL: network.default('https://www.linkedin.com/'),
 });
 
+/** All that the environment may say. */
+export const variableNames = Object.keys(variables.shape);
+
 /** What is deleted is in the backups that are made before the day is over. */
 const environment = variables.refine((values) => values.BACKUP_DAYS !== 0 || backupOf(values) === undefined, {
   path: ['BACKUP_DAYS'],

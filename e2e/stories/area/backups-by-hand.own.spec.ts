@@ -1,34 +1,59 @@
+import type { Page } from '@playwright/test';
 import { addMember, addSession } from '../../fixtures/database.ts';
 import { arriveSignedIn, idOf } from '../../fixtures/members.ts';
 import { test } from '../../fixtures/own-application.ts';
 import { expect, visit } from '../../fixtures/test.ts';
+import type { Application } from '../../harness/application.ts';
+
+test.describe.configure({ mode: 'serial' });
 
 test('an admin backs up and tests a restore, and is told that it can be relied on', async ({
   page,
   application,
 }) => {
-  const databaseUrl = await application.databaseUrl();
-  const admin = {
-    firstName: 'Ada',
-    lastName: 'Clerk',
-    email: 'ada.clerk@members.example',
-    password: 'lantern-7',
-  };
-  await addMember(databaseUrl, admin, 'admin');
-  const token = await addSession(databaseUrl, admin.email);
-  await arriveSignedIn(page, { token });
-  await visit(page, `/profile/${await idOf({ token }, application.url)}?tab=backups`);
-
-  const [backUp, tryRestore] = ['Back up now', 'Test a restore'].map((name) =>
-    page.getByRole('button', { name }),
-  );
-  await backUp?.click();
-  const standing = page.getByRole('main').getByRole('status');
+  const { backUp, tryRestore, standing, rows } = await arrive(page, application);
+  await backUp.click();
   await expect(standing).toContainText(/The last backup is from .*: .* in the folder .*backups\./);
-  await tryRestore?.click();
+  await tryRestore.click();
   await expect(standing).toContainText(
     /The backup \S+Z\.tar was restored to a separate place and read on .*: it can be relied on\./,
   );
-  const done = page.getByRole('table', { name: 'History' }).getByRole('row').filter({ hasText: 'Done' });
-  await expect(done).toHaveCount(2);
+  await expect(rows('Done')).toHaveCount(2);
 });
+
+test('an application that is stopped in the midst of a test restore ends, and the record says so', async ({
+  page,
+  application,
+}) => {
+  const { backUp, tryRestore, rows } = await arrive(page, application);
+  await backUp.click();
+  await expect(rows('Done').filter({ hasText: 'Backup' }).first()).toBeVisible();
+  await tryRestore.click();
+  await expect(rows('Under way')).toHaveCount(1);
+  await application.stop();
+  await application.start();
+  await page.reload();
+  await expect(rows('Under way')).toHaveCount(0);
+  await expect(rows('It was interrupted.')).toHaveCount(1);
+});
+
+/** As an administrator, where backups are kept. */
+async function arrive(page: Page, application: Application) {
+  const databaseUrl = await application.databaseUrl();
+  const email = `ada.${crypto.randomUUID()}@members.example`;
+  await addMember(
+    databaseUrl,
+    { firstName: 'Ada', lastName: 'Clerk', email, password: 'lantern-7' },
+    'admin',
+  );
+  const token = await addSession(databaseUrl, email);
+  await arriveSignedIn(page, { token });
+  await visit(page, `/profile/${await idOf({ token }, application.url)}?tab=backups`);
+  const table = page.getByRole('table', { name: 'History' });
+  return {
+    backUp: page.getByRole('button', { name: 'Back up now' }),
+    tryRestore: page.getByRole('button', { name: 'Test a restore' }),
+    standing: page.getByRole('main').getByRole('status'),
+    rows: (text: string) => table.getByRole('row').filter({ hasText: text }),
+  };
+}

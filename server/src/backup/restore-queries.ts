@@ -1,5 +1,6 @@
 /** The SQL of a restore: what it asks of the place it restores into, and what must not come to life in it. */
 import pg from 'pg';
+import { type ResumedJob, resumeJobs } from './job-queries.ts';
 import type { NotedAct } from './notes.ts';
 
 /** A table that is there while a restore is under way: an application does not start on half of one. */
@@ -66,12 +67,8 @@ const dropsOfPublic = `
   from pg_proc p where pronamespace = 'public'::regnamespace
     and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`;
 
-function query<Row extends pg.QueryResultRow>(
-  url: string,
-  text: string,
-  values: unknown[] = [],
-): Promise<Row[]> {
-  return connected(url, async (client) => (await client.query<Row>(text, values)).rows);
+function query<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
+  return connected(url, async (client) => (await client.query<Row>(text)).rows);
 }
 
 async function connected<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
@@ -85,21 +82,31 @@ async function connected<Result>(url: string, work: (client: pg.Client) => Promi
 }
 
 /**
- * In the transaction that fills the database: letters that were under way are not sent, and nobody hears again of what was
- * told (rules/backups 12). What was found, and what happened, is still there to be read.
+ * Letters that were under way are not sent, and nobody hears again of what was told (rules/backups 12). What was found, and
+ * what happened, is still there to be read.
  */
-export const cancelLetters = [
+const cancelLetters = [
   `update letters set dropped_at = now(), dropped_why = 'restored' where sent_at is null and dropped_at is null`,
   'update notices set letter_due_at = null where letter_due_at is not null',
   'update alert_matches set is_waiting = false where is_waiting',
 ];
 
-/** After the last migration: what was chosen since may be what only a newer database knows. */
-export async function applyNotes(url: string, notes: NotedAct[]): Promise<void> {
-  for (const note of notes) {
-    const { text, values } = statementOf(note);
-    await query(url, text, values);
-  }
+/**
+ * After the last migration, in one transaction: an older database has not all that this is about, and what was chosen since may
+ * be what only a newer one knows. What was under way is cancelled, what works on what stands goes on, and what happened since
+ * is done again.
+ */
+export function settle(url: string, jobs: ResumedJob[], notes: NotedAct[]): Promise<void> {
+  return connected(url, async (client) => {
+    await client.query('begin');
+    for (const statement of cancelLetters) await client.query(statement);
+    await client.query(resumeJobs, [JSON.stringify(jobs)]);
+    for (const note of notes) {
+      const { text, values } = statementOf(note);
+      await client.query(text, values);
+    }
+    await client.query('commit');
+  });
 }
 
 /** Who was erased is due at once; who asked to be, or came back, stands as they stood. */

@@ -2,23 +2,14 @@
 import { buffer } from 'node:stream/consumers';
 import type { MemberId } from '#contract/core/ids.ts';
 import { DamagedArchiveError, readArchive } from '../packages/archive/index.ts';
-import { type CopiedTable, type Filling, fillDatabase } from '../packages/database-copy/index.ts';
+import { type CopiedTable, fillDatabase } from '../packages/database-copy/index.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { checkBackup } from './check.ts';
 import { type About, filesStream, tableStream } from './contents.ts';
 import { listedIn } from './file-list.ts';
-import { resumeJobs } from './job-queries.ts';
 import { listNotes, type NotedAct } from './notes.ts';
-import {
-  applyNotes,
-  beginRestore,
-  cancelLetters,
-  emptyAgain,
-  endRestore,
-  notEmpty,
-  stateOf,
-} from './restore-queries.ts';
+import { beginRestore, emptyAgain, endRestore, notEmpty, settle, stateOf } from './restore-queries.ts';
 import type { RestoreSource } from './restore-source.ts';
 
 export interface RestoreTarget {
@@ -62,7 +53,7 @@ export async function restoreChecked(
   try {
     const files = await restoreFiles(source, target);
     const rows = await restoreRows(source, about, target);
-    await applyNotes(databaseUrl, notes ?? []);
+    await settle(databaseUrl, about.jobs, notes ?? []);
     await target.eraseAgain?.(erasedIn(notes ?? []));
     await endRestore(databaseUrl);
     return { about, rows, files, notes: notes ?? [] };
@@ -130,16 +121,12 @@ async function besides(source: RestoreSource, name: string): Promise<Buffer> {
 async function fill(
   source: RestoreSource,
   { databaseUrl, signal }: RestoreTarget,
-  { tables, sequences, jobs }: About,
+  { tables, sequences }: About,
 ): Promise<Map<string, number>> {
   const parts = readArchive(await source.archive());
   const contentOf = (table: CopiedTable) => contentIn(parts, tableStream(table));
-  const finish: Filling['finish'] = async (query) => {
-    for (const statement of cancelLetters) await query(statement);
-    await query(resumeJobs, [JSON.stringify(jobs)]);
-  };
   try {
-    return await fillDatabase(databaseUrl, { tables, sequences, contentOf, finish }, { signal });
+    return await fillDatabase(databaseUrl, { tables, sequences, contentOf }, { signal });
   } finally {
     await parts.return(undefined);
   }

@@ -1,13 +1,16 @@
 /** What the environment said as a backup was made: to be read by whoever sets up another machine. */
 
 /** None of these opens anything. */
-const shown = [
+export const shown = [
   'PORT',
   'HOST',
   'PUBLIC_URL',
   'MAIL_FROM',
   'REGISTRATION',
   'LOGIN_URL',
+  'DEMO',
+  'RATE_LIMITS',
+  'FETCH_ALLOW',
   'TRUST_PROXY',
   'LOG_LEVEL',
   'CACHE_MB',
@@ -16,7 +19,14 @@ const shown = [
 ];
 
 /** Those that hold a secret are named and not told. */
-const secret = ['DATABASE_URL', 'FILES_URL', 'MAIL_URL', 'METRICS_TOKEN', 'BACKUP_URL', 'BACKUP_PASSPHRASE'];
+export const secret = [
+  'DATABASE_URL',
+  'FILES_URL',
+  'MAIL_URL',
+  'METRICS_TOKEN',
+  'BACKUP_URL',
+  'BACKUP_PASSPHRASE',
+];
 
 export function givenSettings(env: Record<string, string | undefined>): Record<string, string> {
   const names = Object.keys(env).filter((name) => shown.includes(name) || name.startsWith('SITE_'));

@@ -108,6 +108,8 @@ describe('a place that is not what it was', () => {
       code: 1,
       said: expect.stringContaining('holds none of the backups that were made into it: is its disk mounted?'),
     });
+    expect(await here.run('backup', '--anew')).toMatchObject({ code: 0 });
+    expect(await here.run('backup')).toMatchObject({ code: 0 });
     await rm(`${vaultOf(here)}-elsewhere`, { recursive: true });
   });
 

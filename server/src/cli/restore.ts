@@ -1,6 +1,5 @@
 /** Brings a backup back, or tries whether it could be. */
 import { existsSync } from 'node:fs';
-
 import { drill } from '../backup/drill.ts';
 import { eraseAgain } from '../backup/erase-again.ts';
 import { placeText } from '../backup/place-text.ts';

@@ -26,7 +26,10 @@ export class BackupPlaces {
   }
 
   /** That of an application, with its backups in a folder of their own. */
-  async of({ dataDir, database }: TestApp, settings: Record<string, string> = {}): Promise<Place> {
+  async of(
+    { dataDir, database }: Pick<TestApp, 'dataDir'> & { database: Pick<TestDatabase, 'url'> },
+    settings: Record<string, string> = {},
+  ): Promise<Place> {
     return placeOf({
       DATA_DIR: dataDir,
       DATABASE_URL: database.url,

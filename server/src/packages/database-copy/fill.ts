@@ -21,8 +21,6 @@ export interface Filling {
   sequences: SequenceState[];
   /** COPY's text format in UTF-8; asked for one table after the other, in their order. */
   contentOf(table: CopiedTable): Content;
-  /** What else is done before all of it counts: the same transaction. */
-  finish?(query: (text: string, values?: unknown[]) => Promise<unknown>): Promise<void>;
 }
 
 /**
@@ -59,7 +57,6 @@ async function fillAtOnce(session: Session, filling: Filling): Promise<Map<strin
   await checkDeferred(session);
   await putBack(session, rebuilding);
   for (const sequence of filling.sequences) await setSequence(session, sequence);
-  await filling.finish?.((text, values) => session.query(text, values));
   await commit(session);
   return rows;
 }

@@ -27,10 +27,9 @@ interface Migration {
 }
 
 /**
- * Brings the database up to date, the job queue's tables included; replies with the names that ran.
- * Throws when a file that already ran has changed since, when the database is newer than the code, or when one fails, and
- * has changed nothing then. `upTo` stops where
- * another database stands, whose migrations these are; it throws where that one is newer, or was changed.
+ * Brings the database up to date, the job queue's tables included; replies with the names that ran. Throws when a file that
+ * already ran has changed since, when the database is newer than the code, or when one fails, and has changed nothing then.
+ * `upTo` stops where another database stands, whose migrations these are; it throws where that one is newer, or was changed.
  */
 export async function migrate(url: string, { upTo }: { upTo?: RanMigration[] } = {}): Promise<string[]> {
   const all = await readMigrations();

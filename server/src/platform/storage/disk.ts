@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { isSafeKey, requireSafeKey } from './keys.ts';
 import type { Storage } from './storage.ts';
+import { writeSynced } from './write-synced.ts';
 
 /** Files below one folder; a file is there whole or not at all. */
 export function diskStorage(folder: string): Storage {
@@ -12,7 +13,7 @@ export function diskStorage(folder: string): Storage {
     const path = join(folder, key);
     await mkdir(dirname(path), { recursive: true });
     try {
-      const bytes = await writeTemporary(temporaryOf(path), content);
+      const bytes = await writeSynced(temporaryOf(path), content, { flag: 'w', mode: 0o644 });
       await rename(temporaryOf(path), path);
       return bytes;
     } catch (error) {
@@ -44,15 +45,4 @@ export function diskStorage(folder: string): Storage {
 /** One for each file: what a crash leaves is found by whoever removes the file. Nobody writes one file twice at once. */
 function temporaryOf(path: string): string {
   return `${path}.part`;
-}
-
-async function writeTemporary(path: string, content: Buffer | Readable): Promise<number> {
-  const file = await open(path, 'w', 0o644);
-  try {
-    await file.writeFile(content);
-    await file.sync();
-    return (await file.stat()).size;
-  } finally {
-    await file.close();
-  }
 }

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { writeSynced } from '../storage/write-synced.ts';
 import { codeOf } from './folder-errors.ts';
 
 type Source = AsyncIterable<Uint8Array> | Uint8Array;
@@ -39,24 +40,13 @@ async function writeBeside(
 ): Promise<number> {
   const temporary = `${path}.${randomBytes(8).toString('hex')}.part`;
   try {
-    const bytes = await writeNew(temporary, content);
+    const bytes = await writeSynced(temporary, content, { flag: 'wx', mode: 0o600 });
     await place(temporary, path);
     await syncFolder(dirname(path));
     return bytes;
   } catch (error) {
     await rm(temporary, { force: true });
     throw error;
-  }
-}
-
-async function writeNew(path: string, content: Source): Promise<number> {
-  const file = await open(path, 'wx', 0o600);
-  try {
-    await file.writeFile(content);
-    await file.sync();
-    return (await file.stat()).size;
-  } finally {
-    await file.close();
   }
 }
 

@@ -1,0 +1,82 @@
+/** Backups of databases that are older, restores that did not end, and buckets. */
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { migrate } from '../platform/db/migrate.ts';
+import { openStrictBucket } from '../platform/vault/fixtures/strict-bucket.ts';
+import { createTestApp } from '../testing/app.ts';
+import { BackupPlaces, forgetJobs } from '../testing/backup-places.ts';
+import { createTestDatabase } from '../testing/database.ts';
+import { addMember } from '../testing/members.ts';
+import { pictureFile, posted, upload } from '../testing/posts.ts';
+
+const places = new BackupPlaces();
+afterAll(() => places.remove());
+
+const former = 'select name, digest from migrations order by name';
+
+it('a database of long ago is backed up as it is, and brought up to date as it is restored', async () => {
+  await using newest = await createTestDatabase();
+  await using old = await createTestDatabase({ empty: true });
+  const all = await newest.query<{ name: string; digest: string }>(former);
+  await migrate(old.url, { upTo: all.slice(0, 16) });
+  await old.query("update categories set name = 'Lernen' where slug = 'learning'");
+  const app = { dataDir: await places.folder(), database: old };
+  const here = await places.of(app);
+  expect(await here.run('backup')).toMatchObject({ code: 0 });
+  expect(await old.query(former)).toHaveLength(16);
+
+  const there = await places.empty(here);
+  expect(await there.run('restore', 'latest')).toMatchObject({ code: 0 });
+  expect(await there.database.query(former)).toEqual(all);
+  expect(await there.database.query("select name from categories where slug = 'learning'")).toEqual([
+    { name: 'Lernen' },
+  ]);
+  await there.database.close();
+});
+
+it('a backup of a newer Guildhall is refused with a sentence, and leaves nothing', async () => {
+  await using newer = await createTestDatabase();
+  await newer.query("insert into migrations (name, digest) values ('9999_later.sql', '')");
+  const here = await places.of({ dataDir: await places.folder(), database: newer });
+  await here.run('backup');
+  const there = await places.empty(here);
+  expect(await there.run('restore', 'latest')).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('The database is newer than this Guildhall: it holds 9999_later.sql.'),
+  });
+  expect(await there.database.query(`select from pg_tables where schemaname = 'public'`)).toEqual([]);
+  await there.database.close();
+});
+
+it.each(['backup', 'migrate'])('half of a restore is nothing to %s', async (command) => {
+  const database = await createTestDatabase({ empty: true });
+  await database.query('create table restore_under_way (since timestamptz)');
+  const here = await places.of({ dataDir: await places.folder(), database });
+  expect(await here.run(command)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('A restore into this database did not end: run it again'),
+  });
+  await database.close();
+});
+
+it('what lies in buckets comes back from a bucket into a folder', async () => {
+  const [files, backups] = [await openStrictBucket(), await openStrictBucket()];
+  const app = await createTestApp({ env: { FILES_URL: files.url } });
+  const member = await addMember(app);
+  await upload(app, member, await pictureFile(), { dealId: await posted(app, member) });
+  await app.settle();
+  const here = await places.of(app, { FILES_URL: files.url, BACKUP_URL: backups.url });
+  expect((await here.run('backup')).said).toMatch(/, 3 files \(3 new, /);
+  expect((await here.run('backup')).said).toMatch(/, 3 files \(0 new, /);
+  const there = await places.empty(here, { FILES_URL: '' });
+  expect(await there.run('restore', 'latest')).toMatchObject({ code: 0 });
+  expect(await readdir(join(there.env.DATA_DIR ?? '', 'files/products'), { recursive: true })).toHaveLength(
+    4,
+  );
+  await forgetJobs(there.database);
+  await there.database.close();
+  await app.close();
+  await files.close();
+  await backups.close();
+});
