@@ -25,14 +25,16 @@ test('an application that is stopped in the midst of a test restore ends, and th
   page,
   application,
 }) => {
-  const { backUp, tryRestore, rows } = await arrive(page, application);
+  const { address, backUp, tryRestore, rows } = await arrive(page, application);
   await backUp.click();
   await expect(rows('Done').filter({ hasText: 'Backup' }).first()).toBeVisible();
   await tryRestore.click();
   await expect(rows('Under way')).toHaveCount(1);
+  // It asks every few seconds how it stands.
+  await page.goto('about:blank');
   await application.stop();
   await application.start();
-  await page.reload();
+  await visit(page, address);
   await expect(rows('Under way')).toHaveCount(0);
   await expect(rows('It was interrupted.')).toHaveCount(1);
 });
@@ -48,9 +50,11 @@ async function arrive(page: Page, application: Application) {
   );
   const token = await addSession(databaseUrl, email);
   await arriveSignedIn(page, { token });
-  await visit(page, `/profile/${await idOf({ token }, application.url)}?tab=backups`);
+  const address = `/profile/${await idOf({ token }, application.url)}?tab=backups`;
+  await visit(page, address);
   const table = page.getByRole('table', { name: 'History' });
   return {
+    address,
     backUp: page.getByRole('button', { name: 'Back up now' }),
     tryRestore: page.getByRole('button', { name: 'Test a restore' }),
     standing: page.getByRole('main').getByRole('status'),
