@@ -137,11 +137,17 @@ function openPool({ url, onIdleError, onHang }: DatabaseOptions, limits: Databas
     connectionTimeoutMillis: limits.connection,
     ...(onHang && { Client: AskingClient }),
   });
-  pool.on('error', onIdleError);
+  let isEnding = false;
+  // A pool has ended before its connections have: a server that ends first is no news then.
+  const tell = (error: Error) => {
+    if (!isEnding) onIdleError(error);
+  };
+  pool.on('error', tell);
   // A connection that breaks while it is lent out tells its borrower by the failing statement, too.
-  pool.on('connect', (client) => client.on('error', onIdleError));
+  pool.on('connect', (client) => client.on('error', tell));
   const watch = onHang && watchOverAnswers(pool, url, limits, onHang);
   const end = () => {
+    isEnding = true;
     watch?.stop();
     return pool.end();
   };
