@@ -26,6 +26,7 @@ const silent = { info: () => undefined, warn: () => undefined };
 /** The real application as a process of its own; `url` has no trailing slash. */
 export class Application {
   readonly url: string;
+  readonly dataDir: string;
   readonly logFile: string;
   readonly #options: ApplicationOptions;
   #process: ChildProcess | undefined;
@@ -33,6 +34,7 @@ export class Application {
   constructor(options: ApplicationOptions) {
     this.#options = options;
     this.url = `http://127.0.0.1:${options.port}`;
+    this.dataDir = options.dataDir;
     this.logFile = `${options.dataDir}.log`;
   }
 
