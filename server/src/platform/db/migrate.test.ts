@@ -44,6 +44,31 @@ test('one that fails leaves nothing of the update, and all of it runs again when
   expect((await migrate(database.url))[0]).toBe('0001_members.sql');
 });
 
+test('one that has to wait for a table lets others at it meanwhile', async () => {
+  await using database = await createTestDatabase();
+  await database.query("delete from migrations where name = '0015_exports.sql'");
+  await database.query('drop table exports, export_tokens; drop index audit_log_actor, audit_log_flags');
+  const [reader, writer] = await Promise.all([connect(database.url), connect(database.url)]);
+  await reader.query('begin; update members set first_name = email where false');
+  const migrated = migrate(database.url);
+  await expect.poll(() => database.query(waitingForMembers)).toHaveLength(1);
+  // The migration stands first in line: whoever wants to write waits behind it until it steps aside.
+  await writer.query('begin; update members set first_name = email where false; commit');
+  await reader.query('commit');
+  expect(await migrated).toEqual(['0015_exports.sql']);
+  await Promise.all([reader.end(), writer.end()]);
+});
+
+const waitingForMembers = `
+  select from pg_locks where relation = 'members'::regclass and database =
+    (select oid from pg_database where datname = current_database()) and not granted`;
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client(url);
+  await client.connect();
+  return client;
+}
+
 test('what an update would run is known before it does, and a new database has none', async () => {
   await using empty = await createTestDatabase({ empty: true });
   expect(await findUpdate(empty.url)).toEqual([]);

@@ -1,6 +1,7 @@
 /** Plain SQL files, forward only, never edited: each runs once, in order; those of one update all or none. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { migrationLockKey } from './lock-keys.ts';
@@ -125,10 +126,34 @@ function remaining(migrations: Migration[], rows: RanMigration[]): Migration[] {
   return migrations.filter(({ name }) => !ran.has(name));
 }
 
-/** One transaction: a database is never left between two versions, where neither could use it. */
+/** Milliseconds for one lock: whoever asks for the table of a version that still answers stands behind who waits for it. */
+const lockTimeout = 2_000;
+/** Milliseconds in which those go on who had to wait. */
+const betweenTries = 500;
+const tries = 24;
+
+/** Takes another turn where somebody holds a table for longer than others may be kept waiting. */
 async function runAll(client: pg.Client, migrations: Migration[]): Promise<void> {
+  for (let left = tries - 1; ; left -= 1) {
+    try {
+      return await runAtOnce(client, migrations);
+    } catch (error) {
+      if (left === 0 || !isLockTimeout(error)) throw error;
+    }
+    await setTimeout(betweenTries);
+  }
+}
+
+function isLockTimeout(error: unknown): boolean {
+  const { cause } = error as { cause?: { code?: string } };
+  return cause?.code === '55P03';
+}
+
+/** One transaction: a database is never left between two versions, where neither could use it. */
+async function runAtOnce(client: pg.Client, migrations: Migration[]): Promise<void> {
   await client.query('begin');
   try {
+    await client.query(`set local lock_timeout = ${lockTimeout}`);
     for (const migration of migrations) await runOne(client, migration);
     await client.query('commit');
   } catch (error) {
