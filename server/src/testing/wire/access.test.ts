@@ -3,12 +3,11 @@ import { type Role, roles } from '#contract/accounts/model.ts';
 import type { CallAuth } from '#contract/core/call.ts';
 import { createTestApp } from '../app.ts';
 import { call } from '../call.ts';
-import { commented, commentedInThread } from '../comments.ts';
 import { leave } from '../departures.ts';
 import { askForExport } from '../exports.ts';
 import { addEachRole, addMember, signIn, type TestMember } from '../members.ts';
-import { addProduct } from '../products.ts';
 import { addThread } from '../threads.ts';
+import { layFixture } from './fixture.ts';
 import { wireCalls } from './table.ts';
 import type { Fixture } from './wire-call.ts';
 
@@ -28,19 +27,7 @@ beforeAll(async () => {
   outsider = await addMember(app);
   endedToken = await signIn(app, members.member);
   await call(app, '/api/logout', {}, { token: endedToken });
-  const productId = await addProduct(app);
-  const threadId = await addThread(app);
-  fixture = {
-    productId,
-    threadId,
-    doomedThreadId: await addThread(app),
-    commentId: await commented(app, outsider, productId),
-    threadCommentId: await commentedInThread(app, outsider, threadId),
-    memberId: members.member.id,
-    email: members.member.email,
-    password: members.member.password,
-    otherId: another.id,
-  };
+  fixture = await layFixture(app, { member: members.member, other: another, author: outsider });
   await app.database.query("update members set status = 'disabled' where id = $1", [outsider.id]);
 });
 

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../app.ts';
 import { call, type Spelling } from '../call.ts';
-import { commented, commentedInThread } from '../comments.ts';
 import { leave } from '../departures.ts';
 import { addMember, isSignedIn, signIn, type TestMember } from '../members.ts';
-import { addProduct } from '../products.ts';
 import { inTurn, isThorough } from '../thorough.ts';
-import { addThread } from '../threads.ts';
+import { layFixture } from './fixture.ts';
 import { wireCalls } from './table.ts';
 import type { Fixture, WireCall } from './wire-call.ts';
 
@@ -19,19 +17,7 @@ let fixture: Fixture;
 beforeAll(async () => {
   // An admin: every call is theirs to make.
   member = await addMember(app, { role: 'admin' });
-  const productId = await addProduct(app);
-  const threadId = await addThread(app);
-  fixture = {
-    productId,
-    threadId,
-    doomedThreadId: await addThread(app),
-    commentId: await commented(app, member, productId),
-    threadCommentId: await commentedInThread(app, member, threadId),
-    memberId: member.id,
-    email: member.email,
-    password: member.password,
-    otherId: (await addMember(app)).id,
-  };
+  fixture = await layFixture(app, { member, other: await addMember(app), author: member });
   await flagged(fixture.commentId);
 });
 

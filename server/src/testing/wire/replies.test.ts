@@ -4,10 +4,8 @@ import type { z } from 'zod';
 import type { Call } from '#contract/core/call.ts';
 import { createTestApp } from '../app.ts';
 import { call } from '../call.ts';
-import { commented, commentedInThread } from '../comments.ts';
 import { addMember, type TestMember } from '../members.ts';
-import { addProduct } from '../products.ts';
-import { addThread } from '../threads.ts';
+import { layFixture } from './fixture.ts';
 import { wireCalls } from './table.ts';
 import { describedPath, type Fixture } from './wire-call.ts';
 
@@ -21,7 +19,8 @@ let contract: Call[];
 beforeAll(async () => {
   // An admin: every call is theirs to make.
   member = await addMember(app, { role: 'admin' });
-  const productId = await addProduct(app, {
+  const other = await addMember(app);
+  const product = {
     isFeatured: true,
     nonMemberPriceCents: 1,
     originalPriceCents: 999_999_999,
@@ -30,20 +29,8 @@ beforeAll(async () => {
     tagIds: [2],
     labelIds: [3],
     authorId: member.id,
-  });
-  const other = await addMember(app);
-  const threadId = await addThread(app);
-  fixture = {
-    productId,
-    threadId,
-    doomedThreadId: await addThread(app),
-    commentId: await commented(app, other, productId),
-    threadCommentId: await commentedInThread(app, other, threadId),
-    memberId: member.id,
-    email: member.email,
-    password: member.password,
-    otherId: other.id,
   };
+  fixture = await layFixture(app, { member, other, author: other, product });
   contract = await callsOfTheContract();
 });
 

@@ -1,0 +1,130 @@
+/** The release before goes on answering while an update of the database runs, and after it (rules/running 16). */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { migrate } from './platform/db/migrate.ts';
+import { createTestApp, type TestApp } from './testing/app.ts';
+import { call } from './testing/call.ts';
+import { commented, commentsOn } from './testing/comments.ts';
+import { createTestDatabase, type TestDatabase } from './testing/database.ts';
+import { listTitles } from './testing/deals.ts';
+import { type Release, type RunningRelease, unpackLastRelease } from './testing/last-release/index.ts';
+import { type Mailbox, openMailbox } from './testing/mailbox.ts';
+import { addMember, register, signUp } from './testing/members.ts';
+import { edit, posted } from './testing/posts.ts';
+import { layFixture } from './testing/wire/fixture.ts';
+import { wireCalls } from './testing/wire/table.ts';
+import { describedPath } from './testing/wire/wire-call.ts';
+
+const release = await unpackLastRelease();
+const noHistory = 'the history does not reach back to the last release';
+
+let database: TestDatabase;
+let mailbox: Mailbox;
+let former: RunningRelease;
+/** Of this code, on the same database. */
+let app: TestApp;
+/** The former one, for whatever calls it or opens its mail. */
+let aside: TestApp;
+/** Names of what the update ran. */
+let ran: string[];
+/** What became of reads that were asked for during the update. */
+const meanwhile: number[] = [];
+
+beforeAll(async () => {
+  if (release === undefined) return;
+  database = await createTestDatabase({ empty: true });
+  mailbox = await openMailbox();
+  former = await startFormer(release);
+  await migrateWhileItAnswers();
+  app = await createTestApp({ database, isWorking: false });
+  aside = { ...app, origin: former.origin, mailbox };
+});
+
+afterAll(async () => {
+  if (release === undefined) return;
+  await app.settle();
+  await former.stop();
+  await app.close();
+  await mailbox.stop();
+  await database.close();
+  await release[Symbol.asyncDispose]();
+});
+
+function startFormer({ start }: Release): Promise<RunningRelease> {
+  return start({
+    DATABASE_URL: database.url,
+    MAIL_URL: mailbox.url,
+    PUBLIC_URL: 'http://guildhall.test',
+    RATE_LIMITS: 'off',
+    DEMO: 'off',
+  });
+}
+
+async function migrateWhileItAnswers(): Promise<void> {
+  let isOver = false;
+  const reading = (async () => {
+    while (!isOver) meanwhile.push((await call(former, '/api/homePageDeals', {})).status);
+  })();
+  ran = await migrate(database.url);
+  isOver = true;
+  await reading;
+}
+
+beforeEach(({ skip }) => skip(release === undefined, noHistory));
+
+test('it answers while the database is updated', () => {
+  expect(meanwhile.length).toBeGreaterThan(0);
+  expect(meanwhile.filter((status) => status !== 200)).toEqual([]);
+});
+
+test('it says that it is ready afterwards', async () => {
+  expect((await fetch(`${former.origin}/readyz`)).status).toBe(200);
+});
+
+test('a member does their work there, and both see it', async () => {
+  const author = await signUp(aside);
+  const dealTitle = 'An evening between two versions';
+  const dealId = await posted(aside, author, { dealTitle });
+  expect((await edit(aside, author, dealId, { dealTitle: `${dealTitle}, edited` })).status).toBe(200);
+  const reader = await addMember(app);
+  await commented(aside, reader, dealId);
+  await commented(app, reader, dealId);
+  expect((await call(aside, '/api/like', { dealId, like: 1 }, { token: reader.token })).status).toBe(200);
+  for (const one of [aside, app]) {
+    await expect.poll(() => listTitles(one)).toContain(`${dealTitle}, edited`);
+    await expect.poll(async () => (await commentsOn(one, dealId)).commentCount).toBe(2);
+  }
+});
+
+test('letters that follow from what is done in the one leave by the other', async () => {
+  const { email } = await register(app);
+  expect((await mailbox.next(email)).subject).toMatch(/confirm/i);
+});
+
+test('every call that it knows is answered as before', async () => {
+  const member = await addMember(app, { role: 'admin' });
+  const other = await addMember(app);
+  const fixture = await layFixture(aside, { member, other, author: other });
+  const known = await pathsOf(former);
+  const calls = wireCalls(fixture).filter(({ path }) => known.has(describedPath(path)));
+  expect(calls.length).toBeGreaterThan(100);
+  for (const { method, path, body, auth, status } of calls) {
+    const token = auth === 'guest' ? undefined : member.token;
+    expect(`${path} ${(await call(aside, path, body, { method, token })).status}`).toBe(`${path} ${status}`);
+  }
+});
+
+async function pathsOf(callee: RunningRelease): Promise<Set<string>> {
+  const { body } = await call<{ paths: object }>(callee, '/api/openapi.json', undefined, { method: 'GET' });
+  return new Set(Object.keys(body.paths));
+}
+
+test('it complained of nothing', () => {
+  expect(former.complaints).toEqual([]);
+});
+
+test('one that is started now is refused in a sentence', async ({ skip }) => {
+  skip(ran.length === 0, 'the database has not changed since');
+  await expect(startFormer(release as Release)).rejects.toThrow(
+    /^The database is newer than this Guildhall: it holds \d{4}_\w+\.sql\. Please update Guildhall\.$/,
+  );
+});
