@@ -2,6 +2,7 @@
 import { type App, createApp } from './app.ts';
 import { backupOptions } from './backup/backup-options.ts';
 import { demandBackup } from './backup/child-process.ts';
+import { moveDatabase } from './backup/move-database.ts';
 import { refuseUnfinished } from './backup/restore-queries.ts';
 import { type Config, readConfig } from './config.ts';
 import { loadDemoOnce } from './demo/load.ts';
@@ -107,7 +108,7 @@ interface RunningDatabase {
 
 async function openDatabaseOf({ databaseUrl, dataDir }: Config, log: Log): Promise<RunningDatabase> {
   if (databaseUrl !== undefined) return { url: databaseUrl, stop: async () => undefined };
-  return openOwnDatabase({ dataDir, log });
+  return openOwnDatabase({ dataDir, log, move: moveDatabase });
 }
 
 function isLive(pages: PageSource): pages is LivePages {

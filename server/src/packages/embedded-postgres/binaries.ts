@@ -36,6 +36,16 @@ export async function binariesFor(place: ClusterLayout): Promise<Binaries> {
   return checkedBinaries(home, place);
 }
 
+/** A copy that is there already, of the newest version of this major; undefined where there is none that runs. */
+export async function binariesOf(place: ClusterLayout, major: string): Promise<Binaries | undefined> {
+  const copies = (await readdir(place.root)).filter((name) => name.startsWith('postgresql-')).sort();
+  for (const name of copies.reverse()) {
+    const binaries = await checkedBinaries(join(place.root, name), place).catch(() => undefined);
+    if (binaries?.major === major) return binaries;
+  }
+  return undefined;
+}
+
 /** Names the programs in `home` after trying that the account can run them. */
 export async function checkedBinaries(
   home: string,

@@ -16,21 +16,29 @@ export const SUPERUSER = 'postgres';
  */
 export function clusterExists(place: ClusterLayout, binaries: Binaries): boolean {
   if (!existsSync(place.cluster) || readdirSync(place.cluster).length === 0) return false;
-  const versionFile = join(place.cluster, 'PG_VERSION');
-  if (!existsSync(versionFile)) {
+  const major = majorOf(place);
+  if (major === undefined) {
     throw new EmbeddedDatabaseError(
       `${place.cluster} holds files that are no PostgreSQL database: move them away, or set ${place.application.directorySetting} to another directory.`,
     );
   }
-  const major = readFileSync(versionFile, 'utf8').trim();
   if (major !== binaries.major) {
     const { title, directorySetting } = place.application;
+    const isEarlier = Number(major) < Number(binaries.major);
     throw new EmbeddedDatabaseError(
       `${named(place.application, place.dataDir)} holds data of PostgreSQL ${major} and this ${title} brings PostgreSQL ${binaries.major}: ` +
-        `start the ${title} that wrote it, or set ${directorySetting} to another directory.`,
+        (isEarlier
+          ? `start ${title} itself, which moves it, or the ${title} that wrote it.`
+          : `start the ${title} that wrote it, or set ${directorySetting} to another directory.`),
     );
   }
   return true;
+}
+
+/** Of the PostgreSQL that wrote the cluster; undefined where there is none. */
+export function majorOf({ cluster }: ClusterLayout): string | undefined {
+  const file = join(cluster, 'PG_VERSION');
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
 }
 
 /** The password of both database users: in the file `postgres-password`, readable by its owner alone. */

@@ -27,11 +27,11 @@ describe('one sentence says what to do', () => {
     expect(problem).toContain(`DATA_DIR (${data.path}) cannot be written by this user: make it writable`);
   });
 
-  test('for data of another PostgreSQL, which stays untouched', async () => {
+  test('for data of a later PostgreSQL, which stays untouched', async () => {
     await (await data.withOneRow()).close();
-    writeFileSync(join(data.place, 'cluster', 'PG_VERSION'), '17\n');
+    writeFileSync(join(data.place, 'cluster', 'PG_VERSION'), '19\n');
     expect((await data.start().outcome).problem).toMatch(
-      /holds data of PostgreSQL 17 .* brings PostgreSQL 18: start the Guildhall that wrote it/,
+      /holds data of PostgreSQL 19 .* brings PostgreSQL 18: start the Guildhall that wrote it, or set DATA_DIR/,
     );
     writeFileSync(join(data.place, 'cluster', 'PG_VERSION'), '18\n');
     expect(await notes(data.start())).toEqual(['kept']);

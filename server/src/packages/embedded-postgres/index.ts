@@ -2,7 +2,9 @@
 export type { Application, Log } from './application.ts';
 export { EmbeddedDatabaseError } from './error.ts';
 export { placeElsewhere } from './layout.ts';
+export type { Move } from './move.ts';
 export {
+  type ApplicationOptions,
   type EmbeddedDatabase,
   joinEmbeddedDatabase,
   type Options,

@@ -1,16 +1,23 @@
-import pg from 'pg';
 import type { Application, Log } from './application.ts';
 import { type Binaries, binariesFor, dropOtherBinaries } from './binaries.ts';
-import { clusterExists, initialise, passwordOf, resetPassword, SUPERUSER } from './cluster.ts';
+import { clusterExists, initialise, passwordOf } from './cluster.ts';
+import { ensureDatabase } from './database.ts';
 import { type ClusterLayout, settle } from './layout.ts';
 import { pruneLogs } from './logs.ts';
+import { dropFormer, finishMove, isEarlier, type Move, moveCluster } from './move.ts';
 import { findServer, type Server, stopServer } from './postmaster.ts';
 import { stillRuns } from './processes.ts';
-import { startServer, waitUntilReady } from './server.ts';
-import { type Address, hostAndPort, urlOf } from './settings.ts';
+import { startWithPassword, waitUntilReady } from './server.ts';
+import { type Address, urlOf } from './settings.ts';
 
-/** How the server came up: made anew, started on data that was there, or found running. */
-export type Opening = 'initialised' | 'started' | 'adopted';
+/** How the server came up: made anew, started on data that was there, on data that was moved first, or found running. */
+export type Opening = 'initialised' | 'started' | 'moved' | 'adopted';
+
+export interface Keeping {
+  log: Log;
+  /** Absent where data of an earlier PostgreSQL is refused. */
+  move?: Move | undefined;
+}
 
 /**
  * The PostgreSQL of one directory from first start to last stop. Its methods are called one at a time, by the
@@ -20,19 +27,21 @@ export class Instance {
   readonly #place: ClusterLayout;
   readonly #binaries: Binaries;
   readonly #password: string;
+  readonly #move: Move | undefined;
   readonly #log: Log;
   #server: Server | undefined;
 
-  private constructor(place: ClusterLayout, binaries: Binaries, log: Log) {
+  private constructor(place: ClusterLayout, binaries: Binaries, { log, move }: Keeping) {
     this.#place = place;
     this.#binaries = binaries;
     this.#password = passwordOf(place);
+    this.#move = move;
     this.#log = log;
   }
 
-  static async at(dataDir: string, application: Application, log: Log): Promise<Instance> {
+  static async at(dataDir: string, application: Application, keeping: Keeping): Promise<Instance> {
     const place = await settle(dataDir, application);
-    return new Instance(place, await binariesFor(place), log);
+    return new Instance(place, await binariesFor(place), keeping);
   }
 
   /** Of the application's database user and of its database. */
@@ -56,6 +65,7 @@ export class Instance {
 
   /** Makes, starts or adopts the server. `again`: the address it must have, known to clients already. */
   async open(again?: Address): Promise<{ address: Address; how: Opening }> {
+    const isMoved = await this.#moveEarlier();
     const isNew = !clusterExists(this.#place, this.#binaries);
     if (isNew) {
       this.#log.info(`Making the database in ${this.#place.root}.`);
@@ -63,14 +73,29 @@ export class Instance {
     }
     const adopted = await this.#adopt();
     this.#server = adopted ?? (await this.#start(again));
-    await this.#ensureDatabase(this.#server.address);
-    return { address: this.#server.address, how: isNew ? 'initialised' : adopted ? 'adopted' : 'started' };
+    await ensureDatabase(this.#server.address, this.#name, this.#password);
+    const started = isMoved ? 'moved' : 'started';
+    return { address: this.#server.address, how: isNew ? 'initialised' : adopted ? 'adopted' : started };
   }
 
   async close(): Promise<void> {
     const server = findServer(this.#place.cluster) ?? this.#server;
     if (server !== undefined) await stopServer(server, (message) => this.#log.warn(message));
     this.#server = undefined;
+  }
+
+  /** Data that another major version of PostgreSQL wrote, where the application knows how to move it. */
+  async #moveEarlier(): Promise<boolean> {
+    await finishMove(this.#place);
+    if (this.#move === undefined || !isEarlier(this.#place, this.#binaries)) return false;
+    await moveCluster({
+      place: this.#place,
+      binaries: this.#binaries,
+      password: this.#password,
+      move: this.#move,
+      log: this.#log,
+    });
+    return true;
   }
 
   /** A server that an application left running when it was killed; while one goes down, it is waited for. */
@@ -87,35 +112,8 @@ export class Instance {
 
   async #start(again: Address | undefined): Promise<Server> {
     pruneLogs(this.#place.logs);
+    dropFormer(this.#place, this.#log);
     await dropOtherBinaries(this.#place, this.#binaries);
-    const start = () =>
-      startServer(this.#place, this.#binaries, this.#password, (message) => this.#log.info(message), again);
-    const first = await start();
-    if (first.readiness === 'ready') return first.server;
-    this.#log.warn('The password of the database was lost and is set anew.');
-    await stopServer(first.server, (message) => this.#log.warn(message));
-    await resetPassword(this.#place, this.#binaries, this.#password);
-    return (await start()).server;
-  }
-
-  /** The application's user and database; a first start that was killed may have left either out. */
-  async #ensureDatabase(address: Address): Promise<void> {
-    const name = this.#name;
-    const client = new pg.Client({
-      ...hostAndPort(address),
-      user: SUPERUSER,
-      password: this.#password,
-      database: 'postgres',
-    });
-    client.on('error', () => {});
-    await client.connect();
-    try {
-      const role = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [name]);
-      if (role.rowCount === 0) await client.query(`CREATE ROLE ${name} LOGIN PASSWORD '${this.#password}'`);
-      const database = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
-      if (database.rowCount === 0) await client.query(`CREATE DATABASE ${name} OWNER ${name}`);
-    } finally {
-      await client.end();
-    }
+    return startWithPassword(this.#place, this.#binaries, this.#password, this.#log, again);
   }
 }

@@ -108,12 +108,22 @@ function refuseForeignPlace({ dataDir, application, record }: Away, away: string
   writeFileSync(mark, dataDir);
 }
 
+/** The place of a second cluster, in a directory of the first one's. */
+export function within(place: ClusterLayout, name: string): ClusterLayout {
+  const root = join(place.root, name);
+  own(root, place.account);
+  return furnish(place, root);
+}
+
 function furnish(
   of: Pick<ClusterLayout, 'application' | 'dataDir' | 'account'>,
   root: string,
 ): ClusterLayout {
+  const { application, dataDir, account } = of;
   const place = {
-    ...of,
+    application,
+    dataDir,
+    account,
     root: realpathSync(root),
     cluster: join(realpathSync(root), 'cluster'),
     sockets: join(realpathSync(root), 'run'),

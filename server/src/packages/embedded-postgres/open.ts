@@ -6,6 +6,7 @@ import { EmbeddedDatabaseError, explainSystemError, named } from './error.ts';
 import { Instance, type Opening } from './instance.ts';
 import { mkdirPassable } from './layout.ts';
 import { pruneLogs } from './logs.ts';
+import type { Move } from './move.ts';
 import type { Address } from './settings.ts';
 
 export interface Options {
@@ -13,6 +14,12 @@ export interface Options {
   /** Holds all that is kept; made where it is not there. */
   dataDir: string;
   log: Log;
+}
+
+/** What an application says beyond that. */
+export interface ApplicationOptions extends Options {
+  /** Moves data of an earlier major version of PostgreSQL; without it, such data is refused. */
+  move?: Move | undefined;
 }
 
 /**
@@ -31,7 +38,7 @@ export interface EmbeddedDatabase {
  * refused. While the application lives, a server that was killed is started again.
  * @throws EmbeddedDatabaseError whose message is one sentence for whoever started the application.
  */
-export function openEmbeddedDatabase(options: Options): Promise<EmbeddedDatabase> {
+export function openEmbeddedDatabase(options: ApplicationOptions): Promise<EmbeddedDatabase> {
   return enter('application', options);
 }
 
@@ -43,7 +50,8 @@ export function joinEmbeddedDatabase(options: Options): Promise<EmbeddedDatabase
   return enter('command', options);
 }
 
-async function enter(role: Role, { application, dataDir, log }: Options): Promise<EmbeddedDatabase> {
+async function enter(role: Role, options: ApplicationOptions): Promise<EmbeddedDatabase> {
+  const { application, dataDir, log } = options;
   try {
     const directory = prepare(dataDir);
     const lock = new DirectoryLock(join(directory, 'in-use'));
@@ -56,7 +64,7 @@ async function enter(role: Role, { application, dataDir, log }: Options): Promis
       async () => {
         lock.acquire(role);
         try {
-          const instance = await Instance.at(directory, application, log);
+          const instance = await Instance.at(directory, application, { log, move: options.move });
           const { address, how } = await instance.open();
           const watch = role === 'application' ? watchOver(instance, address, alone, log) : undefined;
           const leave = async () => {

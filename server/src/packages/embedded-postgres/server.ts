@@ -4,12 +4,13 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import type { Log } from './application.ts';
 import type { Binaries } from './binaries.ts';
-import { SUPERUSER } from './cluster.ts';
+import { resetPassword, SUPERUSER } from './cluster.ts';
 import { diskFull, EmbeddedDatabaseError, named } from './error.ts';
 import type { ClusterLayout } from './layout.ts';
 import { lastWords } from './logs.ts';
-import type { Server } from './postmaster.ts';
+import { type Server, stopServer } from './postmaster.ts';
 import { plainEnvironment, startTicks, stillRuns } from './processes.ts';
 import {
   type Address,
@@ -25,6 +26,23 @@ import {
 const LEFTOVERS_MS = 30_000;
 const PORT_TRIES = 5;
 
+/** As below, and gives the database users their password again where its file was lost. */
+export async function startWithPassword(
+  place: ClusterLayout,
+  binaries: Binaries,
+  password: string,
+  log: Log,
+  again?: Address,
+): Promise<Server> {
+  const start = () => startServer(place, binaries, password, (message) => log.info(message), again);
+  const first = await start();
+  if (first.readiness === 'ready') return first.server;
+  log.warn('The password of the database was lost and is set anew.');
+  await stopServer(first.server, (message) => log.warn(message));
+  await resetPassword(place, binaries, password);
+  return (await start()).server;
+}
+
 /** What came of waiting for a server. */
 export type Readiness = 'ready' | 'wrong-password' | 'gone';
 
@@ -33,7 +51,7 @@ export type Readiness = 'ready' | 'wrong-password' | 'gone';
  * Listens on a socket in the place, or on a free loopback port where the path is too long for a socket;
  * `again` asks for the address of a server that has gone, which clients still know.
  */
-export async function startServer(
+async function startServer(
   place: ClusterLayout,
   binaries: Binaries,
   password: string,

@@ -1,5 +1,6 @@
 /** The PostgreSQL that comes along, under the application's name. */
 import {
+  type ApplicationOptions,
   type EmbeddedDatabase,
   joinEmbeddedDatabase,
   type Options,
@@ -23,7 +24,9 @@ export interface OwnDatabase extends EmbeddedDatabase {
 }
 
 /** Throws an Error with one sentence, also when another application runs on the same data. */
-export async function openOwnDatabase(options: Omit<Options, 'application'>): Promise<OwnDatabase> {
+export async function openOwnDatabase(
+  options: Omit<ApplicationOptions, 'application'>,
+): Promise<OwnDatabase> {
   const database = await openEmbeddedDatabase({ ...options, application });
   return { ...database, onBackend: (pid) => void letOthersGoFirst(pid, 'behind') };
 }

@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { openSnapshot } from '../packages/database-copy/index.ts';
+import { layFormer } from '../packages/embedded-postgres/fixtures/former.ts';
+import { openOwnDatabase } from '../platform/db/embedded.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { createTestApp, type TestApp } from '../testing/app.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { addMember } from '../testing/members.ts';
+import { layFixture } from '../testing/wire/fixture.ts';
+import { moveDatabase } from './move-database.ts';
+import { listJobs } from './moved-job-queries.ts';
+import { beginRestore, stateOf } from './restore-queries.ts';
+
+test('a database goes to another PostgreSQL and back with every row, session, id to come and job', async () => {
+  await using app = await createTestApp({ isWorking: false });
+  await fill(app);
+  await app.app.catchUp();
+  const before = await contentOf(app.database.url);
+  const home = await mkdtemp(join(tmpdir(), 'guildhall-move-'));
+  try {
+    await layFormer(home, (url) => moveDatabase(app.database.url, url));
+    const own = await openOwnDatabase({ dataDir: home, log: app.services.log, move: moveDatabase });
+    try {
+      expect(own.how).toBe('moved');
+      expect(await contentOf(own.url)).toEqual(before);
+      expect(await migrate(own.url)).toEqual([]);
+    } finally {
+      await own.stop();
+    }
+  } finally {
+    await rm(home, { recursive: true, force: true });
+  }
+  await app.database.query('delete from graphile_worker._private_jobs');
+});
+
+/** Something of everything, and jobs in each of their states. */
+async function fill(app: TestApp): Promise<void> {
+  const member = await addMember(app);
+  await layFixture(app, { member, other: await addMember(app), author: member });
+  await app.database.query(`
+    select graphile_worker.add_job('letter', '{"to": "é"}', queue_name => 'line', run_at => '2026-12-24T18:00Z',
+      max_attempts => 3, job_key => 'one', priority => -2, flags => array['red']);
+    update graphile_worker._private_jobs set attempts = 2, last_error = 'refused' where key = 'one';
+    select graphile_worker.add_job('lost', '{}', max_attempts => 1);
+    update graphile_worker._private_jobs set attempts = 1, locked_at = now(), locked_by = 'gone' where max_attempts = 1`);
+}
+
+interface Content {
+  tables: Record<string, string>;
+  sequences: unknown;
+  jobs: unknown;
+}
+
+async function contentOf(url: string): Promise<Content> {
+  await using snapshot = await openSnapshot(url);
+  const tables: Content['tables'] = {};
+  for (const table of await snapshot.tables()) tables[table.name] = await text(snapshot.copy(table).content);
+  return { tables, sequences: await snapshot.sequences(), jobs: await listJobs(snapshot) };
+}
+
+async function pair(): Promise<[from: TestDatabase, to: TestDatabase]> {
+  return [await createTestDatabase({ empty: true }), await createTestDatabase({ empty: true })];
+}
+
+test('one that holds nothing leaves the other empty', async () => {
+  const [from, to] = await pair();
+  await moveDatabase(from.url, to.url);
+  expect(await stateOf(to.url)).toBe('empty');
+  await Promise.all([from.close(), to.close()]);
+});
+
+test('half a restore is known to be one afterwards', async () => {
+  const [from, to] = await pair();
+  await beginRestore(from.url);
+  await moveDatabase(from.url, to.url);
+  expect(await stateOf(to.url)).toBe('unfinished');
+  await Promise.all([from.close(), to.close()]);
+});

@@ -1,0 +1,100 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { dataDirectoryForEach, notes } from './fixtures/data-directory.ts';
+import { layFormer } from './fixtures/former.ts';
+import { postmasterPid, query } from './fixtures/started.ts';
+import { startTicks } from './processes.ts';
+
+/** Data of a real PostgreSQL 17, moved by the fixture's own copy of its one table. */
+const data = dataDirectoryForEach((path) => layFormer(path, (url) => query(url, oneNote)));
+beforeEach(() => data.furnish());
+
+const oneNote = "CREATE TABLE note (text text); INSERT INTO note VALUES ('kept')";
+const versionIn = (folder: string) => readFileSync(join(data.place, folder, 'PG_VERSION'), 'utf8').trim();
+const formerOnes = () => readdirSync(data.place).filter((name) => name.startsWith('former-'));
+
+describe('data of an earlier PostgreSQL', () => {
+  test('moves at the next start, and stays beside it for a week', async () => {
+    const application = data.start();
+    expect(await application.outcome).toMatchObject({ how: 'moved' });
+    expect(await notes(application)).toEqual(['kept']);
+    expect(await query(await application.url(), 'SHOW server_version')).toEqual([
+      { server_version: expect.stringMatching(/^18\./) },
+    ]);
+    const said = await application.close();
+    const week = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+    expect(formerOnes()).toEqual([`former-17-until-${week}`]);
+    expect(versionIn(formerOnes()[0] ?? '')).toBe('17');
+    expect(said).toContain('The data of PostgreSQL 17 moves to PostgreSQL 18.');
+    expect(readdirSync(data.place).filter((name) => /^next|17\.10/.test(name))).toEqual([]);
+    expect(await data.start().outcome).toMatchObject({ how: 'started' });
+  });
+
+  test('goes once its week is over', async () => {
+    await data.start().close();
+    renameSync(join(data.place, formerOnes()[0] ?? ''), join(data.place, 'former-17-until-2026-01-02'));
+    const application = data.start();
+    expect(await notes(application)).toEqual(['kept']);
+    expect(formerOnes()).toEqual([]);
+    expect(await application.close()).toContain(
+      'What was before the move to another PostgreSQL is removed: former-17-until-2026-01-02.',
+    );
+  });
+
+  test('moves anew where a move was killed half way, whose servers still run', async () => {
+    writeFileSync(join(data.path, 'hold'), '');
+    const first = data.start();
+    await expect.poll(() => existsSync(join(data.path, 'held')), { timeout: 60_000 }).toBe(true);
+    await first.kill();
+    const leftOver = postmasterPid(join(data.place, 'next'));
+    expect(versionIn('cluster')).toBe('17');
+    rmSync(join(data.path, 'hold'));
+    const next = data.start();
+    expect(await notes(next)).toEqual(['kept']);
+    expect(await next.outcome).toMatchObject({ how: 'moved' });
+    expect(startTicks(leftOver)).toBeUndefined();
+  });
+
+  test('is in its place where a move was killed as it took it', async () => {
+    await data.start().close();
+    mkdirSync(join(data.place, 'next'));
+    renameSync(join(data.place, 'cluster'), join(data.place, 'next', 'cluster'));
+    const next = data.start();
+    expect(await notes(next)).toEqual(['kept']);
+    expect(await next.outcome).toMatchObject({ how: 'started' });
+    expect(existsSync(join(data.place, 'next'))).toBe(false);
+  });
+
+  test('moves without the file of its password', async () => {
+    rmSync(join(data.path, 'postgres-password'));
+    expect(await notes(data.start())).toEqual(['kept']);
+  });
+
+  test('is as it was where it cannot be moved, with a sentence', async () => {
+    writeFileSync(join(data.path, 'refuse'), '');
+    expect((await data.start().outcome).problem).toBe(
+      `EmbeddedDatabaseError: The data of DATA_DIR (${data.path}) could not be moved from PostgreSQL 17 to 18, and is as it was: ` +
+        'The notes are refused. Mend that and start again, or start the Guildhall that wrote it.',
+    );
+    expect(versionIn('cluster')).toBe('17');
+    expect(readdirSync(data.place)).not.toContain('next');
+    rmSync(join(data.path, 'refuse'));
+    expect(await notes(data.start())).toEqual(['kept']);
+  });
+
+  test('is left alone by a command', async () => {
+    expect((await data.start(data.path, { role: 'command' }).outcome).problem).toMatch(
+      /holds data of PostgreSQL 17 and this Guildhall brings PostgreSQL 18: start Guildhall itself, which moves it, or the Guildhall that wrote it\.$/,
+    );
+    expect(versionIn('cluster')).toBe('17');
+  });
+
+  test('needs the programs that wrote it', async () => {
+    rmSync(join(data.place, 'postgresql-17.10.0-beta.17'), { recursive: true });
+    expect((await data.start().outcome).problem).toMatch(
+      /holds data of PostgreSQL 17, whose programs are no longer beside it: start the Guildhall that wrote it once/,
+    );
+    expect(versionIn('cluster')).toBe('17');
+  });
+});
