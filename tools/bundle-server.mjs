@@ -11,9 +11,9 @@ import { asciiAlone, fewerPasswords } from '../web/bundling.ts';
 const [, , folder] = process.argv;
 const root = dirname(import.meta.dirname);
 
-/** They hold programs for one system, or read files of their own by their places. */
+/** They hold programs for one system, read files of their own by their places, or are loaded by few. */
 const packagesApart =
-  /^(?:sharp|@node-rs\/argon2|@fastify\/swagger|@fastify\/swagger-ui|import-fresh|pino|pg-native)$/;
+  /^(?:sharp|@node-rs\/argon2|@opentelemetry\/.+|@fastify\/swagger|@fastify\/swagger-ui|import-fresh|pino|pg-native)$/;
 
 /** Modules find what lies beside them, programs and migrations, where they found it before. */
 const placesStay = {

@@ -1,13 +1,14 @@
 import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { Connect } from 'vite';
-import type { ReduceAddress, RenderPage } from '#contract/core/page.ts';
+import type { ReduceAddress, RenderPage, RouteOf } from '#contract/core/page.ts';
 
 export interface DevPages {
   /** Serves sources, styles and hot updates; goes before the pages, after the calls. */
   middleware: Connect.Server;
   render: RenderPage;
   reduceAddress: ReduceAddress;
+  routeOf: RouteOf;
   close: () => Promise<void>;
 }
 
@@ -28,6 +29,7 @@ export async function createDevPages(server: Server): Promise<DevPages> {
   return {
     middleware: vite.middlewares,
     reduceAddress: async (address) => (await load()).reduceAddress(address),
+    routeOf: async (address) => (await load()).routeOf(address),
     async render(input) {
       try {
         return await (await load()).render(input);

@@ -4,11 +4,15 @@
  */
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
 import type { SiteSettings } from '#contract/core/site.ts';
 import { topics } from '#contract/core/topics.ts';
 import { lastingCronJobs, lastingJobs } from './backup/jobs.ts';
+import { version } from './backup/version.ts';
+import { readCommit } from './commit.ts';
 import type { Config } from './config.ts';
 import { demoJobs } from './demo/jobs.ts';
+import type { FetchGuarded } from './packages/guarded-fetch/index.ts';
 import { letOthersGoFirst } from './packages/process-priority/index.ts';
 import { ReplyCache } from './packages/reply-cache/index.ts';
 import { WorkerProcess } from './packages/worker-process/index.ts';
@@ -16,6 +20,9 @@ import { Changes } from './platform/cache/changes.ts';
 import { pageLateness } from './platform/cache/lateness.ts';
 import { listenForNews, tellNews } from './platform/cache/news.ts';
 import { type DatabaseLimits, openDatabase } from './platform/db/database.ts';
+import { explainer } from './platform/db/plans.ts';
+import type { HearStatement } from './platform/db/sent-statements.ts';
+import { hearSlow } from './platform/db/slow-statements.ts';
 import { singleWriter, writer } from './platform/db/write.ts';
 import type { Binding } from './platform/http/binding.ts';
 import { registerCalls } from './platform/http/call-routes.ts';
@@ -23,17 +30,28 @@ import { registerDocuments } from './platform/http/documents.ts';
 import { registerFiles } from './platform/http/files.ts';
 import { registerMonitoring } from './platform/http/monitoring.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
+import { usualPace } from './platform/http/pace.ts';
 import { type PageSource, registerPages } from './platform/http/pages.ts';
 import { PublicReplies } from './platform/http/public-replies.ts';
+import { RequestFigures } from './platform/http/request-figures.ts';
 import { createHttpServer } from './platform/http/server.ts';
+import { TurnFigures } from './platform/http/turn-figures.ts';
 import { AskedJobs } from './platform/jobs/asked.ts';
+import { JobFigures } from './platform/jobs/job-figures.ts';
+import { gaugeQueue } from './platform/jobs/queue-gauges.ts';
 import { startWorker, type Worker } from './platform/jobs/worker.ts';
 import { linkedFetch } from './platform/links/fetch-linked.ts';
 import { MemberTurns } from './platform/links/member-turns.ts';
 import type { Log } from './platform/log.ts';
+import { gaugeGivenUp } from './platform/mail/given-up-gauge.ts';
+import { lanes } from './platform/mail/mail.ts';
 import { createMailer, type Timeouts } from './platform/mail/mailer.ts';
+import { gaugeBuild, gaugeCache, gaugeDatabase } from './platform/metrics/service-gauges.ts';
 import type { Services } from './platform/services.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
+import { traceStatements } from './platform/trace/database-steps.ts';
+import { openTracer } from './platform/trace/open-telemetry.ts';
+import { type Tracer, traced } from './platform/trace/tracer.ts';
 import {
   accountCronJobs,
   accountJobs,
@@ -132,8 +150,11 @@ export async function createApp({
   backups = noBackups,
   databaseLimits = {},
 }: AppOptions): Promise<App> {
+  const tracer =
+    config.tracesUrl === undefined ? undefined : await openTracer({ url: config.tracesUrl, version, log });
   const database = openDatabase({
     url: databaseUrl,
+    onStatement: hearStatements(config, databaseUrl, log, tracer),
     onIdleError: (error) => log.warn({ err: error }, 'an idle connection to the database was lost'),
     onHang: (connections) =>
       log.warn({ connections }, 'the database does not answer: connections were given up'),
@@ -151,10 +172,10 @@ export async function createApp({
     log,
     write: writer(database, changes),
     writeOnce: singleWriter(database, changes),
-    mailer: createMailer({ ...config.mail, dataDir: config.dataDir, log, timeouts: mailTimeouts }),
+    mailer: createMailer({ ...config.mail, dataDir: config.dataDir, log, timeouts: mailTimeouts, tracer }),
     storage: openStorage(config),
     bytesPerMember: config.bytesPerMember,
-    fetchGuarded: linkedFetch(site, config.fetchAllow),
+    fetchGuarded: traced(tracer, toldOfFetch, linkedFetch(site, config.fetchAllow)),
     linkTurns: new MemberTurns(),
     workerProcess: new WorkerProcess({
       ...pictureLimits,
@@ -262,17 +283,32 @@ export async function createApp({
   // What this instance could not tell before it was killed; itself it listens only from then on.
   await changes.tell([topics.everything]).catch(() => undefined);
   const news = await listenForNews({ url: databaseUrl, cache, changes, log });
-  const replies = new PublicReplies(cache, publicPaths(bindings), staffPaths(bindings));
+  const requests = new RequestFigures();
+  const turnFigures = new TurnFigures();
+  const jobFigures = new JobFigures(tracer);
+  const replies = new PublicReplies(cache, publicPaths(bindings), staffPaths(bindings), usualPace, requests);
   const http = await createHttpServer({
     log,
     trustProxy: config.trustProxy,
     replies,
     isHttps: site.publicUrl.startsWith('https:'),
+    answers: { figures: requests, slowAfter: config.slow.request, tracer },
   });
   registerMonitoring(http, {
     services,
     metricsToken: config.metricsToken,
-    gauges: backups.backups === undefined ? [] : [(registry) => gaugeBackups(registry, database)],
+    gauges: [
+      (registry) => requests.register(registry),
+      (registry) => turnFigures.register(registry),
+      (registry) => gaugeCache(registry, cache),
+      (registry) => gaugeDatabase(registry, database),
+      (registry) => jobFigures.register(registry),
+      (registry) => gaugeQueue(registry, database, lanePriorities),
+      (registry) => services.mailer.figures.register(registry),
+      (registry) => gaugeGivenUp(registry, database),
+      ...(hasBackups ? [(registry: Registry) => gaugeBackups(registry, database)] : []),
+      (registry) => gaugeBuild(registry, version, readCommit()),
+    ],
   });
   await registerOpenApi(http, bindings);
   registerCalls(http, {
@@ -281,17 +317,18 @@ export async function createApp({
     replies,
     findViewer: viewerFinder(services),
     rateLimits: config.rateLimits,
+    turnFigures,
   });
   registerDownload(http, services);
   registerRecordDownload(http, services);
   registerOneClick(http);
-  registerDocuments(http, { cache, documents, replies });
+  registerDocuments(http, { cache, documents, replies, turnFigures });
   await registerFiles(http, {
     storage: services.storage,
     isInReach: (productId) => areFilesInReach(services, productId),
     clientFolder: pages?.clientFolder,
   });
-  if (pages) registerPages(http, { services, bindings, replies, ...pages });
+  if (pages) registerPages(http, { services, bindings, replies, turnFigures, ...pages });
 
   let worker: Worker | undefined;
   let lookForLost: Promise<void> | undefined;
@@ -300,7 +337,8 @@ export async function createApp({
     http,
     services,
     async work({ hasClock = true } = {}) {
-      worker = await startWorker({ pool: database.jobPool, groups: jobGroups, hasClock, log });
+      const figures = jobFigures;
+      worker = await startWorker({ pool: database.jobPool, groups: jobGroups, hasClock, log, figures });
       if (hasClock) asked.open();
       lookForLost = findLost(
         database,
@@ -323,9 +361,29 @@ export async function createApp({
       await end('the making of pictures', services.workerProcess.close());
       services.mailer.close();
       await end('the connections to the database', database.close());
+      await end('the traces', tracer?.close());
     },
   };
 }
+
+/** What hears of each statement; nobody where nothing is slow and nothing is told. */
+function hearStatements(
+  { slow }: Config,
+  databaseUrl: string,
+  log: Log,
+  tracer: Tracer | undefined,
+): HearStatement | undefined {
+  const explain = slow.hasPlan ? explainer(databaseUrl) : undefined;
+  const hear = hearSlow({ after: slow.statement, explain, log });
+  return tracer === undefined ? hear : traceStatements(tracer, hear);
+}
+
+/** Without the address, which may be somebody's own. */
+const toldOfFetch = (..._given: Parameters<FetchGuarded>) => ({ name: 'fetch a link', attributes: {} });
+
+const lanePriorities = Object.fromEntries(
+  Object.entries(lanes).map(([lane, { priority }]) => [lane, priority]),
+);
 
 /** Of CACHE_MB, beside all of it for replies: what cards have to be kept in (docs/decisions/0031). */
 const cardShare = 1 / 8;

@@ -84,6 +84,10 @@ const variables = z.object({
   METRICS_TOKEN: optional.refine((value) => value === undefined || /^[\x21-\x7e]{16,}$/.test(value), {
     error: 'must be 16 characters or more, without spaces',
   }),
+  SLOW_REQUEST_MS: whole(0, 600_000).default(1_000),
+  SLOW_STATEMENT_MS: whole(0, 600_000).default(500),
+  SLOW_STATEMENT_PLAN: choice('on', 'off').default('off'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress('the address of a collector, such as http://127.0.0.1:4318'),
   LOG_LEVEL: choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   CACHE_MB: whole(0, 4096).default(64),
   FILES_PER_MEMBER_MB: whole(1, 1_000_000).default(2_000),
@@ -139,6 +143,10 @@ export interface Config {
   trustProxy: ProxyTrust;
   /** Whoever has it may read `/metrics` from elsewhere. */
   metricsToken: string | undefined;
+  /** Milliseconds from which on it is told in the log; 0 for never. */
+  slow: { request: number; statement: number; hasPlan: boolean };
+  /** Of a collector of OpenTelemetry, without a trailing slash; undefined where nothing is told to one. */
+  tracesUrl: string | undefined;
   logLevel: string;
   cacheBytes: number;
   /** What a member's files may take together (rules/files 21). */
@@ -183,6 +191,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     fetchAllow: fetchAllowances(values.FETCH_ALLOW).filter((item) => item !== undefined),
     trustProxy: proxyTrust(values.TRUST_PROXY),
     metricsToken: values.METRICS_TOKEN,
+    slow: {
+      request: values.SLOW_REQUEST_MS,
+      statement: values.SLOW_STATEMENT_MS,
+      hasPlan: values.SLOW_STATEMENT_PLAN === 'on',
+    },
+    tracesUrl: values.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, ''),
     logLevel: values.LOG_LEVEL,
     cacheBytes: values.CACHE_MB * 1024 * 1024,
     bytesPerMember: values.FILES_PER_MEMBER_MB * 1024 * 1024,

@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { generatePath, RouterContextProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { pageParameters } from '#contract/core/paths.ts';
-import { pageQueries, reduceAddress } from './addresses.ts';
+import { pageQueries, reduceAddress, routeOf } from './addresses.ts';
 import { loadTools } from './client/load.ts';
 import { createQueries } from './client/queries.ts';
 import routes from './routes.ts';
@@ -122,4 +122,14 @@ test.each([
   ['/no//such/page?deal=x', '/no/such/page'],
 ])('%s is %s', (address, reduced) => {
   expect(reduceAddress(address)).toBe(reduced);
+});
+
+test.each([
+  ['/', '/'],
+  ['/?filter=popular', '/'],
+  ['/deal/7?comment=41', '/deal/:id'],
+  ['/authenticate/secret', '/authenticate/:token'],
+  ['/no/such/page', undefined],
+])('%s is counted for %s', (address, route) => {
+  expect(routeOf(address)).toBe(route);
 });

@@ -65,6 +65,12 @@ export function reduceAddress(address: string): string {
   return path;
 }
 
+/** The route of a page, as `routes.ts` writes it, by its address; undefined where no page stands. */
+export function routeOf(address: string): string | undefined {
+  const [path = '/'] = address.split('?');
+  return Object.keys(pageQueries).find((pattern) => matchPath(pattern, path) !== null);
+}
+
 /** A path as its route spells it. */
 function filled(pattern: string, path: string): string {
   const parts = path.split('/');

@@ -11,7 +11,7 @@ import { createQueries } from './client/queries.ts';
 import { guest } from './client/session.ts';
 import { renderContext } from './entry.server.tsx';
 
-export { reduceAddress } from './addresses.ts';
+export { reduceAddress, routeOf } from './addresses.ts';
 
 const handle = createRequestHandler(build, import.meta.env.DEV ? 'development' : 'production');
 

@@ -29,3 +29,6 @@ export type RenderPage = (input: RenderInput) => Promise<RenderedPage>;
 
 /** Path and query of an address in, those of the one page that stands there out: what it reads of them and no more. */
 export type ReduceAddress = (address: string) => string | Promise<string>;
+
+/** The route of a page by its reduced address, as the pages write it: `/deal/:id`. Undefined where no page stands. */
+export type RouteOf = (address: string) => string | undefined | Promise<string | undefined>;

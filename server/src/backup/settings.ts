@@ -12,6 +12,9 @@ export const shown = [
   'RATE_LIMITS',
   'FETCH_ALLOW',
   'TRUST_PROXY',
+  'SLOW_REQUEST_MS',
+  'SLOW_STATEMENT_MS',
+  'SLOW_STATEMENT_PLAN',
   'LOG_LEVEL',
   'CACHE_MB',
   'FILES_PER_MEMBER_MB',
@@ -24,6 +27,7 @@ export const secret = [
   'FILES_URL',
   'MAIL_URL',
   'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
   'BACKUP_URL',
   'BACKUP_PASSPHRASE',
 ];

@@ -4,7 +4,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
 import { expect, vi } from 'vitest';
 import { type App, createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
@@ -12,6 +11,7 @@ import { newsChannel } from '../platform/cache/news.ts';
 import { payloadOf } from '../platform/cache/payloads.ts';
 import type { DatabaseLimits } from '../platform/db/database.ts';
 import type { PageSource } from '../platform/http/pages.ts';
+import { createLog } from '../platform/log.ts';
 import type { Timeouts } from '../platform/mail/mailer.ts';
 import type { Services } from '../platform/services.ts';
 import type { BackupOptions } from '../slices/backups/index.ts';
@@ -71,7 +71,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const mailbox = await openMailbox();
   const dataDir = await mkdtemp(join(tmpdir(), 'guildhall-test-'));
   const logs: LogLine[] = [];
-  const log = pino({ level: 'debug', base: null }, { write: (line: string) => logs.push(JSON.parse(line)) });
+  const log = createLog('debug', { write: (line: string) => logs.push(JSON.parse(line)) });
   const config = readConfig({
     PUBLIC_URL: 'http://guildhall.test',
     DATA_DIR: dataDir,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { JobFigures } from '../platform/jobs/job-figures.ts';
 import { startWorker } from '../platform/jobs/worker.ts';
 import { type Compose, letterFact, letterJob, queueLetterJobs } from '../slices/letters/index.ts';
 import type { TestApp } from './app.ts';
@@ -51,6 +52,12 @@ export async function writeTestLetters(
 ): Promise<AsyncDisposable> {
   const { database, log } = services;
   const groups = [{ jobs: [letterJob(services, testLetterDue, compose)], cronJobs: [], workers: 4 }];
-  const worker = await startWorker({ pool: database.pool, groups, hasClock: false, log });
+  const worker = await startWorker({
+    pool: database.pool,
+    groups,
+    hasClock: false,
+    log,
+    figures: new JobFigures(),
+  });
   return { [Symbol.asyncDispose]: () => worker.stop() };
 }

@@ -36,9 +36,26 @@ export class Gathering<Given, Answer> {
   #waiting: Member<Given, Answer>[] = [];
   #underWay = 0;
   #isLeaving = false;
+  #asked = 0;
+  #batches = 0;
 
   constructor(options: GatheringOptions<Given, Answer>) {
     this.#options = options;
+  }
+
+  /** Callers that wait to be under way. */
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
+  /** Callers that were under way, since the start. */
+  get asked(): number {
+    return this.#asked;
+  }
+
+  /** Batches in which they were. */
+  get batches(): number {
+    return this.#batches;
   }
 
   /** Resolves with this caller's own answer, or throws their own error. */
@@ -77,6 +94,8 @@ export class Gathering<Given, Answer> {
 
   async #travel(batch: Member<Given, Answer>[]): Promise<void> {
     this.#underWay += 1;
+    this.#batches += 1;
+    this.#asked += batch.length;
     await this.#carryOut(batch);
     this.#underWay -= 1;
     if (this.#waiting.length > 0) this.#leaveSoon();

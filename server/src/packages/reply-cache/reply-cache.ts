@@ -34,6 +34,8 @@ export class ReplyCache {
   #isTrusted = true;
   hits = 0;
   misses = 0;
+  /** Kept replies that a drop reached. */
+  drops = 0;
 
   constructor({ maxBytes, lateness = neverLate, now = Date.now }: ReplyCacheOptions) {
     this.#now = now;
@@ -126,6 +128,11 @@ export class ReplyCache {
     return this.#entries.size;
   }
 
+  /** Kept replies that went to make room, since the start. */
+  get evictions(): number {
+    return this.#entries.evictions;
+  }
+
   /** What is kept and may be given; what may not goes. */
   #good(key: string): CachedReply | undefined {
     if (!this.#isTrusted) return undefined;
@@ -143,6 +150,7 @@ export class ReplyCache {
   #outdate(key: string, topic: string, droppedAt: number): void {
     const entry = this.#entries.peek(key);
     if (entry === undefined) return;
+    this.drops += 1;
     entry.lateUntil = Math.min(entry.lateUntil, lateUntil(this.#lateness, entry, topic, droppedAt));
     if (!entry.isGoodAt(droppedAt)) this.#entries.delete(key);
   }

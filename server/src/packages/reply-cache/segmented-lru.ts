@@ -23,6 +23,8 @@ export class SegmentedLru<Value extends object | string> {
   readonly #options: SegmentedLruOptions<Value>;
   readonly #onTrial: LRUCache<string, Value>;
   readonly #proven: LRUCache<string, Value>;
+  /** What went to make room, since the start. */
+  evictions = 0;
 
   constructor(options: SegmentedLruOptions<Value>) {
     this.#options = options;
@@ -100,7 +102,9 @@ export class SegmentedLru<Value extends object | string> {
       const isTrialLong = this.#onTrial.calculatedSize + coming > maxBytes * trialShare;
       const shrinking = (isTrialLong && this.#onTrial.size > 0) || this.#proven.size === 0;
       const [oldest] = (shrinking ? this.#onTrial : this.#proven).rkeys();
-      if (oldest !== undefined) this.delete(oldest);
+      if (oldest === undefined) return;
+      this.evictions += 1;
+      this.delete(oldest);
     }
   }
 

@@ -2,9 +2,12 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { type AnswerLimits, AskingClient, backendOf, watchOverAnswers } from './answers.ts';
+import { GatheringFigures } from './gathering-figures.ts';
 import type { Tables } from './schema.ts';
+import { type HearStatement, SentStatements } from './sent-statements.ts';
 import { sharedConnections, sharingConnections } from './text-batch.ts';
 import { TextQuery, type TextValue } from './text-query.ts';
+import { TimedPool } from './timed-pool.ts';
 
 export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
@@ -16,11 +19,11 @@ export interface Database {
   /** For checked queries. */
   db: Db;
   /** For whatever may take long: all but the two below. */
-  pool: pg.Pool;
+  pool: TimedPool;
   /** For `quickTexts` alone. */
-  quickPool: pg.Pool;
+  quickPool: TimedPool;
   /** For the job workers, which hold eight of its connections to listen; what jobs ask for goes by the others. */
-  jobPool: pg.Pool;
+  jobPool: TimedPool;
   /**
    * Runs a prepared statement: PostgreSQL parses and plans it once per connection. For statements whose best plan
    * does not depend on their values; the others go through `query`, which plans them with their values.
@@ -39,6 +42,10 @@ export interface Database {
   quickTexts: RunForTexts;
   /** Statements sent since the start, transactions' own included; tests assert growth by it. */
   statements(): number;
+  /** How long they took, and how many failed. */
+  sent: SentStatements;
+  /** Statements that many callers have in common. */
+  gatherings: GatheringFigures;
   close(): Promise<void>;
 }
 
@@ -55,6 +62,8 @@ export interface DatabaseOptions {
   /** Hears the process id of each backend of PostgreSQL that is given what may take long. */
   onBackend?: ((pid: number) => void) | undefined;
   limits?: Partial<DatabaseLimits>;
+  /** Hears of each statement that was answered. */
+  onStatement?: HearStatement | undefined;
 }
 
 export interface DatabaseLimits extends AnswerLimits {
@@ -86,23 +95,19 @@ export function openDatabase(options: DatabaseOptions): Database {
   const jobs = openPool(options, limits, jobConnections);
   const { pool } = usual;
   tellBackends(pool, options.onBackend);
-  let statements = 0;
+  const sent = new SentStatements(options.onStatement);
+  const gatherings = new GatheringFigures();
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
-    log: () => {
-      statements += 1;
-    },
+    log: ({ level, query, queryDurationMillis }) =>
+      sent.note(query.sql, queryDurationMillis, level === 'error'),
   });
-  const run = async <Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<Row[]> => {
-    statements += 1;
-    return (await pool.query<Row>(statement)).rows;
-  };
-  const runForTexts = async (query: TextQuery): Promise<string[]> => {
-    statements += 1;
+  const run = <Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<Row[]> =>
+    sent.ask(statement.name ?? '', statement.text, async () => (await pool.query<Row>(statement)).rows);
+  const runForTexts = (query: TextQuery): Promise<string[]> =>
     // The pool promises what the query's callback is given; its types do not know of it.
-    return pool.query(query) as unknown as Promise<string[]>;
-  };
-  const shared = sharingConnections(quick.pool, limits.connection);
+    sent.ask(query.name, query.text, () => pool.query(query) as unknown as Promise<string[]>);
+  const shared = sharingConnections(quick.pool, limits.connection, gatherings);
   return {
     db,
     pool,
@@ -112,11 +117,10 @@ export function openDatabase(options: DatabaseOptions): Database {
     query: (text, values) => run({ text, values }),
     preparedTexts: (name, text, values) => runForTexts(new TextQuery({ name, text, values })),
     queryTexts: (text, values) => runForTexts(new TextQuery({ name: '', text, values })),
-    quickTexts: (name, text, values) => {
-      statements += 1;
-      return shared({ name, text, values });
-    },
-    statements: () => statements,
+    quickTexts: (name, text, values) => sent.ask(name, text, () => shared({ name, text, values })),
+    statements: () => sent.count,
+    sent,
+    gatherings,
     // Not through Kysely, which ends the pool only when it ever used it.
     close: async () => {
       await Promise.all([usual.end(), quick.end(), jobs.end()]);
@@ -126,7 +130,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 
 /** Watched over until its end. */
 function openPool({ url, onIdleError, onHang }: DatabaseOptions, limits: DatabaseLimits, max: number) {
-  const pool = new pg.Pool({
+  const pool = new TimedPool({
     connectionString: url,
     max,
     types,

@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 let statements = 0;
-const fill = gathered(async (numbers: number[]) => {
+const fill = gathered(database, 'jars', async (numbers: number[]) => {
   statements += 1;
   const rows = await database.query<{ number: number }>(
     'insert into jars select * from unnest($1::integer[]) returning number',
@@ -89,7 +89,7 @@ test('what PostgreSQL ended so that others could go on is tried once more, as it
       if nextval('tries') = 1 then raise 'deadlock detected' using errcode = 'deadlock_detected'; end if;
     end $$`);
   const batches: number[][] = [];
-  const stumbling = gathered(async (numbers: number[]) => {
+  const stumbling = gathered(database, 'jars', async (numbers: number[]) => {
     batches.push(numbers);
     await own.query('select stumble()');
     return numbers;
@@ -102,7 +102,7 @@ test('what PostgreSQL ended so that others could go on is tried once more, as it
 });
 
 test('a database that speaks another language tells by its codes alone whose fault it was', async () => {
-  const picky = gathered(async (numbers: number[]) => {
+  const picky = gathered(database, 'jars', async (numbers: number[]) => {
     if (numbers.includes(2)) throw inGerman('23514');
     return numbers;
   });

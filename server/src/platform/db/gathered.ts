@@ -1,7 +1,7 @@
 /** Statements that many callers have in common, gathered into few (docs/decisions/0030). */
 import pg from 'pg';
 import { Gathering, type Remedy } from '../../packages/gathering/index.ts';
-import { databaseLimits } from './database.ts';
+import { type Database, databaseLimits } from './database.ts';
 
 /** Statements of one kind under way: while PostgreSQL works on one, the application makes the replies to the other. */
 const atOnce = 2;
@@ -10,9 +10,11 @@ const most = 100;
 
 /**
  * One statement for all who ask while another one of its kind is under way. `together` runs a single statement, or a
- * transaction: of what fails, nothing is done. It answers each, in their order.
+ * transaction: of what fails, nothing is done. It answers each, in their order. What they do is what it is told of by.
  */
 export function gathered<Given, Answer>(
+  { gatherings }: Pick<Database, 'gatherings'>,
+  work: string,
   together: (batch: Given[]) => Promise<Answer[]>,
 ): (given: Given) => Promise<Answer> {
   const gathering = new Gathering({
@@ -22,6 +24,7 @@ export function gathered<Given, Answer>(
     patience: databaseLimits.connection,
     remedy: remedyOf,
   });
+  gatherings.follow(work, gathering);
   return (given) => gathering.ask(given);
 }
 

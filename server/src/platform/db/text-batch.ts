@@ -4,6 +4,7 @@
  */
 import pg from 'pg';
 import { Gathering } from '../../packages/gathering/index.ts';
+import type { GatheringFigures } from './gathering-figures.ts';
 import { misnamed, sendStatement, type TextStatement } from './text-query.ts';
 
 /** Connections that are shared: enough for several cores. */
@@ -72,7 +73,7 @@ class TextBatch implements pg.Submittable {
 }
 
 /** Reads that are quick whatever their values are, and change nothing. `patience`: milliseconds until one is under way. */
-export function sharingConnections(pool: pg.Pool, patience: number) {
+export function sharingConnections(pool: pg.Pool, patience: number, figures?: GatheringFigures) {
   const gathering = new Gathering<TextStatement, Outcome>({
     together: (statements) => outcomesOf(pool, statements),
     atOnce: sharedConnections,
@@ -80,6 +81,7 @@ export function sharingConnections(pool: pg.Pool, patience: number) {
     patience,
     remedy: () => 'none',
   });
+  figures?.follow('quick reads', gathering);
   return async (statement: TextStatement): Promise<string[]> => {
     const outcome = await gathering.ask(statement);
     if (outcome.status === 'rejected') throw outcome.reason;

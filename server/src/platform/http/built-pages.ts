@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import type { ReduceAddress, RenderPage } from '#contract/core/page.ts';
+import type { ReduceAddress, RenderPage, RouteOf } from '#contract/core/page.ts';
 import type { PageSource } from './pages.ts';
 
 const built = new URL('../../../../web/build/', import.meta.url);
@@ -13,9 +13,10 @@ export async function builtPages(): Promise<PageSource> {
   const entry = fileURLToPath(new URL('server/index.js', built));
   if (!existsSync(entry))
     throw new Error('The pages are not built; npm start builds them, or npm run build.');
-  const pages = (await import(entry)) as { render: RenderPage; reduceAddress: ReduceAddress };
-  const { render, reduceAddress } = pages;
-  return { render, reduceAddress, clientFolder: fileURLToPath(new URL('client/', built)), isStrict: true };
+  const pages = (await import(entry)) as Pick<DevPages, 'render' | 'reduceAddress' | 'routeOf'>;
+  const { render, reduceAddress, routeOf } = pages;
+  const clientFolder = fileURLToPath(new URL('client/', built));
+  return { render, reduceAddress, routeOf, clientFolder, isStrict: true };
 }
 
 export interface LivePages extends PageSource {
@@ -29,6 +30,7 @@ interface DevPages {
   middleware: (request: unknown, response: unknown, next: () => void) => void;
   render: RenderPage;
   reduceAddress: ReduceAddress;
+  routeOf: RouteOf;
   close: () => Promise<void>;
 }
 
@@ -43,6 +45,7 @@ export function livePages(): LivePages {
     isStrict: false,
     render: async (input) => attached().render(input),
     reduceAddress: async (address) => attached().reduceAddress(address),
+    routeOf: async (address) => attached().routeOf(address),
     async attach(app) {
       const { createDevPages } = (await import(new URL('../../../../web/dev.ts', import.meta.url).href)) as {
         createDevPages: (server: Server) => Promise<DevPages>;

@@ -19,7 +19,8 @@ import { answerPublic, quickTurns, readTurns } from './public-reads.ts';
 import type { PublicReplies } from './public-replies.ts';
 import { type Caller, createRateLimiter, type RateLimiter } from './rate-limits.ts';
 import { type Place, Room } from './room.ts';
-import { Turns } from './turns.ts';
+import { TurnFigures } from './turn-figures.ts';
+import type { Turns } from './turns.ts';
 import { bearerToken, type FindViewer, type Viewer } from './viewer.ts';
 
 export interface CallRouteOptions {
@@ -32,6 +33,7 @@ export interface CallRouteOptions {
   pace?: Pace;
   /** Memory for them. */
   room?: Room;
+  turnFigures?: TurnFigures;
 }
 
 /** What all calls share. */
@@ -50,12 +52,13 @@ interface Shared {
 const lateAfter = 1_000;
 
 export function registerCalls(app: FastifyInstance, options: CallRouteOptions): void {
+  const turnFigures = options.turnFigures ?? new TurnFigures();
   const shared = {
     room: options.room ?? new Room(),
     pace: options.pace ?? usualPace,
-    turns: new Turns(readTurns),
-    quickTurns: new Turns(quickTurns),
-    dear: new DearTurns(),
+    turns: turnFigures.open('reads', readTurns),
+    quickTurns: turnFigures.open('quick reads', quickTurns),
+    dear: new DearTurns(turnFigures),
   };
   app.register(async (calls) => {
     leaveBodiesUnread(calls);
@@ -120,7 +123,7 @@ async function answerAnybody(asked: Asked<PublicBinding>): Promise<FastifyReply>
   const turn = (work: string) => turns.take(work, network);
   const { key, entry } = await answerPublic(services.cache, binding, input, turn);
   // A reply that something must be noted for comes this way every time.
-  if (binding.observe === undefined) replies.learn(request, key);
+  if (binding.observe === undefined) replies.learn(request, key, binding.call.path);
   return replies.send(key, entry, request, reply);
 }
 

@@ -20,13 +20,24 @@ const refusals: Record<string, Refusal> = {
 const unreadable: Refusal = { status: 400, code: 'malformed', sentence: bodyTexts.unreadable };
 const unexpected: Refusal = { ...unreadable, status: 417 };
 
+interface Refusing {
+  /** Headers of every reply. */
+  common: Record<string, string>;
+  /** Hears of each refusal. */
+  refused: (status: number) => void;
+}
+
 /** True where a reply of this connection has begun, or is still to come: a second one would be taken for it. */
 type IsBusy = (socket: Socket) => boolean;
 
-export function clientErrorHandler(common: Record<string, string>, isBusy: IsBusy) {
+export function clientErrorHandler({ common, refused }: Refusing, isBusy: IsBusy) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     const isHopeless = error.code === 'ECONNRESET' || !socket.writable || isBusy(socket);
-    if (!isHopeless) socket.write(rawReply(refusals[error.code ?? ''] ?? unreadable, common));
+    if (!isHopeless) {
+      const refusal = refusals[error.code ?? ''] ?? unreadable;
+      refused(refusal.status);
+      socket.write(rawReply(refusal, common));
+    }
     // Whatever comes after it on this connection has no beginning.
     if (isHopeless) socket.destroy();
     else socket.destroySoon();
@@ -34,31 +45,28 @@ export function clientErrorHandler(common: Record<string, string>, isBusy: IsBus
 }
 
 /** Requests that Node would refuse by itself, without a word: one that expects what nobody offers. */
-export function refuseExpectations(server: Server, common: Record<string, string>): void {
-  server.on('checkExpectation', (_request, response) => refuse(response, unexpected, common));
+export function refuseExpectations(server: Server, refusing: Refusing): void {
+  server.on('checkExpectation', (_request, response) => refuse(response, unexpected, refusing));
 }
 
 /** RFC 9112, 3.2: a request has one host, unless it is older than hosts are. Says whether it was refused. */
 export function refuseWithoutHost(
   { headers, httpVersion }: IncomingMessage,
   response: ServerResponse,
-  common: Record<string, string>,
+  refusing: Refusing,
 ): boolean {
   if (headers.host !== undefined || httpVersion === '1.0') return false;
-  refuse(response, unreadable, common);
+  refuse(response, unreadable, refusing);
   return true;
 }
 
 /** A body that is read ahead of the framework and does not keep its pace (rules/calls 16). */
-export function refuseSlow(
-  request: IncomingMessage,
-  response: ServerResponse,
-  common: Record<string, string>,
-): void {
-  if (!response.headersSent && !request.destroyed) refuse(response, tooSlow, common);
+export function refuseSlow(request: IncomingMessage, response: ServerResponse, refusing: Refusing): void {
+  if (!response.headersSent && !request.destroyed) refuse(response, tooSlow, refusing);
 }
 
-function refuse(response: ServerResponse, refusal: Refusal, common: Record<string, string>): void {
+function refuse(response: ServerResponse, refusal: Refusal, { common, refused }: Refusing): void {
+  refused(refusal.status);
   response.writeHead(refusal.status, headersOf(refusal, common)).end(bodyOf(refusal));
 }
 

@@ -1,6 +1,7 @@
 /** What takes PostgreSQL or the event loop for long, told by what was asked for: such calls have turns of their own. */
 import type { WireBody } from '#contract/core/call.ts';
-import { type TurnLimits, Turns } from './turns.ts';
+import { TurnFigures } from './turn-figures.ts';
+import type { TurnLimits, Turns } from './turns.ts';
 
 /** Rows from which on it is noticed that those before them are read as well. */
 const farSkip = 1_000;
@@ -26,11 +27,17 @@ export interface DearCall {
 /** Turns at what is dear, whoever asks for it (rules/calls 20, docs/decisions/0042 and 0044). */
 export class DearTurns {
   /** At far reads of everybody. One at once: PostgreSQL's processors are left to what is near, which never waits behind it. */
-  readonly far = new Turns(oneAtOnce);
+  readonly far: Turns;
   /** At lists by words of members and the staff, and at what is far for them: strangers hold up none of it. */
-  readonly #own = new Turns(oneAtOnce);
+  readonly #own: Turns;
   /** At beginning with a long text. */
-  readonly #beginnings = new Turns(oneAtOnce);
+  readonly #beginnings: Turns;
+
+  constructor(figures = new TurnFigures()) {
+    this.far = figures.open('far reads', oneAtOnce);
+    this.#own = figures.open('dear reads', oneAtOnce);
+    this.#beginnings = figures.open('long texts', oneAtOnce);
+  }
 
   /**
    * Does the work of a call at once, or when its turn has come. Throws what the work throws, and `unavailable` where too many

@@ -4,7 +4,8 @@ import type { ReplyCache } from '../../packages/reply-cache/index.ts';
 import { networkOf } from './network.ts';
 import { answerDocument, type PublicDocument } from './public-reads.ts';
 import type { PublicReplies } from './public-replies.ts';
-import { type TurnLimits, Turns } from './turns.ts';
+import { TurnFigures } from './turn-figures.ts';
+import type { TurnLimits } from './turns.ts';
 
 /** A part of a large site map is thousands of rows. */
 const documentTurns: TurnLimits = { atOnce: 2, waiting: 60 };
@@ -13,18 +14,19 @@ interface DocumentOptions {
   cache: ReplyCache;
   documents: PublicDocument[];
   replies: PublicReplies;
+  turnFigures?: TurnFigures;
 }
 
 export function registerDocuments(
   app: FastifyInstance,
-  { cache, documents, replies }: DocumentOptions,
+  { cache, documents, replies, turnFigures = new TurnFigures() }: DocumentOptions,
 ): void {
-  const turns = new Turns(documentTurns);
+  const turns = turnFigures.open('documents', documentTurns);
   for (const document of documents) {
     app.get<{ Params: Record<string, string> }>(document.path, async (request, reply) => {
       const turn = (work: string) => turns.take(work, networkOf(request.ip));
       const { key, entry } = await answerDocument(cache, document, request.params, turn);
-      replies.learn(request, key);
+      replies.learn(request, key, document.path);
       return replies.send(key, entry, request, reply);
     });
   }

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Fault, faultReply } from '#contract/core/fault.ts';
-import type { ReduceAddress, RenderPage } from '#contract/core/page.ts';
+import type { ReduceAddress, RenderPage, RouteOf } from '#contract/core/page.ts';
 import { tokenPagePrefixes } from '#contract/core/paths.ts';
 import { callTexts } from '#contract/core/texts.ts';
 import type { Transport } from '#contract/core/transport.ts';
@@ -13,13 +13,17 @@ import { sendBusyPage } from './busy-page.ts';
 import { decodeInput, wireBody } from './decode.ts';
 import { sendFault, toFault } from './errors.ts';
 import { networkOf } from './network.ts';
+import { ongoingRequest } from './ongoing-requests.ts';
 import { answerPublic, ShownThings } from './public-reads.ts';
 import { asksAnew, type PublicReplies } from './public-replies.ts';
-import { type TurnLimits, Turns } from './turns.ts';
+import { TurnFigures } from './turn-figures.ts';
+import type { TurnLimits } from './turns.ts';
 
 export interface PageSource {
   render: RenderPage;
   reduceAddress: ReduceAddress;
+  /** By which pages are counted; without it all are one. */
+  routeOf?: RouteOf;
   /** The folder of built scripts and styles; absent while developing. */
   clientFolder?: string;
   /** False while developing: scripts of the development server are inline and change. */
@@ -30,12 +34,16 @@ export interface PageOptions extends PageSource {
   services: Services;
   bindings: Binding[];
   replies: PublicReplies;
+  turnFigures?: TurnFigures;
 }
 
 /**
  * Rendering takes the processor for some 40 ms a page, while nothing else is answered (docs/decisions/0023).
  */
 const renderings: TurnLimits = { atOnce: 2, waiting: 60 };
+
+/** What no page stands at, among others. */
+const anyPage = '/*';
 
 /** Pages whose address holds a member's secret are made anew each time, and kept by nobody. */
 function holdsSecret(address: string): boolean {
@@ -49,16 +57,18 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
       .filter((binding): binding is PublicBinding => binding.kind === 'public')
       .map((binding) => [binding.call.path, binding]),
   );
-  const turns = new Turns(renderings);
+  const turns = (options.turnFigures ?? new TurnFigures()).open('pages', renderings);
   app.get('/*', async (request, reply) => {
     if (request.url.startsWith('/api/')) {
       return sendFault(new Fault('not_found', callTexts.nothingHere), reply);
     }
     const address = await options.reduceAddress(request.url);
+    const route = (await options.routeOf?.(address)) ?? anyPage;
+    ongoingRequest(request).page = route;
     const render = () => renderPage(address, reads, options, request);
     const turn = (work: string) => turns.take(work, networkOf(request.ip));
     try {
-      return await answerPage({ address, render, turn }, options, request, reply);
+      return await answerPage({ address, route, render, turn }, options, request, reply);
     } catch (error) {
       if (error instanceof Fault && error.code === 'unavailable') return sendBusyPage(error, reply);
       throw error;
@@ -68,12 +78,13 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
 
 interface AskedPage {
   address: string;
+  route: string;
   render: () => Promise<FreshReply>;
   turn: Turn;
 }
 
 async function answerPage(
-  { address, render, turn }: AskedPage,
+  { address, route, render, turn }: AskedPage,
   { services: { cache }, replies }: PageOptions,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -86,7 +97,7 @@ async function answerPage(
   }
   if (asksAnew(request.raw)) cache.refuseLate(key);
   const entry = await cache.through(key, render, turn);
-  replies.learn(request, key);
+  replies.learn(request, key, route);
   return replies.send(key, entry, request, reply);
 }
 

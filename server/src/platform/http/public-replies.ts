@@ -15,16 +15,30 @@ import {
   type SentHeaders,
 } from '../../packages/reply-cache/index.ts';
 import { type Pace, usualPace, watchPace } from './pace.ts';
+import { RequestFigures, type RouteFigures } from './request-figures.ts';
 import { hasUnreadBody } from './unread-bodies.ts';
 
 /** Requests as they arrive, byte for byte, that are known to mean the same as a cache key. */
 const aliasBytes = 4 * 1024 * 1024;
+/** What an entry holds beside its key: two references in an object. */
+const meaningBytes = 32;
 /** Bytes of a body that is read ahead of the framework; a longer one takes the long way. */
 const heldBodyLimit = 4096;
 
+/** What a request, byte for byte, is known to mean. */
+interface Meaning {
+  key: string;
+  /** Where its answers are counted. */
+  figures: RouteFigures;
+}
+
 export class PublicReplies {
   readonly #cache: ReplyCache;
-  readonly #keys = new SegmentedLru<string>({ maxBytes: aliasBytes, bytesOf: bytesOfText });
+  readonly #meanings = new SegmentedLru<Meaning>({
+    maxBytes: aliasBytes,
+    bytesOf: ({ key }) => bytesOfText(key) + meaningBytes,
+  });
+  readonly #figures: RequestFigures;
   readonly #callPaths: ReadonlySet<string>;
   readonly #staffPaths: ReadonlySet<string>;
   readonly #heldBodies = new WeakMap<IncomingMessage, Buffer>();
@@ -36,7 +50,9 @@ export class PublicReplies {
     callPaths: Iterable<string>,
     staffPaths: Iterable<string> = [],
     pace: Pace = usualPace,
+    figures = new RequestFigures(),
   ) {
+    this.#figures = figures;
     this.#cache = cache;
     this.#pace = pace;
     this.#callPaths = new Set(callPaths);
@@ -54,8 +70,9 @@ export class PublicReplies {
     refuseSlow: () => void,
   ): void => {
     const { method, url = '' } = request;
+    const since = performance.now();
     if (method === 'GET') {
-      if (!this.#answerFromCache(`GET ${url}`, request, response)) next();
+      if (!this.#answerFromCache(`GET ${url}`, request, response, since)) next();
     } else if (
       method === 'POST' &&
       this.#callPaths.has(url) &&
@@ -63,7 +80,7 @@ export class PublicReplies {
       !this.#isPersonal(request)
     ) {
       const done = (body: Buffer) => {
-        if (!this.#answerFromCache(aliasOfCall(request, body), request, response)) next();
+        if (!this.#answerFromCache(aliasOfCall(request, body), request, response, since)) next();
       };
       this.#holdBody(request, response, done, refuseSlow);
     } else next();
@@ -92,18 +109,22 @@ export class PublicReplies {
     return sendFinished(reply, status, headers, body);
   }
 
-  /** Remembers that this request, byte for byte, means `key`; there is nothing to remember of what is not kept. */
-  learn(request: FastifyRequest, key: string): void {
+  /**
+   * Remembers that this request, byte for byte, means `key` and is counted for `route`; there is nothing to remember of what
+   * is not kept.
+   */
+  learn(request: FastifyRequest, key: string, route: string): void {
     if (!this.#cache.has(key)) return;
     const { raw } = request;
-    if (raw.method === 'GET') this.#keys.set(ownText(`GET ${raw.url}`), ownText(key));
+    const meaning = { key: ownText(key), figures: this.#figures.of(raw.method ?? '', route) };
+    if (raw.method === 'GET') this.#meanings.set(ownText(`GET ${raw.url}`), meaning);
     const body = this.#heldBodies.get(raw);
-    if (body !== undefined) this.#keys.set(ownText(aliasOfCall(raw, body)), ownText(key));
+    if (body !== undefined) this.#meanings.set(ownText(aliasOfCall(raw, body)), meaning);
   }
 
   /** What it holds beside the cache: which requests mean what. */
   get bytes(): number {
-    return this.#keys.bytes;
+    return this.#meanings.bytes;
   }
 
   /** Perhaps of the staff: who it is turns out later. */
@@ -111,10 +132,16 @@ export class PublicReplies {
     return headers.authorization !== undefined && this.#staffPaths.has(url);
   }
 
-  #answerFromCache(alias: string, request: IncomingMessage, response: ServerResponse): boolean {
-    const key = this.#keys.get(alias);
-    if (key !== undefined && asksAnew(request)) this.#cache.refuseLate(key);
-    const entry = key === undefined ? undefined : this.#cache.peek(key);
+  #answerFromCache(
+    alias: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    since: number,
+  ): boolean {
+    const meaning = this.#meanings.get(alias);
+    if (meaning === undefined) return false;
+    if (asksAnew(request)) this.#cache.refuseLate(meaning.key);
+    const entry = this.#cache.peek(meaning.key);
     if (entry === undefined) return false;
     const encoding = entry.encodingFor(chooseEncoding(request.headers['accept-encoding']));
     const isNotModified = matchesEtag(request.headers['if-none-match'], entry.etag);
@@ -123,6 +150,7 @@ export class PublicReplies {
     if (headers === undefined || (body === undefined && !isNotModified)) return false;
     response.writeHead(isNotModified ? 304 : entry.status, headers);
     response.end(isNotModified ? undefined : body);
+    meaning.figures.answeredFromCache(isNotModified, (performance.now() - since) / 1_000);
     return true;
   }
 

@@ -9,12 +9,15 @@ import { bodyLimits } from '#contract/core/body.ts';
 import { Fault } from '#contract/core/fault.ts';
 import { callTexts } from '#contract/core/texts.ts';
 import type { Log } from '../log.ts';
+import { type AnswerOptions, followAnswers } from './answers.ts';
 import { clientErrorHandler, refuseExpectations, refuseSlow, refuseWithoutHost } from './client-errors.ts';
 import { type ConnectionLimits, Connections, connectionLimits } from './connections.ts';
 import { sendFault, toFault } from './errors.ts';
 import { fileLimits } from './multipart.ts';
+import { followRequests } from './ongoing-requests.ts';
 import { type ProxyTrust, proxyTest } from './proxies.ts';
 import type { PublicReplies } from './public-replies.ts';
+import { noRoute, RequestFigures } from './request-figures.ts';
 import { routedTarget } from './request-target.ts';
 import { securityHeaders } from './security-headers.ts';
 import { closeAfterUnreadBodies } from './unread-bodies.ts';
@@ -26,6 +29,7 @@ export interface ServerOptions {
   replies: PublicReplies;
   /** Whether members reach it by https, perhaps through a proxy. */
   isHttps?: boolean;
+  answers?: AnswerOptions;
   /** Others than a server has, for tests. */
   limits?: Partial<ConnectionLimits>;
   timeouts?: Partial<typeof requestTimeouts>;
@@ -48,6 +52,7 @@ export async function createHttpServer({
   trustProxy,
   replies,
   isHttps = false,
+  answers = { figures: new RequestFigures(), slowAfter: 0 },
   limits = {},
   timeouts = {},
 }: ServerOptions): Promise<FastifyInstance> {
@@ -58,7 +63,10 @@ export async function createHttpServer({
     isProxy: (address) => isProxy(address, 0),
     log,
   });
-  const refuseClient = clientErrorHandler(common, (socket) => connections.isAnswering(socket));
+  // What never comes to a route.
+  const refused = (status: number) => answers.figures.of(noRoute, noRoute).refused(status);
+  const refusing = { common, refused };
+  const refuseClient = clientErrorHandler(refusing, (socket) => connections.isAnswering(socket));
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
@@ -73,23 +81,28 @@ export async function createHttpServer({
     genReqId: () => randomUUID(),
     rewriteUrl: ({ url }) => routedTarget(url),
     // Ahead of every hook.
-    frameworkErrors: (error, request, reply) => sendFault(toFault(error, request), reply.headers(common)),
+    frameworkErrors: (error, request, reply) => {
+      const fault = toFault(error, request);
+      refused(fault.status);
+      sendFault(fault, reply.headers(common));
+    },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300, querystringParser: readQuery },
     serverFactory: (handler) => {
       // Node's own refusal of a request without a host says nothing.
       const server = createServer({ ...requestTimeouts, ...timeouts, requireHostHeader: false });
       connections.watch(server);
-      refuseExpectations(server, common);
+      refuseExpectations(server, refusing);
       return server.on('clientError', refuseClient).on('request', (request, response) =>
         connections.inTurn(request, () => {
-          if (refuseWithoutHost(request, response, common)) return;
+          if (refuseWithoutHost(request, response, refusing)) return;
           const next = () => handler(request, response);
-          replies.answer(request, response, next, () => refuseSlow(request, response, common));
+          replies.answer(request, response, next, () => refuseSlow(request, response, refusing));
         }),
       );
     },
   });
 
+  followRequests(app);
   app.addHook('preClose', async () => connections.end());
   app.addHook('onClose', async () => connections.forget());
   closeAfterUnreadBodies(app);
@@ -98,25 +111,13 @@ export async function createHttpServer({
     reply.headers({ 'x-request-id': request.id, ...common });
     done();
   });
-  logAnswers(app);
+  followAnswers(app, answers);
   app.setErrorHandler((error, request, reply) => sendFault(toFault(error, request), reply));
   app.setNotFoundHandler((_request, reply) =>
     sendFault(new Fault('not_found', callTexts.nothingHere), reply),
   );
   await acceptBodies(app);
   return app;
-}
-
-function logAnswers(app: FastifyInstance): void {
-  app.addHook('onResponse', (request, reply, done) => {
-    // The address without its query: a search or a token is a person's own.
-    const route = request.routeOptions.url ?? '(none)';
-    request.log.info(
-      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'answered',
-    );
-    done();
-  });
 }
 
 /** In every spelling; calls read their own, each within its limits (`readBody`). */

@@ -4,6 +4,7 @@
  */
 import { Fault, retrySoon } from '#contract/core/fault.ts';
 import { callTexts } from '#contract/core/texts.ts';
+import { ongoing } from '../ongoing.ts';
 
 export interface TurnLimits {
   /** Pieces of work at once. */
@@ -38,6 +39,8 @@ export class Turns {
   /** When each address had its last turn, counted in turns, while anybody waits. */
   readonly #lastTurns = new Map<string, number>();
   #turn = 0;
+  #waited = 0;
+  #refused = 0;
 
   constructor(limits: TurnLimits) {
     this.#limits = limits;
@@ -50,10 +53,43 @@ export class Turns {
   take(work: string, address: string): Promise<Release | undefined> {
     const isFree = this.#running < this.#limits.atOnce && this.#waiting.size === 0;
     if (isFree) return Promise.resolve(this.#begin());
-    return new Promise((begin, refuse) => {
+    const turn = new Promise<Release | undefined>((begin, refuse) => {
       this.#add(work, { address, begin, refuse });
       while (this.#waiting.size > this.#limits.waiting) this.#refuseOne();
     });
+    return this.#timed(turn);
+  }
+
+  /** Turns that are taken. */
+  get running(): number {
+    return this.#running;
+  }
+
+  /** Pieces of work that wait. */
+  get waiting(): number {
+    return this.#waiting.size;
+  }
+
+  /** By all who waited, in seconds. */
+  get waitedSeconds(): number {
+    return this.#waited / 1_000;
+  }
+
+  /** Of those who asked. */
+  get refused(): number {
+    return this.#refused;
+  }
+
+  async #timed(turn: Promise<Release | undefined>): Promise<Release | undefined> {
+    const since = performance.now();
+    try {
+      return await turn;
+    } finally {
+      const waited = performance.now() - since;
+      this.#waited += waited;
+      const request = ongoing();
+      if (request !== undefined) request.waitedForTurn += waited;
+    }
   }
 
   #begin(): Release {
@@ -100,6 +136,7 @@ export class Turns {
       address === longest?.address ? 'refused' : 'others',
     );
     this.#leave(last, refused, others);
+    this.#refused += refused.length;
     for (const { refuse } of refused) refuse(busy());
   }
 

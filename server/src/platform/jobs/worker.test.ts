@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { register } from '../../testing/members.ts';
 import { type CronJob, type FactJob, fact, onFact } from './facts.ts';
+import { JobFigures } from './job-figures.ts';
 import { type JobGroup, startWorker } from './worker.ts';
 
 /** What a worker leaves behind that is killed while it does the job: a lock, and an attempt counted. */
@@ -122,7 +123,8 @@ test('two jobs of one name are refused, whether they follow a fact or come at re
   const follow = onFact(fact<{ id: number }>('ended'), async () => undefined);
   const cronJob = { name: 'ended', cron: '* * * * *', run: async () => undefined };
   const group = (jobs: FactJob[], cronJobs: CronJob[]): JobGroup => ({ jobs, cronJobs, workers: 1 });
-  const start = (...groups: JobGroup[]) => startWorker({ pool: database.pool, groups, hasClock: false, log });
+  const start = (...groups: JobGroup[]) =>
+    startWorker({ pool: database.pool, groups, hasClock: false, log, figures: new JobFigures() });
   await expect(start(group([follow, follow], []))).rejects.toThrow('Two jobs are called ended.');
   await expect(start(group([follow], [cronJob]))).rejects.toThrow('Two jobs are called ended.');
   await expect(start(group([follow], []), group([], [cronJob]))).rejects.toThrow(
@@ -137,7 +139,13 @@ test('a job that waits for a mail server shares its workers with no other', asyn
   const letter: FactJob = { ...job('letter-due'), lane: 'urgent' };
   const cronJob = { name: 'tidied-up', cron: '* * * * *', run: async () => undefined };
   const start = (jobs: FactJob[], cronJobs: CronJob[] = []) =>
-    startWorker({ pool: database.pool, groups: [{ jobs, cronJobs, workers: 1 }], hasClock: false, log });
+    startWorker({
+      pool: database.pool,
+      groups: [{ jobs, cronJobs, workers: 1 }],
+      hasClock: false,
+      log,
+      figures: new JobFigures(),
+    });
   const refusal = 'Workers have a lane to themselves: urgent, ';
   await expect(start([letter, job('picture-due')])).rejects.toThrow(refusal);
   await expect(start([letter], [cronJob])).rejects.toThrow(refusal);

@@ -13,6 +13,7 @@ import {
 import type pg from 'pg';
 import type { Log } from '../log.ts';
 import type { Attempt, CronJob, FactJob } from './facts.ts';
+import type { JobFigures } from './job-figures.ts';
 import { type Liveness, watchOverPools } from './liveness.ts';
 import { poolForWorkers } from './worker-pool.ts';
 
@@ -30,6 +31,7 @@ export interface WorkerOptions {
   /** Whether recurring work is queued when its time has come. */
   hasClock: boolean;
   log: Log;
+  figures: JobFigures;
 }
 
 export interface Worker {
@@ -40,12 +42,12 @@ export interface Worker {
 const restartPause = 1_000;
 
 /** Starts a pool of workers for each group. Throws where two jobs have one name, or a group has more than one lane. */
-export async function startWorker({ pool, groups, hasClock, log }: WorkerOptions): Promise<Worker> {
+export async function startWorker({ pool, groups, hasClock, log, figures }: WorkerOptions): Promise<Worker> {
   refuseNamesakes(groups.flatMap(({ jobs, cronJobs }) => [...jobs, ...cronJobs]));
   for (const group of groups) refuseMixed(group);
   const liveness = await watchOverPools(pool, log);
   const started = await Promise.all(
-    groups.map((group) => startGroup({ pool, liveness, hasClock, log }, group)),
+    groups.map((group) => startGroup({ pool, liveness, hasClock, log, figures }, group)),
   );
   return {
     async stop() {
@@ -60,6 +62,7 @@ interface Surroundings {
   liveness: Liveness;
   hasClock: boolean;
   log: Log;
+  figures: JobFigures;
 }
 
 /**
@@ -98,7 +101,7 @@ interface Running {
 }
 
 async function startRunner(
-  { pool, liveness, hasClock, log }: Surroundings,
+  { pool, liveness, hasClock, log, figures }: Surroundings,
   group: JobGroup,
 ): Promise<Running> {
   const events = liveness.watch();
@@ -108,7 +111,7 @@ async function startRunner(
     concurrency: group.workers,
     noHandleSignals: true,
     events,
-    taskList: taskListOf([...group.jobs, ...group.cronJobs]),
+    taskList: taskListOf([...group.jobs, ...group.cronJobs], figures),
     parsedCronItems: parseCronItems(hasClock ? clock : []),
     // Results are stored in batches: one that fails ends the pool, where a single one would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
@@ -146,9 +149,15 @@ function refuseMixed({ jobs, cronJobs }: JobGroup): void {
   if (lanes.size > 1) throw new Error(`Workers have a lane to themselves: ${[...lanes].join(', ')}.`);
 }
 
-function taskListOf(tasks: (FactJob | CronJob)[]): TaskList {
+function taskListOf(tasks: (FactJob | CronJob)[], figures: JobFigures): TaskList {
   return Object.fromEntries(
-    tasks.map(({ name, run }) => [name, (payload, { job }) => run(payload, attemptOf(job))]),
+    tasks.map(({ name, run }) => [
+      name,
+      (payload, { job }) => {
+        const attempt = attemptOf(job);
+        return figures.follow(name, attempt.isLast, async () => run(payload, attempt));
+      },
+    ]),
   );
 }
 

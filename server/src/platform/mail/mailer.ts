@@ -4,7 +4,9 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Log } from '../log.ts';
+import { type Tracer, traced } from '../trace/tracer.ts';
 import type { Lane, Mail } from './mail.ts';
+import { MailFigures } from './mail-figures.ts';
 import { Sending } from './sending.ts';
 
 export interface Mailer {
@@ -15,7 +17,10 @@ export interface Mailer {
   /** The application ends: what the server does not take within a few seconds fails, to be tried again. */
   hurry(): void;
   close(): void;
+  figures: MailFigures;
 }
+
+type Way = Omit<Mailer, 'figures'>;
 
 export interface MailerOptions {
   url: string | undefined;
@@ -23,6 +28,7 @@ export interface MailerOptions {
   dataDir: string;
   log: Log;
   timeouts?: Timeouts | undefined;
+  tracer?: Tracer | undefined;
 }
 
 /** In milliseconds (rules/letters 7). */
@@ -50,12 +56,27 @@ export const patience: Timeouts = {
 /** Connections that are kept for ordinary letters, and how many letters each carries until it is replaced. */
 const pooling = { maxConnections: 4, maxMessages: 100 };
 
-export function createMailer({ url, from, dataDir, log, timeouts = patience }: MailerOptions): Mailer {
-  return url === undefined ? outbox(join(dataDir, 'outbox'), from, log) : smtp(url, from, timeouts);
+export function createMailer({
+  url,
+  from,
+  dataDir,
+  log,
+  timeouts = patience,
+  tracer,
+}: MailerOptions): Mailer {
+  const way = url === undefined ? outbox(join(dataDir, 'outbox'), from, log) : smtp(url, from, timeouts);
+  const figures = new MailFigures();
+  const send = traced(tracer, toldOf, way.send);
+  return { ...way, figures, send: (mail, lane) => figures.follow(lane, () => send(mail, lane)) };
+}
+
+/** Nobody's address. */
+function toldOf(_mail: Mail, lane: Lane) {
+  return { name: 'send letter', attributes: { 'guildhall.lane': lane } };
 }
 
 /** An urgent letter has a connection of its own; the others share some that stay open. */
-function smtp(url: string, from: string, { letterTimeout, endTimeout, ...timeouts }: Timeouts): Mailer {
+function smtp(url: string, from: string, { letterTimeout, endTimeout, ...timeouts }: Timeouts): Way {
   const sending = new Sending(letterTimeout);
   const transports = {
     urgent: createTransport({ url, ...timeouts }, { from }),
@@ -77,7 +98,7 @@ function smtp(url: string, from: string, { letterTimeout, endTimeout, ...timeout
   };
 }
 
-function outbox(folder: string, from: string, log: Log): Mailer {
+function outbox(folder: string, from: string, log: Log): Way {
   const transport = createTransport({ streamTransport: true, buffer: true }, { from });
   return {
     host: hostOf(from),

@@ -30,7 +30,9 @@ import { readUserAgent } from './user-agent.ts';
  * last use that was noted long ago is noted anew, beside the request.
  */
 export function viewerFinder({ database, log }: Services): FindViewer {
-  const findSession = gathered((tokenHashes: Buffer[]) => findSessions(database, tokenHashes));
+  const findSession = gathered(database, 'sessions', (tokenHashes: Buffer[]) =>
+    findSessions(database, tokenHashes),
+  );
   return async (token) => {
     const found = await findSession(hashToken(token));
     if (found?.isStale) {

@@ -1,11 +1,9 @@
 /** Backups as figures, for an operator's tools (rules/backups 8). */
-import { Gauge, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import type { Database } from '../../platform/db/database.ts';
-import { inTime } from '../../platform/in-time.ts';
+import { askedOnce } from '../../platform/metrics/asked-once.ts';
+import { figure } from '../../platform/metrics/figure.ts';
 import { type BackupFigures, readFigures } from './figure-queries.ts';
-
-/** Milliseconds; the other figures wait no longer for a database that does not answer. */
-const patience = 1_000;
 
 const gauges: [name: string, help: string, figure: keyof BackupFigures][] = [
   ['guildhall_backup_age_seconds', 'Since the newest good backup began.', 'backupAge'],
@@ -20,22 +18,10 @@ const gauges: [name: string, help: string, figure: keyof BackupFigures][] = [
 
 /** One statement for all of them; without values while the database does not answer, or where there are none. */
 export function gaugeBackups(registry: Registry, database: Database): void {
-  let reading: Promise<BackupFigures> | undefined;
-  const read = () => {
-    reading ??= readFigures(database).finally(() => {
-      reading = undefined;
-    });
-    return inTime(reading, patience, 'not read in time').catch(() => undefined);
-  };
-  for (const [name, help, figure] of gauges)
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      async collect() {
-        const value = (await read())?.[figure];
-        if (value === undefined || value === null) this.remove();
-        else this.set(value);
-      },
+  const read = askedOnce(() => readFigures(database));
+  for (const [name, help, of] of gauges)
+    figure(registry, { name, help, type: 'gauge' }, async () => {
+      const value = (await read())?.[of] ?? undefined;
+      return value === undefined ? [] : [{ value }];
     });
 }

@@ -39,7 +39,7 @@ export interface Saved {
 export type Write = (comment: NewComment) => Promise<Posted>;
 
 export function writeTogether({ database }: Services, kind: SubjectKind): Write {
-  return gathered((comments) => insertComments(database, kind, comments));
+  return gathered(database, `comments on ${kind}s`, (comments) => insertComments(database, kind, comments));
 }
 
 /** Throws `not_found` when what it stands below, or what it replies to, is not there any more. */

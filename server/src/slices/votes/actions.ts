@@ -13,7 +13,7 @@ import { type CastVote, castVotes, type NewVote } from './queries.ts';
 export type Cast = (vote: NewVote) => Promise<CastVote | undefined>;
 
 export function castTogether({ database }: Services): Cast {
-  return gathered((votes) => castVotes(database, votes));
+  return gathered(database, 'votes', (votes) => castVotes(database, votes));
 }
 
 /** Replies with the counts as they are now. Throws `not_found` for what is gone. */

@@ -1,0 +1,119 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { createTestDatabase } from '../../testing/database.ts';
+import { createLog } from '../log.ts';
+import { openDatabase } from './database.ts';
+import { explainer } from './plans.ts';
+import { hearSlow } from './slow-statements.ts';
+
+const own = await createTestDatabase();
+afterAll(() => own.close());
+
+interface Line {
+  level: number;
+  msg: string;
+  [name: string]: unknown;
+}
+
+const secret = 'what somebody typed';
+
+/** A database whose statements are heard, and the lines that are told of them. */
+function listening({ after, plans = false }: { after: number; plans?: boolean }) {
+  const lines: Line[] = [];
+  let time = 0;
+  const log = createLog('info', { write: (line: string) => lines.push(JSON.parse(line)) });
+  const explain = plans ? explainer(own.url) : undefined;
+  const onStatement = hearSlow({ after, explain, log, now: () => time });
+  const database = openDatabase({ url: own.url, onIdleError: () => undefined, onStatement });
+  const told = (msg: string) => lines.filter((line) => line.msg === msg);
+  return {
+    database,
+    told,
+    lines,
+    pass: (milliseconds: number) => {
+      time += milliseconds;
+    },
+    [Symbol.asyncDispose]: () => database.close(),
+  };
+}
+
+const slowly = 'select $1::text as word from pg_sleep(0.05)';
+
+describe('a statement that takes long', () => {
+  test('is told with its name, its time and its rows, and without its values', async () => {
+    await using listener = listening({ after: 20 });
+    const { database, told, lines } = listener;
+    await database.query(slowly, [secret]);
+    await database.prepared('sleepy', slowly, [secret]);
+    await database.preparedTexts('sleepy_texts', slowly, [secret]);
+    await database.quickTexts('sleepy_quick', slowly, [secret]);
+    await database.query('select $1::text as quick', [secret]);
+    expect(told('slow statement')).toMatchObject([
+      { level: 40, statement: slowly, rows: 1 },
+      { level: 40, statement: slowly, rows: 1, name: 'sleepy' },
+      { level: 40, statement: slowly, rows: 1, name: 'sleepy_texts' },
+      { level: 40, statement: slowly, rows: 1, name: 'sleepy_quick' },
+    ]);
+    expect(told('slow statement')[0]?.ms).toBeGreaterThanOrEqual(49);
+    expect(JSON.stringify(lines)).not.toContain(secret);
+  });
+
+  test('is told of those that are made of parts, and of those that fail', async () => {
+    await using listener = listening({ after: 20 });
+    const { database, told } = listener;
+    const { sql } = await import('kysely');
+    await sql`select ${secret}::text as word from pg_sleep(0.05)`.execute(database.db);
+    await expect(
+      database.query("select 1 / (select 0 from pg_sleep(0.05) where $1 <> '') as none", [secret]),
+    ).rejects.toThrow('division by zero');
+    expect(told('slow statement')).toMatchObject([{ statement: slowly }, { hasFailed: true }]);
+    expect(database.sent.failed).toBe(1);
+    expect(database.sent.durations.count).toBe(2);
+  });
+
+  test('is told by nobody where nothing is slow', async () => {
+    await using listener = listening({ after: 0 });
+    await listener.database.query(slowly, [secret]);
+    expect(listener.lines).toEqual([]);
+  });
+});
+
+describe('its plan', () => {
+  test('comes with it where it is asked for, for any values, once a minute', async () => {
+    await using listener = listening({ after: 20, plans: true });
+    const { database, told, lines, pass } = listener;
+    const plans = () => told('plan of a slow statement');
+    const read = 'select id from members where email = $1 and (select true from pg_sleep(0.05))';
+    await database.query(read, [secret]);
+    await expect.poll(() => plans().length).toBe(1);
+    expect(plans()).toMatchObject([
+      { statement: read, plan: [{ Plan: { 'Node Type': expect.any(String) } }] },
+    ]);
+    expect(JSON.stringify(plans())).toContain('members');
+    pass(59_000);
+    await database.query(read, [secret]);
+    pass(1_000);
+    await database.query(read, [secret]);
+    await expect.poll(() => plans().length).toBe(2);
+    expect(told('slow statement')).toHaveLength(3);
+    expect(JSON.stringify(lines)).not.toContain(secret);
+  });
+
+  test('is left out where a statement has none', async () => {
+    await using listener = listening({ after: 20, plans: true });
+    await listener.database.query('do $$ begin perform pg_sleep(0.05); end $$', []);
+    await expect
+      .poll(() => listener.told('plan of a slow statement'))
+      .toMatchObject([{ plan: 'Such a statement has no plan.' }]);
+  });
+
+  test('that cannot be read is a line as well, and nothing more', async () => {
+    await using listener = listening({ after: 20, plans: true });
+    const { database, told } = listener;
+    await database.query('create temporary table of_one_connection (id integer)', []);
+    await database.query('select id from of_one_connection, pg_sleep(0.05)', []);
+    await database.query('select from pg_sleep(0.05)', []);
+    await expect
+      .poll(() => told('the plan of a slow statement could not be read'))
+      .toMatchObject([{ level: 40, err: { message: expect.stringContaining('of_one_connection') } }]);
+  });
+});

@@ -1,0 +1,16 @@
+/** What several figures of one reading of `/metrics` are made of: asked for once, and waited for no longer than a moment. */
+import { inTime } from '../in-time.ts';
+
+/** Milliseconds; the other figures wait no longer for a database that does not answer. */
+const patience = 1_000;
+
+/** Undefined where there is no answer in time. An answer serves all who ask while it is on its way, and none after. */
+export function askedOnce<Answer>(ask: () => Promise<Answer>): () => Promise<Answer | undefined> {
+  let asking: Promise<Answer> | undefined;
+  return () => {
+    asking ??= ask().finally(() => {
+      asking = undefined;
+    });
+    return inTime(asking, patience, 'not read in time').catch(() => undefined);
+  };
+}

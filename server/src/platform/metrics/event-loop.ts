@@ -1,0 +1,28 @@
+/**
+ * How late the event loop is: all that is asked for waits while it is. A timer asks to be called at a fixed pace, and how
+ * much later it is called is counted. Node's own monitor counts its pace as delay, and leaves out what ran while it was read.
+ */
+import type { Registry } from 'prom-client';
+import { Durations } from './durations.ts';
+import { figure } from './figure.ts';
+
+/** Milliseconds. */
+const pace = 20;
+/** Seconds. */
+const bounds = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5] as const;
+
+const name = 'guildhall_event_loop_delay_seconds';
+const help = 'How much later than it was due the event loop came round, looked at 50 times a second.';
+
+/** Ends with what it returns. */
+export function watchEventLoop(registry: Registry): () => void {
+  const delays = new Durations(bounds);
+  let last = performance.now();
+  const timer = setInterval(() => {
+    const now = performance.now();
+    delays.note(Math.max(0, now - last - pace) / 1_000);
+    last = now;
+  }, pace).unref();
+  figure(registry, { name, help, type: 'histogram' }, () => delays.samples(name));
+  return () => clearInterval(timer);
+}
