@@ -1,0 +1,123 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { call, send } from '../../testing/call.ts';
+import { keepLetters } from '../../testing/letters.ts';
+import { addMember } from '../../testing/members.ts';
+import { readMetrics } from '../../testing/metrics.ts';
+import { openConnection } from '../../testing/raw-connection.ts';
+import type { PageSource } from './pages.ts';
+
+const pages: PageSource = {
+  isStrict: true,
+  reduceAddress: (address) => address,
+  routeOf: (address) => (address.startsWith('/deal/') ? '/deal/:id' : undefined),
+  render: async () => ({ status: 200, headers: {}, html: '<p>a page</p>', scripts: [] }),
+};
+const app = await createTestApp({ pages, isWorking: false });
+afterAll(() => app.close());
+
+/** What is counted more after the work than before it, of the samples whose names begin so. */
+async function added(work: () => Promise<unknown>, ...beginnings: string[]): Promise<Record<string, number>> {
+  const before = await readMetrics(app);
+  await work();
+  const after = await readMetrics(app);
+  const grown = [...after].map(([name, value]) => [name, value - (before.get(name) ?? 0)] as const);
+  const isMeant = ([name, value]: readonly [string, number]) =>
+    value !== 0 && beginnings.some((start) => name.startsWith(start)) && !name.includes('"/metrics"');
+  return Object.fromEntries(grown.filter(isMeant));
+}
+
+describe('requests', () => {
+  test('are counted by the route of their page, those from the cache among them', async () => {
+    const page = 'method="GET",route="/deal/:id"';
+    const ask = async () => {
+      const { headers } = await send(app, '/deal/7?a-private-matter');
+      await send(app, '/deal/7?a-private-matter');
+      const known = { 'if-none-match': String(headers.etag) };
+      for (let round = 0; round < 2; round += 1)
+        await send(app, '/deal/7?a-private-matter', { headers: known });
+    };
+    expect(await added(ask, 'guildhall_requests', 'guildhall_request_seconds_count')).toEqual({
+      [`guildhall_requests_total{${page},status="200"}`]: 2,
+      [`guildhall_requests_total{${page},status="304"}`]: 2,
+      [`guildhall_requests_from_cache_total{${page}}`]: 2,
+      [`guildhall_request_seconds_count{${page}}`]: 4,
+    });
+  });
+
+  test('are so for calls whose body is read ahead of the framework', async () => {
+    const body = { skip: 0, limit: 3 };
+    const ask = async () => {
+      for (let round = 0; round < 3; round += 1) await call(app, '/api/homePageDeals', body);
+    };
+    const route = 'method="POST",route="/api/homePageDeals"';
+    expect(await added(ask, 'guildhall_requests')).toEqual({
+      [`guildhall_requests_total{${route},status="200"}`]: 3,
+      [`guildhall_requests_from_cache_total{${route}}`]: 2,
+    });
+  });
+
+  test('that come to no route are counted together, whatever was asked for', async () => {
+    const none = 'route="(none)"';
+    const ask = async () => {
+      await send(app, '/nothing-here', { method: 'POST' });
+      await send(app, '/%zz', { method: 'PUT' });
+      await (await openConnection(app, 'no request at all\r\n\r\n')).closed;
+      for (const path of ['/some-page', '/some-other-page']) await send(app, path);
+    };
+    expect(await added(ask, 'guildhall_requests_total')).toEqual({
+      [`guildhall_requests_total{method="POST",${none},status="404"}`]: 1,
+      [`guildhall_requests_total{method="PUT",${none},status="404"}`]: 1,
+      [`guildhall_requests_total{method="(none)",${none},status="400"}`]: 1,
+      'guildhall_requests_total{method="GET",route="/*",status="200"}': 2,
+    });
+  });
+});
+
+describe('a reading', () => {
+  test('takes as many statements however much there is, and few', async () => {
+    const statements = async () => {
+      const before = app.services.database.statements();
+      await readMetrics(app);
+      return app.services.database.statements() - before;
+    };
+    expect(await statements()).toBe(3);
+    await keepLetters(app, await addMember(app));
+    expect(await statements()).toBe(3);
+  });
+
+  test('tells of each pool, of turns, of what is gathered, and of this very build', async () => {
+    const { token } = await addMember(app);
+    await call(app, '/api/myNotices', {}, { token });
+    const metrics = await readMetrics(app);
+    for (const pool of ['usual', 'quick', 'jobs']) {
+      expect(metrics.get(`guildhall_database_connections_most{pool="${pool}"}`)).toBeGreaterThan(0);
+      expect(metrics.get(`guildhall_database_waiting{pool="${pool}"}`)).toBe(0);
+    }
+    expect(metrics.get('guildhall_database_waits_total{pool="usual"}')).toBeGreaterThan(0);
+    expect(metrics.get('guildhall_database_waited_seconds_total{pool="usual"}')).toBeGreaterThan(0);
+    expect(metrics.get('guildhall_gathered_total{work="sessions"}')).toBeGreaterThan(0);
+    for (const at of ['pages', 'reads', 'quick reads', 'far reads', 'dear reads', 'long texts', 'documents'])
+      expect(metrics.get(`guildhall_turns_refused_total{at="${at}"}`)).toBe(0);
+    const builds = [...metrics.keys()].filter((name) => name.startsWith('guildhall_build_info'));
+    expect(builds).toEqual([
+      expect.stringMatching(/\{version="\d+\.\d+\.\d+",commit="(?:[0-9a-f]{40})?"\}$/),
+    ]);
+    expect(metrics.get('guildhall_event_loop_delay_seconds_count')).toBeGreaterThan(0);
+  });
+
+  test('tells everything else while the database does not answer', async () => {
+    await app.database.query('begin');
+    await app.database.query('lock table failed_letters, graphile_worker._private_jobs');
+    const metrics = await readMetrics(app);
+    await app.database.query('rollback');
+    const names = new Set([...metrics.keys()].map((name) => name.replace(/\{.*/, '')));
+    for (const name of ['guildhall_cache_hits', 'guildhall_requests_total', 'guildhall_letters_sent_total'])
+      expect(names).toContain(name);
+    for (const name of ['guildhall_letters_waiting', 'guildhall_jobs_given_up', 'guildhall_letters_given_up'])
+      expect(names).not.toContain(name);
+    await expect
+      .poll(async () => (await readMetrics(app)).has('guildhall_letters_waiting{lane="urgent"}'))
+      .toBe(true);
+  });
+});

@@ -1,0 +1,42 @@
+import { setTimeout } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { send } from '../../testing/call.ts';
+import type { PageSource } from './pages.ts';
+
+/** Milliseconds that each page takes. */
+const long = 60;
+
+const pages: PageSource = {
+  isStrict: true,
+  reduceAddress: (address) => address,
+  routeOf: () => '/deal/:id',
+  async render({ send: ask }) {
+    await ask({ method: 'POST', path: '/api/homePageDeals', body: { limit: 3 }, token: undefined });
+    await setTimeout(long);
+    return { status: 200, headers: {}, html: '<p>a page</p>', scripts: [] };
+  },
+};
+
+test('a slow request is told by its route, with what it did and waited for', async () => {
+  await using app = await createTestApp({ pages, isWorking: false, env: { SLOW_REQUEST_MS: '50' } });
+  await send(app, '/healthz');
+  await Promise.all([7, 8, 9].map((id) => send(app, `/deal/${id}?secret=word`)));
+  const slow = app.logs.filter(({ msg }) => msg === 'slow');
+  expect(slow).toHaveLength(3);
+  for (const line of slow)
+    expect(line).toMatchObject({ level: 40, method: 'GET', route: '/deal/:id', status: 200 });
+  // Two pages are made at once: the third had to wait for its turn.
+  const waited = slow.map(({ waitedForTurn }) => Number(waitedForTurn)).sort((a, b) => a - b);
+  expect(waited.slice(0, 2)).toEqual([0, 0]);
+  expect(waited[2]).toBeGreaterThan(long / 2);
+  expect(Math.max(...slow.map(({ statements }) => Number(statements)))).toBeGreaterThan(0);
+  expect(Math.max(...slow.map((line) => Number(line.waitedForConnection)))).toBeGreaterThanOrEqual(0);
+  expect(JSON.stringify(slow)).not.toContain('secret');
+});
+
+test('none is where it is 0', async () => {
+  await using app = await createTestApp({ pages, isWorking: false, env: { SLOW_REQUEST_MS: '0' } });
+  await send(app, '/deal/7');
+  expect(app.logs.filter(({ msg }) => msg === 'slow')).toEqual([]);
+});

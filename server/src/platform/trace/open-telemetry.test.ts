@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { call, send } from '../../testing/call.ts';
+import { openCollector, type TakenSpan } from '../../testing/collector.ts';
+import { addMember, register } from '../../testing/members.ts';
+
+const traceId = '0af7651916cd43dd8448eb211c80319c';
+const parentId = 'b7ad6b7169203331';
+const env = (url: string) => ({ OTEL_EXPORTER_OTLP_ENDPOINT: url });
+
+function attributesOf({ attributes }: TakenSpan): Record<string, unknown> {
+  return Object.fromEntries(
+    attributes.map(({ key, value }) => [key, value.stringValue ?? Number(value.intValue)]),
+  );
+}
+
+describe('a collector', () => {
+  test('is told of requests in their traces, and of what they asked the database for', async () => {
+    await using collector = await openCollector();
+    const app = await createTestApp({ env: env(collector.url), isWorking: false });
+    const { token } = await addMember(app);
+    const headers = { traceparent: `00-${traceId}-${parentId}-01`, tracestate: 'congo=t61' };
+    const reply = await call(app, '/api/myNotices', {}, { token, headers });
+    await send(app, '/healthz', { headers: { traceparent: `00-${traceId}-${parentId}-00` } });
+    await app.close();
+    const span = collector.spans.find(({ name }) => name === 'POST /api/myNotices');
+    expect(span).toMatchObject({ traceId, parentSpanId: parentId, kind: 2 });
+    expect(attributesOf(span as TakenSpan)).toEqual({
+      'http.request.method': 'POST',
+      'http.route': '/api/myNotices',
+      'http.response.status_code': 200,
+    });
+    const line = app.logs.find(({ request }) => request === reply.headers.get('x-request-id'));
+    expect([line?.trace_id, line?.span_id]).toEqual([traceId, span?.spanId]);
+    const statements = collector.spans.filter(({ parentSpanId }) => parentSpanId === span?.spanId);
+    expect(statements.length).toBeGreaterThan(1);
+    for (const statement of statements) {
+      expect(statement).toMatchObject({ traceId, kind: 3 });
+      expect(attributesOf(statement)).toMatchObject({ 'db.system.name': 'postgresql' });
+    }
+    expect(JSON.stringify(collector.spans)).not.toContain(token);
+    // Whoever asked did not record it, and so nobody does.
+    expect(collector.spans.filter(({ name }) => name.includes('healthz'))).toEqual([]);
+    expect([...collector.services]).toEqual(['guildhall']);
+  });
+
+  test('is told of jobs, and of the letters that they send, without anybody’s address', async () => {
+    await using collector = await openCollector();
+    const app = await createTestApp({ env: env(collector.url) });
+    const { email } = await register(app);
+    await app.mailbox.next(email);
+    await app.close();
+    const letter = collector.spans.find(({ name }) => name === 'send letter');
+    const job = collector.spans.find(({ spanId }) => spanId === letter?.parentSpanId);
+    expect(job).toMatchObject({ kind: 5, name: expect.stringMatching(/^member-/) });
+    expect(attributesOf(letter as TakenSpan)).toEqual({ 'guildhall.lane': 'urgent' });
+    expect(JSON.stringify(collector.spans)).not.toContain(email);
+  });
+
+  test('is told what failed', async () => {
+    await using collector = await openCollector();
+    const app = await createTestApp({ env: env(collector.url), isWorking: false });
+    const { token } = await addMember(app);
+    await app.database.query('alter table notices rename to notices_elsewhere');
+    await call(app, '/api/myNotices', {}, { token });
+    await app.database.query('alter table notices_elsewhere rename to notices');
+    app.takeErrors();
+    await app.close();
+    const failed = collector.spans.filter(({ status }) => status.code === 2);
+    expect(failed.map(({ kind }) => kind).sort()).toEqual([2, 3]);
+  });
+});
+
+test.each(['refuse', 'hang', 'away'] as const)('a collector that does %s holds up nothing', async (treat) => {
+  await using collector = await openCollector(treat === 'away' ? 'take' : treat);
+  if (treat === 'away') await collector.stop();
+  const app = await createTestApp({ env: env(collector.url), isWorking: false });
+  for (let round = 0; round < 20; round += 1) expect((await send(app, '/readyz')).status).toBe(200);
+  await app.close();
+  expect(app.logs.filter(({ msg }) => msg === 'answered')).toHaveLength(20);
+  if (treat === 'refuse')
+    expect(app.logs.find(({ msg }) => msg.startsWith('Traces could not be told'))).toMatchObject({
+      level: 40,
+    });
+});

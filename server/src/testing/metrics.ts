@@ -1,0 +1,14 @@
+/** `/metrics` as Prometheus reads it. */
+import { type Callee, send } from './call.ts';
+
+/** The value of each sample, by its name and labels as they are written: `x_total{route="/"}`. */
+export async function readMetrics(app: Callee): Promise<Map<string, number>> {
+  const text = (await send(app, '/metrics')).body.toString();
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(
+    lines.map((line) => {
+      const end = line.lastIndexOf(' ');
+      return [line.slice(0, end), Number(line.slice(end + 1))];
+    }),
+  );
+}
