@@ -23,6 +23,11 @@ export class JobFigures {
     this.#tracer = tracer;
   }
 
+  /** Told of as 0 until one of them has run: what begins with 1 has not grown, for whoever reads it. */
+  expect(tasks: Iterable<string>): void {
+    for (const task of tasks) this.#of(task);
+  }
+
   /** One try of a job; passes on what it throws. */
   async follow(task: string, isLast: boolean, work: () => Promise<void>): Promise<void> {
     const figures = this.#of(task);

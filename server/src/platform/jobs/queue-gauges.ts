@@ -22,6 +22,7 @@ export function gaugeQueue(registry: Registry, database: Database, lanes: Record
     });
   const byLane: Groups = (rows) =>
     Object.entries(lanes).map(([lane, priority]) => [lane, rows.filter((row) => row.priority === priority)]);
+  figure(registry, answers, async () => [{ value: (await queued()) === undefined ? 0 : 1 }]);
   gauge(waiting, 'task', byTask, (rows) => sum(rows, 'due') + sum(rows, 'later'));
   gauge(due, 'task', byTask, (rows) => sum(rows, 'due'));
   gauge(dueFor, 'task', byTask, (rows) => most(rows, 'dueFor'));
@@ -51,6 +52,10 @@ function most(rows: QueuedJobs[], name: 'dueFor' | 'age'): number {
 
 const gaugeOf = (name: string, help: string): Figure => ({ name, help, type: 'gauge' });
 
+const answers = gaugeOf(
+  'guildhall_database_answers',
+  'Whether the database answered just now, within a second.',
+);
 const waiting = gaugeOf('guildhall_jobs_waiting', 'Jobs in the queue, up to 10,000 of each priority.');
 const due = gaugeOf('guildhall_jobs_due', 'Those of them that could run now.');
 const dueFor = gaugeOf('guildhall_jobs_due_age_seconds', 'Since the first of those that are due was.');

@@ -45,6 +45,7 @@ const restartPause = 1_000;
 export async function startWorker({ pool, groups, hasClock, log, figures }: WorkerOptions): Promise<Worker> {
   refuseNamesakes(groups.flatMap(({ jobs, cronJobs }) => [...jobs, ...cronJobs]));
   for (const group of groups) refuseMixed(group);
+  figures.expect(groups.flatMap(({ jobs, cronJobs }) => [...jobs, ...cronJobs].map(({ name }) => name)));
   const liveness = await watchOverPools(pool, log);
   const started = await Promise.all(
     groups.map((group) => startGroup({ pool, liveness, hasClock, log, figures }, group)),

@@ -1,0 +1,177 @@
+/** The dashboard and the alerts of `ops`: each figure that they name is one that the application tells. */
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { parser } from '@prometheus-io/lezer-promql';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { createTestApp } from '../../testing/app.ts';
+import { addRun, backupProcess } from '../../testing/backups.ts';
+import { call, send } from '../../testing/call.ts';
+import { addMember } from '../../testing/members.ts';
+import { readMetrics } from '../../testing/metrics.ts';
+
+const root = new URL('../../../../', import.meta.url);
+const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
+
+interface Panel {
+  title: string;
+  type: string;
+  targets?: { expr: string }[];
+}
+
+const dashboard = JSON.parse(read('ops/grafana/guildhall.json')) as {
+  schemaVersion: number;
+  panels: Panel[];
+};
+const { groups } = parse(read('ops/prometheus/alerts.yml')) as {
+  groups: { rules: { alert: string; expr: string; annotations: Record<string, string> }[] }[];
+};
+const rules = groups.flatMap((group) => group.rules);
+
+/** What each tells, and each of their labels; Prometheus itself adds `up`, and the labels of who was asked. */
+const told = new Map<string, Set<string>>([['up', new Set()]]);
+const ofWhoWasAsked = ['job', 'instance'];
+
+beforeAll(async () => {
+  const backups = backupProcess();
+  await using app = await createTestApp({ backups });
+  backups.belongsTo(app);
+  await addRun(app, { began: 2, ending: { archive: 'an-archive', bytes: 7 } });
+  await addRun(app, { kind: 'drill', began: 1, ending: { archive: 'an-archive', bytes: 7 } });
+  await app.database.query(
+    `select graphile_worker.add_job('some-task', run_at => now() + interval '1 hour'),
+       graphile_worker.add_job('given-up', max_attempts => 1, run_at => now() + interval '1 hour')`,
+  );
+  await app.database.query(
+    `update graphile_worker._private_jobs j set attempts = 1
+     from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'given-up'`,
+  );
+  const { token } = await addMember(app);
+  await call(app, '/api/myNotices', {}, { token });
+  await send(app, '/healthz');
+  global.gc?.();
+  for (const sample of (await readMetrics(app)).keys()) {
+    const [name = '', labels = ''] = sample.split('{');
+    const names = told.get(name) ?? new Set();
+    for (const [, label = ''] of labels.matchAll(/(\w+)="/g)) names.add(label);
+    told.set(name, names);
+  }
+  await app.database.query('delete from graphile_worker._private_jobs');
+});
+
+/** Grafana puts something in the place of these before Prometheus reads them. */
+function filledIn(expression: string): string {
+  return expression.replaceAll('$__rate_interval', '1m').replaceAll('$instance', '.*');
+}
+
+interface Named {
+  metrics: string[];
+  labels: string[];
+  hasErrors: boolean;
+}
+
+function namedIn(expression: string): Named {
+  const text = filledIn(expression);
+  const found: Named = { metrics: [], labels: [], hasErrors: false };
+  parser.parse(text).iterate({
+    enter({ name, type, from, to }) {
+      if (type.isError) found.hasErrors = true;
+      // A metric and a label of a grouping are identifiers both.
+      if (name === 'Identifier') found.metrics.push(text.slice(from, to));
+      if (name === 'LabelName') found.labels.push(text.slice(from, to));
+    },
+  });
+  return found;
+}
+
+/** What is wrong with an expression; nothing where all that it names is told. */
+function mistakesIn(expression: string): string[] {
+  const { metrics, labels, hasErrors } = namedIn(expression);
+  const known = new Set([...ofWhoWasAsked, ...metrics.flatMap((name) => [...(told.get(name) ?? [])])]);
+  return [
+    ...(hasErrors ? [`cannot be read: ${expression}`] : []),
+    ...(metrics.length === 0 ? [`names nothing: ${expression}`] : []),
+    ...metrics.filter((name) => !told.has(name)).map((name) => `${name} is told by nobody`),
+    ...labels.filter((name) => !known.has(name)).map((name) => `${name} is no label of ${metrics}`),
+  ];
+}
+
+test('what is wrong is found', () => {
+  expect(mistakesIn('sum(guildhall_cache_bites)')).toEqual(['guildhall_cache_bites is told by nobody']);
+  expect(mistakesIn('sum by (rout) (guildhall_requests_total{stats="200"})')).toEqual([
+    'rout is no label of guildhall_requests_total',
+    'stats is no label of guildhall_requests_total',
+  ]);
+  expect(mistakesIn('sum(rate(guildhall_cache_hits[5m])')).toHaveLength(1);
+});
+
+describe('the dashboard', () => {
+  test('has a row for each thing that one looks after', () => {
+    const rows = dashboard.panels.filter(({ type }) => type === 'row').map(({ title }) => title);
+    expect(rows).toEqual(['Visitors', 'Speed', 'Errors', 'Database', 'Jobs and mail', 'Backups', 'Process']);
+    expect(dashboard.schemaVersion).toBeGreaterThanOrEqual(39);
+  });
+
+  test('names what is told', () => {
+    const expressions = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
+    expect(expressions.length).toBeGreaterThan(40);
+    expect(expressions.flatMap(mistakesIn)).toEqual([]);
+  });
+
+  test('shows all that is told of Guildhall itself', () => {
+    const text = read('ops/grafana/guildhall.json') + read('ops/prometheus/alerts.yml');
+    const unshown = [...told.keys()]
+      .map((name) => name.replace(/_(?:bucket|sum|count)$/, ''))
+      .filter((name) => name.startsWith('guildhall_') && !text.includes(name));
+    expect(new Set(unshown)).toEqual(
+      new Set([
+        'guildhall_database_waits_total',
+        'guildhall_gathered_waiting',
+        'guildhall_job_seconds',
+        'guildhall_jobs_running',
+        'guildhall_letter_seconds',
+      ]),
+    );
+  });
+});
+
+describe('the alerts', () => {
+  test('name what is told', () => {
+    expect(rules.length).toBeGreaterThan(10);
+    expect(rules.flatMap(({ expr }) => mistakesIn(expr))).toEqual([]);
+  });
+
+  test.each(rules)('$alert says what to do, and where that is written', ({ annotations }) => {
+    for (const sentence of [annotations.summary, annotations.action]) expect(sentence).toMatch(/^[A-Z].+\.$/);
+    const [page = '', heading] = annotations.runbook?.split('#') ?? [];
+    const headings = [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, words = '']) =>
+      words.toLowerCase().replaceAll(' ', '-'),
+    );
+    if (heading !== undefined) expect(headings).toContain(heading);
+  });
+
+  const promtool = '/usr/bin/promtool';
+  // Debian's package `prometheus` brings it; everything else is checked without it.
+  test.skipIf(!existsSync(promtool))('are read by Prometheus, and come when they should', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'guildhall-alerts-'));
+    try {
+      await cp(new URL('ops/prometheus', root), folder, { recursive: true });
+      await writeFile(join(folder, 'guildhall.token'), 'a-token-of-sixteen-characters');
+      const run = async (...words: string[]) =>
+        (await promisify(execFile)(promtool, words, { cwd: folder })).stdout;
+      expect(await run('check', 'config', 'prometheus.yml')).toContain('SUCCESS');
+      expect(await run('test', 'rules', 'alerts.test.yml')).toContain('SUCCESS');
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+
+  test('are each tried', () => {
+    const tried = read('ops/prometheus/alerts.test.yml');
+    expect(rules.map(({ alert }) => alert).filter((alert) => !tried.includes(`"${alert}"`))).toEqual([]);
+  });
+});
