@@ -15,6 +15,10 @@ const root = dirname(import.meta.dirname);
 const packagesApart =
   /^(?:sharp|@node-rs\/argon2|@opentelemetry\/.+|@fastify\/swagger|@fastify\/swagger-ui|import-fresh|pino|pg-native)$/;
 
+/** The one of OpenTelemetry's that is always there, in the built file: its empty half, which `prom-client` asks for a trace. */
+const isApart = (id, importer) =>
+  packagesApart.test(id) && !(id === '@opentelemetry/api' && importer?.includes('/prom-client/'));
+
 /** Modules find what lies beside them, programs and migrations, where they found it before. */
 const placesStay = {
   name: 'guildhall:places-stay',
@@ -35,7 +39,7 @@ async function bundle(input, output) {
     cwd: root,
     input,
     platform: 'node',
-    external: packagesApart,
+    external: isApart,
     plugins: [placesStay, fewerPasswords, asciiAlone],
     onLog(level, log) {
       // Packages ask for what they can do without.

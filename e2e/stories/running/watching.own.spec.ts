@@ -1,0 +1,116 @@
+/** The guide to watching, word by word; and what it says of traces. Needs no browser. */
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { type Collector, openCollector } from '#server/testing/collector.ts';
+import { freePort } from '../../../tools/launch/free-port.mjs';
+import { carryOut, commandsOf, settingsBefore } from '../../fixtures/recipes.ts';
+import { Application } from '../../harness/application.ts';
+import { copyDemoData, passableFolder } from '../../harness/demo-data.ts';
+
+test.describe.configure({ mode: 'serial', timeout: 300_000 });
+
+let folder: string;
+let dataDir: string;
+let port: number;
+let collector: Collector;
+/** As the newest `npm start` of the guide, or as by itself. */
+let application: Application;
+
+test.beforeAll(async () => {
+  folder = passableFolder('guildhall-watching-');
+  dataDir = join(folder, 'data');
+  port = await freePort();
+  collector = await openCollector();
+  for (const place of ['prometheus', 'grafana/dashboards'])
+    mkdirSync(join(folder, place), { recursive: true });
+  await copyDemoData(dataDir);
+  await startAnew({});
+});
+
+test.afterAll(async () => {
+  await application.stop();
+  await collector.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function startAnew(settings: Record<string, string>): Promise<void> {
+  application = new Application({ dataDir, port, settings: { DEMO: 'off', ...settings } });
+  await application.start();
+}
+
+/** The command with places and addresses that this machine has. */
+function here(command: string): string {
+  return command
+    .replaceAll('/etc/', `${folder}/`)
+    .replaceAll('127.0.0.1:3000', `127.0.0.1:${port}`)
+    .replaceAll('http://127.0.0.1:4318', collector.url)
+    .replaceAll('guildhall.log', application.logFile)
+    .replace('REFERENCE', reference());
+}
+
+/** Of the newest request. */
+function reference(): string {
+  const log = readFileSync(application.logFile, 'utf8');
+  return [...log.matchAll(/"request":"([0-9a-f-]{36})"/g)].at(-1)?.[1] ?? 'there is none';
+}
+
+/** What a command of the guide answers; a start answers with the home page. */
+async function carryOutGuide(command: string): Promise<string> {
+  if (!/npm start$/.test(command)) return carryOut(here(command), { DATA_DIR: dataDir });
+  await application.stop();
+  await startAnew(settingsBefore(here(command)));
+  return (await fetch(application.url)).text();
+}
+
+const answers: [RegExp, RegExp][] = [
+  [/npm start$/, /<title>/],
+  [/\/metrics$/, /^guildhall_build_info\{version="\d/m],
+  [/^promtool/, /SUCCESS/],
+  [/readyz$/, /^ready\n$/],
+  [/^grep REFERENCE/, /"trace_id":"[0-9a-f]{32}","span_id":"[0-9a-f]{16}".*"msg":"answered"/],
+  [/"level":50/, /^Nothing failed\.\n$/],
+  [/"job":true/, /^No job failed\.\n$|"job":true/],
+  [/-- mail$/, /^Urgent: none\.$/m],
+  [/^(?:cp|printf) /, /^$/],
+];
+
+for (const command of commandsOf('watching.md')) {
+  test(`watching: ${command}`, async () => {
+    test.skip(/^promtool/.test(command) && !existsSync('/usr/bin/promtool'), 'promtool is not installed');
+    const [, answer] = answers.find(([of]) => of.test(command)) ?? [];
+    expect(await carryOutGuide(command)).toMatch(answer as RegExp);
+  });
+}
+
+test('what was copied is what stands there', () => {
+  for (const [from, to] of [
+    ['prometheus/alerts.yml', 'prometheus/alerts.yml'],
+    ['grafana/guildhall.json', 'grafana/dashboards/guildhall.json'],
+  ] as const)
+    expect(readFileSync(join(folder, to), 'utf8')).toBe(readFileSync(join('ops', from), 'utf8'));
+});
+
+test('the collector of the guide is told of requests, by the route of their page', async () => {
+  await fetch(`${application.url}/legal?a-private-matter`);
+  await application.stop();
+  const names = collector.spans.map(({ name }) => name);
+  expect(names).toContain('GET /legal');
+  expect(names).toContain('GET /');
+  expect(JSON.stringify(collector.spans)).not.toContain('private');
+});
+
+test('OpenTelemetry is loaded where a collector is named, and nowhere else', async () => {
+  const loaded = async (settings: Record<string, string>) => {
+    const before = readFileSync(application.logFile, 'utf8').length;
+    // Node names what it loads.
+    await startAnew({ NODE_DEBUG: 'esm,module', ...settings });
+    await fetch(`${application.url}/legal`);
+    await application.stop();
+    return readFileSync(application.logFile, 'utf8').slice(before);
+  };
+  expect(await loaded({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })).toContain('@opentelemetry/sdk-trace');
+  const without = await loaded({});
+  expect(without).toContain('fastify');
+  expect(without).not.toContain('@opentelemetry');
+});
