@@ -44,6 +44,14 @@ describe('the reply cache', () => {
     cache.drop(['masters']);
     expect(await text(cache, 'one', reply('new one'))).toBe('new one');
     expect(await text(cache, 'list', reply('newer'))).toBe('new list');
+    expect(cache.drops).toBe(2);
+  });
+
+  test('counts what went to make room', async () => {
+    const cache = new ReplyCache({ maxBytes: 10_000 });
+    for (let number = 0; number < 20; number += 1) await text(cache, `${number}`, reply('x'.repeat(2_000)));
+    expect(cache.evictions).toBe(20 - cache.size);
+    expect([cache.size > 0, cache.evictions > 0]).toEqual([true, true]);
   });
 
   test('holds to the moment from which a reply is wrong', async () => {

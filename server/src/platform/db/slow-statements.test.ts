@@ -21,7 +21,14 @@ function listening({ after, plans = false }: { after: number; plans?: boolean })
   const lines: Line[] = [];
   let time = 0;
   const log = createLog('info', { write: (line: string) => lines.push(JSON.parse(line)) });
-  const explain = plans ? explainer(own.url) : undefined;
+  let asked = 0;
+  const ask = explainer(own.url);
+  const explain = plans
+    ? (text: string) => {
+        asked += 1;
+        return ask(text);
+      }
+    : undefined;
   const onStatement = hearSlow({ after, explain, log, now: () => time });
   const database = openDatabase({ url: own.url, onIdleError: () => undefined, onStatement });
   const told = (msg: string) => lines.filter((line) => line.msg === msg);
@@ -29,6 +36,7 @@ function listening({ after, plans = false }: { after: number; plans?: boolean })
     database,
     told,
     lines,
+    asked: () => asked,
     pass: (milliseconds: number) => {
       time += milliseconds;
     },
@@ -80,7 +88,7 @@ describe('a statement that takes long', () => {
 describe('its plan', () => {
   test('comes with it where it is asked for, for any values, once a minute', async () => {
     await using listener = listening({ after: 20, plans: true });
-    const { database, told, lines, pass } = listener;
+    const { database, told, lines, pass, asked } = listener;
     const plans = () => told('plan of a slow statement');
     const read = 'select id from members where email = $1 and (select true from pg_sleep(0.05))';
     await database.query(read, [secret]);
@@ -91,6 +99,7 @@ describe('its plan', () => {
     expect(JSON.stringify(plans())).toContain('members');
     pass(59_000);
     await database.query(read, [secret]);
+    expect(asked()).toBe(1);
     pass(1_000);
     await database.query(read, [secret]);
     await expect.poll(() => plans().length).toBe(2);

@@ -14,7 +14,7 @@ export interface AnswerOptions {
 
 export function followAnswers(app: FastifyInstance, options: AnswerOptions): void {
   app.addHook('onResponse', (request, reply, done) => {
-    // The end of a reply belongs to the connection, which knows of no request.
+    // Whatever tells of the end of a reply, its lines are those of the request.
     within(ongoingRequest(request), () => note(request, reply, options));
     done();
   });
