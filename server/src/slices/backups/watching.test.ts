@@ -124,7 +124,10 @@ describe('figures', () => {
   };
 
   test('say nothing of what is not there', async () => {
+    await app.settle();
+    const before = app.services.database.statements();
     expect(await read()).toEqual({ guildhall_backup_failures: 0 });
+    expect(app.services.database.statements() - before).toBe(4);
   });
 
   test('tell of the newest that went well, and what failed since', async () => {
