@@ -15,7 +15,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
   return destination === undefined ? pino(options) : pino(options, destination);
 }
 
-/** In OpenTelemetry's words: in whose trace a line was written (rules/running 35). */
+/** In OpenTelemetry's words: in whose trace a line was written (rules/running 23). */
 function traceFields(): object {
   const ids = ongoing()?.ids;
   return ids === undefined ? {} : { trace_id: ids.traceId, span_id: ids.spanId };
