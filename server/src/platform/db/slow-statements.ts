@@ -1,6 +1,6 @@
 /**
  * Statements that take long are told in the log, without their values; with the plan, where it is asked for (rules/running
- * 37). It is the plan for any values, made on a connection of its own, so that nothing waits for it.
+ * 25). It is the plan for any values, made on a connection of its own, so that nothing waits for it.
  */
 import type { Log } from '../log.ts';
 import type { ExplainStatement } from './plans.ts';
