@@ -1,8 +1,11 @@
 /** The command line beside the application: `npm run guildhall -- COMMAND`. */
 import { runCommand } from './cli/run.ts';
 
-process.exitCode = await runCommand(process.argv.slice(2), {
+const code = await runCommand(process.argv.slice(2), {
   env: process.env,
+  columns: process.stdout.columns,
   say: (line) => void process.stdout.write(`${line}\n`),
   complain: (line) => void process.stderr.write(`${line}\n`),
 });
+// What did not answer meanwhile, and was given up, does not keep it.
+process.exit(code);

@@ -1,11 +1,12 @@
 import type { Command, Terminal } from './usage.ts';
-import { UsageError, usage } from './usage.ts';
+import { ToldError, UsageError, usage } from './usage.ts';
 
 /** Read when they are asked for: a command starts with what it needs. */
 const commands: Record<string, () => Promise<Command>> = {
   'user add': async () => (await import('./add-user.ts')).addUser,
   backup: async () => (await import('./backup.ts')).makeBackup,
   backups: async () => (await import('./backup.ts')).showBackups,
+  doctor: async () => (await import('./doctor.ts')).runDoctor,
   restore: async () => (await import('./restore.ts')).restoreBackup,
   demo: async () => (await import('./demo.ts')).showDemo,
   mail: async () => (await import('./mail.ts')).showMail,
@@ -25,6 +26,7 @@ export async function runCommand(words: string[], terminal: Terminal): Promise<n
     await command(args, terminal);
     return 0;
   } catch (error) {
+    if (error instanceof ToldError) return error.exitCode;
     terminal.complain(error instanceof Error ? error.message : String(error));
     if (!(error instanceof UsageError)) return exitCodeOf(error);
     terminal.complain(`\n${usage}`);

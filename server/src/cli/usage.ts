@@ -14,6 +14,8 @@ export const usage = `Usage: npm run guildhall -- COMMAND
       Brings a backup into an empty database: a file, or by name or age one that lies in BACKUP_URL.
   restore --drill
       Restores the newest backup aside, compares it, reads ten pages of it, and throws it away.
+  doctor [--json] [--mail ADDRESS]
+      Looks at everything that tends to go wrong, a line for each, and says what to do; --mail sends a letter to try.
   demo
       Says how to sign in as each role of the demo content.
   migrate
@@ -32,6 +34,17 @@ The database is DATABASE_URL, or the embedded one in DATA_DIR, which may be runn
 /** Answered with the usage and exit code 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
+}
+
+/** The command has said already what is wrong. */
+export class ToldError extends Error {
+  override readonly name = 'ToldError';
+  readonly exitCode: number;
+
+  constructor(exitCode: number) {
+    super('it was told');
+    this.exitCode = exitCode;
+  }
 }
 
 /** The values of string options, each given once at most. Throws UsageError for anything else. */
@@ -59,6 +72,8 @@ export function readOptions<const Name extends string>(
 /** Where a command is typed. */
 export interface Terminal {
   env: Record<string, string | undefined>;
+  /** Characters of a line; undefined where nobody looks on. */
+  columns?: number | undefined;
   /** Says a line. */
   say(line: string): void;
   /** Says a line to whoever reads errors. */

@@ -1,10 +1,13 @@
 /** The PostgreSQL that comes along, under the application's name. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import {
   type ApplicationOptions,
   type EmbeddedDatabase,
   joinEmbeddedDatabase,
   type Options,
   openEmbeddedDatabase,
+  placeElsewhere,
   startThrowawayCluster,
   type ThrowawayCluster,
 } from '../../packages/embedded-postgres/index.ts';
@@ -34,6 +37,11 @@ export async function openOwnDatabase(
 /** Beside an application that may be running on the data. Throws as above. */
 export function joinOwnDatabase(options: Omit<Options, 'application'>): Promise<EmbeddedDatabase> {
   return joinEmbeddedDatabase({ ...options, application });
+}
+
+/** Whether there is one, which a command that only looks does not make. */
+export function hasOwnDatabase(dataDir: string): boolean {
+  return existsSync(join(placeElsewhere(dataDir) ?? join(dataDir, 'postgres'), 'cluster', 'PG_VERSION'));
 }
 
 /** An empty server for tests; nothing of it stays. */

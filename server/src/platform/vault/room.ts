@@ -14,7 +14,7 @@ const share = 0.1;
 export async function requireRoom(folder: string, floor?: number): Promise<void> {
   const { bavail, blocks, bsize } = await statfs(folder);
   const free = bavail * bsize;
-  const least = floor ?? Math.min(usualFloor, blocks * bsize * share);
+  const least = floor ?? leastRoom(blocks * bsize);
   if (free >= least) return;
   throw new VaultFullError(
     `Only ${sizeOf(free)} are free on the disk of ${folder}, and backups leave ${sizeOf(least)} for everything else: ` +
@@ -22,8 +22,13 @@ export async function requireRoom(folder: string, floor?: number): Promise<void>
   );
 }
 
+/** Bytes that stay free on a disk of this size. */
+export function leastRoom(size: number): number {
+  return Math.min(usualFloor, size * share);
+}
+
 /** `0.8 GB`, and `40 MB` where that would be none. */
-function sizeOf(bytes: number): string {
+export function sizeOf(bytes: number): string {
   const [unit, name] = bytes < 1e8 ? [1e6, 'MB'] : [1e9, 'GB'];
   return `${Math.floor((bytes / unit) * 10) / 10} ${name}`;
 }

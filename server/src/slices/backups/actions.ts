@@ -25,7 +25,7 @@ export async function viewBackups(
   const [runs, newest, since = now, underway] = await Promise.all([
     listRuns(database),
     listNewest(database),
-    findWatchSince(database.db),
+    findWatchSince(database),
     findUnderway(database.db),
   ]);
   const { where = 'none', place = '', isEncrypted = false } = backups ?? {};

@@ -10,3 +10,4 @@ export { gaugeBackups } from './gauges.ts';
 export { backupCronJobs, backupJobs, backupLetters, backupWatchJobs } from './jobs.ts';
 export { type BackupOptions, noBackups } from './options.ts';
 export { backupRoutes } from './routes.ts';
+export { type BackupStanding, readStanding } from './standing.ts';

@@ -16,7 +16,7 @@ export function listRuns(database: Database): Promise<BackupRun[]> {
 }
 
 /** The newest of each kind and state, by which it is decided what is due. */
-export function listNewest(database: Database): Promise<BackupRun[]> {
+export function listNewest(database: Pick<Database, 'query'>): Promise<BackupRun[]> {
   return database.query<BackupRun>(
     `select distinct on (kind, state) * from (select ${columns} from backup_runs) runs
      order by kind, state, "startedAt" desc, id desc`,

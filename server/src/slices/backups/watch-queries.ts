@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { backupTexts } from '#contract/backups/texts.ts';
 import type { MemberId, RunId } from '#contract/core/ids.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Database, Db, Tx } from '../../platform/db/database.ts';
 import { askingLockKey, runLockKey } from '../../platform/db/lock-keys.ts';
 
 /** A process takes its lock before it begins the record, so that a minute is enough to see it. */
@@ -36,9 +36,9 @@ export async function beginWatch(db: Db): Promise<void> {
 }
 
 /** Undefined where nobody has looked after them yet. */
-export async function findWatchSince(db: Db): Promise<Date | undefined> {
-  const { rows } = await sql<{ since: Date }>`select since from backup_watch`.execute(db);
-  return rows[0]?.since;
+export async function findWatchSince(database: Pick<Database, 'query'>): Promise<Date | undefined> {
+  const [row] = await database.query<{ since: Date }>('select since from backup_watch', []);
+  return row?.since;
 }
 
 /** True once in 24 hours. */

@@ -33,6 +33,6 @@ async function warnWhenLate(services: Services): Promise<void> {
 
 /** Never before they are looked after. */
 export async function isBackupLate({ database, now }: Services): Promise<boolean> {
-  const since = await findWatchSince(database.db);
+  const since = await findWatchSince(database);
   return since !== undefined && isLate(await listNewest(database), now(), since);
 }

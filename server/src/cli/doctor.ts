@@ -1,0 +1,94 @@
+/** Looks at everything that tends to go wrong, beside the application or without it. */
+import { Resolver } from 'node:dns/promises';
+import { styleText } from 'node:util';
+import { emailProblem } from '#contract/accounts/checks.ts';
+import { version } from '../backup/version.ts';
+import type { Config } from '../config.ts';
+import { readSettings } from '../doctor/configuration.ts';
+import { type Circumstances, examine } from '../doctor/examine.ts';
+import { roomOf } from '../doctor/folder-room.ts';
+import { type Finding, sentenceOf, skipped, stops, warning } from '../doctor/probe.ts';
+import { type Paint, reportJson, reportLines } from '../doctor/report.ts';
+import { hasOwnDatabase } from '../platform/db/embedded.ts';
+import { inTime } from '../platform/in-time.ts';
+import { withDatabaseAsItIs } from './join-database.ts';
+import { type Command, readOptions, type Terminal, ToldError, UsageError } from './usage.ts';
+
+/** Ends with code 1 where something stops the application. Writes nothing that stays, but the letter that is asked for. */
+export const runDoctor: Command = async (args, terminal) => {
+  const isJson = args.includes('--json');
+  const mailTo = mailOf(args.filter((word) => word !== '--json'));
+  const findings = await examineHere(terminal, mailTo);
+  const lines = isJson
+    ? [reportJson(findings, new Date(), version)]
+    : reportLines(findings, paint, terminal.columns);
+  for (const line of lines) terminal.say(line);
+  if (findings.some(({ state }) => state === 'stops')) throw new ToldError(1);
+};
+
+function mailOf(args: string[]): string | undefined {
+  const { mail } = readOptions(args, ['mail']);
+  const problem = mail === undefined ? undefined : emailProblem(mail);
+  if (problem !== undefined) throw new UsageError(`--mail: ${problem}`);
+  return mail;
+}
+
+async function examineHere({ env }: Terminal, mailTo: string | undefined): Promise<Finding[]> {
+  // Programs of this machine wait longer for names than a probe may take.
+  process.env.RES_OPTIONS ??= 'timeout:2 attempts:1';
+  const { config, wrong } = readSettings(env);
+  if (config === undefined) return examine({ wrong, settings: undefined, database: skipped(notSettled) });
+  const settings = { config, mailTo, resolver: new Resolver({ timeout: 1_500, tries: 2 }) };
+  return examineWithDatabase({ wrong, settings }, config, env);
+}
+
+const notSettled = 'Not looked at, as the settings are wrong.';
+
+/** The database that comes along is started for it, where there is one and it does not run. */
+async function examineWithDatabase(
+  circumstances: Omit<Circumstances, 'database'>,
+  config: Config,
+  env: Terminal['env'],
+): Promise<Finding[]> {
+  const { dataDir, databaseUrl } = config;
+  if (databaseUrl === undefined && !(await hasDatabaseIn(dataDir)))
+    return examine({
+      ...circumstances,
+      database: skipped('There is no database yet: the first start makes it.'),
+    });
+  let findings: Finding[] | undefined;
+  const told: string[] = [];
+  const terminal = { env, say: () => undefined, complain: (line: string) => void told.push(line) };
+  try {
+    await withDatabaseAsItIs(terminal, async (url) => {
+      findings = await examine({ ...circumstances, database: { url } });
+    });
+  } catch (error) {
+    findings ??= await examine({ ...circumstances, database: stops(sentenceOf(error), mendDatabase) });
+  }
+  return [
+    ...(findings ?? []),
+    ...told.map((line) => ({ subject: 'database', ...warning(line, mendDatabase) })),
+  ];
+}
+
+const mendDatabase = 'Mend that first; docs/running/restore.md says what to do where it cannot be mended.';
+
+/** Where its disk does not answer there is none to look at; the probe of the disk says so. */
+async function hasDatabaseIn(dataDir: string): Promise<boolean> {
+  const looking = new AbortController();
+  const patience = 5_000;
+  try {
+    await inTime(roomOf(dataDir, looking.signal), patience, 'it does not answer');
+    return hasOwnDatabase(dataDir);
+  } catch {
+    return false;
+  } finally {
+    looking.abort();
+  }
+}
+
+const colours = { well: 'green', warning: 'yellow', stops: 'red', skipped: 'dim' } as const;
+
+/** On a terminal alone, and not where NO_COLOR is set. */
+const paint: Paint = (state, word) => styleText(colours[state], word, { stream: process.stdout });

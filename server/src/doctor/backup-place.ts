@@ -1,0 +1,67 @@
+/** Where backups lie: whether they can be written and read there, and whether the passphrase opens them. */
+import { access, constants } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Readable } from 'node:stream';
+import { placeText } from '../backup/place-text.ts';
+import { openVault } from '../platform/vault/open-vault.ts';
+import type { Vault } from '../platform/vault/vault.ts';
+import type { Settings } from './examine.ts';
+import { roomOf } from './folder-room.ts';
+import { codeOf, type Found, type Probe, sentenceOf, skipped, warning, well } from './probe.ts';
+
+/** One name for all times, so that one that was left is written over. */
+const tried = 'doctor/written-to-try.txt';
+
+export const backupPlace: Probe<Settings> = {
+  subject: 'backup place',
+  async examine({ config: { backup, dataDir } }, signal) {
+    if (backup === undefined) return skipped('Backups are off, or made by whoever runs the database.');
+    const place = placeText(backup.place);
+    try {
+      if ('folder' in backup.place) {
+        const problem = await judgeFolder(place, dataDir, signal);
+        if (problem !== undefined) return problem;
+      }
+      const vault = await openVault(backup);
+      if ('bucket' in backup.place) await tryVault(vault);
+      return well(`${place} can be written and read.`);
+    } catch (error) {
+      return warning(sentenceOf(error), 'No backup is made until then.');
+    }
+  },
+  silence: {
+    state: 'warning',
+    advice: 'See whether the disk or the server of BACKUP_URL is well; no backup is made until then.',
+  },
+};
+
+/** Nothing is written to a folder: who may is known beforehand, and one that is not there would be made. */
+async function judgeFolder(folder: string, dataDir: string, signal: AbortSignal): Promise<Found | undefined> {
+  const { folder: there } = await roomOf(folder, signal);
+  const { R_OK, W_OK, X_OK } = constants;
+  const refusal = await access(there, R_OK | W_OK | X_OK).then(() => undefined, codeOf);
+  if (refusal !== undefined)
+    return warning(
+      `Guildhall may not read and write ${there} (${refusal}).`,
+      'Give it to the user that runs Guildhall.',
+    );
+  if (there === folder) return undefined;
+  if (dirname(folder) === dataDir) return skipped(`There is no ${folder} yet: the first backup makes it.`);
+  return warning(
+    `There is no folder ${folder}: the first backup would make it.`,
+    'See whether its disk is mounted.',
+  );
+}
+
+/** Whatever fails, what was written goes. */
+async function tryVault(vault: Vault): Promise<void> {
+  const content = Buffer.from('Written to try, and removed at once.\n');
+  try {
+    await vault.write(tried, Readable.from([content], { objectMode: false }));
+    const kept = await vault.read(tried);
+    if (kept === undefined) throw new Error('What was written to the bucket is not there.');
+    kept.destroy();
+  } finally {
+    await vault.remove(tried);
+  }
+}

@@ -1,0 +1,82 @@
+/** How old the newest backup is, and whether it is known to be good: by the record that the office sees. */
+import { refuseOtherPlace } from '../backup/known-place.ts';
+import { placeText } from '../backup/place-text.ts';
+import { listMade } from '../backup/run-queries.ts';
+import type { BackupConfig } from '../config.ts';
+import { openVault } from '../platform/vault/open-vault.ts';
+import { type BackupStanding, readStanding } from '../slices/backups/index.ts';
+import { asking } from './asking.ts';
+import type { DatabaseContext } from './examine.ts';
+import { roomOf } from './folder-room.ts';
+import { type Found, type Probe, sentenceOf, skipped, warning, well } from './probe.ts';
+import { hasTable } from './state-queries.ts';
+
+const hour = 60 * 60 * 1000;
+
+export const backups: Probe<DatabaseContext> = {
+  subject: 'backups',
+  async examine({ url, config: { backup, databaseUrl } }, signal) {
+    if (backup === undefined) return databaseUrl === undefined ? off : skipped(byOthers);
+    return asking(url, signal, async (asked, client) => {
+      if (!(await hasTable(asked, 'backup_runs'))) return skipped('There is no record of backups yet.');
+      const found = judgeBackups(await readStanding(asked, new Date()), new Date());
+      return [
+        ...found,
+        ...(await judgePlace(await listMade(client, placeText(backup.place)), backup, signal)),
+      ];
+    });
+  },
+  silence: {
+    state: 'warning',
+    advice: 'See what the lines on the database and on the place of backups say.',
+  },
+};
+
+const off = warning(
+  'Backups are off: whatever happens to this machine, all is lost.',
+  'Leave BACKUP_URL out, or set it to a folder or a bucket.',
+);
+const byOthers = 'Backups are made by whoever runs the database: ask them how old the newest one is.';
+
+export function judgeBackups(
+  { isLate, newestBackup, failedBackup, failedDrill }: BackupStanding,
+  now: Date,
+): Found[] {
+  const age = newestBackup === null ? undefined : ageText(now.getTime() - newestBackup.startedAt.getTime());
+  const says = age === undefined ? 'There is no backup yet.' : `The newest backup is from ${age} ago.`;
+  return [
+    isLate
+      ? warning(says, makeOne)
+      : age === undefined
+        ? skipped(`${says} One is made each night.`)
+        : well(says),
+    failedBackup === null ? [] : warning(`The last try failed: ${failedBackup}`, makeOne),
+    failedDrill === null
+      ? []
+      : warning(
+          `The last test restore failed: ${failedDrill}`,
+          'Mend what it names, then: npm run guildhall -- restore --drill.',
+        ),
+  ].flat();
+}
+
+const makeOne = 'Make one now, and see what it says: npm run guildhall -- backup.';
+
+function ageText(milliseconds: number): string {
+  const hours = Math.max(0, Math.floor(milliseconds / hour));
+  return hours < 48 ? `${hours} ${hours === 1 ? 'hour' : 'hours'}` : `${Math.floor(hours / 24)} days`;
+}
+
+/** A disk that is not mounted looks like an empty folder. */
+async function judgePlace(made: string[], backup: BackupConfig, signal: AbortSignal): Promise<Found[]> {
+  const place = placeText(backup.place);
+  // A folder that hangs is found out by a process of its own, and not by this one.
+  if ('folder' in backup.place) await roomOf(place, signal);
+  // Why it cannot be opened is told by the probe of the place.
+  const vault = await openVault(backup).catch(() => undefined);
+  if (vault === undefined) return [];
+  return refuseOtherPlace(vault, place, made).then(
+    () => [],
+    (error) => [warning(sentenceOf(error), 'No backup is made until then.')],
+  );
+}

@@ -1,0 +1,83 @@
+/** The certificate behind PUBLIC_URL: whose it is, who vouches for it, and for how long. */
+import { once } from 'node:events';
+import { isIP } from 'node:net';
+import { connect } from 'node:tls';
+import type { Settings } from './examine.ts';
+import { bareHost } from './knock.ts';
+import { type Found, type Probe, skipped, stops, warning, well } from './probe.ts';
+import { anyAddressOf, isPublicName, publicUrlOf } from './public-host.ts';
+
+interface Shown {
+  /** Why browsers refuse it, such as CERT_HAS_EXPIRED; undefined where they do not. */
+  refusal: string | undefined;
+  until: Date;
+}
+
+/** Days before its end at which a renewal by itself would have come. */
+const soon = 21;
+const day = 24 * 60 * 60 * 1000;
+
+export const certificate: Probe<Settings> = {
+  subject: 'certificate',
+  async examine({ config, resolver }, signal) {
+    const url = publicUrlOf(config);
+    if (!('hostname' in url)) return url;
+    const hostname = bareHost(url);
+    if (url.protocol === 'http:') return withoutTls(hostname);
+    const address = await anyAddressOf(hostname, resolver);
+    if (address === undefined) return skipped(`Nobody knows where ${hostname} is.`);
+    return judgeCertificate(hostname, await shake(address, url, signal), new Date());
+  },
+  silence: {
+    state: 'warning',
+    advice: 'See whether the proxy that stands in front of Guildhall runs, and takes connections by https.',
+  },
+};
+
+export function judgeCertificate(hostname: string, { refusal, until }: Shown, now: Date): Found {
+  const left = Math.floor((until.getTime() - now.getTime()) / day);
+  const end = until.toISOString().slice(0, 10);
+  if (refusal !== undefined)
+    return stops(
+      `${refusals[refusal] ?? `Browsers refuse it (${refusal})`}: ${hostname}, until ${end}.`,
+      renew,
+    );
+  const says = `It is for ${hostname}, and good for ${left} more ${left === 1 ? 'day' : 'days'}, until ${end}.`;
+  return left < soon ? warning(says, renew) : well(says);
+}
+
+const renew =
+  'Renew it where the proxy in front of Guildhall has it (with Certbot: certbot renew), and have the proxy read it anew.';
+
+/** The names that OpenSSL and Node have for what is wrong. */
+const refusals: Record<string, string> = {
+  CERT_HAS_EXPIRED: 'The certificate is over, and browsers refuse it',
+  CERT_NOT_YET_VALID: 'The certificate is not good yet, and browsers refuse it',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another name, and browsers refuse it',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'Nobody but itself vouches for the certificate, and browsers refuse it',
+  SELF_SIGNED_CERT_IN_CHAIN: 'Nobody whom browsers know vouches for the certificate',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'Nobody whom browsers know vouches for the certificate',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE:
+    'The certificates between this one and those that browsers know are missing',
+};
+
+function withoutTls(hostname: string): Found {
+  if (!isPublicName(hostname)) return skipped('PUBLIC_URL begins with http, within the house.');
+  return warning(
+    'PUBLIC_URL begins with http: passwords can be read on their way.',
+    'Put a proxy with a certificate in front of Guildhall, and have PUBLIC_URL begin with https.',
+  );
+}
+
+async function shake(host: string, url: URL, signal: AbortSignal): Promise<Shown> {
+  const hostname = bareHost(url);
+  const name = isIP(hostname) === 0 ? { servername: hostname } : {};
+  const socket = connect({ host, port: Number(url.port || 443), rejectUnauthorized: false, ...name });
+  try {
+    await once(socket, 'secureConnect', { signal });
+    const refusal = socket.authorized ? undefined : String(socket.authorizationError);
+    return { refusal, until: new Date(socket.getPeerCertificate().valid_to) };
+  } finally {
+    socket.destroy();
+  }
+}

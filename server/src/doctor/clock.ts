@@ -1,0 +1,110 @@
+/** The clock of this machine, by that of others: sessions, links and backups go by it. */
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { promisify } from 'node:util';
+import type { Config } from '../config.ts';
+import { inTime } from '../platform/in-time.ts';
+import { asking } from './asking.ts';
+import type { Settings } from './examine.ts';
+import { bareHost, knock } from './knock.ts';
+import { type Found, type Probe, skipped, warning, well } from './probe.ts';
+import { anyAddressOf, publicUrlOf } from './public-host.ts';
+import { readClock } from './server-queries.ts';
+
+interface Compared {
+  /** Whose clock it is. */
+  whose: string;
+  /** Seconds that this machine is ahead of it. */
+  ahead: number;
+}
+
+/** Seconds; a web server tells whole ones, some time after it was asked. */
+const tolerance = 30;
+/** Milliseconds for each of them: one that is silent does not keep the others from being told. */
+const patience = 3_000;
+/** What says that the clock is set by others. */
+const synchronized = '/run/systemd/timesync/synchronized';
+
+export const clock: Probe<Settings> = {
+  subject: 'clock',
+  async examine(settings, signal) {
+    const compared = (await Promise.all(comparisons(settings, signal))).filter((one) => one !== undefined);
+    const zone = judgeZone(process.env.TZ);
+    return [await judgeClock(compared, signal), ...(zone === undefined ? [] : [zone])];
+  },
+  silence: { state: 'skipped', advice: 'Compare it by hand: date.' },
+};
+
+export async function judgeClock(compared: Compared[], signal: AbortSignal): Promise<Found> {
+  const wrong = compared.find(({ ahead }) => Math.abs(ahead) > tolerance);
+  if (wrong !== undefined) return warning(differenceOf(wrong), setIt);
+  const isSet = await isSynchronized(signal);
+  if (isSet === false) return warning('Nothing keeps the clock of this machine right.', setIt);
+  if (compared.length > 0) return well(`It agrees with ${compared.map(({ whose }) => whose).join(' and ')}.`);
+  if (isSet) return well('It is kept right by time servers.');
+  return skipped('There is no other clock to compare it with.');
+}
+
+const setIt = 'Have it kept right by time servers: timedatectl set-ntp true.';
+
+function differenceOf({ whose, ahead }: Compared): string {
+  const by = `${Math.round(Math.abs(ahead))} seconds ${ahead > 0 ? 'ahead of' : 'behind'}`;
+  return `The clock of this machine is ${by} ${whose}.`;
+}
+
+/** Each of them undefined where it does not answer. */
+function comparisons({ config, resolver }: Settings, signal: AbortSignal): Promise<Compared | undefined>[] {
+  const url = publicUrlOf(config);
+  const inBucket = bucketsOf(config).map((endpoint) => byHttp(new URL(endpoint), signal));
+  const inPublic =
+    'hostname' in url
+      ? anyAddressOf(bareHost(url), resolver).then((address) =>
+          address === undefined ? undefined : byHttp(url, signal, address),
+        )
+      : undefined;
+  const byDatabase = config.databaseUrl === undefined ? undefined : byQuery(config.databaseUrl, signal);
+  return [byDatabase, ...inBucket, inPublic]
+    .filter((one) => one !== undefined)
+    .map((one) => inTime(one, patience, 'it does not say').catch(() => undefined));
+}
+
+function bucketsOf({ bucket, backup }: Config): string[] {
+  const ofBackups = backup !== undefined && 'bucket' in backup.place ? backup.place.bucket : undefined;
+  return [...new Set([bucket, ofBackups].flatMap((one) => one?.endpoint ?? []))];
+}
+
+async function byQuery(url: string, signal: AbortSignal): Promise<Compared> {
+  const at = await asking(url, signal, readClock);
+  return { whose: "the database's clock", ahead: (Date.now() - at.getTime()) / 1000 };
+}
+
+async function byHttp(url: URL, signal: AbortSignal, address?: string): Promise<Compared | undefined> {
+  const { headers } = await knock(url, signal, address);
+  const at = Date.parse(headers.date ?? '');
+  return Number.isNaN(at) ? undefined : { whose: `that of ${url.host}`, ahead: (Date.now() - at) / 1000 };
+}
+
+/** Undefined where nobody says. */
+async function isSynchronized(signal: AbortSignal): Promise<boolean | undefined> {
+  if (existsSync(synchronized)) return true;
+  const words = ['show', '--property=NTPSynchronized', '--value'];
+  const asked = promisify(execFile)('timedatectl', words, { signal });
+  const said = await asked.then(
+    ({ stdout }) => stdout.trim(),
+    () => '',
+  );
+  return said === '' ? undefined : said === 'yes';
+}
+
+/** Node takes what is no time zone for UTC, and says nothing. */
+export function judgeZone(zone: string | undefined): Found | undefined {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: (zone ?? '').replace(/^:/, '') || 'UTC' });
+    return undefined;
+  } catch {
+    return warning(
+      'TZ names no time zone that is known, so that the night begins by UTC.',
+      'Set TZ to one such as Europe/Berlin, or leave it out.',
+    );
+  }
+}

@@ -1,0 +1,61 @@
+/** Room on the disks of the data, of the database and of the backups. */
+import { placeElsewhere } from '../packages/embedded-postgres/index.ts';
+import { leastRoom, sizeOf } from '../platform/vault/room.ts';
+import type { Settings } from './examine.ts';
+import { type Room, roomOf } from './folder-room.ts';
+import { type Found, type Probe, skipped, stops, warning, well } from './probe.ts';
+
+/** Bytes below which PostgreSQL may not be able to write any more. */
+const hardlyAny = 200e6;
+/** Files, likewise; and the share of all at which somebody should look. */
+const hardlyAnyFiles = 1_000;
+const fewFiles = 0.05;
+
+export const dataDisk: Probe<Settings> = {
+  subject: 'disk',
+  async examine({ config: { dataDir, databaseUrl } }, signal) {
+    const data = await roomOf(dataDir, signal);
+    const found = judgeRoom('DATA_DIR', data);
+    const elsewhere = databaseUrl === undefined ? placeElsewhere(data.folder) : undefined;
+    if (elsewhere === undefined) return found;
+    return [...found, ...judgeRoom('the database', await roomOf(elsewhere, signal))];
+  },
+  silence: {
+    state: 'stops',
+    advice: 'See whether the disk of DATA_DIR is well: a network drive may have gone, or a disk be failing.',
+  },
+};
+
+export const backupDisk: Probe<Settings> = {
+  subject: 'backup disk',
+  async examine({ config: { backup, dataDir } }, signal) {
+    if (backup === undefined) return skipped('Backups are off, or made by whoever runs the database.');
+    if (!('folder' in backup.place)) return skipped('Backups lie in a bucket.');
+    const [room, data] = await Promise.all([roomOf(backup.place.folder, signal), roomOf(dataDir, signal)]);
+    if (room.device !== data.device) return judgeRoom('BACKUP_URL', room);
+    return warning(
+      'Backups lie on the disk of DATA_DIR, and are lost with it.',
+      'Set BACKUP_URL to a folder on another disk, or to a bucket (docs/running/backup.md).',
+    );
+  },
+  silence: {
+    state: 'warning',
+    advice: 'See whether the disk of BACKUP_URL is there: a network drive may have gone.',
+  },
+};
+
+/** `what` lies there. A backup is refused where less is left than backups leave. */
+export function judgeRoom(what: string, { folder, size, free, files, freeFiles }: Room): Found[] {
+  const says = `${sizeOf(free)} of ${sizeOf(size)} are free in ${folder} (${what}).`;
+  const advice = `Free some room there, or move ${what} to a larger disk.`;
+  const bytes =
+    free < hardlyAny ? stops(says, advice) : free < leastRoom(size) ? warning(says, advice) : well(says);
+  return [bytes, ...judgeFiles(folder, files, freeFiles)];
+}
+
+function judgeFiles(folder: string, files: number, free: number): Found[] {
+  if (files === 0 || free >= files * fewFiles) return [];
+  const says = `Only ${free} more files fit on the disk of ${folder}, whatever room is left.`;
+  const advice = 'Remove what is made of many small files there: old logs, caches, mail of years ago.';
+  return [free < hardlyAnyFiles ? stops(says, advice) : warning(says, advice)];
+}

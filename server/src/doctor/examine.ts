@@ -1,0 +1,147 @@
+/** All probes of `doctor`: side by side where they do not disturb one another, told in an order that stays. */
+import type { Resolver } from 'node:dns/promises';
+import type { Config } from '../config.ts';
+import { inTime } from '../platform/in-time.ts';
+import { backupPlace } from './backup-place.ts';
+import { backups } from './backups.ts';
+import { certificate } from './certificate.ts';
+import { clock } from './clock.ts';
+import { backupDisk, dataDisk } from './disk.ts';
+import { files } from './files.ts';
+import { jobs } from './jobs.ts';
+import { letters } from './letters.ts';
+import { memory } from './memory.ts';
+import { migrations } from './migrations.ts';
+import { name } from './name.ts';
+import { node } from './node-version.ts';
+import { permissions } from './permissions.ts';
+import { port } from './port.ts';
+import { postgres } from './postgres-version.ts';
+import { type Finding, type Found, type Probe, sentenceOf, skipped } from './probe.ts';
+import { sender } from './sender.ts';
+import { server } from './server.ts';
+import { serverSettings } from './server-settings.ts';
+import { statements } from './statements.ts';
+import { upkeep } from './upkeep.ts';
+import { visitors } from './visitors.ts';
+
+/** What was set, and what to ask with. */
+export interface Settings {
+  config: Config;
+  resolver: Resolver;
+  /** Where to send a letter; undefined sends none. */
+  mailTo: string | undefined;
+}
+
+export interface DatabaseContext {
+  url: string;
+  config: Config;
+}
+
+export interface Circumstances {
+  /** Of settings that are wrong. */
+  wrong: Found[];
+  /** Undefined where one is wrong. */
+  settings: Settings | undefined;
+  /** Where the database is, or why it cannot be asked. */
+  database: { url: string } | Found;
+  /** Milliseconds that each probe may take. */
+  limit?: number;
+}
+
+/** Milliseconds. */
+const usualLimit = 5_000;
+
+const ofMachine: Probe<unknown>[] = [node, memory];
+const ofSettings: Probe<Settings>[] = [
+  clock,
+  dataDisk,
+  backupDisk,
+  permissions,
+  port,
+  name,
+  certificate,
+  visitors,
+  letters,
+  sender,
+  files,
+  backupPlace,
+];
+const ofDatabase: Probe<DatabaseContext>[] = [
+  postgres,
+  serverSettings,
+  migrations,
+  upkeep,
+  statements,
+  jobs,
+  backups,
+];
+
+/** Never throws for what a probe fails with. */
+export async function examine({
+  wrong,
+  settings,
+  database,
+  limit = usualLimit,
+}: Circumstances): Promise<Finding[]> {
+  const parts = await Promise.all([
+    tell('settings', wrong.length > 0 ? wrong : { state: 'well', says: 'All variables can be read.' }),
+    sideBySide(ofMachine, undefined, limit),
+    settings ? sideBySide(ofSettings, settings, limit) : leaveOut(ofSettings, 'as the settings are wrong'),
+    settings && 'url' in database
+      ? askDatabase({ url: database.url, config: settings.config }, limit)
+      : [
+          ...tell(server.subject, 'url' in database ? skipped('It is not known.') : database),
+          ...leaveOut(ofDatabase, 'without a database'),
+        ],
+  ]);
+  return parts.flat();
+}
+
+async function sideBySide<Context>(
+  probes: Probe<Context>[],
+  context: Context,
+  limit: number,
+): Promise<Finding[]> {
+  return (await Promise.all(probes.map((probe) => within(probe, context, limit)))).flat();
+}
+
+/** One after the other: a database that is asked much at once would look slower than it is. */
+async function askDatabase(context: DatabaseContext, limit: number): Promise<Finding[]> {
+  const found = await within(server, context, limit);
+  if (found.some(({ state }) => state === 'stops'))
+    return [...found, ...leaveOut(ofDatabase, 'as the database cannot be used')];
+  for (const probe of ofDatabase) found.push(...(await within(probe, context, limit)));
+  return found;
+}
+
+async function within<Context>(probe: Probe<Context>, context: Context, limit: number): Promise<Finding[]> {
+  const cut = new AbortController();
+  const late = `It did not answer within ${limit / 1000} seconds.`;
+  try {
+    return tell(probe.subject, await inTime(begun(probe, context, cut.signal), limit, late));
+  } catch (error) {
+    return tell(probe.subject, { ...probe.silence, says: sentenceOf(error) });
+  } finally {
+    cut.abort();
+  }
+}
+
+/** What comes of it after it was given up is nobody's any more. */
+function begun<Context>(
+  probe: Probe<Context>,
+  context: Context,
+  signal: AbortSignal,
+): Promise<Found | Found[]> {
+  const found = probe.examine(context, signal);
+  found.catch(() => undefined);
+  return found;
+}
+
+function tell(subject: string, found: Found | Found[]): Finding[] {
+  return [found].flat().map((one) => ({ subject, ...one }));
+}
+
+function leaveOut<Context>(probes: Probe<Context>[], why: string): Finding[] {
+  return probes.flatMap(({ subject }) => tell(subject, skipped(`Not looked at, ${why}.`)));
+}

@@ -1,0 +1,47 @@
+/** Where members' files lie. */
+import { reachBucket, s3Storage } from '../platform/storage/s3.ts';
+import type { S3Address } from '../platform/storage/s3-address.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import { explainFiles } from '../start-errors.ts';
+import type { Settings } from './examine.ts';
+import { type Probe, sentenceOf, skipped, stops, well } from './probe.ts';
+
+/** One name for all times, so that one that was left is written over. */
+const tried = 'doctor/written-to-try.txt';
+
+export const files: Probe<Settings> = {
+  subject: 'files',
+  async examine({ config: { bucket } }) {
+    if (bucket === undefined) return skipped('Files lie in DATA_DIR, whose disk is looked at above.');
+    try {
+      await reachBucket(bucket);
+      await tryStorage(s3Storage(bucket));
+      return well(`${placeOf(bucket)} can be listed, written, read and cleared.`);
+    } catch (error) {
+      return stops(
+        sentenceOf(explainFiles(error, bucket)),
+        'Guildhall cannot start or show pictures until then.',
+      );
+    }
+  },
+  silence: {
+    state: 'stops',
+    advice: 'See whether the server of FILES_URL runs, and can be reached from here.',
+  },
+};
+
+/** Whatever fails, what was written goes. */
+async function tryStorage(storage: Storage): Promise<void> {
+  try {
+    await storage.write(tried, Buffer.from('Written to try, and removed at once.\n'));
+    const file = await storage.read(tried);
+    if (file === undefined) throw new Error('What was written to the bucket is not there.');
+    file.stream.destroy();
+  } finally {
+    await storage.remove(tried);
+  }
+}
+
+function placeOf({ bucket, endpoint }: S3Address): string {
+  return `The bucket ${bucket} at ${new URL(endpoint).host}`;
+}

@@ -1,0 +1,41 @@
+/** The SQL of jobs that nobody does. */
+import type { Asked } from './asking.ts';
+import { hasTable } from './state-queries.ts';
+
+export interface JobsState {
+  /** That should have begun a quarter of an hour ago and more. */
+  overdue: number;
+  /** Since the longest of them waits. */
+  minutes: number;
+  names: string[];
+  /** Held by workers that are gone for a minute and more: others take them within seconds. */
+  orphaned: number;
+  givenUp: number;
+  failedLetters: number;
+  /** Whether any workers live. */
+  isAtWork: boolean;
+}
+
+/** Undefined of a database that has none. */
+export async function readJobs(asked: Asked): Promise<JobsState | undefined> {
+  for (const name of ['graphile_worker._private_jobs', 'job_pools', 'failed_letters'])
+    if (!(await hasTable(asked, name))) return undefined;
+  return (await asked.query<JobsState>(state, []))[0];
+}
+
+/** A pool lives as long as the connection that registered it. */
+const state = `
+  with living as (
+    select pool_id from job_pools join pg_stat_activity a on pid = backend_pid and a.backend_start = job_pools.backend_start),
+  jobs as (select j.*, identifier from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id),
+  overdue as (select * from jobs where locked_at is null and attempts < max_attempts
+    and run_at < now() - interval '15 minutes')
+  select (select count(*)::int from overdue) as overdue,
+    (select coalesce(floor(extract(epoch from now() - min(run_at)) / 60), 0)::int from overdue) as minutes,
+    (select coalesce(array_agg(distinct identifier order by identifier), '{}') from overdue) as names,
+    (select count(*)::int from jobs where locked_at < now() - interval '1 minute'
+      and locked_by not in (select pool_id from living)) as orphaned,
+    (select count(*)::int from jobs where attempts >= max_attempts and locked_at is null) as "givenUp",
+    (select count(*)::int from failed_letters) as "failedLetters",
+    exists (select from living) as "isAtWork"`;

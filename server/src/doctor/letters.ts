@@ -1,0 +1,70 @@
+/** Whether letters leave: the mail server is greeted and signed in to, and a letter sent where somebody says to whom. */
+import { randomUUID } from 'node:crypto';
+import { createTransport } from 'nodemailer';
+import type { MemberId } from '#contract/core/ids.ts';
+import type { Config } from '../config.ts';
+import { readFailure } from '../platform/mail/failure.ts';
+import { renderLetter } from '../platform/mail/render-letter.ts';
+import type { Settings } from './examine.ts';
+import { type Found, type Probe, warning, well } from './probe.ts';
+
+export const letters: Probe<Settings> = {
+  subject: 'letters',
+  async examine({ config, mailTo }, signal) {
+    const { url, from } = config.mail;
+    if (url === undefined) return outbox;
+    const transport = createTransport({ url }, { from });
+    signal.addEventListener('abort', () => transport.close());
+    const server = new URL(url).host;
+    try {
+      if (mailTo === undefined) return await greet(transport, server);
+      await transport.sendMail({ ...testLetter(config, mailTo), signal });
+      return well(`${server} took a letter to ${mailTo}: see that it arrives, and not as spam.`);
+    } catch (error) {
+      const { text } = readFailure(error, mailTo ?? from);
+      return warning(`${server} takes no letters: ${text}.`, seeMailUrl);
+    }
+  },
+  silence: {
+    state: 'warning',
+    advice: 'See whether the mail server of MAIL_URL runs, and whether its port is open from here.',
+  },
+};
+
+const outbox = warning(
+  'MAIL_URL is not set: letters are files in the folder outbox of DATA_DIR, and reach nobody.',
+  'Set MAIL_URL to your mail server, such as smtps://NAME:PASSWORD@mail.example.org.',
+);
+
+const seeMailUrl =
+  'Check name, password, host and port in MAIL_URL with whoever runs the mail server, and that it lets MAIL_FROM send.';
+
+async function greet(transport: { verify(): Promise<unknown> }, server: string): Promise<Found> {
+  await transport.verify();
+  return well(`${server} lets Guildhall in; nothing was sent. To send a letter: doctor --mail ADDRESS.`);
+}
+
+/** In the look of all letters. It is nobody's of the members, whoever reads it. */
+function testLetter({ site, publicUrl, port, mail }: Config, to: string) {
+  const settings = { ...site, publicUrl: publicUrl ?? `http://localhost:${port}` };
+  const frame = { memberId: 0 as MemberId, to };
+  const { memberId: _, ...letter } = renderLetter(settings, frame, {
+    subject: `${site.name}: A letter to try`,
+    paragraphs: [
+      'Hello,',
+      `this letter was sent to see whether letters of ${site.name} arrive. This one did.`,
+      spam,
+    ],
+    link: { label: `Open ${site.name}`, url: settings.publicUrl },
+    closing: 'You get this as somebody who runs the server gave your address.',
+  });
+  return { ...letter, messageId: `<doctor-${randomUUID()}@${domainOf(mail.from)}>` };
+}
+
+const spam =
+  'Should it have been among the spam, its header says why: look there for spf=, dkim= and dmarc=, each of which should be followed by “pass”.';
+
+/** `Guildhall <office@example.org>` is of `example.org`. */
+export function domainOf(from: string): string {
+  return from.slice(from.lastIndexOf('@') + 1).replace(/>.*$/, '');
+}

@@ -1,0 +1,52 @@
+/** The memory of the machine, or of the container around it. */
+import { readFile } from 'node:fs/promises';
+import { totalmem } from 'node:os';
+import { sizeOf } from '../platform/vault/room.ts';
+import { type Found, type Probe, warning, well } from './probe.ts';
+
+/** Bytes. */
+export interface Memory {
+  total: number;
+  available: number;
+  swap: number;
+  freeSwap: number;
+}
+
+/** Bytes below which the application and its database have no room side by side. */
+const least = 512e6;
+/** Shares. */
+const fewAvailable = 0.1;
+const fewSwap = 0.1;
+
+export const memory: Probe<unknown> = {
+  subject: 'memory',
+  examine: async () => judgeMemory(await readMemory()),
+  silence: { state: 'skipped', advice: 'Ask the system: free -h.' },
+};
+
+export function judgeMemory({ total, available, swap, freeSwap }: Memory): Found {
+  const says = `${sizeOf(available)} of ${sizeOf(total)} are available.`;
+  if (total < least) return warning(says, `Give the machine ${sizeOf(2 * least)} or more.`);
+  if (available < total * fewAvailable)
+    return warning(says, 'See what else takes memory on this machine, or give it more.');
+  if (swap > 0 && freeSwap < swap * fewSwap)
+    return warning(
+      `${says} Of the swap space, ${sizeOf(freeSwap)} of ${sizeOf(swap)} are left.`,
+      'The machine has had too little memory: give it more, or let something else go.',
+    );
+  return well(says);
+}
+
+async function readMemory(): Promise<Memory> {
+  const told = await readFile('/proc/meminfo', 'utf8').catch(() => '');
+  const bytesOf = (name: string) =>
+    1024 * Number(new RegExp(`^${name}: +(\\d+) kB`, 'm').exec(told)?.[1] ?? 0);
+  // 0 where nobody limits it.
+  const limit = process.constrainedMemory() || Number.POSITIVE_INFINITY;
+  return {
+    total: Math.min(totalmem(), limit),
+    available: process.availableMemory(),
+    swap: bytesOf('SwapTotal'),
+    freeSwap: bytesOf('SwapFree'),
+  };
+}

@@ -1,0 +1,30 @@
+/** Whether the database is as this Guildhall needs it. */
+import { refuseUnfinished } from '../backup/restore-queries.ts';
+import { findUpdate } from '../platform/db/migrate.ts';
+import { asking } from './asking.ts';
+import type { DatabaseContext } from './examine.ts';
+import { type Probe, sentenceOf, skipped, stops, warning, well } from './probe.ts';
+import { hasMigrations } from './state-queries.ts';
+
+export const migrations: Probe<DatabaseContext> = {
+  subject: 'migrations',
+  async examine({ url }, signal) {
+    try {
+      await refuseUnfinished(url);
+      if (!(await asking(url, signal, hasMigrations)))
+        return skipped('The database is empty: the first start fills it.');
+      const names = await findUpdate(url);
+      if (names.length === 0) return well('The database is up to date.');
+      return warning(
+        `Changes of an update are still to come: ${names.length}.`,
+        'Start Guildhall anew: it makes them, after a backup.',
+      );
+    } catch (error) {
+      return stops(sentenceOf(error), 'Guildhall does not start until then.');
+    }
+  },
+  silence: {
+    state: 'warning',
+    advice: 'Something may hold a lock in the database: see what the line on upkeep says.',
+  },
+};

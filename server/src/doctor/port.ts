@@ -1,0 +1,59 @@
+/** Whether HOST and PORT are free, or a Guildhall answers there. */
+import { once } from 'node:events';
+import { createServer, isIPv6 } from 'node:net';
+import type { Config } from '../config.ts';
+import { explainListening } from '../start-errors.ts';
+import type { Settings } from './examine.ts';
+import { knock } from './knock.ts';
+import { codeOf, type Found, type Probe, sentenceOf, stops, well } from './probe.ts';
+
+export const port: Probe<Settings> = {
+  subject: 'port',
+  async examine({ config }, signal) {
+    const origin = originOf(config);
+    const alive = await knock(new URL('/healthz', origin), signal).catch(codeOf);
+    if (typeof alive === 'object' && alive.body === 'alive\n') return readiness(origin, signal);
+    if (alive === 'ECONNREFUSED' || alive === 'ENOTFOUND' || alive === 'EADDRNOTAVAIL')
+      return tryListening(config);
+    return taken(config);
+  },
+  silence: {
+    state: 'stops',
+    advice: 'Something listens on PORT and says nothing: stop it, or set PORT to another number.',
+  },
+};
+
+async function readiness(origin: string, signal: AbortSignal): Promise<Found> {
+  const { status, body } = await knock(new URL('/readyz', origin), signal);
+  if (status === 200) return well(`Guildhall runs at ${origin}, and is ready.`);
+  return stops(
+    `Guildhall runs at ${origin}, and says: ${body.trim()}.`,
+    'See what the lines on the database say; then start Guildhall again.',
+  );
+}
+
+/** For a moment, and lets go of it again. */
+async function tryListening(config: Config): Promise<Found> {
+  const { port, host } = config;
+  const server = createServer();
+  try {
+    server.listen({ port, host, exclusive: true });
+    await once(server, 'listening');
+    return well(`PORT ${port} on ${host} is free: Guildhall does not run, and may be started.`);
+  } catch (error) {
+    return stops(sentenceOf(explainListening(error, config)), 'Then start Guildhall.');
+  } finally {
+    server.close();
+  }
+}
+
+function taken(config: Config): Found {
+  const busy = Object.assign(new Error(), { code: 'EADDRINUSE' });
+  return stops(sentenceOf(explainListening(busy, config)), 'Then start Guildhall.');
+}
+
+/** Of every address of this machine its own is asked. */
+function originOf({ host, port }: Config): string {
+  const asked = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
+  return `http://${isIPv6(asked) ? `[${asked}]` : asked}:${port}`;
+}

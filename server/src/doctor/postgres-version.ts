@@ -1,0 +1,44 @@
+import { asking } from './asking.ts';
+import type { DatabaseContext } from './examine.ts';
+import { endOfPostgres, faultsOfPostgres } from './known-faults.ts';
+import { type Found, type Probe, warning, well } from './probe.ts';
+import { readServer } from './server-queries.ts';
+
+/** Whether this PostgreSQL is known to be at fault. */
+export const postgres: Probe<DatabaseContext> = {
+  subject: 'postgresql',
+  async examine({ url, config: { databaseUrl } }, signal) {
+    const { version, major, minor } = await asking(url, signal, readServer);
+    return judgePostgres({ version, major, minor, isOwn: databaseUrl === undefined }, new Date());
+  },
+  silence: { state: 'warning', advice: 'See what the line on the database says.' },
+};
+
+interface Version {
+  version: string;
+  major: number;
+  minor: number;
+  /** It comes along, and nobody but Guildhall signs in to it. */
+  isOwn: boolean;
+}
+
+export function judgePostgres({ version, major, minor, isOwn }: Version, now: Date): Found {
+  const end = endOfPostgres(major, now);
+  const update = isOwn ? 'Update Guildhall, which brings it along.' : 'Update PostgreSQL.';
+  if (end !== undefined) return warning(`PostgreSQL ${major} is not mended any more since ${end}.`, update);
+  const known = faultsOfPostgres(major, minor);
+  const faults = known.filter(({ needsSignIn }) => !(isOwn && needsSignIn));
+  const newest = faults.at(-1);
+  if (newest !== undefined) {
+    const what = faults.map(({ what }) => what).join('; ');
+    return warning(`PostgreSQL ${version} is known to be at fault: ${what}.`, mend(newest.mended, isOwn));
+  }
+  if (known.length === 0) return well(`No fault of PostgreSQL ${version} is known here.`);
+  return well(`Known faults of PostgreSQL ${version} need somebody else who signs in to it; nobody does.`);
+}
+
+function mend(version: string, isOwn: boolean): string {
+  return isOwn
+    ? 'Update Guildhall, which brings it along.'
+    : `Update PostgreSQL to ${version} or newer; no data has to be moved.`;
+}

@@ -1,0 +1,80 @@
+/** Settings of PostgreSQL by which data may be lost, or Guildhall be held up. */
+import { asking } from './asking.ts';
+import type { DatabaseContext } from './examine.ts';
+import { type Found, type Probe, warning, well } from './probe.ts';
+import { readServerSettings, type ServerSettings } from './server-queries.ts';
+
+/** What one Guildhall takes for itself, and what a command, a backup and a restart beside it take. */
+const connectionsNeeded = 40;
+/** The share of connections that may be taken. */
+const fullAt = 0.9;
+/** Bytes. */
+const leastBuffers = 64e6;
+
+export const serverSettings: Probe<DatabaseContext> = {
+  subject: 'db settings',
+  async examine({ url }, signal) {
+    const found = judgeServerSettings(await asking(url, signal, readServerSettings));
+    return found.length > 0 ? found : well('Nothing in the settings of PostgreSQL puts data at risk.');
+  },
+  silence: { state: 'warning', advice: 'See what the line on the database says.' },
+};
+
+export function judgeServerSettings(settings: ServerSettings): Found[] {
+  return [...judgeSafety(settings), ...judgeConnections(settings), ...judgePace(settings)];
+}
+
+function judgeSafety({ fsync, fullPageWrites, synchronousCommit, checksums }: ServerSettings): Found[] {
+  const damaged = 'a power cut may leave the database damaged for good';
+  return [
+    fsync ? [] : warning(`fsync is off: ${damaged}.`, turnOn('fsync')),
+    fullPageWrites ? [] : warning(`full_page_writes is off: ${damaged}.`, turnOn('full_page_writes')),
+    synchronousCommit
+      ? []
+      : warning(
+          'synchronous_commit is off: what was written in the last moments before a crash is lost.',
+          turnOn('synchronous_commit'),
+        ),
+    checksums
+      ? []
+      : warning(
+          'Checksums are off: a disk that damages data is not noticed.',
+          'Stop PostgreSQL and run pg_checksums --enable.',
+        ),
+  ].flat();
+}
+
+function judgeConnections({ connections, connected }: ServerSettings): Found[] {
+  const says = `PostgreSQL takes ${connections} connections, of which ${connected} are taken.`;
+  if (connections < connectionsNeeded)
+    return [warning(says, `Set max_connections so that it takes ${connectionsNeeded} or more.`)];
+  if (connected < connections * fullAt) return [];
+  return [warning(says, 'See who else is connected, or raise max_connections.')];
+}
+
+function judgePace({ sharedBuffers, isolation, autovacuum }: ServerSettings): Found[] {
+  return [
+    autovacuum
+      ? []
+      : warning(
+          'autovacuum is off: tables grow without end, and the database stops one day.',
+          turnOn('autovacuum'),
+        ),
+    sharedBuffers >= leastBuffers
+      ? []
+      : warning(
+          `shared_buffers is ${Math.round(sharedBuffers / 1e6)} MB, which is little.`,
+          'Set it to 128MB or more.',
+        ),
+    isolation === 'read committed'
+      ? []
+      : warning(
+          `Transactions are ${isolation} unless said otherwise: changes at the same time fail.`,
+          "Set default_transaction_isolation to 'read committed'.",
+        ),
+  ].flat();
+}
+
+function turnOn(name: string): string {
+  return `Turn it on: ALTER SYSTEM SET ${name} = on, then SELECT pg_reload_conf().`;
+}

@@ -1,0 +1,49 @@
+/** The database itself: whether it can be reached, and used by Guildhall. */
+
+import { sizeOf } from '../platform/vault/room.ts';
+import { explainDatabase } from '../start-errors.ts';
+import { asking } from './asking.ts';
+import type { DatabaseContext } from './examine.ts';
+import { type Found, type Probe, sentenceOf, stops, well } from './probe.ts';
+import { type DatabaseServer, readServer } from './server-queries.ts';
+
+const oldest = 15;
+
+export const server: Probe<DatabaseContext> = {
+  subject: 'database',
+  async examine({ url, config: { databaseUrl } }, signal) {
+    try {
+      return judgeServer(await asking(url, signal, readServer));
+    } catch (error) {
+      const explained = databaseUrl === undefined ? error : explainDatabase(error, databaseUrl);
+      return stops(sentenceOf(explained), 'Guildhall cannot do anything until then.');
+    }
+  },
+  silence: {
+    state: 'stops',
+    advice:
+      'See whether the machine of the database is well, and lets this one in; restart PostgreSQL if it is.',
+  },
+};
+
+export function judgeServer({
+  version,
+  major,
+  encoding,
+  isStandby,
+  isReadOnly,
+  bytes,
+}: DatabaseServer): Found {
+  if (major < oldest)
+    return stops(`PostgreSQL ${version} is older than Guildhall needs.`, `Update it to ${oldest} or newer.`);
+  if (encoding !== 'UTF8')
+    return stops(
+      `The database is encoded in ${encoding}.`,
+      "Make one with encoding 'UTF8', and restore the newest backup into it.",
+    );
+  if (isStandby)
+    return stops('The database is a standby, which takes no changes.', 'Have DATABASE_URL name the primary.');
+  if (isReadOnly)
+    return stops('The database takes no changes (default_transaction_read_only).', 'Have that turned off.');
+  return well(`PostgreSQL ${version} answers; the database has ${sizeOf(bytes)}.`);
+}

@@ -1,0 +1,45 @@
+/** Statements that take long: by PostgreSQL's own book of them, or those that run just now. */
+import { asking } from './asking.ts';
+import type { DatabaseContext } from './examine.ts';
+import { codeOf, type Found, type Probe, skipped, warning, well } from './probe.ts';
+import { listRunning, listSlow, type RunningStatement, type SlowStatement } from './statement-queries.ts';
+
+/** Characters of a statement that are told. */
+const shown = 120;
+/** What PostgreSQL says where the book is not kept: no such table, not loaded, not for this user. */
+const notKept = ['42P01', '55000', '42501'];
+
+export const statements: Probe<DatabaseContext> = {
+  subject: 'statements',
+  async examine({ url }, signal) {
+    const running = await asking(url, signal, listRunning);
+    if (running.length > 0) return running.map(runningText);
+    const slow = await asking(url, signal, listSlow).catch((error) => {
+      if (notKept.includes(codeOf(error))) return undefined;
+      throw error;
+    });
+    if (slow === undefined) return skipped(notOn);
+    return slow.length === 0 ? well('None takes half a second on average.') : slow.map(slowText);
+  },
+  silence: { state: 'warning', advice: 'See what the line on the database says.' },
+};
+
+const notOn =
+  'None runs for long just now. PostgreSQL keeps no book of the others: shared_preload_libraries = pg_stat_statements, and CREATE EXTENSION pg_stat_statements, turn it on.';
+
+function runningText({ pid, name, seconds }: RunningStatement): Found {
+  return warning(
+    `A statement of ${name || 'a program'} has run for ${Math.round(seconds)} seconds (process ${pid}).`,
+    `Wait, or end it: SELECT pg_cancel_backend(${pid}).`,
+  );
+}
+
+/** In the book numbers and texts of statements are replaced by $1, $2 and so on. */
+function slowText({ statement, milliseconds, calls }: SlowStatement): Found {
+  const line = statement.replace(/\s+/g, ' ').trim();
+  const text = line.length > shown ? `${line.slice(0, shown)}…` : line;
+  return warning(
+    `It took ${Math.round(milliseconds)} ms on average, ${calls} times: ${text}`,
+    'See whether the disk is busy or memory short; where neither is, tell whoever looks after Guildhall.',
+  );
+}

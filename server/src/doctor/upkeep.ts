@@ -1,0 +1,61 @@
+/** What grows in a database that nobody looks after: rows that are gone, old transactions, and log that is kept for others. */
+
+import { sizeOf } from '../platform/vault/room.ts';
+import { asking } from './asking.ts';
+import type { DatabaseContext } from './examine.ts';
+import { type Found, type Probe, stops, warning, well } from './probe.ts';
+import { readUpkeep, type Upkeep } from './upkeep-queries.ts';
+
+/** Transactions; PostgreSQL stops taking changes at 2.1 thousand millions. */
+const agingAt = 1.5e9;
+const stopsAt = 2e9;
+/** Seconds. */
+const longAfter = 3_600;
+/** Bytes. */
+const muchLog = 1e9;
+
+export const upkeep: Probe<DatabaseContext> = {
+  subject: 'upkeep',
+  async examine({ url }, signal) {
+    const found = judgeUpkeep(await asking(url, signal, readUpkeep));
+    return found.length > 0
+      ? found
+      : well('No table is bloated, and nothing keeps PostgreSQL from clearing up.');
+  },
+  silence: { state: 'warning', advice: 'See what the line on the database says.' },
+};
+
+export function judgeUpkeep({ bloated, age, transactions, slots }: Upkeep): Found[] {
+  return [
+    ...judgeAge(age),
+    ...bloated.map(({ table, dead, live }) =>
+      warning(
+        `The table ${table} holds ${dead} rows that are gone, beside ${live} that are there.`,
+        `Have it cleared up: VACUUM ANALYZE ${table}.`,
+      ),
+    ),
+    ...transactions
+      .filter(({ seconds }) => seconds > longAfter)
+      .map(({ pid, name, seconds }) =>
+        warning(
+          `${name || 'A program'} has had a transaction open for ${Math.floor(seconds / 60)} minutes (process ${pid}), and nothing is cleared up meanwhile.`,
+          `End that program, or the process: SELECT pg_terminate_backend(${pid}).`,
+        ),
+      ),
+    ...slots
+      .filter(({ bytes }) => bytes > muchLog)
+      .map(({ slot, bytes }) =>
+        warning(
+          `${sizeOf(bytes)} of log are kept for ${slot}, which nobody reads.`,
+          `Have its reader run, or remove it: SELECT pg_drop_replication_slot('${slot}').`,
+        ),
+      ),
+  ];
+}
+
+function judgeAge(age: number): Found[] {
+  if (age < agingAt) return [];
+  const says = `The oldest transaction that was not cleared up is ${Math.floor(age / 1e6)} millions back; at 2,100 PostgreSQL stops.`;
+  const advice = 'End transactions that are open for long, then run VACUUM as a superuser in each database.';
+  return [age < stopsAt ? warning(says, advice) : stops(says, advice)];
+}
