@@ -1,21 +1,13 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { call } from '../testing/call.ts';
 import { signIn } from '../testing/members.ts';
+import { type Ran, startCommand } from '../testing/start-command.ts';
 import { runCommand } from './run.ts';
-
-interface Ran {
-  code: number | null;
-  output: string;
-  errors: string;
-}
 
 async function run(env: Record<string, string>, ...words: string[]): Promise<Ran> {
   const [said, complained]: [string[], string[]] = [[], []];
@@ -25,16 +17,6 @@ async function run(env: Record<string, string>, ...words: string[]): Promise<Ran
     complain: (line) => complained.push(`${line}\n`),
   });
   return { code, output: said.join(''), errors: complained.join('') };
-}
-
-/** As npm starts it, in a process of its own, with these variables and no others of ours. */
-async function start(env: Record<string, string>, ...words: string[]): Promise<Ran> {
-  const { PATH = '' } = process.env;
-  const program = fileURLToPath(new URL('../cli.ts', import.meta.url));
-  const child = spawn(process.execPath, [program, ...words], { env: { PATH, ...env } });
-  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
-  const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
-  return { code, output, errors };
 }
 
 const usage = /^Usage: npm run guildhall/m;
@@ -148,10 +130,10 @@ it('starts the embedded database where none runs, and stops it', { timeout: 60_0
   // The command makes it itself, so that PostgreSQL's own user can reach it.
   const dataDir = join(tmpdir(), `guildhall-cli-${randomUUID()}`);
   try {
-    const first = await start({ DATA_DIR: dataDir }, 'migrate');
+    const first = await startCommand({ DATA_DIR: dataDir }, 'migrate');
     expect([first.code, first.errors]).toEqual([0, '']);
     expect(first.output).toContain('Ran 0001_members.sql.\n');
-    const second = await start({ DATA_DIR: dataDir }, 'migrate', '--again');
+    const second = await startCommand({ DATA_DIR: dataDir }, 'migrate', '--again');
     expect([second.code, second.output]).toEqual([2, '']);
     expect(second.errors).toMatch(usage);
   } finally {

@@ -15,8 +15,9 @@ export const files: Probe<Settings> = {
     if (bucket === undefined) return skipped('Files lie in DATA_DIR, whose disk is looked at above.');
     try {
       await reachBucket(bucket);
-      await tryStorage(s3Storage(bucket));
-      return well(`${placeOf(bucket)} can be listed, written, read and cleared.`);
+      if (await isKept(s3Storage(bucket)))
+        return well(`${placeOf(bucket)} can be listed, written, read and cleared.`);
+      return stops(`${placeOf(bucket)} does not keep what is written to it.`, 'Ask whoever runs it.');
     } catch (error) {
       return stops(
         sentenceOf(explainFiles(error, bucket)),
@@ -30,13 +31,13 @@ export const files: Probe<Settings> = {
   },
 };
 
-/** Whatever fails, what was written goes. */
-async function tryStorage(storage: Storage): Promise<void> {
+/** Whether something that is written is there. Whatever fails, it goes again. */
+async function isKept(storage: Storage): Promise<boolean> {
   try {
     await storage.write(tried, Buffer.from('Written to try, and removed at once.\n'));
     const file = await storage.read(tried);
-    if (file === undefined) throw new Error('What was written to the bucket is not there.');
-    file.stream.destroy();
+    file?.stream.destroy();
+    return file !== undefined;
   } finally {
     await storage.remove(tried);
   }

@@ -34,13 +34,13 @@ export function judgeJobs({
     orphaned === 0
       ? []
       : warning(
-          `${jobsText(orphaned)} are held by a Guildhall that has gone.`,
+          `${jobsText(orphaned)} ${orphaned === 1 ? 'is' : 'are'} held by a Guildhall that has gone.`,
           isAtWork ? restart : 'Start Guildhall, which takes them up again.',
         ),
     givenUp === 0
       ? []
       : warning(
-          `${jobsText(givenUp)} failed as often as they are tried.`,
+          `${jobsText(givenUp)} failed as often as ${givenUp === 1 ? 'it is' : 'they are'} tried.`,
           'The log says why, and what they were.',
         ),
     failedLetters === 0

@@ -19,7 +19,7 @@ export const letters: Probe<Settings> = {
     try {
       if (mailTo === undefined) return await greet(transport, server);
       await transport.sendMail({ ...testLetter(config, mailTo), signal });
-      return well(`${server} took a letter to ${mailTo}: see that it arrives, and not as spam.`);
+      return well(`${server} took the letter: see that it arrives, and not among the spam.`);
     } catch (error) {
       const { text } = readFailure(error, mailTo ?? from);
       return warning(`${server} takes no letters: ${text}.`, seeMailUrl);

@@ -12,9 +12,9 @@ const notKept = ['42P01', '55000', '42501'];
 export const statements: Probe<DatabaseContext> = {
   subject: 'statements',
   async examine({ url }, signal) {
-    const running = await asking(url, signal, listRunning);
+    const running = await asking(url, signal, (asked) => listRunning(asked));
     if (running.length > 0) return running.map(runningText);
-    const slow = await asking(url, signal, listSlow).catch((error) => {
+    const slow = await asking(url, signal, (asked) => listSlow(asked)).catch((error) => {
       if (notKept.includes(codeOf(error))) return undefined;
       throw error;
     });

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { freePort } from '../../../tools/launch/free-port.mjs';
+import { createTestApp } from '../testing/app.ts';
+import { openDeafServer } from '../testing/deaf-server.ts';
+import { startCommand } from '../testing/start-command.ts';
+
+const app = await createTestApp({ isWorking: false });
+const deaf = await openDeafServer();
+const folder = await mkdtemp(join(tmpdir(), 'guildhall-doctor-'));
+afterAll(async () => {
+  deaf.close();
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const env = {
+  DATA_DIR: app.dataDir,
+  DATABASE_URL: app.database.url,
+  PORT: String(await freePort()),
+  MAIL_URL: app.mailbox.url.replace('//', '//office:open-sesame@'),
+};
+
+it('ends well with warnings, and says each with what to do', async () => {
+  const { code, output, errors } = await startCommand(env, 'doctor');
+  expect([code, errors]).toEqual([0, '']);
+  expect(output).toMatch(/^well {5}settings {6}All variables can be read\.$/m);
+  expect(output).toMatch(/^look {5}db settings {3}fsync is off: .*\n( {23}.*\n)* {23}→ Turn it on/m);
+  expect(output).toMatch(/\n\d+ well, \d+ to look at, 0 that stop it, \d+ skipped\.\n$/);
+});
+
+it('prints no colours and no secret where it is kept', async () => {
+  const { output } = await startCommand(env, 'doctor');
+  expect([output.includes('\u001b'), output.includes('open-sesame')]).toEqual([false, false]);
+});
+
+it('prints JSON alone, and ends with 1 where something stops the application', async () => {
+  const given = {
+    ...env,
+    PORT: String(deaf.port),
+    DATABASE_URL: `postgres://a:open-sesame@127.0.0.1:${deaf.port}/a`,
+  };
+  const { code, output, errors } = await startCommand(given, 'doctor', '--json');
+  expect([code, errors]).toEqual([1, '']);
+  const { counts, findings } = JSON.parse(output);
+  expect(counts.stops).toBeGreaterThan(1);
+  expect(findings).toContainEqual({
+    subject: 'database',
+    state: 'stops',
+    says: 'It did not answer within 5 seconds.',
+    advice: expect.any(String),
+  });
+  expect(output).not.toContain('open-sesame');
+});
+
+it('tells all settings that are wrong as what stops the application', async () => {
+  const { code, output, errors } = await startCommand({ ...env, PORT: 'many', CACHE_MB: '-1' }, 'doctor');
+  expect([code, errors]).toEqual([1, '']);
+  expect(output).toMatch(/^STOPS {4}settings {6}PORT must be a whole number\.$/m);
+  expect(output).toMatch(/^STOPS {4}settings {6}CACHE_MB must be at least 0\.$/m);
+  expect(output).toMatch(/^well {5}node/m);
+});
+
+it('makes nothing where nothing is', async () => {
+  const dataDir = join(folder, randomUUID());
+  const { code, output } = await startCommand({ DATA_DIR: dataDir, PORT: env.PORT }, 'doctor');
+  expect(code).toBe(0);
+  expect(output).toMatch(/^skipped {2}database {6}There is no database yet: the first start makes it\.$/m);
+  expect(existsSync(dataDir)).toBe(false);
+});
+
+it('sends one letter to whom it is told to', async () => {
+  const given = { ...env, MAIL_URL: app.mailbox.url };
+  const { code, output } = await startCommand(given, 'doctor', '--mail', 'ann@example.org');
+  expect([code, output]).toEqual([0, expect.stringMatching(/^well {5}letters .*took the letter/m)]);
+  expect((await app.mailbox.next('ann@example.org')).subject).toBe('Guildhall: A letter to try');
+});
+
+it.each([
+  [['--mail', 'ann'], '--mail: Please enter a valid email'],
+  [['--mail'], "'--mail <value>' argument missing"],
+  [['--quick'], "Unknown option '--quick'"],
+])('doctor %j ends with the usage and code 2', async (args, sentence) => {
+  const { code, output, errors } = await startCommand(env, 'doctor', ...args);
+  expect([code, output]).toEqual([2, '']);
+  expect(errors).toContain(sentence);
+});

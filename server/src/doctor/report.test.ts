@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { type Finding, skipped, stops, warning, well } from './probe.ts';
+import { reportJson, reportLines } from './report.ts';
+
+const findings: Finding[] = [
+  { subject: 'disk', ...well('There is room.') },
+  { subject: 'letters', ...warning('Letters reach nobody.', 'Set MAIL_URL.') },
+  {
+    subject: 'port',
+    ...stops('PORT 80 is taken.', 'Stop what listens there, or set PORT to another number.'),
+  },
+  { subject: 'name', ...skipped('PUBLIC_URL is not set.') },
+];
+
+test('a line for each, what to do below it, and a count', () => {
+  expect(reportLines(findings, (_state, word) => word, 50)).toEqual([
+    'well     disk     There is room.',
+    'look     letters  Letters reach nobody.',
+    '                  → Set MAIL_URL.',
+    'STOPS    port     PORT 80 is taken.',
+    '                  → Stop what listens there, or',
+    '                  set PORT to another number.',
+    'skipped  name     PUBLIC_URL is not set.',
+    '',
+    '1 well, 1 to look at, 1 that stops it, 1 skipped.',
+  ]);
+});
+
+test('each word is painted by its state, with nothing of the line around it', () => {
+  const painted: string[] = [];
+  reportLines(findings, (state, word) => {
+    painted.push(`${state} ${word.trim()}`);
+    return word;
+  });
+  expect(painted).toEqual(['well well', 'warning look', 'stops STOPS', 'skipped skipped']);
+});
+
+test('as JSON it has everything, with counts', () => {
+  const at = new Date('2026-11-25T12:00:00Z');
+  expect(JSON.parse(reportJson(findings, at, '0.1.0'))).toEqual({
+    at: '2026-11-25T12:00:00.000Z',
+    version: '0.1.0',
+    counts: { well: 1, warning: 1, stops: 1, skipped: 1 },
+    findings,
+  });
+});
