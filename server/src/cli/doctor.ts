@@ -14,7 +14,7 @@ import { inTime } from '../platform/in-time.ts';
 import { withDatabaseAsItIs } from './join-database.ts';
 import { type Command, readOptions, type Terminal, ToldError, UsageError } from './usage.ts';
 
-/** Ends with code 1 where something stops the application. Writes nothing that stays, but the letter that is asked for. */
+/** Ends with code 1 where something stops the application (rules/running 29). Writes nothing that stays, but the letter that is asked for. */
 export const runDoctor: Command = async (args, terminal) => {
   const isJson = args.includes('--json');
   const mailTo = mailOf(args.filter((word) => word !== '--json'));

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { placeText } from '../backup/place-text.ts';
 import { openVault } from '../platform/vault/open-vault.ts';
 import type { Vault } from '../platform/vault/vault.ts';
-import type { Settings } from './examine.ts';
+import type { Settings } from './context.ts';
 import { roomOf } from './folder-room.ts';
 import { codeOf, type Found, type Probe, sentenceOf, skipped, warning, well } from './probe.ts';
 

@@ -6,7 +6,7 @@ import type { BackupConfig } from '../config.ts';
 import { openVault } from '../platform/vault/open-vault.ts';
 import { type BackupStanding, readStanding } from '../slices/backups/index.ts';
 import { asking } from './asking.ts';
-import type { DatabaseContext } from './examine.ts';
+import type { DatabaseContext } from './context.ts';
 import { roomOf } from './folder-room.ts';
 import { type Found, type Probe, sentenceOf, skipped, warning, well } from './probe.ts';
 import { hasTable } from './state-queries.ts';

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
-import type { Settings } from './examine.ts';
+import type { Settings } from './context.ts';
 import { bareHost } from './knock.ts';
 import { type Found, type Probe, skipped, stops, warning, well } from './probe.ts';
 import { anyAddressOf, isPublicName, publicUrlOf } from './public-host.ts';

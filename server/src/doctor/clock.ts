@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import type { Config } from '../config.ts';
 import { inTime } from '../platform/in-time.ts';
 import { asking } from './asking.ts';
-import type { Settings } from './examine.ts';
+import type { Settings } from './context.ts';
 import { bareHost, knock } from './knock.ts';
 import { type Found, type Probe, skipped, warning, well } from './probe.ts';
 import { anyAddressOf, publicUrlOf } from './public-host.ts';

@@ -1,7 +1,7 @@
 /** Room on the disks of the data, of the database and of the backups. */
 import { placeElsewhere } from '../packages/embedded-postgres/index.ts';
 import { leastRoom, sizeOf } from '../platform/vault/room.ts';
-import type { Settings } from './examine.ts';
+import type { Settings } from './context.ts';
 import { type Room, roomOf } from './folder-room.ts';
 import { type Found, type Probe, skipped, stops, warning, well } from './probe.ts';
 

@@ -1,42 +1,9 @@
 /** All probes of `doctor`: side by side where they do not disturb one another, told in an order that stays. */
-import type { Resolver } from 'node:dns/promises';
-import type { Config } from '../config.ts';
 import { inTime } from '../platform/in-time.ts';
-import { backupPlace } from './backup-place.ts';
-import { backups } from './backups.ts';
-import { certificate } from './certificate.ts';
-import { clock } from './clock.ts';
-import { backupDisk, dataDisk } from './disk.ts';
-import { files } from './files.ts';
-import { jobs } from './jobs.ts';
-import { letters } from './letters.ts';
-import { memory } from './memory.ts';
-import { migrations } from './migrations.ts';
-import { name } from './name.ts';
-import { node } from './node-version.ts';
-import { permissions } from './permissions.ts';
-import { port } from './port.ts';
-import { postgres } from './postgres-version.ts';
+import type { DatabaseContext, Settings } from './context.ts';
 import { type Finding, type Found, type Probe, sentenceOf, skipped } from './probe.ts';
-import { sender } from './sender.ts';
+import { ofDatabase, ofMachine, ofSettings } from './probes.ts';
 import { server } from './server.ts';
-import { serverSettings } from './server-settings.ts';
-import { statements } from './statements.ts';
-import { upkeep } from './upkeep.ts';
-import { visitors } from './visitors.ts';
-
-/** What was set, and what to ask with. */
-export interface Settings {
-  config: Config;
-  resolver: Resolver;
-  /** Where to send a letter; undefined sends none. */
-  mailTo: string | undefined;
-}
-
-export interface DatabaseContext {
-  url: string;
-  config: Config;
-}
 
 export interface Circumstances {
   /** Of settings that are wrong. */
@@ -49,33 +16,8 @@ export interface Circumstances {
   limit?: number;
 }
 
-/** Milliseconds. */
+/** Milliseconds (rules/running 28). */
 const usualLimit = 5_000;
-
-const ofMachine: Probe<unknown>[] = [node, memory];
-const ofSettings: Probe<Settings>[] = [
-  clock,
-  dataDisk,
-  backupDisk,
-  permissions,
-  port,
-  name,
-  certificate,
-  visitors,
-  letters,
-  sender,
-  files,
-  backupPlace,
-];
-const ofDatabase: Probe<DatabaseContext>[] = [
-  postgres,
-  serverSettings,
-  migrations,
-  upkeep,
-  statements,
-  jobs,
-  backups,
-];
 
 /** Never throws for what a probe fails with. */
 export async function examine({

@@ -3,7 +3,7 @@ import { reachBucket, s3Storage } from '../platform/storage/s3.ts';
 import type { S3Address } from '../platform/storage/s3-address.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { explainFiles } from '../start-errors.ts';
-import type { Settings } from './examine.ts';
+import type { Settings } from './context.ts';
 import { type Probe, sentenceOf, skipped, stops, well } from './probe.ts';
 
 /** One name for all times, so that one that was left is written over. */

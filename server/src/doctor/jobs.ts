@@ -1,6 +1,6 @@
 /** What is done in the background: whether anybody does it, and what was given up. */
 import { asking } from './asking.ts';
-import type { DatabaseContext } from './examine.ts';
+import type { DatabaseContext } from './context.ts';
 import { type JobsState, readJobs } from './job-queries.ts';
 import { type Found, type Probe, skipped, warning, well } from './probe.ts';
 

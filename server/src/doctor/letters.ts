@@ -5,7 +5,7 @@ import type { MemberId } from '#contract/core/ids.ts';
 import type { Config } from '../config.ts';
 import { readFailure } from '../platform/mail/failure.ts';
 import { renderLetter } from '../platform/mail/render-letter.ts';
-import type { Settings } from './examine.ts';
+import type { Settings } from './context.ts';
 import { type Found, type Probe, warning, well } from './probe.ts';
 
 export const letters: Probe<Settings> = {

@@ -2,7 +2,7 @@
 import { refuseUnfinished } from '../backup/restore-queries.ts';
 import { findUpdate } from '../platform/db/migrate.ts';
 import { asking } from './asking.ts';
-import type { DatabaseContext } from './examine.ts';
+import type { DatabaseContext } from './context.ts';
 import { type Probe, sentenceOf, skipped, stops, warning, well } from './probe.ts';
 import { hasMigrations } from './state-queries.ts';
 

@@ -1,4 +1,4 @@
-import type { Settings } from './examine.ts';
+import type { Settings } from './context.ts';
 import { bareHost } from './knock.ts';
 import { type Probe, skipped, stops, warning, well } from './probe.ts';
 import { addressesOf, addressHere, publicUrlOf } from './public-host.ts';

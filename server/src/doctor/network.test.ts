@@ -9,7 +9,7 @@ import { openDns } from '../testing/dns-server.ts';
 import { openHttps } from '../testing/https-server.ts';
 import { certificate } from './certificate.ts';
 import { clock } from './clock.ts';
-import type { Settings } from './examine.ts';
+import type { Settings } from './context.ts';
 import { name } from './name.ts';
 import { port } from './port.ts';
 import type { Found, Probe } from './probe.ts';

@@ -1,7 +1,7 @@
 /** Who may read and write the data. */
 import { access, constants, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Settings } from './examine.ts';
+import type { Settings } from './context.ts';
 import { roomOf } from './folder-room.ts';
 import { codeOf, type Found, type Probe, stops, warning, well } from './probe.ts';
 

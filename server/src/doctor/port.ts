@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, isIPv6 } from 'node:net';
 import type { Config } from '../config.ts';
 import { explainListening } from '../start-errors.ts';
-import type { Settings } from './examine.ts';
+import type { Settings } from './context.ts';
 import { knock } from './knock.ts';
 import { codeOf, type Found, type Probe, sentenceOf, stops, well } from './probe.ts';
 

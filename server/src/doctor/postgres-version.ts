@@ -1,5 +1,5 @@
 import { asking } from './asking.ts';
-import type { DatabaseContext } from './examine.ts';
+import type { DatabaseContext } from './context.ts';
 import { endOfPostgres, faultsOfPostgres } from './known-faults.ts';
 import { type Found, type Probe, warning, well } from './probe.ts';
 import { readServer } from './server-queries.ts';

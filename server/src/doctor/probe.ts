@@ -1,4 +1,4 @@
-/** What `doctor` looks at, and how it says what it found. */
+/** What `doctor` looks at, and how it says what it found (rules/running 27). */
 
 /** It is fine; somebody should look; it stops the application or its visitors; it could not be looked at here. */
 export type State = 'well' | 'warning' | 'stops' | 'skipped';

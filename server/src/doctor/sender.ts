@@ -1,7 +1,7 @@
 /** What DNS says of the sender's domain, by which others tell letters from spam: SPF, DMARC and DKIM. */
 import type { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import type { Settings } from './examine.ts';
+import type { Settings } from './context.ts';
 import { domainOf } from './letters.ts';
 import { type Found, type Probe, skipped, warning, well } from './probe.ts';
 import { isAbsent } from './public-host.ts';

@@ -1,6 +1,6 @@
 /** Settings of PostgreSQL by which data may be lost, or Guildhall be held up. */
 import { asking } from './asking.ts';
-import type { DatabaseContext } from './examine.ts';
+import type { DatabaseContext } from './context.ts';
 import { type Found, type Probe, warning, well } from './probe.ts';
 import { readServerSettings, type ServerSettings } from './server-queries.ts';
 

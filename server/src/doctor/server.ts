@@ -3,7 +3,7 @@
 import { sizeOf } from '../platform/vault/room.ts';
 import { explainDatabase } from '../start-errors.ts';
 import { asking } from './asking.ts';
-import type { DatabaseContext } from './examine.ts';
+import type { DatabaseContext } from './context.ts';
 import { type Found, type Probe, sentenceOf, stops, well } from './probe.ts';
 import { type DatabaseServer, readServer } from './server-queries.ts';
 

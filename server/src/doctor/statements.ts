@@ -1,6 +1,6 @@
 /** Statements that take long: by PostgreSQL's own book of them, or those that run just now. */
 import { asking } from './asking.ts';
-import type { DatabaseContext } from './examine.ts';
+import type { DatabaseContext } from './context.ts';
 import { codeOf, type Found, type Probe, skipped, warning, well } from './probe.ts';
 import { listRunning, listSlow, type RunningStatement, type SlowStatement } from './statement-queries.ts';
 

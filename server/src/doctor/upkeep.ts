@@ -2,7 +2,7 @@
 
 import { sizeOf } from '../platform/vault/room.ts';
 import { asking } from './asking.ts';
-import type { DatabaseContext } from './examine.ts';
+import type { DatabaseContext } from './context.ts';
 import { type Found, type Probe, stops, warning, well } from './probe.ts';
 import { readUpkeep, type Upkeep } from './upkeep-queries.ts';
 

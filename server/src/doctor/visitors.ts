@@ -1,4 +1,4 @@
-import type { Settings } from './examine.ts';
+import type { Settings } from './context.ts';
 import { type Answer, bareHost, knock } from './knock.ts';
 import { type Found, type Probe, sentenceOf, skipped, warning, well } from './probe.ts';
 import { anyAddressOf, publicUrlOf } from './public-host.ts';

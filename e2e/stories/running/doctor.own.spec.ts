@@ -1,0 +1,102 @@
+/** The guide to the doctor, word by word; and what it promises. Needs no browser. */
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { freePort } from '../../../tools/launch/free-port.mjs';
+import { root } from '../../../tools/launch/launcher.mjs';
+import { carryOut, commandsOf } from '../../fixtures/recipes.ts';
+import { Application } from '../../harness/application.ts';
+import { copyDemoData, passableFolder } from '../../harness/demo-data.ts';
+import { type MailServer, startMailServer } from '../../harness/mail-server.ts';
+
+test.describe.configure({ mode: 'serial', timeout: 300_000 });
+
+let folder: string;
+let mails: MailServer;
+let port: number;
+/** What an office has set for good. */
+let settings: Record<string, string>;
+
+const commands = commandsOf('doctor.md');
+/** The lines that the guide explains. */
+const explained = [
+  ...readFileSync(join(root, 'docs/running/doctor.md'), 'utf8').matchAll(/^\| `([a-z ]+)` +\|/gm),
+].map(([, subject]) => subject);
+const plain = 'npm run -s guildhall -- doctor';
+const asJson = `${plain} --json`;
+
+interface Report {
+  counts: Record<string, number>;
+  findings: { subject: string; state: string; says: string; advice?: string }[];
+}
+
+test.beforeAll(async () => {
+  folder = passableFolder('guildhall-doctor-');
+  mails = await startMailServer(join(folder, 'mails'), await freePort());
+  port = await freePort();
+  // Playwright asks for colours where nobody looks on.
+  const plainly = { FORCE_COLOR: '0' };
+  settings = { DATA_DIR: join(folder, 'data'), PORT: String(port), MAIL_URL: mails.url, ...plainly };
+  await copyDemoData(join(folder, 'data'));
+});
+
+test.afterAll(async () => {
+  await mails.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const report = async (more = {}): Promise<Report> =>
+  JSON.parse(await carryOut(asJson, { ...settings, ...more }));
+
+for (const command of commands) {
+  test(`doctor: ${command}`, async () => {
+    const said = await carryOut(command, settings);
+    if (command.startsWith('report=')) expect(said).toBe('');
+    else if (command.endsWith('--json')) expect(JSON.parse(said).counts.stops).toBe(0);
+    else
+      expect(said).toMatch(
+        /^well {5}settings .*\n\n\d+ well, \d+ to look at, 0 that stop it, \d+ skipped\.\n$/ms,
+      );
+    const letters = join(folder, 'mails/ann@example.org');
+    expect(existsSync(letters) ? readdirSync(letters).length : 0).toBe(commands.indexOf(command) > 0 ? 1 : 0);
+  });
+}
+
+test('the guide explains every line, and no other', async () => {
+  const { findings } = await report();
+  expect([...new Set(findings.map(({ subject }) => subject))]).toEqual(explained);
+});
+
+test('whatever is not well comes with what to do', async () => {
+  const { findings } = await report();
+  const bad = findings.filter(({ state }) => state === 'warning' || state === 'stops');
+  expect(bad.length).toBeGreaterThan(0);
+  expect(bad.filter(({ advice }) => !advice)).toEqual([]);
+});
+
+test('beside the application it says that it runs', async () => {
+  const application = new Application({
+    dataDir: join(folder, 'data'),
+    port,
+    settings: { DEMO: 'off', ...settings },
+  });
+  await application.start();
+  try {
+    const { findings } = await report();
+    const of = (subject: string) => findings.find((one) => one.subject === subject);
+    expect(of('port')).toMatchObject({
+      state: 'well',
+      says: `Guildhall runs at ${application.url}, and is ready.`,
+    });
+    expect(of('database')?.state).toBe('well');
+  } finally {
+    await application.stop();
+  }
+});
+
+test('what stops it is printed each morning', async () => {
+  const morning = commands.find((command) => command.startsWith('report=')) ?? '';
+  const said = await carryOut(morning, { ...settings, PORT: 'many' });
+  expect(said).toMatch(/^STOPS {4}settings {6}PORT must be a whole number\.$/m);
+  await expect(carryOut(plain, { ...settings, PORT: 'many' })).rejects.toMatchObject({ code: 1 });
+});
