@@ -39,10 +39,13 @@ it('prints no colours and no secret where it is kept', async () => {
 });
 
 it('prints JSON alone, and ends with 1 where something stops the application', async () => {
+  const address = `127.0.0.1:${deaf.port}`;
   const given = {
     ...env,
     PORT: String(deaf.port),
-    DATABASE_URL: `postgres://a:open-sesame@127.0.0.1:${deaf.port}/a`,
+    DATABASE_URL: `postgres://a:open-sesame@${address}/a`,
+    // It would be asked three times, for half a minute each.
+    FILES_URL: `s3://KEY:open-sesame@${address}/guild?tls=off`,
   };
   const { code, output, errors } = await startCommand(given, 'doctor', '--json');
   expect([code, errors]).toEqual([1, '']);

@@ -13,6 +13,7 @@ import { backupPlace } from './backup-place.ts';
 import type { Settings } from './context.ts';
 import { backupDisk, dataDisk } from './disk.ts';
 import { files } from './files.ts';
+import { roomOf } from './folder-room.ts';
 import { letters } from './letters.ts';
 import { permissions } from './permissions.ts';
 import type { Found, Probe } from './probe.ts';
@@ -156,6 +157,13 @@ describe('a folder for backups', () => {
     const [found] = await look(backupDisk, { BACKUP_URL: '/dev/shm/guildhall-backups' });
     expect(found?.says).toMatch(/ are free in \/dev\/shm \(BACKUP_URL\)\.$/);
   });
+});
+
+test('a disk that is given up is not waited for', async () => {
+  const looking = new AbortController();
+  const room = roomOf(folder, looking.signal);
+  looking.abort();
+  await expect(room).rejects.toThrow();
 });
 
 describe('the data', () => {
