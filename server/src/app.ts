@@ -135,6 +135,8 @@ export interface App {
   work(options?: { hasClock?: boolean }): Promise<void>;
   /** Does now what may take a second: lists are in order, and show how often things were liked and commented on. */
   catchUp(): Promise<void>;
+  /** From now on it says that it is not ready, and answers all the same. */
+  announceEnd(): void;
   /** Finishes what is under way, then lets go of everything. */
   close(): Promise<void>;
 }
@@ -294,8 +296,10 @@ export async function createApp({
     isHttps: site.publicUrl.startsWith('https:'),
     answers: { figures: requests, slowAfter: config.slow.request, tracer },
   });
+  let isEnding = false;
   registerMonitoring(http, {
     services,
+    isEnding: () => isEnding,
     metricsToken: config.metricsToken,
     gauges: [
       (registry) => requests.register(registry),
@@ -347,6 +351,9 @@ export async function createApp({
       ).catch((error) => log.warn({ err: error }, 'Lists may be out of order until the next start.'));
     },
     catchUp: () => changes.flush(),
+    announceEnd() {
+      isEnding = true;
+    },
     async close() {
       const end = (what: string, ending: Promise<unknown> | undefined) => shutDownInTime(what, ending, log);
       await http.close();

@@ -88,6 +88,7 @@ const variables = z.object({
   SLOW_STATEMENT_MS: whole(0, 600_000).default(500),
   SLOW_STATEMENT_PLAN: choice('on', 'off').default('off'),
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress('the address of a collector, such as http://127.0.0.1:4318'),
+  DRAIN_SECONDS: whole(0, 300).default(0),
   LOG_LEVEL: choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   CACHE_MB: whole(0, 4096).default(64),
   FILES_PER_MEMBER_MB: whole(1, 1_000_000).default(2_000),
@@ -147,6 +148,8 @@ export interface Config {
   slow: { request: number; statement: number; hasPlan: boolean };
   /** Of a collector of OpenTelemetry, without a trailing slash; undefined where nothing is told to one. */
   tracesUrl: string | undefined;
+  /** Milliseconds for which it goes on answering once it was told to end, and says that it is not ready. */
+  drain: number;
   logLevel: string;
   cacheBytes: number;
   /** What a member's files may take together (rules/files 21). */
@@ -197,6 +200,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       hasPlan: values.SLOW_STATEMENT_PLAN === 'on',
     },
     tracesUrl: values.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, ''),
+    drain: values.DRAIN_SECONDS * 1_000,
     logLevel: values.LOG_LEVEL,
     cacheBytes: values.CACHE_MB * 1024 * 1024,
     bytesPerMember: values.FILES_PER_MEMBER_MB * 1024 * 1024,

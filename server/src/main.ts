@@ -1,4 +1,5 @@
 /** Starts Guildhall: configuration, database, migrations, demo content, server, jobs; and ends it in order. */
+import { setTimeout } from 'node:timers/promises';
 import { type App, createApp } from './app.ts';
 import { backupOptions } from './backup/backup-options.ts';
 import { demandBackup } from './backup/child-process.ts';
@@ -44,6 +45,8 @@ async function start(): Promise<void> {
     const app = await createApp({ config, databaseUrl, onBackend, log, pages, backups });
     close = async () => {
       leaving.abort();
+      app.announceEnd();
+      await setTimeout(config.drain);
       await app.close();
       if (isLive(pages)) await pages.close();
       await database.stop();

@@ -41,6 +41,21 @@ test('the first start makes a database, the second one finds everything again', 
   expect(await isRegistered('first@members.example')).toBe(true);
 });
 
+test('told to end, it says that it is not ready, and answers until others have heard of it', async () => {
+  const draining = new Application({
+    dataDir: join(folder, 'draining'),
+    port: await freePort(),
+    settings: { ...settings, DRAIN_SECONDS: '3' },
+  });
+  await draining.start();
+  const statusOf = async (path: string) => (await fetch(`${draining.url}${path}`)).status;
+  const ended = draining.stop();
+  await expect.poll(() => statusOf('/readyz'), { intervals: [20] }).toBe(503);
+  expect(await statusOf('/api/docs')).toBe(200);
+  await ended;
+  await expect(statusOf('/readyz')).rejects.toThrow('fetch failed');
+});
+
 test('a second application on the same data says so and ends', async () => {
   const second = new Application({ dataDir: join(folder, 'data'), port: await freePort(), settings });
   await expect(second.start()).rejects.toThrow(/DATA_DIR .* is already in use by process \d+: stop that one/);

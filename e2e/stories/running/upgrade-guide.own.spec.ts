@@ -40,7 +40,7 @@ test('an update makes a backup first, and runs', async () => {
   checkout.release('9001_shelves.sql', 'create table shelves (id integer);');
   checkout.do(pull);
   const { said, isOpen } = await checkout.start(start);
-  expect(said).toContain('Guildhall was updated: a backup is made before the database is.');
+  expect(said()).toContain('Guildhall was updated: a backup is made before the database is.');
   expect(isOpen).toBe(true);
   expect(backups()).toHaveLength(1);
 });
@@ -51,7 +51,9 @@ test('one that fails leaves the database as it was, and says so', async () => {
   checkout.do(pull);
   const { said, isOpen } = await checkout.start(start);
   expect(isOpen).toBe(false);
-  expect(said).toContain('The migration 9002_books.sql failed, and nothing was changed: relation "shelves"');
+  expect(said()).toContain(
+    'The migration 9002_books.sql failed, and nothing was changed: relation "shelves"',
+  );
 });
 
 test('the way back is the Guildhall that ran before', async () => {

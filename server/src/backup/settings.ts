@@ -12,6 +12,7 @@ export const shown = [
   'RATE_LIMITS',
   'FETCH_ALLOW',
   'TRUST_PROXY',
+  'DRAIN_SECONDS',
   'SLOW_REQUEST_MS',
   'SLOW_STATEMENT_MS',
   'SLOW_STATEMENT_PLAN',

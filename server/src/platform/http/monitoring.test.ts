@@ -26,6 +26,15 @@ describe('what an operator asks', () => {
     expect((await send(app, '/readyz')).status).toBe(200);
   });
 
+  test('it is not ready once it is about to end, and answers all the same', async () => {
+    await using leaving = await createTestApp();
+    leaving.app.announceEnd();
+    const reply = await send(leaving, '/readyz');
+    expect([reply.status, reply.body.toString()]).toEqual([503, 'not ready: it ends\n']);
+    expect((await send(leaving, '/healthz')).status).toBe(200);
+    expect((await call(leaving, '/api/homePageDeals', {})).status).toBe(200);
+  });
+
   test('it counts what it does, by route and without a word of anybody’s', async () => {
     await call(app, '/api/search', { searchtxt: 'a private matter' });
     await call(app, '/api/dealView/77?token=secret', undefined, { method: 'GET' });

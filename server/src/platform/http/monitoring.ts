@@ -16,18 +16,20 @@ export interface MonitoringOptions {
   metricsToken: string | undefined;
   /** All figures but those of the process: each registers its own. */
   gauges: ((registry: Registry) => void)[];
+  /** Once it was told to end: whoever spreads requests over several sends it no more. */
+  isEnding: () => boolean;
 }
 
 export function registerMonitoring(
   app: FastifyInstance,
-  { services, metricsToken, gauges }: MonitoringOptions,
+  { services, metricsToken, gauges, isEnding }: MonitoringOptions,
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const stopWatching = watchEventLoop(registry);
   app.addHook('onClose', async () => stopWatching());
   for (const register of gauges) register(registry);
-  registerHealth(app, services);
+  registerHealth(app, services, isEnding);
   app.get('/metrics', async (request, reply) => {
     demandMetricsAccess(request, reply, metricsToken);
     return reply
@@ -37,10 +39,11 @@ export function registerMonitoring(
   });
 }
 
-function registerHealth(app: FastifyInstance, { database }: Services): void {
+function registerHealth(app: FastifyInstance, { database }: Services, isEnding: () => boolean): void {
   app.get('/healthz', async (_request, reply) => reply.type('text/plain').send('alive\n'));
   app.get('/readyz', async (request, reply) => {
     reply.type('text/plain');
+    if (isEnding()) return reply.code(503).send('not ready: it ends\n');
     try {
       if (await inTime(isMigrated(database.pool), readyTimeout, 'the database did not answer in time')) {
         return reply.send('ready\n');

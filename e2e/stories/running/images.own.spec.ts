@@ -1,0 +1,170 @@
+/** What ops holds for containers, systemd and Kubernetes: read by linters, and run as far as that needs no container. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { DockerfileParser, type Env } from 'dockerfile-ast';
+import { validate } from 'dockerfile-utils';
+import { parse, parseAllDocuments } from 'yaml';
+import { variableNames } from '#server/config.ts';
+import { freePort } from '../../../tools/launch/free-port.mjs';
+import { environment, node24, root } from '../../../tools/launch/launcher.mjs';
+import { serverArguments } from '../../../tools/launch/server.mjs';
+import { type Circumstances, type Typed, type } from '../../fixtures/typed.ts';
+import { passableFolder } from '../../harness/demo-data.ts';
+
+test.describe.configure({ mode: 'serial', timeout: 300_000 });
+
+const ops = join(root, 'ops');
+const read = (path: string) => readFileSync(join(ops, path), 'utf8');
+const dockerfile = read('docker/Dockerfile');
+const instructions = DockerfileParser.parse(dockerfile).getInstructions();
+const last = (keyword: string) => instructions.filter((one) => one.getKeyword() === keyword).at(-1);
+
+/** What an instruction runs, as it stands in brackets. */
+function wordsOf(keyword: string): string[] {
+  const said = last(keyword)?.getArgumentsContent() ?? '';
+  return JSON.parse(said.slice(said.indexOf('[')));
+}
+
+let folder: string;
+test.beforeAll(() => {
+  folder = passableFolder('guildhall-image-');
+});
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('a linter finds nothing in the Dockerfile, which ends as an ordinary user', () => {
+  expect(validate(dockerfile)).toEqual([]);
+  expect(last('USER')?.getArgumentsContent()).toBe('guildhall');
+});
+
+test('it starts what a checkout starts, with the same memory', () => {
+  const here = serverArguments.filter((word) => !/^--import$|with-launcher/.test(word));
+  expect(wordsOf('CMD')).toEqual(['node', ...here.map((word) => word.replace(/^\.\//, ''))]);
+  const ours: Record<string, string> = environment();
+  const memory = Object.entries(settingsOfImage()).filter(([name]) => name.startsWith('MALLOC'));
+  expect(memory.length).toBe(3);
+  for (const [name, value] of memory) expect(`${name} ${value}`).toBe(`${name} ${ours[name]}`);
+});
+
+function settingsOfImage(): Record<string, string> {
+  const properties = (last('ENV') as Env).getProperties();
+  return Object.fromEntries(properties.map((one) => [one.getName(), one.getValue() ?? '']));
+}
+
+test('what it holds runs by itself, healthy, as somebody who may write in the data alone', async () => {
+  const image = join(folder, 'guildhall');
+  const data = join(folder, 'data');
+  execFileSync(node24(), ['tools/gather-runtime.mjs', image], { cwd: root });
+  mkdirSync(data);
+  const circumstances = await inImage(image, data);
+  const started = await type(wordsOf('CMD'), circumstances);
+  expect(started.said()).toContain('Guildhall is open at');
+  try {
+    const run = (words: string[]) => execFileSync(words[0] ?? '', words.slice(1), circumstances).toString();
+    run(wordsOf('HEALTHCHECK'));
+    // Pictures are made by workers, from the sources.
+    await expect.poll(() => existsSync(join(data, 'files/products'))).toBe(true);
+    expect(run(['node', 'server/build/cli.js', 'backup'])).toContain('Backed up as');
+    expect(errorsIn(started)).toEqual([]);
+  } finally {
+    await started.end('SIGTERM');
+  }
+  expect(existsSync(join(data, 'postgres/cluster/postmaster.pid'))).toBe(false);
+});
+
+/** As the image says, with its folders where they are here. */
+async function inImage(image: string, data: string): Promise<Circumstances> {
+  const port = String(await freePort());
+  const here = (value: string) => value.replaceAll('/guildhall', image).replace(/^\/data$/, data);
+  const said = Object.entries(settingsOfImage()).map(([name, value]) => [name, here(value)]);
+  const own = { HOME: data, HOST: '127.0.0.1', PORT: port, BACKUP_URL: join(data, 'backups'), DEMO: 'on' };
+  const env = { ...Object.fromEntries(said), ...own };
+  if (process.getuid?.() !== 0) {
+    execFileSync('chmod', ['-R', 'a-w', image]);
+    return { cwd: image, env };
+  }
+  const nobody = { uid: 65_534, gid: 65_534 };
+  execFileSync('chown', [`${nobody.uid}:${nobody.gid}`, data]);
+  return { cwd: image, env, ...nobody };
+}
+
+function errorsIn(started: Typed): string[] {
+  return started
+    .said()
+    .split('\n')
+    .filter((line) => /^\{"level":[56]0,/.test(line));
+}
+
+test('the compose file is in order, and sets what there is', () => {
+  const { services } = parse(read('docker/compose.yaml'));
+  expect(Object.keys(services)).toEqual(['guildhall', 'database', 'web']);
+  const unknown = Object.keys(services.guildhall.environment).filter((name) => !variableNames.includes(name));
+  expect(unknown).toEqual([]);
+  test.skip(!isInstalled('docker-compose'), 'docker-compose is not installed');
+  const own = join(folder, 'docker');
+  execFileSync('cp', ['-r', join(ops, 'docker'), own]);
+  writeFileSync(join(own, '.env'), 'DOMAIN=guildhall.example.org\nDATABASE_PASSWORD=a\n');
+  const words = ['--file', join(own, 'compose.yaml'), '--env-file', join(own, '.env'), 'config', '--quiet'];
+  execFileSync('docker-compose', words, { cwd: own });
+});
+
+test('Caddy understands its file', () => {
+  test.skip(!isInstalled('caddy'), 'caddy is not installed');
+  const file = ['--config', join(ops, 'docker/Caddyfile'), '--adapter', 'caddyfile'];
+  const env = { ...process.env, DOMAIN: 'guildhall.example.org', HOME: folder };
+  execFileSync('caddy', ['validate', ...file], { env, stdio: 'pipe' });
+});
+
+test('systemd finds nothing in its unit, which is exposed to little', () => {
+  test.skip(!isInstalled('systemd-analyze'), 'systemd-analyze is not installed');
+  const unit = join(folder, 'guildhall.service');
+  // Where npm is on this machine.
+  writeFileSync(unit, read('systemd/guildhall.service').replace('/usr/bin/npm', pathOf('npm')));
+  expect(execFileSync('systemd-analyze', ['verify', unit], { encoding: 'utf8', stdio: 'pipe' })).toBe('');
+  // In tenths, of at most 100.
+  execFileSync('systemd-analyze', ['security', '--offline=true', '--threshold=20', unit], { stdio: 'pipe' });
+});
+
+test('what the unit starts ends with its database when that one process is told to', async () => {
+  const [, start = ''] = /^ExecStart=\S*\/(.*)$/m.exec(read('systemd/guildhall.service')) ?? [];
+  expect(start).toBe('npm start');
+  const data = join(folder, 'service');
+  const env = environment({
+    DATA_DIR: data,
+    PORT: String(await freePort()),
+    DEMO: 'off',
+    DATABASE_URL: undefined,
+  });
+  const started = await type(start.split(' '), { cwd: root, env });
+  expect(started.isOpen).toBe(true);
+  await started.end('SIGTERM');
+  await expect.poll(() => existsSync(join(data, 'postgres/cluster/postmaster.pid'))).toBe(false);
+  expect(readdirSync(join(data, 'in-use'))).toEqual([]);
+});
+
+test('the example for Kubernetes keeps nothing in its pod, and asks what there is to ask', () => {
+  const objects = parseAllDocuments(read('kubernetes/guildhall.yaml')).map((one) => one.toJS());
+  const kinds = objects.map(({ kind }) => kind);
+  expect(kinds).toEqual(['Cluster', 'Deployment', 'Service', 'Ingress']);
+  const { spec } = objects[kinds.indexOf('Deployment')].spec.template;
+  const [container] = spec.containers;
+  expect(container.env.map(({ name }: { name: string }) => name)).toEqual(
+    container.env
+      .map(({ name }: { name: string }) => name)
+      .filter((name: string) => variableNames.includes(name)),
+  );
+  expect(container.readinessProbe.httpGet.path).toBe('/readyz');
+  expect(container.livenessProbe.httpGet.path).toBe('/healthz');
+  expect(container.securityContext.readOnlyRootFilesystem).toBe(true);
+  expect(`${spec.securityContext.runAsUser}`).toBe(/--uid (\d+)/.exec(dockerfile)?.[1]);
+  expect(spec.volumes.every((volume: object) => 'emptyDir' in volume)).toBe(true);
+});
+
+function isInstalled(program: string): boolean {
+  return pathOf(program) !== '';
+}
+
+function pathOf(program: string): string {
+  return execFileSync('sh', ['-c', `command -v ${program} || true`], { encoding: 'utf8' }).trim();
+}
