@@ -7,7 +7,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { nodeFileTrace } from '@vercel/nft';
 import { ensureBuilt } from './launch/build.mjs';
-import { launcher, node24, root } from './launch/launcher.mjs';
+import { LaunchError, launcher, node24, root } from './launch/launcher.mjs';
 
 /** Read by their places: what workers run from its source, programs, and what the application is asked for. */
 const whole = [
@@ -24,6 +24,7 @@ const isTest = (path) => /\.test\.tsx?$|\/(?:fixtures|testing)$/.test(path);
 
 await launcher(async () => {
   const [, , folder] = process.argv;
+  if (folder === undefined) throw new LaunchError('Name the folder: node tools/gather-runtime.mjs FOLDER');
   await ensureBuilt();
   await mkdir(folder, { recursive: true });
   const copy = (path) =>

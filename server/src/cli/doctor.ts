@@ -1,5 +1,7 @@
 /** Looks at everything that tends to go wrong, beside the application or without it. */
+
 import { Resolver } from 'node:dns/promises';
+import { access, constants } from 'node:fs/promises';
 import { styleText } from 'node:util';
 import { emailProblem } from '#contract/accounts/checks.ts';
 import { version } from '../backup/version.ts';
@@ -51,11 +53,8 @@ async function examineWithDatabase(
   env: Terminal['env'],
 ): Promise<Finding[]> {
   const { dataDir, databaseUrl } = config;
-  if (databaseUrl === undefined && !(await hasDatabaseIn(dataDir)))
-    return examine({
-      ...circumstances,
-      database: skipped('There is no database yet: the first start makes it.'),
-    });
+  const missing = databaseUrl === undefined ? await whyThereIsNone(dataDir) : undefined;
+  if (missing !== undefined) return examine({ ...circumstances, database: skipped(missing) });
   let findings: Finding[] | undefined;
   const told: string[] = [];
   const terminal = { env, say: () => undefined, complain: (line: string) => void told.push(line) };
@@ -74,15 +73,16 @@ async function examineWithDatabase(
 
 const mendDatabase = 'Mend that first; docs/running/restore.md says what to do where it cannot be mended.';
 
-/** Where its disk does not answer there is none to look at; the probe of the disk says so. */
-async function hasDatabaseIn(dataDir: string): Promise<boolean> {
+/** Undefined where there is one. */
+async function whyThereIsNone(dataDir: string): Promise<string | undefined> {
   const looking = new AbortController();
   const patience = 5_000;
   try {
-    await inTime(roomOf(dataDir, looking.signal), patience, 'it does not answer');
-    return hasOwnDatabase(dataDir);
+    const { folder } = await inTime(roomOf(dataDir, looking.signal), patience, 'it does not answer');
+    await access(folder, constants.R_OK | constants.X_OK);
+    return hasOwnDatabase(dataDir) ? undefined : 'There is no database yet: the first start makes it.';
   } catch {
-    return false;
+    return 'DATA_DIR cannot be looked at: see what the lines on its disk and its permissions say.';
   } finally {
     looking.abort();
   }

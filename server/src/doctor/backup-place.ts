@@ -26,7 +26,7 @@ export const backupPlace: Probe<Settings> = {
       if ('bucket' in backup.place) await tryVault(vault);
       return well(`${place} can be written and read.`);
     } catch (error) {
-      return warning(sentenceOf(error), 'No backup is made until then.');
+      return warning(sentenceOf(error), 'Do that, and make one: npm run guildhall -- backup.');
     }
   },
   silence: {

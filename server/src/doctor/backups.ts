@@ -77,6 +77,6 @@ async function judgePlace(made: string[], backup: BackupConfig, signal: AbortSig
   if (vault === undefined) return [];
   return refuseOtherPlace(vault, place, made).then(
     () => [],
-    (error) => [warning(sentenceOf(error), 'No backup is made until then.')],
+    (error) => [warning(sentenceOf(error), 'Do that, and make one: npm run guildhall -- backup.')],
   );
 }

@@ -40,7 +40,7 @@ export function judgeCertificate(hostname: string, { refusal, until }: Shown, no
   if (refusal !== undefined)
     return stops(
       `${refusals[refusal] ?? `Browsers refuse it (${refusal})`}: ${hostname}, until ${end}.`,
-      renew,
+      remedies[refusal] ?? renew,
     );
   const says = `It is for ${hostname}, and good for ${left} more ${left === 1 ? 'day' : 'days'}, until ${end}.`;
   return left < soon ? warning(says, renew) : well(says);
@@ -51,14 +51,23 @@ const renew =
 
 /** The names that OpenSSL and Node have for what is wrong. */
 const refusals: Record<string, string> = {
-  CERT_HAS_EXPIRED: 'The certificate is over, and browsers refuse it',
-  CERT_NOT_YET_VALID: 'The certificate is not good yet, and browsers refuse it',
+  CERT_HAS_EXPIRED: 'The certificate has expired, and browsers refuse it',
+  CERT_NOT_YET_VALID: 'The certificate is not valid yet, and browsers refuse it',
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another name, and browsers refuse it',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'Nobody but itself vouches for the certificate, and browsers refuse it',
   SELF_SIGNED_CERT_IN_CHAIN: 'Nobody whom browsers know vouches for the certificate',
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'Nobody whom browsers know vouches for the certificate',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE:
     'The certificates between this one and those that browsers know are missing',
+};
+
+/** Where another one of the same kind would be refused as well. */
+const remedies: Record<string, string> = {
+  CERT_NOT_YET_VALID: 'See what the line on the clock says; else have it issued again.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'Have one issued for the name in PUBLIC_URL, or correct PUBLIC_URL.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'Have one issued by somebody whom browsers know, such as Let’s Encrypt.',
+  SELF_SIGNED_CERT_IN_CHAIN: 'Have one issued by somebody whom browsers know, such as Let’s Encrypt.',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'Have the proxy send the whole chain (with Certbot: fullchain.pem).',
 };
 
 function withoutTls(hostname: string): Found {

@@ -19,10 +19,7 @@ export const files: Probe<Settings> = {
         return well(`${placeOf(bucket)} can be listed, written, read and cleared.`);
       return stops(`${placeOf(bucket)} does not keep what is written to it.`, 'Ask whoever runs it.');
     } catch (error) {
-      return stops(
-        sentenceOf(explainFiles(error, bucket)),
-        'Guildhall cannot start or show pictures until then.',
-      );
+      return stops(sentenceOf(explainFiles(error, bucket)), 'Do that, and start Guildhall again.');
     }
   },
   silence: {

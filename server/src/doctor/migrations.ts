@@ -20,7 +20,7 @@ export const migrations: Probe<DatabaseContext> = {
         'Start Guildhall anew: it makes them, after a backup.',
       );
     } catch (error) {
-      return stops(sentenceOf(error), 'Guildhall does not start until then.');
+      return stops(sentenceOf(error), 'Do that, and start Guildhall again.');
     }
   },
   silence: {

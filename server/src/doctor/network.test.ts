@@ -79,8 +79,8 @@ describe('the certificate', () => {
 
   test.each([
     ['ends soon', 'guild.test', { days: 20.5 }, 'warning', 'good for 20 more days'],
-    ['is over', 'guild.test', { from: -90, days: -1 }, 'stops', 'The certificate is over'],
-    ['is not good yet', 'guild.test', { from: 1, days: 90 }, 'stops', 'The certificate is not good yet'],
+    ['is over', 'guild.test', { from: -90, days: -1 }, 'stops', 'The certificate has expired'],
+    ['is not good yet', 'guild.test', { from: 1, days: 90 }, 'stops', 'The certificate is not valid yet'],
     ['is another’s', 'other.test', { days: 60 }, 'stops', 'The certificate is for another name'],
     [
       'nobody vouches for',
@@ -91,6 +91,13 @@ describe('the certificate', () => {
     ],
   ])('that %s is told', async (_what, of, how, state, says) => {
     expect(await judge(of, how)).toMatchObject([{ state, says: expect.stringContaining(says) }]);
+  });
+
+  test.each([
+    ['other.test', { days: 60 }, 'Have one issued for the name in PUBLIC_URL'],
+    ['guild.test', { from: -90, days: -1 }, 'Renew it'],
+  ])('of %s, %j, is mended by what mends it', async (of, how, advice) => {
+    expect(await judge(of, how)).toMatchObject([{ advice: expect.stringContaining(advice) }]);
   });
 
   test.each([
@@ -126,7 +133,7 @@ describe('visitors', () => {
     [
       'something else',
       (_request, reply) => void reply.end('<h1>It works!</h1>'.repeat(1_000)),
-      'Something else than Guildhall answers',
+      'Something other than Guildhall answers',
     ],
     [
       'another address',

@@ -41,7 +41,7 @@ async function tryListening(config: Config): Promise<Found> {
     await once(server, 'listening');
     return well(`PORT ${port} on ${host} is free: Guildhall does not run, and may be started.`);
   } catch (error) {
-    return stops(sentenceOf(explainListening(error, config)), 'Then start Guildhall.');
+    return stops(sentenceOf(explainListening(error, config)), 'Do that, and start Guildhall.');
   } finally {
     server.close();
   }
@@ -49,7 +49,7 @@ async function tryListening(config: Config): Promise<Found> {
 
 function taken(config: Config): Found {
   const busy = Object.assign(new Error(), { code: 'EADDRINUSE' });
-  return stops(sentenceOf(explainListening(busy, config)), 'Then start Guildhall.');
+  return stops(sentenceOf(explainListening(busy, config)), 'Do that, and start Guildhall.');
 }
 
 /** Of every address of this machine its own is asked. */

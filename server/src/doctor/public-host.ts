@@ -16,7 +16,7 @@ const ofTheHouse = /(?:^|\.)(?:local|lan|internal|home\.arpa|intranet)$/;
 export function publicUrlOf({ publicUrl }: Config): URL | Found {
   if (publicUrl === undefined) return skipped('PUBLIC_URL is not set: Guildhall is for this machine alone.');
   const url = new URL(publicUrl);
-  const isHere = /(?:^|\.)localhost$/.test(url.hostname) || /^(?:127\.|::1$)/.test(bareHost(url));
+  const isHere = /(?:^|\.)localhost$/.test(url.hostname) || /^(?:127(?:\.\d+){3}|::1)$/.test(bareHost(url));
   return isHere ? skipped('PUBLIC_URL names this machine alone.') : url;
 }
 

@@ -16,7 +16,7 @@ export const server: Probe<DatabaseContext> = {
       return judgeServer(await asking(url, signal, readServer));
     } catch (error) {
       const explained = databaseUrl === undefined ? error : explainDatabase(error, databaseUrl);
-      return stops(sentenceOf(explained), 'Guildhall cannot do anything until then.');
+      return stops(sentenceOf(explained), 'Do that, and start Guildhall again.');
     }
   },
   silence: {

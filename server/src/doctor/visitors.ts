@@ -35,6 +35,6 @@ export function judgeAnswer(url: URL, { status, headers, body }: Answer): Found 
       'Set PUBLIC_URL to the address at which they arrive.',
     );
   }
-  const says = `Something else than Guildhall answers at ${url.origin}, with status ${status}.`;
+  const says = `Something other than Guildhall answers at ${url.origin}, with status ${status}.`;
   return warning(says, 'Have the proxy hand requests on to HOST and PORT, and see that Guildhall runs.');
 }
