@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { Gathering, type GatheringOptions, type Remedy } from './index.ts';
@@ -66,6 +67,28 @@ describe('who asks', () => {
     expect(calls.made).toEqual([[1]]);
     calls.answer(0);
     expect(await asked).toBe('answer 1');
+  });
+
+  test('is whose context the batch runs in that they are the first of, whoever made it leave', async () => {
+    const who = new AsyncLocalStorage<number>();
+    const calls = new Calls();
+    const contexts: unknown[] = [];
+    const together = (batch: number[]) => {
+      contexts.push(who.getStore());
+      return calls.together(batch);
+    };
+    const gathered = gathering({ together });
+    const askedBy = (given: number) => who.run(given, () => gathered.ask(given));
+    const first = askedBy(1);
+    await batchesLeft();
+    const second = [2, 3].map(askedBy);
+    await batchesLeft();
+    calls.answer(0);
+    await first;
+    await batchesLeft();
+    calls.answer(1);
+    await Promise.all(second);
+    expect(contexts).toEqual([1, 2]);
   });
 
   test('in the same turn goes along; while it is under way, waits and goes together', async () => {

@@ -1,5 +1,7 @@
 /** Calls of one kind, made of many callers' into few: as databases write the log of many commits at once. */
 
+import { AsyncLocalStorage } from 'node:async_hooks';
+
 /** What is done about a batch that failed. */
 export type Remedy =
   /** All of it is tried once more, as it was. */
@@ -10,7 +12,10 @@ export type Remedy =
   | 'none';
 
 export interface GatheringOptions<Given, Answer> {
-  /** Works on all of these, of which there is at least one; answers each, in their order. */
+  /**
+   * Works on all of these, of which there is at least one; answers each, in their order. It runs in the asynchronous context
+   * of the first who asked.
+   */
   together: (batch: Given[]) => Promise<Answer[]>;
   /** Batches that are under way at a time. */
   atOnce: number;
@@ -29,7 +34,11 @@ interface Member<Given, Answer> {
   since: number;
   answer: (answer: Answer) => void;
   refuse: (error: unknown) => void;
+  /** Runs something in the context in which they asked: a batch leaves in that of whoever made it leave. */
+  inContext: InContext;
 }
+
+type InContext = <Result>(work: () => Result) => Result;
 
 export class Gathering<Given, Answer> {
   readonly #options: GatheringOptions<Given, Answer>;
@@ -61,7 +70,13 @@ export class Gathering<Given, Answer> {
   /** Resolves with this caller's own answer, or throws their own error. */
   ask(given: Given): Promise<Answer> {
     return new Promise((answer, refuse) => {
-      this.#waiting.push({ given, since: performance.now(), answer, refuse });
+      this.#waiting.push({
+        given,
+        since: performance.now(),
+        answer,
+        refuse,
+        inContext: AsyncLocalStorage.snapshot(),
+      });
       this.#leaveSoon();
     });
   }
@@ -104,7 +119,7 @@ export class Gathering<Given, Answer> {
   /** Never throws: each member has an answer or an error afterwards. */
   async #carryOut(batch: Member<Given, Answer>[]): Promise<void> {
     try {
-      settle(batch, await this.#answersTo(batch.map(({ given }) => given)));
+      settle(batch, await this.#answersTo(batch));
     } catch (error) {
       if (batch.length > 1 && this.#options.remedy(error) !== 'none') {
         for (const member of batch) await this.#carryOut([member]);
@@ -114,13 +129,16 @@ export class Gathering<Given, Answer> {
     }
   }
 
-  async #answersTo(batch: Given[]): Promise<Answer[]> {
+  async #answersTo(batch: Member<Given, Answer>[]): Promise<Answer[]> {
     const { together, remedy } = this.#options;
+    const given = batch.map((member) => member.given);
+    const work = () => together(given);
+    const inContext: InContext = batch[0]?.inContext ?? AsyncLocalStorage.snapshot();
     try {
-      return await together(batch);
+      return await inContext(work);
     } catch (error) {
       if (remedy(error) !== 'again') throw error;
-      return together(batch);
+      return inContext(work);
     }
   }
 }

@@ -12,22 +12,36 @@ export interface AnswerOptions {
   tracer?: Tracer | undefined;
 }
 
+/** Of whoever left before the reply had, as nginx calls it: under a load that is too much, these are the slowest. */
+const leftEarly = 499;
+
 export function followAnswers(app: FastifyInstance, options: AnswerOptions): void {
-  app.addHook('onResponse', (request, reply, done) => {
+  const noted = new WeakSet<FastifyRequest>();
+  const noteOnce = (request: FastifyRequest, reply: FastifyReply, status: number) => {
+    if (noted.has(request)) return;
+    noted.add(request);
     // Whatever tells of the end of a reply, its lines are those of the request.
-    within(ongoingRequest(request), () => note(request, reply, options));
+    within(ongoingRequest(request), () => note(request, { status, elapsedTime: reply.elapsedTime }, options));
+  };
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.raw.once('close', () => {
+      if (!reply.raw.writableFinished) noteOnce(request, reply, leftEarly);
+    });
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    noteOnce(request, reply, reply.statusCode);
     done();
   });
 }
 
 function note(
   request: FastifyRequest,
-  reply: FastifyReply,
+  { status, elapsedTime }: { status: number; elapsedTime: number },
   { figures, slowAfter, tracer }: AnswerOptions,
 ): void {
   const route = routeOfRequest(request);
   const { method } = request;
-  const { statusCode: status, elapsedTime } = reply;
   const told = { method, route, status, ms: Math.round(elapsedTime) };
   request.log.info(told, 'answered');
   figures.of(method, route).answered(status, elapsedTime / 1_000);

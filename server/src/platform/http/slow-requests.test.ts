@@ -35,6 +35,19 @@ test('a slow request is told by its route, with what it did and waited for', asy
   expect(JSON.stringify(slow)).not.toContain('secret');
 });
 
+test('so is one whose asker did not wait for the answer', async () => {
+  await using app = await createTestApp({ pages, isWorking: false, env: { SLOW_REQUEST_MS: '1' } });
+  const leaving = new AbortController();
+  const asked = fetch(`${app.origin}/deal/7`, { signal: leaving.signal });
+  await setTimeout(long / 2);
+  leaving.abort();
+  await expect(asked).rejects.toThrow();
+  await expect.poll(() => app.logs.filter(({ msg }) => msg === 'slow')).toHaveLength(1);
+  expect(app.logs.find(({ msg }) => msg === 'slow')).toMatchObject({ route: '/deal/:id', status: 499 });
+  const figures = (await send(app, '/metrics')).body.toString();
+  expect(figures).toContain('guildhall_requests_total{method="GET",route="/deal/:id",status="499"} 1');
+});
+
 test('none is where it is 0', async () => {
   await using app = await createTestApp({ pages, isWorking: false, env: { SLOW_REQUEST_MS: '0' } });
   await send(app, '/deal/7');

@@ -9,10 +9,13 @@ export function traceStatements(tracer: Tracer, hear: HearStatement | undefined)
     hear?.(statement);
     const { name, text, ms, hasFailed } = statement;
     // Values stand beside the text, and stay there.
-    const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text };
+    const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, longest) };
     tracer.step(ongoing(), { name: name || firstWord(text), isElsewhere: true, ms, hasFailed, attributes });
   };
 }
+
+/** Characters, as in the log: what waits for the collector is bounded by its number. */
+const longest = 2_000;
 
 function firstWord(text: string): string {
   return /^\s*(\w+)/.exec(text)?.[1] ?? 'statement';

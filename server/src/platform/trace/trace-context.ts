@@ -1,5 +1,5 @@
 /** W3C Trace Context (https://www.w3.org/TR/trace-context/): in whose trace a request is. Pure but for the random numbers. */
-import { randomBytes } from 'node:crypto';
+import { randomFillSync } from 'node:crypto';
 
 export interface TraceContext {
   /** 32 hexadecimal digits. */
@@ -48,10 +48,23 @@ function isZero(id: string): boolean {
 
 /** 32 hexadecimal digits. */
 export function newTraceId(): string {
-  return randomBytes(16).toString('hex');
+  return randomHex(16);
 }
 
 /** 16 hexadecimal digits. */
 export function newSpanId(): string {
-  return randomBytes(8).toString('hex');
+  return randomHex(8);
+}
+
+/** Drawn ahead for many: one by one they would cost each request that is logged 4 µs. */
+const drawn = Buffer.alloc(4096);
+let used = drawn.length;
+
+function randomHex(bytes: number): string {
+  if (used + bytes > drawn.length) {
+    randomFillSync(drawn);
+    used = 0;
+  }
+  used += bytes;
+  return drawn.toString('hex', used - bytes, used);
 }
