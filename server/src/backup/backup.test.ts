@@ -166,8 +166,12 @@ const waiting = [
   'alert_matches where is_waiting',
 ];
 
+/** A block of tar, as what fills one up after its content is read by nobody. */
 function flipped(content: Buffer, at: number): Buffer {
   const copy = Buffer.from(content);
-  copy.writeUInt8(copy.readUInt8(Math.floor(at)) ^ 1, Math.floor(at));
+  const block = copy.subarray(at, at + 512);
+  block.forEach((byte, place) => {
+    block[place] = byte ^ 1;
+  });
   return copy;
 }

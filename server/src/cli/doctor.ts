@@ -58,10 +58,14 @@ async function examineWithDatabase(
   let findings: Finding[] | undefined;
   const told: string[] = [];
   const terminal = { env, say: () => undefined, complain: (line: string) => void told.push(line) };
+  const reached = Promise.withResolvers<void>();
+  const left = withDatabaseAsItIs(terminal, async (url) => {
+    reached.resolve();
+    findings = await examine({ ...circumstances, database: { url } });
+  });
   try {
-    await withDatabaseAsItIs(terminal, async (url) => {
-      findings = await examine({ ...circumstances, database: { url } });
-    });
+    await inTime(Promise.race([reached.promise, left]), joinLimit, notReached);
+    await left;
   } catch (error) {
     findings ??= await examine({ ...circumstances, database: stops(sentenceOf(error), mendDatabase) });
   }
@@ -71,7 +75,11 @@ async function examineWithDatabase(
   ];
 }
 
-const mendDatabase = 'Mend that first; docs/running/restore.md says what to do where it cannot be mended.';
+/** Milliseconds until the database that comes along has been started, or another process has readied it. */
+const joinLimit = 30_000;
+const notReached =
+  'The database could not be reached within 30 seconds: another process readies it, or its server does not answer.';
+const mendDatabase = 'Do what it says; docs/running/restore.md says what to do where it cannot be mended.';
 
 /** Undefined where there is one. */
 async function whyThereIsNone(dataDir: string): Promise<string | undefined> {

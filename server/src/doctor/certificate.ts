@@ -1,7 +1,7 @@
 /** The certificate behind PUBLIC_URL: whose it is, who vouches for it, and for how long. */
 import { once } from 'node:events';
 import { isIP } from 'node:net';
-import { connect } from 'node:tls';
+import { connect, getCACertificates } from 'node:tls';
 import type { Settings } from './context.ts';
 import { bareHost } from './knock.ts';
 import { type Found, type Probe, skipped, stops, warning, well } from './probe.ts';
@@ -78,10 +78,21 @@ function withoutTls(hostname: string): Found {
   );
 }
 
+/** Node's own list, and that of this machine: an association may vouch for itself. */
+function trusted(): string[] {
+  return [...getCACertificates('default'), ...getCACertificates('system')];
+}
+
 async function shake(host: string, url: URL, signal: AbortSignal): Promise<Shown> {
   const hostname = bareHost(url);
   const name = isIP(hostname) === 0 ? { servername: hostname } : {};
-  const socket = connect({ host, port: Number(url.port || 443), rejectUnauthorized: false, ...name });
+  const socket = connect({
+    host,
+    port: Number(url.port || 443),
+    rejectUnauthorized: false,
+    ca: trusted(),
+    ...name,
+  });
   try {
     await once(socket, 'secureConnect', { signal });
     const refusal = socket.authorized ? undefined : String(socket.authorizationError);

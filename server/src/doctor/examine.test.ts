@@ -7,7 +7,7 @@ import { readConfig } from '../config.ts';
 import { openDeafServer } from '../testing/deaf-server.ts';
 import { readSettings } from './configuration.ts';
 import { examine } from './examine.ts';
-import { type Finding, skipped } from './probe.ts';
+import { type Finding, skipped, stops } from './probe.ts';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'guildhall-doctor-'));
 const deaf = await openDeafServer();
@@ -121,6 +121,12 @@ describe('settings that are wrong', () => {
       ['skipped'],
       ['skipped'],
     ]);
+  });
+
+  test('steer no terminal by what is in them', async () => {
+    const said = stops('A server says \u001b[2J\r\nnothing.', 'Ask it again.');
+    const [found] = await examine({ wrong: [said], settings: undefined, database: skipped('No.'), limit });
+    expect(found?.says).toBe('A server says  [2J nothing.');
   });
 
   test('that are right are the application’s', () => {

@@ -80,8 +80,9 @@ function begun<Context>(
   return found;
 }
 
+/** What others' servers said stands in it: nothing of that steers a terminal. */
 function tell(subject: string, found: Found | Found[]): Finding[] {
-  return [found].flat().map((one) => ({ subject, ...one }));
+  return [found].flat().map((one) => ({ subject, ...one, says: one.says.replace(/\p{Cc}+/gu, ' ') }));
 }
 
 function leaveOut<Context>(probes: Probe<Context>[], why: string): Finding[] {

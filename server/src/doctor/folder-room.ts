@@ -1,5 +1,6 @@
 /** What a disk has left, asked by a process of its own: a network drive that hangs would hold this one for good. */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 
 export interface Room {
@@ -36,6 +37,8 @@ export async function roomOf(folder: string, signal: AbortSignal): Promise<Room>
     child.stdout.destroy();
   };
   signal.addEventListener('abort', leave);
+  // Where no process can be started any more, it is an error that it throws.
+  await once(child, 'spawn', { signal });
   const said = await text(child.stdout);
   if (said === '') throw new Error(`The disk of ${folder} cannot be looked at.`);
   return JSON.parse(said) as Room;

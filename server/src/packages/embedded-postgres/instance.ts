@@ -112,7 +112,8 @@ export class Instance {
 
   async #start(again: Address | undefined): Promise<Server> {
     pruneLogs(this.#place.logs);
-    dropFormer(this.#place, this.#log);
+    // A command beside the application changes as little as it can.
+    if (this.#move !== undefined) dropFormer(this.#place, this.#log);
     await dropOtherBinaries(this.#place, this.#binaries);
     return startWithPassword(this.#place, this.#binaries, this.#password, this.#log, again);
   }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { createTestDatabase } from '../../testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { findUpdate, isMigrated, migrate } from './migrate.ts';
 
 test('two that start at once take turns, and each file runs once', async () => {
@@ -46,12 +46,11 @@ test('one that fails leaves nothing of the update, and all of it runs again when
 
 test('one that has to wait for a table lets others at it meanwhile', async () => {
   await using database = await createTestDatabase();
-  await database.query("delete from migrations where name = '0015_exports.sql'");
-  await database.query('drop table exports, export_tokens; drop index audit_log_actor, audit_log_flags');
+  await takeExportsBack(database);
   const [reader, writer] = await Promise.all([connect(database.url), connect(database.url)]);
   await reader.query('begin; update members set first_name = email where false');
   const migrated = migrate(database.url);
-  await expect.poll(() => database.query(waitingForMembers)).toHaveLength(1);
+  await expect.poll(() => database.query(waitingFor('members'))).toHaveLength(1);
   // The migration stands first in line: whoever wants to write waits behind it until it steps aside.
   await writer.query('begin; update members set first_name = email where false; commit');
   await reader.query('commit');
@@ -59,8 +58,28 @@ test('one that has to wait for a table lets others at it meanwhile', async () =>
   await Promise.all([reader.end(), writer.end()]);
 });
 
-const waitingForMembers = `
-  select from pg_locks where relation = 'members'::regclass and database =
+test('one that waits for whoever waits for it tries again', async () => {
+  await using database = await createTestDatabase();
+  await takeExportsBack(database);
+  const client = await connect(database.url);
+  // Of the two PostgreSQL gives up the one that notices first.
+  await client.query("set deadlock_timeout = '60s'");
+  await client.query('begin; update audit_log set before = null where false');
+  const migrated = migrate(database.url);
+  await expect.poll(() => database.query(waitingFor('audit_log'))).toHaveLength(1);
+  await client.query('update members set first_name = email where false; commit');
+  expect(await migrated).toEqual(['0015_exports.sql']);
+  await client.end();
+});
+
+/** Locks `members` first, then `audit_log`. */
+async function takeExportsBack(database: TestDatabase): Promise<void> {
+  await database.query("delete from migrations where name = '0015_exports.sql'");
+  await database.query('drop table exports, export_tokens; drop index audit_log_actor, audit_log_flags');
+}
+
+const waitingFor = (table: string) => `
+  select from pg_locks where relation = '${table}'::regclass and database =
     (select oid from pg_database where datname = current_database()) and not granted`;
 
 async function connect(url: string): Promise<pg.Client> {

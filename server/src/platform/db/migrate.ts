@@ -1,12 +1,17 @@
 /** Plain SQL files, forward only, never edited: each runs once, in order; those of one update all or none. */
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { migrationLockKey } from './lock-keys.ts';
 
 const folder = new URL('../../../migrations/', import.meta.url);
+/** Of the code that runs: what an update lays beside it is of the next start. */
+const names = readdirSync(folder)
+  .filter((name) => name.endsWith('.sql'))
+  .sort();
 /**
  * Of files that were edited after all, because servers that should run them could not; where the former text ran, it made what
  * the new one makes.
@@ -87,14 +92,13 @@ export async function findUpdate(url: string): Promise<string[]> {
   }
 }
 
-/** True when every file has run; for the readiness check. */
+/** True when every file has run that this code came with; for the readiness check. */
 export async function isMigrated(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ count: number }>('select count(*)::int as count from migrations');
-  return (rows[0]?.count ?? 0) >= (await readMigrations()).length;
+  return (rows[0]?.count ?? 0) >= names.length;
 }
 
 async function readMigrations(): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
     names.map(async (name) => {
       const sql = await readFile(new URL(name, folder), 'utf8');
@@ -138,15 +142,18 @@ async function runAll(client: pg.Client, migrations: Migration[]): Promise<void>
     try {
       return await runAtOnce(client, migrations);
     } catch (error) {
-      if (left === 0 || !isLockTimeout(error)) throw error;
+      if (left === 0 || !isOfLocks(error)) throw error;
     }
     await setTimeout(betweenTries);
   }
 }
 
-function isLockTimeout(error: unknown): boolean {
+/** lock_not_available, and deadlock_detected: whoever held what it wanted may have been waiting for what it holds. */
+const ofLocks = ['55P03', '40P01'];
+
+function isOfLocks(error: unknown): boolean {
   const { cause } = error as { cause?: { code?: string } };
-  return cause?.code === '55P03';
+  return ofLocks.includes(cause?.code ?? '');
 }
 
 /** One transaction: a database is never left between two versions, where neither could use it. */

@@ -16,8 +16,7 @@ export function followRequests(app: FastifyInstance): void {
 export function ongoingRequest({ raw }: FastifyRequest): Ongoing {
   const there = known.get(raw);
   if (there !== undefined) return there;
-  const { traceparent, tracestate } = raw.headers;
-  const made = new Ongoing(readTraceContext(traceparent, tracestate));
+  const made = new Ongoing(readTraceContext(raw.headers.traceparent));
   known.set(raw, made);
   return made;
 }

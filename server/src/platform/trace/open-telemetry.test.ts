@@ -19,7 +19,7 @@ describe('a collector', () => {
     await using collector = await openCollector();
     const app = await createTestApp({ env: env(collector.url), isWorking: false });
     const { token } = await addMember(app);
-    const headers = { traceparent: `00-${traceId}-${parentId}-01`, tracestate: 'congo=t61' };
+    const headers = { traceparent: `00-${traceId}-${parentId}-01` };
     const reply = await call(app, '/api/myNotices', {}, { token, headers });
     await send(app, '/healthz', { headers: { traceparent: `00-${traceId}-${parentId}-00` } });
     await app.close();

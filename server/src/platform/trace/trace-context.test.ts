@@ -38,22 +38,6 @@ test('a header that came twice says nothing', () => {
   expect(readTraceContext([header, header])).toBeUndefined();
 });
 
-test.each([
-  ['congo=t61rcWkgMzE', 'congo=t61rcWkgMzE'],
-  [' rojo=00f067aa0ba902b7 ,, congo=t61 ', 'rojo=00f067aa0ba902b7,congo=t61'],
-  [['one=1', 'other=2'], 'one=1,other=2'],
-  ['fw529a3039@dt=FfAAA', 'fw529a3039@dt=FfAAA'],
-  ['Congo=x', undefined],
-  ['congo', undefined],
-  ['congo=a=b', undefined],
-  ['', undefined],
-  [Array.from({ length: 33 }, (_, number) => `k${number}=1`), undefined],
-  [`long=${'x'.repeat(255)},longer=${'x'.repeat(255)}`, undefined],
-])('of a state %s is left %s, and the trace goes on', (header, state) => {
-  const found = readTraceContext(`00-${traceId}-${parentId}-01`, header);
-  expect([found?.traceId, found?.state]).toEqual([traceId, state]);
-});
-
 test('new ones are read as they are written', () => {
   const made = { traceId: newTraceId(), parentId: newSpanId() };
   expect(readTraceContext(`00-${made.traceId}-${made.parentId}-01`)).toMatchObject(made);

@@ -8,38 +8,20 @@ export interface TraceContext {
   parentId: string;
   /** The asker may have recorded it. */
   isSampled: boolean;
-  /** What tracing systems tell each other, as it came; absent where it could not be read. */
-  state?: string;
 }
 
 /** Version 00 ends here; a later one may go on after a dash. */
 const form = /^(?!ff)([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
-/** A list of `key=value`: at most 32 of them, and as many characters as must be passed on. */
-const member =
-  /^(?:[a-z][a-z0-9_\-*/]{0,255}|[a-z0-9][a-z0-9_\-*/]{0,240}@[a-z][a-z0-9_\-*/]{0,13})=[\x20-\x2b\x2d-\x3c\x3e-\x7e]{0,255}[\x21-\x2b\x2d-\x3c\x3e-\x7e]$/;
-const most = { members: 32, characters: 512 };
-
 type Header = string | string[] | undefined;
 
 /** Undefined for what is none: then a trace begins here. A header that comes twice says nothing. */
-export function readTraceContext(traceparent: Header, tracestate?: Header): TraceContext | undefined {
+export function readTraceContext(traceparent: Header): TraceContext | undefined {
   if (typeof traceparent !== 'string') return undefined;
   const [, version, traceId = '', parentId = '', flags = '', more] = form.exec(traceparent.trim()) ?? [];
   const isNone = version === undefined || isZero(traceId) || isZero(parentId);
   if (isNone || (version === '00' && more !== undefined)) return undefined;
-  const state = readState(tracestate);
   const isSampled = (Number.parseInt(flags, 16) & 1) === 1;
-  return { traceId, parentId, isSampled, ...(state !== undefined && { state }) };
-}
-
-/** One that cannot be read is dropped as a whole, and the trace goes on. */
-function readState(header: Header): string | undefined {
-  const text = Array.isArray(header) ? header.join(',') : header;
-  const members = (text ?? '').split(',').flatMap((one) => one.trim() || []);
-  const state = members.join(',');
-  if (members.length === 0 || members.length > most.members || state.length > most.characters)
-    return undefined;
-  return members.every((one) => member.test(one)) ? state : undefined;
+  return { traceId, parentId, isSampled };
 }
 
 function isZero(id: string): boolean {
