@@ -48,6 +48,8 @@ function sentenceFor(reason: FetchReason, accept: Wanted): string {
     case 'refused':
     case 'unreachable':
       return linkTexts[reason];
+    case 'too-slow':
+      return linkTexts.unreachable;
     case 'too-large':
       return linkTexts.tooLarge[accept];
     case 'wrong-type':
