@@ -27,6 +27,7 @@ import { type PageSource, registerPages } from './platform/http/pages.ts';
 import { PublicReplies } from './platform/http/public-replies.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { AskedJobs } from './platform/jobs/asked.ts';
+import { FactJobs } from './platform/jobs/fact-jobs.ts';
 import { startWorker, type Worker } from './platform/jobs/worker.ts';
 import { linkedFetch } from './platform/links/fetch-linked.ts';
 import { MemberTurns } from './platform/links/member-turns.ts';
@@ -145,11 +146,12 @@ export async function createApp({
   const changes = new Changes(cache, (sender, told) => tellNews(database, sender, told), ranks);
   const site = siteOf(config);
   const asked = new AskedJobs(database);
+  const factJobs = new FactJobs();
   const services: Services = {
     database,
     cache,
     log,
-    write: writer(database, changes),
+    write: writer(database, changes, factJobs),
     writeOnce: singleWriter(database, changes),
     mailer: createMailer({ ...config.mail, dataDir: config.dataDir, log, timeouts: mailTimeouts }),
     storage: openStorage(config),
@@ -258,6 +260,8 @@ export async function createApp({
       ? [{ jobs: backupJobs(services, backups), cronJobs: backupCronJobs(services, backups), workers: 1 }]
       : []),
   ];
+
+  factJobs.learn(jobGroups.flatMap(({ jobs }) => jobs));
 
   // What this instance could not tell before it was killed; itself it listens only from then on.
   await changes.tell([topics.everything]).catch(() => undefined);

@@ -102,9 +102,12 @@ describe('what is posted', () => {
 
 describe('an answer', () => {
   test('is read up to its limit, however much comes', async () => {
+    let sent = 0;
+    const hungUp = Promise.withResolvers<void>();
     const host = await serve((_request, reply) => {
-      reply.writeHead(200);
+      reply.writeHead(200).on('close', hungUp.resolve);
       const more = () => {
+        do sent += 10_000;
         while (!reply.destroyed && reply.write('x'.repeat(10_000)));
         if (!reply.destroyed) reply.once('drain', more);
       };
@@ -112,6 +115,9 @@ describe('an answer', () => {
     });
     const { body } = await post(`http://${host}/`, { allow: [host], limit: 4_096 });
     expect(body.toString()).toBe('x'.repeat(4_096));
+    await hungUp.promise;
+    // What the network holds by itself, and no more.
+    expect(sent).toBeLessThan(20_000_000);
   });
 
   test('counts from its first line on, whether or not it ends', async () => {
