@@ -4,6 +4,7 @@
  */
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
 import type { SiteSettings } from '#contract/core/site.ts';
 import { topics } from '#contract/core/topics.ts';
 import { lastingCronJobs, lastingJobs } from './backup/jobs.ts';
@@ -29,7 +30,7 @@ import { createHttpServer } from './platform/http/server.ts';
 import { AskedJobs } from './platform/jobs/asked.ts';
 import { FactJobs } from './platform/jobs/fact-jobs.ts';
 import { startWorker, type Worker } from './platform/jobs/worker.ts';
-import { linkedFetch } from './platform/links/fetch-linked.ts';
+import { linkedFetch, linkedPost } from './platform/links/fetch-linked.ts';
 import { MemberTurns } from './platform/links/member-turns.ts';
 import type { Log } from './platform/log.ts';
 import { createMailer, type Timeouts } from './platform/mail/mailer.ts';
@@ -93,6 +94,15 @@ import { seenCronJobs, seenRoutes } from './slices/seen/index.ts';
 import { siteDocuments } from './slices/site/index.ts';
 import { threadJobs, threadRoutes } from './slices/threads/index.ts';
 import { voteRoutes } from './slices/votes/index.ts';
+import {
+  gaugeWebhooks,
+  type WebhookOptions,
+  webhookCronJobs,
+  webhookJobs,
+  webhookLetters,
+  webhookRoutes,
+  webhookSendingJobs,
+} from './slices/webhooks/index.ts';
 
 export interface AppOptions {
   config: Config;
@@ -167,6 +177,10 @@ export async function createApp({
     ask: (fact) => asked.ask(fact),
   };
 
+  const webhooks: WebhookOptions = {
+    post: linkedPost(site, config.fetchAllow),
+    allow: config.fetchAllow,
+  };
   const masterCache = new MasterCache(database.db);
   changes.onDrop((dropped) => {
     if (dropped.includes(topics.masters) || dropped.includes(topics.everything)) masterCache.forget();
@@ -200,6 +214,7 @@ export async function createApp({
     ...alertRoutes(services, masterCache),
     ...noticeRoutes(services),
     ...messageRoutes(services, { hasLimits: config.rateLimits }),
+    ...webhookRoutes(services, webhooks),
     ...exportRoutes(services),
     ...departureRoutes(services),
     ...backupRoutes(services, backups),
@@ -215,6 +230,7 @@ export async function createApp({
         ...exportMailJobs(services),
         ...departureLetters(services),
         ...backupLetters(services),
+        ...webhookLetters(services),
       ],
       cronJobs: [],
       workers: 4,
@@ -231,6 +247,7 @@ export async function createApp({
         ...productJobs(services),
         ...threadJobs(services),
         ...noticeJobs(services),
+        ...webhookJobs(services),
         ...exportJobs(services),
         ...departureJobs(services),
         ...lastingJobs(services, config.backup),
@@ -247,6 +264,7 @@ export async function createApp({
         ...exportCronJobs(services),
         ...letterCronJobs(services),
         ...noticeCronJobs(services),
+        ...webhookCronJobs(services),
         ...departureCronJobs(services),
         ...backupWatchJobs(services, backups),
         ...lastingCronJobs(services),
@@ -255,6 +273,8 @@ export async function createApp({
     },
     // Each takes minutes where much was written: one at a time, and nothing else waits for it.
     { jobs: exportMakingJobs(services), cronJobs: [], workers: 1 },
+    // What waits for receivers elsewhere: a slow one keeps two of them from nobody (docs/decisions/0048).
+    { jobs: webhookSendingJobs(services, webhooks), cronJobs: [], workers: 4 },
     // A process of its own for each, which may take hours: one at a time, and nothing else waits for it.
     ...(hasBackups
       ? [{ jobs: backupJobs(services, backups), cronJobs: backupCronJobs(services, backups), workers: 1 }]
@@ -276,7 +296,10 @@ export async function createApp({
   registerMonitoring(http, {
     services,
     metricsToken: config.metricsToken,
-    gauges: backups.backups === undefined ? [] : [(registry) => gaugeBackups(registry, database)],
+    gauges: [
+      (registry) => gaugeWebhooks(registry, database),
+      ...(hasBackups ? [(registry: Registry) => gaugeBackups(registry, database)] : []),
+    ],
   });
   await registerOpenApi(http, bindings);
   registerCalls(http, {

@@ -1,0 +1,116 @@
+/** The exact texts about webhooks (docs/rules/webhooks.md). */
+import {
+  type DeliveryState,
+  formerSecretHours,
+  patienceDays,
+  type SentEvent,
+  type WebhookEnding,
+  webhookLimit,
+} from './model.ts';
+
+export const webhookTexts = {
+  add: 'Add a webhook',
+  added: 'The webhook is there. Keep its secret now: it is shown this once.',
+  updated: 'The webhook is changed.',
+  removed: 'The webhook is deleted, and what it was told with it.',
+  rotated: `There is a new secret. Keep it now: it is shown this once. The old one signs as well for ${formerSecretHours} hours.`,
+  tested: 'A test is on its way. The log below shows what comes of it.',
+  sentAgain: 'It is sent again in a moment.',
+  none: 'No webhook yet',
+  noneMore: 'A webhook tells another program what happens here: a product is published, a member joins.',
+  nothing: 'Nothing was sent yet',
+  nothingLike: 'Nothing of this kind was sent',
+  gone: 'This webhook does not exist any more.',
+  deliveryGone: 'This delivery does not exist any more.',
+  tooMany: `There are ${webhookLimit} webhooks, which is as many as can be. Please delete one that is not needed.`,
+  waits: 'It waits to be sent already.',
+  off: 'This webhook is turned off. Please turn it on first.',
+  conflict: 'Somebody else has changed this webhook meanwhile. Please load the page anew and look at it.',
+  urlRequired: 'Please enter an address.',
+  urlShape: 'Please enter a whole address, beginning with https://.',
+  noCredentials:
+    'Please leave the name and the password out of the address. The signature shows who is calling.',
+  secureOnly:
+    'Please enter an address that begins with https://. FETCH_ALLOW names hosts that may do without.',
+  eventsRequired: 'Please choose what this webhook is told of.',
+  confirmRemove: 'Delete this webhook?',
+  confirmRemoveMore: 'Nothing more is sent there, and its log is deleted.',
+  confirmRotate: 'Make a new secret?',
+  confirmRotateMore: `The old one signs as well for ${formerSecretHours} hours: give the new one to the receiver by then.`,
+} as const;
+
+/** Around the tables and the form on screen. */
+export const webhookScreenTexts = {
+  title: 'Webhooks',
+  log: 'Log',
+  loading: 'Loading the webhooks',
+  loadingLog: 'Loading the log',
+  address: 'Address',
+  description: 'Description',
+  events: 'Tell it of',
+  active: 'On',
+  save: 'Save',
+  edit: 'Change',
+  remove: 'Delete',
+  rotate: 'New secret',
+  test: 'Send a test',
+  again: 'Send again',
+  allAgain: 'Send failed again',
+  secret: 'Secret',
+  copy: 'Copy',
+  copied: 'Copied.',
+  kept: 'I have kept it',
+  body: 'What was sent',
+  reply: 'What came back',
+} as const;
+
+export const eventTexts: Record<SentEvent, string> = {
+  'product.published': 'A product is published',
+  'product.edited': 'A product is edited',
+  'product.expired': 'A product expires',
+  'member.joined': 'A member joins',
+  'comment.flagged': 'A comment is flagged',
+  'webhook.test': 'Test',
+};
+
+export const stateTexts: Record<DeliveryState, string> = {
+  waiting: 'Waiting',
+  delivered: 'Delivered',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+};
+
+export const endingTexts: Record<WebhookEnding, string> = {
+  gone: 'Turned off: the receiver says that it is gone.',
+  failing: `Turned off: nothing was taken for ${patienceDays} days.`,
+};
+
+/** What is wrong with a try; with the status where a reply came. */
+export const tryTexts = {
+  refused: 'This address is not one of the public web, or is not encrypted.',
+  unreachable: 'The address cannot be reached.',
+  'too-slow': 'No answer came within 10 seconds.',
+  gone: 'The receiver says that it is gone.',
+  turnedOff: 'The webhook was turned off.',
+  restored: 'A backup was restored.',
+} as const;
+
+export function statusText(status: number): string {
+  return status >= 300 && status < 400
+    ? `The receiver answered ${status}, which leads elsewhere. Please enter the address that it leads to.`
+    : `The receiver answered ${status}.`;
+}
+
+export function sentAgainText(count: number): string {
+  if (count === 0) return 'Nothing has failed there.';
+  return count === 1 ? '1 is sent again in a moment.' : `${count} are sent again in a moment.`;
+}
+
+export const webhookLetterTexts = {
+  subject: 'A webhook was turned off',
+  gone: (host: string) => `the webhook to ${host} was turned off: the receiver says that it is gone.`,
+  failing: (host: string) =>
+    `the webhook to ${host} was turned off: nothing that was sent there was taken for ${patienceDays} days.`,
+  mend: 'Once the receiver works, turn it on again and send what failed anew.',
+  look: 'See the webhooks',
+} as const;
