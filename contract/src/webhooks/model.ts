@@ -30,7 +30,7 @@ export const patienceDays = 5;
 /** rules/webhooks 13 */
 export const deliveryDays = 30;
 /** rules/webhooks 14 */
-export const deliveryPageSize = 20;
+export const deliveryPageSize = 10;
 
 export const deliveryStates = ['waiting', 'delivered', 'failed', 'cancelled'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];

@@ -11,9 +11,11 @@ import {
 export const webhookTexts = {
   add: 'Add a webhook',
   added: 'The webhook is there. Keep its secret now: it is shown this once.',
+  addedShort: 'The webhook is there.',
   updated: 'The webhook is changed.',
   removed: 'The webhook is deleted, and what it was told with it.',
   rotated: `There is a new secret. Keep it now: it is shown this once. The old one signs as well for ${formerSecretHours} hours.`,
+  rotatedShort: 'There is a new secret.',
   tested: 'A test is on its way. The log below shows what comes of it.',
   sentAgain: 'It is sent again in a moment.',
   none: 'No webhook yet',
@@ -40,9 +42,39 @@ export const webhookTexts = {
 } as const;
 
 /** Around the tables and the form on screen. */
+/** Of one that is on or off by hand. */
+export const standingTexts = { on: 'On', off: 'Off' } as const;
+
+/** How the newest try went; `moment` as the reader writes it. */
+export function lastTryText(moment: string, isTaken: boolean): string {
+  return isTaken
+    ? `The last message was taken on ${moment}.`
+    : `The last message was not taken on ${moment}.`;
+}
+
+export function waitingText(waiting: number, failed: number): string {
+  return `${waiting} ${waiting === 1 ? 'waits' : 'wait'}, ${failed} failed.`;
+}
+
+export function formerSecretText(moment: string): string {
+  return `The old secret signs as well until ${moment}.`;
+}
+
 export const webhookScreenTexts = {
   title: 'Webhooks',
+  about:
+    'Other programs that are told what happens here. Each message is signed; the guide to running Guildhall says how to check it.',
   log: 'Log',
+  never: 'Nothing was sent there yet.',
+  all: 'All',
+  state: 'State',
+  webhook: 'Webhook',
+  look: 'Look',
+  cancel: 'Cancel',
+  close: 'Close',
+  help: 'A whole address, beginning with https://. Whoever knows it may be whoever it is meant for: it is shown here alone.',
+  loadingOne: 'Loading what was sent',
+  answered: 'Answered',
   loading: 'Loading the webhooks',
   loadingLog: 'Loading the log',
   address: 'Address',
