@@ -13,5 +13,5 @@ export { gaugeWebhooks } from './gauges.ts';
 export { webhookCronJobs, webhookJobs, webhookLetters, webhookSendingJobs } from './jobs.ts';
 export type { WebhookOptions } from './options.ts';
 export { deleteDeliveriesOf } from './removal.ts';
-export { sendAgain, sendFailedAgain } from './resending.ts';
+export { readLog, sendAgain, sendFailedAgain } from './resending.ts';
 export { webhookRoutes } from './routes.ts';

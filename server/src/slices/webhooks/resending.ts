@@ -12,7 +12,10 @@ import { deliveriesDue } from './facts.ts';
 import { findDelivery, listLog, lockDelivery, waitAgain, waitAgainFailed } from './log-queries.ts';
 import { insertMessage, queueDue } from './outbox-queries.ts';
 
-export function readLog({ database }: Services, list: ListDeliveries): Promise<DeliveryList> {
+export function readLog(
+  { database }: Pick<Services, 'database'>,
+  list: ListDeliveries,
+): Promise<DeliveryList> {
   return listLog(database, list);
 }
 
