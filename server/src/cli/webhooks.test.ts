@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../testing/app.ts';
-import { forgetWebhooks, openReceiver, verified } from '../testing/webhooks.ts';
+import { openReceiver, verified } from '../testing/receiver.ts';
+import { forgetWebhooks } from '../testing/webhooks.ts';
 import { runCommand } from './run.ts';
 
 const receiver = await openReceiver();

@@ -5,13 +5,8 @@ import { createPost } from '../../packages/guarded-fetch/index.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { addMember } from '../../testing/members.ts';
-import {
-  type AddedWebhook,
-  addWebhook,
-  forgetWebhooks,
-  openReceiver,
-  verified,
-} from '../../testing/webhooks.ts';
+import { openReceiver, verified } from '../../testing/receiver.ts';
+import { type AddedWebhook, addWebhook, forgetWebhooks } from '../../testing/webhooks.ts';
 import { queueAllDue, sendDue } from './sending.ts';
 
 const clock = { now: new Date() };

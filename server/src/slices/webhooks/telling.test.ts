@@ -7,8 +7,9 @@ import { tokenIn } from '../../testing/mailbox.ts';
 import { addMember, register, signUp, type TestMember } from '../../testing/members.ts';
 import { edit, posted } from '../../testing/posts.ts';
 import { addProduct } from '../../testing/products.ts';
+import { openReceiver, type Told, verified } from '../../testing/receiver.ts';
 import { addThread } from '../../testing/threads.ts';
-import { addWebhook, forgetWebhooks, openReceiver, type Told, verified } from '../../testing/webhooks.ts';
+import { addWebhook, forgetWebhooks } from '../../testing/webhooks.ts';
 import { expire } from '../products/expiry.ts';
 import { tellFlagged, tellPublished } from './telling.ts';
 
