@@ -53,7 +53,9 @@ export function lastTryText(moment: string, isTaken: boolean): string {
 }
 
 export function waitingText(waiting: number, failed: number): string {
-  return `${waiting} ${waiting === 1 ? 'waits' : 'wait'}, ${failed} failed.`;
+  const waits = waiting === 0 ? [] : [`${waiting} ${waiting === 1 ? 'waits' : 'wait'}`];
+  const parts = failed === 0 ? waits : [...waits, `${failed} failed`];
+  return parts.length === 0 ? 'Nothing waits, and nothing failed.' : `${parts.join(', ')}.`;
 }
 
 export function formerSecretText(moment: string): string {
@@ -61,7 +63,7 @@ export function formerSecretText(moment: string): string {
 }
 
 export const webhookScreenTexts = {
-  title: 'Webhooks',
+  title: 'Receivers',
   about:
     'Other programs that are told what happens here. Each message is signed; the guide to running Guildhall says how to check it.',
   log: 'Log',
@@ -72,7 +74,7 @@ export const webhookScreenTexts = {
   look: 'Look',
   cancel: 'Cancel',
   close: 'Close',
-  help: 'A whole address, beginning with https://. Whoever knows it may be whoever it is meant for: it is shown here alone.',
+  help: 'A whole address, beginning with https://. Where it holds a secret: it is shown on this page alone.',
   loadingOne: 'Loading what was sent',
   answered: 'Answered',
   loading: 'Loading the webhooks',

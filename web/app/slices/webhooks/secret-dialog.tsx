@@ -27,7 +27,7 @@ export function SecretDialog({ told, onClose }: SecretDialogProps) {
 /** Where the browser does not copy by itself, it is selected, ready to be copied by hand. */
 function CopyField({ label, value }: { label: string; value: string }) {
   const [isCopied, setCopied] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   async function copy(): Promise<void> {
     field.current?.select();
     await navigator.clipboard?.writeText(value).then(
@@ -37,7 +37,7 @@ function CopyField({ label, value }: { label: string; value: string }) {
   }
   return (
     <div className={classes.copy}>
-      <input ref={field} readOnly value={value} aria-label={label} className={classes.value} />
+      <textarea ref={field} readOnly rows={2} value={value} aria-label={label} className={classes.value} />
       <Button variant="default" onClick={copy}>
         {webhookScreenTexts.copy}
       </Button>
