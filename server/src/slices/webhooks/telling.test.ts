@@ -138,8 +138,14 @@ describe('a member', () => {
   test('who confirms their address has joined, once, without the address', async () => {
     let id = 0;
     const told = await toldOf(['member.joined'], async () => {
-      ({ id } = await signUp(app, { firstName: 'Theodora', lastName: 'Vane' }));
-      await as(admin, '/api/confirmMember', { id });
+      const member = await signUp(app, { firstName: 'Theodora', lastName: 'Vane' });
+      ({ id } = member);
+      // A link to a new password proves the address once more.
+      await call(app, '/api/forgotPasswordRequest', { email: member.email });
+      const token = tokenIn(await app.mailbox.next(member.email));
+      const password = 'another stone 8 x';
+      const reset = await call(app, '/api/resetPassword', { token, password, repassword: password });
+      expect(reset.status).toBe(200);
     });
     expect(told).toMatchObject([{ type: 'member.joined' }]);
     expect(told[0]?.data).toEqual({
