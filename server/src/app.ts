@@ -177,9 +177,11 @@ export async function createApp({
     ask: (fact) => asked.ask(fact),
   };
 
+  const sendingEnds = new AbortController();
   const webhooks: WebhookOptions = {
     post: linkedPost(site, config.fetchAllow),
     allow: config.fetchAllow,
+    ending: sendingEnds.signal,
   };
   const masterCache = new MasterCache(database.db);
   changes.onDrop((dropped) => {
@@ -338,6 +340,7 @@ export async function createApp({
     catchUp: () => changes.flush(),
     async close() {
       const end = (what: string, ending: Promise<unknown> | undefined) => shutDownInTime(what, ending, log);
+      sendingEnds.abort();
       await http.close();
       await end('the jobs that were asked for', asked.close());
       const workersEnd = worker?.stop();

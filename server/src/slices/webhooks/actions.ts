@@ -16,7 +16,7 @@ import { readAllowance } from '../../packages/guarded-fetch/index.ts';
 import { recordAuditEntry } from '../../platform/db/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
-import { cancelWaiting } from './due-queries.ts';
+import { cancelWaiting } from './ending-queries.ts';
 import type { WebhookOptions } from './options.ts';
 import {
   countLocked,

@@ -1,9 +1,7 @@
 /** The SQL of what is due: taken one by one, and what came of each. */
 import { sql } from 'kysely';
 import type { DeliveryId, WebhookId } from '#contract/core/ids.ts';
-import { deliveryDays, type WebhookEnding } from '#contract/webhooks/model.ts';
-import { tryTexts } from '#contract/webhooks/texts.ts';
-import type { Database, Db, Tx } from '../../platform/db/database.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
 
 export interface DueDelivery {
   id: DeliveryId;
@@ -110,47 +108,4 @@ export async function listDue(db: Db, now: Date): Promise<WebhookId[]> {
     db,
   );
   return rows.map(({ id }) => id);
-}
-
-/** False where it was off already. */
-export async function endWebhook(tx: Tx, id: WebhookId, ending: WebhookEnding, now: Date): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update webhooks set is_active = false, ending = ${ending}, ended_at = ${now}, version = version + 1
-    where id = ${id} and is_active`.execute(tx);
-  return numAffectedRows === 1n;
-}
-
-/** What waits for a webhook that is off is not sent when it is on again. */
-export async function cancelWaiting(tx: Tx, id: WebhookId): Promise<void> {
-  await sql`update webhook_deliveries set state = 'cancelled', next_try_at = null, error = ${tryTexts.turnedOff}
-    where webhook_id = ${id} and state = 'waiting'`.execute(tx);
-}
-
-export async function findEnded(
-  db: Db,
-  id: WebhookId,
-): Promise<{ host: string; ending: WebhookEnding } | undefined> {
-  const { rows } = await sql<{ host: string; ending: WebhookEnding }>`
-    select host, ending from webhooks where id = ${id} and ending is not null`.execute(db);
-  return rows[0];
-}
-
-/** Past their time, at most `count`; replies with how many. */
-export async function deleteOld(db: Db, now: Date, count: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from webhook_deliveries where id in (
-      select id from webhook_deliveries
-      where created_at < ${now}::timestamptz - ${sql.raw(`interval '${deliveryDays} days'`)} limit ${count}
-      for update skip locked)`.execute(db);
-  return Number(numAffectedRows);
-}
-
-/** What tells of a member who leaves, at most `count`; replies with how many. */
-export async function deleteOfMember(db: Db, memberId: number, count: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from webhook_deliveries where id in (
-      select id from webhook_deliveries where member_id = ${memberId} order by id limit ${count} for update)`.execute(
-    db,
-  );
-  return Number(numAffectedRows);
 }

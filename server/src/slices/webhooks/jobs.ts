@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import { findAdmin, memberJoined } from '../accounts/index.ts';
 import { commentFlagged } from '../flags/index.ts';
 import { manyPublished, productPublished, productsExpired } from '../products/index.ts';
-import { findEnded } from './due-queries.ts';
+import { findEnded } from './ending-queries.ts';
 import { deliveriesDue, webhookEnded } from './facts.ts';
 import { endedMail } from './mails.ts';
 import type { WebhookOptions } from './options.ts';

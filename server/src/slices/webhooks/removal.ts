@@ -2,7 +2,7 @@
 import type { MemberId } from '#contract/core/ids.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
-import { deleteOfMember, deleteOld } from './due-queries.ts';
+import { deleteOfMember, deleteOld } from './removal-queries.ts';
 
 /** Rows that go in one statement. */
 const batchSize = 1_000;

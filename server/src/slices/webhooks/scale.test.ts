@@ -65,7 +65,12 @@ describe('where 50,000 wait for a receiver that takes nothing', () => {
     );
     await app.database.query('analyze webhook_deliveries');
   });
-  const options = { post: createPost({ userAgent: 'test', allow: [receiver.host] }), allow: [] };
+  const ending = new AbortController();
+  const options = {
+    post: createPost({ userAgent: 'test', allow: [receiver.host] }),
+    allow: [],
+    ending: ending.signal,
+  };
 
   test('the next one is found by an index', async () => {
     const [{ 'QUERY PLAN': plan } = { 'QUERY PLAN': [] }] = await app.database.query<{

@@ -21,7 +21,12 @@ afterAll(async () => {
   await receiver[Symbol.asyncDispose]();
 });
 const admin = await addMember(app, { role: 'admin' });
-const options = { post: createPost({ userAgent: 'test', allow: [receiver.host], timeout: 500 }), allow: [] };
+const ending = new AbortController();
+const options = {
+  post: createPost({ userAgent: 'test', allow: [receiver.host], timeout: 500 }),
+  allow: [],
+  ending: ending.signal,
+};
 
 let webhook: AddedWebhook;
 beforeEach(async () => {
@@ -229,6 +234,18 @@ describe('a receiver', () => {
     pass(60_000);
     await send();
     expect(receiver.got.length).toBeGreaterThan(50);
+  });
+
+  test('gets nothing more as the application ends, which waits for the next start', async () => {
+    const last = new AbortController();
+    receiver.answers((_request, reply) => {
+      last.abort();
+      reply.writeHead(200).end();
+    });
+    await waiting(20);
+    await sendDue(app.services, { ...options, ending: last.signal }, webhook.id as WebhookId);
+    expect(receiver.got.length).toBeLessThanOrEqual(2);
+    expect(await app.database.query('select from graphile_worker.jobs')).toHaveLength(1);
   });
 
   test('gets two at a time, each once, however many jobs there are for it', async () => {

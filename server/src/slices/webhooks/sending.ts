@@ -1,27 +1,24 @@
 /** What waits for a webhook is sent: signed, two at a time, and tried again where it was not taken (rules/webhooks 7 to rules/webhooks 11). */
 import type { WebhookId } from '#contract/core/ids.ts';
 import type { WebhookEnding } from '#contract/webhooks/model.ts';
-import { statusText, tryTexts } from '#contract/webhooks/texts.ts';
-import { FetchError, type FetchReason, type Posted } from '../../packages/guarded-fetch/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { listAdmins } from '../accounts/index.ts';
+import { attempt, gone } from './attempt.ts';
 import {
-  cancelWaiting,
   type DueDelivery,
   endRefused,
   endTaken,
-  endWebhook,
   listDue,
   nextDueAt,
   setFailing,
   type TryOutcome,
   takeDue,
 } from './due-queries.ts';
+import { cancelWaiting, endWebhook } from './ending-queries.ts';
 import { deliveriesDue, webhookEnded } from './facts.ts';
 import type { WebhookOptions } from './options.ts';
 import { queueDue } from './outbox-queries.ts';
-import { isGivenUp, isTaken, nextTryAt } from './retry-policy.ts';
-import { signedHeaders } from './signing.ts';
+import { isGivenUp, nextTryAt } from './retry-policy.ts';
 
 /** At a time to one webhook. */
 const lanes = 2;
@@ -31,8 +28,6 @@ const slice = 10_000;
 const failuresInARow = 4;
 /** Milliseconds; what is due later is found by the clock. */
 const soon = 60_000;
-/** Bytes of a reply that are kept. */
-const replyLength = 1_024;
 
 interface Round {
   until: number;
@@ -47,14 +42,14 @@ export async function sendDue(
 ): Promise<void> {
   const round: Round = { until: performance.now() + slice, failures: 0 };
   const lane = async () => {
-    while (mayGoOn(round) && (await sendNext(services, options, webhookId, round)));
+    while (mayGoOn(round, options) && (await sendNext(services, options, webhookId, round)));
   };
   await Promise.all(Array.from({ length: lanes }, lane));
   await queueRest(services, webhookId, round);
 }
 
-function mayGoOn({ until, failures }: Round): boolean {
-  return failures < failuresInARow && performance.now() < until;
+function mayGoOn({ until, failures }: Round, { ending }: WebhookOptions): boolean {
+  return failures < failuresInARow && performance.now() < until && !ending.aborted;
 }
 
 /** False where nothing is due. */
@@ -70,32 +65,6 @@ async function sendNext(
   round.failures = outcome.error === null ? 0 : round.failures + 1;
   await (outcome.error === null ? took(services, due, outcome) : refused(services, due, outcome));
   return true;
-}
-
-async function attempt({ post }: WebhookOptions, due: DueDelivery, at: Date): Promise<TryOutcome> {
-  const { url, messageId: id, body, secrets } = due;
-  const began = performance.now();
-  try {
-    const posted = await post(url, { body, headers: signedHeaders({ id, body }, secrets, at) });
-    return { ...answered(posted), duration: Math.round(performance.now() - began) };
-  } catch (error) {
-    if (!(error instanceof FetchError)) throw error;
-    return { status: null, error: sentenceFor(error.reason), duration: null, reply: '' };
-  }
-}
-
-function answered({ status, body }: Posted): Omit<TryOutcome, 'duration'> {
-  // PostgreSQL keeps no NUL.
-  const reply = body.subarray(0, replyLength).toString().replaceAll('\0', '');
-  if (isTaken(status)) return { status, error: null, reply };
-  return { status, error: status === gone ? tryTexts.gone : statusText(status), reply };
-}
-
-/** Of HTTP. */
-const gone = 410;
-
-function sentenceFor(reason: FetchReason): string {
-  return reason === 'refused' || reason === 'too-slow' ? tryTexts[reason] : tryTexts.unreachable;
 }
 
 async function took(

@@ -11,7 +11,7 @@ import { useTableView } from '../../kit/table/use-table-view.ts';
 import { DeliveryDialog } from './delivery-dialog.tsx';
 import { logColumns } from './log-columns.tsx';
 import { useLog } from './use-webhooks.ts';
-import { nameOf } from './webhook-entry.tsx';
+import { nameOf } from './webhook-name.ts';
 
 const things = ['message', 'messages'] as const;
 

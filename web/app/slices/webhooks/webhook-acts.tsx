@@ -6,14 +6,22 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useState } from 'react';
 import { removeWebhook, rotateSecret, testWebhook } from '#contract/webhooks/calls.ts';
 import { sendFailedAgain } from '#contract/webhooks/delivery-calls.ts';
+import type { ToldSecret, Webhook } from '#contract/webhooks/model.ts';
 import { webhookScreenTexts, webhookTexts } from '#contract/webhooks/texts.ts';
 import { asFault } from '../../client/api.ts';
 import { useApi } from '../../client/queries.ts';
 import { DeleteDialog } from '../../kit/say/delete-dialog.tsx';
 import { LazyConfirmDialog } from '../../kit/say/lazy-confirm-dialog.tsx';
 import { RowAct } from '../../kit/table/row-act.tsx';
+import type { TableAct } from '../../kit/table/use-table-act.ts';
 import { WebhookDialog } from './webhook-dialog.tsx';
-import { nameOf, type WebhookEntryProps } from './webhook-entry.tsx';
+import { nameOf } from './webhook-name.ts';
+
+export interface WebhookEntryProps {
+  webhook: Webhook;
+  table: TableAct;
+  onSecret: (told: ToldSecret) => void;
+}
 
 /** What can be done with a webhook; what sends something needs one that is on. */
 export function WebhookActs({ webhook, table, onSecret }: WebhookEntryProps) {

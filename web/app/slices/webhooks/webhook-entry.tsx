@@ -1,5 +1,4 @@
-import type { ToldSecret, Webhook } from '#contract/webhooks/model.ts';
-import { hostOf } from '#contract/webhooks/model.ts';
+import type { Webhook } from '#contract/webhooks/model.ts';
 import {
   endingTexts,
   eventTexts,
@@ -9,17 +8,11 @@ import {
   waitingText,
   webhookScreenTexts,
 } from '#contract/webhooks/texts.ts';
-import type { TableAct } from '../../kit/table/use-table-act.ts';
 import { dayText, timeText } from '../../kit/text/date-text.ts';
 import { StateSign } from '../../kit/text/state-sign.tsx';
-import { WebhookActs } from './webhook-acts.tsx';
+import { WebhookActs, type WebhookEntryProps } from './webhook-acts.tsx';
 import classes from './webhook-entry.module.css';
-
-export interface WebhookEntryProps {
-  webhook: Webhook;
-  table: TableAct;
-  onSecret: (told: ToldSecret) => void;
-}
+import { nameOf } from './webhook-name.ts';
 
 /** One webhook: where it leads, what it is told of, how it goes, and what can be done with it. */
 export function WebhookEntry(props: WebhookEntryProps) {
@@ -62,11 +55,6 @@ function Standing({ webhook }: { webhook: Webhook }) {
       {formerSecretUntil !== null && formerSecretText(momentOf(formerSecretUntil))}
     </p>
   );
-}
-
-/** As people speak of it. */
-export function nameOf({ description, url }: Pick<Webhook, 'description' | 'url'>): string {
-  return description === '' ? hostOf(url) : description;
 }
 
 function momentOf(at: Date): string {
