@@ -89,6 +89,15 @@ describe('what is posted', () => {
     await expect(post('https://example.com/', { resolve })).rejects.toMatchObject(problem('refused'));
   });
 
+  test('goes to the addresses that were looked at, whatever the name leads to a moment later', async () => {
+    const host = await serve((_request, reply) => void reply.end('here'));
+    const name = host.replace('127.0.0.1', 'changing.example');
+    const answers = [['127.0.0.1'], ['10.0.0.1']];
+    const resolve = async () => answers.shift() ?? [];
+    const posted = await post(`http://${name}/`, { allow: [name], resolve });
+    expect([posted.body.toString(), answers]).toEqual(['here', [['10.0.0.1']]]);
+  });
+
   test('goes without TLS only where that is allowed', async () => {
     const asked: string[] = [];
     const resolve = async (name: string) => {

@@ -238,6 +238,20 @@ test('where nobody listens, nothing is queued', async () => {
   await forgetWebhooks(still);
 });
 
+test('administrators get a letter when a webhook is turned off, with the host and not the path', async () => {
+  receiver.answers(410);
+  const { id } = await addWebhook(app, admin, `${receiver.url}/path-that-opens`);
+  await as(admin, '/api/testWebhook', { id });
+  const mail = await app.mailbox.next(admin.email);
+  receiver.answers(200);
+  expect(mail.subject).toBe('Guildhall: A webhook was turned off');
+  expect(mail.text).toContain(
+    `the webhook to ${receiver.host} was turned off: the receiver says that it is gone.`,
+  );
+  expect(mail.text).toContain(`/profile/${admin.id}?tab=webhooks`);
+  expect(mail.text).not.toContain('path-that-opens');
+});
+
 test('a job that is done again after a crash says nothing twice', async () => {
   const id = await addProduct(app);
   const attempt = { jobId: '77', queuedAt: new Date(), number: 1, isLast: false };
