@@ -37,10 +37,11 @@ import { RequestFigures } from './platform/http/request-figures.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { TurnFigures } from './platform/http/turn-figures.ts';
 import { AskedJobs } from './platform/jobs/asked.ts';
+import { FactJobs } from './platform/jobs/fact-jobs.ts';
 import { JobFigures } from './platform/jobs/job-figures.ts';
 import { gaugeQueue } from './platform/jobs/queue-gauges.ts';
 import { startWorker, type Worker } from './platform/jobs/worker.ts';
-import { linkedFetch } from './platform/links/fetch-linked.ts';
+import { linkedFetch, linkedPost } from './platform/links/fetch-linked.ts';
 import { MemberTurns } from './platform/links/member-turns.ts';
 import type { Log } from './platform/log.ts';
 import { gaugeGivenUp } from './platform/mail/given-up-gauge.ts';
@@ -110,6 +111,15 @@ import { seenCronJobs, seenRoutes } from './slices/seen/index.ts';
 import { siteDocuments } from './slices/site/index.ts';
 import { threadJobs, threadRoutes } from './slices/threads/index.ts';
 import { voteRoutes } from './slices/votes/index.ts';
+import {
+  gaugeWebhooks,
+  type WebhookOptions,
+  webhookCronJobs,
+  webhookJobs,
+  webhookLetters,
+  webhookRoutes,
+  webhookSendingJobs,
+} from './slices/webhooks/index.ts';
 
 export interface AppOptions {
   config: Config;
@@ -168,11 +178,12 @@ export async function createApp({
   const changes = new Changes(cache, (sender, told) => tellNews(database, sender, told), ranks);
   const site = siteOf(config);
   const asked = new AskedJobs(database);
+  const factJobs = new FactJobs();
   const services: Services = {
     database,
     cache,
     log,
-    write: writer(database, changes),
+    write: writer(database, changes, factJobs),
     writeOnce: singleWriter(database, changes),
     mailer: createMailer({ ...config.mail, dataDir: config.dataDir, log, timeouts: mailTimeouts, tracer }),
     storage: openStorage(config),
@@ -188,6 +199,12 @@ export async function createApp({
     ask: (fact) => asked.ask(fact),
   };
 
+  const sendingEnds = new AbortController();
+  const webhooks: WebhookOptions = {
+    post: linkedPost(site, config.fetchAllow),
+    allow: config.fetchAllow,
+    ending: sendingEnds.signal,
+  };
   const masterCache = new MasterCache(database.db);
   changes.onDrop((dropped) => {
     if (dropped.includes(topics.masters) || dropped.includes(topics.everything)) masterCache.forget();
@@ -221,6 +238,7 @@ export async function createApp({
     ...alertRoutes(services, masterCache),
     ...noticeRoutes(services),
     ...messageRoutes(services, { hasLimits: config.rateLimits }),
+    ...webhookRoutes(services, webhooks),
     ...exportRoutes(services),
     ...departureRoutes(services),
     ...backupRoutes(services, backups),
@@ -236,6 +254,7 @@ export async function createApp({
         ...exportMailJobs(services),
         ...departureLetters(services),
         ...backupLetters(services),
+        ...webhookLetters(services),
       ],
       cronJobs: [],
       workers: 4,
@@ -252,6 +271,7 @@ export async function createApp({
         ...productJobs(services),
         ...threadJobs(services),
         ...noticeJobs(services),
+        ...webhookJobs(services),
         ...exportJobs(services),
         ...departureJobs(services),
         ...lastingJobs(services, config.backup),
@@ -268,6 +288,7 @@ export async function createApp({
         ...exportCronJobs(services),
         ...letterCronJobs(services),
         ...noticeCronJobs(services),
+        ...webhookCronJobs(services),
         ...departureCronJobs(services),
         ...backupWatchJobs(services, backups),
         ...lastingCronJobs(services),
@@ -276,11 +297,15 @@ export async function createApp({
     },
     // Each takes minutes where much was written: one at a time, and nothing else waits for it.
     { jobs: exportMakingJobs(services), cronJobs: [], workers: 1 },
+    // What waits for receivers elsewhere: a slow one keeps two of them from nobody (docs/decisions/0050).
+    { jobs: webhookSendingJobs(services, webhooks), cronJobs: [], workers: 4 },
     // A process of its own for each, which may take hours: one at a time, and nothing else waits for it.
     ...(hasBackups
       ? [{ jobs: backupJobs(services, backups), cronJobs: backupCronJobs(services, backups), workers: 1 }]
       : []),
   ];
+
+  factJobs.learn(jobGroups.flatMap(({ jobs }) => jobs));
 
   // What this instance could not tell before it was killed; itself it listens only from then on.
   await changes.tell([topics.everything]).catch(() => undefined);
@@ -310,6 +335,7 @@ export async function createApp({
       (registry) => gaugeQueue(registry, database, lanePriorities),
       (registry) => services.mailer.figures.register(registry),
       (registry) => gaugeGivenUp(registry, database),
+      (registry) => gaugeWebhooks(registry, database),
       ...(hasBackups ? [(registry: Registry) => gaugeBackups(registry, database)] : []),
       (registry) => gaugeBuild(registry, version, readCommit()),
     ],
@@ -356,6 +382,7 @@ export async function createApp({
     },
     async close() {
       const end = (what: string, ending: Promise<unknown> | undefined) => shutDownInTime(what, ending, log);
+      sendingEnds.abort();
       await http.close();
       await end('the jobs that were asked for', asked.close());
       const workersEnd = worker?.stop();

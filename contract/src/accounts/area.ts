@@ -17,6 +17,7 @@ export const areaAuth = {
   reports: 'staff',
   record: 'staff',
   backups: 'admin',
+  webhooks: 'admin',
   contributions: 'member',
   profile: 'member',
   accountbasics: 'member',

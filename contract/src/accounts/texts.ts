@@ -81,6 +81,7 @@ export const areaTexts: Record<AreaTabId, string> = {
   reports: 'Reports',
   record: 'Record',
   backups: 'Backups',
+  webhooks: 'Webhooks',
   contributions: 'Contributions',
   profile: 'Profile',
   accountbasics: 'Account',

@@ -23,6 +23,8 @@ export type NoticeId = Id<'notice'>;
 export type FlagNoteId = Id<'flagNote'>;
 export type AuditEntryId = Id<'auditEntry'>;
 export type MemberNoteId = Id<'memberNote'>;
+export type WebhookId = Id<'webhook'>;
+export type DeliveryId = Id<'delivery'>;
 
 /** PostgreSQL's integer; ids never leave it (rules/calls 3). */
 export const maxId = 2_147_483_647;

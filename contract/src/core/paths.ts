@@ -66,6 +66,7 @@ export type AreaTabId =
   | 'reports'
   | 'record'
   | 'backups'
+  | 'webhooks'
   | 'contributions'
   | 'profile'
   | 'accountbasics'

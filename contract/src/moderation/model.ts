@@ -17,6 +17,7 @@ export const recordedKinds = [
   'type',
   'tag',
   'label',
+  'webhook',
 ] as const;
 export type RecordedKind = (typeof recordedKinds)[number];
 
@@ -76,9 +77,9 @@ export interface RecordList {
 
 export const recordPageSize = 10;
 
-/** rules/record 2: what concerns members themselves is for those who manage them. */
+/** rules/record 2: what concerns members themselves, and webhooks, is for those who keep the office. */
 export function mayRead({ role }: Pick<Actor, 'role'>, kind: RecordedKind): boolean {
-  return kind !== 'member' || isAdmin(role);
+  return (kind !== 'member' && kind !== 'webhook') || isAdmin(role);
 }
 
 /** Where it is to be seen; null where nothing is, or it has no page of its own. */

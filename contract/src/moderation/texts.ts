@@ -16,6 +16,7 @@ export const recordTexts = {
     type: 'Type',
     tag: 'Tag',
     label: 'Label',
+    webhook: 'Webhook',
   } satisfies Record<RecordedKind, string>,
   /** Of the table for spreadsheets. */
   columns: [

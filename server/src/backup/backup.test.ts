@@ -72,7 +72,7 @@ describe.each(['as it is', 'encrypted'])('a backup, %s', (how) => {
     const [before, after] = [await contentsOf(app.database), await contentsOf(there.database)];
     expect([...after.keys()]).toEqual([...before.keys()]);
     // What is cancelled by a restore is looked at below.
-    for (const name of ['letters', 'notices', 'alert_matches'])
+    for (const name of ['letters', 'notices', 'alert_matches', 'webhook_deliveries'])
       for (const of of [before, after]) of.delete(name);
     expect(after).toEqual(before);
     await there.database.close();
@@ -95,13 +95,22 @@ describe.each(['as it is', 'encrypted'])('a backup, %s', (how) => {
       'update notices set letter_due_at = now() + interval $$1 day$$ where read_at is null',
     );
     await app.database.query('update alert_matches set is_waiting = true');
+    await app.database.query(
+      `with webhook as (insert into webhooks (url, events, secret) values ('https://example.org/', '{member.joined}', 'x') returning id)
+       insert into webhook_deliveries (webhook_id, message_id, event, body, next_try_at)
+       select id, 'msg_1', 'member.joined', '{}', now() from webhook`,
+    );
     for (const table of waiting) expect(await app.database.query(`select from ${table}`)).not.toEqual([]);
     await here.run('backup');
     const there = await makePlace();
     await there.run('restore', 'latest');
     for (const table of waiting) expect(await there.database.query(`select from ${table}`)).toEqual([]);
+    expect(await there.database.query('select state, error from webhook_deliveries')).toEqual([
+      { state: 'cancelled', error: 'A backup was restored.' },
+    ]);
     await there.database.close();
     expect(await isSignedIn(app, member.token)).toBe(true);
+    await app.database.query('delete from webhooks');
     await app.database.query('update notices set letter_due_at = null');
     await app.database.query('update alert_matches set is_waiting = false');
     await app.database.query('delete from letters where member_id = $1', [member.id]);
@@ -164,6 +173,7 @@ const waiting = [
   'letters where sent_at is null and dropped_at is null',
   'notices where letter_due_at is not null',
   'alert_matches where is_waiting',
+  `webhook_deliveries where state = 'waiting'`,
 ];
 
 /** A block of tar, as what fills one up after its content is read by nobody. */

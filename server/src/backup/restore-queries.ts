@@ -1,5 +1,6 @@
 /** The SQL of a restore: what it asks of the place it restores into, and what must not come to life in it. */
 import pg from 'pg';
+import { tryTexts } from '#contract/webhooks/texts.ts';
 import { type ResumedJob, resumeJobs } from './job-queries.ts';
 import type { NotedAct } from './notes.ts';
 
@@ -82,13 +83,14 @@ async function connected<Result>(url: string, work: (client: pg.Client) => Promi
 }
 
 /**
- * Letters that were under way are not sent, and nobody hears again of what was told (rules/backups 12). What was found, and
- * what happened, is still there to be read.
+ * Letters and messages to webhooks that were under way are not sent, and nobody hears again of what was told (rules/backups 12).
+ * What was found, and what happened, is still there to be read.
  */
 const cancelLetters = [
   `update letters set dropped_at = now(), dropped_why = 'restored' where sent_at is null and dropped_at is null`,
   'update notices set letter_due_at = null where letter_due_at is not null',
   'update alert_matches set is_waiting = false where is_waiting',
+  `update webhook_deliveries set state = 'cancelled', next_try_at = null, error = '${tryTexts.restored}' where state = 'waiting'`,
 ];
 
 /**

@@ -49,7 +49,7 @@ function linesOf({ about, rows, files, notes }: Restored, { title }: RestoreSour
   const settings = Object.entries(about.settings);
   return [
     `Restored ${title} of ${about.at.slice(0, 16).replace('T', ' ')} UTC: ${total} rows in ${rows.size} tables, ${files} files.`,
-    'Everybody signs in anew. Letters that were under way are not sent.',
+    'Everybody signs in anew. Letters and messages to webhooks that were under way are not sent.',
     ...(erased > 0 ? [`Accounts that were erased since are erased again: ${erased}.`] : []),
     ...(others > 0
       ? [`Other acts of members since then that hold, such as wanting no letters: ${others}.`]

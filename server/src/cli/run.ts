@@ -12,6 +12,10 @@ const commands: Record<string, () => Promise<Command>> = {
   mail: async () => (await import('./mail.ts')).showMail,
   'mail again': async () => (await import('./mail.ts')).mailAgain,
   migrate: async () => (await import('./database.ts')).runMigrations,
+  webhooks: async () => (await import('./webhooks.ts')).showWebhooks,
+  'webhooks add': async () => (await import('./webhooks.ts')).addByOperator,
+  'webhooks remove': async () => (await import('./webhooks.ts')).removeByOperator,
+  'webhooks again': async () => (await import('./webhooks.ts')).sendAgainByOperator,
   seed: async () => (await import('./seed.ts')).runSeed,
 };
 

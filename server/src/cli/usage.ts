@@ -24,6 +24,15 @@ export const usage = `Usage: npm run guildhall -- COMMAND
       Shows the letters that wait, by lane, with their tries and last errors, and those that failed and why.
   mail again NUMBER|all
       Sends letters again that failed.
+  webhooks
+      Lists the webhooks, how it goes with each, and the newest messages that failed.
+  webhooks add --url U --events A,B [--description D]
+      Adds one and tells its secret, once. Events: product.published, product.edited, product.expired, member.joined,
+      comment.flagged.
+  webhooks remove NUMBER
+      Deletes one with its log.
+  webhooks again NUMBER|failed
+      Sends a message again, or all that failed.
   seed [--products N] [--comments N] [--members N]
       Adds invented rows for measuring; half of the comments stand on products, half on new threads.
   help

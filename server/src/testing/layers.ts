@@ -32,12 +32,12 @@ const sliceOrder = [
   'alerts',
   'notices',
   'messages',
+  'webhooks',
   'exports',
   'departures',
   'backups',
   'moderation',
   'numbers',
-  'webhooks',
   'site',
 ];
 

@@ -3,10 +3,8 @@
  * network, and the machine's, cannot be reached with it, whatever the address, its name resolution or its
  * redirects say.
  */
-import { get as getPlain, type IncomingMessage } from 'node:http';
-import { get as getSecure } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
 import { acceptedEncodings, readBody } from './body.ts';
+import { isOfTheNetwork, isRedirect, open, parsed, unlessAborted, unreachable } from './connection.ts';
 import { addressesOf, type DestinationRules } from './destination.ts';
 import { FetchError } from './error.ts';
 import { type Resolve, resolverOf } from './names.ts';
@@ -90,7 +88,13 @@ async function follow(address: string, task: Task): Promise<Fetched> {
 
 /** What is there, or where it went. */
 async function ask(url: URL, addresses: string[], task: Task): Promise<Fetched | URL> {
-  const answer = await open(url, addresses, task);
+  const { accept, userAgent, signal } = task;
+  const headers = {
+    accept: kinds[accept].accept,
+    'accept-encoding': acceptedEncodings,
+    'user-agent': userAgent,
+  };
+  const answer = await open(url, addresses, { method: 'GET', headers, signal });
   try {
     const { statusCode = 0, headers } = answer;
     // Node hands over single bytes; servers that write more than ASCII write UTF-8.
@@ -106,74 +110,6 @@ async function ask(url: URL, addresses: string[], task: Task): Promise<Fetched |
   }
 }
 
-/** Each question has a connection of its own, to the addresses just checked. */
-function open(url: URL, addresses: string[], { accept, userAgent, signal }: Task): Promise<IncomingMessage> {
-  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  const get = url.protocol === 'https:' ? getSecure : getPlain;
-  const request = get(url, {
-    agent: false,
-    lookup: pinnedTo(addresses),
-    headers: {
-      accept: kinds[accept].accept,
-      'accept-encoding': acceptedEncodings,
-      'user-agent': userAgent,
-    },
-    signal,
-  });
-  request.on('error', reject);
-  // A server that would speak something else: Node hangs up on it without a word to anybody.
-  request.on('upgrade', (_answer, connection) => {
-    connection.destroy();
-    reject(unreachable());
-  });
-  request.on('close', () => reject(unreachable()));
-  request.on('response', (answer) => {
-    // It may fail, or be cut off, after nobody wants it any more.
-    answer.on('error', () => undefined);
-    resolve(answer);
-  });
-  return promise;
-}
-
-/** Numbers in any notation become what they mean: `http://0x7f.1` is 127.0.0.1. */
-function parsed(address: string, base?: URL): URL {
-  const url = URL.parse(address, base?.href);
-  if (url === null) throw new FetchError('refused');
-  return url;
-}
-
-/** Node tries them in turn; a machine that prefers one kind of address asks for a single one. */
-function pinnedTo(addresses: string[]): LookupFunction {
-  const answers = addresses.map((address) => ({ address, family: isIP(address) }));
-  const [first] = answers;
-  return (_hostname, { all }, callback) => {
-    if (all) callback(null, answers);
-    else callback(null, first?.address ?? '', first?.family);
-  };
-}
-
-function isRedirect(statusCode: number): boolean {
-  return [301, 302, 303, 307, 308].includes(statusCode);
-}
-
 function mediaType(contentType: string): string {
   return contentType.replace(/;.*$/s, '').trim().toLowerCase();
-}
-
-/** Whatever it hangs at: what cannot be called off is no longer waited for. */
-function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    work.then(resolve, reject);
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    if (signal.aborted) reject(signal.reason);
-  });
-}
-
-/** Names, connections, certificates, HTTP and packing all fail with a code; mistakes of ours have none. */
-function isOfTheNetwork(error: unknown): boolean {
-  return error instanceof Error && 'code' in error;
-}
-
-function unreachable(): FetchError {
-  return new FetchError('unreachable');
 }

@@ -1,4 +1,4 @@
-/** Fetches what a stranger points at, from the public web alone. The README says how. */
+/** Fetches what a stranger points at, and posts to it, on the public web alone. The README says how. */
 export { readAllowance } from './destination.ts';
 export { FetchError, type FetchReason } from './error.ts';
 export {
@@ -8,3 +8,4 @@ export {
   type FetchOptions,
   type Wanted,
 } from './guarded-fetch.ts';
+export { createPost, type Posted, type PostGuarded, type PostOptions } from './guarded-post.ts';

@@ -22,7 +22,7 @@ export interface Database {
   pool: TimedPool;
   /** For `quickTexts` alone. */
   quickPool: TimedPool;
-  /** For the job workers, which hold eight of its connections to listen; what jobs ask for goes by the others. */
+  /** For the job workers, which hold nine of its connections to listen; what jobs ask for goes by the others. */
   jobPool: TimedPool;
   /**
    * Runs a prepared statement: PostgreSQL parses and plans it once per connection. For statements whose best plan
@@ -76,8 +76,8 @@ export const databaseLimits: DatabaseLimits = { connection: 5_000, suspicion: 2_
 
 /** For what may take long. */
 const usualSize = 10;
-/** Eight that listen, and some for the statements by which workers take and end their jobs. */
-const jobConnections = 11;
+/** Nine that listen, and some for the statements by which workers take and end their jobs. */
+const jobConnections = 12;
 
 /** PostgreSQL's type numbers of what must not arrive as text. */
 const oid = { int8: 20, numeric: 1700, date: 1082 } as const;

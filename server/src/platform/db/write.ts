@@ -4,6 +4,7 @@ import { Fault } from '#contract/core/fault.ts';
 import type { Topic } from '#contract/core/topics.ts';
 import type { Changes } from '../cache/changes.ts';
 import { newsChannel } from '../cache/news.ts';
+import type { FactJobs } from '../jobs/fact-jobs.ts';
 import type { Fact } from '../jobs/facts.ts';
 import type { Database, Tx } from './database.ts';
 
@@ -14,7 +15,7 @@ export interface UnitOfWork {
   tx: Tx;
   changed: Changed;
   /**
-   * Says that something happened; the job that follows runs when, and only when, the transaction commits. It is queued
+   * Says that something happened; the jobs that follow run when, and only when, the transaction commits. They are queued
    * as the transaction ends, with the news: telling it takes no statement more.
    */
   happened<Payload extends object>(fact: Fact<Payload>, payload: NoInfer<Payload>): void;
@@ -35,14 +36,14 @@ export interface SingleWrite {
  */
 export type WriteOnce = <Result>(statement: (write: SingleWrite) => Promise<Result>) => Promise<Result>;
 
-export function writer({ db }: Database, changes: Changes): Write {
+export function writer({ db }: Database, changes: Changes, factJobs: FactJobs): Write {
   return async (work) => {
     const topics = new Set<Topic>();
     let isDone = false;
     try {
       return await db.transaction().execute(async (tx) => {
         const effects: Effect[] = [];
-        const result = await work({ tx, changed: collect(topics), happened: queue(effects) });
+        const result = await work({ tx, changed: collect(topics), happened: queue(effects, factJobs) });
         const message = changes.urgentPayload([...topics]);
         if (message !== undefined) effects.push(sql`pg_notify(${newsChannel}, ${message})`);
         if (effects.length > 0) await sql`select ${sql.join(effects)}`.execute(tx);
@@ -81,9 +82,16 @@ function collect(topics: Set<Topic>): Changed {
 /** What the last statement of a transaction evaluates. */
 type Effect = RawBuilder<unknown>;
 
-function queue(effects: Effect[]): UnitOfWork['happened'] {
-  return ({ name, priority = null, attempts = null }, payload) => {
-    effects.push(sql`graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
-      priority => ${priority}::integer, max_attempts => ${attempts}::integer)`);
+function queue(effects: Effect[], factJobs: FactJobs): UnitOfWork['happened'] {
+  return (fact, payload) => {
+    for (const { name, when } of factJobs.of(fact.name)) {
+      const job = jobFor(name, fact, payload);
+      effects.push(when === undefined ? job : sql`case when ${when} then ${job} end`);
+    }
   };
+}
+
+function jobFor(name: string, { priority, attempts }: Fact<object>, payload: object): Effect {
+  return sql`graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
+    priority => ${priority ?? null}::integer, max_attempts => ${attempts ?? null}::integer)`;
 }

@@ -81,9 +81,9 @@ describe('a reading', () => {
       await readMetrics(app);
       return app.services.database.statements() - before;
     };
-    expect(await statements()).toBe(3);
+    expect(await statements()).toBe(4);
     await keepLetters(app, await addMember(app));
-    expect(await statements()).toBe(3);
+    expect(await statements()).toBe(4);
   });
 
   test('tells of each pool, of turns, of what is gathered, and of this very build', async () => {

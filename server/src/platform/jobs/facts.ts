@@ -3,6 +3,7 @@
  * from it. A slice declares the facts that it tells, or acts on, in its `facts.ts`, whichever of the two stands first
  * in the order of slices: so effects may run against that order, and neither needs the platform to know of it.
  */
+import type { RawBuilder } from 'kysely';
 
 /** Something that may happen; `Payload` is what there is to say of it, as JSON carries it. */
 export interface Fact<Payload extends object> extends Urgency {
@@ -45,6 +46,10 @@ export interface Attempt {
 /** What follows from a fact; the queue hands over what was told. */
 export interface FactJob {
   name: string;
+  /** The fact's name, where that has a job of its own name beside this one. */
+  follows?: string;
+  /** Asked as the fact is told: where it does not hold, nothing is queued. */
+  when?: RawBuilder<boolean>;
   /** Of those that wait for somebody outside, on whom: they share workers with each other and with no other job. */
   lane?: string;
   run(payload: unknown, attempt: Attempt): Promise<void>;
@@ -57,4 +62,23 @@ export function onFact<Payload extends object>(
 ): FactJob {
   const job: { name: string; run(payload: Payload, attempt: Attempt): Promise<void> } = { name, run };
   return job;
+}
+
+/** Nothing is queued where nobody waits for it. */
+export function onFactWhen<Payload extends object>(
+  when: RawBuilder<boolean>,
+  fact: Fact<Payload>,
+  run: (payload: Payload, attempt: Attempt) => Promise<void>,
+): FactJob {
+  return { ...onFact(fact, run), when };
+}
+
+/** For a slice that follows a fact as another one does: `name` is the job's own, and never changes either. */
+export function alsoOnFact<Payload extends object>(
+  name: string,
+  when: RawBuilder<boolean>,
+  fact: Fact<Payload>,
+  run: (payload: Payload, attempt: Attempt) => Promise<void>,
+): FactJob {
+  return { ...onFact(fact, run), name, follows: fact.name, when };
 }

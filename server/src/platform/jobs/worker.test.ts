@@ -45,9 +45,9 @@ describe('a job', () => {
     {
       await using other = await createTestApp({ database: living.database, isWorking: false });
       const pools = async () => (await living.database.query('select from job_pools')).length;
-      await expect.poll(pools).toBe(6);
+      await expect.poll(pools).toBe(7);
       await other.app.work({ hasClock: false });
-      await expect.poll(pools).toBe(12);
+      await expect.poll(pools).toBe(14);
     }
     expect(await lockedBy(living)).toEqual(owner);
     letGo();

@@ -5,9 +5,11 @@ import { uploadLimit } from '#contract/files/model.ts';
 import { linkTexts } from '#contract/files/texts.ts';
 import {
   createFetch,
+  createPost,
   FetchError,
   type FetchGuarded,
   type FetchReason,
+  type PostGuarded,
   type Wanted,
 } from '../../packages/guarded-fetch/index.ts';
 import { Line } from '../line.ts';
@@ -21,13 +23,8 @@ const limits = { page: 2_000_000, picture: uploadLimit };
  * `allow` are private servers that may be read all the same (rules/files 11). The function made throws `invalid`, with
  * a sentence for whoever gave the address, or `unavailable` when `most` are under way, and nothing else.
  */
-export function linkedFetch(
-  { name, publicUrl }: SiteSettings,
-  allow: readonly string[],
-  most = mostAtOnce,
-): FetchGuarded {
-  const userAgent = `${name} (+${new URL(publicUrl).href.replace(/\/$/, '')})`;
-  const fetch = createFetch({ userAgent, allow, limits });
+export function linkedFetch(site: SiteSettings, allow: readonly string[], most = mostAtOnce): FetchGuarded {
+  const fetch = createFetch({ userAgent: userAgentOf(site), allow, limits });
   const line = new Line({ atOnce: most, waiting: 0 }, tooMany);
   return async (address, options) => {
     try {
@@ -39,6 +36,15 @@ export function linkedFetch(
   };
 }
 
+/** What is told to addresses that the office gave, under the same name; throws FetchError. */
+export function linkedPost(site: SiteSettings, allow: readonly string[]): PostGuarded {
+  return createPost({ userAgent: userAgentOf(site), allow });
+}
+
+function userAgentOf({ name, publicUrl }: SiteSettings): string {
+  return `${name} (+${new URL(publicUrl).href.replace(/\/$/, '')})`;
+}
+
 function tooMany(): Fault {
   return new Fault('unavailable', linkTexts.busy, { retryAfter: retrySoon });
 }
@@ -48,6 +54,8 @@ function sentenceFor(reason: FetchReason, accept: Wanted): string {
     case 'refused':
     case 'unreachable':
       return linkTexts[reason];
+    case 'too-slow':
+      return linkTexts.unreachable;
     case 'too-large':
       return linkTexts.tooLarge[accept];
     case 'wrong-type':

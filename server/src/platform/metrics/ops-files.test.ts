@@ -121,7 +121,16 @@ test('what is wrong is found', () => {
 describe('the dashboard', () => {
   test('has a row for each thing that one looks after', () => {
     const rows = dashboard.panels.filter(({ type }) => type === 'row').map(({ title }) => title);
-    expect(rows).toEqual(['Visitors', 'Speed', 'Errors', 'Database', 'Jobs and mail', 'Backups', 'Process']);
+    expect(rows).toEqual([
+      'Visitors',
+      'Speed',
+      'Errors',
+      'Database',
+      'Jobs and mail',
+      'Webhooks',
+      'Backups',
+      'Process',
+    ]);
     expect(dashboard.schemaVersion).toBeGreaterThanOrEqual(39);
   });
 

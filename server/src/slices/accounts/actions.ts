@@ -1,12 +1,13 @@
 import { accountTexts } from '#contract/accounts/texts.ts';
 import { Fault } from '#contract/core/fault.ts';
 import type { Services } from '../../platform/services.ts';
+import { confirmMember } from './confirming.ts';
 import { claimAddresses } from './email-queries.ts';
 import { activationAsked, registrationReceived } from './facts.ts';
 import { takeLink } from './link-queries.ts';
 import { refuseGuessable } from './password-actions.ts';
 import { hashPassword } from './passwords.ts';
-import { confirmMember, insertNewcomer } from './queries.ts';
+import { insertNewcomer } from './queries.ts';
 import { hashToken, linkGone } from './tokens.ts';
 
 export interface Registration {
@@ -31,10 +32,10 @@ export async function register({ write, site }: Services, registration: Registra
 }
 
 export async function activate({ write }: Services, { token }: { token: string }) {
-  const email = await write(async ({ tx }) => {
-    const memberId = await takeLink(tx, 'activation', hashToken(token));
+  const email = await write(async (unit) => {
+    const memberId = await takeLink(unit.tx, 'activation', hashToken(token));
     if (memberId === undefined) throw linkGone();
-    return confirmMember(tx, memberId);
+    return confirmMember(unit, memberId);
   });
   return { message: accountTexts.activated, email };
 }

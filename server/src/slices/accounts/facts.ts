@@ -27,6 +27,8 @@ export const addressTried = fact<OfMember>('address-tried', lanes.urgent);
 export const memberRegistered = fact<OfMember>('member-registered', lanes.urgent);
 export const activationRequested = fact<OfMember>('activation-requested', lanes.urgent);
 export const passwordResetRequested = fact<OfMember>('password-reset-requested', lanes.urgent);
+/** Whoever registered or was invited has confirmed their address, or the office did: they may sign in from now on. */
+export const memberJoined = fact<OfMember>('member-joined');
 /** Signing in has kept an account that was to be deleted (rules/leaving 7). */
 export const deletionTakenBack = fact<OfMember>('deletion-taken-back', lanes.urgent);
 /** An admin asked for it. */

@@ -10,7 +10,16 @@
  * - Answers never tell whether an address has an account, unless the password was right.
  * - Mails follow from facts queued with the change; links are made as the mail leaves.
  */
-export { activationRequested, deletionTakenBack, memberInvited, passwordResetStarted } from './facts.ts';
+export { listAdmins } from './admin-queries.ts';
+export { findAdmin } from './admins.ts';
+export { confirmMember } from './confirming.ts';
+export {
+  activationRequested,
+  deletionTakenBack,
+  memberInvited,
+  memberJoined,
+  passwordResetStarted,
+} from './facts.ts';
 export { invite, unknownPassword } from './invitation-actions.ts';
 export { accountCronJobs, accountJobs } from './jobs.ts';
 export { keptEmailChanges, keptLinks, keptSessions } from './kept-queries.ts';
@@ -37,7 +46,6 @@ export {
   authorColumns,
   authorJson,
   authorOf,
-  confirmMember,
   findAccount,
   insertMember,
   type NewMember,

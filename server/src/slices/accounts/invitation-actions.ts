@@ -2,12 +2,13 @@
 import { accountTexts } from '#contract/accounts/texts.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { Services } from '../../platform/services.ts';
+import { confirmMember } from './confirming.ts';
 import { claimAddresses, findHolder } from './email-queries.ts';
 import { memberInvited } from './facts.ts';
 import { passwordLinks, spendLinks, takeLink } from './link-queries.ts';
 import { findLinked, refuseGuessable } from './password-actions.ts';
 import { hashPassword } from './passwords.ts';
-import { confirmMember, insertMember, lockAccount, type NewMember, setPassword } from './queries.ts';
+import { insertMember, lockAccount, type NewMember, setPassword } from './queries.ts';
 import { hashToken, linkGone, newToken } from './tokens.ts';
 
 interface Invitee extends Pick<NewMember, 'firstName' | 'lastName' | 'email'> {
@@ -43,13 +44,14 @@ export async function acceptInvitation(
   const { id, email } = await findLinked(database.db, 'invitation', tokenHash);
   refuseGuessable(password, email);
   const passwordHash = await hashPassword(password);
-  await write(async ({ tx }) => {
+  await write(async (unit) => {
+    const { tx } = unit;
     await lockAccount(tx, id);
     // Somebody may have been faster with the same link.
     if ((await takeLink(tx, 'invitation', tokenHash)) === undefined) throw linkGone();
     await setPassword(tx, id, passwordHash);
     await spendLinks(tx, id, passwordLinks);
-    await confirmMember(tx, id);
+    await confirmMember(unit, id);
   });
   return { message: accountTexts.invitationAccepted, email };
 }

@@ -5,12 +5,13 @@ import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { RequestSource } from '../../platform/http/binding.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
+import { confirmMember } from './confirming.ts';
 import { endWaitingChange } from './email-queries.ts';
 import { passwordChanged, passwordResetAsked } from './facts.ts';
 import { findLink, passwordLinks, spendLinks, takeLink } from './link-queries.ts';
 import { guessablePasswordProblem, hashPassword } from './passwords.ts';
 import { lockProven, provenAccount } from './proof.ts';
-import { type Account, confirmMember, findAccount, lockAccount, setPassword } from './queries.ts';
+import { type Account, findAccount, lockAccount, setPassword } from './queries.ts';
 import { deleteOtherSessions, deleteSessionsOf } from './session-queries.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 import { hashToken, linkGone } from './tokens.ts';
@@ -50,7 +51,7 @@ export async function resetPassword(
     // Somebody may have been faster with the same link.
     if ((await takeLink(unit.tx, 'password_reset', tokenHash)) === undefined) throw linkGone();
     await replacePassword(unit, account, passwordHash);
-    await confirmMember(unit.tx, account.id);
+    await confirmMember(unit, account.id);
     await deleteSessionsOf(unit.tx, account.id);
   });
   limits.know({ email: account.email, network });

@@ -113,16 +113,15 @@ export async function claimTelling(db: Db, email: string): Promise<MemberId | un
   return rows[0]?.id;
 }
 
-/** Answers the address; whoever has a link has one. */
-export async function confirmMember(db: Db, memberId: MemberId): Promise<string> {
-  const { email } = await db
-    .updateTable('members')
-    .set({ confirmed_at: sql`coalesce(confirmed_at, now())` })
-    .where('id', '=', memberId)
-    .returning('email')
-    .$narrowType<{ email: NotNull }>()
-    .executeTakeFirstOrThrow();
-  return email;
+/** Whoever has a link has an address. New: they had not confirmed it before. */
+export async function setConfirmed(db: Db, memberId: MemberId): Promise<{ email: string; isNew: boolean }> {
+  const { rows } = await sql<{ email: string; isNew: boolean }>`
+    update members m set confirmed_at = coalesce(before.confirmed_at, now())
+    from (select id, confirmed_at from members where id = ${memberId} for no key update) before
+    where m.id = before.id returning m.email, before.confirmed_at is null as "isNew"`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('a member to confirm is not there');
+  return row;
 }
 
 export async function setPassword(db: Db, memberId: MemberId, passwordHash: string): Promise<void> {

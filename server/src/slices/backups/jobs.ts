@@ -1,9 +1,7 @@
-import { isAdmin } from '#contract/accounts/model.ts';
-import type { MemberId } from '#contract/core/ids.ts';
 import { type CronJob, type FactJob, onFact } from '../../platform/jobs/facts.ts';
 import { onLetter } from '../../platform/mail/on-letter.ts';
 import type { Services } from '../../platform/services.ts';
-import { findAccount } from '../accounts/index.ts';
+import { findAdmin } from '../accounts/index.ts';
 import { newestRun } from './due-policy.ts';
 import { backupAsked, backupLate, drillAsked, runFailed } from './facts.ts';
 import { failedMail, lateMail } from './mails.ts';
@@ -41,21 +39,14 @@ export function backupLetters(services: Services): FactJob[] {
   const { database, site } = services;
   return [
     onLetter(services, runFailed, async ({ memberId, runId }) => {
-      const [admin, failed] = [await findAdmin(services, memberId), await findFailed(database, runId)];
+      const [admin, failed] = [await findAdmin(database.db, memberId), await findFailed(database, runId)];
       return admin && failed && failedMail(site, admin, failed);
     }),
     onLetter(services, backupLate, async ({ memberId }) => {
-      const admin = await findAdmin(services, memberId);
+      const admin = await findAdmin(database.db, memberId);
       if (admin === undefined || !(await isBackupLate(services))) return undefined;
       const newest = newestRun(await listNewest(database), 'backup', 'done');
       return lateMail(site, admin, newest?.startedAt ?? null);
     }),
   ];
-}
-
-/** Undefined for whoever is none any more. */
-async function findAdmin({ database }: Services, memberId: MemberId) {
-  const account = await findAccount(database.db, memberId);
-  const isOne = account !== undefined && account.status === 'active' && isAdmin(account.role);
-  return isOne ? account : undefined;
 }

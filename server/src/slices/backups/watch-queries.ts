@@ -1,7 +1,7 @@
 /** The SQL of looking after backups: who is told of what, and since when. */
 import { sql } from 'kysely';
 import { backupTexts } from '#contract/backups/texts.ts';
-import type { MemberId, RunId } from '#contract/core/ids.ts';
+import type { RunId } from '#contract/core/ids.ts';
 import type { Database, Db, Tx } from '../../platform/db/database.ts';
 import { askingLockKey, runLockKey } from '../../platform/db/lock-keys.ts';
 
@@ -46,12 +46,4 @@ export async function takeWarning(tx: Tx, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`update backup_watch set warned_at = ${now}
     where warned_at is null or warned_at <= ${now}::timestamptz - interval '24 hours'`.execute(tx);
   return numAffectedRows === 1n;
-}
-
-/** Whom letters about backups are for. */
-export async function listAdmins(db: Db): Promise<MemberId[]> {
-  const { rows } = await sql<{ id: MemberId }>`
-    select id from members where role in ('super_admin', 'admin') and status = 'active'
-      and confirmed_at is not null and email is not null order by id`.execute(db);
-  return rows.map(({ id }) => id);
 }

@@ -1,9 +1,10 @@
 /** Who is told: of each run that failed once, and once a day while there is no new backup. */
 import type { Services } from '../../platform/services.ts';
+import { listAdmins } from '../accounts/index.ts';
 import { isLate } from './due-policy.ts';
 import { backupLate, runFailed } from './facts.ts';
 import { listNewest } from './queries.ts';
-import { beginWatch, endLost, findWatchSince, listAdmins, takeUntold, takeWarning } from './watch-queries.ts';
+import { beginWatch, endLost, findWatchSince, takeUntold, takeWarning } from './watch-queries.ts';
 
 /** Runs that the operator began tell nobody by themselves, and killed ones cannot. */
 export async function watchBackups(services: Services): Promise<void> {

@@ -32,6 +32,12 @@ describe('when the time is over', () => {
     const { member } = await addLeaver(app);
     const avatar = await storeAvatar(app.services, Buffer.from(await (await pictureFile()).arrayBuffer()));
     await app.database.query('update members set avatar = $2 where id = $1', [member.id, avatar]);
+    await app.database.query(
+      `with webhook as (insert into webhooks (url, events, secret) values ('https://example.org/', '{member.joined}', 'x') returning id)
+       insert into webhook_deliveries (webhook_id, message_id, event, body, member_id, state)
+       select id, 'msg_1', 'member.joined', '{"name":"Nora Whitlock"}', $1, 'delivered' from webhook`,
+      [member.id],
+    );
     await due(app, member);
     await carryOut(app);
     expect(await rowOf(member.id)).toMatchObject({
@@ -64,6 +70,7 @@ describe('when the time is over', () => {
       'letters where member_id',
       'mail_addresses where member_id',
       'failed_letters where member_id',
+      'webhook_deliveries where member_id',
     ];
     for (const rows of held) expect([rows, await count(`${rows} = $1`, member.id)]).toEqual([rows, 0]);
     const files = await readdir(join(app.dataDir, 'files'), { recursive: true });

@@ -19,6 +19,7 @@ import { eraseProductsOf } from '../products/index.ts';
 import { deleteSeen } from '../seen/index.ts';
 import { eraseThreadsOf } from '../threads/index.ts';
 import { forgetVotes } from '../votes/index.ts';
+import { deleteDeliveriesOf } from '../webhooks/index.ts';
 
 type Part = (services: Services, memberId: MemberId) => Promise<void>;
 
@@ -33,6 +34,7 @@ export const parts: Part[] = [
   ({ database }, memberId) => deleteChoices(database.db, memberId),
   ({ database }, memberId) => deleteAlertsOf(database, memberId),
   ({ database }, memberId) => deleteFoundOf(database, memberId),
+  ({ database }, memberId) => deleteDeliveriesOf(database, memberId),
   forgetVotes,
   forgetFlags,
   eraseMessagesOf,

@@ -313,6 +313,8 @@ const naming: Record<string, string> = {
   'threads.deleted_by': 'huddles, of one’s own',
   'uploads.member_id': 'waiting-files',
   'votes.member_id': 'votes',
+  'webhook_deliveries.member_id': 'copies of what stands in profile, products and comments, for 30 days',
+  'webhooks.created_by': 'record',
 };
 
 test('no table names a member that an export does not know of', async () => {

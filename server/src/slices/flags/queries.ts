@@ -4,7 +4,10 @@ import type { CommentId, MemberId } from '#contract/core/ids.ts';
 import type { WhyFlagged } from '#contract/flags/model.ts';
 import type { Db } from '../../platform/db/database.ts';
 
-/** With the comment locked. One that is there takes on a reason that is given later; true when it is a new one. */
+/**
+ * With the comment locked. One that is there takes on a reason that is given later; true when it is a new one, which is
+ * counted and makes the comment the newest in the staff's list.
+ */
 export async function addFlag(
   db: Db,
   commentId: CommentId,
@@ -13,11 +16,16 @@ export async function addFlag(
 ): Promise<boolean> {
   // Of a row that was there before, xmax is the transaction that changes it.
   const { rows } = await sql<{ isNew: boolean }>`
-    insert into flags as f (comment_id, member_id, reason, words)
-    values (${commentId}, ${memberId}, ${reason}, ${words})
-    on conflict (comment_id, member_id) do update set reason = excluded.reason, words = excluded.words
-      where excluded.reason is not null or excluded.words <> ''
-    returning f.xmax = 0 as "isNew"`.execute(db);
+    with raised as (
+      insert into flags as f (comment_id, member_id, reason, words)
+      values (${commentId}, ${memberId}, ${reason}, ${words})
+      on conflict (comment_id, member_id) do update set reason = excluded.reason, words = excluded.words
+        where excluded.reason is not null or excluded.words <> ''
+      returning f.xmax = 0 as "isNew"
+    ), counted as (
+      update comments set flag_count = flag_count + 1, flagged_at = now()
+      where id = ${commentId} and exists (select from raised where "isNew"))
+    select "isNew" from raised`.execute(db);
   return rows[0]?.isNew === true;
 }
 
@@ -31,11 +39,9 @@ export async function removeFlag(db: Db, commentId: CommentId, memberId: MemberI
   return numDeletedRows === 1n;
 }
 
-/** One more, which makes it the newest in the staff's list, or one fewer. */
-export async function countFlag(db: Db, commentId: CommentId, more: 1 | -1): Promise<void> {
-  await sql`update comments set flag_count = flag_count + ${more},
-      flagged_at = case when ${more} = 1 then now() else flagged_at end
-    where id = ${commentId}`.execute(db);
+/** One fewer. */
+export async function countDown(db: Db, commentId: CommentId): Promise<void> {
+  await sql`update comments set flag_count = flag_count - 1 where id = ${commentId}`.execute(db);
 }
 
 /** One that was cleared. */

@@ -58,9 +58,9 @@ function record({ tx }: UnitOfWork, { memberId }: Viewer, id: MemberId, act: Act
   return recordAuditEntry(tx, { ...act, actorId: memberId, targetKind: 'member', targetId: id });
 }
 
-export const confirmMember = actOn(async ({ tx }, { id, confirmedAt }) => {
+export const confirmMember = actOn(async (unit, { id, confirmedAt }) => {
   if (confirmedAt !== null) return { message: memberTexts.confirmedAlready };
-  await confirmAddress(tx, id);
+  await confirmAddress(unit, id);
   const act = { action: 'member-confirmed', before: { isConfirmed: false }, after: { isConfirmed: true } };
   return { act, message: memberTexts.confirmed };
 });

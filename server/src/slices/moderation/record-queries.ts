@@ -34,7 +34,8 @@ const columns = `
   a.id::integer, a.at, a.action, a.undoes_id::integer as undoes, undo.id::integer as "undoneBy",
   actor.id as "actorId", actor.first_name || ' ' || actor.last_name as "actorName",
   a.subject as "targetKind", a.subject_id as "targetId", a.before, a.after,
-  coalesce(p.title, t.title, m.first_name || ' ' || m.last_name, cat.name, typ.name, tag.name, lab.name, '') as title,
+  coalesce(p.title, t.title, m.first_name || ' ' || m.last_name, cat.name, typ.name, tag.name, lab.name,
+    case when a.subject = 'webhook' then coalesce(a.after ->> 'host', a.before ->> 'host') end, '') as title,
   coalesce(p.deleted_at, t.deleted_at, c.deleted_at) is not null as "isGone",
   case when c.product_id is not null then 'product' when c.thread_id is not null then 'thread' end as "placeKind",
   coalesce(c.product_id, c.thread_id) as "placeId"`;

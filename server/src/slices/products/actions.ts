@@ -22,7 +22,7 @@ import {
 } from '../files/index.ts';
 import type { MasterCache } from '../masters/index.ts';
 import { actOnPost } from '../posts/index.ts';
-import { productPublished } from './facts.ts';
+import { productPublished, productsExpired } from './facts.ts';
 import { checkedContent, valuesOf } from './form.ts';
 import {
   afterEdit,
@@ -122,6 +122,7 @@ export async function editProduct(
         changed(...changesOf(calls.editProduct, edit, saved));
         const wasShown = isShown(before, services);
         if (isShown(kept, services)) happened(productPublished, { productId: id, wasShown });
+        if (hasExpired(before, kept)) happened(productsExpired, { productIds: [id] });
       }),
     ),
   );
@@ -130,6 +131,11 @@ export async function editProduct(
 
 function isShown(product: { status: ProductStatus; expiresAt: Date | null }, { now }: Services): boolean {
   return statusAt(product, now()) === 'active';
+}
+
+/** By an edit: what the clock finds expired it tells itself. */
+function hasExpired(before: { status: ProductStatus }, kept: { status: ProductStatus }): boolean {
+  return before.status === 'active' && kept.status === 'expired';
 }
 
 /** Hides it everywhere; its row and its files stay (rules/products 25). Whoever comes here was admitted. */

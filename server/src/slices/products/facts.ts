@@ -11,5 +11,7 @@ export const productPublished = fact<{
 
 /** The same of many, none of which was shown before. */
 export const manyPublished = fact<{ productIds: ProductId[] }>('products-published');
+/** What was shown until then is past its day. */
+export const productsExpired = fact<{ productIds: ProductId[] }>('products-expired');
 /** Products are to be filed anew, a batch at a time; whatever else waits goes first. */
 export const refilingDue = fact<RefilingPass>('refiling-due', { priority: 10 });

@@ -10,7 +10,7 @@
  * - Views are counted beside the requests and saved in batches.
  */
 export { type CardRow, cardColumns, cardJoins, cardOf, cardStamp, momentsOfCard } from './card.ts';
-export { manyPublished, productPublished } from './facts.ts';
+export { manyPublished, productPublished, productsExpired } from './facts.ts';
 export {
   lastProductId,
   listMappedProducts,

@@ -1,10 +1,9 @@
-import { contentTopics } from '#contract/core/topics.ts';
 import { type CronJob, type FactJob, onFact } from '../../platform/jobs/facts.ts';
 import type { Services } from '../../platform/services.ts';
 import { categoryMoved, mastersMerged } from '../masters/index.ts';
 import { bulkJob } from '../posts/index.ts';
+import { expire } from './expiry.ts';
 import { refilingDue } from './facts.ts';
-import { expireProducts } from './queries.ts';
 import { refile, start } from './refiling.ts';
 import { changeManyProducts } from './staff.ts';
 
@@ -19,16 +18,12 @@ export function productJobs(services: Services): FactJob[] {
   ];
 }
 
-export function productCronJobs({ write }: Services): CronJob[] {
+export function productCronJobs(services: Services): CronJob[] {
   return [
     {
       name: 'expire-products',
       cron: '* * * * *',
-      run: () =>
-        write(async ({ tx, changed }) => {
-          const expired = await expireProducts(tx);
-          for (const id of expired) changed(...contentTopics({ kind: 'product', id }));
-        }),
+      run: () => expire(services),
     },
   ];
 }

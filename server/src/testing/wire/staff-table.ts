@@ -2,7 +2,13 @@
 import { type Fixture, ofStaff, type WireCall } from './wire-call.ts';
 
 export function staffCalls(fixture: Fixture, count: number): WireCall[] {
-  return [...membersCalls(fixture, count), ...postCalls(fixture), ...recordCalls(fixture), ...backupCalls()];
+  return [
+    ...membersCalls(fixture, count),
+    ...postCalls(fixture),
+    ...recordCalls(fixture),
+    ...backupCalls(),
+    ...webhookCalls(),
+  ];
 }
 
 function membersCalls({ otherId }: Fixture, count: number): WireCall[] {
@@ -52,5 +58,23 @@ function backupCalls(): WireCall[] {
     ofStaff('/api/backups', {}, 'admin'),
     // Backups are off here.
     { ...ofStaff('/api/startBackup', { kind: 'backup' }, 'admin'), status: 409 },
+  ];
+}
+
+/** None of them exists but what is added, which nobody calls: an address without a machine. */
+function webhookCalls(): WireCall[] {
+  const form = { url: 'https://receiver.invalid/', description: '', events: ['member.joined'], active: 0 };
+  const nobody = { id: 2_000_000_000 };
+  return [
+    ofStaff('/api/webhooks', {}, 'admin'),
+    ofStaff('/api/addWebhook', form, 'admin'),
+    { ...ofStaff('/api/editWebhook', { ...nobody, version: 1, ...form }, 'admin'), status: 404 },
+    { ...ofStaff('/api/rotateWebhookSecret', nobody, 'admin'), status: 404 },
+    { ...ofStaff('/api/deleteWebhook', nobody, 'admin'), status: 404 },
+    { ...ofStaff('/api/testWebhook', nobody, 'admin'), status: 404 },
+    ofStaff('/api/webhookDeliveries', { skip: 0, limit: 20, webhook: 0, state: 'failed' }, 'admin'),
+    { ...ofStaff('/api/webhookDelivery', nobody, 'admin'), status: 404 },
+    { ...ofStaff('/api/sendWebhookAgain', nobody, 'admin'), status: 404 },
+    { ...ofStaff('/api/sendFailedWebhooks', nobody, 'admin'), status: 404 },
   ];
 }

@@ -15,6 +15,7 @@ import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mj
 import IconStack from '@tabler/icons-react/dist/esm/icons/IconStack.mjs';
 import IconTags from '@tabler/icons-react/dist/esm/icons/IconTags.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
+import IconWebhook from '@tabler/icons-react/dist/esm/icons/IconWebhook.mjs';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { areaTabsFor } from '#contract/accounts/area.ts';
 import type { Role } from '#contract/accounts/model.ts';
@@ -45,6 +46,7 @@ const panels: Record<AreaTabId, [Icon, Panel]> = {
   reports: [IconMessageReport, lazy(() => import('./reports-panel.tsx'))],
   record: [IconHistory, lazy(() => import('./record-panel.tsx'))],
   backups: [IconArchive, lazy(() => import('./backups-panel.tsx'))],
+  webhooks: [IconWebhook, lazy(() => import('./webhooks-panel.tsx'))],
   contributions: [IconListDetails, lazy(() => import('./contributions-panel.tsx'))],
   profile: [IconIdBadge, lazy(() => import('./profile-panel.tsx'))],
   accountbasics: [IconShieldLock, lazy(() => import('./account-panel.tsx'))],

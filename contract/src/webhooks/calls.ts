@@ -1,0 +1,134 @@
+/** The calls by which those who keep the office keep webhooks. */
+import { z } from 'zod';
+import { defineCall } from '../core/call.ts';
+import {
+  booleanCodec,
+  codec,
+  described,
+  type Fields,
+  idCodec,
+  listOf,
+  moment,
+  nullable,
+  objectOf,
+  plain,
+  replyBoolean,
+  requestOf,
+  text,
+  whole,
+} from '../core/codec.ts';
+import { loadedVersion } from '../core/edit.ts';
+import { type WebhookId, wireId } from '../core/ids.ts';
+import { postedReply, replyOf, sentenceReply } from '../core/reply.ts';
+import { idRequest, noRequest } from '../core/request.ts';
+import { wireBoolean, wireList, wireText } from '../core/scalars.ts';
+import {
+  type EditWebhook,
+  endings,
+  type ToldSecret,
+  type Webhook,
+  type WebhookEvent,
+  type WebhookForm,
+  webhookEvents,
+} from './model.ts';
+import { webhookTexts } from './texts.ts';
+
+/** Longer than any rule allows, so that the rule's own sentence is what it meets. */
+const longest = 10_000;
+const event = z.enum(webhookEvents, { error: `Please choose of: ${webhookEvents.join(', ')}.` });
+
+const events = codec(wireList(event, { max: webhookEvents.length }), {
+  toWire: (chosen: WebhookEvent[]) => chosen,
+  fromWire: (chosen) => webhookEvents.filter((known) => chosen.includes(known)),
+});
+
+const formFields: Fields<WebhookForm> = {
+  url: [
+    'url',
+    described(plain(wireText({ max: longest, required: webhookTexts.urlRequired })), 'https alone.'),
+  ],
+  description: ['description', plain(wireText({ max: longest }))],
+  events: ['events', described(events, `Of: ${webhookEvents.join(', ')}.`)],
+  isActive: ['active', described(booleanCodec(wireBoolean(true)), '0 leaves it off.')],
+};
+
+const webhook = objectOf<Webhook>({
+  id: ['id', idCodec<WebhookId>()],
+  url: ['url', text],
+  description: ['description', text],
+  events: ['events', plain(z.array(z.enum(webhookEvents)))],
+  isActive: ['active', replyBoolean],
+  version: ['version', described(whole, 'Counts edits; an edit names the one that it saw.')],
+  createdAt: ['created_at', moment],
+  ending: ['ended', described(nullable(plain(z.enum(endings))), 'Why it is off by itself: gone or failing.')],
+  endedAt: ['ended_at', nullable(moment)],
+  formerSecretUntil: ['former_secret_until', described(nullable(moment), 'The secret before signs, too.')],
+  lastTriedAt: ['last_tried_at', nullable(moment)],
+  isTaken: ['taken', described(nullable(replyBoolean), 'Of the newest try.')],
+  waiting: ['waiting', whole],
+  failed: ['failed', whole],
+});
+
+const secretReply = replyOf<ToldSecret>({
+  id: ['id', idCodec<WebhookId>()],
+  secret: ['secret', described(text, 'whsec_ and base64. It is told this once.')],
+  message: ['message', text],
+});
+
+export const listWebhooks = defineCall('webhooks', {
+  path: '/api/webhooks',
+  auth: 'admin',
+  extension: true,
+  summary: 'The webhooks: where they lead, what they are told of, how it goes.',
+  request: noRequest,
+  reply: replyOf<{ webhooks: Webhook[] }>({ webhooks: ['webhooks', listOf(webhook)] }),
+});
+
+export const addWebhook = defineCall('addWebhook', {
+  path: '/api/addWebhook',
+  auth: 'admin',
+  extension: true,
+  summary: 'Adds a webhook; the reply tells its secret, once.',
+  request: requestOf<WebhookForm>(formFields),
+  reply: secretReply,
+});
+
+export const editWebhook = defineCall('editWebhook', {
+  path: '/api/editWebhook',
+  auth: 'admin',
+  extension: true,
+  summary: 'Changes a webhook; turned off, what waits to be sent there is cancelled.',
+  request: requestOf<EditWebhook>({
+    id: ['id', plain(wireId<WebhookId>())],
+    version: ['version', described(loadedVersion, '409 when somebody saved a newer one.')],
+    ...formFields,
+  }),
+  reply: postedReply<WebhookId>(),
+});
+
+export const rotateSecret = defineCall('rotateWebhookSecret', {
+  path: '/api/rotateWebhookSecret',
+  auth: 'admin',
+  extension: true,
+  summary: 'Makes a new secret, told once; the one before signs as well for a day.',
+  request: idRequest<WebhookId>(),
+  reply: secretReply,
+});
+
+export const removeWebhook = defineCall('deleteWebhook', {
+  path: '/api/deleteWebhook',
+  auth: 'admin',
+  extension: true,
+  summary: 'Deletes a webhook with its log.',
+  request: idRequest<WebhookId>(),
+  reply: sentenceReply,
+});
+
+export const testWebhook = defineCall('testWebhook', {
+  path: '/api/testWebhook',
+  auth: 'admin',
+  extension: true,
+  summary: 'Sends webhook.test.',
+  request: idRequest<WebhookId>(),
+  reply: sentenceReply,
+});

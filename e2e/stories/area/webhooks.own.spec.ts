@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { verified } from '#server/testing/receiver.ts';
+import { addMember, addSession, letDeliveriesFail } from '../../fixtures/database.ts';
+import { tabTo } from '../../fixtures/keyboard.ts';
+import { arriveSignedIn, idOf } from '../../fixtures/members.ts';
+import { type Office, postByCall, test } from '../../fixtures/office.ts';
+import { expectFit, expectFitWhenNarrow } from '../../fixtures/screens.ts';
+import { expect, visit } from '../../fixtures/test.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+const entry = (page: Page) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
+const log = (page: Page) => page.getByRole('table', { name: 'Log' });
+
+test('an admin adds a webhook, keeps its secret, and sees what is sent', async ({ page, office, watch }) => {
+  // The first address is refused.
+  watch.expectStatus(422);
+  await arriveAsAdmin(page, office);
+  await tabTo(page, page.getByRole('link', { name: 'Webhooks', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Webhooks' })).toBeVisible();
+  await expect(page.getByText('No webhook yet')).toBeVisible();
+  await expect(page.getByText('Nothing was sent yet')).toBeVisible();
+  await expectFit(page);
+
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Add a webhook' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Please enter an address.').first()).toBeVisible();
+  await dialog.getByLabel('Address').fill('http://example.org/');
+  await dialog.getByLabel('Description').fill('The member register');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText(/^Please enter an address that begins with https/).first()).toBeVisible();
+  await expectFitWhenNarrow(page, dialog);
+  await dialog.getByLabel('Address').fill(office.receiver.url);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText(/^The webhook is there\. Keep its secret now/)).toBeVisible();
+  const secret = await dialog.getByRole('textbox', { name: 'Secret' }).inputValue();
+  await expectFit(page);
+  await dialog.getByRole('button', { name: 'I have kept it' }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await entry(page)
+    .getByRole('button', { name: /^Send a test/ })
+    .click();
+  await expect(log(page).getByRole('row').filter({ hasText: 'Test' })).toContainText('Delivered');
+  await postByCall(office, 'member', { dealTitle: 'Ethics after hours' });
+  await page.reload();
+  await expect(log(page).getByRole('row').filter({ hasText: 'A product is published' })).toContainText(
+    'Delivered',
+  );
+  expect(office.receiver.got.map((got) => verified(got, secret).type)).toEqual([
+    'webhook.test',
+    'product.published',
+  ]);
+  await expectFit(page);
+  await expectFitWhenNarrow(page, page.getByRole('main'));
+
+  await log(page)
+    .getByRole('button', { name: /^Look A product is published/ })
+    .click();
+  await expect(dialog).toContainText('"title": "Ethics after hours"');
+  await expect(dialog).toContainText('answer 200');
+  await expectFitWhenNarrow(page, dialog);
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+});
+
+test('what failed is sent again, one by one and all at once', async ({ page, office }) => {
+  await arriveAsAdmin(page, office, 'webhooks');
+  office.receiver.answers(503);
+  for (let count = 1; count <= 2; count += 1) {
+    await entry(page)
+      .getByRole('button', { name: /^Send a test/ })
+      .click();
+    await expect(log(page).getByText('The receiver answered 503.')).toHaveCount(count);
+  }
+  await letDeliveriesFail(await office.application.databaseUrl());
+  office.receiver.answers(200);
+  await page.reload();
+  const failed = log(page).getByRole('row').filter({ hasText: 'Failed' });
+  await expect(failed).toHaveCount(2);
+  await page.getByLabel('State').selectOption('Failed');
+  await expect(page).toHaveURL(/state=failed/);
+  await failed
+    .first()
+    .getByRole('button', { name: /^Send again/ })
+    .click();
+  await expect(failed).toHaveCount(1);
+  await entry(page)
+    .getByRole('button', { name: /^Send failed again/ })
+    .click();
+  await expect(page.getByText('Nothing of this kind was sent')).toBeVisible();
+  await page.getByRole('link', { name: 'show all messages' }).click();
+  await expect(log(page).getByText('Delivered')).toHaveCount(4);
+});
+
+test('a webhook is changed, gets a new secret, is turned off and deleted', async ({ page, office }) => {
+  await arriveAsAdmin(page, office, 'webhooks');
+  const dialog = page.getByRole('dialog');
+  await entry(page)
+    .getByRole('button', { name: /^New secret/ })
+    .click();
+  await dialog.getByRole('button', { name: 'New secret' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Secret' })).toHaveValue(/^whsec_/);
+  await dialog.getByRole('button', { name: 'I have kept it' }).click();
+  await expect(entry(page)).toContainText('The old secret signs as well until');
+
+  await entry(page)
+    .getByRole('button', { name: /^Change/ })
+    .click();
+  await dialog.getByLabel('Description').fill('The old register');
+  await dialog.getByLabel('On', { exact: true }).uncheck();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(entry(page).getByRole('heading')).toHaveText('The old register');
+  await expect(entry(page).getByRole('button', { name: /^Send a test/ })).toHaveCount(0);
+
+  await entry(page)
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await expect(dialog).toContainText('The old register');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('No webhook yet')).toBeVisible();
+  await expect(page.getByText('Nothing was sent yet')).toBeVisible();
+});
+
+test('a moderator has no such panel', async ({ page, office }) => {
+  const token = await office.signIn('moderator');
+  await arriveSignedIn(page, { token });
+  await visit(page, `/profile/${await idOf({ token }, office.application.url)}?tab=webhooks`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Tags' })).toBeVisible();
+  expect((await office.call('/api/webhooks', {}, 'moderator')).status).toBe(403);
+});
+
+async function arriveAsAdmin(page: Page, { application }: Office, tab = ''): Promise<void> {
+  const databaseUrl = await application.databaseUrl();
+  const email = `admin.${crypto.randomUUID()}@members.example`;
+  const admin = { firstName: 'Nora', lastName: 'Whitlock', email, password: 'lantern-7' };
+  await addMember(databaseUrl, admin, 'admin');
+  const token = await addSession(databaseUrl, email);
+  await arriveSignedIn(page, { token });
+  await visit(page, `/profile/${await idOf({ token }, application.url)}${tab && `?tab=${tab}`}`);
+}

@@ -1,0 +1,176 @@
+/** The guide to webhooks, word by word: its receiver is the one that is called. Needs no browser. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { freePort } from '../../../tools/launch/free-port.mjs';
+import { environment, node24, root } from '../../../tools/launch/launcher.mjs';
+import { call } from '../../fixtures/calls.ts';
+import { addMember, addSession, letDeliveriesFail } from '../../fixtures/database.ts';
+import { carryOut, commandsOf } from '../../fixtures/recipes.ts';
+import { Application } from '../../harness/application.ts';
+import { passableFolder } from '../../harness/demo-data.ts';
+
+test.describe.configure({ mode: 'serial', timeout: 300_000 });
+
+const guide = readFileSync(join(root, 'docs/running/webhooks.md'), 'utf8');
+const blocksOf = (language: string) =>
+  [...guide.matchAll(new RegExp(`^\`\`\`${language}\\n([^\`]*(?:\`(?!\`\`)[^\`]*)*)^\`\`\``, 'gm'))].map(
+    ([, block = '']) => block,
+  );
+const commands = commandsOf('webhooks.md');
+const commandWith = (words: string) => {
+  const found = commands.filter((command) => command.includes(words));
+  expect(found, `commands with ${words}`).toHaveLength(1);
+  return (found[0] ?? '').replaceAll('127.0.0.1:8080', host);
+};
+
+const listing = () => commands.find((command) => command.endsWith(' webhooks')) ?? '';
+
+let folder: string;
+let application: Application;
+let settings: Record<string, string>;
+let host: string;
+let receiver: ChildProcess | undefined;
+let printed = '';
+let secret = '';
+/** Tokens. */
+let admin: string;
+let member: string;
+
+test.beforeAll(async () => {
+  folder = passableFolder('guildhall-webhooks-');
+  host = `127.0.0.1:${await freePort()}`;
+  // As the guide has it: FETCH_ALLOW=… npm start.
+  const [, allowed = ''] = /FETCH_ALLOW=(\S+) npm start/.exec(commandWith('npm start')) ?? [];
+  settings = { DATA_DIR: join(folder, 'data'), DEMO: 'off', RATE_LIMITS: 'off' };
+  application = new Application({
+    dataDir: join(folder, 'data'),
+    port: await freePort(),
+    settings: { ...settings, FETCH_ALLOW: allowed },
+  });
+  await application.start();
+  [admin, member] = [await joined('admin'), await joined('member')];
+});
+
+test.afterAll(async () => {
+  receiver?.kill();
+  await application.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** As the guide starts it, with the secret that was told. */
+function startReceiver(): void {
+  const { port } = new URL(`http://${host}`);
+  receiver = spawn(node24(), ['receiver.mjs'], {
+    cwd: folder,
+    env: environment({ WEBHOOK_SECRET: secret, PORT: port }),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  receiver.stdout?.on('data', (text) => {
+    printed += text;
+  });
+}
+
+/** It refuses what anybody might send. */
+async function isListening(): Promise<void> {
+  const forge = () => fetch(`http://${host}/`, { method: 'POST', body: '{"type":"webhook.test"}' });
+  const answer = () =>
+    forge().then(
+      ({ status }) => status,
+      () => 0,
+    );
+  await expect.poll(answer).toBe(401);
+}
+
+/** Names, and kinds of values, whatever they are. */
+function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(shapeOf);
+  if (typeof value !== 'object' || value === null) return typeof value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shapeOf(inner)]));
+}
+
+/** Replies with a token. */
+async function joined(role: 'admin' | 'member'): Promise<string> {
+  const url = await application.databaseUrl();
+  const email = `${role}@members.example`;
+  await addMember(url, { firstName: 'Nora', lastName: 'Whitlock', email, password: 'lantern-7' }, role);
+  return addSession(url, email);
+}
+
+const as = (token: string, path: string, body: object) => call(path, body, token, application.url);
+const came = () =>
+  printed
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line));
+const cameOf = (type: string) => came().filter((told) => told.type === type);
+
+test('a webhook is made, and its secret is told once', async () => {
+  const said = await carryOut(commandWith('webhooks add'), settings);
+  secret = /whsec_\S+/.exec(said)?.[0] ?? '';
+  expect(secret).toMatch(/^whsec_.{44}$/);
+  const shown = await carryOut(listing(), settings);
+  expect(shown).toContain(`1: http://${host}/, on`);
+  expect(shown).not.toContain('whsec_');
+});
+
+test('the receiver of the guide takes what is signed, and nothing else', async () => {
+  const [program = ''] = blocksOf('js');
+  writeFileSync(join(folder, 'receiver.mjs'), program);
+  expect(commandWith('receiver.mjs')).toMatch(/^WEBHOOK_SECRET='whsec_\S+' node receiver\.mjs$/);
+  startReceiver();
+  await isListening();
+  expect((await as(admin, '/api/testWebhook', { id: 1 })).status).toBe(200);
+  await expect.poll(() => cameOf('webhook.test').length).toBe(1);
+  expect(came()).toHaveLength(1);
+});
+
+test('what is sent has what the samples of the guide have', async () => {
+  const { category } = (await as(member, '/api/category', { showAll: 1 })).body;
+  const [first] = category as { id: number }[];
+  const deal = {
+    isOnline: 0,
+    dealTitle: 'Ethics after hours',
+    dealPrice: '49.50',
+    dealDescription: '<p>An evening.</p>',
+    dealCategories: [first?.id],
+  };
+  const dealId = (await as(member, '/api/postdeal', deal)).body.id;
+  const comment = { dealId, parentPostId: 0, comment: '<p>Buy my tapes.</p>' };
+  const commentId = (await as(member, '/api/addDealComments', comment)).body.id;
+  await as(admin, '/api/updateFlag', { commentid: commentId, status: 1, reason: 'spam' });
+  const invited = { firstName: 'Ada', lastName: 'Rowe', email: 'ada@members.example', role: 4 };
+  const { id } = (await as(admin, '/api/inviteMember', invited)).body;
+  expect((await as(admin, '/api/confirmMember', { id })).status).toBe(200);
+  const samples = blocksOf('json').map((block) => JSON.parse(block));
+  expect(samples.map(({ type }) => type)).toEqual(['product.published', 'member.joined', 'comment.flagged']);
+  for (const sample of samples) {
+    await expect.poll(() => cameOf(sample.type).length, sample.type).toBe(1);
+    expect(shapeOf(cameOf(sample.type)[0])).toEqual(shapeOf(sample));
+  }
+});
+
+test('what failed is sent again, and comes once', async () => {
+  const ended = receiver && once(receiver, 'exit');
+  receiver?.kill();
+  await ended;
+  await as(admin, '/api/testWebhook', { id: 1 });
+  const log = async () =>
+    (await as(admin, '/api/webhookDeliveries', { webhook: 1 })).body.deliveries as Record<string, unknown>[];
+  await expect.poll(async () => (await log())[0]?.error).toBe('The address cannot be reached.');
+  await letDeliveriesFail(await application.databaseUrl());
+  const before = cameOf('webhook.test').length;
+  startReceiver();
+  await isListening();
+  expect(await carryOut(commandWith('webhooks again'), settings)).toContain('1 is sent again in a moment.');
+  await expect.poll(() => cameOf('webhook.test').length).toBe(before + 1);
+  await expect.poll(async () => (await log())[0]?.state).toBe('delivered');
+});
+
+test('a webhook that is not wanted any more goes with its log', async () => {
+  expect(await carryOut(commandWith('webhooks remove'), settings)).toContain('The webhook is deleted');
+  expect(await carryOut(listing(), settings)).toContain('There is no webhook.');
+  expect(application.errors()).toEqual([]);
+});

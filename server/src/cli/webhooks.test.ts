@@ -1,0 +1,81 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { createTestApp } from '../testing/app.ts';
+import { openReceiver, verified } from '../testing/receiver.ts';
+import { forgetWebhooks } from '../testing/webhooks.ts';
+import { runCommand } from './run.ts';
+
+const receiver = await openReceiver();
+const app = await createTestApp({ env: { FETCH_ALLOW: receiver.host } });
+afterAll(async () => {
+  await app.settle();
+  await forgetWebhooks(app);
+  await app.close();
+  await receiver[Symbol.asyncDispose]();
+});
+
+async function webhooks(...words: string[]): Promise<{ code: number; said: string; complained: string }> {
+  const [said, complained]: [string[], string[]] = [[], []];
+  const code = await runCommand(['webhooks', ...words], {
+    env: { DATABASE_URL: app.database.url, FETCH_ALLOW: receiver.host },
+    say: (line) => said.push(line),
+    complain: (line) => complained.push(line),
+  });
+  return { code, said: said.join('\n'), complained: complained.join('\n') };
+}
+
+const add = (url: string, events: string) => webhooks('add', '--url', url, '--events', events);
+
+describe('the operator', () => {
+  test('sees that there is none', async () => {
+    expect(await webhooks()).toEqual({ code: 0, said: 'There is no webhook.', complained: '' });
+  });
+
+  test('is told what is wrong', async () => {
+    expect(await add('http://example.org/', 'member.joined')).toMatchObject({
+      code: 1,
+      complained:
+        'Please enter an address that begins with https://. FETCH_ALLOW names hosts that may do without.',
+    });
+    expect(await add('https://example.org/', 'member.left')).toMatchObject({
+      code: 1,
+      complained: expect.stringContaining('There is no event "member.left".'),
+    });
+    expect((await webhooks('add', '--url', 'https://example.org/')).code).toBe(2);
+    expect((await webhooks('remove', 'x')).code).toBe(2);
+    expect(await webhooks('remove', '77')).toMatchObject({
+      code: 1,
+      complained: 'This webhook does not exist any more.',
+    });
+    expect((await webhooks('again', '77')).code).toBe(1);
+  });
+
+  test('adds one, sends again what failed, and deletes it', async () => {
+    const [line = '', secret = ''] = (await add(receiver.url, 'member.joined,product.expired')).said.split(
+      '\n',
+    );
+    expect(secret).toMatch(/^whsec_/);
+    const id = Number(/\d+/.exec(line)?.[0]);
+    await app.database.query(
+      `insert into webhook_deliveries (webhook_id, message_id, event, body, state, error)
+       select $1::integer, 'msg_' || n, 'member.joined', '{"n":' || n || '}', 'failed', 'The receiver answered 500.'
+       from generate_series(1, 3) n`,
+      [id],
+    );
+    const { said } = await webhooks();
+    expect(said).toContain(`${id}: ${receiver.url}, on\n  product.expired, member.joined\n  3 failed.`);
+    expect(said).not.toContain('whsec_');
+    const number = /(\d+): member\.joined to 127\.0\.0\.1:\d+, .* UTC: The receiver answered 500\./.exec(
+      said,
+    )?.[1];
+    expect((await webhooks('again', String(number))).said).toBe('It is sent again in a moment.');
+    await app.settle();
+    expect((await webhooks('again', 'failed')).said).toBe(`Webhook ${id}: 2 are sent again in a moment.`);
+    await app.settle();
+    expect(receiver.got.map((got) => verified(got, secret))).toHaveLength(3);
+    expect((await webhooks('again', 'failed')).said).toBe('Nothing has failed.');
+    expect((await webhooks('remove', String(id))).said).toBe(
+      'The webhook is deleted, and what it was told with it.',
+    );
+    expect((await webhooks()).said).toBe('There is no webhook.');
+  });
+});

@@ -1,0 +1,112 @@
+/**
+ * Posts to an address that somebody gave, under the rules of a guarded fetch: the application's own network cannot be
+ * reached with it. Nothing is followed: where a redirect leads, nobody agreed to.
+ */
+import type { IncomingMessage } from 'node:http';
+import { isOfTheNetwork, open, parsed, unlessAborted, unreachable } from './connection.ts';
+import { addressesOf, type DestinationRules, readAllowance } from './destination.ts';
+import { FetchError } from './error.ts';
+import { type Resolve, resolverOf } from './names.ts';
+
+export type PostGuarded = (address: string, letter: PostedLetter) => Promise<Posted>;
+
+export interface PostedLetter {
+  body: string | Buffer;
+  /** With `content-type`; the length, the host and who asks are added. */
+  headers: Record<string, string>;
+}
+
+/** What came back, whatever it says: redirects and refusals of the server's too. */
+export interface Posted {
+  status: number;
+  /** The beginning of the reply as it came, at most `limit` bytes. */
+  body: Buffer;
+}
+
+export interface PostOptions {
+  /** Told to every server, so that its keeper knows who posts. */
+  userAgent: string;
+  /** Bytes of a reply that are read. */
+  limit?: number;
+  /** See `readAllowance`. These alone may be spoken to without TLS. */
+  allow?: readonly string[];
+  resolve?: Resolve;
+  /** Milliseconds until the answer begins: names and connections included. */
+  timeout?: number;
+}
+
+const defaultTimeout = 10_000;
+const defaultLimit = 4_096;
+
+/** The function made throws FetchError where nothing came back: `refused`, `unreachable` or `too-slow`. */
+export function createPost(options: PostOptions): PostGuarded {
+  const { userAgent, allow = [], resolve = resolverOf() } = options;
+  const { limit = defaultLimit, timeout = defaultTimeout } = options;
+  const rules: DestinationRules = { allow: new Set(allow), resolve };
+  return async (address, { body, headers }) => {
+    const letter = { body: Buffer.from(body), headers: { ...headers, 'user-agent': userAgent } };
+    const answer = await answerTo(address, letter, rules, AbortSignal.timeout(timeout));
+    try {
+      return { status: answer.statusCode ?? 0, body: await beginningOf(answer, limit) };
+    } finally {
+      answer.destroy();
+    }
+  };
+}
+
+interface Letter {
+  body: Buffer;
+  headers: Record<string, string>;
+}
+
+async function answerTo(
+  address: string,
+  letter: Letter,
+  rules: DestinationRules,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  try {
+    return await unlessAborted(post(parsed(address), letter, rules, signal), signal);
+  } catch (error) {
+    if (signal.aborted) throw new FetchError('too-slow');
+    throw isOfTheNetwork(error) ? unreachable() : error;
+  }
+}
+
+async function post(
+  url: URL,
+  { body, headers }: Letter,
+  rules: DestinationRules,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  refusePlain(url, rules);
+  const addresses = await addressesOf(url, rules, signal);
+  const measured = { ...headers, 'content-length': String(body.length), 'accept-encoding': 'identity' };
+  return open(url, addresses, { method: 'POST', headers: measured, body, signal });
+}
+
+/** Whoever is on the way reads what is not encrypted. */
+function refusePlain({ protocol, host, port }: URL, { allow }: DestinationRules): void {
+  if (protocol === 'https:') return;
+  const place = readAllowance(port === '' ? `${host}:80` : host);
+  if (place === undefined || !allow.has(place)) throw new FetchError('refused');
+}
+
+/** Milliseconds that a body may take once its head is there. */
+const lastMoment = 1_000;
+
+/** The answer counts from its first line on: what breaks off or drags on behind it is as good as not there. */
+async function beginningOf(answer: IncomingMessage, limit: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  answer.on('data', (chunk: Buffer) => {
+    length += chunk.length;
+    chunks.push(chunk);
+    if (length >= limit) resolve();
+  });
+  answer.once('close', resolve);
+  const timer = setTimeout(resolve, lastMoment);
+  await promise.finally(() => clearTimeout(timer));
+  return Buffer.concat(chunks).subarray(0, limit);
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { ReplyCache } from '../../packages/reply-cache/index.ts';
+import { RankFollower } from '../../slices/posts/index.ts';
+import { openTestDatabase } from '../../testing/database.ts';
+import { Changes } from '../cache/changes.ts';
+import { pageLateness } from '../cache/lateness.ts';
+import { writer } from '../db/write.ts';
+import { FactJobs } from './fact-jobs.ts';
+import { alsoOnFact, fact, onFact, onFactWhen } from './facts.ts';
+
+const { home, database, close } = await openTestDatabase();
+afterAll(close);
+
+const doorOpened = fact<{ door: number }>('door-opened', { priority: 3 });
+const bellRung = fact<{ door: number }>('bell-rung');
+const holds = sql<boolean>`exists (select from search_words where word = 'somebody')`;
+const nothing = async () => undefined;
+
+const factJobs = new FactJobs();
+factJobs.learn([
+  onFact(doorOpened, nothing),
+  alsoOnFact('light-on', holds, doorOpened, nothing),
+  onFactWhen(holds, bellRung, nothing),
+]);
+const cache = new ReplyCache({ maxBytes: 0, lateness: pageLateness });
+const changes = new Changes(cache, async () => undefined, new RankFollower(database));
+const write = writer(database, changes, factJobs);
+
+/** Names, priorities and what they were told of the jobs that were queued by what was told. */
+async function queuedBy(told: typeof doorOpened): Promise<unknown[]> {
+  await write(async ({ happened }) => happened(told, { door: 7 }));
+  return home.query(
+    `with gone as (delete from graphile_worker._private_jobs returning *)
+     select t.identifier as name, g.priority, g.payload from gone g
+     join graphile_worker._private_tasks t on t.id = g.task_id order by g.id`,
+  );
+}
+
+test('a job is queued for each that follows a fact, and where nobody waits for it none', async () => {
+  const payload = { door: 7 };
+  expect(await queuedBy(doorOpened)).toEqual([{ name: 'door-opened', priority: 3, payload }]);
+  expect(await queuedBy(bellRung)).toEqual([]);
+  await home.query("insert into search_words (word) values ('somebody')");
+  expect(await queuedBy(doorOpened)).toEqual([
+    { name: 'door-opened', priority: 3, payload },
+    { name: 'light-on', priority: 3, payload },
+  ]);
+  expect(await queuedBy(bellRung)).toEqual([{ name: 'bell-rung', priority: 0, payload }]);
+});
+
+test('a fact that nobody here follows is told to whoever does', async () => {
+  expect(await queuedBy(fact('gate-closed'))).toMatchObject([{ name: 'gate-closed' }]);
+});

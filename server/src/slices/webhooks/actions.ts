@@ -1,0 +1,126 @@
+/** Keeping webhooks: each act in one transaction, on the record without its secret. */
+import { Fault, invalid, refuseProblems } from '#contract/core/fault.ts';
+import type { MemberId, WebhookId } from '#contract/core/ids.ts';
+import type { Posted } from '#contract/core/reply.ts';
+import { tidyAddress, webhookProblems } from '#contract/webhooks/checks.ts';
+import {
+  type EditWebhook,
+  hostOf,
+  type ToldSecret,
+  type Webhook,
+  type WebhookForm,
+  webhookLimit,
+} from '#contract/webhooks/model.ts';
+import { webhookTexts } from '#contract/webhooks/texts.ts';
+import { readAllowance } from '../../packages/guarded-fetch/index.ts';
+import { recordAuditEntry } from '../../platform/db/audit.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Services } from '../../platform/services.ts';
+import { cancelWaiting } from './ending-queries.ts';
+import type { WebhookOptions } from './options.ts';
+import {
+  countLocked,
+  deleteWebhook,
+  insertWebhook,
+  listStored,
+  lockWebhook,
+  type StoredWebhook,
+  setSecret,
+  updateWebhook,
+} from './queries.ts';
+import { newSecret } from './signing.ts';
+
+/** Null for who works at the machine: the record is of what the staff do. */
+export type Keeper = MemberId | null;
+
+export async function readWebhooks({
+  database,
+}: Pick<Services, 'database'>): Promise<{ webhooks: Webhook[] }> {
+  return { webhooks: await listStored(database.db) };
+}
+
+/** Throws `invalid` with a sentence for each field, `conflict` where there are as many as can be. */
+export async function addWebhook(
+  tx: Tx,
+  options: Pick<WebhookOptions, 'allow'>,
+  form: WebhookForm,
+  by: Keeper,
+): Promise<ToldSecret> {
+  const checked = checkedForm(form, options);
+  if ((await countLocked(tx)) >= webhookLimit) throw new Fault('conflict', webhookTexts.tooMany);
+  const secret = newSecret();
+  const id = await insertWebhook(tx, checked, { secret, createdBy: by });
+  await record(tx, by, { action: 'webhook-added', id, before: {}, after: recorded(checked) });
+  return { id, secret, message: webhookTexts.added };
+}
+
+/** Throws as above, `conflict` for an old version, `not_found`. */
+export async function editWebhook(
+  tx: Tx,
+  options: Pick<WebhookOptions, 'allow'>,
+  { id, version, ...form }: EditWebhook,
+  by: Keeper,
+): Promise<Posted<WebhookId>> {
+  const checked = checkedForm(form, options);
+  const before = await lockKnown(tx, id);
+  if (version !== null && version !== before.version) throw new Fault('conflict', webhookTexts.conflict);
+  await updateWebhook(tx, id, checked);
+  if (before.isActive && !checked.isActive) await cancelWaiting(tx, id);
+  const moved = before.url === checked.url ? {} : { isAddressChanged: true };
+  const after = { ...recorded(checked), ...moved };
+  await record(tx, by, { action: 'webhook-edited', id, before: recorded(before), after });
+  return { id, message: webhookTexts.updated };
+}
+
+/** Throws `not_found`. */
+export async function rotateSecret(tx: Tx, id: WebhookId, by: Keeper): Promise<ToldSecret> {
+  const before = await lockKnown(tx, id);
+  const secret = newSecret();
+  await setSecret(tx, id, secret);
+  const { host } = recorded(before);
+  await record(tx, by, { action: 'webhook-secret-rotated', id, before: { host }, after: { host } });
+  return { id, secret, message: webhookTexts.rotated };
+}
+
+/** Throws `not_found`. */
+export async function removeWebhook(tx: Tx, id: WebhookId, by: Keeper): Promise<string> {
+  const before = await lockKnown(tx, id);
+  await deleteWebhook(tx, id);
+  await record(tx, by, { action: 'webhook-removed', id, before: recorded(before), after: {} });
+  return webhookTexts.removed;
+}
+
+/** Throws `not_found`. */
+export async function lockKnown(tx: Tx, id: WebhookId): Promise<StoredWebhook> {
+  const found = await lockWebhook(tx, id);
+  if (found === undefined) throw new Fault('not_found', webhookTexts.gone);
+  return found;
+}
+
+function checkedForm(form: WebhookForm, { allow }: Pick<WebhookOptions, 'allow'>): WebhookForm {
+  refuseProblems({ ...webhookProblems(form) });
+  const url = tidyAddress(form.url);
+  if (!isSecure(new URL(url), allow)) throw invalid({ url: webhookTexts.secureOnly });
+  return { ...form, url };
+}
+
+function isSecure({ protocol, hostname, port }: URL, allow: readonly string[]): boolean {
+  return protocol === 'https:' || allow.includes(readAllowance(`${hostname}:${port || '80'}`) ?? '');
+}
+
+/** The path of an address may be a secret of the receiver's. */
+function recorded({ url, description, events, isActive }: WebhookForm) {
+  return { host: hostOf(url), description, events, isActive };
+}
+
+interface Act {
+  action: string;
+  id: WebhookId;
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+}
+
+export async function record(tx: Tx, by: Keeper, { action, id, before, after }: Act): Promise<void> {
+  if (by === null) return;
+  await recordAuditEntry(tx, { actorId: by, action, targetKind: 'webhook', targetId: id, before, after });
+}

@@ -1,0 +1,50 @@
+/** What receivers read (rules/webhooks 5): JSON to the byte as it is signed, in the words of docs/running/webhooks.md. Pure. */
+import type { CommentId, ProductId } from '#contract/core/ids.ts';
+import { paths } from '#contract/core/paths.ts';
+import { subjectOf } from '#contract/core/subject.ts';
+import type { FlagReason } from '#contract/flags/model.ts';
+import type { SentEvent } from '#contract/webhooks/model.ts';
+import type { ToldComment, ToldMember, ToldProduct } from './told-queries.ts';
+
+/** `origin` is the public address, without a slash behind it; so below. */
+export function productData(product: ToldProduct, origin: string): object {
+  return {
+    id: product.id,
+    title: product.title,
+    url: origin + paths.product(product.id as ProductId),
+    status: product.status,
+    is_online: product.isOnline,
+    member_price_cents: product.memberPriceCents,
+    non_member_price_cents: product.nonMemberPriceCents,
+    original_price_cents: product.originalPriceCents,
+    created_at: product.createdAt,
+    updated_at: product.updatedAt,
+    expires_at: product.expiresAt,
+    categories: product.categories,
+  };
+}
+
+export function memberData({ id, name, role, joinedAt }: ToldMember, origin: string): object {
+  return { id, name, url: origin + paths.profile(id), role, joined_at: joinedAt };
+}
+
+/** Who flagged it is nobody's to know. */
+export function flagData(comment: ToldComment, reason: FlagReason | null, origin: string): object {
+  const subject = subjectOf(comment.kind, comment.subjectId);
+  return {
+    comment_id: comment.id,
+    url: origin + paths.comment(subject, comment.id as CommentId),
+    reason,
+    open_flags: comment.openFlags,
+    on: {
+      kind: comment.kind === 'product' ? 'product' : 'huddle',
+      id: comment.subjectId,
+      title: comment.title,
+      url: origin + paths.subject(subject),
+    },
+  };
+}
+
+export function bodyOf(type: SentEvent, data: object, timestamp: Date): string {
+  return JSON.stringify({ type, timestamp, data });
+}

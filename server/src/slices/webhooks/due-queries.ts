@@ -1,0 +1,111 @@
+/** The SQL of what is due: taken one by one, and what came of each. */
+import { sql } from 'kysely';
+import type { DeliveryId, WebhookId } from '#contract/core/ids.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+
+export interface DueDelivery {
+  id: DeliveryId;
+  webhookId: WebhookId;
+  messageId: string;
+  body: string;
+  /** This one included. */
+  tries: number;
+  url: string;
+  /** The newest first. */
+  secrets: string[];
+  /** Since when nothing was taken there. */
+  failingSince: Date | null;
+}
+
+/** One that is under way for longer was lost with its process. */
+const lost = `interval '1 minute'`;
+
+/** The one that waits longest, which nobody else gets meanwhile; undefined where nothing is due. */
+export async function takeDue(
+  database: Database,
+  webhookId: WebhookId,
+  now: Date,
+): Promise<DueDelivery | undefined> {
+  const [row] = await database.prepared<DueDelivery>(
+    'take-due-delivery',
+    `with due as materialized (
+       select d.id from webhook_deliveries d
+       where d.webhook_id = $1 and d.state = 'waiting' and d.next_try_at <= $2
+         and exists (select from webhooks w where w.id = $1 and w.is_active)
+       order by d.next_try_at, d.id limit 1 for update skip locked)
+     update webhook_deliveries d
+     set tries = d.tries + 1, last_tried_at = $2, next_try_at = $2::timestamptz + ${lost}
+     from due, webhooks w where d.id = due.id and w.id = d.webhook_id
+     returning d.id, d.webhook_id as "webhookId", d.message_id as "messageId", d.body, d.tries, w.url,
+       array[w.secret] || case when w.former_secret_until > $2 then array[w.former_secret] else '{}' end as secrets,
+       w.failing_since as "failingSince"`,
+    [webhookId, now],
+  );
+  return row;
+}
+
+export interface TryOutcome {
+  status: number | null;
+  /** A sentence; null where it was taken. */
+  error: string | null;
+  /** Milliseconds. */
+  duration: number | null;
+  reply: string;
+}
+
+/** Also of one that was cancelled meanwhile: it arrived. */
+export async function endTaken(database: Database, id: DeliveryId, outcome: TryOutcome): Promise<void> {
+  await database.prepared(
+    'end-taken-delivery',
+    `update webhook_deliveries set state = 'delivered', next_try_at = null, error = null,
+       status = $2, duration = $3, reply = $4
+     where id = $1`,
+    [id, outcome.status, outcome.duration, outcome.reply],
+  );
+}
+
+/** `nextTryAt` null gives it up. */
+export async function endRefused(
+  database: Database,
+  id: DeliveryId,
+  { status, error, duration, reply }: TryOutcome,
+  nextTryAt: Date | null,
+): Promise<void> {
+  await database.prepared(
+    'end-refused-delivery',
+    `update webhook_deliveries set next_try_at = $2::timestamptz,
+       state = case when $2::timestamptz is null then 'failed' else 'waiting' end,
+       error = $3, status = $4, duration = $5, reply = $6
+     where id = $1 and state = 'waiting'`,
+    [id, nextTryAt, error, status, duration, reply],
+  );
+}
+
+/** `at` null: it takes what it is sent. A statement of its own: whoever turns one off locks it before its deliveries. */
+export async function setFailing(database: Database, id: WebhookId, at: Date | null): Promise<void> {
+  await database.prepared(
+    'set-webhook-failing',
+    `update webhooks set failing_since = case when $2::timestamptz is not null then coalesce(failing_since, $2) end
+     where id = $1`,
+    [id, at],
+  );
+}
+
+/** When the next one of a webhook is due; undefined where none waits. */
+export async function nextDueAt(db: Db, webhookId: WebhookId): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date }>`
+    select d.next_try_at as at from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+    where d.webhook_id = ${webhookId} and d.state = 'waiting' and w.is_active
+    order by d.next_try_at limit 1`.execute(db);
+  return rows[0]?.at;
+}
+
+/** Those at which something is due. */
+export async function listDue(db: Db, now: Date): Promise<WebhookId[]> {
+  const { rows } = await sql<{ id: WebhookId }>`
+    select w.id from webhooks w where w.is_active and exists (
+      select from webhook_deliveries d where d.webhook_id = w.id and d.state = 'waiting' and d.next_try_at <= ${now})`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}

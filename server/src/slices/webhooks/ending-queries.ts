@@ -1,0 +1,29 @@
+/** The SQL of webhooks that are turned off, and of what waits for them then. */
+import { sql } from 'kysely';
+import type { WebhookId } from '#contract/core/ids.ts';
+import type { WebhookEnding } from '#contract/webhooks/model.ts';
+import { tryTexts } from '#contract/webhooks/texts.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+
+/** False where it was off already. */
+export async function endWebhook(tx: Tx, id: WebhookId, ending: WebhookEnding, now: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update webhooks set is_active = false, ending = ${ending}, ended_at = ${now}, version = version + 1
+    where id = ${id} and is_active`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** What waits for a webhook that is off is not sent when it is on again. */
+export async function cancelWaiting(tx: Tx, id: WebhookId): Promise<void> {
+  await sql`update webhook_deliveries set state = 'cancelled', next_try_at = null, error = ${tryTexts.turnedOff}
+    where webhook_id = ${id} and state = 'waiting'`.execute(tx);
+}
+
+export async function findEnded(
+  db: Db,
+  id: WebhookId,
+): Promise<{ host: string; ending: WebhookEnding } | undefined> {
+  const { rows } = await sql<{ host: string; ending: WebhookEnding }>`
+    select host, ending from webhooks where id = ${id} and ending is not null`.execute(db);
+  return rows[0];
+}

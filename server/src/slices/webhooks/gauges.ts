@@ -1,0 +1,30 @@
+/** Webhooks as figures, for an operator's tools (rules/webhooks 15). */
+import type { Registry } from 'prom-client';
+import type { Database } from '../../platform/db/database.ts';
+import { askedOnce } from '../../platform/metrics/asked-once.ts';
+import { figure } from '../../platform/metrics/figure.ts';
+import { readFigures, type WebhookFigures } from './figure-queries.ts';
+
+const gauges: [name: string, help: string, figure: keyof WebhookFigures][] = [
+  [
+    'guildhall_webhook_deliveries_waiting',
+    'Messages that wait to be sent to webhooks, 10,000 at most.',
+    'waiting',
+  ],
+  [
+    'guildhall_webhook_deliveries_failed',
+    'Messages of the last 30 days that no webhook took, 10,000 at most.',
+    'failed',
+  ],
+  ['guildhall_webhooks_ended', 'Webhooks that were turned off because they took nothing.', 'ended'],
+];
+
+/** One statement for all of them; without values while the database does not answer. */
+export function gaugeWebhooks(registry: Registry, database: Database): void {
+  const read = askedOnce(() => readFigures(database));
+  for (const [name, help, of] of gauges)
+    figure(registry, { name, help, type: 'gauge' }, async () => {
+      const value = (await read())?.[of];
+      return value === undefined ? [] : [{ value }];
+    });
+}

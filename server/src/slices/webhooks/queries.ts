@@ -1,0 +1,75 @@
+/** The SQL of webhooks as the office keeps them. */
+import { sql } from 'kysely';
+import type { MemberId, WebhookId } from '#contract/core/ids.ts';
+import { formerSecretHours, type Webhook, type WebhookForm } from '#contract/webhooks/model.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+
+export type StoredWebhook = WebhookForm & { id: WebhookId; version: number };
+
+/** The oldest first. Few: there are at most 20. */
+export async function listStored(db: Db): Promise<Webhook[]> {
+  const { rows } = await sql<Webhook>`
+    select w.id, w.url, w.description, w.events, w.is_active as "isActive", w.version,
+      w.created_at as "createdAt", w.ending, w.ended_at as "endedAt",
+      case when w.former_secret_until > now() then w.former_secret_until end as "formerSecretUntil",
+      tried.at as "lastTriedAt", tried.is_taken as "isTaken",
+      (select count(*) from webhook_deliveries d where d.webhook_id = w.id and d.state = 'waiting') as waiting,
+      (select count(*) from webhook_deliveries d where d.webhook_id = w.id and d.state = 'failed') as failed
+    from webhooks w left join lateral (
+      select last_tried_at as at, state = 'delivered' as is_taken from webhook_deliveries d
+      where d.webhook_id = w.id and last_tried_at is not null order by last_tried_at desc limit 1
+    ) tried on true order by w.id`.execute(db);
+  return rows;
+}
+
+/** Whoever adds one locks all: of two at once the last place goes to one. */
+export async function countLocked(tx: Tx): Promise<number> {
+  await sql`lock table webhooks in share row exclusive mode`.execute(tx);
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from webhooks`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+export async function insertWebhook(
+  tx: Tx,
+  { url, description, events, isActive }: WebhookForm,
+  { secret, createdBy }: { secret: string; createdBy: MemberId | null },
+): Promise<WebhookId> {
+  const { rows } = await sql<{ id: WebhookId }>`
+    insert into webhooks (url, description, events, is_active, secret, created_by)
+    values (${url}, ${description}, ${events}::text[], ${isActive}, ${secret}, ${createdBy}) returning id`.execute(
+    tx,
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('a webhook has no id');
+  return row.id;
+}
+
+/** Kept as it is until the transaction ends. */
+export async function lockWebhook(tx: Tx, id: WebhookId): Promise<StoredWebhook | undefined> {
+  const { rows } = await sql<StoredWebhook>`
+    select id, url, description, events, is_active as "isActive", version
+    from webhooks where id = ${id} for update`.execute(tx);
+  return rows[0];
+}
+
+/** The next version of it. What ended by itself begins anew once it is on. */
+export async function updateWebhook(tx: Tx, id: WebhookId, form: WebhookForm): Promise<void> {
+  const { url, description, events, isActive } = form;
+  await sql`update webhooks set url = ${url}, description = ${description}, events = ${events}::text[],
+      is_active = ${isActive}, version = version + 1,
+      failing_since = case when ${isActive} and is_active then failing_since end,
+      ending = case when not ${isActive} then ending end, ended_at = case when not ${isActive} then ended_at end
+    where id = ${id}`.execute(tx);
+}
+
+/** The secret that signed until now signs a while longer; the one before that no more. */
+export async function setSecret(tx: Tx, id: WebhookId, secret: string): Promise<void> {
+  await sql`update webhooks set former_secret = secret, secret = ${secret}, version = version + 1,
+      former_secret_until = now() + ${sql.raw(`interval '${formerSecretHours} hours'`)}
+    where id = ${id}`.execute(tx);
+}
+
+/** With all that was sent there. */
+export async function deleteWebhook(tx: Tx, id: WebhookId): Promise<void> {
+  await sql`delete from webhooks where id = ${id}`.execute(tx);
+}

@@ -1,0 +1,24 @@
+/** The SQL of what goes from the log. */
+import { sql } from 'kysely';
+import { deliveryDays } from '#contract/webhooks/model.ts';
+import type { Db } from '../../platform/db/database.ts';
+
+/** Past their time, at most `count`; replies with how many. */
+export async function deleteOld(db: Db, now: Date, count: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from webhook_deliveries where id in (
+      select id from webhook_deliveries
+      where created_at < ${now}::timestamptz - ${sql.raw(`interval '${deliveryDays} days'`)} limit ${count}
+      for update skip locked)`.execute(db);
+  return Number(numAffectedRows);
+}
+
+/** What tells of a member who leaves, at most `count`; replies with how many. */
+export async function deleteOfMember(db: Db, memberId: number, count: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from webhook_deliveries where id in (
+      select id from webhook_deliveries where member_id = ${memberId} order by id limit ${count} for update)`.execute(
+    db,
+  );
+  return Number(numAffectedRows);
+}

@@ -1,0 +1,18 @@
+/** What goes from the log: what is old, and what tells of a member who leaves. */
+import type { MemberId } from '#contract/core/ids.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Services } from '../../platform/services.ts';
+import { deleteOfMember, deleteOld } from './removal-queries.ts';
+
+/** Rows that go in one statement. */
+const batchSize = 1_000;
+
+/** rules/webhooks 13 */
+export async function clearOld({ database, now }: Services): Promise<void> {
+  while ((await deleteOld(database.db, now(), batchSize)) > 0);
+}
+
+/** What waits is not sent any more; whatever is cut short is found again. */
+export async function deleteDeliveriesOf(database: Database, memberId: MemberId): Promise<void> {
+  while ((await deleteOfMember(database.db, memberId, batchSize)) > 0);
+}

@@ -1,0 +1,72 @@
+/** The log, a test by hand, and sending again what was sent before: with the same id and the same body. */
+import { randomUUID } from 'node:crypto';
+import { Fault } from '#contract/core/fault.ts';
+import type { DeliveryId, WebhookId } from '#contract/core/ids.ts';
+import type { DeliveryDetail, DeliveryList, ListDeliveries } from '#contract/webhooks/model.ts';
+import { sentAgainText, webhookTexts } from '#contract/webhooks/texts.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Services } from '../../platform/services.ts';
+import { type Keeper, lockKnown, record } from './actions.ts';
+import { bodyOf } from './bodies.ts';
+import { deliveriesDue } from './facts.ts';
+import { findDelivery, listLog, lockDelivery, waitAgain, waitAgainFailed } from './log-queries.ts';
+import { insertMessage, queueDue } from './outbox-queries.ts';
+
+export function readLog(
+  { database }: Pick<Services, 'database'>,
+  list: ListDeliveries,
+): Promise<DeliveryList> {
+  return listLog(database, list);
+}
+
+/** Throws `not_found`. */
+export async function readDelivery({ database }: Services, id: DeliveryId): Promise<DeliveryDetail> {
+  const found = await findDelivery(database, id);
+  if (found === undefined) throw new Fault('not_found', webhookTexts.deliveryGone);
+  return found;
+}
+
+/** Throws `not_found`, and `conflict` where the webhook is off. */
+export async function sendTest(tx: Tx, id: WebhookId, now: Date, by: Keeper): Promise<string> {
+  refuseOff(await lockKnown(tx, id));
+  const event = 'webhook.test';
+  const body = bodyOf(event, { webhook_id: id }, now);
+  await insertMessage(tx, id, { event, key: randomUUID(), body }, now);
+  await queueDue(tx, deliveriesDue, [id], now);
+  await record(tx, by, { action: 'webhook-tested', id, before: {}, after: {} });
+  return webhookTexts.tested;
+}
+
+/** Throws `not_found`, and `conflict` while it waits, or the webhook is off. */
+export async function sendAgain(tx: Tx, id: DeliveryId, now: Date, by: Keeper): Promise<string> {
+  const found = await lockDelivery(tx, id);
+  if (found === undefined) throw new Fault('not_found', webhookTexts.deliveryGone);
+  refuseOff(found);
+  if (found.state === 'waiting') throw new Fault('conflict', webhookTexts.waits);
+  const { webhookId, event, state } = found;
+  await waitAgain(tx, id, now);
+  await queueDue(tx, deliveriesDue, [webhookId], now);
+  const after = { delivery: id, event };
+  await record(tx, by, { action: 'webhook-sent-again', id: webhookId, before: { state }, after });
+  return webhookTexts.sentAgain;
+}
+
+/** Throws as `sendTest`. */
+export async function sendFailedAgain(tx: Tx, id: WebhookId, now: Date, by: Keeper): Promise<string> {
+  refuseOff(await lockKnown(tx, id));
+  const count = await waitAgainFailed(tx, id, now);
+  if (count > 0) {
+    await queueDue(tx, deliveriesDue, [id], now);
+    await record(tx, by, {
+      action: 'webhook-failed-sent-again',
+      id,
+      before: {},
+      after: { deliveries: count },
+    });
+  }
+  return sentAgainText(count);
+}
+
+function refuseOff({ isActive }: { isActive: boolean }): void {
+  if (!isActive) throw new Fault('conflict', webhookTexts.off);
+}

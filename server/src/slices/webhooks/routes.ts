@@ -1,0 +1,53 @@
+import * as calls from '#contract/webhooks/calls.ts';
+import * as deliveryCalls from '#contract/webhooks/delivery-calls.ts';
+import { type Binding, bindMember } from '../../platform/http/binding.ts';
+import type { Services } from '../../platform/services.ts';
+import { addWebhook, editWebhook, readWebhooks, removeWebhook, rotateSecret } from './actions.ts';
+import type { WebhookOptions } from './options.ts';
+import { readDelivery, readLog, sendAgain, sendFailedAgain, sendTest } from './resending.ts';
+
+/** Each calls somebody else's machine. */
+const sendLimit = { perAddress: 300, perAccount: 100, windowMinutes: 60, counts: 'calls' } as const;
+
+export function webhookRoutes(services: Services, options: WebhookOptions): Binding[] {
+  return [...keepingRoutes(services, options), ...sendingRoutes(services)];
+}
+
+function keepingRoutes(services: Services, options: WebhookOptions): Binding[] {
+  const { write } = services;
+  return [
+    bindMember(calls.listWebhooks, { handle: () => readWebhooks(services) }),
+    bindMember(calls.addWebhook, {
+      handle: (form, { memberId }) => write(({ tx }) => addWebhook(tx, options, form, memberId)),
+    }),
+    bindMember(calls.editWebhook, {
+      handle: (edit, { memberId }) => write(({ tx }) => editWebhook(tx, options, edit, memberId)),
+    }),
+    bindMember(calls.rotateSecret, {
+      handle: ({ id }, { memberId }) => write(({ tx }) => rotateSecret(tx, id, memberId)),
+    }),
+    bindMember(calls.removeWebhook, {
+      handle: ({ id }, { memberId }) => write(({ tx }) => removeWebhook(tx, id, memberId)),
+    }),
+  ];
+}
+
+function sendingRoutes(services: Services): Binding[] {
+  const { write, now } = services;
+  return [
+    bindMember(calls.testWebhook, {
+      limit: sendLimit,
+      handle: ({ id }, { memberId }) => write(({ tx }) => sendTest(tx, id, now(), memberId)),
+    }),
+    bindMember(deliveryCalls.listDeliveries, { handle: (list) => readLog(services, list) }),
+    bindMember(deliveryCalls.viewDelivery, { handle: ({ id }) => readDelivery(services, id) }),
+    bindMember(deliveryCalls.sendAgain, {
+      limit: sendLimit,
+      handle: ({ id }, { memberId }) => write(({ tx }) => sendAgain(tx, id, now(), memberId)),
+    }),
+    bindMember(deliveryCalls.sendFailedAgain, {
+      limit: sendLimit,
+      handle: ({ id }, { memberId }) => write(({ tx }) => sendFailedAgain(tx, id, now(), memberId)),
+    }),
+  ];
+}

@@ -1,0 +1,296 @@
+import type { RequestListener } from 'node:http';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { WebhookId } from '#contract/core/ids.ts';
+import { createPost } from '../../packages/guarded-fetch/index.ts';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { addMember } from '../../testing/members.ts';
+import { openReceiver, verified } from '../../testing/receiver.ts';
+import { type AddedWebhook, addWebhook, forgetWebhooks } from '../../testing/webhooks.ts';
+import { queueAllDue, sendDue } from './sending.ts';
+
+const clock = { now: new Date() };
+const receiver = await openReceiver();
+const app = await createTestApp({
+  env: { FETCH_ALLOW: receiver.host },
+  isWorking: 'late',
+  now: () => clock.now,
+});
+afterAll(async () => {
+  await app.close();
+  await receiver[Symbol.asyncDispose]();
+});
+const admin = await addMember(app, { role: 'admin' });
+const ending = new AbortController();
+const options = {
+  post: createPost({ userAgent: 'test', allow: [receiver.host], timeout: 500 }),
+  allow: [],
+  ending: ending.signal,
+};
+
+let webhook: AddedWebhook;
+beforeEach(async () => {
+  clock.now = new Date();
+  receiver.answers(200);
+  webhook = await addWebhook(app, admin, receiver.url);
+});
+afterEach(async () => {
+  await forgetWebhooks(app);
+  receiver.got.length = 0;
+});
+
+const office = <Rest = Record<string, unknown>>(path: string, body: Record<string, unknown> = {}) =>
+  call<Rest>(app, path, body, { token: admin.token });
+const sendTest = () => office('/api/testWebhook', { id: webhook.id });
+const send = () => sendDue(app.services, options, webhook.id as WebhookId);
+const pass = (milliseconds: number) => {
+  clock.now = new Date(clock.now.getTime() + milliseconds);
+};
+const hour = 3_600_000;
+
+interface WireDelivery {
+  id: number;
+  state: string;
+  tries: number;
+  status: number | null;
+  error: string | null;
+  next_try_at: string | null;
+  message_id: string;
+}
+const log = async () =>
+  (await office<{ deliveries: WireDelivery[] }>('/api/webhookDeliveries')).body.deliveries;
+const shown = async () => {
+  const { body } = await office<{ webhooks: Record<string, unknown>[] }>('/api/webhooks');
+  return body.webhooks[0];
+};
+const mailsWaiting = async () =>
+  (await app.database.query("select from graphile_worker.jobs where task_identifier = 'webhook-ended'"))
+    .length;
+
+describe('what is taken', () => {
+  test('is signed, and the log says so', async () => {
+    await sendTest();
+    await send();
+    const [got] = receiver.got;
+    if (got === undefined) throw new Error('nothing came');
+    const told = verified(got, webhook.secret);
+    expect(told).toMatchObject({ type: 'webhook.test', data: { webhook_id: webhook.id } });
+    expect(await log()).toMatchObject([
+      {
+        state: 'delivered',
+        tries: 1,
+        status: 200,
+        error: null,
+        next_try_at: null,
+        message_id: got.headers['webhook-id'],
+      },
+    ]);
+    expect(await shown()).toMatchObject({ taken: 1, waiting: 0, failed: 0 });
+  });
+
+  test('by any answer of 200 to 299, however long it is', async () => {
+    receiver.answers((_request, reply) => void reply.writeHead(202).end(`\0${'x'.repeat(100_000)}`));
+    await sendTest();
+    await send();
+    const [delivery] = await log();
+    const { body } = await office<{ reply: string }>('/api/webhookDelivery', { id: delivery?.id });
+    expect([delivery?.state, body.reply]).toEqual(['delivered', 'x'.repeat(1_023)]);
+  });
+});
+
+describe('what is not taken', () => {
+  test('is tried ten times with the same id, and is then failed', async () => {
+    receiver.answers(500);
+    await sendTest();
+    for (let tries = 1; tries <= 10; tries += 1) {
+      await send();
+      expect(receiver.got).toHaveLength(tries);
+      pass(27 * hour);
+      // An address that takes nothing is given up after five days; here it is the message that matters.
+      await app.database.query('update webhooks set failing_since = null');
+    }
+    await send();
+    expect(receiver.got).toHaveLength(10);
+    expect(new Set(receiver.got.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    expect(await log()).toMatchObject([
+      { state: 'failed', tries: 10, status: 500, error: 'The receiver answered 500.' },
+    ]);
+  });
+
+  test('is tried again once its time has come, by the clock', async () => {
+    receiver.answers(503);
+    await sendTest();
+    await send();
+    pass(4_000);
+    await send();
+    expect(receiver.got).toHaveLength(1);
+    pass(2_000);
+    await send();
+    expect(receiver.got).toHaveLength(2);
+    const jobs = () => app.database.query('select from graphile_worker.jobs');
+    await app.database.query('delete from graphile_worker._private_jobs');
+    await queueAllDue(app.services);
+    expect(await jobs()).toEqual([]);
+    pass(hour);
+    await queueAllDue(app.services);
+    await queueAllDue(app.services);
+    expect(await jobs()).toHaveLength(1);
+  });
+
+  test.each<[string, number | RequestListener, string]>([
+    [
+      'a redirect',
+      redirect,
+      'The receiver answered 302, which leads elsewhere. Please enter the address that it leads to.',
+    ],
+    ['silence', () => undefined, 'No answer came within 10 seconds.'],
+    ['hanging up', (request) => void request.socket.destroy(), 'The address cannot be reached.'],
+  ])('by %s, the log says why', async (_what, how, sentence) => {
+    receiver.answers(how);
+    await sendTest();
+    await send();
+    expect(await log()).toMatchObject([{ state: 'waiting', error: sentence }]);
+    expect(await shown()).toMatchObject({ taken: 0, waiting: 1 });
+  });
+
+  test('at an address of one’s own network, leaves nothing there', async () => {
+    await app.database.query("update webhooks set url = 'https://127.0.0.1/'");
+    await sendTest();
+    await send();
+    expect(await log()).toMatchObject([
+      { error: 'This address is not one of the public web, or is not encrypted.', status: null },
+    ]);
+  });
+
+  test('of one that was lost with its process, is sent after a minute', async () => {
+    await sendTest();
+    await app.database.query(
+      `update webhook_deliveries set tries = 1, next_try_at = $1::timestamptz + interval '1 minute'`,
+      [clock.now],
+    );
+    await send();
+    expect(receiver.got).toEqual([]);
+    pass(61_000);
+    await send();
+    expect(await log()).toMatchObject([{ state: 'delivered', tries: 2 }]);
+  });
+});
+
+describe('a receiver', () => {
+  test('that is gone is told nothing more, and the office hears of it', async () => {
+    receiver.answers(410);
+    await sendTest();
+    await sendTest();
+    await send();
+    expect(await shown()).toMatchObject({ active: 0, ended: 'gone', waiting: 0 });
+    expect((await sendTest()).status).toBe(409);
+    expect(await mailsWaiting()).toBe(1);
+  });
+
+  test('that took nothing for five days is told nothing more', async () => {
+    receiver.answers(500);
+    await sendTest();
+    await send();
+    pass(5 * 24 * hour - 1_000);
+    await send();
+    expect(await shown()).toMatchObject({ active: 1, ended: null });
+    await sendTest();
+    pass(2_000);
+    await send();
+    expect(await shown()).toMatchObject({ active: 0, ended: 'failing', waiting: 0 });
+    expect((await log()).map(({ state, error }) => [state, error])).toContainEqual([
+      'cancelled',
+      'The webhook was turned off.',
+    ]);
+  });
+
+  test('that takes something now and then is not given up', async () => {
+    receiver.answers(500);
+    await sendTest();
+    await send();
+    receiver.answers(200);
+    pass(3 * 24 * hour);
+    await send();
+    receiver.answers(500);
+    await sendTest();
+    pass(3 * 24 * hour);
+    await send();
+    expect(await shown()).toMatchObject({ active: 1 });
+  });
+
+  test('that takes nothing is left alone after a few, however many wait', async () => {
+    receiver.answers(500);
+    await waiting(2_000);
+    await send();
+    // Two go at a time.
+    expect(receiver.got.length).toBeLessThanOrEqual(5);
+    expect(await shown()).toMatchObject({ waiting: 2_000 });
+    expect(
+      await app.database.query(
+        'select from graphile_worker.jobs where locked_at is null and run_at <= now()',
+      ),
+    ).toEqual([]);
+    receiver.answers(200);
+    pass(60_000);
+    await send();
+    expect(receiver.got.length).toBeGreaterThan(50);
+  });
+
+  test('gets nothing more as the application ends, which waits for the next start', async () => {
+    const last = new AbortController();
+    receiver.answers((_request, reply) => {
+      last.abort();
+      reply.writeHead(200).end();
+    });
+    await waiting(20);
+    await sendDue(app.services, { ...options, ending: last.signal }, webhook.id as WebhookId);
+    expect(receiver.got.length).toBeLessThanOrEqual(2);
+    expect(await app.database.query('select from graphile_worker.jobs')).toHaveLength(1);
+  });
+
+  test('gets two at a time, each once, however many jobs there are for it', async () => {
+    let atOnce = 0;
+    let most = 0;
+    receiver.answers((_request, reply) => {
+      atOnce += 1;
+      most = Math.max(most, atOnce);
+      setImmediate(() => {
+        atOnce -= 1;
+        reply.writeHead(200).end();
+      });
+    });
+    await waiting(40);
+    await send();
+    expect(most).toBeLessThanOrEqual(2);
+    const ids = receiver.got.map(({ headers }) => headers['webhook-id']);
+    expect([ids.length, new Set(ids).size]).toEqual([40, 40]);
+  });
+
+  test('knows a message by either secret for a day after a new one was made', async () => {
+    const { body } = await office<AddedWebhook>('/api/rotateWebhookSecret', { id: webhook.id });
+    await sendTest();
+    await send();
+    pass(25 * hour);
+    await sendTest();
+    await send();
+    const [first, second] = receiver.got.map(
+      ({ headers }) => headers['webhook-signature']?.split(' ').length,
+    );
+    expect([first, second]).toEqual([2, 1]);
+    const [got] = receiver.got;
+    if (got === undefined) throw new Error('nothing came');
+    for (const secret of [webhook.secret, body.secret]) expect(verified(got, secret)).toBeDefined();
+  });
+});
+
+function redirect(...[, reply]: Parameters<RequestListener>): void {
+  reply.writeHead(302, { location: 'http://127.0.0.1/' }).end();
+}
+
+function waiting(count: number): Promise<unknown> {
+  return app.database.query(
+    `insert into webhook_deliveries (webhook_id, message_id, event, body, next_try_at)
+     select $1, 'msg_' || n, 'webhook.test', '{}', $2 from generate_series(1, $3::integer) n`,
+    [webhook.id, clock.now, count],
+  );
+}

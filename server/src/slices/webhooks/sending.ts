@@ -1,0 +1,110 @@
+/** What waits for a webhook is sent: signed, two at a time, and tried again where it was not taken (rules/webhooks 7 to rules/webhooks 11). */
+import type { WebhookId } from '#contract/core/ids.ts';
+import type { WebhookEnding } from '#contract/webhooks/model.ts';
+import type { Services } from '../../platform/services.ts';
+import { listAdmins } from '../accounts/index.ts';
+import { attempt, gone } from './attempt.ts';
+import {
+  type DueDelivery,
+  endRefused,
+  endTaken,
+  listDue,
+  nextDueAt,
+  setFailing,
+  type TryOutcome,
+  takeDue,
+} from './due-queries.ts';
+import { cancelWaiting, endWebhook } from './ending-queries.ts';
+import { deliveriesDue, webhookEnded } from './facts.ts';
+import type { WebhookOptions } from './options.ts';
+import { queueDue } from './outbox-queries.ts';
+import { isGivenUp, nextTryAt } from './retry-policy.ts';
+
+/** At a time to one webhook. */
+const lanes = 2;
+/** Milliseconds after which a job makes room for other webhooks' jobs. */
+const slice = 10_000;
+/** In a row, after which a job leaves an address alone for a minute. */
+const failuresInARow = 4;
+/** Milliseconds; what is due later is found by the clock. */
+const soon = 60_000;
+
+interface Round {
+  until: number;
+  failures: number;
+}
+
+/** Never throws for what a receiver does. */
+export async function sendDue(
+  services: Services,
+  options: WebhookOptions,
+  webhookId: WebhookId,
+): Promise<void> {
+  const round: Round = { until: performance.now() + slice, failures: 0 };
+  const lane = async () => {
+    while (mayGoOn(round, options) && (await sendNext(services, options, webhookId, round)));
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  await queueRest(services, webhookId, round);
+}
+
+function mayGoOn({ until, failures }: Round, { ending }: WebhookOptions): boolean {
+  return failures < failuresInARow && performance.now() < until && !ending.aborted;
+}
+
+/** False where nothing is due. */
+async function sendNext(
+  services: Services,
+  options: WebhookOptions,
+  webhookId: WebhookId,
+  round: Round,
+): Promise<boolean> {
+  const due = await takeDue(services.database, webhookId, services.now());
+  if (due === undefined) return false;
+  const outcome = await attempt(options, due, services.now());
+  round.failures = outcome.error === null ? 0 : round.failures + 1;
+  await (outcome.error === null ? took(services, due, outcome) : refused(services, due, outcome));
+  return true;
+}
+
+async function took(
+  { database }: Services,
+  { id, webhookId, failingSince }: DueDelivery,
+  outcome: TryOutcome,
+): Promise<void> {
+  await endTaken(database, id, outcome);
+  if (failingSince !== null) await setFailing(database, webhookId, null);
+}
+
+async function refused(services: Services, due: DueDelivery, outcome: TryOutcome): Promise<void> {
+  const { database, now } = services;
+  const { id, webhookId, tries } = due;
+  const failingSince = due.failingSince ?? now();
+  const isGone = outcome.status === gone;
+  await endRefused(database, id, outcome, isGone ? null : nextTryAt(tries, now(), Math.random()));
+  if (due.failingSince === null) await setFailing(database, webhookId, failingSince);
+  if (isGone) await end(services, webhookId, 'gone');
+  else if (isGivenUp(failingSince, now())) await end(services, webhookId, 'failing');
+}
+
+/** It is told nothing more, and those who keep the office are told why. */
+async function end({ write, now }: Services, webhookId: WebhookId, ending: WebhookEnding): Promise<void> {
+  await write(async ({ tx, happened }) => {
+    if (!(await endWebhook(tx, webhookId, ending, now()))) return;
+    await cancelWaiting(tx, webhookId);
+    for (const memberId of await listAdmins(tx)) happened(webhookEnded, { memberId, webhookId });
+  });
+}
+
+/** An address that takes nothing is left alone until the clock comes by. */
+async function queueRest({ database, now }: Services, webhookId: WebhookId, round: Round): Promise<void> {
+  if (round.failures >= failuresInARow) return;
+  const at = await nextDueAt(database.db, webhookId);
+  if (at === undefined || at.getTime() - now().getTime() > soon) return;
+  await queueDue(database.db, deliveriesDue, [webhookId], at, { isKept: true });
+}
+
+/** What waits for its next try, and what was lost with a process. */
+export async function queueAllDue({ database, now }: Services): Promise<void> {
+  await queueDue(database.db, deliveriesDue, await listDue(database.db, now()), now());
+}

@@ -1,0 +1,263 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { CommentId } from '#contract/core/ids.ts';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { commented, commentedInThread } from '../../testing/comments.ts';
+import { tokenIn } from '../../testing/mailbox.ts';
+import { addMember, register, signUp, type TestMember } from '../../testing/members.ts';
+import { edit, posted } from '../../testing/posts.ts';
+import { addProduct } from '../../testing/products.ts';
+import { openReceiver, type Told, verified } from '../../testing/receiver.ts';
+import { addThread } from '../../testing/threads.ts';
+import { addWebhook, forgetWebhooks } from '../../testing/webhooks.ts';
+import { expire } from '../products/expiry.ts';
+import { tellFlagged, tellPublished } from './telling.ts';
+
+const receiver = await openReceiver();
+const app = await createTestApp({ env: { FETCH_ALLOW: receiver.host } });
+afterAll(async () => {
+  await app.close();
+  await receiver[Symbol.asyncDispose]();
+});
+
+let admin: TestMember;
+let author: TestMember;
+beforeAll(async () => {
+  admin = await addMember(app, { role: 'admin' });
+  author = await addMember(app);
+});
+afterEach(async () => {
+  await app.settle();
+  await forgetWebhooks(app);
+  receiver.got.length = 0;
+});
+
+const as = (who: TestMember, path: string, body: Record<string, unknown>) =>
+  call(app, path, body, { token: who.token });
+
+/** What arrived while something was done, in the order of what it is about. */
+async function toldOf(events: string[] | undefined, act: () => Promise<unknown>): Promise<Told[]> {
+  const { secret } = await addWebhook(app, admin, receiver.url, events);
+  await act();
+  await app.settle();
+  return receiver.got.map((got) => verified(got, secret));
+}
+const types = (told: Told[]) => told.map(({ type, data }) => [type, data.id ?? data.comment_id]);
+
+describe('a product', () => {
+  test('that is published is told of as everybody sees it', async () => {
+    let id = 0;
+    const [told, ...more] = await toldOf(undefined, async () => {
+      id = await posted(app, author, { dealTitle: 'Ethics after hours', nonMemberPrice: '75' });
+    });
+    expect(more).toEqual([]);
+    expect(told).toEqual({
+      type: 'product.published',
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      data: {
+        id,
+        title: 'Ethics after hours',
+        url: `http://guildhall.test/deal/${id}`,
+        status: 'active',
+        is_online: true,
+        member_price_cents: expect.any(Number),
+        non_member_price_cents: expect.toSatisfy((cents) => cents === null || Number.isInteger(cents)),
+        original_price_cents: expect.toSatisfy((cents) => cents === null || Number.isInteger(cents)),
+        created_at: expect.stringMatching(/^\d{4}-.*(?:Z|\+00:00)$/),
+        updated_at: expect.stringMatching(/^\d{4}-/),
+        expires_at: null,
+        categories: [{ id: expect.any(Number), name: expect.any(String), slug: expect.any(String) }],
+      },
+    });
+  });
+
+  test('that is edited is told of as such, and one that is shown again as published', async () => {
+    const id = await posted(app, author);
+    const told = await toldOf(undefined, async () => {
+      await edit(app, author, id, { dealTitle: 'Renamed' });
+      await app.settle();
+      await as(author, '/api/deleteDeal', { id });
+      await as(admin, '/api/restoreDeal', { id });
+    });
+    expect(types(told)).toEqual([
+      ['product.edited', id],
+      ['product.published', id],
+    ]);
+    expect(told[0]?.data.title).toBe('Renamed');
+  });
+
+  test('that nobody sees is told of to nobody', async () => {
+    const inactive = await addProduct(app, { authorId: author.id, status: 'inactive' });
+    const deleted = await posted(app, author);
+    await as(author, '/api/deleteDeal', { id: deleted });
+    const told = await toldOf(undefined, async () => {
+      await edit(app, admin, inactive, { dealTitle: 'Still hidden' });
+      await posted(app, author, { expiresAt: '2001-01-01T00:00:00Z' });
+    });
+    expect(told).toEqual([]);
+  });
+
+  test('that expires is told of once, and once more when its day was moved', async () => {
+    const soon = { expiresAt: new Date(Date.now() - 1000) };
+    const id = await addProduct(app, { ...soon, authorId: author.id });
+    const gone = await addProduct(app, soon);
+    await app.database.query('update products set deleted_at = now() where id = $1', [gone]);
+    const past = (of: number) =>
+      app.database.query("update products set expires_at = now() - interval '1 second' where id = $1", [of]);
+    const told = await toldOf(['product.expired'], async () => {
+      await expire(app.services);
+      await expire(app.services);
+      await app.settle();
+      await edit(app, author, id, { expiresAt: '2099-01-01T00:00:00Z' });
+      await past(id);
+      await expire(app.services);
+      await app.settle();
+      await edit(app, author, id, { expiresAt: '2099-01-01T00:00:00Z' });
+      await edit(app, author, id, { expiresAt: '2001-01-01T00:00:00Z' });
+      await expire(app.services);
+    });
+    expect(types(told)).toEqual(Array(3).fill(['product.expired', id]));
+    expect(told[0]?.data.status).toBe('expired');
+  });
+
+  test('among many that the staff show again is told of by itself', async () => {
+    const ids: number[] = [];
+    for (let count = 0; count < 5; count += 1)
+      ids.push(await addProduct(app, { authorId: author.id, status: 'inactive' }));
+    const told = await toldOf(undefined, async () => {
+      const filter = { searchtxt: '', state: 'inactive', author: '', from: '', to: '', all: 0, reason: '' };
+      const { status } = await as(admin, '/api/bulkDeals', { ...filter, act: 'activate', ids });
+      expect(status).toBe(200);
+    });
+    const byId = (one: unknown[], other: unknown[]) => Number(one[1]) - Number(other[1]);
+    expect(types(told).toSorted(byId)).toEqual(ids.map((id) => ['product.published', id]));
+  });
+});
+
+describe('a member', () => {
+  test('who confirms their address has joined, once, without the address', async () => {
+    let id = 0;
+    const told = await toldOf(['member.joined'], async () => {
+      const member = await signUp(app, { firstName: 'Theodora', lastName: 'Vane' });
+      ({ id } = member);
+      // A link to a new password proves the address once more.
+      await call(app, '/api/forgotPasswordRequest', { email: member.email });
+      const token = tokenIn(await app.mailbox.next(member.email));
+      const password = 'another stone 8 x';
+      const reset = await call(app, '/api/resetPassword', { token, password, repassword: password });
+      expect(reset.status).toBe(200);
+    });
+    expect(told).toMatchObject([{ type: 'member.joined' }]);
+    expect(told[0]?.data).toEqual({
+      id,
+      name: 'Theodora Vane',
+      url: `http://guildhall.test/profile/${id}`,
+      role: 'member',
+      joined_at: expect.any(String),
+    });
+    expect(receiver.got[0]?.body).not.toContain('@');
+  });
+
+  test('whom the office confirms, or who accepts an invitation, has joined too', async () => {
+    const person = { firstName: 'Ada', lastName: 'Rowe', email: 'ada.rowe@example.org', role: 4 };
+    const told = await toldOf(['member.joined'], async () => {
+      const { email } = await register(app);
+      const [row] = await app.database.query<{ id: number }>('select id from members where email = $1', [
+        email,
+      ]);
+      await as(admin, '/api/confirmMember', { id: row?.id });
+      await as(admin, '/api/inviteMember', person);
+      const token = tokenIn(await app.mailbox.next(person.email));
+      const password = 'river stone 7 x';
+      const accepted = await call(app, '/api/acceptInvitation', { token, password, repassword: password });
+      expect(accepted.status).toBe(200);
+    });
+    expect(told.map(({ data }) => data.name)).toEqual(['Wilhelmina Adeyemi', 'Ada Rowe']);
+  });
+});
+
+describe('a flag', () => {
+  test('is told of with its reason, and not who raised it or what was written', async () => {
+    const deal = await posted(app, author, { dealTitle: 'Ethics' });
+    const flagger = await addMember(app, { firstName: 'Modesta' });
+    const comment = await commented(app, author, deal, { comment: '<p>Buy tapes.</p>' });
+    const flag = { commentid: comment, status: 1, reason: 'spam', words: 'Really not.' };
+    const told = await toldOf(['comment.flagged'], async () => {
+      await as(flagger, '/api/updateFlag', flag);
+      await as(flagger, '/api/updateFlag', flag);
+      await app.settle();
+    });
+    expect(told.map(({ data }) => data)).toEqual([
+      {
+        comment_id: comment,
+        url: `http://guildhall.test/deal/${deal}?comment=${comment}#comment-${comment}`,
+        reason: 'spam',
+        open_flags: 1,
+        on: { kind: 'product', id: deal, title: 'Ethics', url: `http://guildhall.test/deal/${deal}` },
+      },
+    ]);
+    expect(receiver.got[0]?.body).not.toMatch(/Modesta|tapes|Really/);
+  });
+
+  test('that is taken back at once is told of to nobody; one in a huddle leads there', async () => {
+    const thread = await addThread(app, { title: 'Who knows?' });
+    const [first, second] = [
+      await commentedInThread(app, author, thread),
+      await commentedInThread(app, author, thread),
+    ];
+    const told = await toldOf(['comment.flagged'], async () => {
+      const attempt = { jobId: '1', queuedAt: new Date(), number: 1, isLast: false };
+      await tellFlagged(app.services, { commentId: first as CommentId, reason: null }, attempt);
+      await as(admin, '/api/updateForumFlag', { commentid: second, status: 1 });
+    });
+    expect(told.map(({ data }) => [data.comment_id, data.reason, data.on])).toEqual([
+      [
+        second,
+        null,
+        { kind: 'huddle', id: thread, title: 'Who knows?', url: `http://guildhall.test/huddle/${thread}` },
+      ],
+    ]);
+  });
+});
+
+test('where nobody listens, nothing is queued', async () => {
+  await using still = await createTestApp({ isWorking: false });
+  const keeper = await addMember(still, { role: 'admin' });
+  const queued = () =>
+    still.database.query<{ name: string }>(
+      "select task_identifier as name from graphile_worker.jobs where task_identifier like '%webhook%'",
+    );
+  await addWebhook(still, keeper, 'https://example.org/', ['member.joined']);
+  const { id } = await addWebhook(still, keeper, 'https://example.org/', ['product.published']);
+  await still.database.query('update webhooks set is_active = false where id = $1', [id]);
+  await posted(still, keeper);
+  expect(await queued()).toEqual([]);
+  await still.database.query('update webhooks set is_active = true where id = $1', [id]);
+  await posted(still, keeper);
+  expect(await queued()).toEqual([{ name: 'webhooks-product-published' }]);
+  await forgetWebhooks(still);
+});
+
+test('administrators get a letter when a webhook is turned off, with the host and not the path', async () => {
+  receiver.answers(410);
+  const { id } = await addWebhook(app, admin, `${receiver.url}/path-that-opens`);
+  await as(admin, '/api/testWebhook', { id });
+  const mail = await app.mailbox.next(admin.email);
+  receiver.answers(200);
+  expect(mail.subject).toBe('Guildhall: A webhook was turned off');
+  expect(mail.text).toContain(
+    `the webhook to ${receiver.host} was turned off: the receiver says that it is gone.`,
+  );
+  expect(mail.text).toContain(`/profile/${admin.id}?tab=webhooks`);
+  expect(mail.text).not.toContain('path-that-opens');
+});
+
+test('a job that is done again after a crash says nothing twice', async () => {
+  const id = await addProduct(app);
+  const attempt = { jobId: '77', queuedAt: new Date(), number: 1, isLast: false };
+  const told = await toldOf(undefined, async () => {
+    for (let round = 0; round < 2; round += 1)
+      await tellPublished(app.services, { productIds: [id], wasShown: false }, attempt);
+  });
+  expect(types(told)).toEqual([['product.published', id]]);
+});

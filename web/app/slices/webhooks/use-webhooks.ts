@@ -1,0 +1,41 @@
+/** What the office's screen knows of webhooks and of what was sent to them. */
+import { keepPreviousData, type Query, useQuery } from '@tanstack/react-query';
+import type { DeliveryId } from '#contract/core/ids.ts';
+import { listWebhooks } from '#contract/webhooks/calls.ts';
+import { listDeliveries, viewDelivery } from '#contract/webhooks/delivery-calls.ts';
+import type { DeliveryList, ListDeliveries } from '#contract/webhooks/model.ts';
+import { callQuery, useApi } from '../../client/queries.ts';
+import { useTableAct } from '../../kit/table/use-table-act.ts';
+
+/** Milliseconds between two looks while something is about to be sent. */
+const pause = 2_000;
+/** What waits for longer is not about to be. */
+const soon = 60_000;
+
+export function useWebhooks() {
+  return useQuery({ ...callQuery(useApi(), listWebhooks, {}), refetchOnMount: 'always' });
+}
+
+/** The rows before stay until the next ones are there. */
+export function useLog(list: ListDeliveries) {
+  return useQuery({
+    ...callQuery(useApi(), listDeliveries, list),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }: Query<DeliveryList>) => isUnderway(state.data) && pause,
+  });
+}
+
+export function useDelivery(id: DeliveryId) {
+  return useQuery({ ...callQuery(useApi(), viewDelivery, { id }), refetchOnMount: 'always' });
+}
+
+/** After an act both the list and the log are read anew. */
+export function useWebhookAct() {
+  return useTableAct(listWebhooks, listDeliveries, viewDelivery);
+}
+
+function isUnderway(list: DeliveryList | undefined): boolean {
+  const until = Date.now() + soon;
+  return list?.deliveries.some(({ nextTryAt }) => nextTryAt !== null && nextTryAt.getTime() < until) ?? false;
+}
