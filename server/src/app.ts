@@ -22,6 +22,7 @@ import { listenForNews, tellNews } from './platform/cache/news.ts';
 import { type DatabaseLimits, openDatabase } from './platform/db/database.ts';
 import { explainer } from './platform/db/plans.ts';
 import type { HearStatement } from './platform/db/sent-statements.ts';
+import { countTogether, sharedCountJobs } from './platform/db/shared-counts.ts';
 import { hearSlow } from './platform/db/slow-statements.ts';
 import { singleWriter, writer } from './platform/db/write.ts';
 import type { Binding } from './platform/http/binding.ts';
@@ -33,6 +34,7 @@ import { registerOpenApi } from './platform/http/openapi.ts';
 import { usualPace } from './platform/http/pace.ts';
 import { type PageSource, registerPages } from './platform/http/pages.ts';
 import { PublicReplies } from './platform/http/public-replies.ts';
+import { countAlone } from './platform/http/rate-limits.ts';
 import { RequestFigures } from './platform/http/request-figures.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { TurnFigures } from './platform/http/turn-figures.ts';
@@ -182,6 +184,7 @@ export async function createApp({
   const services: Services = {
     database,
     cache,
+    openCounter: isAlone(config) ? countAlone : countTogether(database),
     log,
     write: writer(database, changes, factJobs),
     writeOnce: singleWriter(database, changes),
@@ -279,6 +282,7 @@ export async function createApp({
       ],
       cronJobs: [
         ...accountCronJobs(services),
+        ...sharedCountJobs(database),
         ...masterCronJobs(services),
         ...fileCronJobs(services),
         ...postCronJobs(services),
@@ -435,6 +439,11 @@ async function shutDownInTime(what: string, ending: Promise<unknown> | undefined
   const first = await Promise.race([ending, setTimeout(shutdownTimeout, timedOut, { signal: timer.signal })]);
   timer.abort();
   if (first === timedOut) log.warn(`Ending goes on without ${what}.`);
+}
+
+/** Whether no other process does what this one does. */
+function isAlone({ databaseUrl, processes }: Config): boolean {
+  return databaseUrl === undefined && processes === 1;
 }
 
 function publicPaths(bindings: Binding[]): string[] {

@@ -11,6 +11,7 @@ import { readAllowance } from './packages/guarded-fetch/index.ts';
 import type { ProxyTrust } from './platform/http/proxies.ts';
 import { readS3Address, type S3Address } from './platform/storage/s3-address.ts';
 import type { VaultPlace } from './platform/vault/vault.ts';
+import { usualProcesses } from './usual-processes.ts';
 
 const optional = z
   .string()
@@ -88,6 +89,7 @@ const variables = z.object({
   SLOW_STATEMENT_MS: whole(0, 600_000).default(500),
   SLOW_STATEMENT_PLAN: choice('on', 'off').default('off'),
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress('the address of a collector, such as http://127.0.0.1:4318'),
+  WORKERS: whole(1, 64).optional(),
   DRAIN_SECONDS: whole(0, 300).default(0),
   LOG_LEVEL: choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   CACHE_MB: whole(0, 4096).default(64),
@@ -148,6 +150,8 @@ export interface Config {
   slow: { request: number; statement: number; hasPlan: boolean };
   /** Of a collector of OpenTelemetry, without a trailing slash; undefined where nothing is told to one. */
   tracesUrl: string | undefined;
+  /** How many answer, behind one listener. */
+  processes: number;
   /** Milliseconds for which it goes on answering once it was told to end, and says that it is not ready. */
   drain: number;
   logLevel: string;
@@ -200,6 +204,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       hasPlan: values.SLOW_STATEMENT_PLAN === 'on',
     },
     tracesUrl: values.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, ''),
+    processes: values.WORKERS ?? usualProcesses({ hasOwnDatabase: values.DATABASE_URL === undefined }),
     drain: values.DRAIN_SECONDS * 1_000,
     logLevel: values.LOG_LEVEL,
     cacheBytes: values.CACHE_MB * 1024 * 1024,

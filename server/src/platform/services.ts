@@ -5,6 +5,7 @@ import type { ReplyCache } from '../packages/reply-cache/index.ts';
 import type { WorkerProcess } from '../packages/worker-process/index.ts';
 import type { Database } from './db/database.ts';
 import type { Write, WriteOnce } from './db/write.ts';
+import type { OpenCounter } from './http/rate-limits.ts';
 import type { Fact } from './jobs/facts.ts';
 import type { MemberTurns } from './links/member-turns.ts';
 import type { Log } from './log.ts';
@@ -18,6 +19,8 @@ export interface Services {
   /** Asks for the job of a fact that finds its own work, in a moment and once, however often it is asked for. */
   ask: (fact: Fact<Record<string, never>>) => void;
   cache: ReplyCache;
+  /** Where what callers do is counted against their limits. */
+  openCounter: OpenCounter;
   mailer: Mailer;
   storage: Storage;
   /** What a member's files may take together. */

@@ -79,7 +79,10 @@ function registerCall(
   if (binding.kind === 'public' && call.shows === undefined) {
     throw new Error(`${call.name} is kept but does not say what it shows.`);
   }
-  const limiter = limit && options.rateLimits ? createRateLimiter(limit) : undefined;
+  const limiter =
+    limit && options.rateLimits
+      ? createRateLimiter(call.path, limit, options.services.openCounter)
+      : undefined;
   app.route({
     method: call.method,
     url: call.path,

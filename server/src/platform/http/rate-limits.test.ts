@@ -1,15 +1,40 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
+import { createTestDatabase } from '../../testing/database.ts';
 import { tokenIn } from '../../testing/mailbox.ts';
 import { addMember, isSignedIn, newcomer, signIn } from '../../testing/members.ts';
-import { createRateLimiter } from './rate-limits.ts';
+import { openDatabase } from '../db/database.ts';
+import { countTogether } from '../db/shared-counts.ts';
+import { countAlone, createRateLimiter, type RateLimit } from './rate-limits.ts';
+
+const own = await createTestDatabase();
+const database = openDatabase({ url: own.url, onIdleError: () => undefined });
+afterAll(async () => {
+  await database.close();
+  await own.close();
+});
 
 const tooOften = 'That was a little too often. Please wait a moment and try again.';
 
-describe('a limiter', () => {
+describe.each([
+  { counted: 'alone', open: countAlone },
+  { counted: 'together', open: countTogether(database) },
+])('a limiter that counts $counted', ({ open }) => {
+  let limiters = 0;
+  /** Each with counts of its own. */
+  const limiterOf = (limit: RateLimit) => {
+    limiters += 1;
+    return createRateLimiter(`limiter ${limiters}`, limit, open);
+  };
+
   test('counts each address and each account for itself', async () => {
-    const limiter = createRateLimiter({ perAddress: 2, perAccount: 1, windowMinutes: 1, counts: 'calls' });
+    const limiter = limiterOf({
+      perAddress: 2,
+      perAccount: 1,
+      windowMinutes: 1,
+      counts: 'calls',
+    });
     await limiter.consume({ address: '192.0.2.1' });
     await limiter.consume({ address: '192.0.2.1' });
     await expect(limiter.consume({ address: '192.0.2.1' })).rejects.toMatchObject({
@@ -22,7 +47,7 @@ describe('a limiter', () => {
   });
 
   test('says how many seconds to wait', async () => {
-    const limiter = createRateLimiter({ perAddress: 1, windowMinutes: 15, counts: 'calls' });
+    const limiter = limiterOf({ perAddress: 1, windowMinutes: 15, counts: 'calls' });
     await limiter.consume({ address: 'a' });
     const refusal = await limiter.consume({ address: 'a' }).catch((error: unknown) => error);
     expect(refusal).toMatchObject({ details: { retryAfter: expect.any(Number) } });
@@ -32,8 +57,8 @@ describe('a limiter', () => {
   });
 
   test('gives back what went well where only failures count', async () => {
-    const failures = createRateLimiter({ perAccount: 1, windowMinutes: 1, counts: 'failures' });
-    const calls = createRateLimiter({ perAccount: 1, windowMinutes: 1, counts: 'calls' });
+    const failures = limiterOf({ perAccount: 1, windowMinutes: 1, counts: 'failures' });
+    const calls = limiterOf({ perAccount: 1, windowMinutes: 1, counts: 'calls' });
     for (const limiter of [failures, calls]) {
       await limiter.consume({ account: 'a' });
       await limiter.succeeded({ account: 'a' });
@@ -43,7 +68,12 @@ describe('a limiter', () => {
   });
 
   test('has an end for what goes well, where it says so', async () => {
-    const limiter = createRateLimiter({ perAccount: 2, inAll: 3, windowMinutes: 1, counts: 'failures' });
+    const limiter = limiterOf({
+      perAccount: 2,
+      inAll: 3,
+      windowMinutes: 1,
+      counts: 'failures',
+    });
     for (const _time of [1, 2, 3]) {
       await limiter.consume({ account: 'a' });
       await limiter.succeeded({ account: 'a' });
@@ -52,14 +82,14 @@ describe('a limiter', () => {
   });
 
   test('says without counting whether it would refuse', async () => {
-    const limiter = createRateLimiter({ perAccount: 1, windowMinutes: 1, counts: 'calls' });
+    const limiter = limiterOf({ perAccount: 1, windowMinutes: 1, counts: 'calls' });
     for (const _time of [1, 2]) await limiter.peek({ account: 'a' });
     await limiter.consume({ account: 'a' });
     await expect(limiter.peek({ account: 'a' })).rejects.toThrow(tooOften);
   });
 
   test('does not count what it has no limit for', async () => {
-    const limiter = createRateLimiter({ perAddress: 1, windowMinutes: 1, counts: 'calls' });
+    const limiter = limiterOf({ perAddress: 1, windowMinutes: 1, counts: 'calls' });
     for (const _time of [1, 2, 3]) await expect(limiter.consume({ account: 'a' })).resolves.toBeUndefined();
   });
 });

@@ -1,4 +1,5 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+/** How often somebody may call. Counted in this process where it is alone, and in the database where there are several. */
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { Fault } from '#contract/core/fault.ts';
 
 /** So many calls per window for each address and for each account named in the call (rules/calls 12). */
@@ -24,47 +25,90 @@ export interface RateLimiter {
   succeeded(caller: Caller): Promise<void>;
 }
 
-/** Counts live in this process: each instance allows its own share. */
-export function createRateLimiter({
-  perAddress,
-  perAccount,
-  windowMinutes,
-  counts,
-  inAll,
-}: RateLimit): RateLimiter {
-  const counter = (points: number | undefined) =>
-    points === undefined ? undefined : new RateLimiterMemory({ points, duration: windowMinutes * 60 });
-  const byAddress = counter(perAddress);
-  const byAccount = counter(perAccount);
-  const byAccountInAll = counter(inAll);
-  const counterOf = (caller: Caller) =>
+/** What is counted under one name begins anew after so many seconds. */
+export interface Counted {
+  name: string;
+  duration: number;
+}
+
+/** How much was counted, and the milliseconds until it begins anew. */
+export interface Count {
+  points: number;
+  left: number;
+}
+
+/** Counts for each key. */
+export interface Counter {
+  add(key: string, points: number): Promise<Count>;
+  /** Undefined where nothing is counted. */
+  look(key: string): Promise<Count | undefined>;
+}
+
+export type OpenCounter = (counted: Counted) => Counter;
+
+/** For a process that is alone. */
+export const countAlone: OpenCounter = ({ duration }) => {
+  // It counts; what is too much is judged by whoever asks.
+  const counts = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration });
+  return {
+    add: async (key, points) => countOf(await counts.penalty(key, points)),
+    async look(key) {
+      const found = await counts.get(key);
+      return found === null ? undefined : countOf(found);
+    },
+  };
+};
+
+function countOf({ consumedPoints, msBeforeNext }: RateLimiterRes): Count {
+  return { points: consumedPoints, left: msBeforeNext };
+}
+
+/** `name` tells its counts from those of other limits, in all processes alike. */
+export function createRateLimiter(
+  name: string,
+  { perAddress, perAccount, windowMinutes, counts, inAll }: RateLimit,
+  open: OpenCounter = countAlone,
+): RateLimiter {
+  const limitOf = (of: string, points: number | undefined): Limit | undefined =>
+    points === undefined
+      ? undefined
+      : { points, counter: open({ name: `${name} ${of}`, duration: windowMinutes * 60 }) };
+  const byAddress = limitOf('by address', perAddress);
+  const byAccount = limitOf('by account', perAccount);
+  const byAccountInAll = limitOf('in all', inAll);
+  const limitFor = (caller: Caller) =>
     'address' in caller ? ([byAddress, caller.address] as const) : ([byAccount, caller.account] as const);
   return {
     async consume(caller) {
-      const [count, key] = counterOf(caller);
+      const [limit, key] = limitFor(caller);
       if ('account' in caller) await consumeOf(byAccountInAll, key);
-      await consumeOf(count, key);
+      await consumeOf(limit, key);
     },
     async peek(caller) {
-      const [count, key] = counterOf(caller);
-      const consumed = await count?.get(key);
-      if (consumed && consumed.remainingPoints <= 0) throw tooOften(consumed.msBeforeNext / 1000);
+      const [limit, key] = limitFor(caller);
+      const count = await limit?.counter.look(key);
+      if (limit && count && count.points >= limit.points) throw tooOften(count);
     },
     async succeeded(caller) {
-      const [count, key] = counterOf(caller);
-      if (counts === 'failures') await count?.reward(key);
+      const [limit, key] = limitFor(caller);
+      if (counts === 'failures') await limit?.counter.add(key, -1);
     },
   };
 }
 
-async function consumeOf(count: RateLimiterMemory | undefined, key: string): Promise<void> {
-  await count?.consume(key).catch((refusal: unknown) => {
-    throw refusal instanceof RateLimiterRes ? tooOften(refusal.msBeforeNext / 1000) : refusal;
-  });
+interface Limit {
+  points: number;
+  counter: Counter;
 }
 
-function tooOften(retryAfter: number): Fault {
+async function consumeOf(limit: Limit | undefined, key: string): Promise<void> {
+  if (limit === undefined) return;
+  const count = await limit.counter.add(key, 1);
+  if (count.points > limit.points) throw tooOften(count);
+}
+
+function tooOften({ left }: Count): Fault {
   return new Fault('rate_limited', 'That was a little too often. Please wait a moment and try again.', {
-    retryAfter,
+    retryAfter: left / 1000,
   });
 }

@@ -40,7 +40,7 @@ interface AccountOptions {
 }
 
 export function accountRoutes(services: Services, { hasLimits }: AccountOptions): Binding[] {
-  const limits = hasLimits ? new CountedSignIns() : noSignInLimits;
+  const limits = hasLimits ? new CountedSignIns(services.openCounter) : noSignInLimits;
   return [
     bindGuest(calls.login, {
       limit: signInLimit,

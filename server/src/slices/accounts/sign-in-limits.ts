@@ -1,10 +1,17 @@
 /**
  * How often somebody may try to sign in (rules/accounts 59). Wrong passwords count for one account from one network, so
  * that nobody locks out a member who is elsewhere; those of all networks together slow whoever has many, and do not stop
- * a member where they signed in before. All of it lives in this process: a restart forgets it (docs/decisions/0024).
+ * a member where they signed in before. Where that was is known to this process alone, and forgotten with it
+ * (docs/decisions/0024).
  */
 import { LRUCache } from 'lru-cache';
-import { type Caller, createRateLimiter, type RateLimiter } from '../../platform/http/rate-limits.ts';
+import {
+  type Caller,
+  countAlone,
+  createRateLimiter,
+  type OpenCounter,
+  type RateLimiter,
+} from '../../platform/http/rate-limits.ts';
 import { refuseWhenBusy } from './passwords.ts';
 
 /** Which account somebody says is theirs, and the network from which they say it. */
@@ -37,20 +44,32 @@ const rememberedPlaces = 100_000;
 
 export class CountedSignIns implements SignInLimits {
   readonly #known = new LRUCache<string, true>({ max: rememberedPlaces });
-  readonly #here = failures(wrongFromPlace);
-  readonly #whereKnown = failures(wrongWhereKnown);
-  readonly #anywhere = failures(wrongFromAnywhere);
-  readonly #fromNetwork = failures(wrongFromNetwork);
-  readonly #right = createRateLimiter({
-    perAccount: rightOfAccount,
-    perAddress: rightFromNetwork,
-    windowMinutes,
-    counts: 'calls',
-  });
+  readonly #here: RateLimiter;
+  readonly #whereKnown: RateLimiter;
+  readonly #anywhere: RateLimiter;
+  readonly #fromNetwork: RateLimiter;
+  readonly #right: RateLimiter;
+
+  constructor(open: OpenCounter = countAlone) {
+    const failures = (where: string, perAccount: number) =>
+      createRateLimiter(`wrong passwords ${where}`, { perAccount, windowMinutes, counts: 'failures' }, open);
+    this.#here = failures('here', wrongFromPlace);
+    this.#whereKnown = failures('where known', wrongWhereKnown);
+    this.#anywhere = failures('anywhere', wrongFromAnywhere);
+    this.#fromNetwork = failures('from a network', wrongFromNetwork);
+    this.#right = createRateLimiter(
+      'right passwords',
+      { perAccount: rightOfAccount, perAddress: rightFromNetwork, windowMinutes, counts: 'calls' },
+      open,
+    );
+  }
 
   async refuse(tried: SignInTry): Promise<void> {
-    for (const caller of callersOf(tried)) await this.#right.peek(caller);
-    for (const { limiter, caller } of this.#wrongOf(tried)) await limiter.peek(caller);
+    const counted = [
+      ...callersOf(tried).map((caller) => ({ limiter: this.#right, caller })),
+      ...this.#wrongOf(tried),
+    ];
+    await Promise.all(counted.map(({ limiter, caller }) => limiter.peek(caller)));
     refuseWhenBusy();
   }
 
@@ -88,7 +107,7 @@ export class CountedSignIns implements SignInLimits {
   /** Those that were under way together may be more than there is room for: each was right. */
   async #noteRight(tried: SignInTry): Promise<void> {
     this.know(tried);
-    for (const caller of callersOf(tried)) await this.#right.consume(caller).catch(() => undefined);
+    await Promise.allSettled(callersOf(tried).map((caller) => this.#right.consume(caller)));
   }
 }
 
@@ -117,9 +136,5 @@ interface Counted {
 }
 
 async function giveBack(counted: Counted[]): Promise<void> {
-  for (const { limiter, caller } of counted) await limiter.succeeded(caller);
-}
-
-function failures(perAccount: number): RateLimiter {
-  return createRateLimiter({ perAccount, windowMinutes, counts: 'failures' });
+  await Promise.all(counted.map(({ limiter, caller }) => limiter.succeeded(caller)));
 }

@@ -1,0 +1,2 @@
+export { isMember, joinProcessGroup, type Member } from './member.ts';
+export { type GroupOptions, openProcessGroup, type ProcessGroup } from './process-group.ts';

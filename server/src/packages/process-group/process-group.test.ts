@@ -1,0 +1,108 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test, vi } from 'vitest';
+
+const script = fileURLToPath(new URL('fixtures/group.ts', import.meta.url));
+const enough = 24;
+
+interface RunningGroup extends AsyncDisposable {
+  process: ChildProcessByStdio<null, Readable, Readable>;
+  lines: string[];
+  get(path: string): Promise<string>;
+  /** Of many requests: which processes answered. */
+  pids(): Promise<number[]>;
+}
+
+async function startGroup(): Promise<RunningGroup> {
+  const child = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const lines: string[] = [];
+  createInterface(child.stdout).on('line', (line) => lines.push(line));
+  const opened = () => lines.find((line) => line.startsWith('open '));
+  await vi.waitFor(() => expect(opened()).toBeDefined(), { timeout: 20_000 });
+  const origin = `http://127.0.0.1:${opened()?.slice(5)}`;
+  const get = async (path: string) => (await fetch(origin + path)).text();
+  return {
+    process: child,
+    lines,
+    get,
+    async pids() {
+      const answers = await Promise.all(Array.from({ length: enough }, () => get('/pid')));
+      return [...new Set(answers.map(Number))].toSorted((one, other) => one - other);
+    },
+    async [Symbol.asyncDispose]() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const exited = once(child, 'exit');
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+describe('a group of three', () => {
+  test('answers at one port, each its share', async () => {
+    await using group = await startGroup();
+    const pids = await group.pids();
+    expect(pids).toHaveLength(3);
+    expect(pids).not.toContain(group.process.pid);
+  });
+
+  test('has a successor for one that ends, in its place', async () => {
+    await using group = await startGroup();
+    const before = await group.pids();
+    await group.get('/die').catch(() => undefined);
+    await vi.waitFor(async () => expect(await group.pids()).toHaveLength(3), { timeout: 10_000 });
+    const after = await group.pids();
+    expect(after.filter((pid) => before.includes(pid))).toHaveLength(2);
+    expect(group.lines).toContainEqual(expect.stringMatching(/^lost [123] ended with code 4$/));
+    const answers: string[] = JSON.parse(await group.get('/ask'));
+    expect(answers.toSorted()).toEqual(['who 1 hello', 'who 2 hello', 'who 3 hello']);
+  });
+
+  test('goes on while one hangs, and has a successor for it', async () => {
+    await using group = await startGroup();
+    const hanging = group.get('/hang').catch(() => 'cut off');
+    expect(JSON.parse(await group.get('/ask'))).toHaveLength(2);
+    expect(await hanging).toBe('cut off');
+    await vi.waitFor(async () => expect(await group.pids()).toHaveLength(3), { timeout: 10_000 });
+    expect(group.lines).toContainEqual(expect.stringMatching(/^lost [123] ended by SIGKILL$/));
+  });
+
+  test('ends in order: what is under way is answered', async () => {
+    await using group = await startGroup();
+    const pids = await group.pids();
+    const slow = group.get('/slow');
+    await group.get('/pid');
+    const exited = once(group.process, 'exit');
+    group.process.kill('SIGTERM');
+    expect(await slow).toBe('slow');
+    expect(await exited).toEqual([0, null]);
+    expect(pids.filter(isRunning)).toEqual([]);
+    expect(group.lines.filter((line) => line.startsWith('lost'))).toEqual([]);
+  });
+
+  test('ends when the first process is gone', async () => {
+    await using group = await startGroup();
+    const pids = await group.pids();
+    group.process.kill('SIGKILL');
+    await vi.waitFor(() => expect(pids.filter(isRunning)).toEqual([]), { timeout: 10_000 });
+  });
+});
+
+test('a group of which one cannot begin is none', async () => {
+  const child = spawn(process.execPath, [script, 'fails'], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const said: string[] = [];
+  createInterface(child.stderr).on('line', (line) => said.push(line));
+  expect(await once(child, 'exit')).toEqual([1, null]);
+  expect(said).toContain('ended with code 3');
+});

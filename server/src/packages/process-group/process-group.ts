@@ -1,0 +1,200 @@
+/** Several processes behind one listener, held together by a first one that answers nothing itself. */
+import cluster, { type Worker } from 'node:cluster';
+import { setTimeout } from 'node:timers/promises';
+import type { FromMember, ToMember } from './messages.ts';
+
+export interface GroupLimits {
+  /** Milliseconds without a sign of life after which a process is killed. */
+  silence: number;
+  /** Milliseconds before a process that was lost has a successor; doubled each time, as far as the second. */
+  pause: readonly [first: number, longest: number];
+  /** Milliseconds after which a process has proved that it can stay. */
+  proof: number;
+  /** Milliseconds for the answers to a question. */
+  answers: number;
+}
+
+export const usualLimits: GroupLimits = {
+  silence: 30_000,
+  pause: [1_000, 30_000],
+  proof: 60_000,
+  answers: 3_000,
+};
+
+export interface GroupOptions {
+  size: number;
+  /** What each is given as it begins; it has to go through JSON. */
+  given: unknown;
+  /** One was lost, and will have a successor. */
+  onLost: (place: number, how: string) => void;
+  limits?: Partial<GroupLimits>;
+}
+
+export interface ProcessGroup {
+  /** What the first one told when it was ready. */
+  told: unknown;
+  /** Tells all to end, and resolves when they have; after so many milliseconds they are killed. */
+  end(patience: number): Promise<void>;
+}
+
+/**
+ * Starts the running script anew, once for each place; the first is ready before the others begin. Throws when one of them
+ * ends before it was ready: it has said why.
+ */
+export async function openProcessGroup({ limits, ...options }: GroupOptions): Promise<ProcessGroup> {
+  const group = new Group(options, { ...usualLimits, ...limits });
+  const [first, ...others] = Array.from({ length: options.size }, (_none, index) => index + 1);
+  try {
+    const told = await group.start(first ?? 1);
+    await Promise.all(others.map((place) => group.start(place)));
+    return { told, end: (patience) => group.end(patience) };
+  } catch (error) {
+    await group.end(usualLimits.silence);
+    throw error;
+  }
+}
+
+class Group {
+  readonly #options: Omit<GroupOptions, 'limits'>;
+  readonly #limits: GroupLimits;
+  readonly #members = new Set<Member>();
+  readonly #ending = new AbortController();
+
+  constructor(options: Omit<GroupOptions, 'limits'>, limits: GroupLimits) {
+    this.#options = options;
+    this.#limits = limits;
+  }
+
+  /** Resolves with what it told when it was ready, and has successors from then on. */
+  async start(place: number, pause = this.#limits.pause[0]): Promise<unknown> {
+    const member = new Member(place, this.#options.given, this.#limits, (id, question) =>
+      this.#askAll(member, id, question),
+    );
+    this.#members.add(member);
+    void member.ended.then((how) => {
+      this.#members.delete(member);
+      if (member.wasReady && !this.#ending.signal.aborted) void this.#replace(member, how, pause);
+    });
+    return member.ready;
+  }
+
+  async #replace({ place, livedFor }: Member, how: string, pause: number): Promise<void> {
+    const { signal } = this.#ending;
+    this.#options.onLost(place, how);
+    const [shortest, longest] = this.#limits.pause;
+    let wait = livedFor > this.#limits.proof ? shortest : pause;
+    while (!signal.aborted) {
+      await setTimeout(wait, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) return;
+      wait = Math.min(2 * wait, longest);
+      const isThere = await this.start(place, wait).then(
+        () => true,
+        (error: Error) => this.#options.onLost(place, error.message),
+      );
+      if (isThere) return;
+    }
+  }
+
+  async #askAll(asking: Member, id: number, question: string): Promise<void> {
+    const asked = [...this.#members].filter(({ wasReady }) => wasReady);
+    const answers = await Promise.all(asked.map((member) => member.ask(question)));
+    asking.tell({ kind: 'answers', id, answers: answers.filter((answer) => answer !== undefined) });
+  }
+
+  async end(patience: number): Promise<void> {
+    this.#ending.abort();
+    const members = [...this.#members];
+    for (const member of members) member.tell({ kind: 'end' });
+    const over = new AbortController();
+    const late = setTimeout(patience, undefined, { signal: over.signal }).then(
+      () => {
+        for (const member of members) member.kill();
+      },
+      () => undefined,
+    );
+    await Promise.all(members.map(({ ended }) => ended));
+    over.abort();
+    await late;
+  }
+}
+
+let questions = 0;
+
+/** One process, as the first one sees it. */
+class Member {
+  readonly place: number;
+  /** Rejects when it ends before. */
+  readonly ready: Promise<unknown>;
+  /** How it ended. */
+  readonly ended: Promise<string>;
+  wasReady = false;
+  readonly #worker: Worker;
+  readonly #limits: GroupLimits;
+  readonly #since = performance.now();
+  readonly #answers = new Map<number, (answer: unknown) => void>();
+
+  constructor(
+    place: number,
+    given: unknown,
+    limits: GroupLimits,
+    askAll: (id: number, question: string) => Promise<void>,
+  ) {
+    this.place = place;
+    this.#limits = limits;
+    this.#worker = cluster.fork();
+    const isReady = Promise.withResolvers<unknown>();
+    this.ready = isReady.promise;
+    const watch = this.#watch();
+    this.ended = new Promise((resolve) => {
+      this.#worker.once('exit', (code, signal) => {
+        clearTimeout(watch);
+        const how = signal ? `ended by ${signal}` : `ended with code ${code}`;
+        isReady.reject(new Error(how));
+        resolve(how);
+      });
+    });
+    // Whoever waits for it hears of it; nobody does after it was ready.
+    this.ready.catch(() => undefined);
+    this.#worker.on('message', (message: FromMember) => {
+      watch.refresh();
+      if (message.kind === 'joined') this.tell({ kind: 'begin', place, given });
+      if (message.kind === 'ask all') void askAll(message.id, message.question);
+      if (message.kind === 'answer') this.#answers.get(message.id)?.(message.answer);
+      if (message.kind !== 'ready') return;
+      this.wasReady = true;
+      isReady.resolve(message.told);
+    });
+  }
+
+  /** Milliseconds. */
+  get livedFor(): number {
+    return performance.now() - this.#since;
+  }
+
+  tell(message: ToMember): void {
+    if (this.#worker.isConnected()) this.#worker.send(message, undefined, undefined, () => undefined);
+  }
+
+  /** Undefined where it does not answer in time. */
+  async ask(question: string): Promise<unknown> {
+    questions += 1;
+    const id = questions;
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    this.#answers.set(id, resolve);
+    const timer = globalThis.setTimeout(() => resolve(undefined), this.#limits.answers);
+    this.tell({ kind: 'ask', id, question });
+    const answer = await Promise.race([promise, this.ended.then(() => undefined)]);
+    clearTimeout(timer);
+    this.#answers.delete(id);
+    return answer;
+  }
+
+  kill(): void {
+    this.#worker.process.kill('SIGKILL');
+  }
+
+  /** One that hangs answers nobody, and keeps what it was handed. */
+  #watch(): NodeJS.Timeout {
+    return globalThis.setTimeout(() => this.kill(), this.#limits.silence).unref();
+  }
+}

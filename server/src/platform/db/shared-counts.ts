@@ -1,0 +1,101 @@
+/**
+ * Counts that several processes have in common, in the table `rate_counts` (docs/decisions/0053). Those that come together are
+ * one statement.
+ */
+import { createHash } from 'node:crypto';
+import type { Count, OpenCounter } from '../http/rate-limits.ts';
+import type { CronJob } from '../jobs/facts.ts';
+import type { Database } from './database.ts';
+import { gathered } from './gathered.ts';
+
+/** `by` is added to what is counted under a key. */
+interface Addition {
+  key: string;
+  by: number;
+  /** Seconds, where a count begins anew. */
+  duration: number;
+}
+
+export function countTogether(database: Database): OpenCounter {
+  const add = gathered(database, 'rate limits', (batch: Addition[]) => addAll(database, batch));
+  const look = gathered(database, 'looks at rate limits', (keys: string[]) => lookAtAll(database, keys));
+  return ({ name, duration }) => ({
+    add: (key, by) => add({ key: hashOf(name, key), by, duration }),
+    look: (key) => look(hashOf(name, key)),
+  });
+}
+
+/** Rows are locked in the order of their keys, so that no two statements wait for each other. */
+async function addAll(database: Database, batch: readonly Addition[]): Promise<Count[]> {
+  const sums = summed(batch);
+  const rows = await database.prepared<CountRow>(
+    'add-rate-counts',
+    `insert into rate_counts as counted (key, points, ends_at)
+     select decode(key, 'hex') as key, points, now() + duration * interval '1 second'
+     from unnest($1::text[], $2::integer[], $3::integer[]) as added(key, points, duration) order by key
+     on conflict (key) do update set
+       points = case when counted.ends_at > now() then counted.points else 0 end + excluded.points,
+       ends_at = case when counted.ends_at > now() then counted.ends_at else excluded.ends_at end
+     returning ${columns}`,
+    [sums.map(({ key }) => key), sums.map(({ by }) => by), sums.map(({ duration }) => duration)],
+  );
+  return inTheirOrder(batch, rows);
+}
+
+async function lookAtAll(database: Database, keys: readonly string[]): Promise<(Count | undefined)[]> {
+  const rows = await database.prepared<CountRow>(
+    'look-at-rate-counts',
+    `select ${columns} from rate_counts
+     where key = any(select decode(key, 'hex') from unnest($1::text[]) as asked(key)) and ends_at > now()`,
+    [keys],
+  );
+  const counts = new Map(rows.map(({ key, ...count }) => [key, count]));
+  return keys.map((key) => counts.get(key));
+}
+
+interface CountRow extends Count {
+  key: string;
+}
+
+const columns = `encode(key, 'hex') as key, points,
+  ceil(extract(epoch from ends_at - now()) * 1000)::integer as "left"`;
+
+/** Who asks is an address of the network or of mail, and is kept as neither. */
+function hashOf(name: string, key: string): string {
+  return createHash('sha256')
+    .update(JSON.stringify([name, key]))
+    .digest('hex')
+    .slice(0, 32);
+}
+
+/** One row cannot be changed twice by a statement. */
+function summed(batch: readonly Addition[]): Addition[] {
+  const sums = new Map<string, Addition>();
+  for (const addition of batch) {
+    const before = sums.get(addition.key)?.by ?? 0;
+    sums.set(addition.key, { ...addition, by: before + addition.by });
+  }
+  return [...sums.values()];
+}
+
+/** To each the count that it would have found had they come one after the other. */
+function inTheirOrder(batch: readonly Addition[], rows: readonly CountRow[]): Count[] {
+  const counts = new Map(rows.map(({ key, ...count }) => [key, count]));
+  return batch
+    .toReversed()
+    .map(({ key, by }) => {
+      const count = counts.get(key);
+      if (count === undefined) throw new Error('a count that was added to is not there');
+      const found = { ...count };
+      count.points -= by;
+      return found;
+    })
+    .toReversed();
+}
+
+export function sharedCountJobs(database: Database): CronJob[] {
+  const run = async () => {
+    await database.query('delete from rate_counts where ends_at < now()', []);
+  };
+  return [{ name: 'forget-ended-counts', cron: '41 * * * *', run }];
+}
