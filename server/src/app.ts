@@ -21,6 +21,7 @@ import { pageLateness } from './platform/cache/lateness.ts';
 import { listenForNews, tellNews } from './platform/cache/news.ts';
 import { type DatabaseLimits, openDatabase } from './platform/db/database.ts';
 import { explainer } from './platform/db/plans.ts';
+import { type Pooler, tellMissing } from './platform/db/pooler.ts';
 import type { HearStatement } from './platform/db/sent-statements.ts';
 import { hearSlow } from './platform/db/slow-statements.ts';
 import { singleWriter, writer } from './platform/db/write.ts';
@@ -124,6 +125,8 @@ import {
 export interface AppOptions {
   config: Config;
   databaseUrl: string;
+  /** What stands at that address, where it is not PostgreSQL itself. */
+  pooler?: Pooler | undefined;
   /** Hears the process id of each backend of the database that is given what may take long. */
   onBackend?: ((pid: number) => void) | undefined;
   log: Log;
@@ -154,6 +157,7 @@ export interface App {
 export async function createApp({
   config,
   databaseUrl,
+  pooler,
   onBackend,
   log,
   pages,
@@ -164,9 +168,12 @@ export async function createApp({
 }: AppOptions): Promise<App> {
   const tracer =
     config.tracesUrl === undefined ? undefined : await openTracer({ url: config.tracesUrl, version, log });
+  const directUrl = pooler?.directUrl ?? databaseUrl;
+  if (pooler !== undefined) tellMissing(pooler, log);
   const database = openDatabase({
     url: databaseUrl,
-    onStatement: hearStatements(config, databaseUrl, log, tracer),
+    directUrl: pooler?.directUrl,
+    onStatement: hearStatements(config, directUrl, log, tracer),
     onIdleError: (error) => log.warn({ err: error }, 'an idle connection to the database was lost'),
     onHang: (connections) =>
       log.warn({ connections }, 'the database does not answer: connections were given up'),
@@ -309,7 +316,7 @@ export async function createApp({
 
   // What this instance could not tell before it was killed; itself it listens only from then on.
   await changes.tell([topics.everything]).catch(() => undefined);
-  const news = await listenForNews({ url: databaseUrl, cache, changes, log });
+  const news = await listenForNews({ url: directUrl, cache, changes, log });
   const requests = new RequestFigures();
   const turnFigures = new TurnFigures();
   const jobFigures = new JobFigures(tracer);

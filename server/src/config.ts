@@ -59,6 +59,7 @@ const variables = z.object({
   PUBLIC_URL: webAddress('the address that members type'),
   DATA_DIR: filled.default('./data'),
   DATABASE_URL: addressWith(['postgres:', 'postgresql:']),
+  DATABASE_DIRECT_URL: addressWith(['postgres:', 'postgresql:']),
   FILES_URL: optional.refine((value) => value === undefined || readS3Address(value) !== undefined, {
     error:
       'must look like s3://KEY:SECRET@host:port/bucket, with ?region=… and &tls=off where they are needed; ' +
@@ -130,6 +131,8 @@ export interface Config {
   dataDir: string;
   /** Undefined means the embedded database. */
   databaseUrl: string | undefined;
+  /** Of PostgreSQL itself, where `databaseUrl` leads to a pooler. */
+  databaseDirectUrl: string | undefined;
   /** Undefined means `DATA_DIR/files`. */
   bucket: S3Address | undefined;
   /** Undefined where none are made. */
@@ -185,6 +188,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
     bucket: values.FILES_URL === undefined ? undefined : readS3Address(values.FILES_URL),
     backup: backupOf(values),
     backupPassphrase: values.BACKUP_PASSPHRASE,

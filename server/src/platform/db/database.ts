@@ -6,7 +6,7 @@ import { GatheringFigures } from './gathering-figures.ts';
 import type { Tables } from './schema.ts';
 import { type HearStatement, SentStatements } from './sent-statements.ts';
 import { sharedConnections, sharingConnections } from './text-batch.ts';
-import { TextQuery, type TextValue } from './text-query.ts';
+import { TextQuery, type TextStatement, type TextValue } from './text-query.ts';
 import { TimedPool } from './timed-pool.ts';
 
 export type Db = Kysely<Tables>;
@@ -51,6 +51,8 @@ export interface Database {
 
 export interface DatabaseOptions {
   url: string;
+  /** Past the pooler that `url` leads to; undefined where it leads to PostgreSQL itself (docs/decisions/0052). */
+  directUrl?: string | undefined;
   /**
    * Connections for what may take long, at most. Two cores get no more done by more of them: writes were a third slower with 20
    * than with 10.
@@ -92,7 +94,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const limits = { ...databaseLimits, ...options.limits };
   const usual = openPool(options, limits, options.size ?? usualSize);
   const quick = openPool(options, limits, sharedConnections);
-  const jobs = openPool(options, limits, jobConnections);
+  const jobs = openPool(pastPooler(options), limits, jobConnections);
   const { pool } = usual;
   tellBackends(pool, options.onBackend);
   const sent = new SentStatements(options.onStatement);
@@ -102,11 +104,15 @@ export function openDatabase(options: DatabaseOptions): Database {
     log: ({ level, query, queryDurationMillis }) =>
       sent.note(query.sql, queryDurationMillis, level === 'error'),
   });
-  const run = <Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<Row[]> =>
-    sent.ask(statement.name ?? '', statement.text, async () => (await pool.query<Row>(statement)).rows);
-  const runForTexts = (query: TextQuery): Promise<string[]> =>
+  // Whatever a pooler gives the next statement to does not know what was parsed before.
+  const known = (name: string) => (options.directUrl === undefined ? name : '');
+  const run = <Row extends pg.QueryResultRow>({ name, text, values }: Statement): Promise<Row[]> =>
+    sent.ask(name, text, async () => (await pool.query<Row>({ name: known(name), text, values })).rows);
+  const runForTexts = ({ name, text, values }: TextStatement): Promise<string[]> => {
+    const query = new TextQuery({ name: known(name), text, values });
     // The pool promises what the query's callback is given; its types do not know of it.
-    sent.ask(query.name, query.text, () => pool.query(query) as unknown as Promise<string[]>);
+    return sent.ask(name, text, () => pool.query(query) as unknown as Promise<string[]>);
+  };
   const shared = sharingConnections(quick.pool, limits.connection, gatherings);
   return {
     db,
@@ -114,10 +120,11 @@ export function openDatabase(options: DatabaseOptions): Database {
     quickPool: quick.pool,
     jobPool: jobs.pool,
     prepared: (name, text, values) => run({ name, text, values }),
-    query: (text, values) => run({ text, values }),
-    preparedTexts: (name, text, values) => runForTexts(new TextQuery({ name, text, values })),
-    queryTexts: (text, values) => runForTexts(new TextQuery({ name: '', text, values })),
-    quickTexts: (name, text, values) => sent.ask(name, text, () => shared({ name, text, values })),
+    query: (text, values) => run({ name: '', text, values }),
+    preparedTexts: (name, text, values) => runForTexts({ name, text, values }),
+    queryTexts: (text, values) => runForTexts({ name: '', text, values }),
+    quickTexts: (name, text, values) =>
+      sent.ask(name, text, () => shared({ name: known(name), text, values })),
     statements: () => sent.count,
     sent,
     gatherings,
@@ -128,16 +135,31 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 }
 
+interface Statement {
+  /** PostgreSQL parses what has a name once for each connection; `''` has none. */
+  name: string;
+  text: string;
+  values: unknown[];
+}
+
+/** For what needs a session of its own. */
+function pastPooler({ url, directUrl, ...options }: DatabaseOptions): DatabaseOptions {
+  return { ...options, url: directUrl ?? url };
+}
+
+/** Milliseconds. A statement that takes longer is a fault to see, not a queue to build. */
+export const sessionBounds = { statement_timeout: 20_000, idle_in_transaction_session_timeout: 30_000 };
+
 /** Watched over until its end. */
-function openPool({ url, onIdleError, onHang }: DatabaseOptions, limits: DatabaseLimits, max: number) {
+function openPool(options: DatabaseOptions, limits: DatabaseLimits, max: number) {
+  const { url, directUrl, onIdleError, onHang } = options;
   const pool = new TimedPool({
     connectionString: url,
     max,
     types,
     application_name: 'guildhall',
-    // A statement that takes longer is a fault to see, not a queue to build.
-    statement_timeout: 20_000,
-    idle_in_transaction_session_timeout: 30_000,
+    // A pooler refuses a connection that asks for them: there they are the role's (`pooler.ts`).
+    ...(directUrl === undefined && sessionBounds),
     connectionTimeoutMillis: limits.connection,
     ...(onHang && { Client: AskingClient }),
   });
@@ -149,7 +171,7 @@ function openPool({ url, onIdleError, onHang }: DatabaseOptions, limits: Databas
   pool.on('error', tell);
   // A connection that breaks while it is lent out tells its borrower by the failing statement, too.
   pool.on('connect', (client) => client.on('error', tell));
-  const watch = onHang && watchOverAnswers(pool, url, limits, onHang);
+  const watch = onHang && watchOverAnswers(pool, options, limits, onHang);
   const end = () => {
     isEnding = true;
     watch?.stop();
