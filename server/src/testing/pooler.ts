@@ -5,9 +5,8 @@ import { existsSync, statSync } from 'node:fs';
 import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
-import { expect, vi } from 'vitest';
 import { freePort } from '../../../tools/launch/free-port.mjs';
+import { askOnce, untilAnswers } from './until-answers.ts';
 
 const program = '/usr/sbin/pgbouncer';
 
@@ -51,7 +50,7 @@ export async function openPooler(databaseUrl: string, { size = 2 }: PoolerOption
     server_login_retry = 1`;
   const bouncer = await startPgBouncer({ 'pgbouncer.ini': settings.replace(/^ +/gm, '') }, statSync(socket));
   const url = `postgres://anybody:unused@127.0.0.1:${port}/${name}`;
-  await answers(url);
+  await untilAnswers(url);
   return {
     url,
     reconnect: () => askConsole(url, 'reconnect'),
@@ -93,25 +92,9 @@ export async function startPgBouncer(
   return { child, folder, stop };
 }
 
-/** Until it does. */
-export async function answers(url: string): Promise<void> {
-  await vi.waitFor(async () => expect(ask(url, 'select 1')).resolves.toBeUndefined(), { timeout: 30_000 });
-}
-
 function askConsole(url: string, command: string): Promise<void> {
   const console = new URL(url);
   console.username = 'pgbouncer';
   console.pathname = '/pgbouncer';
-  return ask(console.href, command);
-}
-
-async function ask(url: string, text: string): Promise<void> {
-  const client = new pg.Client(url);
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    await client.query(text);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  return askOnce(console.href, command);
 }

@@ -97,6 +97,7 @@ async function connected<Result>(url: string, work: (client: pg.Client) => Promi
     connectionString: url,
     application_name: 'guildhall start',
     connectionTimeoutMillis: patience,
+    query_timeout: patience,
   });
   client.on('error', () => undefined);
   await client.connect();
