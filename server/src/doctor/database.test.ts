@@ -334,6 +334,7 @@ test('a database that can be used has every line', async () => {
   expect([...new Set(ofDatabase.map(({ subject }) => subject))]).toEqual([
     'database',
     'postgresql',
+    'pooler',
     'db settings',
     'migrations',
     'upkeep',

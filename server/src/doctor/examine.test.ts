@@ -54,6 +54,7 @@ describe('where nothing answers', () => {
     );
     expect(skips.map(({ subject, state }) => `${subject} ${state}`)).toEqual([
       'postgresql skipped',
+      'pooler skipped',
       'db settings skipped',
       'migrations skipped',
       'upkeep skipped',
@@ -82,6 +83,7 @@ describe('where nothing answers', () => {
       'backup place',
       'database',
       'postgresql',
+      'pooler',
       'db settings',
       'migrations',
       'upkeep',
