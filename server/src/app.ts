@@ -22,6 +22,8 @@ import { listenForNews, tellNews } from './platform/cache/news.ts';
 import { type DatabaseLimits, openDatabase } from './platform/db/database.ts';
 import { explainer } from './platform/db/plans.ts';
 import { type Pooler, tellMissing } from './platform/db/pooler.ts';
+import { findReplica } from './platform/db/replica-database.ts';
+import { gaugeReplica } from './platform/db/replica-figures.ts';
 import type { HearStatement } from './platform/db/sent-statements.ts';
 import { hearSlow } from './platform/db/slow-statements.ts';
 import { singleWriter, writer } from './platform/db/write.ts';
@@ -170,7 +172,9 @@ export async function createApp({
     config.tracesUrl === undefined ? undefined : await openTracer({ url: config.tracesUrl, version, log });
   const directUrl = pooler?.directUrl ?? databaseUrl;
   if (pooler !== undefined) tellMissing(pooler, log);
+  const cache = new ReplyCache({ maxBytes: config.cacheBytes, lateness: pageLateness });
   const database = openDatabase({
+    replica: await findReplica(config.databaseReplicaUrl, () => cache.isTrusted, log),
     url: databaseUrl,
     directUrl: pooler?.directUrl,
     onStatement: hearStatements(config, directUrl, log, tracer),
@@ -180,9 +184,10 @@ export async function createApp({
     onBackend,
     limits: databaseLimits,
   });
-  const cache = new ReplyCache({ maxBytes: config.cacheBytes, lateness: pageLateness });
   const ranks = new RankFollower(database);
   const changes = new Changes(cache, (sender, told) => tellNews(database, sender, told), ranks);
+  const { replica } = database;
+  if (replica !== undefined) changes.onDrop((dropped) => replica.note(dropped));
   const site = siteOf(config);
   const asked = new AskedJobs(database);
   const factJobs = new FactJobs();
@@ -338,6 +343,7 @@ export async function createApp({
       (registry) => turnFigures.register(registry),
       (registry) => gaugeCache(registry, cache),
       (registry) => gaugeDatabase(registry, database),
+      ...(replica === undefined ? [] : [(registry: Registry) => gaugeReplica(registry, replica)]),
       (registry) => jobFigures.register(registry),
       (registry) => gaugeQueue(registry, database, lanePriorities),
       (registry) => services.mailer.figures.register(registry),
@@ -359,7 +365,7 @@ export async function createApp({
   registerDownload(http, services);
   registerRecordDownload(http, services);
   registerOneClick(http);
-  registerDocuments(http, { cache, documents, replies, turnFigures });
+  registerDocuments(http, { cache, replica, documents, replies, turnFigures });
   await registerFiles(http, {
     storage: services.storage,
     isInReach: (productId) => areFilesInReach(services, productId),

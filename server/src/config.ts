@@ -60,6 +60,7 @@ const variables = z.object({
   DATA_DIR: filled.default('./data'),
   DATABASE_URL: addressWith(['postgres:', 'postgresql:']),
   DATABASE_DIRECT_URL: addressWith(['postgres:', 'postgresql:']),
+  DATABASE_REPLICA_URL: addressWith(['postgres:', 'postgresql:']),
   FILES_URL: optional.refine((value) => value === undefined || readS3Address(value) !== undefined, {
     error:
       'must look like s3://KEY:SECRET@host:port/bucket, with ?region=… and &tls=off where they are needed; ' +
@@ -133,6 +134,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Of PostgreSQL itself, where `databaseUrl` leads to a pooler. */
   databaseDirectUrl: string | undefined;
+  /** Of a server that follows it, to be read by everybody. */
+  databaseReplicaUrl: string | undefined;
   /** Undefined means `DATA_DIR/files`. */
   bucket: S3Address | undefined;
   /** Undefined where none are made. */
@@ -189,6 +192,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    databaseReplicaUrl: values.DATABASE_REPLICA_URL,
     bucket: values.FILES_URL === undefined ? undefined : readS3Address(values.FILES_URL),
     backup: backupOf(values),
     backupPassphrase: values.BACKUP_PASSPHRASE,

@@ -5,7 +5,7 @@
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import { backendOf } from './answers.ts';
-import { sessionBounds } from './database.ts';
+import { sessionBounds } from './pools.ts';
 
 export interface Pooler {
   /** Leads past it, to PostgreSQL itself. */
