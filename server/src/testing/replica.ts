@@ -34,7 +34,7 @@ export async function startFollowed(): Promise<Followed> {
     database,
     replicaUrl: databaseUrl(replica.url, database.name),
     pause: () => askOnce(replica.url, 'select pg_wal_replay_pause()'),
-    resume: () => askOnce(replica.url, 'select pg_wal_replay_resume()'),
+    resume: () => askOnce(replica.url, 'select pg_wal_replay_resume() where pg_is_in_recovery()'),
     remove: async () => {
       await replica.remove();
       await database.close();

@@ -49,11 +49,6 @@ export class NeededPositions {
     for (const [name, position] of this.#positions) if (position <= replayed) this.#positions.delete(name);
   }
 
-  /** Asks for what is not known yet, now. */
-  settle(): Promise<void> {
-    return this.#batcher.flush();
-  }
-
   get size(): number {
     return this.#positions.size + this.#unknown.size;
   }

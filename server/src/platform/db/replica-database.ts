@@ -54,7 +54,8 @@ export function openReplica(
     },
     reads: readsOfEither(primary.reads, server.reads),
     end: async () => {
-      await Promise.all([replica.close(), server.end()]);
+      replica.close();
+      await server.end();
     },
   };
 }
