@@ -33,7 +33,7 @@ export async function startFollowed(): Promise<Followed> {
     replica,
     database,
     replicaUrl: databaseUrl(replica.url, database.name),
-    pause: () => askOnce(replica.url, 'select pg_wal_replay_pause()'),
+    pause: () => askOnce(replica.url, pauseNow),
     resume: () => askOnce(replica.url, 'select pg_wal_replay_resume() where pg_is_in_recovery()'),
     remove: async () => {
       await replica.remove();
@@ -42,6 +42,12 @@ export async function startFollowed(): Promise<Followed> {
     },
   };
 }
+
+/** What is replayed just now is waited for. */
+const pauseNow = `do $$ begin
+  perform pg_wal_replay_pause();
+  while pg_get_wal_replay_pause_state() <> 'paused' loop perform pg_sleep(0.005); end loop;
+end $$`;
 
 /** By a copy of its own, as an operator makes it. */
 export async function follow(primary: DebianPostgres): Promise<DebianPostgres> {
