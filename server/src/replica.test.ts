@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from './testing/app.ts';
 import { call } from './testing/call.ts';
 import { commented, commentsOn } from './testing/comments.ts';
 import { listTitles } from './testing/deals.ts';
-import { lacksPostgres, programs, runAs } from './testing/debian-postgres.ts';
+import { type DebianPostgres, lacksPostgres, programs, runAs } from './testing/debian-postgres.ts';
 import { addMember, type TestMember } from './testing/members.ts';
 import { details, edit, posted, shown } from './testing/posts.ts';
 import { addProduct } from './testing/products.ts';
@@ -167,6 +167,22 @@ describe.skipIf(lacksPostgres)('with a replica', () => {
     await followed.resume();
     await untilUsed(app);
     expect(await counted()).toBe(Number(before?.count) + 1);
+  });
+
+  test('names of masters and words of searches, which are kept for long, are the primary’s', async () => {
+    const { writeOnce } = app.services;
+    await followed.pause();
+    await writeOnce(async ({ changed }) => {
+      await followed.database.query("update categories set name = 'Learning anew' where slug = 'learning'");
+      changed('masters');
+    });
+    const listed = await call<{ category: unknown }>(app, '/api/homePageDeals', { category: 'learning' });
+    expect(listed.body.category).toMatchObject({ ctg_name: 'Learning anew' });
+    const lookUps = (at: DebianPostgres) => statementsAt(at, 'one_letter_less');
+    const [primary, replica] = [lookUps(followed.primary), lookUps(followed.replica)];
+    expect((await call(app, '/api/search', { searchtxt: 'annuities' })).status).toBe(200);
+    await expect.poll(() => lookUps(followed.primary)).toBeGreaterThan(primary);
+    expect(lookUps(followed.replica)).toBe(replica);
   });
 
   test('a request that has to see all that is committed by now is shown it, and no other one has to', async () => {

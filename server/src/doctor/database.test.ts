@@ -335,6 +335,7 @@ test('a database that can be used has every line', async () => {
     'database',
     'postgresql',
     'pooler',
+    'replica',
     'db settings',
     'migrations',
     'upkeep',

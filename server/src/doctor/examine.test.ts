@@ -55,6 +55,7 @@ describe('where nothing answers', () => {
     expect(skips.map(({ subject, state }) => `${subject} ${state}`)).toEqual([
       'postgresql skipped',
       'pooler skipped',
+      'replica skipped',
       'db settings skipped',
       'migrations skipped',
       'upkeep skipped',
@@ -84,6 +85,7 @@ describe('where nothing answers', () => {
       'database',
       'postgresql',
       'pooler',
+      'replica',
       'db settings',
       'migrations',
       'upkeep',

@@ -17,6 +17,7 @@ import { pooler } from './pooler.ts';
 import { port } from './port.ts';
 import { postgres } from './postgres-version.ts';
 import type { Probe } from './probe.ts';
+import { replica } from './replica.ts';
 import { sender } from './sender.ts';
 import { serverSettings } from './server-settings.ts';
 import { statements } from './statements.ts';
@@ -41,6 +42,7 @@ export const ofSettings: Probe<Settings>[] = [
 export const ofDatabase: Probe<DatabaseContext>[] = [
   postgres,
   pooler,
+  replica,
   serverSettings,
   migrations,
   upkeep,

@@ -27,7 +27,7 @@ const questions = 3;
  * pooler and no address past it, and what the driver throws where nobody answers.
  */
 export async function findPooler(url: string, directUrl: string | undefined): Promise<Pooler | undefined> {
-  return connected(url, async (client) => {
+  return onConnection(url, async (client) => {
     if (!(await isPooler(client))) return undefined;
     if (directUrl === undefined) throw new PoolerError(noWayPast);
     return { directUrl, missing: await missingBounds(client) };
@@ -40,11 +40,11 @@ export const noWayPast =
 
 /** Throws a PoolerError where the address past it leads to a pooler as well, or to another database. */
 export async function checkWayPast(url: string, { directUrl }: Pooler): Promise<void> {
-  const here = await connected(directUrl, async (client) => {
+  const here = await onConnection(directUrl, async (client) => {
     if (await isPooler(client)) throw new PoolerError(notPast);
     return identityOf(client);
   });
-  if (here !== (await connected(url, identityOf))) throw new PoolerError(elsewhere);
+  if (here !== (await onConnection(url, identityOf))) throw new PoolerError(elsewhere);
 }
 
 const notPast =
@@ -92,7 +92,11 @@ async function missingBounds(client: pg.Client): Promise<string[]> {
   return rows.map(({ statement }) => statement);
 }
 
-async function connected<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+/** Asks for nothing that a pooler refuses. */
+export async function onConnection<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'guildhall start',

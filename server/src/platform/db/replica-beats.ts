@@ -38,7 +38,7 @@ export interface PrimaryState {
   identity: string;
 }
 
-interface ReplicaState {
+export interface ReplicaState {
   isFollowing: boolean;
   identity: string;
   /** Bytes of the log. */
@@ -198,7 +198,7 @@ export class ReplicaBeats {
 const identity = `(select system_identifier from pg_control_system()) || ' ' || current_database() as identity`;
 const asBytes = (position: string) => `(${position} - '0/0')::float8`;
 
-const stateOfReplica = `
+export const stateOfReplica = `
   select pg_is_in_recovery() as "isFollowing", ${asBytes('pg_last_wal_replay_lsn()')} as replayed, ${identity}`;
 
 /** Of the primary alone; a replica refuses it. */
