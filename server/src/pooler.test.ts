@@ -13,8 +13,9 @@ import { addMember, signUp } from './testing/members.ts';
 import { lacksPgBouncer, openPooler, type TestPooler } from './testing/pooler.ts';
 import { posted } from './testing/posts.ts';
 import { statementsOf } from './testing/statements.ts';
+import { titled } from './testing/titled.ts';
 
-describe.skipIf(lacksPgBouncer)('behind a pooler', () => {
+describe.skipIf(lacksPgBouncer)(titled('behind a pooler', lacksPgBouncer), () => {
   let database: TestDatabase;
   let pooler: TestPooler;
   let app: TestApp;

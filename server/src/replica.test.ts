@@ -12,13 +12,15 @@ import { commented, commentsOn } from './testing/comments.ts';
 import { listTitles } from './testing/deals.ts';
 import { type DebianPostgres, lacksPostgres, programs, runAs } from './testing/debian-postgres.ts';
 import { addMember, type TestMember } from './testing/members.ts';
+import { lacksPgBouncer, openPooler } from './testing/pooler.ts';
 import { details, edit, posted, shown } from './testing/posts.ts';
 import { addProduct } from './testing/products.ts';
 import { openDatabaseProxy } from './testing/proxy.ts';
 import { type Followed, startFollowed, statementsAt } from './testing/replica.ts';
+import { titled } from './testing/titled.ts';
 import { askOnce } from './testing/until-answers.ts';
 
-describe.skipIf(lacksPostgres)('with a replica', () => {
+describe.skipIf(lacksPostgres)(titled('with a replica', lacksPostgres), () => {
   let followed: Followed;
   let app: TestApp;
   let member: TestMember;
@@ -248,6 +250,30 @@ describe.skipIf(lacksPostgres)('with a replica', () => {
     proxy.thaw();
     await untilUsed(far);
     await proxy.close();
+  });
+
+  test('one that is away as the application starts is used once it is there', async () => {
+    await followed.replica.kill();
+    await using early = await open();
+    expect(await listTitles(early)).not.toEqual([]);
+    expect(early.logs.map(({ msg }) => msg)).toContain(
+      'The replica is not used; everything is read from the primary.',
+    );
+    await followed.replica.start();
+    await untilUsed(early);
+  });
+
+  test.skipIf(lacksPgBouncer)(titled('one behind a pooler is read as well', lacksPgBouncer), async () => {
+    const pooler = await openPooler(followed.replicaUrl);
+    const pooled = await open({ DATABASE_REPLICA_URL: pooler.url });
+    await untilUsed(pooled);
+    const titles = await Promise.all(
+      Array.from({ length: 20 }, (_none, skip) => listTitles(pooled, { skip })),
+    );
+    expect(titles.flat()).not.toEqual([]);
+    expect(replicaOf(pooled).outcomes.failed).toBe(0);
+    await pooled.close();
+    await pooler.stop();
   });
 
   test('one that is too far behind is not used until it has come nearer', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import { lacksPgBouncer, openPooler } from '../testing/pooler.ts';
+import { titled } from '../testing/titled.ts';
 import { pooler } from './pooler.ts';
 
 async function look(url: string, direct?: string) {
@@ -9,7 +10,7 @@ async function look(url: string, direct?: string) {
   return pooler.examine({ url, config }, new AbortController().signal);
 }
 
-describe.skipIf(lacksPgBouncer)('a pooler', () => {
+describe.skipIf(lacksPgBouncer)(titled('a pooler', lacksPgBouncer), () => {
   test('is told, with what it lacks', async () => {
     await using database = await createTestDatabase();
     const own = await openPooler(database.url);

@@ -3,9 +3,10 @@ import { readConfig } from '../config.ts';
 import { databaseUrl } from '../testing/database.ts';
 import { lacksPostgres } from '../testing/debian-postgres.ts';
 import { type Followed, startFollowed } from '../testing/replica.ts';
+import { titled } from '../testing/titled.ts';
 import { replica } from './replica.ts';
 
-describe.skipIf(lacksPostgres)('a replica', () => {
+describe.skipIf(lacksPostgres)(titled('a replica', lacksPostgres), () => {
   let followed: Followed;
   beforeAll(async () => {
     followed = await startFollowed();

@@ -6,6 +6,7 @@ import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../../tools/launch/free-port.mjs';
+import { runAs } from './debian-postgres.ts';
 import { askOnce, untilAnswers } from './until-answers.ts';
 
 const program = '/usr/sbin/pgbouncer';
@@ -29,15 +30,15 @@ export interface PoolerOptions {
   size?: number;
 }
 
-/** Before the socket of a throwaway cluster's database. */
+/** Before the socket of a throwaway cluster's database, or the port of another one. */
 export async function openPooler(databaseUrl: string, { size = 2 }: PoolerOptions = {}): Promise<TestPooler> {
   const target = new URL(databaseUrl);
-  const socket = target.searchParams.get('host') ?? '';
+  const socket = target.searchParams.get('host');
   const name = target.pathname.slice(1);
   const port = await freePort();
   const settings = `
     [databases]
-    ${name} = host=${socket} port=${target.port} user=${target.username} password=unused
+    ${name} = host=${socket ?? target.hostname} port=${target.port} user=${target.username} password=${target.password}
     [pgbouncer]
     listen_addr = 127.0.0.1
     listen_port = ${port}
@@ -48,7 +49,10 @@ export async function openPooler(databaseUrl: string, { size = 2 }: PoolerOption
     default_pool_size = ${size}
     max_client_conn = 200
     server_login_retry = 1`;
-  const bouncer = await startPgBouncer({ 'pgbouncer.ini': settings.replace(/^ +/gm, '') }, statSync(socket));
+  const bouncer = await startPgBouncer(
+    { 'pgbouncer.ini': settings.replace(/^ +/gm, '') },
+    socket === null ? runAs() : statSync(socket),
+  );
   const url = `postgres://anybody:unused@127.0.0.1:${port}/${name}`;
   await untilAnswers(url);
   return {
@@ -69,19 +73,19 @@ export interface PgBouncer {
 /** With files in a folder of its own. It refuses to run as root, and is handed to whoever may use the database's socket. */
 export async function startPgBouncer(
   files: Record<string, string>,
-  { uid, gid }: { uid: number; gid: number },
+  { uid, gid }: { uid?: number; gid?: number },
 ): Promise<PgBouncer> {
   const folder = await mkdtemp(join(tmpdir(), 'guildhall-pooler-'));
   await chmod(folder, 0o755);
   const isRoot = process.getuid?.() === 0;
   for (const [name, content] of Object.entries(files)) {
     await writeFile(join(folder, name), content, { mode: 0o600 });
-    if (isRoot) await chown(join(folder, name), uid, gid);
+    if (isRoot && uid !== undefined && gid !== undefined) await chown(join(folder, name), uid, gid);
   }
   const child = spawn(program, ['-q', 'pgbouncer.ini'], {
     cwd: folder,
     stdio: 'ignore',
-    ...(isRoot && { uid, gid }),
+    ...(isRoot && uid !== undefined && gid !== undefined && { uid, gid }),
   });
   const stop = async () => {
     const ended = once(child, 'exit');

@@ -3,11 +3,11 @@ import { createTestDatabase, databaseUrl, type TestDatabase } from '../../testin
 import { lacksPgBouncer, openPooler, type TestPooler } from '../../testing/pooler.ts';
 import { openDatabaseProxy } from '../../testing/proxy.ts';
 import { startCommand } from '../../testing/start-command.ts';
+import { titled } from '../../testing/titled.ts';
 import { type Database, openDatabase } from './database.ts';
 import { checkWayPast, findPooler, noWayPast } from './pooler.ts';
 
-/** Elsewhere these tests are skipped: PgBouncer is a package of the system. */
-describe.skipIf(lacksPgBouncer)('behind PgBouncer', () => {
+describe.skipIf(lacksPgBouncer)(titled('behind PgBouncer', lacksPgBouncer), () => {
   let home: TestDatabase;
   let pooler: TestPooler;
   const open: Database[] = [];
