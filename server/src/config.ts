@@ -117,11 +117,23 @@ const variables = z.object({
 /** All that the environment may say. */
 export const variableNames = Object.keys(variables.shape);
 
+/** The database that comes along has neither a pooler nor a replica. */
+const besideNothing = 'must stand beside DATABASE_URL';
+
 /** What is deleted is in the backups that are made before the day is over. */
-const environment = variables.refine((values) => values.BACKUP_DAYS !== 0 || backupOf(values) === undefined, {
-  path: ['BACKUP_DAYS'],
-  error: 'must be at least 1 while backups are made; BACKUP_URL=off makes none',
-});
+const environment = variables
+  .refine((values) => values.BACKUP_DAYS !== 0 || backupOf(values) === undefined, {
+    path: ['BACKUP_DAYS'],
+    error: 'must be at least 1 while backups are made; BACKUP_URL=off makes none',
+  })
+  .refine((values) => values.DATABASE_DIRECT_URL === undefined || values.DATABASE_URL !== undefined, {
+    path: ['DATABASE_DIRECT_URL'],
+    error: besideNothing,
+  })
+  .refine((values) => values.DATABASE_REPLICA_URL === undefined || values.DATABASE_URL !== undefined, {
+    path: ['DATABASE_REPLICA_URL'],
+    error: besideNothing,
+  });
 
 export interface Config {
   port: number;

@@ -7,7 +7,7 @@ import {
   type ReplicaState,
   stateOfPrimary,
   stateOfReplica,
-} from '../platform/db/replica-beats.ts';
+} from '../platform/db/replica-states.ts';
 import { sizeOf } from '../platform/vault/room.ts';
 import type { DatabaseContext } from './context.ts';
 import { type Found, type Probe, skipped, warning, well } from './probe.ts';

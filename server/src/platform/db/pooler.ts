@@ -23,8 +23,8 @@ const patience = 5_000;
 const questions = 3;
 
 /**
- * What stands in front of the database; undefined where nothing does. Throws a PoolerError where there is a
- * pooler and no address past it, and what the driver throws where nobody answers.
+ * What stands in front of the database; undefined where nothing does. Throws a PoolerError where there is a pooler and no
+ * address past it, and what the driver throws where nobody answers.
  */
 export async function findPooler(url: string, directUrl: string | undefined): Promise<Pooler | undefined> {
   return onConnection(url, async (client) => {
@@ -55,7 +55,7 @@ const elsewhere =
 /** Of a database of one server, as long as that runs. */
 async function identityOf(client: pg.Client): Promise<string | undefined> {
   const { rows } = await client.query<{ identity: string }>(
-    "select concat_ws(' ', pg_postmaster_start_time(), current_database()) as identity",
+    "select concat_ws(' ', extract(epoch from pg_postmaster_start_time()), current_database()) as identity",
   );
   return rows[0]?.identity;
 }

@@ -2,10 +2,11 @@
  * Whether a replica may be read just now: asked twice a second, on a connection of its own, whether it follows the primary, and
  * how far it has come (rules/running 34).
  */
-import pg from 'pg';
 import { inTime } from '../in-time.ts';
 import type { Log } from '../log.ts';
 import { type Lag, LagClock } from './replica-lag.ts';
+import { ReplicaLine } from './replica-line.ts';
+import type { PrimaryState, ReplicaState } from './replica-states.ts';
 
 /** Milliseconds. */
 const interval = 500;
@@ -28,27 +29,10 @@ export interface BeatOptions {
   onPosition: (position: number) => void;
 }
 
-/** Positions are bytes of the log. */
-export interface PrimaryState {
-  /** After whatever is committed. */
-  position: number;
-  /** So far a replica may have come. */
-  flushed: number;
-  /** The same of a database and of its copies. */
-  identity: string;
-}
-
-export interface ReplicaState {
-  isFollowing: boolean;
-  identity: string;
-  /** Bytes of the log. */
-  replayed: number | null;
-}
-
 export class ReplicaBeats {
   readonly #options: BeatOptions;
   readonly #lags = new LagClock();
-  #client: pg.Client | undefined;
+  readonly #line: ReplicaLine;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
   #good = 0;
@@ -61,6 +45,7 @@ export class ReplicaBeats {
 
   constructor(options: BeatOptions) {
     this.#options = options;
+    this.#line = new ReplicaLine(options.url, patience, () => this.#lose('its connection was lost'));
     this.#schedule(0);
   }
 
@@ -83,7 +68,7 @@ export class ReplicaBeats {
     this.#isClosed = true;
     this.#isUsable = false;
     clearTimeout(this.#timer);
-    this.#letGo(this.#client);
+    this.#line.letGo();
   }
 
   #schedule(delay: number): void {
@@ -94,10 +79,10 @@ export class ReplicaBeats {
   async #beat(): Promise<void> {
     this.#samplePrimary();
     try {
-      this.#judge(await inTime(this.#ask(), patience, 'it does not answer'));
+      this.#judge(await inTime(this.#line.ask(), patience, 'it does not answer'));
     } catch (error) {
-      this.#letGo(this.#client);
-      this.#refuse(error instanceof Error ? error.message : String(error));
+      this.#line.letGo();
+      this.#lose(error instanceof Error ? error.message : String(error));
     }
     if (!this.#isClosed) this.#schedule(interval);
   }
@@ -118,40 +103,6 @@ export class ReplicaBeats {
       .finally(() => {
         this.#isAskingPrimary = false;
       });
-  }
-
-  async #ask(): Promise<ReplicaState> {
-    const client = this.#client ?? this.#createClient();
-    if (this.#client === undefined) {
-      this.#client = client;
-      await client.connect();
-    }
-    const { rows } = await client.query<ReplicaState>(stateOfReplica);
-    if (rows[0] === undefined) throw new Error('it does not answer');
-    return rows[0];
-  }
-
-  #createClient(): pg.Client {
-    const client = new pg.Client({
-      connectionString: this.#options.url,
-      application_name: 'guildhall replica',
-      keepAlive: true,
-      connectionTimeoutMillis: patience,
-    });
-    const lose = () => {
-      if (this.#letGo(client)) this.#refuse('its connection was lost');
-    };
-    client.on('error', lose);
-    client.on('end', lose);
-    return client;
-  }
-
-  /** False where it is let go already. */
-  #letGo(client: pg.Client | undefined): boolean {
-    if (client === undefined || this.#client !== client) return false;
-    this.#client = undefined;
-    void client.end().catch(() => undefined);
-    return true;
   }
 
   #judge(state: ReplicaState): void {
@@ -179,6 +130,12 @@ export class ReplicaBeats {
     this.#options.log.info('Public reads go to the replica.');
   }
 
+  /** How far it is behind is not known any more. */
+  #lose(why: string): void {
+    this.#lag = undefined;
+    this.#refuse(why);
+  }
+
   /** Told once for each reason. */
   #refuse(why: string): void {
     if (this.#isClosed) return;
@@ -194,13 +151,3 @@ export class ReplicaBeats {
     this.#options.log.warn({ why }, 'The replica is not used; everything is read from the primary.');
   }
 }
-
-const identity = `(select system_identifier from pg_control_system()) || ' ' || current_database() as identity`;
-const asBytes = (position: string) => `(${position} - '0/0')::float8`;
-
-export const stateOfReplica = `
-  select pg_is_in_recovery() as "isFollowing", ${asBytes('pg_last_wal_replay_lsn()')} as replayed, ${identity}`;
-
-/** Of the primary alone; a replica refuses it. */
-export const stateOfPrimary = `select ${asBytes('pg_current_wal_insert_lsn()')} as position, ${asBytes('pg_current_wal_flush_lsn()')} as flushed,
-    ${identity}`;

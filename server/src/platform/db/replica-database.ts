@@ -6,7 +6,7 @@ import type { DatabaseLimits, ServerOptions } from './pools.ts';
 import { mayReadReplica } from './reading-place.ts';
 import { openReads, type ReadServer, type Reads } from './reads.ts';
 import { Replica, type ReplicaOptions } from './replica.ts';
-import { type PrimaryState, stateOfPrimary } from './replica-beats.ts';
+import { type PrimaryState, stateOfPrimary } from './replica-states.ts';
 import type { SentStatements } from './sent-statements.ts';
 import type { TimedPool } from './timed-pool.ts';
 

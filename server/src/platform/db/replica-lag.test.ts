@@ -23,3 +23,11 @@ test('what it lacks is no younger for being asked often', () => {
   for (let at = 0; at < 5_000; at += 1) clock.primaryAt(100 + at, at);
   expect(clock.lagOf(99, 6_000)).toEqual({ milliseconds: 6_000, bytes: 5_000 });
 });
+
+test('what a former primary had and a new one has not is missed by nobody', () => {
+  const clock = new LagClock();
+  clock.primaryAt(500, 1_000);
+  clock.primaryAt(400, 2_000);
+  expect(clock.lagOf(300, 2_500)).toEqual({ milliseconds: 500, bytes: 100 });
+  expect(clock.lagOf(400, 9_000)).toEqual({ milliseconds: 0, bytes: 0 });
+});

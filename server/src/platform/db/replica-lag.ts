@@ -20,7 +20,9 @@ export class LagClock {
 
   /** The primary was there at that moment, or before. */
   primaryAt(position: number, at: number): void {
-    this.#newest = Math.max(this.#newest, position);
+    // Another primary took its place, which has not all that the former one had.
+    if (position < this.#newest) this.#samples.length = 0;
+    this.#newest = position;
     if (this.#samples.length < most) this.#samples.push({ at, position });
   }
 

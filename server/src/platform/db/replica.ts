@@ -8,8 +8,9 @@ import type { Log } from '../log.ts';
 import { ongoing } from '../ongoing.ts';
 import { NeededPositions } from './needed-positions.ts';
 import { onReplica } from './reading-place.ts';
-import { type PrimaryState, ReplicaBeats } from './replica-beats.ts';
+import { ReplicaBeats } from './replica-beats.ts';
 import type { Lag } from './replica-lag.ts';
+import type { PrimaryState } from './replica-states.ts';
 
 export interface ReplicaOptions {
   url: string;
