@@ -105,6 +105,35 @@ describe.skipIf(lacksPostgres)(titled('with a replica', lacksPostgres), () => {
     expect((await shown(other, id)).del_title).toBe('Third');
   });
 
+  test('however it comes and goes, whoever wrote reads what they wrote, and others what they heard of', async () => {
+    await using keeping = await open({ CACHE_MB: '64' });
+    const id = await posted(app, member, { dealTitle: 'Round 0' });
+    let isDone = false;
+    const comesAndGoes = async () => {
+      while (!isDone) {
+        await followed.pause();
+        await followed.resume();
+      }
+    };
+    const coming = comesAndGoes();
+    try {
+      for (let round = 1; round <= 60; round += 1) {
+        const title = `Round ${round}`;
+        const { version } = await shown(app, id);
+        expect((await edit(app, member, id, { dealTitle: title, version })).status).toBe(200);
+        const [mine, listed] = await Promise.all([shown(app, id), listTitles(app)]);
+        expect([mine.del_title, listed[0]]).toEqual([title, title]);
+        await keeping.hearNews();
+        const [heard, keptList] = await Promise.all([shown(keeping, id), listTitles(keeping)]);
+        expect([heard.del_title, keptList[0]]).toEqual([title, title]);
+      }
+    } finally {
+      isDone = true;
+      await coming;
+    }
+    expect(replicaOf(app).outcomes.used).toBeGreaterThan(0);
+  });
+
   test('what is kept for a while is not kept as it was', async () => {
     await using keeping = await open({ CACHE_MB: '64' });
     const id = await posted(keeping, member, { dealTitle: 'Kept' });
