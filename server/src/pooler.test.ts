@@ -28,9 +28,7 @@ describe.skipIf(lacksPgBouncer)(titled('behind a pooler', lacksPgBouncer), () =>
     other = await createTestApp({ database, isWorking: false, env: { ...env, CACHE_MB: '0' } });
   });
   afterAll(async () => {
-    await other.close();
-    await app.close();
-    await pooler.stop();
+    await Promise.all([other.close(), app.close()]).finally(() => pooler.stop());
     await database.close();
   });
 

@@ -32,8 +32,7 @@ describe.skipIf(lacksPostgres)(titled('with a replica', lacksPostgres), () => {
   beforeEach(() => untilUsed(app));
   afterEach(() => followed.resume());
   afterAll(async () => {
-    await app.close();
-    await followed.remove();
+    await app.close().finally(() => followed.remove());
   });
 
   /** An instance; what it makes is not kept, so that each reply is made anew, unless it is said otherwise. */

@@ -32,8 +32,7 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(async () => {
-  await application?.stop();
-  await bouncer?.stop();
+  await application?.stop().finally(() => bouncer?.stop());
   await postgres?.remove();
   if (folder) rmSync(folder, { recursive: true, force: true });
 });

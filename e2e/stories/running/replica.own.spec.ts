@@ -38,8 +38,7 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(async () => {
-  await application?.stop();
-  await replica?.remove();
+  await application?.stop().finally(() => replica?.remove());
   await primary?.remove();
   if (folder) rmSync(folder, { recursive: true, force: true });
   if (place) rmSync(place, { recursive: true, force: true });

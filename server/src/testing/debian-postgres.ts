@@ -69,6 +69,8 @@ export async function serve({ folder, data, password, more = {} }: Cluster): Pro
     );
     await untilAnswers(url);
   };
+  const leave = () => void child?.kill('SIGQUIT');
+  process.once('exit', leave);
   const kill = async () => {
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
@@ -77,6 +79,7 @@ export async function serve({ folder, data, password, more = {} }: Cluster): Pro
     await ended;
   };
   const remove = async () => {
+    process.off('exit', leave);
     await kill();
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   };

@@ -87,7 +87,10 @@ export async function startPgBouncer(
     stdio: 'ignore',
     ...(isRoot && uid !== undefined && gid !== undefined && { uid, gid }),
   });
+  const leave = () => void child.kill('SIGKILL');
+  process.once('exit', leave);
   const stop = async () => {
+    process.off('exit', leave);
     const ended = once(child, 'exit');
     child.kill('SIGCONT');
     if (child.exitCode === null && child.signalCode === null && child.kill('SIGTERM')) await ended;

@@ -37,8 +37,7 @@ export async function startFollowed(): Promise<Followed> {
     resume: () => askOnce(replica.url, 'select pg_wal_replay_resume() where pg_is_in_recovery()'),
     remove: async () => {
       await replica.remove();
-      await database.close();
-      await primary.remove();
+      await database.close().finally(() => primary.remove());
     },
   };
 }
