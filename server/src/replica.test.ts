@@ -233,6 +233,20 @@ describe.skipIf(lacksPostgres)(titled('with a replica', lacksPostgres), () => {
     expect(await titleFor('now')).toEqual([{ title: 'After' }]);
   });
 
+  test('while nobody tells what changes, and once they do again, nothing old is shown', async () => {
+    const id = await addProduct(app, { title: 'Told' });
+    await untilUsed(app);
+    await followed.pause();
+    await followed.database.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'guildhall news'",
+    );
+    await expect.poll(() => replicaOf(app).isUsable, { interval: 10 }).toBe(false);
+    await followed.database.query("update products set title = 'Untold' where id = $1", [id]);
+    expect((await shown(app, id)).del_title).toBe('Untold');
+    await expect.poll(() => app.services.cache.isTrusted).toBe(true);
+    expect((await shown(app, id)).del_title).toBe('Untold');
+  });
+
   test('statements that are ended there are asked of the primary', async () => {
     const reading = Array.from({ length: 40 }, () => listTitles(app));
     const ended =
