@@ -21,6 +21,9 @@ import { pageLateness } from './platform/cache/lateness.ts';
 import { listenForNews, tellNews } from './platform/cache/news.ts';
 import { type DatabaseLimits, openDatabase } from './platform/db/database.ts';
 import { explainer } from './platform/db/plans.ts';
+import { type Pooler, tellMissing } from './platform/db/pooler.ts';
+import { findReplica } from './platform/db/replica-database.ts';
+import { gaugeReplica } from './platform/db/replica-figures.ts';
 import type { HearStatement } from './platform/db/sent-statements.ts';
 import { countTogether, sharedCountJobs } from './platform/db/shared-counts.ts';
 import { hearSlow } from './platform/db/slow-statements.ts';
@@ -126,6 +129,8 @@ import {
 export interface AppOptions {
   config: Config;
   databaseUrl: string;
+  /** What stands at that address, where it is not PostgreSQL itself. */
+  pooler?: Pooler | undefined;
   /** Hears the process id of each backend of the database that is given what may take long. */
   onBackend?: ((pid: number) => void) | undefined;
   log: Log;
@@ -156,6 +161,7 @@ export interface App {
 export async function createApp({
   config,
   databaseUrl,
+  pooler,
   onBackend,
   log,
   pages,
@@ -166,18 +172,24 @@ export async function createApp({
 }: AppOptions): Promise<App> {
   const tracer =
     config.tracesUrl === undefined ? undefined : await openTracer({ url: config.tracesUrl, version, log });
+  const directUrl = pooler?.directUrl ?? databaseUrl;
+  if (pooler !== undefined) tellMissing(pooler, log);
+  const cache = new ReplyCache({ maxBytes: config.cacheBytes, lateness: pageLateness });
   const database = openDatabase({
+    replica: await findReplica(config.databaseReplicaUrl, () => cache.isTrusted, log),
     url: databaseUrl,
-    onStatement: hearStatements(config, databaseUrl, log, tracer),
+    directUrl: pooler?.directUrl,
+    onStatement: hearStatements(config, directUrl, log, tracer),
     onIdleError: (error) => log.warn({ err: error }, 'an idle connection to the database was lost'),
     onHang: (connections) =>
       log.warn({ connections }, 'the database does not answer: connections were given up'),
     onBackend,
     limits: databaseLimits,
   });
-  const cache = new ReplyCache({ maxBytes: config.cacheBytes, lateness: pageLateness });
   const ranks = new RankFollower(database);
   const changes = new Changes(cache, (sender, told) => tellNews(database, sender, told), ranks);
+  const { replica } = database;
+  if (replica !== undefined) changes.onDrop((dropped) => replica.note(dropped));
   const site = siteOf(config);
   const asked = new AskedJobs(database);
   const factJobs = new FactJobs();
@@ -313,7 +325,7 @@ export async function createApp({
 
   // What this instance could not tell before it was killed; itself it listens only from then on.
   await changes.tell([topics.everything]).catch(() => undefined);
-  const news = await listenForNews({ url: databaseUrl, cache, changes, log });
+  const news = await listenForNews({ url: directUrl, cache, changes, log });
   const requests = new RequestFigures();
   const turnFigures = new TurnFigures();
   const jobFigures = new JobFigures(tracer);
@@ -335,6 +347,7 @@ export async function createApp({
       (registry) => turnFigures.register(registry),
       (registry) => gaugeCache(registry, cache),
       (registry) => gaugeDatabase(registry, database),
+      ...(replica === undefined ? [] : [(registry: Registry) => gaugeReplica(registry, replica)]),
       (registry) => jobFigures.register(registry),
       (registry) => gaugeQueue(registry, database, lanePriorities),
       (registry) => services.mailer.figures.register(registry),
@@ -356,7 +369,7 @@ export async function createApp({
   registerDownload(http, services);
   registerRecordDownload(http, services);
   registerOneClick(http);
-  registerDocuments(http, { cache, documents, replies, turnFigures });
+  registerDocuments(http, { cache, replica, documents, replies, turnFigures });
   await registerFiles(http, {
     storage: services.storage,
     isInReach: (productId) => areFilesInReach(services, productId),

@@ -54,6 +54,15 @@ describe('the environment', () => {
     expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}));
   });
 
+  test('a way past a pooler and a replica stand beside a database', () => {
+    const urls = { DATABASE_DIRECT_URL: 'postgres://direct/d', DATABASE_REPLICA_URL: 'postgres://replica/d' };
+    expect(readConfig({ DATABASE_URL: 'postgres://h/d', ...urls })).toMatchObject({
+      databaseDirectUrl: 'postgres://direct/d',
+      databaseReplicaUrl: 'postgres://replica/d',
+    });
+    expect(() => readConfig(urls)).toThrow('DATABASE_DIRECT_URL must stand beside DATABASE_URL.');
+  });
+
   test.each([
     ['PORT', 'abc'],
     ['PORT', '-1'],
@@ -63,6 +72,10 @@ describe('the environment', () => {
     ['PUBLIC_URL', 'javascript:alert(1)'],
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['DATABASE_URL', 'nonsense'],
+    ['DATABASE_DIRECT_URL', 'mysql://localhost/x'],
+    ['DATABASE_DIRECT_URL', 'postgres://h/d'],
+    ['DATABASE_REPLICA_URL', 'mysql://localhost/x'],
+    ['DATABASE_REPLICA_URL', 'postgres://h/d'],
     ['MAIL_URL', 'mail.example.org:25'],
     ['MAIL_URL', 'https://mail.example.org'],
     ['DRAIN_SECONDS', '301'],

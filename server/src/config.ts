@@ -60,6 +60,8 @@ const variables = z.object({
   PUBLIC_URL: webAddress('the address that members type'),
   DATA_DIR: filled.default('./data'),
   DATABASE_URL: addressWith(['postgres:', 'postgresql:']),
+  DATABASE_DIRECT_URL: addressWith(['postgres:', 'postgresql:']),
+  DATABASE_REPLICA_URL: addressWith(['postgres:', 'postgresql:']),
   FILES_URL: optional.refine((value) => value === undefined || readS3Address(value) !== undefined, {
     error:
       'must look like s3://KEY:SECRET@host:port/bucket, with ?region=… and &tls=off where they are needed; ' +
@@ -117,11 +119,23 @@ const variables = z.object({
 /** All that the environment may say. */
 export const variableNames = Object.keys(variables.shape);
 
+/** The database that comes along has neither a pooler nor a replica. */
+const besideNothing = 'must stand beside DATABASE_URL';
+
 /** What is deleted is in the backups that are made before the day is over. */
-const environment = variables.refine((values) => values.BACKUP_DAYS !== 0 || backupOf(values) === undefined, {
-  path: ['BACKUP_DAYS'],
-  error: 'must be at least 1 while backups are made; BACKUP_URL=off makes none',
-});
+const environment = variables
+  .refine((values) => values.BACKUP_DAYS !== 0 || backupOf(values) === undefined, {
+    path: ['BACKUP_DAYS'],
+    error: 'must be at least 1 while backups are made; BACKUP_URL=off makes none',
+  })
+  .refine((values) => values.DATABASE_DIRECT_URL === undefined || values.DATABASE_URL !== undefined, {
+    path: ['DATABASE_DIRECT_URL'],
+    error: besideNothing,
+  })
+  .refine((values) => values.DATABASE_REPLICA_URL === undefined || values.DATABASE_URL !== undefined, {
+    path: ['DATABASE_REPLICA_URL'],
+    error: besideNothing,
+  });
 
 export interface Config {
   port: number;
@@ -132,6 +146,10 @@ export interface Config {
   dataDir: string;
   /** Undefined means the embedded database. */
   databaseUrl: string | undefined;
+  /** Of PostgreSQL itself, where `databaseUrl` leads to a pooler. */
+  databaseDirectUrl: string | undefined;
+  /** Of a server that follows it, to be read by everybody. */
+  databaseReplicaUrl: string | undefined;
   /** Undefined means `DATA_DIR/files`. */
   bucket: S3Address | undefined;
   /** Undefined where none are made. */
@@ -189,6 +207,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    databaseReplicaUrl: values.DATABASE_REPLICA_URL,
     bucket: values.FILES_URL === undefined ? undefined : readS3Address(values.FILES_URL),
     backup: backupOf(values),
     backupPassphrase: values.BACKUP_PASSPHRASE,

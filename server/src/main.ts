@@ -10,6 +10,7 @@ import { loadDemoOnce } from './demo/load.ts';
 import { type DemoSignIns, demoLines } from './demo/sign-ins.ts';
 import { openOwnDatabase } from './platform/db/embedded.ts';
 import { findUpdate, migrate } from './platform/db/migrate.ts';
+import { checkWayPast, findPooler, type Pooler } from './platform/db/pooler.ts';
 import { builtPages, type LivePages, livePages } from './platform/http/built-pages.ts';
 import type { PageSource } from './platform/http/pages.ts';
 import { createLog, type Log } from './platform/log.ts';
@@ -37,12 +38,12 @@ async function start(): Promise<void> {
   };
   endOnSignals(() => close(), log);
   try {
-    await reachDatabase(database.url, config, leaving.signal);
+    await reachDatabase(database, config, leaving.signal);
     await reachFiles(config);
     const pages = isDeveloping ? livePages() : await builtPages();
-    const { url: databaseUrl, onBackend } = database;
+    const { url: databaseUrl, pooler, onBackend } = database;
     const backups = backupOptions(config.backup, log, leaving.signal);
-    const app = await createApp({ config, databaseUrl, onBackend, log, pages, backups });
+    const app = await createApp({ config, databaseUrl, pooler, onBackend, log, pages, backups });
     close = async () => {
       leaving.abort();
       app.announceEnd();
@@ -74,14 +75,21 @@ async function backUpBeforeUpdate(url: string, config: Config, signal: AbortSign
   });
 }
 
-async function reachDatabase(url: string, config: Config, signal: AbortSignal): Promise<void> {
+async function reachDatabase(
+  { url, pooler }: RunningDatabase,
+  config: Config,
+  signal: AbortSignal,
+): Promise<void> {
+  const reached = pooler?.directUrl ?? url;
   try {
-    await refuseUnfinished(url);
-    await backUpBeforeUpdate(url, config, signal);
-    await migrate(url);
+    if (pooler !== undefined) await checkWayPast(url, pooler);
+    await refuseUnfinished(reached);
+    await backUpBeforeUpdate(reached, config, signal);
+    await migrate(reached);
   } catch (error) {
-    const { databaseUrl } = config;
-    throw databaseUrl === undefined ? error : explainDatabase(error, databaseUrl);
+    throw config.databaseUrl === undefined
+      ? error
+      : explainDatabase(error, reached, pooler && 'DATABASE_DIRECT_URL');
   }
 }
 
@@ -104,14 +112,18 @@ async function listen({ http }: App, config: Config): Promise<void> {
 
 interface RunningDatabase {
   url: string;
+  pooler?: Pooler | undefined;
   /** Where its processes run on this machine. */
   onBackend?: (pid: number) => void;
   stop(): Promise<void>;
 }
 
-async function openDatabaseOf({ databaseUrl, dataDir }: Config, log: Log): Promise<RunningDatabase> {
-  if (databaseUrl !== undefined) return { url: databaseUrl, stop: async () => undefined };
-  return openOwnDatabase({ dataDir, log, move: moveDatabase });
+async function openDatabaseOf({ databaseUrl, ...config }: Config, log: Log): Promise<RunningDatabase> {
+  if (databaseUrl === undefined) return openOwnDatabase({ dataDir: config.dataDir, log, move: moveDatabase });
+  const pooler = await findPooler(databaseUrl, config.databaseDirectUrl).catch((error) => {
+    throw explainDatabase(error, databaseUrl);
+  });
+  return { url: databaseUrl, pooler, stop: async () => undefined };
 }
 
 function isLive(pages: PageSource): pages is LivePages {

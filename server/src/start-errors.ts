@@ -30,28 +30,26 @@ export function explainBackup(error: unknown): Error {
 }
 
 /** For a first contact that failed; the password of the address is never told. */
-export function explainDatabase(error: unknown, databaseUrl: string): unknown {
+export function explainDatabase(error: unknown, databaseUrl: string, variable = 'DATABASE_URL'): unknown {
   const { hostname, port, pathname, username } = new URL(databaseUrl);
   const server = port === '' ? hostname : `${hostname}:${port}`;
   switch (codeOf(error)) {
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return new Error(`DATABASE_URL names ${hostname}, which nobody knows: check the name of the server.`);
+      return new Error(`${variable} names ${hostname}, which nobody knows: check the name of the server.`);
     case 'ECONNREFUSED':
     case 'ECONNRESET':
     case 'EHOSTUNREACH':
     case 'ETIMEDOUT':
-      return new Error(`DATABASE_URL names ${server}, where no PostgreSQL answers: check that it runs.`);
+      return new Error(`${variable} names ${server}, where no PostgreSQL answers: check that it runs.`);
     case '28P01':
     case '28000':
-      return new Error(
-        `DATABASE_URL: ${server} refuses the sign-in of ${username}: check name and password.`,
-      );
+      return new Error(`${variable}: ${server} refuses the sign-in of ${username}: check name and password.`);
     case '3D000':
-      return new Error(`DATABASE_URL: ${server} has no database ${pathname.slice(1)}: create it first.`);
+      return new Error(`${variable}: ${server} has no database ${pathname.slice(1)}: create it first.`);
     case '42501':
       return new Error(
-        `DATABASE_URL: ${username} may not make tables in ${pathname.slice(1)}: make it the owner of the database.`,
+        `${variable}: ${username} may not make tables in ${pathname.slice(1)}: make it the owner of the database.`,
       );
     default:
       return error;

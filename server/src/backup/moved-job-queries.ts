@@ -48,6 +48,7 @@ export async function putJobs(url: string, jobs: MovedJob[]): Promise<void> {
   await client.connect();
   try {
     await client.query('begin');
+    await client.query('set local statement_timeout = 0');
     for (const statement of statements) await client.query(statement, [JSON.stringify(jobs)]);
     await client.query('commit');
   } finally {

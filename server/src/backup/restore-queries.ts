@@ -101,6 +101,7 @@ const cancelLetters = [
 export function settle(url: string, jobs: ResumedJob[], notes: NotedAct[]): Promise<void> {
   return connected(url, async (client) => {
     await client.query('begin');
+    await client.query('set local statement_timeout = 0');
     for (const statement of cancelLetters) await client.query(statement);
     await client.query(resumeJobs, [JSON.stringify(jobs)]);
     for (const note of notes) {

@@ -25,6 +25,8 @@ export const shown = [
 /** Those that hold a secret are named and not told. */
 export const secret = [
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_REPLICA_URL',
   'FILES_URL',
   'MAIL_URL',
   'METRICS_TOKEN',

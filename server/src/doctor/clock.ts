@@ -62,7 +62,8 @@ function comparisons({ config, resolver }: Settings, signal: AbortSignal): Promi
           address === undefined ? undefined : byHttp(url, signal, address),
         )
       : undefined;
-  const byDatabase = config.databaseUrl === undefined ? undefined : byQuery(config.databaseUrl, signal);
+  const databaseUrl = config.databaseDirectUrl ?? config.databaseUrl;
+  const byDatabase = databaseUrl === undefined ? undefined : byQuery(databaseUrl, signal);
   return [byDatabase, ...inBucket, inPublic]
     .filter((one) => one !== undefined)
     .map((one) => inTime(one, patience, 'it does not say').catch(() => undefined));

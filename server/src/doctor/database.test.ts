@@ -334,6 +334,8 @@ test('a database that can be used has every line', async () => {
   expect([...new Set(ofDatabase.map(({ subject }) => subject))]).toEqual([
     'database',
     'postgresql',
+    'pooler',
+    'replica',
     'db settings',
     'migrations',
     'upkeep',

@@ -54,6 +54,8 @@ describe('where nothing answers', () => {
     );
     expect(skips.map(({ subject, state }) => `${subject} ${state}`)).toEqual([
       'postgresql skipped',
+      'pooler skipped',
+      'replica skipped',
       'db settings skipped',
       'migrations skipped',
       'upkeep skipped',
@@ -82,6 +84,8 @@ describe('where nothing answers', () => {
       'backup place',
       'database',
       'postgresql',
+      'pooler',
+      'replica',
       'db settings',
       'migrations',
       'upkeep',

@@ -13,9 +13,11 @@ import { migrations } from './migrations.ts';
 import { name } from './name.ts';
 import { node } from './node-version.ts';
 import { permissions } from './permissions.ts';
+import { pooler } from './pooler.ts';
 import { port } from './port.ts';
 import { postgres } from './postgres-version.ts';
 import type { Probe } from './probe.ts';
+import { replica } from './replica.ts';
 import { sender } from './sender.ts';
 import { serverSettings } from './server-settings.ts';
 import { statements } from './statements.ts';
@@ -39,6 +41,8 @@ export const ofSettings: Probe<Settings>[] = [
 ];
 export const ofDatabase: Probe<DatabaseContext>[] = [
   postgres,
+  pooler,
+  replica,
   serverSettings,
   migrations,
   upkeep,

@@ -11,11 +11,14 @@ const oldest = 15;
 
 export const server: Probe<DatabaseContext> = {
   subject: 'database',
-  async examine({ url, config: { databaseUrl } }, signal) {
+  async examine({ url, config: { databaseUrl, databaseDirectUrl } }, signal) {
     try {
       return judgeServer(await asking(url, signal, readServer));
     } catch (error) {
-      const explained = databaseUrl === undefined ? error : explainDatabase(error, databaseUrl);
+      const explained =
+        databaseUrl === undefined
+          ? error
+          : explainDatabase(error, url, databaseDirectUrl && 'DATABASE_DIRECT_URL');
       return stops(sentenceOf(explained), 'Do that, and start Guildhall again.');
     }
   },

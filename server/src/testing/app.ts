@@ -10,6 +10,7 @@ import { readConfig } from '../config.ts';
 import { newsChannel } from '../platform/cache/news.ts';
 import { payloadOf } from '../platform/cache/payloads.ts';
 import type { DatabaseLimits } from '../platform/db/database.ts';
+import { findPooler } from '../platform/db/pooler.ts';
 import type { PageSource } from '../platform/http/pages.ts';
 import { createLog } from '../platform/log.ts';
 import type { Timeouts } from '../platform/mail/mailer.ts';
@@ -81,9 +82,12 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     DEMO: 'off',
     ...env,
   });
+  const databaseUrl = config.databaseUrl ?? database.url;
+  const { databaseDirectUrl } = config;
   const made = await createApp({
     config,
-    databaseUrl: config.databaseUrl ?? database.url,
+    databaseUrl,
+    pooler: databaseDirectUrl === undefined ? undefined : await findPooler(databaseUrl, databaseDirectUrl),
     log,
     pages,
     mailTimeouts,

@@ -26,9 +26,18 @@ export interface TestDatabase {
 const jobsLeft = `
   select task_identifier || coalesce(': ' || last_error, '') as job from graphile_worker.jobs`;
 
-/** Clones the template; `empty` makes a database without any table. */
-export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
-  const clusterUrl = inject('clusterUrl');
+export interface TestDatabaseOptions {
+  /** Without any table. */
+  empty?: boolean;
+  /** Of another cluster than that of the tests, which has no template. */
+  clusterUrl?: string;
+}
+
+/** Clones the template. */
+export async function createTestDatabase({
+  empty = false,
+  clusterUrl = inject('clusterUrl'),
+}: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client(clusterUrl);
   await admin.connect();

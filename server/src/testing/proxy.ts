@@ -16,10 +16,14 @@ export interface DatabaseProxy {
   close(): Promise<void>;
 }
 
-/** Before the socket of a throwaway cluster's database. */
+/** Before the socket of a throwaway cluster's database, or the port of another one. */
 export async function openDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl);
-  const socketPath = `${target.searchParams.get('host')}/.s.PGSQL.${target.port}`;
+  const folder = target.searchParams.get('host');
+  const to =
+    folder === null
+      ? { host: target.hostname, port: Number(target.port) }
+      : { path: `${folder}/.s.PGSQL.${target.port}` };
   const ends = new Set<Socket>();
   const pairs = new Set<[Socket, Socket]>();
   let isFrozen = false;
@@ -28,7 +32,7 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
 
   const listen = async () => {
     server = createServer((client) => {
-      const database = connect(socketPath);
+      const database = connect(to);
       for (const end of [client, database]) {
         ends.add(end);
         end.on('close', () => ends.delete(end));

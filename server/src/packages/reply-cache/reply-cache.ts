@@ -119,6 +119,10 @@ export class ReplyCache {
     this.#fills.clear();
   }
 
+  get isTrusted(): boolean {
+    return this.#isTrusted;
+  }
+
   /** Everything that is kept with it counted: keys, headers, and which topics it shows. */
   get bytes(): number {
     return this.#entries.bytes;

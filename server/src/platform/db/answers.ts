@@ -7,6 +7,13 @@
 import type { EventEmitter } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
+import { askPooled } from './pooled-answers.ts';
+
+/** To the database that is watched, and past the pooler that stands in front of it, where one does. */
+interface Way {
+  url: string;
+  directUrl?: string | undefined;
+}
 
 export interface AnswerLimits {
   /** Milliseconds after which PostgreSQL is asked about a statement. */
@@ -52,7 +59,7 @@ export interface Watch {
 /** `onHang` hears how many connections were given up. */
 export function watchOverAnswers(
   pool: pg.Pool,
-  url: string,
+  way: Way,
   limits: AnswerLimits,
   onHang: (connections: number) => void,
 ): Watch {
@@ -66,7 +73,7 @@ export function watchOverAnswers(
   let isAsking = false;
 
   const look = async (): Promise<void> => {
-    const hanging = await hangingOf(clients, url, limits);
+    const hanging = await hangingOf(clients, way, limits);
     for (const client of hanging) {
       // Once: on a line that has died its end may take its time.
       clients.delete(client);
@@ -88,7 +95,7 @@ export function watchOverAnswers(
 /** Those that have had no answer for long, and on whose statements PostgreSQL does not work. */
 async function hangingOf(
   clients: Iterable<AskingClient>,
-  url: string,
+  way: Way,
   { suspicion, question }: AnswerLimits,
 ): Promise<AskingClient[]> {
   const before = performance.now() - suspicion;
@@ -98,7 +105,7 @@ async function hangingOf(
   });
   if (suspects.length === 0) return [];
   const asked = suspects.map(({ client }) => client);
-  const works = await askAbout(asked, url, question);
+  const works = await askAbout(asked, way, question);
   const doubted = suspects.filter(({ client }) => !works(client));
   if (doubted.length === 0) return [];
   await setTimeout(grace);
@@ -111,24 +118,38 @@ type Works = (client: AskingClient) => boolean;
 const onAll: Works = () => true;
 const onNone: Works = () => false;
 
-async function askAbout(clients: AskingClient[], url: string, limit: number): Promise<Works> {
-  const own = new pg.Client({
-    connectionString: url,
-    application_name: 'guildhall watch',
-    connectionTimeoutMillis: cleanUp,
-  });
-  own.on('error', () => undefined);
+async function askAbout(clients: AskingClient[], { url, directUrl }: Way, limit: number): Promise<Works> {
+  const own: pg.Client[] = [];
+  const connect = (to: string) => {
+    const client = askingAt(to);
+    own.push(client);
+    return client.connect().then(() => client);
+  };
   const inTime = new AbortController();
   const tooLate = turned(limit, inTime.signal).then(() => onNone);
+  const asked =
+    directUrl === undefined
+      ? connect(url).then((client) => ask(client, clients))
+      : askPooled(connect, url, directUrl);
   try {
-    return await Promise.race([ask(own, clients), tooLate]);
+    return await Promise.race([asked, tooLate]);
   } catch (error) {
     // A refusal is an answer: there may be too many connections.
     return error instanceof pg.DatabaseError ? onAll : onNone;
   } finally {
     inTime.abort();
-    void own.end().catch(() => undefined);
+    for (const client of own) void client.end().catch(() => undefined);
   }
+}
+
+function askingAt(url: string): pg.Client {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'guildhall watch',
+    connectionTimeoutMillis: cleanUp,
+  });
+  client.on('error', () => undefined);
+  return client;
 }
 
 /** A connection that knows nothing of its statement says that it is idle; a strange one may work for somebody else. */
@@ -138,11 +159,10 @@ const workedOn = `
   ) as working`;
 
 async function ask(own: pg.Client, clients: AskingClient[]): Promise<Works> {
-  await own.connect();
   const numbers = clients.map(backendOf).filter((number) => number !== null);
   const { rows } = await own.query<{ own: number; working: number[] }>(workedOn, [numbers]);
   const [answer] = rows;
-  // Through a pooler numbers name nobody: that it answers must be enough.
+  // Of a pooler that nobody found numbers name nobody: that it answers must be enough.
   if (answer === undefined || answer.own !== backendOf(own)) return onAll;
   const working = new Set(answer.working);
   return (client) => working.has(backendOf(client) ?? 0);

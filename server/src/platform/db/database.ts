@@ -1,21 +1,22 @@
 /** Pools, so that nothing waits for what takes longer (docs/decisions/0045); one Kysely, and prepared statements for the hot reads. */
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
-import pg from 'pg';
-import { type AnswerLimits, AskingClient, backendOf, watchOverAnswers } from './answers.ts';
+import { backendOf } from './answers.ts';
 import { GatheringFigures } from './gathering-figures.ts';
+import { type DatabaseLimits, databaseLimits, openPool, pastPooler, type ServerOptions } from './pools.ts';
+import { openReads, type Reads } from './reads.ts';
+import type { Replica } from './replica.ts';
+import { type GivenReplica, openReplica } from './replica-database.ts';
 import type { Tables } from './schema.ts';
 import { type HearStatement, SentStatements } from './sent-statements.ts';
-import { sharedConnections, sharingConnections } from './text-batch.ts';
-import { TextQuery, type TextValue } from './text-query.ts';
-import { TimedPool } from './timed-pool.ts';
+import type { TimedPool } from './timed-pool.ts';
+
+export { type DatabaseLimits, databaseLimits } from './pools.ts';
+export type { RunForTexts } from './reads.ts';
 
 export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
 
-/** Runs a prepared statement whose rows come as texts; alone, or together with others (`Database.quickTexts`). */
-export type RunForTexts = (name: string, text: string, values: readonly TextValue[]) => Promise<string[]>;
-
-export interface Database {
+export interface Database extends Reads {
   /** For checked queries. */
   db: Db;
   /** For whatever may take long: all but the two below. */
@@ -24,22 +25,8 @@ export interface Database {
   quickPool: TimedPool;
   /** For the job workers, which hold nine of its connections to listen; what jobs ask for goes by the others. */
   jobPool: TimedPool;
-  /**
-   * Runs a prepared statement: PostgreSQL parses and plans it once per connection. For statements whose best plan
-   * does not depend on their values; the others go through `query`, which plans them with their values.
-   * PostgreSQL goes on planning with the values as long as that promises a cheaper plan, as a known limit
-   * always does: what it should not look at is hidden in a sub-select, `limit (select $1::integer)`.
-   */
-  prepared<Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]>;
-  query<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]>;
-  /** The same as each row's text (`row-texts.ts`). */
-  preparedTexts: RunForTexts;
-  queryTexts(text: string, values: readonly TextValue[]): Promise<string[]>;
-  /**
-   * As `preparedTexts`, for reads that are quick whatever their values are: they share connections (`text-batch.ts`), which are
-   * theirs alone, so that they never wait for what takes long (docs/decisions/0045).
-   */
-  quickTexts: RunForTexts;
+  /** Where public replies may be made from as well; undefined where there is none. */
+  replica: Replica | undefined;
   /** Statements sent since the start, transactions' own included; tests assert growth by it. */
   statements(): number;
   /** How long they took, and how many failed. */
@@ -49,116 +36,51 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export interface DatabaseOptions {
-  url: string;
-  /**
-   * Connections for what may take long, at most. Two cores get no more done by more of them: writes were a third slower with 20
-   * than with 10.
-   */
-  size?: number;
-  onIdleError: (error: Error) => void;
-  /** Hears how many connections were given up that PostgreSQL did not answer on; without it none is. */
-  onHang?: (connections: number) => void;
+export interface DatabaseOptions extends ServerOptions {
   /** Hears the process id of each backend of PostgreSQL that is given what may take long. */
   onBackend?: ((pid: number) => void) | undefined;
   limits?: Partial<DatabaseLimits>;
   /** Hears of each statement that was answered. */
   onStatement?: HearStatement | undefined;
+  /** Of which public replies may be made. */
+  replica?: GivenReplica | undefined;
 }
 
-export interface DatabaseLimits extends AnswerLimits {
-  /** Milliseconds that a connection is waited for, a free one or a new one. */
-  connection: number;
-}
-
-/** Together less than ten seconds: nobody waits longer to hear that there is no database. */
-export const databaseLimits: DatabaseLimits = { connection: 5_000, suspicion: 2_000, question: 2_000 };
-
-/** For what may take long. */
-const usualSize = 10;
 /** Nine that listen, and some for the statements by which workers take and end their jobs. */
 const jobConnections = 12;
 
-/** PostgreSQL's type numbers of what must not arrive as text. */
-const oid = { int8: 20, numeric: 1700, date: 1082 } as const;
-
-const types = new pg.TypeOverrides();
-types.setTypeParser(oid.int8, Number);
-types.setTypeParser(oid.numeric, Number);
-// A day is a day, not midnight somewhere.
-types.setTypeParser(oid.date, (text) => text);
-
 export function openDatabase(options: DatabaseOptions): Database {
   const limits = { ...databaseLimits, ...options.limits };
-  const usual = openPool(options, limits, options.size ?? usualSize);
-  const quick = openPool(options, limits, sharedConnections);
-  const jobs = openPool(options, limits, jobConnections);
-  const { pool } = usual;
-  tellBackends(pool, options.onBackend);
   const sent = new SentStatements(options.onStatement);
   const gatherings = new GatheringFigures();
+  const primary = openReads(options, limits, sent, gatherings);
+  const jobs = openPool(pastPooler(options), limits, jobConnections);
+  const { pool } = primary;
+  tellBackends(pool, options.onBackend);
+  const beside = options.replica && openReplica(options.replica, primary, limits, sent);
   const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: beside?.pool ?? pool }),
     log: ({ level, query, queryDurationMillis }) =>
       sent.note(query.sql, queryDurationMillis, level === 'error'),
   });
-  const run = <Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<Row[]> =>
-    sent.ask(statement.name ?? '', statement.text, async () => (await pool.query<Row>(statement)).rows);
-  const runForTexts = (query: TextQuery): Promise<string[]> =>
-    // The pool promises what the query's callback is given; its types do not know of it.
-    sent.ask(query.name, query.text, () => pool.query(query) as unknown as Promise<string[]>);
-  const shared = sharingConnections(quick.pool, limits.connection, gatherings);
   return {
     db,
     pool,
-    quickPool: quick.pool,
+    quickPool: primary.quickPool,
     jobPool: jobs.pool,
-    prepared: (name, text, values) => run({ name, text, values }),
-    query: (text, values) => run({ text, values }),
-    preparedTexts: (name, text, values) => runForTexts(new TextQuery({ name, text, values })),
-    queryTexts: (text, values) => runForTexts(new TextQuery({ name: '', text, values })),
-    quickTexts: (name, text, values) => sent.ask(name, text, () => shared({ name, text, values })),
+    ...(beside?.reads ?? primary.reads),
+    replica: beside?.replica,
     statements: () => sent.count,
     sent,
     gatherings,
     // Not through Kysely, which ends the pool only when it ever used it.
     close: async () => {
-      await Promise.all([usual.end(), quick.end(), jobs.end()]);
+      await Promise.all([beside?.end(), primary.end(), jobs.end()]);
     },
   };
 }
 
-/** Watched over until its end. */
-function openPool({ url, onIdleError, onHang }: DatabaseOptions, limits: DatabaseLimits, max: number) {
-  const pool = new TimedPool({
-    connectionString: url,
-    max,
-    types,
-    application_name: 'guildhall',
-    // A statement that takes longer is a fault to see, not a queue to build.
-    statement_timeout: 20_000,
-    idle_in_transaction_session_timeout: 30_000,
-    connectionTimeoutMillis: limits.connection,
-    ...(onHang && { Client: AskingClient }),
-  });
-  let isEnding = false;
-  // A pool has ended before its connections have: a server that ends first is no news then.
-  const tell = (error: Error) => {
-    if (!isEnding) onIdleError(error);
-  };
-  pool.on('error', tell);
-  // A connection that breaks while it is lent out tells its borrower by the failing statement, too.
-  pool.on('connect', (client) => client.on('error', tell));
-  const watch = onHang && watchOverAnswers(pool, url, limits, onHang);
-  const end = () => {
-    isEnding = true;
-    watch?.stop();
-    return pool.end();
-  };
-  return { pool, end };
-}
-
-function tellBackends(pool: pg.Pool, onBackend: DatabaseOptions['onBackend']): void {
+function tellBackends(pool: TimedPool, onBackend: DatabaseOptions['onBackend']): void {
   pool.on('connect', (client) => {
     const pid = backendOf(client);
     if (pid !== null) onBackend?.(pid);

@@ -43,6 +43,8 @@ export async function migrate(url: string, { upTo }: { upTo?: RanMigration[] } =
   const client = new pg.Client({ connectionString: url, application_name: 'guildhall migrations' });
   await client.connect();
   try {
+    // A role whose statements are ended after a while waits for its turn all the same, and for what takes long.
+    await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [migrationLockKey]);
     await client.query(`create table if not exists migrations (
       name text primary key, digest text not null, ran_at timestamptz not null default now())`);

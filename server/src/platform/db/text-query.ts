@@ -71,14 +71,17 @@ export function misnamed(
   return known === undefined || known === text ? null : new Error(`Two statements are named ${name}.`);
 }
 
-/** Writes all of a statement but the end; `underway` gathers the names that are parsed by what is not answered yet. */
+/**
+ * Writes all of a statement but the end; `underway` gathers the names that are parsed by what is not answered yet. What has no
+ * name is parsed each time.
+ */
 export function sendStatement(
   connection: pg.Connection,
   { name, text, values }: TextStatement,
   underway = new Set<string>(),
 ): void {
   const { parsedStatements } = connection as pg.Connection & Parsed;
-  if (parsedStatements[name] === undefined && !underway.has(name)) {
+  if (name === '' || (parsedStatements[name] === undefined && !underway.has(name))) {
     connection.parse({ name, text: asTexts(text), types: [] }, true);
     underway.add(name);
   }

@@ -15,7 +15,7 @@ import type { Reading } from './intake.ts';
 import { leftBefore } from './left.ts';
 import { networkOf } from './network.ts';
 import { type Pace, usualPace } from './pace.ts';
-import { answerPublic, quickTurns, readTurns } from './public-reads.ts';
+import { answerPublic, quickTurns, readTurns, replySource } from './public-reads.ts';
 import type { PublicReplies } from './public-replies.ts';
 import { type Caller, createRateLimiter, type RateLimiter } from './rate-limits.ts';
 import { type Place, Room } from './room.ts';
@@ -124,7 +124,7 @@ async function answerAnybody(asked: Asked<PublicBinding>): Promise<FastifyReply>
   }
   const turns = turnsFor(binding, input, shared);
   const turn = (work: string) => turns.take(work, network);
-  const { key, entry } = await answerPublic(services.cache, binding, input, turn);
+  const { key, entry } = await answerPublic(replySource(services), binding, input, turn);
   // A reply that something must be noted for comes this way every time.
   if (binding.observe === undefined) replies.learn(request, key, binding.call.path);
   return replies.send(key, entry, request, reply);

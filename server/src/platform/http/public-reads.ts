@@ -2,7 +2,9 @@
 import type { Piece } from '#contract/core/call.ts';
 import { piecesOf } from '#contract/core/codec.ts';
 import { type Topic, topics } from '#contract/core/topics.ts';
-import type { CachedReply, ReplyCache, Turn } from '../../packages/reply-cache/index.ts';
+import type { CachedReply, FreshReply, ReplyCache, Turn } from '../../packages/reply-cache/index.ts';
+import type { Replica } from '../db/replica.ts';
+import type { Services } from '../services.ts';
 import type { PublicBinding, Shown } from './binding.ts';
 import type { TurnLimits } from './turns.ts';
 
@@ -26,57 +28,71 @@ export interface PublicAnswer {
   wire?: (() => object) | undefined;
 }
 
+/** Where public replies are kept, and what they may be made from beside the primary. */
+export interface ReplySource {
+  cache: ReplyCache;
+  replica?: Replica | undefined;
+}
+
+export function replySource({ cache, database }: Pick<Services, 'cache' | 'database'>): ReplySource {
+  return { cache, replica: database.replica };
+}
+
 export async function answerPublic(
-  cache: ReplyCache,
+  source: ReplySource,
   binding: PublicBinding,
   input: unknown,
   turn?: Turn,
 ): Promise<PublicAnswer> {
   const { call } = binding;
   const key = `${call.name} ${JSON.stringify(binding.keyOf(input))}`;
-  let wire: PublicAnswer['wire'];
   const make = async (shown: Shown) => {
     const output = await binding.read(input, shown);
     shown.topics(...(call.shows?.(input, output) ?? []));
-    wire = () => call.reply.toWire(output);
-    return piecesOf(call.reply, output);
+    return { body: piecesOf(call.reply, output), wire: () => call.reply.toWire(output) };
   };
-  const answer = await answerOnce(cache, {
-    key,
-    contentType: 'application/json; charset=utf-8',
-    make,
-    turn,
-  });
-  return { ...answer, wire };
+  return answerOnce(source, { key, contentType: 'application/json; charset=utf-8', make, turn });
 }
 
 export function answerDocument(
-  cache: ReplyCache,
+  source: ReplySource,
   { path, contentType, read }: PublicDocument,
   params: Record<string, string>,
   turn?: Turn,
 ): Promise<PublicAnswer> {
   const key = `document ${path} ${JSON.stringify(params)}`;
-  return answerOnce(cache, { key, contentType, make: (shown) => read(params, shown), turn });
+  const make = async (shown: Shown) => ({ body: await read(params, shown) });
+  return answerOnce(source, { key, contentType, make, turn });
 }
 
 interface AskedReply {
   key: string;
   contentType: string;
-  make: (shown: Shown) => Promise<string | readonly Piece[]>;
+  make: (shown: Shown) => Promise<MadeBody>;
   turn: Turn | undefined;
 }
 
+interface MadeBody extends Pick<PublicAnswer, 'wire'> {
+  body: string | readonly Piece[];
+}
+
 async function answerOnce(
-  cache: ReplyCache,
+  { cache, replica }: ReplySource,
   { key, contentType, make, turn }: AskedReply,
 ): Promise<PublicAnswer> {
-  const fresh = async () => {
+  let wire: PublicAnswer['wire'];
+  const makeOnce = async (): Promise<FreshReply & MadeBody> => {
     const shown = new ShownThings();
-    const body = await make(shown);
-    return { status: 200, contentType, body, topics: shown.names, until: shown.earliest };
+    const made = await make(shown);
+    return { ...made, status: 200, contentType, topics: shown.names, until: shown.earliest };
   };
-  return { key, entry: await cache.through(key, fresh, turn) };
+  const fresh = async () => {
+    const reply = await (replica === undefined ? makeOnce() : replica.make(makeOnce));
+    wire = reply.wire;
+    return reply;
+  };
+  const entry = await cache.through(key, fresh, turn);
+  return { key, entry, wire };
 }
 
 /** What a reply turned out to show. */

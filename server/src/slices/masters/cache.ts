@@ -5,6 +5,7 @@
 import type { CategoryId, LabelId, ProductTypeId, TagId } from '#contract/core/ids.ts';
 import type { Category, Label, Named, NamedCategory, ProductType, Tag } from '#contract/masters/model.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { ofPrimary } from '../../platform/db/reading-place.ts';
 import { NamedFilings } from './named-filings.ts';
 import {
   type Filing,
@@ -128,7 +129,7 @@ export class MasterCache {
 
   read(): Promise<Masters> {
     if (this.#masters === undefined) {
-      const reading = readMasters(this.#db);
+      const reading = ofPrimary(() => readMasters(this.#db));
       this.#masters = reading;
       reading.catch(() => {
         if (this.#masters === reading) this.#masters = undefined;

@@ -1,0 +1,122 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, databaseUrl, type TestDatabase } from '../../testing/database.ts';
+import { lacksPgBouncer, openPooler, type TestPooler } from '../../testing/pooler.ts';
+import { openDatabaseProxy } from '../../testing/proxy.ts';
+import { startCommand } from '../../testing/start-command.ts';
+import { titled } from '../../testing/titled.ts';
+import { type Database, openDatabase } from './database.ts';
+import { checkWayPast, findPooler, noWayPast } from './pooler.ts';
+
+describe.skipIf(lacksPgBouncer)(titled('behind PgBouncer', lacksPgBouncer), () => {
+  let home: TestDatabase;
+  let pooler: TestPooler;
+  const open: Database[] = [];
+  const given: number[] = [];
+  beforeAll(async () => {
+    home = await createTestDatabase();
+    pooler = await openPooler(home.url);
+  });
+  afterEach(async () => {
+    pooler.thaw();
+    await Promise.all(open.splice(0).map((database) => database.close()));
+  });
+  afterAll(async () => {
+    await pooler.stop();
+    await home.close();
+  });
+
+  function behind(directUrl = home.url): Database {
+    const opened = openDatabase({
+      url: pooler.url,
+      directUrl,
+      onIdleError: () => undefined,
+      onHang: (connections) => given.push(connections),
+      limits: { connection: 600, suspicion: 200, question: 300 },
+    });
+    open.push(opened);
+    return opened;
+  }
+
+  test('a pooler is found, and bounds of time that it does not give', async () => {
+    expect(await findPooler(home.url, undefined)).toBeUndefined();
+    expect(await findPooler(home.url, home.url)).toBeUndefined();
+    const found = await findPooler(pooler.url, home.url);
+    expect(found?.directUrl).toBe(home.url);
+    expect(found?.missing).toEqual([
+      `alter role postgres in database ${home.name} set statement_timeout = 20000`,
+    ]);
+  });
+
+  test('what is missing is given by the statements that are told', async () => {
+    const missing = (await findPooler(pooler.url, home.url))?.missing ?? [];
+    for (const statement of missing) await home.query(statement);
+    await pooler.reconnect();
+    expect((await findPooler(pooler.url, home.url))?.missing).toEqual([]);
+  });
+
+  test('without a way past it nothing is begun', async () => {
+    await expect(findPooler(pooler.url, undefined)).rejects.toThrow(noWayPast);
+    const { code, errors } = await startCommand({ DATABASE_URL: pooler.url }, 'migrate');
+    expect(errors).toBe(`${noWayPast}\n`);
+    expect(code).toBe(1);
+  });
+
+  test('a way past it that is none is told', async () => {
+    const past = (directUrl: string) => checkWayPast(pooler.url, { directUrl, missing: [] });
+    await expect(past(pooler.url)).rejects.toThrow('DATABASE_DIRECT_URL leads to a pooler as well');
+    await expect(past(databaseUrl(home.url, 'postgres'))).rejects.toThrow('leads to another database');
+    await expect(past(home.url)).resolves.toBeUndefined();
+  });
+
+  test('statements that have a name elsewhere go from one connection to another', async () => {
+    const { prepared, preparedTexts, quickTexts, query } = behind();
+    const asked = Array.from({ length: 200 }, async (_none, place) => {
+      const text = `select $1::integer as place, ${place % 3} as kind`;
+      const name = `kind-${place % 3}`;
+      const row = { place, kind: place % 3 };
+      expect(await prepared(name, text, [place])).toEqual([row]);
+      expect(await query(text, [place])).toEqual([row]);
+      expect((await preparedTexts(name, text, [place])).map((found) => JSON.parse(found))).toEqual([row]);
+      expect((await quickTexts(name, text, [place])).map((found) => JSON.parse(found))).toEqual([row]);
+    });
+    await Promise.all(asked);
+  });
+
+  test('one of several in a piece that fails fails alone', async () => {
+    const { quickTexts } = behind();
+    const ask = (divisor: number) =>
+      quickTexts('divided', 'select 10 / $1::integer as divided', [divisor]).catch(() => ['none']);
+    expect((await Promise.all([5, 0, 2].map(ask))).flat()).toEqual([
+      '{"divided":2}',
+      'none',
+      '{"divided":5}',
+    ]);
+  });
+
+  test('a statement that waits in the queue of the pooler is given up by nobody', async () => {
+    const { query } = behind();
+    const asked = Array.from({ length: 4 }, () => query('select pg_sleep(1)::text as slept', []));
+    expect((await Promise.all(asked)).flat()).toEqual(Array(4).fill({ slept: '' }));
+    expect(given).toEqual([]);
+  });
+
+  test('a pooler that does not answer any more is given up', async () => {
+    const { query } = behind();
+    await query('select 1', []);
+    pooler.freeze();
+    await expect(query('select 2', [])).rejects.toThrow('Connection terminated');
+    expect(given.splice(0)).toEqual([1]);
+    pooler.thaw();
+    expect(await query('select 3 as three', [])).toEqual([{ three: 3 }]);
+  });
+
+  test('PostgreSQL behind it that does not answer any more is given up', async () => {
+    const proxy = await openDatabaseProxy(home.url);
+    const { query } = behind(proxy.url);
+    proxy.freeze();
+    await expect(query('select pg_sleep(3)', [])).rejects.toThrow('Connection terminated');
+    expect(given.splice(0)).toEqual([1]);
+    proxy.thaw();
+    await proxy.close();
+  });
+});

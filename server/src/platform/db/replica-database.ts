@@ -1,0 +1,89 @@
+/** A replica beside the primary: what is read goes to the one or the other, by what is under way (`reading-place.ts`). */
+import type { PostgresPool } from 'kysely';
+import type { Log } from '../log.ts';
+import { findPooler } from './pooler.ts';
+import type { DatabaseLimits, ServerOptions } from './pools.ts';
+import { mayReadReplica } from './reading-place.ts';
+import { openReads, type ReadServer, type Reads } from './reads.ts';
+import { Replica, type ReplicaOptions } from './replica.ts';
+import { type PrimaryState, stateOfPrimary } from './replica-states.ts';
+import type { SentStatements } from './sent-statements.ts';
+import type { TimedPool } from './timed-pool.ts';
+
+/** How a replica is reached, and what is to be known of it. */
+export interface GivenReplica extends Omit<ReplicaOptions, 'askPrimary'> {
+  /** A pooler stands in front of it. */
+  isPooled: boolean;
+}
+
+/** Undefined where none is named. One that does not answer now may stand behind a pooler as well. */
+export async function findReplica(
+  url: string | undefined,
+  isHeard: () => boolean,
+  log: Log,
+): Promise<GivenReplica | undefined> {
+  if (url === undefined) return undefined;
+  const isPooled = await findPooler(url, url).then(
+    (pooler) => pooler !== undefined,
+    () => true,
+  );
+  return { url, isPooled, isHeard, log };
+}
+
+export interface BesidePrimary {
+  replica: Replica;
+  pool: PostgresPool;
+  reads: Reads;
+  end(): Promise<void>;
+}
+
+export function openReplica(
+  given: GivenReplica,
+  primary: ReadServer,
+  limits: DatabaseLimits,
+  sent: SentStatements,
+): BesidePrimary {
+  const server = openReads(serverOptions(given), limits, sent);
+  const replica = new Replica({ ...given, askPrimary: () => askPrimary(primary.pool) });
+  return {
+    replica,
+    pool: {
+      connect: () => (mayReadReplica() ? server.pool : primary.pool).connect(),
+      end: async () => undefined,
+      options: primary.pool.options,
+    },
+    reads: readsOfEither(primary.reads, server.reads),
+    end: async () => {
+      replica.close();
+      await server.end();
+    },
+  };
+}
+
+/** That it is lost is told once, by its beats. */
+function serverOptions({ url, isPooled, log }: GivenReplica): ServerOptions {
+  return {
+    url,
+    ...(isPooled && { directUrl: url }),
+    onIdleError: () => undefined,
+    onHang: (connections) =>
+      log.warn({ connections }, 'the replica does not answer: connections were given up'),
+  };
+}
+
+function readsOfEither(primary: Reads, replica: Reads): Reads {
+  const either = () => (mayReadReplica() ? replica : primary);
+  return {
+    prepared: (...given) => either().prepared(...given),
+    query: (...given) => either().query(...given),
+    preparedTexts: (...given) => either().preparedTexts(...given),
+    queryTexts: (...given) => either().queryTexts(...given),
+    quickTexts: (...given) => either().quickTexts(...given),
+  };
+}
+
+async function askPrimary(pool: TimedPool): Promise<PrimaryState> {
+  const { rows } = await pool.query<PrimaryState>(stateOfPrimary);
+  if (rows[0] === undefined) throw new Error('The primary does not say how far its log is.');
+  return rows[0];
+}

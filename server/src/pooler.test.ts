@@ -1,0 +1,101 @@
+/** The whole application behind PgBouncer, which gives two connections to all of it. */
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { noWayPast } from './platform/db/pooler.ts';
+import { createTestApp, type TestApp } from './testing/app.ts';
+import { call } from './testing/call.ts';
+import { commented, commentsOn } from './testing/comments.ts';
+import { createTestDatabase, type TestDatabase } from './testing/database.ts';
+import { listTitles } from './testing/deals.ts';
+import { addMember, signUp } from './testing/members.ts';
+import { lacksPgBouncer, openPooler, type TestPooler } from './testing/pooler.ts';
+import { posted } from './testing/posts.ts';
+import { statementsOf } from './testing/statements.ts';
+import { titled } from './testing/titled.ts';
+
+describe.skipIf(lacksPgBouncer)(titled('behind a pooler', lacksPgBouncer), () => {
+  let database: TestDatabase;
+  let pooler: TestPooler;
+  let app: TestApp;
+  let other: TestApp;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    pooler = await openPooler(database.url);
+    const env = { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: database.url };
+    app = await createTestApp({ database, env });
+    other = await createTestApp({ database, isWorking: false, env: { ...env, CACHE_MB: '0' } });
+  });
+  afterAll(async () => {
+    await Promise.all([other.close(), app.close()]).finally(() => pooler.stop());
+    await database.close();
+  });
+
+  const found = async (words: string) =>
+    (await call<{ deals: { del_title: string }[] }>(app, '/api/search', { searchtxt: words })).body.deals;
+
+  /** All that a member does, from the letter that a job sends. */
+  async function work(name: string): Promise<void> {
+    const member = await signUp(app, { lastName: name });
+    const title = `An evening on ${name}`;
+    const id = await posted(app, member, { dealTitle: title });
+    const commentId = await commented(app, member, id, { comment: `<p>Of ${name}.</p>` });
+    const { token } = await addMember(app);
+    expect((await call(app, '/api/commentslike', { commentId, like: 1 }, { token })).status).toBe(200);
+    const { message } = await commentsOn(app, id);
+    expect(message).toMatchObject([{ dcm_comment: `<p>Of ${name}.</p>`, dcm_count_like: 1 }]);
+    expect(await listTitles(app)).toContain(title);
+    await expect.poll(() => found(name)).toMatchObject([{ del_title: title }]);
+  }
+
+  test('members work side by side, and their letters leave', async () => {
+    await Promise.all(['annuities', 'bonds', 'trusts', 'pensions', 'estates', 'ledgers'].map(work));
+  });
+
+  test('what is written on one instance is soon on another', async () => {
+    const member = await addMember(other);
+    for (const title of ['First', 'Second', 'Third', 'Fourth', 'Fifth']) {
+      const before = await listTitles(app);
+      // What is kept is kept as long as the news of changes is heard.
+      expect(app.services.cache.size).toBeGreaterThan(0);
+      await posted(other, member, { dealTitle: title });
+      await expect.poll(() => listTitles(app)).toEqual([title, ...before]);
+    }
+  });
+
+  test('it takes as many statements as without', async () => {
+    await using plain = await createTestApp({ database, isWorking: false, env: { CACHE_MB: '0' } });
+    const read = async (one: TestApp) => {
+      await listTitles(one);
+      const list = await statementsOf(one, () => call(one, '/api/homePageDeals'));
+      const detail = await statementsOf(one, () => call(one, '/api/details', { id: 1 }));
+      return { list, detail };
+    };
+    expect(await read(other)).toEqual(await read(plain));
+  });
+
+  test('without a way past it the start ends with a sentence', async () => {
+    const program = fileURLToPath(new URL('main.ts', import.meta.url));
+    const { PATH = '' } = process.env;
+    const start = (more: Record<string, string>) =>
+      promisify(execFile)(process.execPath, [program], { env: { PATH, DATABASE_URL: pooler.url, ...more } });
+    await expect(start({})).rejects.toMatchObject({ code: 1, stderr: `${noWayPast}\n` });
+    await expect(start({ DATABASE_DIRECT_URL: pooler.url })).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('DATABASE_DIRECT_URL leads to a pooler as well'),
+    });
+    await expect(start({ DATABASE_DIRECT_URL: 'postgres://nobody@127.0.0.1:1/x' })).rejects.toMatchObject({
+      stderr: 'DATABASE_DIRECT_URL names 127.0.0.1:1, where no PostgreSQL answers: check that it runs.\n',
+    });
+  });
+
+  test('the log says at the start which bounds of time the role lacks', () => {
+    const [told, ...more] = app.logs.filter(({ msg }) => msg.startsWith('Through the pooler'));
+    expect(more).toEqual([]);
+    expect(told?.msg).toBe(
+      'Through the pooler nothing ends what takes too long: run alter role postgres in database ' +
+        `${database.name} set statement_timeout = 20000; then RECONNECT in the console of the pooler.`,
+    );
+  });
+});
