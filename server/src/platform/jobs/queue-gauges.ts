@@ -29,6 +29,7 @@ export function gaugeQueue(registry: Registry, database: Database, lanes: Record
   gauge(letters, 'lane', byLane, (rows) => sum(rows, 'due') + sum(rows, 'later'));
   gauge(failing, 'lane', byLane, (rows) => sum(rows, 'failing'));
   gauge(letterAge, 'lane', byLane, (rows) => most(rows, 'age'));
+  gauge(untriedFor, 'lane', byLane, (rows) => most(rows, 'untriedFor'));
   const listed = askedOnce(() => listGivenUp(database));
   figure(registry, givenUp, async () =>
     byName(
@@ -46,7 +47,7 @@ function sum(rows: QueuedJobs[], name: 'due' | 'later' | 'failing'): number {
   return rows.reduce((total, row) => total + row[name], 0);
 }
 
-function most(rows: QueuedJobs[], name: 'dueFor' | 'age'): number {
+function most(rows: QueuedJobs[], name: 'dueFor' | 'age' | 'untriedFor'): number {
   return Math.max(0, ...rows.map((row) => row[name]));
 }
 
@@ -64,6 +65,10 @@ const failing = gaugeOf('guildhall_letters_failing', 'Those of them that failed 
 const letterAge = gaugeOf(
   'guildhall_letters_age_seconds',
   'Since the oldest letter in the queue was put there.',
+);
+const untriedFor = gaugeOf(
+  'guildhall_letters_untried_age_seconds',
+  'Since the first of the letters that are due and were never tried was.',
 );
 const givenUp = gaugeOf(
   'guildhall_jobs_given_up',
