@@ -17,8 +17,8 @@ export function gaugeCache(registry: Registry, cache: ReplyCache): void {
   );
   number(
     registry,
-    counter('guildhall_cache_drops_total', 'Kept replies that a change made out of date.'),
-    () => cache.drops,
+    counter('guildhall_cache_outdated_total', 'Kept replies that a change made out of date.'),
+    () => cache.outdated,
   );
 }
 
