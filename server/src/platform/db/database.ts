@@ -2,11 +2,13 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { type AnswerLimits, AskingClient, backendOf, watchOverAnswers } from './answers.ts';
+import { answersAside } from './answers-aside.ts';
 import { GatheringFigures } from './gathering-figures.ts';
 import type { Tables } from './schema.ts';
+import { tellingQuery } from './sent-query.ts';
 import { type HearStatement, SentStatements } from './sent-statements.ts';
 import { sharedConnections, sharingConnections } from './text-batch.ts';
-import { TextQuery, type TextValue } from './text-query.ts';
+import { TextQuery, type TextStatement, type TextValue } from './text-query.ts';
 import { TimedPool } from './timed-pool.ts';
 
 export type Db = Kysely<Tables>;
@@ -44,6 +46,8 @@ export interface Database {
   statements(): number;
   /** How long they took, and how many failed. */
   sent: SentStatements;
+  /** Whether it answers on a connection of its own, within a second: those of the pools may all be busy. */
+  answersAside(): Promise<boolean>;
   /** Statements that many callers have in common. */
   gatherings: GatheringFigures;
   close(): Promise<void>;
@@ -103,10 +107,18 @@ export function openDatabase(options: DatabaseOptions): Database {
       sent.note(query.sql, queryDurationMillis, level === 'error'),
   });
   const run = <Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<Row[]> =>
-    sent.ask(statement.name ?? '', statement.text, async () => (await pool.query<Row>(statement)).rows);
-  const runForTexts = (query: TextQuery): Promise<string[]> =>
-    // The pool promises what the query's callback is given; its types do not know of it.
-    sent.ask(query.name, query.text, () => pool.query(query) as unknown as Promise<string[]>);
+    sent.ask(
+      statement.name ?? '',
+      statement.text,
+      async (onSent) => (await pool.query<Row>(tellingQuery(statement, onSent))).rows,
+    );
+  const runForTexts = (statement: TextStatement): Promise<string[]> =>
+    sent.ask(
+      statement.name,
+      statement.text,
+      // The pool promises what the query's callback is given; its types do not know of it.
+      (onSent) => pool.query(new TextQuery({ ...statement, onSent })) as unknown as Promise<string[]>,
+    );
   const shared = sharingConnections(quick.pool, limits.connection, gatherings);
   return {
     db,
@@ -115,11 +127,13 @@ export function openDatabase(options: DatabaseOptions): Database {
     jobPool: jobs.pool,
     prepared: (name, text, values) => run({ name, text, values }),
     query: (text, values) => run({ text, values }),
-    preparedTexts: (name, text, values) => runForTexts(new TextQuery({ name, text, values })),
-    queryTexts: (text, values) => runForTexts(new TextQuery({ name: '', text, values })),
-    quickTexts: (name, text, values) => sent.ask(name, text, () => shared({ name, text, values })),
+    preparedTexts: (name, text, values) => runForTexts({ name, text, values }),
+    queryTexts: (text, values) => runForTexts({ name: '', text, values }),
+    quickTexts: (name, text, values) =>
+      sent.ask(name, text, (onSent) => shared({ name, text, values, onSent })),
     statements: () => sent.count,
     sent,
+    answersAside: () => answersAside(options.url),
     gatherings,
     // Not through Kysely, which ends the pool only when it ever used it.
     close: async () => {

@@ -1,8 +1,10 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../testing/database.ts';
 import { createLog } from '../log.ts';
 import { openDatabase } from './database.ts';
 import { explainer } from './plans.ts';
+import type { SentStatement } from './sent-statements.ts';
 import { hearSlow } from './slow-statements.ts';
 
 const own = await createTestDatabase();
@@ -76,6 +78,46 @@ describe('a statement that takes long', () => {
     expect(told('slow statement')).toMatchObject([{ statement: slowly }, { hasFailed: true }]);
     expect(database.sent.failed).toBe(1);
     expect(database.sent.durations.count).toBe(2);
+  });
+
+  test('is told apart from the time for which it waited for a connection', async () => {
+    await using listener = listening({ after: 20 });
+    const { database, told } = listener;
+    const held = await Promise.all(
+      Array.from({ length: database.pool.options.max }, () => database.pool.connect()),
+    );
+    const waiting = [
+      database.query(slowly, [secret]),
+      database.preparedTexts('sleepy_texts', slowly, [secret]),
+      database.query('select $1::text as quick', [secret]),
+    ];
+    await setTimeout(300);
+    for (const client of held) client.release();
+    await Promise.all(waiting);
+    const slow = told('slow statement');
+    expect(slow.map(({ statement }) => statement)).toEqual([slowly, slowly]);
+    for (const line of slow) expect(line.waited).toBeGreaterThanOrEqual(299);
+    for (const { ms, waited } of slow) expect(Number(ms)).toBeLessThan(Number(waited));
+    // What the quick one waited is no time of its own.
+    expect(database.sent.durations.sum).toBeLessThan(0.3 * 3);
+  });
+
+  test('that never had a connection waited for all of its time', async () => {
+    const heard: SentStatement[] = [];
+    const limits = { connection: 30 };
+    const database = openDatabase({
+      url: own.url,
+      size: 1,
+      limits,
+      onIdleError: () => undefined,
+      onStatement: (statement) => heard.push(statement),
+    });
+    const held = await database.pool.connect();
+    await expect(database.query('select 1', [])).rejects.toThrow();
+    held.release();
+    await database.close();
+    expect(heard).toMatchObject([{ ms: 0, waited: expect.any(Number), hasFailed: true }]);
+    expect(heard[0]?.waited).toBeGreaterThanOrEqual(29);
   });
 
   test('is told by nobody where nothing is slow', async () => {

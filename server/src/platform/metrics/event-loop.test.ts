@@ -27,7 +27,11 @@ test('a loop that was held up is told of, by as long as it was', async () => {
   const counts = async () => {
     const text = await registry.metrics();
     const read = (start: string) => Number(text.split(start)[1]?.split('\n')[0]);
-    return { all: read(`${name}_count `), quick: read(`${name}_bucket{le="0.01"} `), half: read(`{le="0.5"} `) };
+    return {
+      all: read(`${name}_count `),
+      quick: read(`${name}_bucket{le="0.01"} `),
+      half: read(`{le="0.5"} `),
+    };
   };
   try {
     const until = performance.now() + 600;
