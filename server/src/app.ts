@@ -313,6 +313,7 @@ export async function createApp({
       (registry) => services.mailer.figures.register(registry),
       (registry) => gaugeGivenUp(registry, database),
       ...(hasBackups ? [(registry: Registry) => gaugeBackups(registry, database)] : []),
+      (registry) => tracer?.register(registry),
       (registry) => gaugeBuild(registry, version, readCommit()),
     ],
   });
