@@ -8,7 +8,7 @@ import { refuseUnfinished } from './backup/restore-queries.ts';
 import { type Config, readConfig } from './config.ts';
 import { loadDemoOnce } from './demo/load.ts';
 import { type DemoSignIns, demoLines } from './demo/sign-ins.ts';
-import { openOwnDatabase } from './platform/db/embedded.ts';
+import { type Moved, openOwnDatabase } from './platform/db/embedded.ts';
 import { findUpdate, migrate } from './platform/db/migrate.ts';
 import { builtPages, type LivePages, livePages } from './platform/http/built-pages.ts';
 import type { PageSource } from './platform/http/pages.ts';
@@ -29,15 +29,17 @@ try {
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
-  const database = await openDatabaseOf(config, log);
   const leaving = new AbortController();
+  const opening = openDatabaseOf(config, log, leaving.signal);
   let close = async () => {
     leaving.abort();
-    await database.stop();
+    // Whatever is said of an opening that fails, whoever waits for it says.
+    await opening.then(({ stop }) => stop()).catch(() => undefined);
   };
   endOnSignals(() => close(), log);
+  const database = await opening;
   try {
-    await reachDatabase(database.url, config, leaving.signal);
+    await reachDatabase(database, config, leaving.signal);
     await reachFiles(config);
     const pages = isDeveloping ? livePages() : await builtPages();
     const { url: databaseUrl, onBackend } = database;
@@ -74,15 +76,22 @@ async function backUpBeforeUpdate(url: string, config: Config, signal: AbortSign
   });
 }
 
-async function reachDatabase(url: string, config: Config, signal: AbortSignal): Promise<void> {
+/** What was moved to another PostgreSQL is where it was before until all changes are made (rules/running 17). */
+async function reachDatabase(
+  { url, moved }: RunningDatabase,
+  config: Config,
+  signal: AbortSignal,
+): Promise<void> {
   try {
     await refuseUnfinished(url);
     await backUpBeforeUpdate(url, config, signal);
     await migrate(url);
   } catch (error) {
+    await moved?.undo();
     const { databaseUrl } = config;
     throw databaseUrl === undefined ? error : explainDatabase(error, databaseUrl);
   }
+  await moved?.rely();
 }
 
 async function reachFiles({ bucket }: Config): Promise<void> {
@@ -107,11 +116,16 @@ interface RunningDatabase {
   /** Where its processes run on this machine. */
   onBackend?: (pid: number) => void;
   stop(): Promise<void>;
+  moved?: Moved | undefined;
 }
 
-async function openDatabaseOf({ databaseUrl, dataDir }: Config, log: Log): Promise<RunningDatabase> {
+async function openDatabaseOf(
+  { databaseUrl, dataDir }: Config,
+  log: Log,
+  signal: AbortSignal,
+): Promise<RunningDatabase> {
   if (databaseUrl !== undefined) return { url: databaseUrl, stop: async () => undefined };
-  return openOwnDatabase({ dataDir, log, move: moveDatabase });
+  return openOwnDatabase({ dataDir, log, move: moveDatabase, signal });
 }
 
 function isLive(pages: PageSource): pages is LivePages {
