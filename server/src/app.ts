@@ -9,6 +9,7 @@ import type { SiteSettings } from '#contract/core/site.ts';
 import { topics } from '#contract/core/topics.ts';
 import { lastingCronJobs, lastingJobs } from './backup/jobs.ts';
 import { version } from './backup/version.ts';
+import { gaugeBuild } from './build-gauge.ts';
 import { readCommit } from './commit.ts';
 import type { Config } from './config.ts';
 import { demoJobs } from './demo/jobs.ts';
@@ -16,10 +17,12 @@ import type { FetchGuarded } from './packages/guarded-fetch/index.ts';
 import { letOthersGoFirst } from './packages/process-priority/index.ts';
 import { ReplyCache } from './packages/reply-cache/index.ts';
 import { WorkerProcess } from './packages/worker-process/index.ts';
+import { gaugeCache } from './platform/cache/cache-gauges.ts';
 import { Changes } from './platform/cache/changes.ts';
 import { pageLateness } from './platform/cache/lateness.ts';
 import { listenForNews, tellNews } from './platform/cache/news.ts';
 import { type DatabaseLimits, openDatabase } from './platform/db/database.ts';
+import { gaugeDatabase } from './platform/db/database-gauges.ts';
 import { explainer } from './platform/db/plans.ts';
 import { type Pooler, tellMissing } from './platform/db/pooler.ts';
 import { findReplica } from './platform/db/replica-database.ts';
@@ -52,7 +55,6 @@ import type { Log } from './platform/log.ts';
 import { gaugeGivenUp } from './platform/mail/given-up-gauge.ts';
 import { lanes } from './platform/mail/mail.ts';
 import { createMailer, type Timeouts } from './platform/mail/mailer.ts';
-import { gaugeBuild, gaugeCache, gaugeDatabase } from './platform/metrics/service-gauges.ts';
 import type { Services } from './platform/services.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import { traceStatements } from './platform/trace/database-steps.ts';
@@ -354,6 +356,7 @@ export async function createApp({
       (registry) => gaugeGivenUp(registry, database),
       (registry) => gaugeWebhooks(registry, database),
       ...(hasBackups ? [(registry: Registry) => gaugeBackups(registry, database)] : []),
+      (registry) => tracer?.register(registry),
       (registry) => gaugeBuild(registry, version, readCommit()),
     ],
   });

@@ -8,7 +8,7 @@ import { refuseUnfinished } from './backup/restore-queries.ts';
 import { type Config, readConfig } from './config.ts';
 import { loadDemoOnce } from './demo/load.ts';
 import { type DemoSignIns, demoLines } from './demo/sign-ins.ts';
-import { openOwnDatabase } from './platform/db/embedded.ts';
+import { type Moved, openOwnDatabase } from './platform/db/embedded.ts';
 import { findUpdate, migrate } from './platform/db/migrate.ts';
 import { checkWayPast, findPooler, type Pooler } from './platform/db/pooler.ts';
 import { builtPages, type LivePages, livePages } from './platform/http/built-pages.ts';
@@ -30,13 +30,15 @@ try {
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
-  const database = await openDatabaseOf(config, log);
   const leaving = new AbortController();
+  const opening = openDatabaseOf(config, log, leaving.signal);
   let close = async () => {
     leaving.abort();
-    await database.stop();
+    // Whatever is said of an opening that fails, whoever waits for it says.
+    await opening.then(({ stop }) => stop()).catch(() => undefined);
   };
   endOnSignals(() => close(), log);
+  const database = await opening;
   try {
     await reachDatabase(database, config, leaving.signal);
     await reachFiles(config);
@@ -75,8 +77,9 @@ async function backUpBeforeUpdate(url: string, config: Config, signal: AbortSign
   });
 }
 
+/** What was moved to another PostgreSQL is where it was before until all changes are made (rules/running 17). */
 async function reachDatabase(
-  { url, pooler }: RunningDatabase,
+  { url, pooler, moved }: RunningDatabase,
   config: Config,
   signal: AbortSignal,
 ): Promise<void> {
@@ -87,10 +90,12 @@ async function reachDatabase(
     await backUpBeforeUpdate(reached, config, signal);
     await migrate(reached);
   } catch (error) {
+    await moved?.undo();
     throw config.databaseUrl === undefined
       ? error
       : explainDatabase(error, reached, pooler && 'DATABASE_DIRECT_URL');
   }
+  await moved?.rely();
 }
 
 async function reachFiles({ bucket }: Config): Promise<void> {
@@ -116,10 +121,12 @@ interface RunningDatabase {
   /** Where its processes run on this machine. */
   onBackend?: (pid: number) => void;
   stop(): Promise<void>;
+  moved?: Moved | undefined;
 }
 
-async function openDatabaseOf({ databaseUrl, ...config }: Config, log: Log): Promise<RunningDatabase> {
-  if (databaseUrl === undefined) return openOwnDatabase({ dataDir: config.dataDir, log, move: moveDatabase });
+async function openDatabaseOf(config: Config, log: Log, signal: AbortSignal): Promise<RunningDatabase> {
+  const { databaseUrl, dataDir } = config;
+  if (databaseUrl === undefined) return openOwnDatabase({ dataDir, log, move: moveDatabase, signal });
   const pooler = await findPooler(databaseUrl, config.databaseDirectUrl).catch((error) => {
     throw explainDatabase(error, databaseUrl);
   });

@@ -1,7 +1,8 @@
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { LaunchError, root, say } from './launcher.mjs';
+import { LaunchError, root } from './launcher.mjs';
 import { runQuietly } from './run.mjs';
+import { runningFrom } from './running.mjs';
 
 /**
  * Installs the packages when they are missing or not those of package-lock.json, development packages
@@ -10,7 +11,9 @@ import { runQuietly } from './run.mjs';
 export async function ensureInstalled() {
   if (isInstalled(root)) return;
   demandWritable();
-  say('Installing packages (this takes a minute the first time).');
+  demandStopped(root);
+  // Not among what a command prints for programs.
+  process.stderr.write('Installing packages (this takes a minute the first time).\n');
   const [file, ...first] = npm();
   // A production environment would leave out what builds the pages.
   const env = {
@@ -40,6 +43,16 @@ export function isInstalled(checkout) {
     if (found === undefined) return mayBeMissing(entry);
     return found.version === entry.version && found.integrity === entry.integrity;
   });
+}
+
+/** Packages are not taken from under an application that runs on them. */
+export function demandStopped(checkout) {
+  const [pid] = runningFrom(checkout);
+  if (pid === undefined) return;
+  throw new LaunchError(
+    `Guildhall was updated and runs from this checkout as it was before (process ${pid}): ` +
+      'stop it, and start it again with npm start, which finishes the update.',
+  );
 }
 
 /** One sentence for a checkout that belongs to somebody else, before a step that writes into it. */

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { freePort } from '../../../tools/launch/free-port.mjs';
+import { layFormer } from '../packages/embedded-postgres/fixtures/former.ts';
 import { createTestApp } from '../testing/app.ts';
 import { openDeafServer } from '../testing/deaf-server.ts';
 import { startCommand } from '../testing/start-command.ts';
@@ -75,6 +76,26 @@ it('makes nothing where nothing is', async () => {
   expect(output).toMatch(/^skipped {2}database {6}There is no database yet: the first start makes it\.$/m);
   expect(existsSync(dataDir)).toBe(false);
 });
+
+it('takes data of an earlier PostgreSQL for what the next start moves, and not for a fault', async () => {
+  // PostgreSQL's own user passes through.
+  await chmod(folder, 0o755);
+  const dataDir = join(folder, randomUUID());
+  await layFormer(dataDir, async () => undefined);
+  const given = { DATA_DIR: dataDir, PORT: env.PORT };
+  const { code, output } = await startCommand(given, 'doctor', '--json');
+  expect([code, JSON.parse(output).findings]).toEqual([
+    0,
+    expect.arrayContaining([
+      {
+        subject: 'database',
+        state: 'warning',
+        says: 'The data is of PostgreSQL 17; Guildhall brings 18, and moves it there at its next start.',
+        advice: expect.stringContaining('docs/running/upgrade.md'),
+      },
+    ]),
+  ]);
+}, 90_000);
 
 it('sends one letter to whom it is told to', async () => {
   const given = { ...env, MAIL_URL: app.mailbox.url };

@@ -9,9 +9,9 @@ import type { Config } from '../config.ts';
 import { readSettings } from '../doctor/configuration.ts';
 import { type Circumstances, examine } from '../doctor/examine.ts';
 import { roomOf } from '../doctor/folder-room.ts';
-import { type Finding, sentenceOf, skipped, stops, warning } from '../doctor/probe.ts';
+import { type Finding, type Found, sentenceOf, skipped, stops, warning } from '../doctor/probe.ts';
 import { type Paint, reportJson, reportLines } from '../doctor/report.ts';
-import { hasOwnDatabase } from '../platform/db/embedded.ts';
+import { hasOwnDatabase, MoveIsDueError } from '../platform/db/embedded.ts';
 import { inTime } from '../platform/in-time.ts';
 import { withDatabaseAsItIs } from './join-database.ts';
 import { type Command, readOptions, type Terminal, ToldError, UsageError } from './usage.ts';
@@ -67,7 +67,7 @@ async function examineWithDatabase(
     await inTime(Promise.race([reached.promise, left]), joinLimit, notReached);
     await left;
   } catch (error) {
-    findings ??= await examine({ ...circumstances, database: stops(sentenceOf(error), mendDatabase) });
+    findings ??= await examine({ ...circumstances, database: judgeFailure(error) });
   }
   return [
     ...(findings ?? []),
@@ -80,6 +80,15 @@ const joinLimit = 30_000;
 const notReached =
   'The database could not be reached within 30 seconds: another process readies it, or its server does not answer.';
 const mendDatabase = 'Do what it says; docs/running/restore.md says what to do where it cannot be mended.';
+
+/** A move that is due is what the next start does, and no fault (rules/running 17). */
+export function judgeFailure(error: unknown): Found {
+  if (!(error instanceof MoveIsDueError)) return stops(sentenceOf(error), mendDatabase);
+  return warning(
+    `The data is of PostgreSQL ${error.from}; Guildhall brings ${error.to}, and moves it there at its next start.`,
+    'Start Guildhall when it may take as long as a restore: docs/running/upgrade.md says more.',
+  );
+}
 
 /** Undefined where there is one. */
 async function whyThereIsNone(dataDir: string): Promise<string | undefined> {

@@ -3,7 +3,7 @@ import { chownSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Binaries } from './binaries.ts';
-import { diskFull, EmbeddedDatabaseError, named } from './error.ts';
+import { diskFull, EmbeddedDatabaseError, MoveIsDueError, named } from './error.ts';
 import type { ClusterLayout } from './layout.ts';
 import { type RunAs, run } from './processes.ts';
 
@@ -23,16 +23,27 @@ export function clusterExists(place: ClusterLayout, binaries: Binaries): boolean
     );
   }
   if (major !== binaries.major) {
-    const { title, directorySetting } = place.application;
-    const isEarlier = Number(major) < Number(binaries.major);
-    throw new EmbeddedDatabaseError(
-      `${named(place.application, place.dataDir)} holds data of PostgreSQL ${major} and this ${title} brings PostgreSQL ${binaries.major}: ` +
-        (isEarlier
-          ? `start ${title} itself, which moves it, or the ${title} that wrote it.`
-          : `start the ${title} that wrote it, or set ${directorySetting} to another directory.`),
-    );
+    throw foreignData(place, major, binaries.major);
   }
   return true;
+}
+
+function foreignData(
+  { application, dataDir }: ClusterLayout,
+  its: string,
+  ours: string,
+): EmbeddedDatabaseError {
+  const { title, directorySetting } = application;
+  const says = `${named(application, dataDir)} holds data of PostgreSQL ${its} and this ${title} brings PostgreSQL ${ours}`;
+  return Number(its) < Number(ours)
+    ? new MoveIsDueError(
+        `${says}: start ${title} itself, which moves it, or the ${title} that wrote it.`,
+        its,
+        ours,
+      )
+    : new EmbeddedDatabaseError(
+        `${says}: start the ${title} that wrote it, or set ${directorySetting} to another directory.`,
+      );
 }
 
 /** Of the PostgreSQL that wrote the cluster; undefined where there is none. */

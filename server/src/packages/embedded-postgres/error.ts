@@ -8,6 +8,18 @@ export class EmbeddedDatabaseError extends Error {
   override name = 'EmbeddedDatabaseError';
 }
 
+/** No fault: the application itself moves the data as it starts. Both are major versions of PostgreSQL. */
+export class MoveIsDueError extends EmbeddedDatabaseError {
+  readonly from: string;
+  readonly to: string;
+
+  constructor(message: string, from: string, to: string) {
+    super(message);
+    this.from = from;
+    this.to = to;
+  }
+}
+
 /** The directory that the application was given, as sentences name it: `DATA_DIR (/srv/data)`. */
 export function named({ directorySetting }: Application, dataDir: string): string {
   return `${directorySetting} (${dataDir})`;

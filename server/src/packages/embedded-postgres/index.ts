@@ -1,13 +1,8 @@
 /** PostgreSQL inside of an application: from npm, in a directory, with a full life. The README says how. */
 export type { Application, Log } from './application.ts';
-export { EmbeddedDatabaseError } from './error.ts';
+export { EmbeddedDatabaseError, MoveIsDueError } from './error.ts';
 export { placeElsewhere } from './layout.ts';
 export type { Move } from './move.ts';
-export {
-  type ApplicationOptions,
-  type EmbeddedDatabase,
-  joinEmbeddedDatabase,
-  type Options,
-  openEmbeddedDatabase,
-} from './open.ts';
+export { joinEmbeddedDatabase, openEmbeddedDatabase } from './open.ts';
+export type { ApplicationOptions, EmbeddedDatabase, Moved, Options } from './options.ts';
 export { startThrowawayCluster, type ThrowawayCluster } from './throwaway.ts';

@@ -2,13 +2,15 @@ import type { Application, Log } from './application.ts';
 import { type Binaries, binariesFor, dropOtherBinaries } from './binaries.ts';
 import { clusterExists, initialise, passwordOf } from './cluster.ts';
 import { ensureDatabase } from './database.ts';
+import { dropFormer } from './former.ts';
 import { type ClusterLayout, settle } from './layout.ts';
 import { pruneLogs } from './logs.ts';
-import { dropFormer, finishMove, isEarlier, type Move, moveCluster } from './move.ts';
+import { isEarlier, type Move, moveCluster } from './move.ts';
 import { findServer, type Server, stopServer } from './postmaster.ts';
 import { stillRuns } from './processes.ts';
 import { startWithPassword, waitUntilReady } from './server.ts';
 import { type Address, urlOf } from './settings.ts';
+import { finishSuccession, isUndecided, putBack, relyOnMove } from './succession.ts';
 
 /** How the server came up: made anew, started on data that was there, on data that was moved first, or found running. */
 export type Opening = 'initialised' | 'started' | 'moved' | 'adopted';
@@ -17,6 +19,8 @@ export interface Keeping {
   log: Log;
   /** Absent where data of an earlier PostgreSQL is refused. */
   move?: Move | undefined;
+  /** Ends a move that is under way. */
+  signal?: AbortSignal | undefined;
 }
 
 /**
@@ -28,19 +32,22 @@ export class Instance {
   readonly #binaries: Binaries;
   readonly #password: string;
   readonly #move: Move | undefined;
+  readonly #signal: AbortSignal | undefined;
   readonly #log: Log;
   #server: Server | undefined;
 
-  private constructor(place: ClusterLayout, binaries: Binaries, { log, move }: Keeping) {
+  private constructor(place: ClusterLayout, binaries: Binaries, { log, move, signal }: Keeping) {
     this.#place = place;
     this.#binaries = binaries;
     this.#password = passwordOf(place);
     this.#move = move;
+    this.#signal = signal;
     this.#log = log;
   }
 
   static async at(dataDir: string, application: Application, keeping: Keeping): Promise<Instance> {
     const place = await settle(dataDir, application);
+    await finishSuccession(place);
     return new Instance(place, await binariesFor(place), keeping);
   }
 
@@ -84,16 +91,36 @@ export class Instance {
     this.#server = undefined;
   }
 
-  /** Data that another major version of PostgreSQL wrote, where the application knows how to move it. */
+  /** Whether another major version of PostgreSQL wrote the data, and the application knows how to move it. */
+  isToMove(): boolean {
+    return this.#move !== undefined && isEarlier(this.#place, this.#binaries);
+  }
+
+  /** Whether the data was moved, and nobody has relied on that yet. */
+  isUndecided(): boolean {
+    return isUndecided(this.#place);
+  }
+
+  async relyOnMove(): Promise<void> {
+    relyOnMove(this.#place);
+    await dropOtherBinaries(this.#place, this.#binaries);
+  }
+
+  async undoMove(): Promise<void> {
+    await this.close();
+    await putBack(this.#place);
+    this.#log.warn('The data is back in the place that it had before it was moved to another PostgreSQL.');
+  }
+
   async #moveEarlier(): Promise<boolean> {
-    await finishMove(this.#place);
-    if (this.#move === undefined || !isEarlier(this.#place, this.#binaries)) return false;
+    if (this.#move === undefined || !this.isToMove()) return false;
     await moveCluster({
       place: this.#place,
       binaries: this.#binaries,
       password: this.#password,
       move: this.#move,
       log: this.#log,
+      signal: this.#signal,
     });
     return true;
   }
@@ -114,7 +141,8 @@ export class Instance {
     pruneLogs(this.#place.logs);
     // A command beside the application changes as little as it can.
     if (this.#move !== undefined) dropFormer(this.#place, this.#log);
-    await dropOtherBinaries(this.#place, this.#binaries);
+    // What was before a move may have to come back, and needs its own.
+    if (!this.isUndecided()) await dropOtherBinaries(this.#place, this.#binaries);
     return startWithPassword(this.#place, this.#binaries, this.#password, this.#log, again);
   }
 }

@@ -109,7 +109,7 @@ function refuseForeignPlace({ dataDir, application, record }: Away, away: string
 }
 
 /** The place of a second cluster, in a directory of the first one's. */
-export function within(place: ClusterLayout, name: string): ClusterLayout {
+export function placeBelow(place: ClusterLayout, name: string): ClusterLayout {
   const root = join(place.root, name);
   own(root, place.account);
   return furnish(place, root);

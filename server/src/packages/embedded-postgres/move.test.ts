@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { dataDirectoryForEach, notes } from './fixtures/data-directory.ts';
-import { layFormer } from './fixtures/former.ts';
+import { dataDirectoryForEach, notes, stopAt } from './fixtures/data-directory.ts';
+import { attachToFormer, layFormer } from './fixtures/former.ts';
 import { postmasterPid, query } from './fixtures/started.ts';
 import { startTicks } from './processes.ts';
 
@@ -66,6 +66,42 @@ describe('data of an earlier PostgreSQL', () => {
     expect(existsSync(join(data.place, 'next'))).toBe(false);
   });
 
+  test('waits for a command that is attached to what is to be moved', async () => {
+    const former = await attachToFormer(data.path);
+    const application = data.start();
+    let isOpen = false;
+    void application.outcome.then(() => {
+      isOpen = true;
+    });
+    await expect.poll(() => readdirSync(join(data.path, 'in-use')).length).toBeGreaterThan(1);
+    await query(former.url, "INSERT INTO note VALUES ('late')");
+    expect([isOpen, versionIn('cluster')]).toEqual([false, '17']);
+    former.leave();
+    expect(await notes(application)).toEqual(['kept', 'late']);
+    expect((await application.close()).join()).toContain(
+      `Waiting for process ${former.pid}, which uses the data that is to be moved.`,
+    );
+  });
+
+  test('is as it was where a move is ended, whose servers are stopped', async () => {
+    writeFileSync(join(data.path, 'hold'), '');
+    const first = data.start();
+    await expect.poll(() => existsSync(join(data.path, 'held')), { timeout: 60_000 }).toBe(true);
+    const servers = [data.place, join(data.place, 'next')].map(postmasterPid);
+    first.child.kill('SIGINT');
+    expect((await first.outcome).problem).toBe(
+      `EmbeddedDatabaseError: The move of DATA_DIR (${data.path}) to another PostgreSQL was ended, and the data is as it was: ` +
+        'the next start begins it anew.',
+    );
+    expect(servers.map(startTicks)).toEqual([undefined, undefined]);
+    expect(versionIn('cluster')).toBe('17');
+    expect(readdirSync(data.place)).not.toContain('next');
+    rmSync(join(data.path, 'hold'));
+    const next = data.start();
+    expect(await notes(next)).toEqual(['kept']);
+    expect(await next.outcome).toMatchObject({ how: 'moved' });
+  });
+
   test('moves without the file of its password', async () => {
     rmSync(join(data.path, 'postgres-password'));
     expect(await notes(data.start())).toEqual(['kept']);
@@ -81,6 +117,51 @@ describe('data of an earlier PostgreSQL', () => {
     expect(readdirSync(data.place)).not.toContain('next');
     rmSync(join(data.path, 'refuse'));
     expect(await notes(data.start())).toEqual(['kept']);
+  });
+
+  test('is back where the start fails that moved it, and moves again at the next', async () => {
+    writeFileSync(join(data.path, 'fail'), '');
+    const failing = data.start();
+    expect(await failing.outcome).toMatchObject({ how: 'moved' });
+    await failing.close();
+    expect(versionIn('cluster')).toBe('17');
+    expect(readdirSync(data.place).filter((name) => /^(?:next|former|undone|moved)/.test(name))).toEqual([]);
+    rmSync(join(data.path, 'fail'));
+    const next = data.start();
+    expect(await next.outcome).toMatchObject({ how: 'moved' });
+    expect(await notes(next)).toEqual(['kept']);
+  });
+
+  test('is back also where that start was killed before it could tell', async () => {
+    writeFileSync(join(data.path, 'fail'), '');
+    const killed = data.start();
+    expect(await killed.outcome).toMatchObject({ how: 'moved' });
+    await killed.kill();
+    const failing = data.start();
+    expect(await failing.outcome).toMatchObject({ how: 'adopted' });
+    await failing.close();
+    expect(versionIn('cluster')).toBe('17');
+  });
+
+  test('does not come back by itself once the move was relied on', async () => {
+    await data.start().close();
+    writeFileSync(join(data.path, 'fail'), '');
+    await data.start().close();
+    expect(versionIn('cluster')).toBe('18');
+  });
+
+  test('is back where that was killed half way', async () => {
+    writeFileSync(join(data.path, 'fail'), '');
+    const killed = data.start();
+    await killed.url();
+    await killed.kill();
+    await stopAt(data.place);
+    renameSync(join(data.place, 'cluster'), join(data.place, 'undone'));
+    rmSync(join(data.path, 'fail'));
+    const next = data.start();
+    expect(await next.outcome).toMatchObject({ how: 'moved' });
+    expect(await notes(next)).toEqual(['kept']);
+    expect(readdirSync(data.place)).not.toContain('undone');
   });
 
   test('is left alone by a command', async () => {

@@ -1,15 +1,14 @@
-import { existsSync, readdirSync, renameSync, rmSync, statfsSync } from 'node:fs';
-import { open } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rmSync, statfsSync } from 'node:fs';
 import type { Log } from './application.ts';
 import { type Binaries, binariesOf } from './binaries.ts';
 import { initialise, majorOf } from './cluster.ts';
 import { asSuperuser, ensureDatabase } from './database.ts';
 import { EmbeddedDatabaseError, named } from './error.ts';
-import { type ClusterLayout, within } from './layout.ts';
+import { type ClusterLayout, placeBelow } from './layout.ts';
 import { findServer, type Server, stopServer } from './postmaster.ts';
 import { startWithPassword } from './server.ts';
 import { urlOf } from './settings.ts';
+import { succeed } from './succession.ts';
 
 /** Brings all that is in one database into another one, which is empty; both URLs sign in as their owner. */
 export type Move = (from: string, to: string) => Promise<void>;
@@ -22,6 +21,8 @@ export interface Moving {
   password: string;
   move: Move;
   log: Log;
+  /** Ends it. */
+  signal?: AbortSignal | undefined;
 }
 
 /** Whether the place holds data of an earlier major version, which these programs cannot read. */
@@ -46,40 +47,14 @@ export async function moveCluster(moving: Moving): Promise<void> {
     await fillNext(moving, former, next);
   } catch (error) {
     rmSync(next.root, { recursive: true, force: true });
-    throw explain(error, place, major, binaries.major);
+    throw moving.signal?.aborted ? ended(place) : explain(error, place, major, binaries.major);
   }
-  const kept = join(place.root, `former-${major}-until-${inAWeek()}`);
-  renameSync(place.cluster, kept);
-  await syncDirectory(place.root);
-  await finishMove(place);
+  const kept = await succeed(place, major);
   log.info(`The data has moved; what it was stays for a week in ${kept}.`);
 }
 
-/**
- * Puts a complete new cluster into its place, where a move was killed between the two renames: only the first of them takes
- * the old one away.
- */
-export async function finishMove(place: ClusterLayout): Promise<void> {
-  const next = join(place.root, 'next');
-  if (existsSync(place.cluster) || formerOnes(place).length === 0 || !existsSync(join(next, 'cluster')))
-    return;
-  renameSync(join(next, 'cluster'), place.cluster);
-  await syncDirectory(place.root);
-  rmSync(next, { recursive: true, force: true });
-}
-
-/** Removes what moves left, once its week is over. */
-export function dropFormer(place: ClusterLayout, log: Log): void {
-  const today = new Date().toISOString().slice(0, 10);
-  for (const { name, until } of formerOnes(place)) {
-    if (until >= today) continue;
-    log.info(`What was before the move to another PostgreSQL is removed: ${name}.`);
-    rmSync(join(place.root, name), { recursive: true, force: true });
-  }
-}
-
 async function fillNext(moving: Moving, former: Binaries, next: ClusterLayout): Promise<void> {
-  const { place, binaries, password, move, log } = moving;
+  const { place, binaries, password, move, log, signal } = moving;
   const { name } = place.application;
   const servers: Server[] = [];
   const start = async (its: ClusterLayout, programs: Binaries) => {
@@ -93,9 +68,23 @@ async function fillNext(moving: Moving, former: Binaries, next: ClusterLayout): 
     await initialise(next, binaries, password);
     const to = await start(next, binaries);
     await ensureDatabase(to, name, password);
-    await move(urlOf(from, name, password, name), urlOf(to, name, password, name));
+    signal?.throwIfAborted();
+    const work = move(urlOf(from, name, password, name), urlOf(to, name, password, name));
+    await unlessEnded(work, signal);
   } finally {
     for (const server of servers) await stopServer(server, (message) => log.warn(message));
+  }
+}
+
+/** Not waited for any more once it is to end: it loses its servers then. */
+async function unlessEnded(work: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
+  const ending = Promise.withResolvers<never>();
+  const end = () => ending.reject(signal?.reason);
+  signal?.addEventListener('abort', end);
+  try {
+    await Promise.race([work, ending.promise]);
+  } finally {
+    signal?.removeEventListener('abort', end);
   }
 }
 
@@ -112,10 +101,10 @@ async function formerBinaries(place: ClusterLayout, major: string): Promise<Bina
 
 /** One that a former, killed move left may still be running. */
 async function emptyNext(place: ClusterLayout, log: Log): Promise<ClusterLayout> {
-  const next = within(place, 'next');
+  const next = placeBelow(place, 'next');
   await stopIn(next, log);
   rmSync(next.root, { recursive: true, force: true });
-  return within(place, 'next');
+  return placeBelow(place, 'next');
 }
 
 async function stopIn({ cluster }: ClusterLayout, log: Log): Promise<void> {
@@ -144,6 +133,13 @@ function gigabytes(bytes: number): string {
   return `${(bytes / 1e9).toFixed(1)} GB`;
 }
 
+function ended(place: ClusterLayout): EmbeddedDatabaseError {
+  return new EmbeddedDatabaseError(
+    `The move of ${named(place.application, place.dataDir)} to another PostgreSQL was ended, and the data is as it was: ` +
+      'the next start begins it anew.',
+  );
+}
+
 function explain(error: unknown, place: ClusterLayout, from: string, to: string): EmbeddedDatabaseError {
   const reason = (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
   const { title } = place.application;
@@ -152,21 +148,4 @@ function explain(error: unknown, place: ClusterLayout, from: string, to: string)
       `${reason}. Mend that and start again, or start the ${title} that wrote it.`,
     { cause: error },
   );
-}
-
-function formerOnes(place: ClusterLayout): { name: string; until: string }[] {
-  return readdirSync(place.root).flatMap((name) => {
-    const [, until] = /^former-\d+-until-(\d{4}-\d\d-\d\d)$/.exec(name) ?? [];
-    return until === undefined ? [] : [{ name, until }];
-  });
-}
-
-function inAWeek(): string {
-  return new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
-}
-
-async function syncDirectory(path: string): Promise<void> {
-  const directory = await open(path, 'r');
-  await directory.sync();
-  await directory.close();
 }

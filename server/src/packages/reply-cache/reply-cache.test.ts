@@ -44,7 +44,7 @@ describe('the reply cache', () => {
     cache.drop(['masters']);
     expect(await text(cache, 'one', reply('new one'))).toBe('new one');
     expect(await text(cache, 'list', reply('newer'))).toBe('new list');
-    expect(cache.drops).toBe(2);
+    expect(cache.outdated).toBe(2);
   });
 
   test('counts what went to make room', async () => {
@@ -307,6 +307,13 @@ describe('a reply that may be late', () => {
     expect(await bodyOf(cache.peek('a'))).toBe('new');
     expect(calls()).toBe(1);
     expect(cache.peek('a')?.isLate).toBe(false);
+  });
+
+  test('is counted once, however often and by however many topics it is dropped', async () => {
+    const { cache } = await lateCache({ topics: ['votes:1', 'votes:2'] });
+    cache.drop(['votes:1', 'votes:2']);
+    cache.drop(['votes:1']);
+    expect(cache.outdated).toBe(1);
   });
 
   test('is looked up in vain until somebody has it made anew', async () => {

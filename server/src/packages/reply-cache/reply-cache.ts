@@ -34,8 +34,8 @@ export class ReplyCache {
   #isTrusted = true;
   hits = 0;
   misses = 0;
-  /** Kept replies that a drop reached. */
-  drops = 0;
+  /** Kept replies that a drop made late or removed: each once. */
+  outdated = 0;
 
   constructor({ maxBytes, lateness = neverLate, now = Date.now }: ReplyCacheOptions) {
     this.#now = now;
@@ -154,7 +154,7 @@ export class ReplyCache {
   #outdate(key: string, topic: string, droppedAt: number): void {
     const entry = this.#entries.peek(key);
     if (entry === undefined) return;
-    this.drops += 1;
+    if (!entry.isLate) this.outdated += 1;
     entry.lateUntil = Math.min(entry.lateUntil, lateUntil(this.#lateness, entry, topic, droppedAt));
     if (!entry.isGoodAt(droppedAt)) this.#entries.delete(key);
   }

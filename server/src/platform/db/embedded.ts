@@ -13,6 +13,8 @@ import {
 } from '../../packages/embedded-postgres/index.ts';
 import { letOthersGoFirst } from '../../packages/process-priority/index.ts';
 
+export { type Moved, MoveIsDueError } from '../../packages/embedded-postgres/index.ts';
+
 /** The name is written on the disks of whoever has run it: another would not find their data. */
 const application = {
   name: 'guildhall',

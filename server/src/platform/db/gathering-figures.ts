@@ -1,7 +1,7 @@
 /** How many callers have a statement in common, by what they ask for. */
 import type { Registry } from 'prom-client';
 import type { Gathering } from '../../packages/gathering/index.ts';
-import { byName, figure } from '../metrics/figure.ts';
+import { type Figure, figureOfEach } from '../metrics/figure.ts';
 
 type Counts = Pick<Gathering<never, unknown>, 'waiting' | 'asked' | 'batches'>;
 
@@ -13,14 +13,11 @@ export class GatheringFigures {
   }
 
   register(registry: Registry): void {
-    const counts = (name: keyof Counts) => () =>
-      byName(
-        'work',
-        [...this.#byWork].map(([work, gathering]) => [work, gathering[name]]),
-      );
-    figure(registry, asked, counts('asked'));
-    figure(registry, batches, counts('batches'));
-    figure(registry, waiting, counts('waiting'));
+    const gaugeEach = (given: Figure, read: (counts: Counts) => number) =>
+      figureOfEach(registry, given, 'work', () => this.#byWork, read);
+    gaugeEach(asked, (gathering) => gathering.asked);
+    gaugeEach(batches, (gathering) => gathering.batches);
+    gaugeEach(waiting, (gathering) => gathering.waiting);
   }
 }
 

@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import type { GatheringFigures } from './gathering-figures.ts';
 import { type DatabaseLimits, openPool, type ServerOptions } from './pools.ts';
+import { tellingQuery } from './sent-query.ts';
 import type { SentStatements } from './sent-statements.ts';
 import { sharedConnections, sharingConnections } from './text-batch.ts';
 import { TextQuery, type TextStatement, type TextValue } from './text-query.ts';
@@ -59,12 +60,18 @@ export function openReads(
   // Whatever a pooler gives the next statement to does not know what was parsed before.
   const known = (name: string) => (options.directUrl === undefined ? name : '');
   const run = <Row extends pg.QueryResultRow>({ name, text, values }: Statement): Promise<Row[]> =>
-    sent.ask(name, text, async () => (await pool.query<Row>({ name: known(name), text, values })).rows);
-  const runForTexts = ({ name, text, values }: TextStatement): Promise<string[]> => {
-    const query = new TextQuery({ name: known(name), text, values });
-    // The pool promises what the query's callback is given; its types do not know of it.
-    return sent.ask(name, text, () => pool.query(query) as unknown as Promise<string[]>);
-  };
+    sent.ask(
+      name,
+      text,
+      async (onSent) =>
+        (await pool.query<Row>(tellingQuery({ name: known(name), text, values }, onSent))).rows,
+    );
+  const runForTexts = ({ name, text, values }: TextStatement): Promise<string[]> =>
+    sent.ask(name, text, (onSent) => {
+      const query = new TextQuery({ name: known(name), text, values, onSent });
+      // The pool promises what the query's callback is given; its types do not know of it.
+      return pool.query(query) as unknown as Promise<string[]>;
+    });
   const shared = sharingConnections(quick.pool, limits.connection, gatherings);
   const reads: Reads = {
     prepared: (name, text, values) => run({ name, text, values }),
@@ -72,7 +79,7 @@ export function openReads(
     preparedTexts: (name, text, values) => runForTexts({ name, text, values }),
     queryTexts: (text, values) => runForTexts({ name: '', text, values }),
     quickTexts: (name, text, values) =>
-      sent.ask(name, text, () => shared({ name: known(name), text, values })),
+      sent.ask(name, text, (onSent) => shared({ name: known(name), text, values, onSent })),
   };
   return { pool, quickPool: quick.pool, reads, end: () => Promise.all([usual.end(), quick.end()]) };
 }

@@ -7,8 +7,10 @@ export interface SentStatement {
   /** Of a prepared one; '' of any other. */
   name: string;
   text: string;
-  /** From the first wish for a connection to the last row. */
+  /** From when it was sent to its last row. */
   ms: number;
+  /** Milliseconds before it was sent, for a connection or a place among others. Not known of those that are made of parts. */
+  waited?: number;
   /** Not known of those that are made of parts, and of those that failed. */
   rows?: number;
   hasFailed: boolean;
@@ -32,16 +34,16 @@ export class SentStatements {
     return this.#count;
   }
 
-  /** Asks for rows. */
-  async ask<Row>(name: string, text: string, ask: () => Promise<Row[]>): Promise<Row[]> {
+  /** Asks for rows; `ask` says when the statement leaves. */
+  async ask<Row>(name: string, text: string, ask: (onSent: () => void) => Promise<Row[]>): Promise<Row[]> {
     this.#begin();
-    const since = performance.now();
+    const stopwatch = new Stopwatch();
     try {
-      const rows = await ask();
-      this.#end({ name, text, ms: performance.now() - since, rows: rows.length, hasFailed: false });
+      const rows = await ask(() => stopwatch.leave());
+      this.#end({ name, text, ...stopwatch.stop(), rows: rows.length, hasFailed: false });
       return rows;
     } catch (error) {
-      this.#end({ name, text, ms: performance.now() - since, hasFailed: true });
+      this.#end({ name, text, ...stopwatch.stop(), hasFailed: true });
       throw error;
     }
   }
@@ -62,5 +64,22 @@ export class SentStatements {
     this.durations.note(statement.ms / 1_000);
     if (statement.hasFailed) this.failed += 1;
     this.#hear?.(statement);
+  }
+}
+
+/** What comes before a statement is sent, and what comes after. */
+class Stopwatch {
+  readonly #since = performance.now();
+  #sentAt: number | undefined;
+
+  /** Again only where an error of another one sent it back. */
+  leave(): void {
+    this.#sentAt ??= performance.now();
+  }
+
+  stop(): Pick<SentStatement, 'ms' | 'waited'> {
+    const now = performance.now();
+    const sentAt = this.#sentAt ?? now;
+    return { ms: now - sentAt, waited: sentAt - this.#since };
   }
 }

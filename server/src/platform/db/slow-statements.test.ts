@@ -1,8 +1,10 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../testing/database.ts';
 import { createLog } from '../log.ts';
 import { openDatabase } from './database.ts';
 import { explainer } from './plans.ts';
+import type { SentStatement } from './sent-statements.ts';
 import { hearSlow } from './slow-statements.ts';
 
 const own = await createTestDatabase();
@@ -78,6 +80,46 @@ describe('a statement that takes long', () => {
     expect(database.sent.durations.count).toBe(2);
   });
 
+  test('is told apart from the time for which it waited for a connection', async () => {
+    await using listener = listening({ after: 20 });
+    const { database, told } = listener;
+    const held = await Promise.all(
+      Array.from({ length: database.pool.options.max }, () => database.pool.connect()),
+    );
+    const waiting = [
+      database.query(slowly, [secret]),
+      database.preparedTexts('sleepy_texts', slowly, [secret]),
+      database.query('select $1::text as quick', [secret]),
+    ];
+    await setTimeout(300);
+    for (const client of held) client.release();
+    await Promise.all(waiting);
+    const slow = told('slow statement');
+    expect(slow.map(({ statement }) => statement)).toEqual([slowly, slowly]);
+    for (const line of slow) expect(line.waited).toBeGreaterThanOrEqual(299);
+    for (const { ms, waited } of slow) expect(Number(ms)).toBeLessThan(Number(waited));
+    // What the quick one waited is no time of its own.
+    expect(database.sent.durations.sum).toBeLessThan(0.3 * 3);
+  });
+
+  test('that never had a connection waited for all of its time', async () => {
+    const heard: SentStatement[] = [];
+    const limits = { connection: 30 };
+    const database = openDatabase({
+      url: own.url,
+      size: 1,
+      limits,
+      onIdleError: () => undefined,
+      onStatement: (statement) => heard.push(statement),
+    });
+    const held = await database.pool.connect();
+    await expect(database.query('select 1', [])).rejects.toThrow();
+    held.release();
+    await database.close();
+    expect(heard).toMatchObject([{ ms: 0, waited: expect.any(Number), hasFailed: true }]);
+    expect(heard[0]?.waited).toBeGreaterThanOrEqual(29);
+  });
+
   test('is told by nobody where nothing is slow', async () => {
     await using listener = listening({ after: 0 });
     await listener.database.query(slowly, [secret]);
@@ -117,8 +159,10 @@ describe('its plan', () => {
 
   test('that cannot be read is a line as well, and nothing more', async () => {
     await using listener = listening({ after: 20, plans: true });
-    const { database, told } = listener;
+    const { database, told, pass } = listener;
     await database.query('create temporary table of_one_connection (id integer)', []);
+    // On a busy machine that was slow, and had its plan asked for.
+    pass(60_000);
     await database.query('select id from of_one_connection, pg_sleep(0.05)', []);
     await database.query('select from pg_sleep(0.05)', []);
     await expect

@@ -7,7 +7,7 @@ import type { ExplainStatement } from './plans.ts';
 import type { HearStatement, SentStatement } from './sent-statements.ts';
 
 export interface SlowOptions {
-  /** Milliseconds from which on a statement is slow; 0 calls none so. */
+  /** Milliseconds from sending it, from which on a statement is slow; 0 calls none so. */
   after: number;
   /** Without it nobody asks for plans. */
   explain?: ExplainStatement | undefined;
@@ -35,8 +35,9 @@ export function hearSlow({ after, explain, log, now = Date.now }: SlowOptions): 
   };
 }
 
-function told({ ms, rows, hasFailed, ...statement }: SentStatement): object {
-  return { ...named(statement), ms: Math.round(ms), rows, ...(hasFailed && { hasFailed }) };
+function told({ ms, waited, rows, hasFailed, ...statement }: SentStatement): object {
+  const before = waited === undefined ? {} : { waited: Math.round(waited) };
+  return { ...named(statement), ms: Math.round(ms), ...before, rows, ...(hasFailed && { hasFailed }) };
 }
 
 /** Most are short; what is made of many parts is known by its beginning. */

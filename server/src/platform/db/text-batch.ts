@@ -46,7 +46,10 @@ class TextBatch implements pg.Submittable {
     this.isSent = true;
     connection.stream.cork();
     try {
-      for (const statement of this.#statements) sendStatement(connection, statement, parsed);
+      for (const statement of this.#statements) {
+        statement.onSent?.();
+        sendStatement(connection, statement, parsed);
+      }
       connection.sync();
     } finally {
       connection.stream.uncork();

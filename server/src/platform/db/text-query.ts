@@ -14,6 +14,8 @@ export interface TextStatement {
   name: string;
   text: string;
   values: readonly TextValue[];
+  /** Hears that it leaves: until then it waited. */
+  onSent?: () => void;
 }
 
 /** What the driver knows of a connection, and its types do not. */
@@ -27,18 +29,21 @@ export class TextQuery implements pg.Submittable {
   /** Set by whoever sends it. */
   callback: ((error: Error | null, rows?: string[]) => void) | undefined;
   readonly #values: readonly TextValue[];
+  readonly #onSent: (() => void) | undefined;
   readonly #rows: string[] = [];
 
-  constructor({ name, text, values }: TextStatement) {
+  constructor({ name, text, values, onSent }: TextStatement) {
     this.name = name;
     this.text = text;
     this.#values = values;
+    this.#onSent = onSent;
   }
 
   /** All messages leave in one piece; an error that is returned is a refusal to send anything. */
   submit(connection: pg.Connection): Error | null {
     const mistake = misnamed(connection, this);
     if (mistake) return mistake;
+    this.#onSent?.();
     connection.stream.cork();
     sendStatement(connection, { name: this.name, text: this.text, values: this.#values });
     connection.sync();

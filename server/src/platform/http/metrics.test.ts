@@ -1,9 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { call, send } from '../../testing/call.ts';
+import { createTestDatabase } from '../../testing/database.ts';
 import { keepLetters } from '../../testing/letters.ts';
 import { addMember } from '../../testing/members.ts';
 import { readMetrics } from '../../testing/metrics.ts';
+import { openDatabaseProxy } from '../../testing/proxy.ts';
 import { openConnection } from '../../testing/raw-connection.ts';
 import type { PageSource } from './pages.ts';
 
@@ -104,6 +106,28 @@ describe('a reading', () => {
       expect.stringMatching(/\{version="\d+\.\d+\.\d+",commit="(?:[0-9a-f]{40})?"\}$/),
     ]);
     expect(metrics.get('guildhall_event_loop_delay_seconds_count')).toBeGreaterThan(0);
+  });
+
+  test('tells that the database answers although all connections to it are taken', async () => {
+    const { pool } = app.services.database;
+    const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+    const metrics = await readMetrics(app);
+    for (const client of taken) client.release();
+    expect(metrics.get('guildhall_database_answers')).toBe(1);
+    expect(metrics.has('guildhall_letters_waiting{lane="urgent"}')).toBe(false);
+  });
+
+  test('tells that it does not where it does not', async () => {
+    const database = await createTestDatabase();
+    const proxy = await openDatabaseProxy(database.url);
+    const silent = await createTestApp({ database: { ...database, url: proxy.url }, isWorking: false });
+    expect((await readMetrics(silent)).get('guildhall_database_answers')).toBe(1);
+    proxy.freeze();
+    expect((await readMetrics(silent)).get('guildhall_database_answers')).toBe(0);
+    proxy.thaw();
+    await silent.close();
+    await proxy.close();
+    await database.close();
   });
 
   test('tells everything else while the database does not answer', async () => {

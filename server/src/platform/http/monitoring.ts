@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import { isMigrated } from '../db/migrate.ts';
 import { inTime } from '../in-time.ts';
 import { watchEventLoop } from '../metrics/event-loop.ts';
+import { gaugeMemoryLimit } from '../metrics/memory-limit.ts';
 import type { Services } from '../services.ts';
 import { demandMetricsAccess } from './metrics-access.ts';
 
@@ -28,6 +29,7 @@ export function registerMonitoring(
   collectDefaultMetrics({ register: registry });
   const stopWatching = watchEventLoop(registry);
   app.addHook('onClose', async () => stopWatching());
+  gaugeMemoryLimit(registry);
   for (const register of gauges) register(registry);
   registerHealth(app, services, isEnding);
   app.get('/metrics', async (request, reply) => {

@@ -1,6 +1,6 @@
 /** All turns of an application, by name: what waits for them, and what they refused. */
 import type { Registry } from 'prom-client';
-import { figure, type Sample } from '../metrics/figure.ts';
+import { type Figure, figureOfEach } from '../metrics/figure.ts';
 import { type TurnLimits, Turns } from './turns.ts';
 
 export class TurnFigures {
@@ -14,28 +14,12 @@ export class TurnFigures {
   }
 
   register(registry: Registry): void {
-    const samples = (read: (turns: Turns) => number) => (): Sample[] =>
-      [...this.#byName].map(([at, turns]) => ({ value: read(turns), labels: { at } }));
-    figure(
-      registry,
-      running,
-      samples((turns) => turns.running),
-    );
-    figure(
-      registry,
-      waiting,
-      samples((turns) => turns.waiting),
-    );
-    figure(
-      registry,
-      waited,
-      samples((turns) => turns.waitedSeconds),
-    );
-    figure(
-      registry,
-      refused,
-      samples((turns) => turns.refused),
-    );
+    const gaugeEach = (given: Figure, read: (turns: Turns) => number) =>
+      figureOfEach(registry, given, 'at', () => this.#byName, read);
+    gaugeEach(running, (turns) => turns.running);
+    gaugeEach(waiting, (turns) => turns.waiting);
+    gaugeEach(waited, (turns) => turns.waitedSeconds);
+    gaugeEach(refused, (turns) => turns.refused);
   }
 }
 

@@ -1,7 +1,7 @@
 /** What this instance does of the jobs: how many run, how they end, how long they take. */
 import type { Registry } from 'prom-client';
 import { Durations, longBounds } from '../metrics/durations.ts';
-import { byName, figure } from '../metrics/figure.ts';
+import { type Figure, figure, figureOfEach } from '../metrics/figure.ts';
 import { Ongoing, within } from '../ongoing.ts';
 import type { Tracer } from '../trace/tracer.ts';
 
@@ -49,15 +49,12 @@ export class JobFigures {
   }
 
   register(registry: Registry): void {
-    const counts = (name: 'running' | 'done' | 'failed' | 'givenUp') => () =>
-      byName(
-        'task',
-        [...this.#tasks].map(([task, figures]) => [task, figures[name]]),
-      );
-    figure(registry, running, counts('running'));
-    figure(registry, done, counts('done'));
-    figure(registry, failed, counts('failed'));
-    figure(registry, givenUp, counts('givenUp'));
+    const gaugeEach = (given: Figure, read: (figures: TaskFigures) => number) =>
+      figureOfEach(registry, given, 'task', () => this.#tasks, read);
+    gaugeEach(running, (figures) => figures.running);
+    gaugeEach(done, (figures) => figures.done);
+    gaugeEach(failed, (figures) => figures.failed);
+    gaugeEach(givenUp, (figures) => figures.givenUp);
     figure(registry, took, () =>
       [...this.#tasks].flatMap(([task, { durations }]) => durations.samples(took.name, { task })),
     );

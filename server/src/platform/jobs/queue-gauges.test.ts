@@ -35,7 +35,8 @@ async function queue({
 
 /** Samples that are of the queue and not 0, ages in whole minutes. */
 async function figures(): Promise<Record<string, number>> {
-  const ofQueue = /^guildhall_(?:jobs_(?:waiting|due|given_up)|letters_(?:waiting|failing|age))[^"]*"/;
+  const ofQueue =
+    /^guildhall_(?:jobs_(?:waiting|due|given_up)|letters_(?:waiting|failing|age|untried))[^"]*"/;
   const samples = [...(await readMetrics(app))].filter(([name, value]) => ofQueue.test(name) && value !== 0);
   return Object.fromEntries(
     samples.map(([name, value]) => [name, name.includes('_age_') ? Math.floor(value / 60) : value]),
@@ -63,7 +64,15 @@ test('what waits is told by task, letters by lane, with how long they have', asy
     'guildhall_letters_failing{lane="ordinary"}': 3,
     'guildhall_letters_age_seconds{lane="urgent"}': 120,
     'guildhall_letters_age_seconds{lane="ordinary"}': 120,
+    'guildhall_letters_untried_age_seconds{lane="urgent"}': 20,
   });
+});
+
+test('a letter that is tried again and again is not one that nobody has tried', async () => {
+  await queue({ task: 'a-letter', priority: -10, attempts: 9, due: "now() - interval '40 minutes'" });
+  await queue({ task: 'a-letter', priority: -10, due: "now() + interval '1 hour'" });
+  expect(await figures()).toMatchObject({ 'guildhall_letters_age_seconds{lane="urgent"}': 120 });
+  expect(await figures()).not.toHaveProperty('guildhall_letters_untried_age_seconds{lane="urgent"}');
 });
 
 test('what was given up is told apart', async () => {

@@ -1,8 +1,8 @@
-/** The queue as figures: what waits in it, for all instances together, and what was given up. */
+/** The queue as figures: what waits in it, for all instances together, and what was given up (rules/running 19, 20). */
 import type { Registry } from 'prom-client';
 import type { Database } from '../db/database.ts';
 import { askedOnce } from '../metrics/asked-once.ts';
-import { byName, type Figure, figure } from '../metrics/figure.ts';
+import { type Figure, figure, figureOfEach, gauge } from '../metrics/figure.ts';
 import { listGivenUp, listQueued, type QueuedJobs } from './queue-queries.ts';
 
 type Read = (rows: QueuedJobs[]) => number;
@@ -10,62 +10,76 @@ type Read = (rows: QueuedJobs[]) => number;
 /** Two statements for all of it; without values while the database does not answer. `lanes`: letters by their priority. */
 export function gaugeQueue(registry: Registry, database: Database, lanes: Record<string, number>): void {
   const queued = askedOnce(() => listQueued(database));
-  const gauge = (given: Figure, label: string, groups: Groups, read: Read) =>
-    figure(registry, given, async () => {
+  const gaugeEach = (given: Figure, label: string, groups: Groups, read: Read) => {
+    const things = async () => {
       const rows = await queued();
-      return rows === undefined
-        ? []
-        : byName(
-            label,
-            groups(rows).map(([name, of]) => [name, read(of)]),
-          );
-    });
-  const byLane: Groups = (rows) =>
-    Object.entries(lanes).map(([lane, priority]) => [lane, rows.filter((row) => row.priority === priority)]);
-  figure(registry, answers, async () => [{ value: (await queued()) === undefined ? 0 : 1 }]);
-  gauge(waiting, 'task', byTask, (rows) => sum(rows, 'due') + sum(rows, 'later'));
-  gauge(due, 'task', byTask, (rows) => sum(rows, 'due'));
-  gauge(dueFor, 'task', byTask, (rows) => most(rows, 'dueFor'));
-  gauge(letters, 'lane', byLane, (rows) => sum(rows, 'due') + sum(rows, 'later'));
-  gauge(failing, 'lane', byLane, (rows) => sum(rows, 'failing'));
-  gauge(letterAge, 'lane', byLane, (rows) => most(rows, 'age'));
+      return rows === undefined ? [] : groups(rows);
+    };
+    figureOfEach(registry, given, label, things, read);
+  };
+  gaugeTasks((given, read) => gaugeEach(given, 'task', byTask, read));
+  gaugeLanes((given, read) => gaugeEach(given, 'lane', byLane(lanes), read));
+  figure(registry, answers, async () => {
+    const doesAnswer = (await queued()) !== undefined || (await database.answersAside());
+    return [{ value: doesAnswer ? 1 : 0 }];
+  });
   const listed = askedOnce(() => listGivenUp(database));
-  figure(registry, givenUp, async () =>
-    byName(
-      'task',
-      ((await listed()) ?? []).map(({ task, count }) => [task, count]),
-    ),
-  );
+  const tasks = async () =>
+    ((await listed()) ?? []).map(({ task, count }): [string, number] => [task, count]);
+  figureOfEach(registry, givenUp, 'task', tasks, (count) => count);
+}
+
+type GaugeEach = (given: Figure, read: Read) => void;
+
+function gaugeTasks(gaugeEach: GaugeEach): void {
+  gaugeEach(waiting, (rows) => sum(rows, 'due') + sum(rows, 'later'));
+  gaugeEach(due, (rows) => sum(rows, 'due'));
+  gaugeEach(dueFor, (rows) => most(rows, 'dueFor'));
+}
+
+function gaugeLanes(gaugeEach: GaugeEach): void {
+  gaugeEach(letters, (rows) => sum(rows, 'due') + sum(rows, 'later'));
+  gaugeEach(failing, (rows) => sum(rows, 'failing'));
+  gaugeEach(letterAge, (rows) => most(rows, 'age'));
+  gaugeEach(untriedFor, (rows) => most(rows, 'untriedFor'));
 }
 
 type Groups = (rows: QueuedJobs[]) => [name: string, rows: QueuedJobs[]][];
 
 const byTask: Groups = (rows) => [...Map.groupBy(rows, ({ task }) => task)];
 
+/** All of them, also those in which nothing waits. */
+function byLane(lanes: Record<string, number>): Groups {
+  return (rows) =>
+    Object.entries(lanes).map(([lane, priority]) => [lane, rows.filter((row) => row.priority === priority)]);
+}
+
 function sum(rows: QueuedJobs[], name: 'due' | 'later' | 'failing'): number {
   return rows.reduce((total, row) => total + row[name], 0);
 }
 
-function most(rows: QueuedJobs[], name: 'dueFor' | 'age'): number {
+function most(rows: QueuedJobs[], name: 'dueFor' | 'age' | 'untriedFor'): number {
   return Math.max(0, ...rows.map((row) => row[name]));
 }
 
-const gaugeOf = (name: string, help: string): Figure => ({ name, help, type: 'gauge' });
-
-const answers = gaugeOf(
+const answers = gauge(
   'guildhall_database_answers',
-  'Whether the database answered just now, within a second.',
+  'Whether the database answered just now, within a second, on a free connection or on one of its own.',
 );
-const waiting = gaugeOf('guildhall_jobs_waiting', 'Jobs in the queue, up to 10,000 of each priority.');
-const due = gaugeOf('guildhall_jobs_due', 'Those of them that could run now.');
-const dueFor = gaugeOf('guildhall_jobs_due_age_seconds', 'Since the first of those that are due was.');
-const letters = gaugeOf('guildhall_letters_waiting', 'Letters in the queue, up to 10,000 of each lane.');
-const failing = gaugeOf('guildhall_letters_failing', 'Those of them that failed before and are tried again.');
-const letterAge = gaugeOf(
+const waiting = gauge('guildhall_jobs_waiting', 'Jobs in the queue, up to 10,000 of each priority.');
+const due = gauge('guildhall_jobs_due', 'Those of them that could run now.');
+const dueFor = gauge('guildhall_jobs_due_age_seconds', 'Since the first of those that are due was.');
+const letters = gauge('guildhall_letters_waiting', 'Letters in the queue, up to 10,000 of each lane.');
+const failing = gauge('guildhall_letters_failing', 'Those of them that failed before and are tried again.');
+const letterAge = gauge(
   'guildhall_letters_age_seconds',
   'Since the oldest letter in the queue was put there.',
 );
-const givenUp = gaugeOf(
+const untriedFor = gauge(
+  'guildhall_letters_untried_age_seconds',
+  'Since the first of the letters that are due and were never tried was.',
+);
+const givenUp = gauge(
   'guildhall_jobs_given_up',
   'Jobs in the queue whose last try failed, among the 10,000 oldest.',
 );

@@ -15,6 +15,8 @@ export interface QueuedJobs {
   age: number;
   /** Tried at least once. */
   failing: number;
+  /** Seconds since the first of those that are due and were never tried was. */
+  untriedFor: number;
 }
 
 /** Jobs of one priority that are looked at, and jobs among the oldest of all. */
@@ -31,7 +33,9 @@ const waiting = `
   select t.identifier as task, j.priority::integer as priority,
     count(*) filter (where j.run_at <= now()) as due, count(*) filter (where j.run_at > now()) as later,
     coalesce(extract(epoch from now() - min(j.run_at) filter (where j.run_at <= now())), 0)::float8 as "dueFor",
-    extract(epoch from now() - min(j.created_at))::float8 as age, count(*) filter (where j.attempts > 0) as failing
+    extract(epoch from now() - min(j.created_at))::float8 as age, count(*) filter (where j.attempts > 0) as failing,
+    coalesce(extract(epoch from now() - min(j.run_at) filter (where j.attempts = 0 and j.run_at <= now())), 0)::float8
+      as "untriedFor"
   from priorities p
   cross join lateral (
     select task_id, priority, run_at, created_at, attempts from graphile_worker._private_jobs

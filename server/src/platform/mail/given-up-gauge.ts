@@ -2,7 +2,7 @@
 import type { Registry } from 'prom-client';
 import type { Database } from '../db/database.ts';
 import { askedOnce } from '../metrics/asked-once.ts';
-import { byName, figure } from '../metrics/figure.ts';
+import { figureOfEach } from '../metrics/figure.ts';
 import { countGivenUp } from './book-queries.ts';
 
 const givenUp = {
@@ -14,5 +14,6 @@ const givenUp = {
 /** One statement at a time, however often it is asked for; without a value while the database does not answer. */
 export function gaugeGivenUp(registry: Registry, database: Database): void {
   const counted = askedOnce(() => countGivenUp(database));
-  figure(registry, givenUp, async () => byName('lane', Object.entries((await counted()) ?? {})));
+  const things = async () => Object.entries((await counted()) ?? {});
+  figureOfEach(registry, givenUp, 'lane', things, (count) => count);
 }

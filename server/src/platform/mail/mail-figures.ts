@@ -1,7 +1,7 @@
 /** Letters that this instance sent, and tries that failed, by lane. */
 import type { Registry } from 'prom-client';
 import { Durations, longBounds } from '../metrics/durations.ts';
-import { byName, figure } from '../metrics/figure.ts';
+import { figure, figureOfEach } from '../metrics/figure.ts';
 import { type Lane, lanes } from './mail.ts';
 
 interface LaneFigures {
@@ -33,13 +33,20 @@ export class MailFigures {
   }
 
   register(registry: Registry): void {
-    const counts = (name: 'sent' | 'failed') => () =>
-      byName(
-        'lane',
-        [...this.#lanes].map(([lane, figures]) => [lane, figures[name]]),
-      );
-    figure(registry, sent, counts('sent'));
-    figure(registry, failed, counts('failed'));
+    figureOfEach(
+      registry,
+      sent,
+      'lane',
+      () => this.#lanes,
+      (figures) => figures.sent,
+    );
+    figureOfEach(
+      registry,
+      failed,
+      'lane',
+      () => this.#lanes,
+      (figures) => figures.failed,
+    );
     figure(registry, took, () =>
       [...this.#lanes].flatMap(([lane, { durations }]) => durations.samples(took.name, { lane })),
     );

@@ -1,7 +1,7 @@
 import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { Durations } from './durations.ts';
-import { byName, figure, number } from './figure.ts';
+import { figureOfEach, number } from './figure.ts';
 
 test('durations fall into the bucket of their bound, and into all that are wider', () => {
   const durations = new Durations([0.1, 1]);
@@ -20,9 +20,9 @@ test('figures are told as Prometheus reads them, and anew each time', async () =
   const registry = new Registry();
   let count = 1;
   number(registry, { name: 'books_total', help: 'Books.', type: 'counter' }, () => count);
-  figure(registry, { name: 'shelves', help: 'Shelves.', type: 'gauge' }, () =>
-    byName('room', [['"north"\n', 3]]),
-  );
+  const rooms = async (): Promise<[string, string[]][]> => [['"north"\n', ['a', 'b', 'c']]];
+  const shelves = { name: 'shelves', help: 'Shelves.', type: 'gauge' } as const;
+  figureOfEach(registry, shelves, 'room', rooms, (given) => given.length);
   count = 2;
   expect(await registry.metrics()).toBe(
     '# HELP books_total Books.\n# TYPE books_total counter\nbooks_total 2\n\n' +

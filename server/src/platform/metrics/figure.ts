@@ -33,7 +33,29 @@ export function number(registry: Registry, given: Figure, read: () => number): v
   figure(registry, given, () => [{ value: read() }]);
 }
 
-/** A number for each name of a label. */
-export function byName(label: string, counts: Iterable<[name: string, value: number]>): Sample[] {
-  return [...counts].map(([name, value]) => ({ value, labels: { [label]: name } }));
+/** A number for each of several things, by what a label calls them. */
+export function figureOfEach<Thing>(
+  registry: Registry,
+  given: Figure,
+  label: string,
+  things: () => Things<Thing> | Promise<Things<Thing>>,
+  read: (thing: Thing) => number,
+): void {
+  const samples = (found: Things<Thing>): Sample[] =>
+    [...found].map(([name, thing]) => ({ value: read(thing), labels: { [label]: name } }));
+  figure(registry, given, () => {
+    const found = things();
+    // What is known is told as it is before anything is asked for the others.
+    return found instanceof Promise ? found.then(samples) : samples(found);
+  });
+}
+
+type Things<Thing> = Iterable<[name: string, thing: Thing]>;
+
+export function gauge(name: string, help: string): Figure {
+  return { name, help, type: 'gauge' };
+}
+
+export function counter(name: string, help: string): Figure {
+  return { name, help, type: 'counter' };
 }

@@ -11,7 +11,7 @@ import { parser } from '@prometheus-io/lezer-promql';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { addRun, backupProcess } from '../../testing/backups.ts';
+import { addRun, backupProcess, comeRound } from '../../testing/backups.ts';
 import { call, send } from '../../testing/call.ts';
 import { addMember } from '../../testing/members.ts';
 import { readMetrics } from '../../testing/metrics.ts';
@@ -51,6 +51,7 @@ beforeAll(async () => {
   backups.belongsTo(app);
   await addRun(app, { began: 2, ending: { archive: 'an-archive', bytes: 7 } });
   await addRun(app, { kind: 'drill', began: 1, ending: { archive: 'an-archive', bytes: 7 } });
+  await comeRound(app, 'watch-backups');
   await app.database.query(
     `select graphile_worker.add_job('some-task', run_at => now() + interval '1 hour'),
        graphile_worker.add_job('given-up', max_attempts => 1, run_at => now() + interval '1 hour')`,

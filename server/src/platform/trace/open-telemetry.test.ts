@@ -1,11 +1,16 @@
+import { Registry } from 'prom-client';
 import { describe, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { call, send } from '../../testing/call.ts';
 import { openCollector, type TakenSpan } from '../../testing/collector.ts';
 import { addMember, register } from '../../testing/members.ts';
+import { readMetrics } from '../../testing/metrics.ts';
+import { createLog } from '../log.ts';
+import { openTracer } from './open-telemetry.ts';
 
 const traceId = '0af7651916cd43dd8448eb211c80319c';
 const parentId = 'b7ad6b7169203331';
+const step = { name: 'a step', isElsewhere: false, ms: 1, hasFailed: false, attributes: {} };
 const env = (url: string) => ({ OTEL_EXPORTER_OTLP_ENDPOINT: url });
 
 function attributesOf({ attributes }: TakenSpan): Record<string, unknown> {
@@ -68,6 +73,72 @@ describe('a collector', () => {
     await app.close();
     const failed = collector.spans.filter(({ status }) => status.code === 2);
     expect(failed.map(({ kind }) => kind).sort()).toEqual([2, 3]);
+  });
+});
+
+describe('figures', () => {
+  const spansOf = async (app: TestApp) => {
+    const told = [...(await readMetrics(app))].filter(([name]) => name.startsWith('guildhall_spans'));
+    return Object.fromEntries(told.map(([name, value]) => [name.replace('guildhall_spans_', ''), value]));
+  };
+
+  test('say how many spans a collector took', async () => {
+    await using collector = await openCollector();
+    const tracer = await openTracer({
+      url: collector.url,
+      version: '1.2.3',
+      log: createLog('silent'),
+      pace: 5,
+    });
+    const registry = new Registry();
+    tracer.register(registry);
+    for (let count = 0; count < 3; count += 1) tracer.step(undefined, step);
+    await expect.poll(() => registry.metrics()).toContain('guildhall_spans_told_total 3');
+    expect(collector.spans).toHaveLength(3);
+    await tracer.close();
+  });
+
+  test('say how many it refused', async () => {
+    await using collector = await openCollector('refuse');
+    const tracer = await openTracer({
+      url: collector.url,
+      version: '1.2.3',
+      log: createLog('silent'),
+      pace: 5,
+    });
+    const registry = new Registry();
+    tracer.register(registry);
+    tracer.step(undefined, step);
+    await expect
+      .poll(() => registry.metrics())
+      .toContain('guildhall_spans_left_out_total{reason="not taken"} 1');
+    await tracer.close();
+  });
+
+  test('say how many were left out as too many waited for one that does not answer', async () => {
+    await using collector = await openCollector('hang');
+    const tracer = await openTracer({ url: collector.url, version: '1.2.3', log: createLog('silent') });
+    const registry = new Registry();
+    tracer.register(registry);
+    // The first 512 are on their way, and 4,096 wait.
+    for (let count = 0; count < 512 + 4_096 + 7; count += 1) tracer.step(undefined, step);
+    const text = await registry.metrics();
+    expect(text).toContain('guildhall_spans_left_out_total{reason="too many wait"} 7');
+    expect(text).toContain('guildhall_spans_told_total 0');
+    await collector.stop();
+    await tracer.close();
+  });
+
+  test('are told by an application that has a collector, and by no other', async () => {
+    await using collector = await openCollector();
+    await using app = await createTestApp({ env: env(collector.url), isWorking: false });
+    await using other = await createTestApp({ isWorking: false });
+    expect(Object.keys(await spansOf(app)).sort()).toEqual([
+      'left_out_total{reason="not taken"}',
+      'left_out_total{reason="too many wait"}',
+      'told_total',
+    ]);
+    expect(await spansOf(other)).toEqual({});
   });
 });
 

@@ -1,14 +1,13 @@
 /**
  * Tells a collector of OpenTelemetry what was done, by OTLP over HTTP. Its packages are loaded where a collector is named and
- * nowhere else (docs/decisions/0049): so each import of one stands where it is used, or is of types alone.
+ * nowhere else (rules/running 26, docs/decisions/0049): so each import of one stands where it is used, or is of types alone.
  */
-import type { Context, SpanKind } from '@opentelemetry/api';
 import type { SpanExporter } from '@opentelemetry/sdk-trace';
 import { inTime } from '../in-time.ts';
 import type { Log } from '../log.ts';
-import type { Ongoing } from '../ongoing.ts';
-import { newSpanId, newTraceId } from './trace-context.ts';
-import type { Step, Tracer } from './tracer.ts';
+import { SpanFigures } from './span-figures.ts';
+import { GivenIds, SpanTeller } from './span-teller.ts';
+import type { Tracer } from './tracer.ts';
 
 export interface CollectorOptions {
   /** `OTEL_EXPORTER_OTLP_ENDPOINT`: of the collector, without a trailing slash. */
@@ -24,96 +23,86 @@ const patience = { telling: 5_000, end: 2_000 };
 /** Spans that wait to be told; more are left out, so that a collector that is away takes no memory. */
 const mostWaiting = 4_096;
 
-interface Ids {
-  traceId: string;
-  spanId: string;
-}
-
-/** A span that is told as it ends. */
-interface Ended extends Omit<Step, 'isElsewhere'> {
-  kind: SpanKind;
-  ids: Ids;
-}
-
-export async function openTracer({ url, version, log, pace = 5_000 }: CollectorOptions): Promise<Tracer> {
-  const [{ ROOT_CONTEXT, SpanKind, SpanStatusCode, trace }, sdk, resources, { OTLPTraceExporter }] =
-    await Promise.all([
-      import('@opentelemetry/api'),
-      import('@opentelemetry/sdk-trace'),
-      import('@opentelemetry/resources'),
-      import('@opentelemetry/exporter-trace-otlp-http'),
-    ]);
-  const exporter = new OTLPTraceExporter({ url: `${url}/v1/traces`, timeoutMillis: patience.telling });
-  const named = resources.resourceFromAttributes({ 'service.name': 'guildhall', 'service.version': version });
-  let next: Ids = { traceId: newTraceId(), spanId: newSpanId() };
-  const provider = new sdk.TracerProvider({
-    // OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES say it better.
-    resource: named.merge(resources.detectResources({ detectors: [resources.envDetector] })),
-    // Log lines have named the span by these already.
-    idGenerator: { generateTraceId: () => next.traceId, generateSpanId: () => next.spanId },
-    sampler: new sdk.ParentBasedSampler({ root: new sdk.AlwaysOnSampler() }),
-    spanProcessors: [
-      new sdk.BatchSpanProcessor({
-        exporter: saying(exporter, log),
-        maxQueueSize: mostWaiting,
-        scheduledDelayMillis: pace,
-      }),
-    ],
-  });
-  const tracer = provider.getTracer('guildhall', version);
-
-  const tell = ({ name, kind, ids, ms, hasFailed, attributes }: Ended, parent: Context) => {
-    next = ids;
-    const now = Date.now();
-    const span = tracer.startSpan(name, { kind, attributes, startTime: now - ms }, parent);
-    if (hasFailed) span.setStatus({ code: SpanStatusCode.ERROR });
-    span.end(now);
-  };
-  const below = (ids: Ids, isSampled: boolean, isRemote: boolean) =>
-    trace.setSpanContext(ROOT_CONTEXT, { ...ids, traceFlags: isSampled ? 1 : 0, isRemote });
-  const above = ({ continued }: Ongoing) =>
-    continued === undefined
-      ? ROOT_CONTEXT
-      : below({ traceId: continued.traceId, spanId: continued.parentId }, continued.isSampled, true);
-
+export async function openTracer(options: CollectorOptions): Promise<Tracer> {
+  const packages = await load();
+  const figures = new SpanFigures(mostWaiting);
+  const ids = new GivenIds();
+  const provider = openProvider(packages, options, ids, figures);
+  const maker = provider.getTracer('guildhall', options.version);
+  const teller = new SpanTeller(packages.api, maker, ids, figures);
   return {
-    request(one, { method, route, status, ms }) {
-      const attributes = {
-        'http.request.method': method,
-        'http.route': route,
-        'http.response.status_code': status,
-      };
-      const step = { name: `${method} ${route}`, ms, hasFailed: status >= 500, attributes };
-      tell({ ...step, kind: SpanKind.SERVER, ids: one.ids }, above(one));
-    },
-    job(one, step) {
-      tell({ ...step, kind: SpanKind.CONSUMER, ids: one.ids }, ROOT_CONTEXT);
-    },
-    step(of, step) {
-      const kind = step.isElsewhere ? SpanKind.CLIENT : SpanKind.INTERNAL;
-      const traceId = of?.ids.traceId ?? newTraceId();
-      const parent = of === undefined ? ROOT_CONTEXT : below(of.ids, of.continued?.isSampled ?? true, false);
-      tell({ ...step, kind, ids: { traceId, spanId: newSpanId() } }, parent);
-    },
+    request: (one, answered) => teller.request(one, answered),
+    job: (one, step) => teller.job(one, step),
+    step: (of, step) => teller.step(of, step),
+    register: (registry) => figures.register(registry),
     close: () => inTime(provider.shutdown(), patience.end, 'not told in time').catch(() => undefined),
+  };
+}
+
+type Packages = Awaited<ReturnType<typeof load>>;
+
+async function load() {
+  const [api, sdk, resources, otlp] = await Promise.all([
+    import('@opentelemetry/api'),
+    import('@opentelemetry/sdk-trace'),
+    import('@opentelemetry/resources'),
+    import('@opentelemetry/exporter-trace-otlp-http'),
+  ]);
+  return { api, sdk, resources, otlp };
+}
+
+function openProvider(
+  { sdk, resources, otlp }: Packages,
+  { url, version, log, pace = 5_000 }: CollectorOptions,
+  idGenerator: GivenIds,
+  figures: SpanFigures,
+) {
+  const exporter = new otlp.OTLPTraceExporter({
+    url: `${url}/v1/traces`,
+    timeoutMillis: patience.telling,
+  });
+  const limits = { maxQueueSize: mostWaiting, scheduledDelayMillis: pace };
+  const processor = new sdk.BatchSpanProcessor({ exporter: watched(exporter, figures, log), ...limits });
+  return new sdk.TracerProvider({
+    resource: resourceOf(resources, version),
+    // Log lines have named the span by these already.
+    idGenerator,
+    sampler: new sdk.ParentBasedSampler({ root: new sdk.AlwaysOnSampler() }),
+    spanProcessors: [processor],
+  });
+}
+
+/** OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES say it better. */
+function resourceOf(resources: Packages['resources'], version: string) {
+  const named = resources.resourceFromAttributes({ 'service.name': 'guildhall', 'service.version': version });
+  return named.merge(resources.detectResources({ detectors: [resources.envDetector] }));
+}
+
+/** The same, counted, and with a line in the log where it fails. */
+function watched(exporter: SpanExporter, figures: SpanFigures, log: Log): SpanExporter {
+  const say = saying(log);
+  return {
+    export: (spans, done) => {
+      figures.left(spans.length);
+      exporter.export(spans, (result) => {
+        figures.arrived(spans.length, result.code === 0);
+        if (result.code !== 0) say(result.error);
+        done(result);
+      });
+    },
+    shutdown: () => exporter.shutdown(),
   };
 }
 
 /** Milliseconds. */
 const wordPause = 60_000;
 
-/** The same, with a line in the log where it fails: one a minute. */
-function saying(exporter: SpanExporter, log: Log): SpanExporter {
+/** Once a minute. */
+function saying(log: Log): (error: Error | undefined) => void {
   let saidAt = Number.NEGATIVE_INFINITY;
-  return {
-    export: (spans, done) =>
-      exporter.export(spans, (result) => {
-        if (result.code !== 0 && performance.now() - saidAt > wordPause) {
-          saidAt = performance.now();
-          log.warn({ err: result.error }, 'Traces could not be told to OTEL_EXPORTER_OTLP_ENDPOINT.');
-        }
-        done(result);
-      }),
-    shutdown: () => exporter.shutdown(),
+  return (error) => {
+    if (performance.now() - saidAt <= wordPause) return;
+    saidAt = performance.now();
+    log.warn({ err: error }, 'Traces could not be told to OTEL_EXPORTER_OTLP_ENDPOINT.');
   };
 }

@@ -1,4 +1,5 @@
 /** Who hears of what was done, to tell a collector of OpenTelemetry. Nobody does where none is named. */
+import type { Registry } from 'prom-client';
 import { type Ongoing, ongoing } from '../ongoing.ts';
 
 export interface AnsweredRequest {
@@ -23,6 +24,8 @@ export interface Tracer {
   job(one: Ongoing, step: Step): void;
   /** Of what is worked on just now. */
   step(of: Ongoing | undefined, step: Step): void;
+  /** Its own figures: what was told, and what was left out. */
+  register(registry: Registry): void;
   /** Tells what is left, for as long as that may take. */
   close(): Promise<void>;
 }

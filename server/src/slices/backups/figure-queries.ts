@@ -8,6 +8,8 @@ export interface BackupFigures {
   drillAge: number | null;
   /** Backups that failed since the newest good one. */
   failures: number;
+  /** Seconds since backups are looked after; null before anybody did. */
+  watchedFor: number | null;
 }
 
 export async function readFigures(database: Database): Promise<BackupFigures> {
@@ -19,7 +21,8 @@ export async function readFigures(database: Database): Promise<BackupFigures> {
        (select bytes from good where kind = 'backup') as "backupBytes",
        (select age from good where kind = 'drill') as "drillAge",
        (select count(*) from backup_runs r where kind = 'backup' and error is not null and started_at
-          > coalesce((select started_at from good where kind = 'backup'), '-infinity')) as failures`,
+          > coalesce((select started_at from good where kind = 'backup'), '-infinity')) as failures,
+       (select extract(epoch from now() - since)::float8 from backup_watch) as "watchedFor"`,
     [],
   );
   if (row === undefined) throw new Error('no figures of backups');

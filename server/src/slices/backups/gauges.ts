@@ -14,6 +14,8 @@ const gauges: [name: string, help: string, figure: keyof BackupFigures][] = [
     'Since the newest backup that was restored to a separate place and read.',
     'drillAge',
   ],
+  // What never went well has no age: it is measured by this.
+  ['guildhall_backups_watched_seconds', 'Since backups are looked after.', 'watchedFor'],
 ];
 
 /** One statement for all of them; without values while the database does not answer, or where there are none. */

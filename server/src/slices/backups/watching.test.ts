@@ -116,7 +116,7 @@ describe('figures', () => {
     const headers = { authorization: 'Bearer a-token-for-metrics' };
     const text = await (await fetch(`${app.origin}/metrics`, { headers })).text();
     return Object.fromEntries(
-      [...text.matchAll(/^(guildhall_(?:backup|drill)_\w+) (\S+)$/gm)].map(([, name, value]) => [
+      [...text.matchAll(/^(guildhall_(?:backups?|drill)_\w+) (\S+)$/gm)].map(([, name, value]) => [
         name,
         Number(value),
       ]),
@@ -128,6 +128,14 @@ describe('figures', () => {
     const before = app.services.database.statements();
     expect(await read()).toEqual({ guildhall_backup_failures: 0 });
     expect(app.services.database.statements() - before).toBe(5);
+  });
+
+  test('tell for how long they are looked after, where none ever went well', async () => {
+    await comeRound(app, 'watch-backups');
+    await app.database.query("update backup_watch set since = now() - interval '37 hours'");
+    const { guildhall_backups_watched_seconds, ...others } = await read();
+    expect(others).toEqual({ guildhall_backup_failures: 0 });
+    expect((guildhall_backups_watched_seconds ?? 0) / 3600).toBeCloseTo(37, 1);
   });
 
   test('tell of the newest that went well, and what failed since', async () => {
