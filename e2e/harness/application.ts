@@ -54,6 +54,8 @@ export class Application {
         DATABASE_URL: undefined,
         // One would be made at an hour that no story chose.
         BACKUP_URL: 'off',
+        // Stories of several say so; all others run alike on any machine.
+        WORKERS: '1',
         ...settings,
       }),
       stdio: ['ignore', output, output, 'ipc'],

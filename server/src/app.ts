@@ -21,6 +21,7 @@ import { gaugeCache } from './platform/cache/cache-gauges.ts';
 import { Changes } from './platform/cache/changes.ts';
 import { pageLateness } from './platform/cache/lateness.ts';
 import { listenForNews, tellNews } from './platform/cache/news.ts';
+import { ReadAfter } from './platform/cache/read-after.ts';
 import { type DatabaseLimits, openDatabase } from './platform/db/database.ts';
 import { gaugeDatabase } from './platform/db/database-gauges.ts';
 import { explainer } from './platform/db/plans.ts';
@@ -31,6 +32,7 @@ import type { HearStatement } from './platform/db/sent-statements.ts';
 import { countTogether, sharedCountJobs } from './platform/db/shared-counts.ts';
 import { hearSlow } from './platform/db/slow-statements.ts';
 import { singleWriter, writer } from './platform/db/write.ts';
+import { type Fellows, isFirst } from './platform/fellows.ts';
 import type { Binding } from './platform/http/binding.ts';
 import { registerCalls } from './platform/http/call-routes.ts';
 import { registerDocuments } from './platform/http/documents.ts';
@@ -143,6 +145,8 @@ export interface AppOptions {
   mailTimeouts?: Timeouts | undefined;
   /** Where backups are, and how one is made; without it they are off. */
   backups?: BackupOptions | undefined;
+  /** Those that answer with it behind one listener; undefined where it is alone. */
+  fellows?: Fellows | undefined;
   /** Others than a database has, for tests. */
   databaseLimits?: Partial<DatabaseLimits> | undefined;
 }
@@ -170,6 +174,7 @@ export async function createApp({
   now,
   mailTimeouts,
   backups = noBackups,
+  fellows,
   databaseLimits = {},
 }: AppOptions): Promise<App> {
   const tracer =
@@ -262,6 +267,13 @@ export async function createApp({
     ...moderationRoutes(services),
   ];
   const hasBackups = backups.backups !== undefined;
+  /** Of what all processes share. */
+  const sharedGauges = [
+    (registry: Registry) => gaugeQueue(registry, database, lanePriorities),
+    (registry: Registry) => gaugeGivenUp(registry, database),
+    (registry: Registry) => gaugeWebhooks(registry, database),
+    ...(hasBackups ? [(registry: Registry) => gaugeBackups(registry, database)] : []),
+  ];
   const documents = siteDocuments(services, masterCache);
   const jobGroups = [
     // Letters of an account's life: somebody sits in front of the screen and waits for them (rules/running 7).
@@ -331,7 +343,14 @@ export async function createApp({
   const requests = new RequestFigures();
   const turnFigures = new TurnFigures();
   const jobFigures = new JobFigures(tracer);
-  const replies = new PublicReplies(cache, publicPaths(bindings), staffPaths(bindings), usualPace, requests);
+  const replies = new PublicReplies(
+    cache,
+    publicPaths(bindings),
+    staffPaths(bindings),
+    usualPace,
+    requests,
+    new ReadAfter(changes.instance, news),
+  );
   const http = await createHttpServer({
     log,
     trustProxy: config.trustProxy,
@@ -343,6 +362,7 @@ export async function createApp({
   registerMonitoring(http, {
     services,
     isEnding: () => isEnding,
+    fellows,
     metricsToken: config.metricsToken,
     gauges: [
       (registry) => requests.register(registry),
@@ -351,11 +371,8 @@ export async function createApp({
       (registry) => gaugeDatabase(registry, database),
       ...(replica === undefined ? [] : [(registry: Registry) => gaugeReplica(registry, replica)]),
       (registry) => jobFigures.register(registry),
-      (registry) => gaugeQueue(registry, database, lanePriorities),
       (registry) => services.mailer.figures.register(registry),
-      (registry) => gaugeGivenUp(registry, database),
-      (registry) => gaugeWebhooks(registry, database),
-      ...(hasBackups ? [(registry: Registry) => gaugeBackups(registry, database)] : []),
+      ...(isFirst(fellows) ? sharedGauges : []),
       (registry) => tracer?.register(registry),
       (registry) => gaugeBuild(registry, version, readCommit()),
     ],

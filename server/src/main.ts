@@ -1,21 +1,17 @@
 /** Starts Guildhall: configuration, database, migrations, demo content, server, jobs; and ends it in order. */
-import { setTimeout } from 'node:timers/promises';
-import { type App, createApp } from './app.ts';
-import { backupOptions } from './backup/backup-options.ts';
 import { demandBackup } from './backup/child-process.ts';
 import { moveDatabase } from './backup/move-database.ts';
 import { refuseUnfinished } from './backup/restore-queries.ts';
 import { type Config, readConfig } from './config.ts';
-import { loadDemoOnce } from './demo/load.ts';
-import { type DemoSignIns, demoLines } from './demo/sign-ins.ts';
+import { isMember, joinProcessGroup } from './packages/process-group/index.ts';
 import { type Moved, openOwnDatabase } from './platform/db/embedded.ts';
 import { findUpdate, migrate } from './platform/db/migrate.ts';
-import { checkWayPast, findPooler, type Pooler } from './platform/db/pooler.ts';
-import { builtPages, type LivePages, livePages } from './platform/http/built-pages.ts';
-import type { PageSource } from './platform/http/pages.ts';
+import { checkWayPast, findPooler } from './platform/db/pooler.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { reachBucket } from './platform/storage/s3.ts';
-import { explainBackup, explainDatabase, explainFiles, explainListening } from './start-errors.ts';
+import { type ServedDatabase, type Serving, serve } from './serve.ts';
+import { serveAsMember, serveTogether } from './serve-together.ts';
+import { explainBackup, explainDatabase, explainFiles } from './start-errors.ts';
 
 const isDeveloping = process.argv.includes('--dev');
 
@@ -25,11 +21,14 @@ try {
   // One sentence, for whoever typed the command.
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
+  // What it is connected to the first process by would keep it.
+  if (isMember()) process.exit();
 }
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
+  if (isMember()) return serveAsMember(config, log, await joinProcessGroup());
   const leaving = new AbortController();
   const opening = openDatabaseOf(config, log, leaving.signal);
   let close = async () => {
@@ -42,28 +41,21 @@ async function start(): Promise<void> {
   try {
     await reachDatabase(database, config, leaving.signal);
     await reachFiles(config);
-    const pages = isDeveloping ? livePages() : await builtPages();
-    const { url: databaseUrl, pooler, onBackend } = database;
-    const backups = backupOptions(config.backup, log, leaving.signal);
-    const app = await createApp({ config, databaseUrl, pooler, onBackend, log, pages, backups });
+    const serving = await serveAll(config, database, log);
     close = async () => {
-      leaving.abort();
-      app.announceEnd();
-      await setTimeout(config.drain);
-      await app.close();
-      if (isLive(pages)) await pages.close();
+      await serving.close();
       await database.stop();
     };
-    if (isLive(pages)) await pages.attach(app.http);
-    const demo = config.demo ? await loadDemoOnce(app.services, config.dataDir) : undefined;
-    // Whoever is told that it is open may rely on all of it, so the door opens last.
-    await app.work();
-    await listen(app, config);
-    tellAddress(app.services.site.publicUrl, demo);
+    process.stdout.write(`${serving.greeting.join('\n')}\n`);
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+function serveAll(config: Config, database: RunningDatabase, log: Log): Promise<Serving> {
+  const isAlone = config.processes === 1 || isDeveloping;
+  return isAlone ? serve({ config, log, database, isDeveloping }) : serveTogether(config, database, log);
 }
 
 /** An update of the database that comes along is preceded by a backup, so that there is a way back (rules/running 16). */
@@ -107,19 +99,7 @@ async function reachFiles({ bucket }: Config): Promise<void> {
   }
 }
 
-async function listen({ http }: App, config: Config): Promise<void> {
-  try {
-    await http.listen({ port: config.port, host: config.host });
-  } catch (error) {
-    throw explainListening(error, config);
-  }
-}
-
-interface RunningDatabase {
-  url: string;
-  pooler?: Pooler | undefined;
-  /** Where its processes run on this machine. */
-  onBackend?: (pid: number) => void;
+interface RunningDatabase extends ServedDatabase {
   stop(): Promise<void>;
   moved?: Moved | undefined;
 }
@@ -131,15 +111,6 @@ async function openDatabaseOf(config: Config, log: Log, signal: AbortSignal): Pr
     throw explainDatabase(error, databaseUrl);
   });
   return { url: databaseUrl, pooler, stop: async () => undefined };
-}
-
-function isLive(pages: PageSource): pages is LivePages {
-  return 'attach' in pages;
-}
-
-function tellAddress(publicUrl: string, demo: DemoSignIns | undefined): void {
-  const lines = [`Guildhall is open at ${publicUrl}`, ...demoLines(demo)];
-  process.stdout.write(`${lines.join('\n')}\n`);
 }
 
 /** The first signal ends in order; further ones do not hurry it. */

@@ -1,8 +1,10 @@
 import { type Call, fillPath, type WireBody } from '#contract/core/call.ts';
 import { Fault, faultFromReply } from '#contract/core/fault.ts';
 import { withDomainNames } from '#contract/core/field-errors.ts';
+import { writtenByHeader } from '#contract/core/read-after.ts';
 import type { Transport, TransportReply } from '#contract/core/transport.ts';
 import { getOwnProfile } from '#contract/profiles/calls.ts';
+import { OwnWrites } from './own-writes.ts';
 import type { SessionStore } from './session.ts';
 import { encodeMessage } from './wire-body.ts';
 
@@ -22,6 +24,7 @@ export type Api = <Input, Output>(
  * The one place where an ended session is noticed; what follows from it is the session store's.
  */
 export function createApi(transport: Transport, session: Pick<SessionStore, 'read' | 'expire'>): Api {
+  const writes = new OwnWrites();
   return async (call, input, signal, onSent) => {
     const { path, rest } = fillPath(call.path, call.request.toWire(input));
     const get = call.method === 'GET';
@@ -33,7 +36,9 @@ export function createApi(transport: Transport, session: Pick<SessionStore, 'rea
       token,
       signal,
       onSent,
+      readAfter: writes.readAfter(),
     });
+    writes.note(reply);
     if (isFine(reply) && !saysError(reply)) return call.reply.fromWire(reply.body);
     const fault = faultFromReply(reply.status, reply.body, reply.retryAfter);
     // A session that another tab or a new sign-in has replaced meanwhile is not the one that ended.
@@ -75,8 +80,8 @@ export function browserTransport(): Transport {
 
 /** JSON, or a form where files go along, over `fetch`; a GET that reached nobody is tried once more. */
 export function fetchTransport(fetcher: typeof fetch = fetch): Transport {
-  return async ({ method, path, body, token, signal }) => {
-    const { content, headers } = encodeMessage(body, token);
+  return async ({ method, path, body, token, signal, readAfter }) => {
+    const { content, headers } = encodeMessage(body, token, readAfter);
     const request: RequestInit = {
       method,
       headers,
@@ -98,6 +103,7 @@ export function fetchTransport(fetcher: typeof fetch = fetch): Transport {
         status: response.status,
         body: await response.json().catch(() => undefined),
         ...(Number.isFinite(retryAfter) && { retryAfter }),
+        writtenBy: response.headers.get(writtenByHeader) ?? undefined,
       };
     }
   };

@@ -1,3 +1,4 @@
+import { writtenByHeader } from '#contract/core/read-after.ts';
 import type { Transport, TransportReply } from '#contract/core/transport.ts';
 import { encodeMessage } from './wire-body.ts';
 
@@ -36,6 +37,7 @@ function readReply(request: XMLHttpRequest): TransportReply {
     status: request.status,
     body: parse(request.responseText),
     ...(Number.isFinite(retryAfter) && { retryAfter }),
+    writtenBy: request.getResponseHeader(writtenByHeader) ?? undefined,
   };
 }
 

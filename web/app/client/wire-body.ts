@@ -1,4 +1,5 @@
 import type { WireBody } from '#contract/core/call.ts';
+import { readAfterHeader } from '#contract/core/read-after.ts';
 import { isSentFile } from '#contract/files/model.ts';
 
 /** What a browser sends for a wire body, and what it says about it. */
@@ -8,7 +9,11 @@ interface EncodedMessage {
 }
 
 /** A body with files becomes a form, which names its own type with the boundary it chose; any other is JSON. */
-export function encodeMessage(body: WireBody | undefined, token: string | undefined): EncodedMessage {
+export function encodeMessage(
+  body: WireBody | undefined,
+  token: string | undefined,
+  readAfter?: string,
+): EncodedMessage {
   const content = body && (holdsFiles(body) ? formOf(body) : JSON.stringify(body));
   return {
     content,
@@ -16,6 +21,7 @@ export function encodeMessage(body: WireBody | undefined, token: string | undefi
       accept: 'application/json',
       ...(typeof content === 'string' && { 'content-type': 'application/json' }),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(readAfter !== undefined && { [readAfterHeader]: readAfter }),
     },
   };
 }

@@ -39,7 +39,8 @@ export function listening(address: Address): Record<string, string> {
 
 /** For a small machine of two cores that PostgreSQL shares with the application. */
 export const sharedMachineSettings: Record<string, string> = {
-  max_connections: '60',
+  // Of eight processes at most, with fifteen each, and of those beside them.
+  max_connections: '160',
   shared_buffers: '256MB',
   effective_cache_size: '1GB',
   work_mem: '8MB',

@@ -155,6 +155,8 @@ class Member {
     });
     // Whoever waits for it hears of it; nobody does after it was ready.
     this.ready.catch(() => undefined);
+    // What could not be told to one that is going: its end is heard of as well.
+    this.#worker.on('error', () => undefined);
     this.#worker.on('message', (message: FromMember) => {
       watch.refresh();
       if (message.kind === 'joined') this.tell({ kind: 'begin', place, given });

@@ -16,7 +16,8 @@ process.on('SIGTERM', () => undefined);
 process.on('disconnect', () => process.exit());
 
 process.on('message', (request: Request) => {
-  void perform(request).then((reply) => process.send?.(reply));
+  // Where the application is gone, so is whoever waited.
+  void perform(request).then((reply) => process.send?.(reply, undefined, undefined, () => undefined));
 });
 
 async function perform({ url, name, args }: Request): Promise<Reply> {

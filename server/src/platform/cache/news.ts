@@ -5,6 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { Gathering } from '../../packages/gathering/index.ts';
 import type { ReplyCache } from '../../packages/reply-cache/index.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
@@ -18,6 +19,8 @@ const echoTimeout = 5_000;
 const retryDelay = 1_000;
 
 export interface News {
+  /** Resolves when everything is heard that was told before; those who ask meanwhile share one word. At once while nothing is heard. */
+  caughtUp(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -52,7 +55,15 @@ class NewsListener implements News {
   #isClosed = false;
   #client: pg.Client | undefined;
   #timer: NodeJS.Timeout | undefined;
-  #heard: ((echo: string) => void) | undefined;
+  /** What is waited for, by its word. */
+  readonly #echoes = new Map<string, () => void>();
+  readonly #catchingUp = new Gathering<undefined, undefined>({
+    together: (asked) => this.#catchUp(asked),
+    atOnce: 1,
+    most: 10_000,
+    patience: echoTimeout,
+    remedy: () => 'none',
+  });
 
   constructor(options: NewsOptions) {
     this.#options = options;
@@ -97,7 +108,7 @@ class NewsListener implements News {
     client.on('end', () => void this.#lose(client));
     client.on('notification', ({ payload = '' }) => {
       const { sender, topics } = readPayload(payload);
-      if (sender === 'echo') this.#heard?.(payload);
+      if (sender === 'echo') this.#echoes.get(payload)?.();
       else if (sender !== changes.instance) changes.drop(topics);
     });
     return client;
@@ -106,14 +117,25 @@ class NewsListener implements News {
   async #echo(client: pg.Client): Promise<void> {
     const word = `echo ${randomUUID()}`;
     const answer = new Promise<void>((resolve, reject) => {
-      const timeout = setTimeout(() => reject(new Error('no echo')), echoTimeout);
-      this.#heard = (payload) => {
-        if (payload !== word) return;
+      const end = (settle: () => void) => {
         clearTimeout(timeout);
-        resolve();
+        this.#echoes.delete(word);
+        settle();
       };
+      const timeout = setTimeout(() => end(() => reject(new Error('no echo'))), echoTimeout);
+      this.#echoes.set(word, () => end(resolve));
     });
     await Promise.all([answer, client.query('select pg_notify($1, $2)', [newsChannel, word])]);
+  }
+
+  async caughtUp(): Promise<void> {
+    await this.#catchingUp.ask(undefined);
+  }
+
+  async #catchUp(asked: undefined[]): Promise<undefined[]> {
+    const client = this.#client;
+    if (client !== undefined) await this.#echo(client).catch(() => this.#lose(client));
+    return asked;
   }
 
   #schedule(client: pg.Client): void {

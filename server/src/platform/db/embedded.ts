@@ -28,12 +28,17 @@ export interface OwnDatabase extends EmbeddedDatabase {
   onBackend: (pid: number) => void;
 }
 
+/** A backend of it, behind those who wait for pages (docs/decisions/0045). */
+export function stepBehind(pid: number): void {
+  void letOthersGoFirst(pid, 'behind');
+}
+
 /** Throws an Error with one sentence, also when another application runs on the same data. */
 export async function openOwnDatabase(
   options: Omit<ApplicationOptions, 'application'>,
 ): Promise<OwnDatabase> {
   const database = await openEmbeddedDatabase({ ...options, application });
-  return { ...database, onBackend: (pid) => void letOthersGoFirst(pid, 'behind') };
+  return { ...database, onBackend: stepBehind };
 }
 
 /** Beside an application that may be running on the data. Throws as above. */

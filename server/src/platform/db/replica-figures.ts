@@ -1,10 +1,16 @@
 /** What the replica is used for, and how far it is behind. */
 import type { Registry } from 'prom-client';
-import { byName, figure } from '../metrics/figure.ts';
+import { figure, figureOfEach } from '../metrics/figure.ts';
 import type { Replica } from './replica.ts';
 
 export function gaugeReplica(registry: Registry, replica: Replica): void {
-  figure(registry, replies, () => byName('outcome', Object.entries(replica.outcomes)));
+  figureOfEach(
+    registry,
+    replies,
+    'outcome',
+    () => Object.entries(replica.outcomes),
+    (count) => count,
+  );
   figure(registry, usable, () => [{ value: replica.isUsable ? 1 : 0 }]);
   figure(registry, lagSeconds, () => known(replica.lag?.milliseconds, 1_000));
   figure(registry, lagBytes, () => known(replica.lag?.bytes, 1));

@@ -6,6 +6,7 @@ import { accountTexts } from '#contract/accounts/texts.ts';
 import type { Call, CallAuth, WireBody } from '#contract/core/call.ts';
 import { Fault } from '#contract/core/fault.ts';
 import { wireId } from '#contract/core/ids.ts';
+import { writtenByHeader } from '#contract/core/read-after.ts';
 import type { Services } from '../services.ts';
 import type { Binding, GuestBinding, MemberBinding, PublicBinding } from './binding.ts';
 import { leaveBodiesUnread, readBody, readHeldBody } from './body.ts';
@@ -107,6 +108,8 @@ function answer(asked: Asked<Binding>): Promise<FastifyReply> {
   const { binding, reply } = asked;
   if (binding.kind === 'public') return answerAnybody({ ...asked, binding });
   reply.header('cache-control', 'no-store');
+  const { writer } = asked.options.replies;
+  if (binding.call.changes !== undefined && writer !== undefined) reply.header(writtenByHeader, writer);
   return binding.kind === 'guest' ? answerGuest({ ...asked, binding }) : answerMember({ ...asked, binding });
 }
 

@@ -2,8 +2,10 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { isMigrated } from '../db/migrate.ts';
+import type { Fellows } from '../fellows.ts';
 import { inTime } from '../in-time.ts';
 import { watchEventLoop } from '../metrics/event-loop.ts';
+import { figuresOfAll } from '../metrics/figures-of-all.ts';
 import { gaugeMemoryLimit } from '../metrics/memory-limit.ts';
 import type { Services } from '../services.ts';
 import { demandMetricsAccess } from './metrics-access.ts';
@@ -19,11 +21,13 @@ export interface MonitoringOptions {
   gauges: ((registry: Registry) => void)[];
   /** Once it was told to end: whoever spreads requests over several sends it no more. */
   isEnding: () => boolean;
+  /** Undefined for a process that answers alone. */
+  fellows?: Fellows | undefined;
 }
 
 export function registerMonitoring(
   app: FastifyInstance,
-  { services, metricsToken, gauges, isEnding }: MonitoringOptions,
+  { services, metricsToken, gauges, isEnding, fellows }: MonitoringOptions,
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -32,12 +36,13 @@ export function registerMonitoring(
   gaugeMemoryLimit(registry);
   for (const register of gauges) register(registry);
   registerHealth(app, services, isEnding);
+  const tell = fellows === undefined ? () => registry.metrics() : figuresOfAll(registry, fellows);
   app.get('/metrics', async (request, reply) => {
     demandMetricsAccess(request, reply, metricsToken);
     return reply
       .header('cache-control', 'no-store')
       .type(registry.contentType)
-      .send(await registry.metrics());
+      .send(await tell());
   });
 }
 

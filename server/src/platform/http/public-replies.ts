@@ -14,6 +14,7 @@ import {
   type SentAs,
   type SentHeaders,
 } from '../../packages/reply-cache/index.ts';
+import type { ReadAfter } from '../cache/read-after.ts';
 import { type Pace, usualPace, watchPace } from './pace.ts';
 import { RequestFigures, type RouteFigures } from './request-figures.ts';
 import { hasUnreadBody } from './unread-bodies.ts';
@@ -43,6 +44,7 @@ export class PublicReplies {
   readonly #staffPaths: ReadonlySet<string>;
   readonly #heldBodies = new WeakMap<IncomingMessage, Buffer>();
   readonly #pace: Pace;
+  readonly #readAfter: ReadAfter | undefined;
 
   /** `callPaths` are the POST addresses whose replies are kept; at `staffPaths` the staff have replies of their own. */
   constructor(
@@ -51,7 +53,9 @@ export class PublicReplies {
     staffPaths: Iterable<string> = [],
     pace: Pace = usualPace,
     figures = new RequestFigures(),
+    readAfter?: ReadAfter,
   ) {
+    this.#readAfter = readAfter;
     this.#figures = figures;
     this.#cache = cache;
     this.#pace = pace;
@@ -69,6 +73,22 @@ export class PublicReplies {
     next: () => void,
     refuseSlow: () => void,
   ): void => {
+    const heard = this.#readAfter?.before(request);
+    if (heard === undefined) this.#answerNow(request, response, next, refuseSlow);
+    else void heard.then(() => this.#answerNow(request, response, next, refuseSlow));
+  };
+
+  /** Names this process as the one that wrote. */
+  get writer(): string | undefined {
+    return this.#readAfter?.instance;
+  }
+
+  #answerNow(
+    request: IncomingMessage,
+    response: ServerResponse,
+    next: () => void,
+    refuseSlow: () => void,
+  ): void {
     const { method, url = '' } = request;
     const since = performance.now();
     if (method === 'GET') {
@@ -84,7 +104,7 @@ export class PublicReplies {
       };
       this.#holdBody(request, response, done, refuseSlow);
     } else next();
-  };
+  }
 
   /** The body that was read ahead of the framework, if it was. */
   heldBody(request: IncomingMessage): Buffer | undefined {

@@ -1,0 +1,135 @@
+/** Several processes behind one listener, as on a machine of many cores. Needs no browser. */
+import { readFileSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, test } from '@playwright/test';
+import { freePort } from '../../../tools/launch/free-port.mjs';
+import { lost, miscounted, type Scene, setScene, writeUntil } from '../../fixtures/written.ts';
+import { Application } from '../../harness/application.ts';
+import { passableFolder } from '../../harness/demo-data.ts';
+
+test.describe.configure({ mode: 'serial', timeout: 300_000 });
+
+const processes = 3;
+const token = 'a-token-for-metrics';
+let folder: string;
+let application: Application;
+let scene: Scene;
+
+test.beforeAll(async () => {
+  folder = passableFolder('guildhall-workers-');
+  application = new Application({
+    dataDir: join(folder, 'data'),
+    port: await freePort(),
+    settings: { DEMO: 'off', WORKERS: String(processes), METRICS_TOKEN: token },
+  });
+  await application.start();
+  await expect.poll(async () => (await pids()).length, { timeout: 60_000 }).toBe(processes);
+  scene = await setScene(await application.databaseUrl());
+});
+
+test.afterAll(async () => {
+  await application.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Answer {
+  status: number;
+  body: string;
+  writtenBy: string | undefined;
+}
+
+/** By a connection of its own: whichever process has the turn answers. */
+async function ask(path: string, headers: Record<string, string> = {}, body?: object): Promise<Answer> {
+  const sent = request(application.url + path, {
+    method: body === undefined ? 'GET' : 'POST',
+    agent: new Agent({ keepAlive: false }),
+    headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  sent.once('error', reject);
+  sent.once('response', async (response) => {
+    const { 'x-written-by': by } = response.headers;
+    resolve({ status: response.statusCode ?? 0, body: await text(response), writtenBy: by?.toString() });
+  });
+  sent.end(body && JSON.stringify(body));
+  return promise;
+}
+
+/** Of those that answer. */
+async function pids(): Promise<number[]> {
+  const { body } = await ask('/metrics', { authorization: `Bearer ${token}` });
+  return [...body.matchAll(/^guildhall_process_id\{process="\d"\} (\d+)$/gm)].map(([, pid]) => Number(pid));
+}
+
+test('whichever is asked tells the figures of all of them, and what they share once', async () => {
+  const { body } = await ask('/metrics', { authorization: `Bearer ${token}` });
+  const told = (name: string) => [...body.matchAll(new RegExp(`^${name}\\{.*process="(\\d)".*\\}`, 'gm'))];
+  expect(told('process_resident_memory_bytes').map(([, place]) => place)).toEqual(['1', '2', '3']);
+  expect(new Set(told('guildhall_webhooks_ended').map(([, place]) => place))).toEqual(new Set(['1']));
+});
+
+test('whoever has written reads it, whichever process answers', async () => {
+  const [member = ''] = scene.tokens;
+  const [huddleId = 0] = scene.threadIds;
+  const asMember = { authorization: `Bearer ${member}` };
+  const list = { id: huddleId, skip: 0, limit: 50 };
+  const writers = new Set<string>();
+  for (let round = 0; round < 12; round += 1) {
+    // So that each keeps the list as it was.
+    for (let kept = 0; kept < processes; kept += 1) await ask('/api/forumComments', {}, list);
+    const words = `Round ${round} is read`;
+    const comment = { huddleId, parentPostId: 0, comment: `<p>${words}</p>` };
+    const { status, writtenBy = '' } = await ask('/api/addForumComments', asMember, comment);
+    expect(status).toBe(200);
+    writers.add(writtenBy);
+    const read = await ask('/api/forumComments', { 'x-read-after': `${writtenBy} 2` }, list);
+    expect(read.body, `round ${round}`).toContain(words);
+  }
+  expect(writers.size).toBe(processes);
+});
+
+test('ten wrong passwords are ten for all of them together', async () => {
+  const tried = { email: 'nobody@members.example', password: 'wrong 1' };
+  const statuses = [];
+  for (let time = 0; time < 11; time += 1) statuses.push((await ask('/api/login', {}, tried)).status);
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429]);
+});
+
+test('each is killed in turn: nothing that was acknowledged is lost, and another takes its place', async () => {
+  for (const victim of await pids()) {
+    const acknowledged = await writeUntil(
+      application.url,
+      scene,
+      `without ${victim}`,
+      async ({ comments }) => {
+        await expect.poll(() => comments.length, { timeout: 60_000, intervals: [20] }).toBeGreaterThan(20);
+        process.kill(victim, 'SIGKILL');
+        const before = comments.length;
+        await expect
+          .poll(() => comments.length, { timeout: 60_000, intervals: [20] })
+          .toBeGreaterThan(before + 20);
+      },
+    );
+    expect(await lost(scene, acknowledged)).toEqual([]);
+    await expect.poll(async () => (await pids()).length, { timeout: 60_000 }).toBe(processes);
+    expect(await pids()).not.toContain(victim);
+  }
+  await expect.poll(() => miscounted(scene), { timeout: 30_000 }).toEqual([]);
+});
+
+test('told to end, all of them do', async () => {
+  const ended = await pids();
+  await application.stop();
+  const isRunning = (pid: number) => {
+    try {
+      return process.kill(pid, 0);
+    } catch {
+      return false;
+    }
+  };
+  expect(ended.filter(isRunning)).toEqual([]);
+  const errors = readFileSync(application.logFile, 'utf8').match(/^.*"level":50.*$/gm) ?? [];
+  expect(errors).toEqual([]);
+});

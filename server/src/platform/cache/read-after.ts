@@ -1,0 +1,34 @@
+/** Whoever has just written reads what they wrote, whichever process answers (docs/decisions/0053). */
+import type { IncomingMessage } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import { readAfterHeader, toldWithin, writtenOf } from '#contract/core/read-after.ts';
+import type { News } from './news.ts';
+
+/** Milliseconds after which others were told of what is told in batches, with some to spare. */
+const batchesAreTold = 60;
+
+export class ReadAfter {
+  /** By which other processes are told who wrote. */
+  readonly instance: string;
+  readonly #news: News;
+
+  constructor(instance: string, news: News) {
+    this.instance = instance;
+    this.#news = news;
+  }
+
+  /** What has to be waited for before a reply that is kept may be given; undefined for most. */
+  before({ headers }: IncomingMessage): Promise<void> | undefined {
+    const header = headers[readAfterHeader];
+    if (header === undefined) return undefined;
+    const written = writtenOf(String(header));
+    // What was written here is dropped here before its reply leaves.
+    if (written === undefined || written.by === this.instance || written.age > toldWithin) return undefined;
+    return this.#hear(written.age);
+  }
+
+  async #hear(age: number): Promise<void> {
+    if (age < batchesAreTold) await setTimeout(batchesAreTold - age);
+    await this.#news.caughtUp();
+  }
+}

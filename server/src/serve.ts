@@ -1,0 +1,83 @@
+/** One process that answers: the application at its port, alone or among others that answer with it. */
+import { setTimeout } from 'node:timers/promises';
+import { type App, createApp } from './app.ts';
+import { backupOptions } from './backup/backup-options.ts';
+import type { Config } from './config.ts';
+import { loadDemoOnce } from './demo/load.ts';
+import { demoLines } from './demo/sign-ins.ts';
+import type { Pooler } from './platform/db/pooler.ts';
+import { type Fellows, isFirst } from './platform/fellows.ts';
+import { builtPages, type LivePages, livePages } from './platform/http/built-pages.ts';
+import type { PageSource } from './platform/http/pages.ts';
+import type { Log } from './platform/log.ts';
+import { explainListening } from './start-errors.ts';
+
+export interface ServeOptions {
+  config: Config;
+  log: Log;
+  database: ServedDatabase;
+  /** Pages straight from their sources. */
+  isDeveloping: boolean;
+  /** Undefined for a process that is alone. */
+  fellows?: Fellows | undefined;
+}
+
+/** A database that is migrated. */
+export interface ServedDatabase {
+  url: string;
+  pooler?: Pooler | undefined;
+  /** Where its processes run on this machine. */
+  onBackend?: ((pid: number) => void) | undefined;
+}
+
+export interface Serving {
+  /** For whoever typed the command. */
+  greeting: string[];
+  /** Says that it is not ready, answers for as long as it drains, and finishes what is under way. */
+  close(): Promise<void>;
+}
+
+/** Resolves once it answers. Of several the first one does the jobs, and fills an empty database. */
+export async function serve(options: ServeOptions): Promise<Serving> {
+  const { config, log, fellows } = options;
+  const { url: databaseUrl, pooler, onBackend } = options.database;
+  const leaving = new AbortController();
+  const pages = options.isDeveloping ? livePages() : await builtPages();
+  const backups = backupOptions(config.backup, log, leaving.signal);
+  const app = await createApp({ config, databaseUrl, pooler, onBackend, log, pages, backups, fellows });
+  const close = async () => {
+    leaving.abort();
+    app.announceEnd();
+    await setTimeout(config.drain);
+    await app.close();
+    if (isLive(pages)) await pages.close();
+  };
+  try {
+    if (isLive(pages)) await pages.attach(app.http);
+    const greeting = isFirst(fellows) ? await begin(app, config) : [];
+    // Whoever is told that it is open may rely on all of it, so the door opens last.
+    await listen(app, config);
+    return { greeting, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function begin(app: App, config: Config): Promise<string[]> {
+  const demo = config.demo ? await loadDemoOnce(app.services, config.dataDir) : undefined;
+  await app.work();
+  return [`Guildhall is open at ${app.services.site.publicUrl}`, ...demoLines(demo)];
+}
+
+async function listen({ http }: App, config: Config): Promise<void> {
+  try {
+    await http.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    throw explainListening(error, config);
+  }
+}
+
+function isLive(pages: PageSource): pages is LivePages {
+  return 'attach' in pages;
+}
