@@ -1,0 +1,1 @@
+export type { ClaimedRole, GivenRole, SsoSettings } from './settings.ts';
