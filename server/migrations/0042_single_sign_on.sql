@@ -27,9 +27,8 @@ create table sso_grants (
 
 -- Sign-ins that were begun and not yet ended, of a few minutes: what is known of them is hashed.
 create table sso_attempts (
-  state_hash bytea primary key,
-  -- Of the secret that the tab holds in which it was begun.
-  tab_hash bytea not null,
+  -- Of the secret that the tab holds in which it was begun: all else follows from that.
+  tab_hash bytea primary key,
   -- Where a member links their own account. No reference: of somebody who is gone nothing is linked.
   for_member integer,
   begun_at timestamptz not null default now()

@@ -108,6 +108,7 @@ import { profileRoutes } from './slices/profiles/index.ts';
 import { searchRoutes } from './slices/search/index.ts';
 import { seenCronJobs, seenRoutes } from './slices/seen/index.ts';
 import { siteDocuments } from './slices/site/index.ts';
+import { openSso, ssoCronJobs, ssoLetters, ssoRoutes } from './slices/sso/index.ts';
 import { threadJobs, threadRoutes } from './slices/threads/index.ts';
 import { voteRoutes } from './slices/votes/index.ts';
 
@@ -184,10 +185,12 @@ export async function createApp({
       onStart: (pid) => void letOthersGoFirst(pid, 'last'),
     }),
     site,
+    ssoIssuer: config.sso?.issuer,
     now: now ?? (() => new Date()),
     ask: (fact) => asked.ask(fact),
   };
 
+  const sso = openSso(services, config.sso);
   const masterCache = new MasterCache(database.db);
   changes.onDrop((dropped) => {
     if (dropped.includes(topics.masters) || dropped.includes(topics.everything)) masterCache.forget();
@@ -204,6 +207,7 @@ export async function createApp({
   });
   const bindings = [
     ...accountRoutes(services, { hasLimits: config.rateLimits }),
+    ...ssoRoutes(sso),
     ...masterRoutes(services, masterCache),
     ...postRoutes(services),
     ...productRoutes(products, views),
@@ -233,6 +237,7 @@ export async function createApp({
     {
       jobs: [
         ...accountJobs(services),
+        ...ssoLetters(services),
         ...exportMailJobs(services),
         ...departureLetters(services),
         ...backupLetters(services),
@@ -259,6 +264,7 @@ export async function createApp({
       ],
       cronJobs: [
         ...accountCronJobs(services),
+        ...ssoCronJobs(services, sso),
         ...masterCronJobs(services),
         ...fileCronJobs(services),
         ...postCronJobs(services),
@@ -310,6 +316,7 @@ export async function createApp({
       (registry) => gaugeQueue(registry, database, lanePriorities),
       (registry) => services.mailer.figures.register(registry),
       (registry) => gaugeGivenUp(registry, database),
+      ...(sso === undefined ? [] : [(registry: Registry) => sso.figures.register(registry)]),
       ...(hasBackups ? [(registry: Registry) => gaugeBackups(registry, database)] : []),
       (registry) => gaugeBuild(registry, version, readCommit()),
     ],

@@ -30,5 +30,7 @@ export interface Services {
   workerProcess: WorkerProcess;
   log: Log;
   site: SiteSettings;
+  /** Of the site that signs members in, where there is one (rules/single-sign-on 1). */
+  ssoIssuer?: string | undefined;
   now: () => Date;
 }

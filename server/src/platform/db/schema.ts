@@ -107,7 +107,6 @@ export interface Tables {
   };
   sso_grants: { identity_id: number; token: Buffer; kept_at: Generated<Date> };
   sso_attempts: {
-    state_hash: Buffer;
     tab_hash: Buffer;
     for_member: MemberId | null;
     begun_at: Generated<Date>;

@@ -10,6 +10,8 @@
  * - Answers never tell whether an address has an account, unless the password was right.
  * - Mails follow from facts queued with the change; links are made as the mail leaves.
  */
+
+export { claimAddresses, endWaitingChange, findHolder, setEmail } from './email-queries.ts';
 export { activationRequested, deletionTakenBack, memberInvited, passwordResetStarted } from './facts.ts';
 export { invite, unknownPassword } from './invitation-actions.ts';
 export { accountCronJobs, accountJobs } from './jobs.ts';
@@ -24,8 +26,9 @@ export {
   lockAdminsBeside,
   lockDue,
   requestDeletion,
+  takeBackDeletion,
 } from './leaving-queries.ts';
-export { passwordLinks, spendLinks } from './link-queries.ts';
+export { allLinks, passwordLinks, spendLinks } from './link-queries.ts';
 export { lookUpJobs } from './look-up-jobs.ts';
 export { namedLike } from './name-queries.ts';
 export { guessablePasswordProblem, hashPassword } from './passwords.ts';
@@ -33,18 +36,23 @@ export { memberGone, refuseNobody } from './presence.ts';
 export { isPresent } from './presence-queries.ts';
 export { lockProven, provenAccount } from './proof.ts';
 export {
+  type Account,
   type AuthorRow,
   authorColumns,
   authorJson,
   authorOf,
   confirmMember,
   findAccount,
+  findAccountByEmail,
   insertMember,
+  lockAccount,
   type NewMember,
   reputationOf,
+  setPassword,
   standingColumns,
 } from './queries.ts';
 export { accountRoutes } from './routes.ts';
 export { viewerFinder } from './session-actions.ts';
-export { aliveSession, deleteSessionsOf } from './session-queries.ts';
+export { aliveSession, deleteSessionsOf, insertLinkedSession } from './session-queries.ts';
 export { hashToken, newToken } from './tokens.ts';
+export { readUserAgent } from './user-agent.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OwnSession } from '#contract/accounts/model.ts';
 import type { MemberId, SessionId } from '#contract/core/ids.ts';
-import type { Database, Db } from '../../platform/db/database.ts';
+import type { Database, Db, Tx } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 
 /** rules/accounts 33: hours without a request until a session ends. */
@@ -89,6 +89,29 @@ export async function insertSession(db: Db, session: NewSession): Promise<boolea
     db,
   );
   return inserted.numAffectedRows === 1n;
+}
+
+export interface NewLinkedSession extends Omit<NewSession, 'email' | 'passwordHash'> {
+  identityId: number;
+  /** What it is called at the site that signed the member in. */
+  sid: string | undefined;
+}
+
+/** Of an account that is locked, whose member the community site has just named (rules/single-sign-on 4). */
+export async function insertLinkedSession(tx: Tx, session: NewLinkedSession): Promise<void> {
+  await sql`update members set last_seen_at = now() where id = ${session.memberId}`.execute(tx);
+  await tx
+    .insertInto('sessions')
+    .values({
+      token_hash: session.tokenHash,
+      member_id: session.memberId,
+      remember: session.remember,
+      browser: session.browser,
+      system: session.system,
+      identity_id: session.identityId,
+      sid: session.sid ?? null,
+    })
+    .execute();
 }
 
 /** The living ones: the viewer's own first, then the latest used. */

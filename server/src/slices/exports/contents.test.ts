@@ -74,6 +74,7 @@ describe('an export holds', () => {
     expect(names).toEqual([
       'profile.json',
       'sessions.json',
+      'sign-on.json',
       'mailed-links.json',
       'email-changes.json',
       'products.json',
