@@ -2,6 +2,8 @@
 export const ssoTexts = {
   signIn: (name: string) => `Sign in with ${name}`,
   signInThere: (name: string) => `Please sign in with ${name}.`,
+  signInAgain: (name: string) =>
+    `Please sign out and sign in again with ${name} first: for this you have to have signed in within 15 minutes.`,
   underWay: (name: string) => `You are being signed in with ${name}`,
   off: 'There is no single sign-on here.',
   membershipEnded: 'Your membership has ended. Please contact the association.',

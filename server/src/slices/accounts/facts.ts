@@ -29,6 +29,8 @@ export const activationRequested = fact<OfMember>('activation-requested', lanes.
 export const passwordResetRequested = fact<OfMember>('password-reset-requested', lanes.urgent);
 /** Signing in has kept an account that was to be deleted (rules/leaving 7). */
 export const deletionTakenBack = fact<OfMember>('deletion-taken-back', lanes.urgent);
+/** Where everybody signs in at the community site, somebody did so by password; another administrator is told. */
+export const passwordUsed = fact<OfMember & { toldId: MemberId }>('password-used', lanes.urgent);
 /** An admin asked for it. */
 export const passwordResetStarted = fact<OfMember>('password-reset-started', lanes.urgent);
 /** Also when another invitation is asked for. */

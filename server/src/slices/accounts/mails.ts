@@ -87,6 +87,19 @@ export function passwordChangedMail(site: SiteSettings, to: Recipient): Mail {
   });
 }
 
+/** Where everybody else signs in at the community site. */
+export function passwordUsedMail(site: SiteSettings, to: Recipient, by: { email: string }): Mail {
+  return renderLetter(site, letterTo(to), {
+    subject: `Somebody signed in to ${site.name} by password`,
+    paragraphs: [
+      `Hello ${to.firstName},`,
+      `${by.email} signed in just now by the password of the Super Admin, and not with ${site.sso?.name ?? 'the community site'}.`,
+    ],
+    link: { label: 'Sign in', url: site.publicUrl + paths.login() },
+    closing: 'If you do not know why, ask whoever has that password, and have it changed.',
+  });
+}
+
 function letterTo({ id, email }: Recipient) {
   return { memberId: id, to: email };
 }

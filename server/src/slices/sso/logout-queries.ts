@@ -1,7 +1,15 @@
 /** The SQL of back-channel logouts. */
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import type { Logout } from './logout-token.ts';
+
+/** What ends: all sessions of an account there, or one. */
+export interface Logout {
+  issuer: string;
+  subject: string | undefined;
+  sid: string | undefined;
+  /** No other logout has it. */
+  word: string;
+}
 
 /** False where it was heard before. */
 export async function noteLogout(tx: Tx, wordHash: Buffer): Promise<boolean> {

@@ -2,21 +2,13 @@
 import { createRemoteJWKSet, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { Fault } from '#contract/core/fault.ts';
 import { ssoTexts } from '#contract/sso/texts.ts';
+import type { Logout } from './logout-queries.ts';
 import type { Provider } from './provider.ts';
 
 const event = 'http://schemas.openid.net/event/backchannel-logout';
 /** Seconds: of the request for keys, and what clocks may differ by. */
 const timeout = 10;
 const clockTolerance = 30;
-
-/** What ends: all sessions of an account there, or one. */
-export interface Logout {
-  issuer: string;
-  subject: string | undefined;
-  sid: string | undefined;
-  /** No other logout has it. */
-  word: string;
-}
 
 export class LogoutReader {
   readonly #provider: Provider;
