@@ -2,19 +2,10 @@
 import { currentPassword } from '../accounts/fields.ts';
 import { accountTexts } from '../accounts/texts.ts';
 import { defineCall } from '../core/call.ts';
-import {
-  booleanCodec,
-  described,
-  moment,
-  nullable,
-  objectOf,
-  plain,
-  requestOf,
-  text,
-} from '../core/codec.ts';
+import { described, moment, nullable, objectOf, plain, requestOf, text } from '../core/codec.ts';
 import { replyIn, replyOf, sentenceReply } from '../core/reply.ts';
 import { noRequest } from '../core/request.ts';
-import { wireBoolean, wireText } from '../core/scalars.ts';
+import { wireText } from '../core/scalars.ts';
 import type { SsoFinish, SsoIdentity, SsoSignedIn, SsoStart } from './model.ts';
 
 const startReply = replyOf<SsoStart>({
@@ -53,7 +44,6 @@ export const finishSso = defineCall('finishSso', {
   request: requestOf<SsoFinish>({
     answer: ['answer', described(plain(answerField), 'The query of the address that one came back with.')],
     secret: ['secret', plain(secretField)],
-    remember: ['remember', booleanCodec(wireBoolean())],
   }),
   reply: replyOf<SsoSignedIn>({
     token: ['token', described(nullable(text), 'Null where an account was linked, whose session goes on.')],

@@ -12,7 +12,6 @@ export interface SsoFinish {
   /** The query of the address that one came back with. */
   answer: string;
   secret: string;
-  remember: boolean;
 }
 
 export interface SsoSignedIn {

@@ -2,6 +2,8 @@
 export const ssoTexts = {
   signIn: (name: string) => `Sign in with ${name}`,
   signInThere: (name: string) => `Please sign in with ${name}.`,
+  /** To the office. */
+  signsInThere: (name: string) => `This member signs in with ${name}.`,
   signInAgain: (name: string) =>
     `Please sign out and sign in again with ${name} first: for this you have to have signed in within 15 minutes.`,
   underWay: (name: string) => `You are being signed in with ${name}`,

@@ -50,11 +50,10 @@ function keepCookie(jar: Jar, line: string): void {
   else jar.set(name, value);
 }
 
-export function finish(app: TestApp, answer: string, secret: string, remember: 0 | 1 = 0) {
+export function finish(app: TestApp, answer: string, secret: string) {
   return call<{ token: string | null; message: string | null }>(app, '/api/finishSso', {
     answer,
     secret,
-    remember,
   });
 }
 

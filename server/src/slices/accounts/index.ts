@@ -11,6 +11,7 @@
  * - Mails follow from facts queued with the change; links are made as the mail leaves.
  */
 
+export { signsInElsewhere } from './elsewhere.ts';
 export { claimAddresses, endWaitingChange, findHolder, setEmail } from './email-queries.ts';
 export { activationRequested, deletionTakenBack, memberInvited, passwordResetStarted } from './facts.ts';
 export { invite, unknownPassword } from './invitation-actions.ts';

@@ -44,7 +44,7 @@ async function begin({ services, provider, figures }: Sso, attempt: Attempt): Pr
 /** Each attempt is good once, in its own tab (rules/single-sign-on 3). */
 export async function finishSso(
   sso: Sso,
-  { answer, secret, remember }: SsoFinish,
+  { answer, secret }: SsoFinish,
   { userAgent }: RequestSource,
 ): Promise<SsoSignedIn> {
   try {
@@ -54,7 +54,7 @@ export async function finishSso(
     const { forMember } = attempt;
     const done =
       forMember === null
-        ? await signInAs(sso, { person, told }, { remember, userAgent })
+        ? await signInAs(sso, { person, told }, userAgent)
         : await linkOwn(sso, { person, told }, forMember);
     sso.figures.signIn(forMember === null ? 'signed-in' : 'linked');
     return done;

@@ -35,13 +35,8 @@ export interface Named {
   told: Told;
 }
 
-interface Place {
-  remember: boolean;
-  userAgent: string | undefined;
-}
-
 /** Throws `forbidden` with the reason, and `conflict` where somebody else was faster with the address. */
-export async function signInAs(sso: Sso, named: Named, place: Place): Promise<SsoSignedIn> {
+export async function signInAs(sso: Sso, named: Named, userAgent: string | undefined): Promise<SsoSignedIn> {
   const { person } = named;
   const { services } = sso;
   const { issuer, name } = sso.provider.settings;
@@ -59,9 +54,9 @@ export async function signInAs(sso: Sso, named: Named, place: Place): Promise<Ss
     if (isBack) await keep({ what: 'departure', memberId: account.id });
     if (isBack) unit.happened(deletionTakenBack, { memberId: account.id });
     await keepGrant(sso, unit, identityId, named.told);
-    const session = { tokenHash: token.hash, memberId: account.id, remember: place.remember };
+    const session = { tokenHash: token.hash, memberId: account.id, remember: false };
     const { sid } = person;
-    await insertLinkedSession(unit.tx, { ...session, ...readUserAgent(place.userAgent), identityId, sid });
+    await insertLinkedSession(unit.tx, { ...session, ...readUserAgent(userAgent), identityId, sid });
     return isBack ? accountTexts.staysAfterAll : null;
   });
   return { token: token.text, message };

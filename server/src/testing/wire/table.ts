@@ -62,7 +62,7 @@ export function wireCalls(fixture: Fixture, count = 0): WireCall[] {
     member('/api/removeAvatar', {}),
     guest('/api/login', { email, password, remember: 0 }),
     guest('/api/startSso', {}, 404),
-    guest('/api/finishSso', { answer: 'state=nothing', secret: 'nothing', remember: 0 }, 404),
+    guest('/api/finishSso', { answer: 'state=nothing', secret: 'nothing' }, 404),
     { ...member('/api/startSsoLink', { currentPassword: password }), status: 404 },
     member('/api/mySsoIdentity', {}),
     member('/api/ssoSignOut', {}),
