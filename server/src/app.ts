@@ -108,7 +108,7 @@ import { profileRoutes } from './slices/profiles/index.ts';
 import { searchRoutes } from './slices/search/index.ts';
 import { seenCronJobs, seenRoutes } from './slices/seen/index.ts';
 import { siteDocuments } from './slices/site/index.ts';
-import { openSso, ssoCronJobs, ssoLetters, ssoRoutes } from './slices/sso/index.ts';
+import { openSso, Provider, signOnOf, ssoCronJobs, ssoLetters, ssoRoutes } from './slices/sso/index.ts';
 import { threadJobs, threadRoutes } from './slices/threads/index.ts';
 import { voteRoutes } from './slices/votes/index.ts';
 
@@ -169,6 +169,8 @@ export async function createApp({
   const changes = new Changes(cache, (sender, told) => tellNews(database, sender, told), ranks);
   const site = siteOf(config);
   const asked = new AskedJobs(database);
+  // Asks nobody for anything: the site that signs members in may be away as this starts.
+  const provider = config.sso && new Provider({ settings: config.sso, publicUrl: site.publicUrl, log });
   const services: Services = {
     database,
     cache,
@@ -185,12 +187,12 @@ export async function createApp({
       onStart: (pid) => void letOthersGoFirst(pid, 'last'),
     }),
     site,
-    ssoIssuer: config.sso?.issuer,
+    sso: provider && signOnOf(provider),
     now: now ?? (() => new Date()),
     ask: (fact) => asked.ask(fact),
   };
 
-  const sso = openSso(services, config.sso);
+  const sso = openSso(services, provider);
   const masterCache = new MasterCache(database.db);
   changes.onDrop((dropped) => {
     if (dropped.includes(topics.masters) || dropped.includes(topics.everything)) masterCache.forget();

@@ -62,16 +62,6 @@ export const viewSsoIdentity = defineCall('mySsoIdentity', {
   reply: replyIn('identity', nullable(identity)),
 });
 
-/** Before one signs out here, as it is asked with the session. */
-export const viewSsoSignOut = defineCall('ssoSignOut', {
-  path: '/api/ssoSignOut',
-  auth: 'member',
-  summary: 'Where the browser ends the session at the community site, if this one began there; or null.',
-  extension: true,
-  request: noRequest,
-  reply: replyIn('address', nullable(text)),
-});
-
 /** Of the community site, not of a browser (OpenID Connect Back-Channel Logout 1.0). */
 export const ssoLogout = defineCall('ssoLogout', {
   path: '/sso/backchannel-logout',

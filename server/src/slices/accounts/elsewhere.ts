@@ -28,10 +28,10 @@ export async function refuseElsewhere(services: Services, somebody: Somebody): P
  * linked, as nobody could say otherwise that a membership has ended; administrators are named here, and keep their password.
  */
 export async function signsInElsewhere(
-  { database, site, ssoIssuer }: Services,
+  { database, site, sso }: Services,
   { memberId, role }: Somebody,
 ): Promise<boolean> {
-  if (site.sso === undefined || ssoIssuer === undefined) return false;
+  if (site.sso === undefined || sso === undefined) return false;
   if (site.sso.isOnly) return role !== 'super_admin';
-  return !isAdmin(role) && isLinked(database, ssoIssuer, memberId);
+  return !isAdmin(role) && isLinked(database, sso.issuer, memberId);
 }

@@ -109,9 +109,14 @@ async function tellOfPassword({ tx, happened }: UnitOfWork, memberId: MemberId):
   for (const toldId of await listOtherAdmins(tx, memberId)) happened(passwordUsed, { memberId, toldId });
 }
 
-export async function signOut({ database }: Services, viewer: Viewer): Promise<string> {
-  await deleteSession(database.db, viewer.tokenHash);
-  return accountTexts.signedOut;
+/** `address` is where the browser ends the session at the site in which this one began (rules/single-sign-on 20). */
+export async function signOut(
+  { database, sso }: Services,
+  viewer: Viewer,
+): Promise<{ message: string; address?: string | undefined }> {
+  const beganElsewhere = await deleteSession(database.db, viewer.tokenHash);
+  const address = beganElsewhere ? await sso?.endAddress() : undefined;
+  return { message: accountTexts.signedOut, address };
 }
 
 /** More than anybody reads; ending all others ends those beyond it too. */

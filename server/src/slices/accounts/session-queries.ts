@@ -138,8 +138,14 @@ export async function hasSession(db: Db, tokenHash: Buffer): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+/** Whether it had begun at the site that signs members in. */
+export async function deleteSession(db: Db, tokenHash: Buffer): Promise<boolean> {
+  const row = await db
+    .deleteFrom('sessions')
+    .where('token_hash', '=', tokenHash)
+    .returning('identity_id as identityId')
+    .executeTakeFirst();
+  return row !== undefined && row.identityId !== null;
 }
 
 /** False when the member has none with this id. */

@@ -10,7 +10,7 @@ import { personOf } from './claims.ts';
 import type { Sso } from './context.ts';
 import { linkOwn } from './link-own.ts';
 import { attemptMinutes } from './policy.ts';
-import { type Attempt, findIdentityOf, findSessionIdentity, insertAttempt, takeAttempt } from './queries.ts';
+import { type Attempt, findIdentityOf, insertAttempt, takeAttempt } from './queries.ts';
 import { signInAs } from './sign-in.ts';
 
 /** Throws `unavailable` where the site does not answer. */
@@ -80,13 +80,4 @@ export async function viewSsoIdentity(
 ): Promise<SsoIdentity | null> {
   const identity = await findIdentityOf(services.database.db, provider.settings.issuer, memberId);
   return identity === undefined ? null : { linkedAt: identity.linkedAt };
-}
-
-/** Null for a session that began by password, and where the site does not offer it (rules/single-sign-on 20). */
-export async function viewSsoSignOut(
-  { services, provider }: Sso,
-  { tokenHash }: Viewer,
-): Promise<string | null> {
-  const identityId = await findSessionIdentity(services.database.db, tokenHash);
-  return identityId === undefined ? null : ((await provider.endAddress()) ?? null);
 }

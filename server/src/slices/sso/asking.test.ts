@@ -222,8 +222,13 @@ describe('back-channel logout', () => {
   test('ends here what somebody ends there, of that browser alone', async () => {
     const who = person();
     const jar: Jar = new Map();
-    const [here, elsewhere] = [await signedInAs(app, site, who, jar), await signedInAs(app, site, who)];
-    const { body } = await call(app, '/api/ssoSignOut', {}, { token: here });
+    const inOneBrowser = async () => signedInAs(app, site, who, jar);
+    const [left, here, elsewhere] = [
+      await inOneBrowser(),
+      await inOneBrowser(),
+      await signedInAs(app, site, who),
+    ];
+    const { body } = await call(app, '/api/logout', {}, { token: left });
     const end = new URL(String(body.address));
     expect([end.origin, end.searchParams.get('post_logout_redirect_uri')]).toEqual([
       site.issuer,

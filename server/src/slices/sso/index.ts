@@ -10,6 +10,7 @@
 export type { Sso } from './context.ts';
 export { ssoCronJobs, ssoLetters } from './jobs.ts';
 export { keptIdentities } from './kept-queries.ts';
-export { openSso } from './open.ts';
+export { openSso, signOnOf } from './open.ts';
+export { Provider } from './provider.ts';
 export { ssoRoutes } from './routes.ts';
 export type { ClaimedRole, GivenRole, SsoSettings } from './settings.ts';

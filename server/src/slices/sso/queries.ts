@@ -84,13 +84,6 @@ export async function deleteSessionsThrough(db: Db, identityId: number): Promise
   await sql`delete from sessions where identity_id = ${identityId}`.execute(db);
 }
 
-/** With whom a session began; undefined for one that began by password. */
-export async function findSessionIdentity(db: Db, tokenHash: Buffer): Promise<number | undefined> {
-  const { rows } = await sql<{ identityId: number | null }>`
-    select identity_id as "identityId" from sessions where token_hash = ${tokenHash}`.execute(db);
-  return rows[0]?.identityId ?? undefined;
-}
-
 export async function setRole(tx: Tx, memberId: MemberId, role: Role): Promise<void> {
   await sql`update members set role = ${role}, version = version + 1 where id = ${memberId}`.execute(tx);
 }

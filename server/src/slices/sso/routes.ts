@@ -2,7 +2,7 @@ import { Fault } from '#contract/core/fault.ts';
 import * as calls from '#contract/sso/calls.ts';
 import { ssoTexts } from '#contract/sso/texts.ts';
 import { type Binding, bindGuest, bindMember } from '../../platform/http/binding.ts';
-import { finishSso, startSso, startSsoLink, viewSsoIdentity, viewSsoSignOut } from './actions.ts';
+import { finishSso, startSso, startSsoLink, viewSsoIdentity } from './actions.ts';
 import type { Sso } from './context.ts';
 import { hearLogout } from './logout.ts';
 
@@ -32,9 +32,6 @@ export function ssoRoutes(sso: Sso | undefined): Binding[] {
     }),
     bindMember(calls.viewSsoIdentity, {
       handle: async (_nothing, viewer) => (sso === undefined ? null : viewSsoIdentity(sso, viewer)),
-    }),
-    bindMember(calls.viewSsoSignOut, {
-      handle: async (_nothing, viewer) => (sso === undefined ? null : viewSsoSignOut(sso, viewer)),
     }),
     bindGuest(calls.ssoLogout, {
       limit: logoutLimit,
