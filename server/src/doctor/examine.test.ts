@@ -78,6 +78,7 @@ describe('where nothing answers', () => {
       'visitors',
       'letters',
       'sender',
+      'sign-on',
       'files',
       'backup place',
       'database',

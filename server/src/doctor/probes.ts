@@ -18,6 +18,7 @@ import { postgres } from './postgres-version.ts';
 import type { Probe } from './probe.ts';
 import { sender } from './sender.ts';
 import { serverSettings } from './server-settings.ts';
+import { signOn } from './sign-on.ts';
 import { statements } from './statements.ts';
 import { upkeep } from './upkeep.ts';
 import { visitors } from './visitors.ts';
@@ -34,6 +35,7 @@ export const ofSettings: Probe<Settings>[] = [
   visitors,
   letters,
   sender,
+  signOn,
   files,
   backupPlace,
 ];

@@ -35,9 +35,13 @@ export interface CommunitySite {
 }
 
 export const clientId = 'guildhall';
-const clientSecret = 'a secret between the two of them';
+const usualSecret = 'a secret between the two of them';
 
-export async function openCommunitySite({ port = 0 }: { port?: number } = {}): Promise<CommunitySite> {
+export async function openCommunitySite({
+  clientSecret = usualSecret,
+}: {
+  clientSecret?: string;
+} = {}): Promise<CommunitySite> {
   const people = new Map<string, SitePerson>();
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const { privateKey: otherKey } = await generateKeyPair('RS256');
@@ -49,7 +53,7 @@ export async function openCommunitySite({ port = 0 }: { port?: number } = {}): P
     if (answer === undefined || site.isAway) request.socket.destroy();
     else answer(request, reply);
   });
-  server.listen(port, '127.0.0.1');
+  server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const site: CommunitySite = {
@@ -64,7 +68,10 @@ export async function openCommunitySite({ port = 0 }: { port?: number } = {}): P
     isAway: false,
     asked,
     async open(guildhall) {
-      const provider = new Provider(issuer, { ...configuration(people, guildhall), jwks: { keys: [key] } });
+      const provider = new Provider(issuer, {
+        ...configuration(people, clientSecret, guildhall),
+        jwks: { keys: [key] },
+      });
       const speak = provider.callback();
       answer = (request, reply) => {
         if (request.url?.startsWith('/interaction/')) void interact(provider, request, reply);
@@ -86,6 +93,7 @@ export async function openCommunitySite({ port = 0 }: { port?: number } = {}): P
 
 function configuration(
   people: Map<string, SitePerson>,
+  clientSecret: string,
   { publicUrl, origin }: { publicUrl: string; origin: string },
 ): Record<string, unknown> {
   return {

@@ -6,6 +6,7 @@ import { type CommunitySite, openCommunitySite, type SitePerson } from '../../te
 import { tokenIn } from '../../testing/mailbox.ts';
 import { addMember, isSignedIn, register, signIn, signUp } from '../../testing/members.ts';
 import { begin, enter, enterAs, finish, publicUrl, signedInAs } from '../../testing/sso.ts';
+import { unlinkByEmail } from './index.ts';
 
 let site: CommunitySite;
 let app: TestApp;
@@ -175,6 +176,17 @@ describe('an account with the address', () => {
       403,
       'The account here with your e-mail address belongs to another account at Guild Community. Please contact the association.',
     ]);
+  });
+
+  test('is linked with another one once an operator has taken the two apart', async () => {
+    const who = person();
+    const token = await signedInAs(app, site, who);
+    const { id } = await profileOf(token);
+    const other = person({ email: who.email });
+    expect((await refusal(other))[0]).toBe(403);
+    expect(await unlinkByEmail(app.services.database, String(who.email).toUpperCase())).toBe(1);
+    expect(await isSignedIn(app, token)).toBe(false);
+    expect(await profileOf(await signedInAs(app, site, other))).toMatchObject({ id });
   });
 
   test('that waits to be deleted is kept', async () => {
