@@ -28,16 +28,23 @@ let port: number;
 let site: CommunitySite;
 let application: Application;
 
-const test = base.extend({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs.
-  baseURL: async ({}, use) => use(application.url),
+/** Its address is known to pages before any story begins. */
+const test = base.extend<object, { address: string }>({
+  address: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs.
+    async ({}, use) => {
+      port = await freePort();
+      await use(`http://127.0.0.1:${port}`);
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ address }, use) => use(address),
 });
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
-test.use({ ownContext: true });
+test.use({ ownContext: true, actionTimeout: 20_000 });
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ address: _port }) => {
   folder = passableFolder('guildhall-sso-');
-  port = await freePort();
   site = await openCommunitySite({ clientSecret: 'the-secret-you-got' });
   await startAnew({});
   await site.open({ publicUrl: application.url, origin: application.url });
@@ -83,9 +90,20 @@ async function enterThere(page: Page, account: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
+/** The address of the panel of who is signed in. */
+async function accountOf(page: Page): Promise<string> {
+  const { token } = await sessionKeys(page);
+  const headers = { authorization: `Bearer ${token}` };
+  const { id } = await (await fetch(`${application.url}/api/profile`, { headers })).json();
+  return `/profile/${id}?tab=accountbasics`;
+}
+
 async function expectSignedIn(page: Page): Promise<void> {
   await expect.poll(async () => (await sessionKeys(page)).loginStatus).toBe('logged_in');
 }
+
+// The way to the community site is the point of it.
+test.beforeEach(({ watch }) => watch.expect(new RegExp(`^left the site: (?:GET|POST) ${site.issuer}/`)));
 
 test('the guide holds these commands', () => {
   expect(commandsOf('single-sign-on.md')).toHaveLength(7);
@@ -113,11 +131,7 @@ test('a member signs in there and comes back to where they were', async ({ page 
   await expectSignedIn(page);
   await openAccountMenu(page);
   await expect(page.getByRole('banner').getByText('Annabel Lee')).toBeVisible();
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: /area|Members/i })
-    .click();
-  await page.getByRole('link', { name: 'Account', exact: true }).first().click();
+  await visit(page, await accountOf(page));
   await expect(page.getByText('Signed in through Guild Community, linked since')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Change Password' })).toHaveCount(0);
   await expectFit(page);

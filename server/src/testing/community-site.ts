@@ -1,3 +1,4 @@
+/// <reference path="./oidc-provider.d.ts" />
 /** A community site that signs its people in by OpenID Connect: a certified provider that really runs, on loopback. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -74,7 +75,8 @@ export async function openCommunitySite({
       });
       const speak = provider.callback();
       answer = (request, reply) => {
-        if (request.url?.startsWith('/interaction/')) void interact(provider, request, reply);
+        if (request.url === '/favicon.ico') reply.writeHead(204).end();
+        else if (request.url?.startsWith('/interaction/')) void interact(provider, request, reply);
         else speak(request, reply);
       };
     },
@@ -117,7 +119,13 @@ function configuration(
     features: {
       devInteractions: { enabled: false },
       backchannelLogout: { enabled: true },
-      rpInitiatedLogout: { enabled: true },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (context: { body: string }, form: string) => {
+          context.body = `<!doctype html><html lang="en"><title>Guild Community</title><h1>Sign out?</h1>${form}
+            <button type="submit" form="op.logoutForm" name="logout" value="yes">Yes, sign me out</button></html>`;
+        },
+      },
     },
     pkce: { required: () => true },
     ttl: {
