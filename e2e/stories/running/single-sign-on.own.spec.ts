@@ -152,6 +152,29 @@ test('nothing of it stays in the address, in the tab or in what the browser keep
   expect(page.url()).not.toContain('code=');
 });
 
+test('an administrator links their own account, and keeps the password', async ({ page }) => {
+  await addUser('admin@guild.example', '2');
+  site.people.set('chair', { sub: 'chair', email: 'somebody@else.example', email_verified: true });
+  await visit(page, '/login');
+  await page.getByLabel('E-mail').fill('admin@guild.example');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expectSignedIn(page);
+  const before = (await sessionKeys(page)).token;
+  await visit(page, await accountOf(page));
+  await page.getByRole('button', { name: 'Link with Guild Community' }).click();
+  await page.getByRole('dialog').getByLabel('Current password').fill(password);
+  await expectFit(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Link with Guild Community' }).click();
+  await enterThere(page, 'chair');
+  await expect(
+    page.getByText('Your account is linked. You sign in with Guild Community from now on.'),
+  ).toBeVisible();
+  await expect(page.getByText('Signed in through Guild Community, linked since')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Change Password' })).toBeVisible();
+  expect((await sessionKeys(page)).token).toBe(before);
+});
+
 test('signing out leads to the site, and back home', async ({ page }) => {
   await visit(page, '/login');
   await button(page).click();
