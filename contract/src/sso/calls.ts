@@ -64,7 +64,7 @@ export const viewSsoIdentity = defineCall('mySsoIdentity', {
 
 /** Of the community site, not of a browser (OpenID Connect Back-Channel Logout 1.0). */
 export const ssoLogout = defineCall('ssoLogout', {
-  path: '/sso/backchannel-logout',
+  path: '/api/ssoLogout',
   auth: 'guest',
   summary: 'Ends the sessions that a signed logout token of the community site names.',
   extension: true,

@@ -86,7 +86,7 @@ function addUser(email: string, role: string): Promise<string> {
 const button = (page: Page) => page.getByRole('button', { name: 'Sign in with Guild Community' });
 
 async function enterThere(page: Page, account: string): Promise<void> {
-  await page.getByLabel('Account').fill(account);
+  await page.getByRole('textbox', { name: 'Account' }).fill(account);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
@@ -115,7 +115,7 @@ test('the site describes itself', async () => {
 
 test('switched on, doctor says that it is well', async () => {
   await startAnew(settingsBefore(here(start)));
-  expect(await beside(doctor)).toMatch(/^well {5}sign-on .*Guild Community answers/m);
+  expect(await beside(doctor)).toMatch(/^well {5}sign in .*Guild Community answers/m);
 });
 
 test('a member signs in there and comes back to where they were', async ({ page }) => {
@@ -217,7 +217,7 @@ test('a site that is away is said, with a way to try again', async ({ page, watc
   ).toBeVisible();
   site.isAway = false;
   await button(page).click();
-  await expect(page.getByLabel('Account')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Account' })).toBeVisible();
 });
 
 test('with claims, a membership and a role are those of the site', async ({ page, watch }) => {

@@ -78,7 +78,7 @@ describe('where nothing answers', () => {
       'visitors',
       'letters',
       'sender',
-      'sign-on',
+      'sign in',
       'files',
       'backup place',
       'database',

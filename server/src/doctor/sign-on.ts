@@ -7,7 +7,7 @@ import { codeOf, type Found, type Probe, skipped, stops, warning, well } from '.
 const tolerance = 30;
 
 export const signOn: Probe<Settings> = {
-  subject: 'sign-on',
+  subject: 'sign in',
   async examine({ config: { sso } }, signal) {
     if (sso === undefined) return skipped('Members sign in here alone: SSO_ISSUER is not set.');
     const reply = await fetch(descriptionOf(sso), { signal, redirect: 'manual' }).catch((error: unknown) => {

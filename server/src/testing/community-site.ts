@@ -106,7 +106,7 @@ function configuration(
         redirect_uris: [`${publicUrl}/sso/callback`],
         post_logout_redirect_uris: [`${publicUrl}/`],
         grant_types: ['authorization_code', 'refresh_token'],
-        backchannel_logout_uri: `${origin}/sso/backchannel-logout`,
+        backchannel_logout_uri: `${origin}/api/ssoLogout`,
         backchannel_logout_session_required: true,
       },
     ],

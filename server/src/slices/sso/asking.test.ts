@@ -205,8 +205,7 @@ describe('without a secret no token is kept', () => {
 });
 
 describe('back-channel logout', () => {
-  const send = (token: string) =>
-    call(app, '/sso/backchannel-logout', { logout_token: token }, { as: 'form' });
+  const send = (token: string) => call(app, '/api/ssoLogout', { logout_token: token }, { as: 'form' });
   const event = { 'http://schemas.openid.net/event/backchannel-logout': {} };
   const logout = (sub: string, more: Record<string, unknown> = {}) => ({
     iss: site.issuer,

@@ -65,7 +65,7 @@ export function wireCalls(fixture: Fixture, count = 0): WireCall[] {
     guest('/api/finishSso', { answer: 'state=nothing', secret: 'nothing' }, 404),
     { ...member('/api/startSsoLink', { currentPassword: password }), status: 404 },
     member('/api/mySsoIdentity', {}),
-    guest('/sso/backchannel-logout', { logout_token: 'nothing' }, 404),
+    guest('/api/ssoLogout', { logout_token: 'nothing' }, 404),
     guest('/api/forgotPasswordRequest', { email: 'nobody@example.org' }),
     guest('/api/pwdResetTokenVerification', { token: 'nothing' }, 410),
     guest(
