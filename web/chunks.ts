@@ -15,6 +15,7 @@ const areas = {
   thread: ['pages/huddle'],
   doors: [
     'pages/login',
+    'pages/sso-callback',
     'pages/register',
     'pages/authenticate',
     'pages/forgot-password',

@@ -118,6 +118,7 @@ import { profileRoutes } from './slices/profiles/index.ts';
 import { searchRoutes } from './slices/search/index.ts';
 import { seenCronJobs, seenRoutes } from './slices/seen/index.ts';
 import { siteDocuments } from './slices/site/index.ts';
+import { openSso, Provider, signOnOf, ssoCronJobs, ssoLetters, ssoRoutes } from './slices/sso/index.ts';
 import { threadJobs, threadRoutes } from './slices/threads/index.ts';
 import { voteRoutes } from './slices/votes/index.ts';
 import {
@@ -200,6 +201,8 @@ export async function createApp({
   const site = siteOf(config);
   const asked = new AskedJobs(database);
   const factJobs = new FactJobs();
+  // Asks nobody for anything: the site that signs members in may be away as this starts.
+  const provider = config.sso && new Provider({ settings: config.sso, publicUrl: site.publicUrl, log });
   const services: Services = {
     database,
     cache,
@@ -217,6 +220,7 @@ export async function createApp({
       onStart: (pid) => void letOthersGoFirst(pid, 'last'),
     }),
     site,
+    sso: provider && signOnOf(provider),
     now: now ?? (() => new Date()),
     ask: (fact) => asked.ask(fact),
   };
@@ -227,6 +231,7 @@ export async function createApp({
     allow: config.fetchAllow,
     ending: sendingEnds.signal,
   };
+  const sso = openSso(services, provider);
   const masterCache = new MasterCache(database.db);
   changes.onDrop((dropped) => {
     if (dropped.includes(topics.masters) || dropped.includes(topics.everything)) masterCache.forget();
@@ -243,6 +248,7 @@ export async function createApp({
   });
   const bindings = [
     ...accountRoutes(services, { hasLimits: config.rateLimits }),
+    ...ssoRoutes(sso),
     ...masterRoutes(services, masterCache),
     ...postRoutes(services),
     ...productRoutes(products, views),
@@ -280,6 +286,7 @@ export async function createApp({
     {
       jobs: [
         ...accountJobs(services),
+        ...ssoLetters(services),
         ...exportMailJobs(services),
         ...departureLetters(services),
         ...backupLetters(services),
@@ -309,6 +316,7 @@ export async function createApp({
       cronJobs: [
         ...accountCronJobs(services),
         ...sharedCountJobs(database),
+        ...ssoCronJobs(services, sso),
         ...masterCronJobs(services),
         ...fileCronJobs(services),
         ...postCronJobs(services),
@@ -374,6 +382,7 @@ export async function createApp({
       (registry) => services.mailer.figures.register(registry),
       ...(isFirst(fellows) ? sharedGauges : []),
       (registry) => tracer?.register(registry),
+      ...(sso === undefined ? [] : [(registry: Registry) => sso.figures.register(registry)]),
       (registry) => gaugeBuild(registry, version, readCommit()),
     ],
   });

@@ -11,6 +11,8 @@ import { readAllowance } from './packages/guarded-fetch/index.ts';
 import type { ProxyTrust } from './platform/http/proxies.ts';
 import { readS3Address, type S3Address } from './platform/storage/s3-address.ts';
 import type { VaultPlace } from './platform/vault/vault.ts';
+import type { SsoSettings } from './slices/sso/index.ts';
+import { missingBeside, ssoOf, ssoVariables } from './sso-variables.ts';
 import { usualProcesses } from './usual-processes.ts';
 
 const optional = z
@@ -71,6 +73,7 @@ const variables = z.object({
   MAIL_FROM: sender.optional(),
   REGISTRATION: choice('open', 'closed').default('open'),
   LOGIN_URL: webAddress('the address of the community site'),
+  ...ssoVariables,
   DEMO: choice('on', 'off').optional(),
   RATE_LIMITS: choice('on', 'off').default('on'),
   FETCH_ALLOW: optional.refine((value) => fetchAllowances(value).every((item) => item !== undefined), {
@@ -135,6 +138,10 @@ const environment = variables
   .refine((values) => values.DATABASE_REPLICA_URL === undefined || values.DATABASE_URL !== undefined, {
     path: ['DATABASE_REPLICA_URL'],
     error: besideNothing,
+  })
+  .superRefine((values, context) => {
+    const [name, message] = missingBeside(values) ?? [];
+    if (name !== undefined) context.addIssue({ code: 'custom', path: [name], message: message ?? '' });
   });
 
 export interface Config {
@@ -176,6 +183,8 @@ export interface Config {
   cacheBytes: number;
   /** What a member's files may take together (rules/files 21). */
   bytesPerMember: number;
+  /** Undefined where members sign in here alone. */
+  sso: SsoSettings | undefined;
   site: Omit<SiteSettings, 'publicUrl'>;
 }
 
@@ -201,6 +210,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new Error(`${String(issue?.path[0])} ${issue?.message ?? 'is wrong'}.`);
   }
   const values = parsed.data;
+  const sso = ssoOf(values);
   return {
     port: values.PORT,
     host: values.HOST,
@@ -229,10 +239,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: values.LOG_LEVEL,
     cacheBytes: values.CACHE_MB * 1024 * 1024,
     bytesPerMember: values.FILES_PER_MEMBER_MB * 1024 * 1024,
+    sso,
     site: {
       name: 'Guildhall',
-      registration: values.REGISTRATION,
+      // Where nobody signs in by password, nobody registers with one.
+      registration: sso?.isOnly === true ? 'closed' : values.REGISTRATION,
       loginUrl: values.LOGIN_URL,
+      ...(sso && { sso: { name: sso.name, isOnly: sso.isOnly } }),
       legalUrl: values.SITE_LEGAL_URL,
       contactUrl: values.SITE_CONTACT_URL,
       backupDays: values.BACKUP_DAYS ?? (backupOf(values) === undefined ? othersKeep : longestKept),

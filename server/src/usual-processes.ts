@@ -1,4 +1,4 @@
-/** How many processes answer where nobody says (rules/running 30). */
+/** How many processes answer where nobody says (rules/running 38). */
 import { availableParallelism, totalmem } from 'node:os';
 
 /** Bytes that a process should find: what it keeps, and as much again under load. */

@@ -28,6 +28,7 @@ export const pageQueries: Readonly<Record<string, ReduceQuery>> = {
   '/huddles': (query) => threadsAddress(readThreadsView(query)).search,
   '/huddle/:id': comments,
   '/login': nothing,
+  '/sso/callback': nothing,
   '/register': nothing,
   '/authenticate/:token': nothing,
   '/forgot-password': nothing,

@@ -9,6 +9,7 @@ export default [
   route('huddle/:id', 'pages/huddle.tsx'),
 
   route('login', 'pages/login.tsx'),
+  route('sso/callback', 'pages/sso-callback.tsx'),
   route('register', 'pages/register.tsx'),
   route('authenticate/:token', 'pages/authenticate.tsx'),
   route('forgot-password', 'pages/forgot-password.tsx'),

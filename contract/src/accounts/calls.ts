@@ -62,13 +62,32 @@ export const login = defineCall('login', {
   },
 });
 
+interface SignedOut {
+  message: string;
+  address?: string | undefined;
+}
+
 export const logout = defineCall('logout', {
   path: '/api/logout',
   auth: 'member',
   summary: 'Ends the session on the server.',
   extension: true,
   request: noRequest,
-  reply: sentenceReply,
+  reply: {
+    schema: z.object({
+      response: wireSuccess,
+      message: z.string(),
+      address: z.string().optional().meta({
+        description: 'Where the browser ends the session at the community site, of one that began there.',
+      }),
+    }),
+    toWire: ({ message, address }: SignedOut) => ({
+      response: 'success' as const,
+      message,
+      ...(address !== undefined && { address }),
+    }),
+    fromWire: ({ message, address }): SignedOut => ({ message, address }),
+  },
 });
 
 export const register = defineCall('register', {

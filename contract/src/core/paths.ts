@@ -82,6 +82,8 @@ export const tokenPagePrefixes = [
   '/keep-email/',
   '/unsubscribe/',
   '/letters/',
+  // Of who comes back from the community site.
+  '/sso/',
 ] as const;
 
 const subjectPaths: PerKind<string> = { product: '/deal', thread: '/huddle' };
@@ -91,6 +93,8 @@ const subjectPath = ({ kind, id }: Subject) => `${subjectPaths[kind]}/${id}`;
 export const paths = {
   home: () => '/',
   login: () => '/login',
+  /** Where the community site sends back whom it has signed in. */
+  ssoCallback: () => '/sso/callback',
   register: () => '/register',
   /** Where the mailed confirmation link leads. */
   authenticate: (token: string) => `/authenticate/${encodeURIComponent(token)}`,

@@ -6,6 +6,8 @@ export interface SiteSettings {
   registration: 'open' | 'closed';
   /** The community site's sign-in page, when there is one. */
   loginUrl?: string | undefined;
+  /** The site that signs members in, when there is one (rules/single-sign-on 1). */
+  sso?: SiteSso | undefined;
   legalUrl: string;
   contactUrl: string;
   /** For how long backups hold what was deleted; 0 where none are kept. */
@@ -14,6 +16,13 @@ export interface SiteSettings {
   contactPhone: string;
   contactAddress: string;
   social: SocialLink[];
+}
+
+export interface SiteSso {
+  /** What people call it. */
+  name: string;
+  /** Nobody signs in by password but the Super Admin. */
+  isOnly: boolean;
 }
 
 interface SocialLink {

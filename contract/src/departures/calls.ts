@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { accountTexts } from '../accounts/texts.ts';
 import { defineCall } from '../core/call.ts';
 import { booleanCodec, described, moment, plain, requestOf } from '../core/codec.ts';
 import { replyOf, sentence } from '../core/reply.ts';
@@ -7,7 +6,8 @@ import { wireBoolean, wireText } from '../core/scalars.ts';
 import { type RequestDeparture, type RequestedDeparture, takeBackDays } from './model.ts';
 import { departureTexts } from './texts.ts';
 
-const password = wireText({ max: 1000, required: accountTexts.required, trim: false });
+/** '' of who signs in at the community site (rules/leaving 3). */
+const password = wireText({ max: 1000, trim: false });
 const choice = wireBoolean<null>(null).pipe(z.boolean({ error: departureTexts.choose }));
 
 export const requestDeparture = defineCall('deleteMyAccount', {

@@ -77,6 +77,16 @@ export interface KeptEmailChange {
   endedAt: Date | null;
 }
 
+/** Who one is at the site that signs members in. */
+export interface KeptIdentity {
+  issuer: string;
+  subject: string;
+  linkedAt: Date;
+  /** When it was last said there that one is a member. */
+  confirmedAt: Date;
+  endedAt: Date | null;
+}
+
 /** A link that was mailed; the word in it is nowhere. */
 export interface KeptLink {
   purpose: string;

@@ -14,6 +14,7 @@ import {
   flagNoteCodec,
   followCodec,
   foundCodec,
+  identityCodec,
   letterCodec,
   linkCodec,
   memberNoteCodec,
@@ -38,6 +39,7 @@ export interface ExportFile<Thing> {
 export const exportFiles = {
   profile: listed('profile', 'Your profile, with what only you and the admins see.', profileCodec),
   sessions: listed('sessions', 'Where you are signed in.', sessionCodec),
+  identities: listed('sign-on', 'Who you are at the site that signs you in.', identityCodec),
   links: listed('mailed-links', 'Links that were mailed to you: when, and whether you used them.', linkCodec),
   emailChanges: listed('email-changes', 'Changes of your e-mail address.', emailChangeCodec),
   products: listed('products', 'Products that you posted, deleted ones too.', productCodec),

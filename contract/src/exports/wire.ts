@@ -40,6 +40,7 @@ import type {
   KeptFlagNote,
   KeptFollow,
   KeptFound,
+  KeptIdentity,
   KeptLetter,
   KeptLink,
   KeptMessage,
@@ -77,6 +78,14 @@ export const emailChangeCodec = objectOf<KeptEmailChange>({
   requestedAt: ['created_at', moment],
   waitsUntil: ['waits_until', moment],
   reservedUntil: ['reserved_until', nullable(moment)],
+  endedAt: ['ended_at', nullable(moment)],
+});
+
+export const identityCodec = objectOf<KeptIdentity>({
+  issuer: ['issuer', text],
+  subject: ['subject', text],
+  linkedAt: ['linked_at', moment],
+  confirmedAt: ['confirmed_at', moment],
   endedAt: ['ended_at', nullable(moment)],
 });
 

@@ -43,6 +43,9 @@ export function tableStream({ name }: { name: string }): string {
  */
 export const leftBehind: ReadonlySet<string> = new Set([
   'sessions',
+  'sso_grants',
+  'sso_attempts',
+  'sso_logouts',
   'mailed_links',
   'export_tokens',
   'exports',

@@ -8,6 +8,16 @@ export const shown = [
   'MAIL_FROM',
   'REGISTRATION',
   'LOGIN_URL',
+  'SSO_ISSUER',
+  'SSO_CLIENT_ID',
+  'SSO_SCOPES',
+  'SSO_NAME',
+  'SSO_ONLY',
+  'SSO_FOLLOW_NAMES',
+  'SSO_MEMBERSHIP_CLAIM',
+  'SSO_MEMBERSHIP_VALUES',
+  'SSO_ROLE_CLAIM',
+  'SSO_ROLE_VALUES',
   'DEMO',
   'RATE_LIMITS',
   'FETCH_ALLOW',
@@ -33,6 +43,7 @@ export const secret = [
   'OTEL_EXPORTER_OTLP_ENDPOINT',
   'BACKUP_URL',
   'BACKUP_PASSPHRASE',
+  'SSO_CLIENT_SECRET',
 ];
 
 export function givenSettings(env: Record<string, string | undefined>): Record<string, string> {

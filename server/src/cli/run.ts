@@ -11,6 +11,7 @@ const commands: Record<string, () => Promise<Command>> = {
   demo: async () => (await import('./demo.ts')).showDemo,
   mail: async () => (await import('./mail.ts')).showMail,
   'mail again': async () => (await import('./mail.ts')).mailAgain,
+  unlink: async () => (await import('./unlink.ts')).unlink,
   migrate: async () => (await import('./database.ts')).runMigrations,
   webhooks: async () => (await import('./webhooks.ts')).showWebhooks,
   'webhooks add': async () => (await import('./webhooks.ts')).addByOperator,

@@ -5,6 +5,8 @@ export const usage = `Usage: npm run guildhall -- COMMAND
   user add --email E --role N --first F --last L
       Adds a member who may sign in at once; the password is read from GUILDHALL_PASSWORD.
       Roles: 1 Super Admin, 2 Admin, 3 Moderator, 4 Normal User, 5 Store Rep.
+  unlink --email E
+      Takes an account apart from the one at the community site, of a member who has another one there by now.
   backup [FILE | --anew]
       Backs up into BACKUP_URL while the application runs; with FILE all of it into one file, to be carried elsewhere.
       With --anew also where none of the backups is that were made there.

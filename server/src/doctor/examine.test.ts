@@ -80,6 +80,7 @@ describe('where nothing answers', () => {
       'visitors',
       'letters',
       'sender',
+      'sign in',
       'files',
       'backup place',
       'database',

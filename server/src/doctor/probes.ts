@@ -20,6 +20,7 @@ import type { Probe } from './probe.ts';
 import { replica } from './replica.ts';
 import { sender } from './sender.ts';
 import { serverSettings } from './server-settings.ts';
+import { signOn } from './sign-on.ts';
 import { statements } from './statements.ts';
 import { upkeep } from './upkeep.ts';
 import { visitors } from './visitors.ts';
@@ -36,6 +37,7 @@ export const ofSettings: Probe<Settings>[] = [
   visitors,
   letters,
   sender,
+  signOn,
   files,
   backupPlace,
 ];

@@ -12,6 +12,12 @@ import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Storage } from './storage/storage.ts';
 
+export interface SignOn {
+  issuer: string;
+  /** Where a browser ends the session there; undefined where that is not offered, or nobody answers. */
+  endAddress(): Promise<string | undefined>;
+}
+
 export interface Services {
   database: Database;
   write: Write;
@@ -33,5 +39,7 @@ export interface Services {
   workerProcess: WorkerProcess;
   log: Log;
   site: SiteSettings;
+  /** The site that signs members in, where there is one (rules/single-sign-on 1). */
+  sso?: SignOn | undefined;
   now: () => Date;
 }

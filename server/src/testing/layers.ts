@@ -15,6 +15,7 @@ interface Rule {
 /** Each may use those before it, and none after it. */
 const sliceOrder = [
   'accounts',
+  'sso',
   'masters',
   'files',
   'posts',

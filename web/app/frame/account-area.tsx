@@ -7,6 +7,7 @@ import { useReturnState } from '../client/return-path.ts';
 import { type UnknownViewer, useSession, useViewer, type Viewer } from '../client/viewer.ts';
 import { Button } from '../kit/form/button.tsx';
 import { useLazy } from '../kit/say/use-lazy.ts';
+import { straightOn } from '../slices/sso/straight-on.ts';
 import classes from './account-area.module.css';
 
 /**
@@ -26,6 +27,7 @@ export function AccountArea() {
 function GuestLinks() {
   const site = useSite();
   const state = useReturnState();
+  const onward = site.sso?.isOnly === true ? straightOn : {};
   return (
     <div className={classes.guest}>
       {site.registration === 'open' && (
@@ -34,7 +36,7 @@ function GuestLinks() {
         </Link>
       )}
       {site.loginUrl === undefined ? (
-        <Link to={paths.login()} state={state} className={classes.login}>
+        <Link to={paths.login()} state={{ ...state, ...onward }} className={classes.login}>
           Log In
         </Link>
       ) : (

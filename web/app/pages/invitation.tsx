@@ -1,7 +1,9 @@
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import { viewInvitation } from '#contract/accounts/invitation-calls.ts';
 import { paths } from '#contract/core/paths.ts';
+import { ssoTexts } from '#contract/sso/texts.ts';
+import { useSite } from '../client/environment.ts';
 import { useApi } from '../client/queries.ts';
 import { session } from '../client/session.ts';
 import { withFlash } from '../kit/say/flash.ts';
@@ -12,12 +14,14 @@ import { LinkCheckScreen, useLinkCheck } from '../slices/accounts/link-check.tsx
 /** Where a mailed invitation leads: whom it is for, and their first password. */
 export default function InvitationPage() {
   const { token = '' } = useParams();
+  const { sso } = useSite();
   const { invited, fault, retry } = useInvitation(token);
   if (invited === undefined)
     return (
       <LinkCheckScreen title={title} waiting="Looking at your invitation" fault={fault} onRetry={retry} />
     );
   const { firstName, email } = invited;
+  if (sso?.isOnly === true) return <InvitedThere firstName={firstName} email={email} name={sso.name} />;
   return (
     <AccountCard
       title={title}
@@ -29,6 +33,25 @@ export default function InvitationPage() {
 }
 
 const title = 'Your invitation';
+
+interface InvitedThereProps {
+  firstName: string;
+  email: string;
+  name: string;
+}
+
+/** Of an invitation from before there were no passwords (rules/single-sign-on 15). */
+function InvitedThere({ firstName, email, name }: InvitedThereProps) {
+  return (
+    <AccountCard
+      title={title}
+      lead={`Welcome, ${firstName}. ${ssoTexts.signInThere(name)} Your e-mail address there has to be ${email}.`}
+      links={<Link to={paths.login()}>Sign in</Link>}
+    >
+      {null}
+    </AccountCard>
+  );
+}
 
 /** One that is over leads to where those sign in who have accepted it; whoever is signed in stays so. */
 function useInvitation(token: string) {

@@ -7,12 +7,28 @@ import { readIntent } from '../client/sign-in-intent.ts';
 import { useHydrated } from '../kit/page/use-hydrated.ts';
 import { AccountCard } from '../slices/accounts/account-card.tsx';
 import { SignInForm } from '../slices/accounts/sign-in-form.tsx';
+import { SsoSignIn } from '../slices/sso/sso-sign-in.tsx';
 
 export default function LoginPage() {
+  const { sso } = useSite();
+  const reason = useReason();
+  const hasPasswords = useHasPasswords();
+  return (
+    <AccountCard
+      title={accountTexts.signIn}
+      {...(reason && { lead: reason })}
+      {...(sso?.isOnly !== true && { links: <PasswordLinks /> })}
+    >
+      {sso && <SsoSignIn name={sso.name} />}
+      {hasPasswords && <SignInForm />}
+    </AccountCard>
+  );
+}
+
+function PasswordLinks() {
   const { registration } = useSite();
   const state = useOnwardState();
-  const reason = useReason();
-  const links = (
+  return (
     <>
       <Link to={paths.forgotPassword()} state={state}>
         Forgot your password?
@@ -24,11 +40,14 @@ export default function LoginPage() {
       )}
     </>
   );
-  return (
-    <AccountCard title={accountTexts.signIn} {...(reason && { lead: reason })} links={links}>
-      <SignInForm />
-    </AccountCard>
-  );
+}
+
+/** Where all sign in at the community site, the form is there for who asks for it (rules/single-sign-on 16). */
+function useHasPasswords(): boolean {
+  const { sso } = useSite();
+  const { search } = useLocation();
+  const isAlive = useHydrated();
+  return sso?.isOnly !== true || (isAlive && new URLSearchParams(search).get('password') === '1');
 }
 
 /** Why one is here, which the server does not know. */

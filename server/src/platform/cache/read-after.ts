@@ -1,4 +1,4 @@
-/** Whoever has just written reads what they wrote, whichever process answers (docs/decisions/0053). */
+/** Whoever has just written reads what they wrote, whichever process answers (rules/running 39). */
 import type { IncomingMessage } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { readAfterHeader, toldWithin, writtenOf } from '#contract/core/read-after.ts';

@@ -92,7 +92,26 @@ export interface Tables {
     id: GeneratedAlways<SessionId>;
     browser: string | null;
     system: string | null;
+    identity_id: number | null;
+    sid: string | null;
   };
+  member_identities: {
+    id: GeneratedAlways<number>;
+    issuer: string;
+    subject: string;
+    member_id: MemberId;
+    linked_at: Generated<Date>;
+    confirmed_at: Generated<Date>;
+    asked_at: Generated<Date>;
+    ended_at: Date | null;
+  };
+  sso_grants: { identity_id: number; token: Buffer; kept_at: Generated<Date> };
+  sso_attempts: {
+    tab_hash: Buffer;
+    for_member: MemberId | null;
+    begun_at: Generated<Date>;
+  };
+  sso_logouts: { word_hash: Buffer; heard_at: Generated<Date> };
   mailed_links: {
     token_hash: Buffer;
     member_id: MemberId;

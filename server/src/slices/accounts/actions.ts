@@ -2,6 +2,7 @@ import { accountTexts } from '#contract/accounts/texts.ts';
 import { Fault } from '#contract/core/fault.ts';
 import type { Services } from '../../platform/services.ts';
 import { confirmMember } from './confirming.ts';
+import { refuseWhereElsewhere } from './elsewhere.ts';
 import { claimAddresses } from './email-queries.ts';
 import { activationAsked, registrationReceived } from './facts.ts';
 import { takeLink } from './link-queries.ts';
@@ -18,7 +19,9 @@ export interface Registration {
 }
 
 /** Answers the same where the address is somebody's: its mailbox learns so, and nobody else (rules/accounts 11). */
-export async function register({ write, site }: Services, registration: Registration): Promise<string> {
+export async function register(services: Services, registration: Registration): Promise<string> {
+  const { write, site } = services;
+  refuseWhereElsewhere(services);
   const { firstName, lastName, email, password } = registration;
   if (site.registration === 'closed') throw new Fault('forbidden', accountTexts.registrationClosed);
   refuseGuessable(password, email);
@@ -41,7 +44,8 @@ export async function activate({ write }: Services, { token }: { token: string }
 }
 
 /** Answers the same whether or not such an account waits (rules/accounts 19). */
-export async function requestActivation({ write }: Services, { email }: { email: string }): Promise<string> {
-  await write(async ({ happened }) => happened(activationAsked, { email }));
+export async function requestActivation(services: Services, { email }: { email: string }): Promise<string> {
+  refuseWhereElsewhere(services);
+  await services.write(async ({ happened }) => happened(activationAsked, { email }));
   return accountTexts.activationSent;
 }

@@ -4,6 +4,7 @@ import { Fault, invalid } from '#contract/core/fault.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
+import { refuseElsewhere, refuseWhereElsewhere } from './elsewhere.ts';
 import {
   claimAddresses,
   confirmEmailChange,
@@ -33,6 +34,7 @@ export async function changeEmail(
   { email, currentPassword }: { email: string; currentPassword: string },
   viewer: Viewer,
 ): Promise<string> {
+  await refuseElsewhere(services, viewer);
   const proven = await provenAccount(services, viewer, currentPassword);
   await services.write(async ({ tx, happened }) => {
     const account = await lockProven(tx, viewer, proven);
@@ -53,8 +55,10 @@ async function refuseOwn(tx: Tx, email: string, { id }: Account): Promise<void> 
   throw invalid({ email: holder.isFormer ? accountTexts.emailFormer : accountTexts.emailUnchanged });
 }
 
-export async function resendEmailChange({ write }: Services, { memberId }: Viewer): Promise<string> {
-  await write(async ({ tx, happened }) => {
+export async function resendEmailChange(services: Services, viewer: Viewer): Promise<string> {
+  const { memberId } = viewer;
+  await refuseElsewhere(services, viewer);
+  await services.write(async ({ tx, happened }) => {
     const changeId = await prolongWaitingChange(tx, memberId);
     if (changeId === undefined) throw new Fault('gone', accountTexts.emailChangeGone);
     happened(emailConfirmationRequested, { changeId });
@@ -68,7 +72,9 @@ export async function cancelEmailChange({ database }: Services, { memberId }: Vi
 }
 
 /** Of two members who wait for one address, whoever opens the link first has it. */
-export async function confirmEmail({ write, database }: Services, { token }: { token: string }) {
+export async function confirmEmail(services: Services, { token }: { token: string }) {
+  const { write, database } = services;
+  refuseWhereElsewhere(services);
   const tokenHash = hashToken(token);
   const change = await findLinkedChange(database, 'email_change', tokenHash);
   if (change === undefined) throw linkGone();

@@ -31,6 +31,8 @@ export const passwordResetRequested = fact<OfMember>('password-reset-requested',
 export const memberJoined = fact<OfMember>('member-joined');
 /** Signing in has kept an account that was to be deleted (rules/leaving 7). */
 export const deletionTakenBack = fact<OfMember>('deletion-taken-back', lanes.urgent);
+/** Where everybody signs in at the community site, somebody did so by password; another administrator is told. */
+export const passwordUsed = fact<OfMember & { toldId: MemberId }>('password-used', lanes.urgent);
 /** An admin asked for it. */
 export const passwordResetStarted = fact<OfMember>('password-reset-started', lanes.urgent);
 /** Also when another invitation is asked for. */

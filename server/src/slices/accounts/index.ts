@@ -13,6 +13,8 @@
 export { listAdmins } from './admin-queries.ts';
 export { findAdmin } from './admins.ts';
 export { confirmMember } from './confirming.ts';
+export { signsInElsewhere } from './elsewhere.ts';
+export { claimAddresses, endWaitingChange, findHolder, setEmail } from './email-queries.ts';
 export {
   activationRequested,
   deletionTakenBack,
@@ -33,26 +35,32 @@ export {
   lockAdminsBeside,
   lockDue,
   requestDeletion,
+  takeBackDeletion,
 } from './leaving-queries.ts';
-export { passwordLinks, spendLinks } from './link-queries.ts';
+export { allLinks, passwordLinks, spendLinks } from './link-queries.ts';
 export { lookUpJobs } from './look-up-jobs.ts';
 export { namedLike } from './name-queries.ts';
 export { guessablePasswordProblem, hashPassword } from './passwords.ts';
 export { memberGone, refuseNobody } from './presence.ts';
 export { isPresent } from './presence-queries.ts';
-export { lockProven, provenAccount } from './proof.ts';
+export { lockProven, provenAccount, provenForGood } from './proof.ts';
 export {
+  type Account,
   type AuthorRow,
   authorColumns,
   authorJson,
   authorOf,
   findAccount,
+  findAccountByEmail,
   insertMember,
+  lockAccount,
   type NewMember,
   reputationOf,
+  setPassword,
   standingColumns,
 } from './queries.ts';
 export { accountRoutes } from './routes.ts';
 export { viewerFinder } from './session-actions.ts';
-export { aliveSession, deleteSessionsOf } from './session-queries.ts';
+export { aliveSession, deleteSessionsOf, insertLinkedSession } from './session-queries.ts';
 export { hashToken, newToken } from './tokens.ts';
+export { readUserAgent } from './user-agent.ts';

@@ -3,6 +3,7 @@ import { accountTexts } from '#contract/accounts/texts.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { Services } from '../../platform/services.ts';
 import { confirmMember } from './confirming.ts';
+import { refuseWhereElsewhere } from './elsewhere.ts';
 import { claimAddresses, findHolder } from './email-queries.ts';
 import { memberInvited } from './facts.ts';
 import { passwordLinks, spendLinks, takeLink } from './link-queries.ts';
@@ -37,9 +38,11 @@ export async function viewInvitation({ database }: Services, { token }: { token:
 }
 
 export async function acceptInvitation(
-  { write, database }: Services,
+  services: Services,
   { token, password }: { token: string; password: string },
 ) {
+  const { write, database } = services;
+  refuseWhereElsewhere(services);
   const tokenHash = hashToken(token);
   const { id, email } = await findLinked(database.db, 'invitation', tokenHash);
   refuseGuessable(password, email);

@@ -13,6 +13,7 @@ import {
   passwordChanged,
   passwordResetRequested,
   passwordResetStarted,
+  passwordUsed,
 } from './facts.ts';
 import { forgetOldLinks, insertLink, type passwordLinks } from './link-queries.ts';
 import {
@@ -20,6 +21,7 @@ import {
   activationMail,
   invitationMail,
   passwordChangedMail,
+  passwordUsedMail,
   resetMail,
   startedResetMail,
 } from './mails.ts';
@@ -56,6 +58,10 @@ export function accountJobs(services: Services): FactJob[] {
     onLetter(services, addressTried, async ({ memberId }) => {
       const account = await findAccount(database.db, memberId);
       return account && accountExistsMail(site, account);
+    }),
+    onLetter(services, passwordUsed, async ({ memberId, toldId }) => {
+      const [by, to] = [await findAccount(database.db, memberId), await findAccount(database.db, toldId)];
+      return by && to && passwordUsedMail(site, to, by);
     }),
     ...emailJobs(services),
   ];

@@ -118,6 +118,7 @@ export async function eraseMember(tx: Tx, memberId: MemberId): Promise<void> {
   await deleteSessionsOf(tx, memberId);
   await tx.deleteFrom('mailed_links').where('member_id', '=', memberId).execute();
   await tx.deleteFrom('email_changes').where('member_id', '=', memberId).execute();
+  await tx.deleteFrom('member_identities').where('member_id', '=', memberId).execute();
 }
 
 /** What is left to take from somebody who is a former member already. */

@@ -89,6 +89,15 @@ export async function spendLinks(
 /** Links by which whoever has them sets a password. */
 export const passwordLinks = ['password_reset', 'invitation'] as const satisfies LinkPurpose[];
 
+/** Of an account that gets another owner. */
+export const allLinks = [
+  'activation',
+  'password_reset',
+  'email_change',
+  'email_objection',
+  'invitation',
+] as const satisfies LinkPurpose[];
+
 /** Of this change of address and of all that came after it. */
 export async function spendEmailLinks(db: Db, memberId: MemberId, fromChange: number): Promise<void> {
   await db

@@ -50,6 +50,7 @@ export function startedResetMail(site: SiteSettings, to: Recipient, token: strin
 }
 
 export function invitationMail(site: SiteSettings, to: Recipient, token: string): Mail {
+  if (site.sso?.isOnly === true) return invitationThereMail(site, to, site.sso.name);
   return renderLetter(site, letterTo(to), {
     subject: `Your invitation to ${site.name}`,
     paragraphs: [
@@ -57,6 +58,19 @@ export function invitationMail(site: SiteSettings, to: Recipient, token: string)
       `the office of ${site.name} has opened an account for you. Choose a password to begin. This link works once, for ${linkMinutes.invitation / (24 * 60)} days.`,
     ],
     link: { label: 'Choose my password', url: site.publicUrl + paths.invitation(token) },
+    closing: `If you do not know why you are invited, write to ${site.contactEmail}.`,
+  });
+}
+
+/** Where there are no passwords. */
+function invitationThereMail(site: SiteSettings, to: Recipient, name: string): Mail {
+  return renderLetter(site, letterTo(to), {
+    subject: `Your invitation to ${site.name}`,
+    paragraphs: [
+      `Hello ${to.firstName},`,
+      `the office of ${site.name} has opened an account for you. Sign in with ${name}, where this has to be your e-mail address.`,
+    ],
+    link: { label: 'Sign in', url: site.publicUrl + paths.login() },
     closing: `If you do not know why you are invited, write to ${site.contactEmail}.`,
   });
 }
@@ -84,6 +98,19 @@ export function passwordChangedMail(site: SiteSettings, to: Recipient): Mail {
     ],
     link: { label: 'It was not me: set a new password', url: site.publicUrl + paths.forgotPassword() },
     closing: `Questions? Write to ${site.contactEmail}.`,
+  });
+}
+
+/** Where everybody else signs in at the community site. */
+export function passwordUsedMail(site: SiteSettings, to: Recipient, by: { email: string }): Mail {
+  return renderLetter(site, letterTo(to), {
+    subject: `Somebody signed in to ${site.name} by password`,
+    paragraphs: [
+      `Hello ${to.firstName},`,
+      `${by.email} signed in just now by the password of the Super Admin, and not with ${site.sso?.name ?? 'the community site'}.`,
+    ],
+    link: { label: 'Sign in', url: site.publicUrl + paths.login() },
+    closing: 'If you do not know why, ask whoever has that password, and have it changed.',
   });
 }
 

@@ -6,6 +6,7 @@ import type { RequestSource } from '../../platform/http/binding.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import { confirmMember } from './confirming.ts';
+import { refuseElsewhere, refuseWhereElsewhere } from './elsewhere.ts';
 import { endWaitingChange } from './email-queries.ts';
 import { passwordChanged, passwordResetAsked } from './facts.ts';
 import { findLink, passwordLinks, spendLinks, takeLink } from './link-queries.ts';
@@ -18,30 +19,31 @@ import { hashToken, linkGone } from './tokens.ts';
 
 /** Answers the same for known and unknown addresses (rules/accounts 40). */
 export async function requestPasswordReset(
-  { write }: Services,
+  services: Services,
   { email }: { email: string },
 ): Promise<string> {
-  await write(async ({ happened }) => happened(passwordResetAsked, { email }));
+  refuseWhereElsewhere(services);
+  await services.write(async ({ happened }) => happened(passwordResetAsked, { email }));
   return accountTexts.resetSent;
 }
 
 /** Looks, and uses nothing up: mail programs open links ahead of people. Replies with the token to reset with. */
-export async function verifyResetToken(
-  { database }: Services,
-  { token }: { token: string },
-): Promise<string> {
-  const memberId = await findLink(database.db, 'password_reset', hashToken(token));
+export async function verifyResetToken(services: Services, { token }: { token: string }): Promise<string> {
+  refuseWhereElsewhere(services);
+  const memberId = await findLink(services.database.db, 'password_reset', hashToken(token));
   if (memberId === undefined) throw linkGone();
   return token;
 }
 
 /** Ends every session of the account; whoever holds the mailbox has proved the address, too, and signs in from there. */
 export async function resetPassword(
-  { write, database }: Services,
+  services: Services,
   limits: SignInLimits,
   { token, password }: { token: string; password: string },
   { network }: RequestSource,
 ): Promise<string> {
+  const { write, database } = services;
+  refuseWhereElsewhere(services);
   const tokenHash = hashToken(token);
   const account = await findLinked(database.db, 'password_reset', tokenHash);
   refuseGuessable(password, account.email);
@@ -76,6 +78,7 @@ export async function changePassword(
   { password, currentPassword }: { password: string; currentPassword: string },
   viewer: Viewer,
 ): Promise<string> {
+  await refuseElsewhere(services, viewer);
   const account = await provenAccount(services, viewer, currentPassword);
   refuseGuessable(password, account.email);
   const passwordHash = await hashPassword(password);

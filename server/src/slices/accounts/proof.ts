@@ -1,9 +1,11 @@
 /** Before an account passes into other hands, or goes: that it is its member who asks (rules/accounts 45). */
 import { accountTexts } from '#contract/accounts/texts.ts';
 import { Fault, invalid } from '#contract/core/fault.ts';
+import { ssoTexts } from '#contract/sso/texts.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
+import { signsInElsewhere } from './elsewhere.ts';
 import { verifyPassword } from './passwords.ts';
 import { isFresh } from './policy.ts';
 import { findAccount, lockAccount } from './queries.ts';
@@ -18,6 +20,23 @@ export async function provenAccount({ database, now }: Services, viewer: Viewer,
   const isRight = await verifyPassword(account.passwordHash, currentPassword);
   if (!isRight) throw wrongPassword();
   return account;
+}
+
+/**
+ * For what is not taken back: the password always (rules/leaving 3), but of whoever signs in at the community site and has just
+ * done so. Throws `forbidden` where they did so long ago.
+ */
+export async function provenForGood(services: Services, viewer: Viewer, currentPassword: string) {
+  if (currentPassword === '') {
+    if (!(await signsInElsewhere(services, viewer)))
+      throw invalid({ currentPassword: accountTexts.required });
+    if (!isFresh(viewer, services.now())) throw signInAgain(services);
+  }
+  return provenAccount(services, viewer, currentPassword);
+}
+
+function signInAgain({ site }: Services): Fault {
+  return new Fault('forbidden', ssoTexts.signInAgain(site.sso?.name ?? ''));
 }
 
 /** The account as it is now, kept from others; what was proved has to hold still. */

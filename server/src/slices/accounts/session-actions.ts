@@ -1,13 +1,17 @@
 import type { OwnSession } from '#contract/accounts/model.ts';
 import { accountTexts } from '#contract/accounts/texts.ts';
 import { Fault } from '#contract/core/fault.ts';
-import type { SessionId } from '#contract/core/ids.ts';
+import type { MemberId, SessionId } from '#contract/core/ids.ts';
+import { recordAuditEntry } from '../../platform/db/audit.ts';
 import { gathered } from '../../platform/db/gathered.ts';
+import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { RequestSource } from '../../platform/http/binding.ts';
 import type { FindViewer, Viewer } from '../../platform/http/viewer.ts';
 import { writeLasting } from '../../platform/lasting/write-lasting.ts';
 import type { Services } from '../../platform/services.ts';
-import { deletionTakenBack } from './facts.ts';
+import { refuseElsewhere } from './elsewhere.ts';
+import { listOtherAdmins } from './elsewhere-queries.ts';
+import { deletionTakenBack, passwordUsed } from './facts.ts';
 import { takeBackDeletion } from './leaving-queries.ts';
 import { verifyDummy, verifyPassword } from './passwords.ts';
 import { findAccountByEmail } from './queries.ts';
@@ -69,19 +73,28 @@ export async function signIn(
   );
   if (account === undefined || !isRight) throw new Fault('invalid', accountTexts.wrongCredentials);
   if (account.status === 'disabled') throw new Fault('forbidden', accountTexts.disabled);
+  await refuseElsewhere(services, { memberId: account.id, role: account.role });
   if (account.confirmedAt === null) throw new Fault('forbidden', accountTexts.unconfirmed);
   const token = newToken();
   const checked = { memberId: account.id, email: account.email, passwordHash: account.passwordHash };
   const session = { tokenHash: token.hash, ...checked, remember, ...readUserAgent(userAgent) };
-  if (await insertSession(database.db, session)) return { token: token.text };
-  return { token: token.text, message: await comeBack(services, session) };
+  // What nobody else may is put on record, in the transaction in which the session begins.
+  const isTold = services.site.sso?.isOnly === true;
+  if (!isTold && (await insertSession(database.db, session))) return { token: token.text };
+  return { token: token.text, message: await comeBack(services, session, isTold) };
 }
 
 /** rules/leaving 7: to sign in is to stay. Throws as for a wrong password where something else is in the way. */
-async function comeBack(services: Services, session: NewSession): Promise<string | undefined> {
-  return writeLasting(services, async ({ tx, happened }, keep) => {
+async function comeBack(
+  services: Services,
+  session: NewSession,
+  isTold: boolean,
+): Promise<string | undefined> {
+  return writeLasting(services, async (unit, keep) => {
+    const { tx, happened } = unit;
     const isBack = await takeBackDeletion(tx, session.memberId);
     if (!(await insertSession(tx, session))) throw new Fault('invalid', accountTexts.wrongCredentials);
+    if (isTold) await tellOfPassword(unit, session.memberId);
     if (!isBack) return undefined;
     await keep({ what: 'departure', memberId: session.memberId });
     happened(deletionTakenBack, { memberId: session.memberId });
@@ -89,9 +102,21 @@ async function comeBack(services: Services, session: NewSession): Promise<string
   });
 }
 
-export async function signOut({ database }: Services, viewer: Viewer): Promise<string> {
-  await deleteSession(database.db, viewer.tokenHash);
-  return accountTexts.signedOut;
+/** rules/single-sign-on 16: on record, and told to the other administrators. */
+async function tellOfPassword({ tx, happened }: UnitOfWork, memberId: MemberId): Promise<void> {
+  const entry = { actorId: memberId, targetKind: 'member', targetId: memberId } as const;
+  await recordAuditEntry(tx, { ...entry, action: 'signed-in-by-password', before: {}, after: {} });
+  for (const toldId of await listOtherAdmins(tx, memberId)) happened(passwordUsed, { memberId, toldId });
+}
+
+/** `address` is where the browser ends the session at the site in which this one began (rules/single-sign-on 20). */
+export async function signOut(
+  { database, sso }: Services,
+  viewer: Viewer,
+): Promise<{ message: string; address?: string | undefined }> {
+  const beganElsewhere = await deleteSession(database.db, viewer.tokenHash);
+  const address = beganElsewhere ? await sso?.endAddress() : undefined;
+  return { message: accountTexts.signedOut, address };
 }
 
 /** More than anybody reads; ending all others ends those beyond it too. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OwnSession } from '#contract/accounts/model.ts';
 import type { MemberId, SessionId } from '#contract/core/ids.ts';
-import type { Database, Db } from '../../platform/db/database.ts';
+import type { Database, Db, Tx } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 
 /** rules/accounts 33: hours without a request until a session ends. */
@@ -91,6 +91,29 @@ export async function insertSession(db: Db, session: NewSession): Promise<boolea
   return inserted.numAffectedRows === 1n;
 }
 
+export interface NewLinkedSession extends Omit<NewSession, 'email' | 'passwordHash'> {
+  identityId: number;
+  /** What it is called at the site that signed the member in. */
+  sid: string | undefined;
+}
+
+/** Of an account that is locked, whose member the community site has just named (rules/single-sign-on 4). */
+export async function insertLinkedSession(tx: Tx, session: NewLinkedSession): Promise<void> {
+  await sql`update members set last_seen_at = now() where id = ${session.memberId}`.execute(tx);
+  await tx
+    .insertInto('sessions')
+    .values({
+      token_hash: session.tokenHash,
+      member_id: session.memberId,
+      remember: session.remember,
+      browser: session.browser,
+      system: session.system,
+      identity_id: session.identityId,
+      sid: session.sid ?? null,
+    })
+    .execute();
+}
+
 /** The living ones: the viewer's own first, then the latest used. */
 export function findOwnSessions(
   database: Database,
@@ -115,8 +138,14 @@ export async function hasSession(db: Db, tokenHash: Buffer): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+/** Whether it had begun at the site that signs members in. */
+export async function deleteSession(db: Db, tokenHash: Buffer): Promise<boolean> {
+  const row = await db
+    .deleteFrom('sessions')
+    .where('token_hash', '=', tokenHash)
+    .returning('identity_id as identityId')
+    .executeTakeFirst();
+  return row !== undefined && row.identityId !== null;
 }
 
 /** False when the member has none with this id. */

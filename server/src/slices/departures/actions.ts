@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { writeLasting } from '../../platform/lasting/write-lasting.ts';
 import type { Services } from '../../platform/services.ts';
-import { lockAdminsBeside, lockProven, provenAccount, requestDeletion } from '../accounts/index.ts';
+import { lockAdminsBeside, lockProven, provenForGood, requestDeletion } from '../accounts/index.ts';
 import { departureRequested } from './facts.ts';
 
 /** Throws `invalid` for a wrong password and for the last administrator. */
@@ -19,7 +19,7 @@ export async function requestDeparture(
   const { database } = services;
   const { memberId } = viewer;
   await refuseLastAdmin(database.db, viewer);
-  const proven = await provenAccount(services, viewer, currentPassword);
+  const proven = await provenForGood(services, viewer, currentPassword);
   const requestedAt = await writeLasting(services, async ({ tx, happened }, keep) => {
     await refuseLastAdmin(tx, viewer);
     await lockProven(tx, viewer, proven);

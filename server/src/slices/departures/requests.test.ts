@@ -45,7 +45,7 @@ describe('asking to leave', () => {
   test.each([
     [{ currentPassword: 'wrong 1' }, { currentPassword: 'This is not your current password.' }],
     [{ currentPassword: '' }, { currentPassword: 'This field cannot be null' }],
-    [{ currentPassword: ['a', 'b'] }, { currentPassword: 'This field cannot be null' }],
+    [{ currentPassword: ['a', 'b'] }, { currentPassword: 'Please enter plain text.' }],
     [{ currentPassword: 'x'.repeat(2000) }, { currentPassword: 'Please use at most 1000 characters.' }],
     [{ keepPosts: '' }, { keepPosts: 'Please choose whether they stay.' }],
     [{ keepPosts: 'perhaps' }, { keepPosts: 'Please send 0 or 1.' }],

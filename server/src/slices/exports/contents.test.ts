@@ -74,6 +74,7 @@ describe('an export holds', () => {
     expect(names).toEqual([
       'profile.json',
       'sessions.json',
+      'sign-on.json',
       'mailed-links.json',
       'email-changes.json',
       'products.json',
@@ -291,6 +292,7 @@ const naming: Record<string, string> = {
   'letters.member_id': 'letters',
   'mail_addresses.member_id': 'refused-addresses',
   'mailed_links.member_id': 'mailed-links',
+  'member_identities.member_id': 'sign-on',
   'member_notes.author_id': 'staff-notes',
   'member_notes.member_id': 'staff-notes',
   'message_reports.closed_by': 'record, of the staff',

@@ -17,6 +17,7 @@ import { keptFollows, keptNotices } from '../notices/index.ts';
 import { keptProducts } from '../products/index.ts';
 import { keptProfile } from '../profiles/index.ts';
 import { keptVisits } from '../seen/index.ts';
+import { keptIdentities } from '../sso/index.ts';
 import { keptThreads } from '../threads/index.ts';
 import { keptVotes } from '../votes/index.ts';
 import { keptActs } from './record.ts';
@@ -31,6 +32,7 @@ export interface ExportPart {
 export const exportParts: ExportPart[] = [
   part(exportFiles.profile, keptProfile),
   part(exportFiles.sessions, keptSessions),
+  part(exportFiles.identities, keptIdentities),
   part(exportFiles.links, keptLinks),
   part(exportFiles.emailChanges, keptEmailChanges),
   part(exportFiles.products, keptProducts),

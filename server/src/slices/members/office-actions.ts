@@ -10,6 +10,7 @@ import {
   managingProblem,
 } from '#contract/members/model.ts';
 import { memberTexts } from '#contract/members/texts.ts';
+import { ssoTexts } from '#contract/sso/texts.ts';
 import { type AuditEntry, recordAuditEntry } from '../../platform/db/audit.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
@@ -22,6 +23,7 @@ import {
   memberGone,
   memberInvited,
   passwordResetStarted,
+  signsInElsewhere,
   unknownPassword,
 } from '../accounts/index.ts';
 import { hasRole, lockMember, type OfficeAccount } from './office-queries.ts';
@@ -35,15 +37,15 @@ interface Outcome {
 }
 
 /** Throws `not_found` for nobody, and `forbidden` for a Super Admin where the viewer is none. */
-function actOn(work: (unit: UnitOfWork, member: OfficeAccount) => Promise<Outcome>) {
-  return ({ write }: Services, { id }: { id: MemberId }, viewer: Viewer): Promise<string> =>
-    write(async (unit) => {
+function actOn(work: (unit: UnitOfWork, member: OfficeAccount, services: Services) => Promise<Outcome>) {
+  return (services: Services, { id }: { id: MemberId }, viewer: Viewer): Promise<string> =>
+    services.write(async (unit) => {
       const member = await lockMember(unit.tx, id);
       if (member === undefined) throw memberGone();
       await refuseDemoted(unit, viewer);
       const problem = managingProblem(viewer, member);
       if (problem !== undefined) throw new Fault('forbidden', problem);
-      const { act, message } = await work(unit, member);
+      const { act, message } = await work(unit, member, services);
       if (act) await record(unit, viewer, id, act);
       return message;
     });
@@ -82,8 +84,10 @@ export const endMemberSessions = actOn(async ({ tx }, { id }) => {
   return { act, message: memberTexts.sessionsEnded };
 });
 
-export const startPasswordReset = actOn(async ({ happened }, member) => {
+export const startPasswordReset = actOn(async ({ happened }, member, services) => {
   refuseDisabled(member);
+  if (await signsInElsewhere(services, { memberId: member.id, role: member.role }))
+    throw new Fault('conflict', ssoTexts.signsInThere(services.site.sso?.name ?? ''));
   happened(passwordResetStarted, { memberId: member.id });
   return {
     act: { action: 'password-reset-started', before: {}, after: {} },

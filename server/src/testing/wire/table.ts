@@ -61,6 +61,11 @@ export function wireCalls(fixture: Fixture, count = 0): WireCall[] {
     member('/api/changeAvatar', { file: onePixel }),
     member('/api/removeAvatar', {}),
     guest('/api/login', { email, password, remember: 0 }),
+    guest('/api/startSso', {}, 404),
+    guest('/api/finishSso', { answer: 'state=nothing', secret: 'nothing' }, 404),
+    { ...member('/api/startSsoLink', { currentPassword: password }), status: 404 },
+    member('/api/mySsoIdentity', {}),
+    guest('/api/ssoLogout', { logout_token: 'nothing' }, 404),
     guest('/api/forgotPasswordRequest', { email: 'nobody@example.org' }),
     guest('/api/pwdResetTokenVerification', { token: 'nothing' }, 410),
     guest(

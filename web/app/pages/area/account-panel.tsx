@@ -1,19 +1,25 @@
+import { useSite } from '../../client/environment.ts';
 import { PasswordSection } from '../../slices/accounts/change-password.tsx';
 import { EmailSection } from '../../slices/accounts/email-section.tsx';
 import { SessionsSection } from '../../slices/accounts/sessions-section.tsx';
 import { DepartureSection } from '../../slices/departures/departure-section.tsx';
 import { ExportSection } from '../../slices/exports/export-section.tsx';
+import { SsoSection } from '../../slices/sso/sso-section.tsx';
+import { useSignsInThere } from '../../slices/sso/use-signs-in-there.ts';
 import type { PanelProps } from './panel.ts';
 
 /** How one signs in, where one is, what one can take along, and how one leaves (rules/members-area 8). */
 export default function AccountPanel({ profile }: PanelProps) {
+  const { sso } = useSite();
+  const signsInThere = useSignsInThere(profile.role);
   return (
     <div>
-      <EmailSection id={profile.id} email={profile.email} />
-      <PasswordSection profile={profile} />
+      {sso && <SsoSection sso={sso} />}
+      {!signsInThere && <EmailSection id={profile.id} email={profile.email} />}
+      {!signsInThere && <PasswordSection profile={profile} />}
       <SessionsSection />
       <ExportSection />
-      <DepartureSection />
+      <DepartureSection asksPassword={!signsInThere} />
     </div>
   );
 }

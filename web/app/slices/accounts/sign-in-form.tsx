@@ -1,25 +1,24 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { login, resendActivation } from '#contract/accounts/calls.ts';
 import { emailProblem } from '#contract/accounts/checks.ts';
 import { accountTexts } from '#contract/accounts/texts.ts';
 import { useApi } from '../../client/queries.ts';
-import { readFrom, returnPath, scrollOnReturn } from '../../client/return-path.ts';
 import { session } from '../../client/session.ts';
 import { signInEmail } from '../../client/sign-in-email.ts';
 import { CheckboxField, PasswordField, TextField } from '../../kit/form/fields.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
-import { withFlash } from '../../kit/say/flash.ts';
 import classes from './account-form.module.css';
 import { AccountForm } from './account-form.tsx';
 import { MailOffer } from './mail-offer.tsx';
+import { useArrival } from './use-arrival.ts';
 
 const initial = { email: '', password: '', remember: false };
 const labels = { email: 'E-mail', password: 'Password', remember: accountTexts.rememberMe };
 
 export function SignInForm() {
   const api = useApi();
-  const navigate = useNavigate();
+  const arrive = useArrival();
   const { state } = useLocation();
 
   const form = useForm({
@@ -45,11 +44,7 @@ export function SignInForm() {
   async function signIn({ remember }: typeof initial): Promise<void> {
     session.clear();
     const { token, message } = await api(login, { email: email.trim(), password, remember });
-    session.start(token);
-    signInEmail.forget();
-    const arrival = scrollOnReturn(state);
-    const told = message && { state: withFlash({ tone: 'good', text: message }, arrival.state) };
-    await navigate(returnPath(readFrom(state)), { replace: true, ...arrival, ...told });
+    await arrive({ token, message, state });
   }
 
   return (

@@ -22,8 +22,14 @@ const initial: { keepsPosts: boolean | null; currentPassword: string } = {
 };
 const labels = { keepsPosts: departureTexts.posts, currentPassword: 'Current password' };
 
+interface DepartureDialogProps {
+  /** Not of who signs in at the community site (rules/leaving 3). */
+  asksPassword: boolean;
+  onClose: () => void;
+}
+
 /** Asks what happens to what one wrote, and for the password; home says until when it can be taken back. */
-export function DepartureDialog({ onClose }: { onClose: () => void }) {
+export function DepartureDialog({ asksPassword, onClose }: DepartureDialogProps) {
   const api = useApi();
   const memberId = useMemberId();
   const form = useForm({
@@ -31,7 +37,7 @@ export function DepartureDialog({ onClose }: { onClose: () => void }) {
     labels,
     rules: ({ keepsPosts, currentPassword }) => ({
       keepsPosts: keepsPosts === null ? departureTexts.choose : undefined,
-      currentPassword: currentPassword === '' ? accountTexts.required : undefined,
+      currentPassword: asksPassword && currentPassword === '' ? accountTexts.required : undefined,
     }),
   });
 
@@ -50,7 +56,7 @@ export function DepartureDialog({ onClose }: { onClose: () => void }) {
         {failure && !failure.isPlaced && <Banner tone="bad">{failure.fault.message}</Banner>}
         <FormErrorSummary form={form} />
         <EitherField {...form.field('keepsPosts')} yes={departureTexts.keep} no={departureTexts.remove} />
-        <PasswordField {...form.field('currentPassword')} autoComplete="current-password" />
+        {asksPassword && <PasswordField {...form.field('currentPassword')} autoComplete="current-password" />}
         <DialogButtons
           yes={form.isPending ? accountTexts.pending : departureTexts.open}
           no={departureTexts.decline}

@@ -7,7 +7,7 @@ import classes from './departure.module.css';
 import { DepartureDialog } from './departure-dialog.tsx';
 
 /** What leaving means, and the way there (rules/leaving 1). */
-export function DepartureSection() {
+export function DepartureSection({ asksPassword }: { asksPassword: boolean }) {
   const [isAsking, setAsking] = useState(false);
   const { backupDays } = useSite();
   return (
@@ -22,7 +22,7 @@ export function DepartureSection() {
       <Button variant="default" onClick={() => setAsking(true)}>
         {departureTexts.open}
       </Button>
-      {isAsking && <DepartureDialog onClose={() => setAsking(false)} />}
+      {isAsking && <DepartureDialog asksPassword={asksPassword} onClose={() => setAsking(false)} />}
     </Section>
   );
 }

@@ -1,0 +1,264 @@
+/** The guide to single sign-on, word by word, with a community site that really runs; and its screens. */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { type CommunitySite, openCommunitySite } from '#server/testing/community-site.ts';
+import { freePort } from '../../../tools/launch/free-port.mjs';
+import { carryOut, commandsOf, settingsBefore } from '../../fixtures/recipes.ts';
+import { expectFit, expectFitWhenNarrow } from '../../fixtures/screens.ts';
+import { openAccountMenu, sessionKeys } from '../../fixtures/sign-in-screen.ts';
+import { test as base, expect, visit } from '../../fixtures/test.ts';
+import { Application } from '../../harness/application.ts';
+import { passableFolder } from '../../harness/demo-data.ts';
+
+const [look, start, doctor, claims, safe, only, unlink] = commandsOf('single-sign-on.md');
+const password = 'a long one for the safe 7';
+const ann = {
+  sub: 'ann',
+  email: 'ann@example.org',
+  email_verified: true,
+  given_name: 'Annabel',
+  family_name: 'Lee',
+  membership: 'active',
+  groups: ['moderators'],
+};
+
+let folder: string;
+let port: number;
+let site: CommunitySite;
+let application: Application;
+
+/** Its address is known to pages before any story begins. */
+const test = base.extend<object, { address: string }>({
+  address: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs.
+    async ({}, use) => {
+      port = await freePort();
+      await use(`http://127.0.0.1:${port}`);
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ address }, use) => use(address),
+});
+test.describe.configure({ mode: 'serial', timeout: 300_000 });
+test.use({ ownContext: true, actionTimeout: 20_000 });
+
+test.beforeAll(async ({ address: _port }) => {
+  folder = passableFolder('guildhall-sso-');
+  site = await openCommunitySite({ clientSecret: 'the-secret-you-got' });
+  await startAnew({});
+  await site.open({ publicUrl: application.url, origin: application.url });
+  await addUser(ann.email, '4');
+});
+
+test.afterAll(async () => {
+  await application.stop();
+  await site.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function startAnew(settings: Record<string, string>): Promise<void> {
+  await application?.stop();
+  application = new Application({
+    dataDir: join(folder, 'data'),
+    port,
+    settings: { DEMO: 'off', ...settings },
+  });
+  await application.start();
+}
+
+const here = (command = '') => command.replaceAll('https://community.example', site.issuer);
+
+/** A command beside the application. */
+const beside = (command = '') =>
+  carryOut(here(command), {
+    DATA_DIR: join(folder, 'data'),
+    PORT: String(port),
+    PUBLIC_URL: application.url,
+    FORCE_COLOR: '0',
+  });
+
+function addUser(email: string, role: string): Promise<string> {
+  const words = ['user', 'add', '--email', email, '--role', role, '--first', 'Annabel', '--last', 'Lee'];
+  return application.command(words, { GUILDHALL_PASSWORD: password });
+}
+
+const button = (page: Page) => page.getByRole('button', { name: 'Sign in with Guild Community' });
+
+async function enterThere(page: Page, account: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Account' }).fill(account);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** The address of the panel of who is signed in. */
+async function accountOf(page: Page): Promise<string> {
+  const { token } = await sessionKeys(page);
+  const headers = { authorization: `Bearer ${token}` };
+  const { id } = await (await fetch(`${application.url}/api/profile`, { headers })).json();
+  return `/profile/${id}?tab=accountbasics`;
+}
+
+async function expectSignedIn(page: Page): Promise<void> {
+  await expect.poll(async () => (await sessionKeys(page)).loginStatus).toBe('logged_in');
+}
+
+// The way to the community site is the point of it.
+test.beforeEach(({ watch }) => watch.expect(new RegExp(`^left the site: (?:GET|POST) ${site.issuer}/`)));
+
+test('the guide holds these commands', () => {
+  expect(commandsOf('single-sign-on.md')).toHaveLength(7);
+});
+
+test('the site describes itself', async () => {
+  expect(JSON.parse(await beside(look)).issuer).toBe(site.issuer);
+});
+
+test('switched on, doctor says that it is well', async () => {
+  await startAnew(settingsBefore(here(start)));
+  expect(await beside(doctor)).toMatch(/^well {5}sign in .*Guild Community answers/m);
+});
+
+test('a member signs in there and comes back to where they were', async ({ page }) => {
+  site.people.set(ann.sub, ann);
+  await visit(page, '/huddles');
+  await page.getByRole('banner').getByRole('link', { name: 'Log In' }).click();
+  await expect(button(page)).toBeEnabled();
+  await expectFit(page);
+  await expectFitWhenNarrow(page, page.getByRole('main'));
+  await button(page).click();
+  await enterThere(page, 'ann');
+  await page.waitForURL('**/huddles');
+  await expectSignedIn(page);
+  await openAccountMenu(page);
+  await expect(page.getByRole('banner').getByText('Annabel Lee')).toBeVisible();
+  await visit(page, await accountOf(page));
+  await expect(page.getByText('Signed in through Guild Community, linked since')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Change Password' })).toHaveCount(0);
+  await expectFit(page);
+});
+
+test('nothing of it stays in the address, in the tab or in what the browser keeps', async ({ page }) => {
+  await visit(page, '/login');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.headers().referer ?? ''));
+  await button(page).click();
+  await enterThere(page, 'ann');
+  await page.waitForURL(`${application.url}/`);
+  await expectSignedIn(page);
+  const kept = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage, history.state]));
+  expect(kept).not.toContain('ssoAttempt');
+  expect(asked.filter((referer) => referer.includes('code='))).toEqual([]);
+  await page.goBack();
+  expect(page.url()).not.toContain('code=');
+});
+
+test('an administrator links their own account, and keeps the password', async ({ page }) => {
+  await addUser('admin@guild.example', '2');
+  site.people.set('chair', { sub: 'chair', email: 'somebody@else.example', email_verified: true });
+  await visit(page, '/login');
+  await page.getByLabel('E-mail').fill('admin@guild.example');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expectSignedIn(page);
+  const before = (await sessionKeys(page)).token;
+  await visit(page, await accountOf(page));
+  await page.getByRole('button', { name: 'Link with Guild Community' }).click();
+  await page.getByRole('dialog').getByLabel('Current password').fill(password);
+  await expectFit(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Link with Guild Community' }).click();
+  await enterThere(page, 'chair');
+  await expect(
+    page.getByText('Your account is linked. You sign in with Guild Community from now on.'),
+  ).toBeVisible();
+  await expect(page.getByText('Signed in through Guild Community, linked since')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Change Password' })).toBeVisible();
+  expect((await sessionKeys(page)).token).toBe(before);
+});
+
+test('signing out leads to the site, and back home', async ({ page }) => {
+  await visit(page, '/login');
+  await button(page).click();
+  await enterThere(page, 'ann');
+  await page.waitForURL(`${application.url}/`);
+  await openAccountMenu(page);
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL(`${site.issuer}/session/end**`);
+  await page
+    .getByRole('button', { name: /yes|sign me out/i })
+    .first()
+    .click();
+  await page.waitForURL(`${application.url}/`);
+  expect((await sessionKeys(page)).loginStatus).toBe('logged_out');
+});
+
+test('whoever goes away there, or comes with what is not theirs, reads so', async ({ page, watch }) => {
+  watch.expectStatus(403);
+  watch.expectStatus(410);
+  await visit(page, '/login');
+  await button(page).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('You did not sign in at Guild Community.')).toBeVisible();
+  await expect(button(page)).toBeEnabled();
+  await visit(page, '/sso/callback?code=stolen&state=forged');
+  await expect(
+    page.getByText('This sign-in has expired or was begun in another window. Please try again.'),
+  ).toBeVisible();
+  await expectFit(page);
+});
+
+test('a site that is away is said, with a way to try again', async ({ page, watch }) => {
+  await startAnew(settingsBefore(here(start)));
+  watch.expectStatus(503);
+  site.isAway = true;
+  await visit(page, '/login');
+  await button(page).click();
+  await expect(
+    page.getByText('Guild Community does not answer just now. Please try again in a moment.'),
+  ).toBeVisible();
+  site.isAway = false;
+  await button(page).click();
+  await expect(page.getByRole('textbox', { name: 'Account' })).toBeVisible();
+});
+
+test('with claims, a membership and a role are those of the site', async ({ page, watch }) => {
+  watch.expectStatus(403);
+  await startAnew(settingsBefore(here(claims)));
+  await visit(page, '/login');
+  await button(page).click();
+  await enterThere(page, 'ann');
+  await page.waitForURL(`${application.url}/`);
+  await openAccountMenu(page);
+  await expect(page.getByRole('banner').getByText('Moderator')).toBeVisible();
+  site.people.set('ann', { ...ann, membership: 'lapsed' });
+  await visit(page, '/login');
+  await button(page).click();
+  await expect(page.getByText('Your membership has ended. Please contact the association.')).toBeVisible();
+  site.people.set('ann', ann);
+});
+
+test('without passwords, the header leads straight there, and the Super Admin still comes in', async ({
+  page,
+}) => {
+  expect(await beside(safe)).toBe('safe@guild.example may sign in.\n');
+  await startAnew(settingsBefore(here(only)));
+  await visit(page, '/login');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Forgot your password?' })).toHaveCount(0);
+  await expectFit(page);
+  await visit(page, '/');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Register' })).toHaveCount(0);
+  await page.getByRole('banner').getByRole('link', { name: 'Log In' }).click();
+  await enterThere(page, 'ann');
+  await page.waitForURL(`${application.url}/`);
+  await expectSignedIn(page);
+  await visit(page, '/login?password=1');
+  await page.getByLabel('E-mail').fill('safe@guild.example');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await expectFitWhenNarrow(page, page.getByRole('main'));
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expectSignedIn(page);
+});
+
+test('an operator takes two accounts apart', async () => {
+  expect(await beside(unlink)).toMatch(/^ann@example\.org is no longer linked/);
+});

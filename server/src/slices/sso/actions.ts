@@ -1,0 +1,83 @@
+/** Signing in at the community site: how it begins, and what it comes to. */
+import { Fault } from '#contract/core/fault.ts';
+import type { SsoFinish, SsoIdentity, SsoSignedIn, SsoStart } from '#contract/sso/model.ts';
+import { ssoTexts } from '#contract/sso/texts.ts';
+import type { RequestSource } from '../../platform/http/binding.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { hashToken, newToken, provenAccount } from '../accounts/index.ts';
+import { wordsOf } from './attempt-words.ts';
+import { personOf } from './claims.ts';
+import type { Sso } from './context.ts';
+import { linkOwn } from './link-own.ts';
+import { attemptMinutes } from './policy.ts';
+import { type Attempt, findIdentityOf, insertAttempt, takeAttempt } from './queries.ts';
+import { signInAs } from './sign-in.ts';
+
+/** Throws `unavailable` where the site does not answer. */
+export function startSso(sso: Sso): Promise<SsoStart> {
+  return begin(sso, { forMember: null });
+}
+
+/** Of the member's own account, whatever its role: they prove first who they are (rules/single-sign-on 7). */
+export async function startSsoLink(
+  sso: Sso,
+  { currentPassword }: { currentPassword: string },
+  viewer: Viewer,
+): Promise<SsoStart> {
+  await provenAccount(sso.services, viewer, currentPassword);
+  return begin(sso, { forMember: viewer.memberId });
+}
+
+async function begin({ services, provider, figures }: Sso, attempt: Attempt): Promise<SsoStart> {
+  const secret = newToken();
+  try {
+    const address = await provider.address(wordsOf(secret.text));
+    await insertAttempt(services.database.db, secret.hash, attempt);
+    figures.signIn('begun');
+    return { address, secret: secret.text };
+  } catch (error) {
+    if (error instanceof Fault && error.code === 'unavailable') figures.signIn('unavailable');
+    throw error;
+  }
+}
+
+/** Each attempt is good once, in its own tab (rules/single-sign-on 3). */
+export async function finishSso(
+  sso: Sso,
+  { answer, secret }: SsoFinish,
+  { userAgent }: RequestSource,
+): Promise<SsoSignedIn> {
+  try {
+    const attempt = await takenAttempt(sso, answer, secret);
+    const told = await sso.provider.redeem(answer, wordsOf(secret));
+    const person = personOf(told, sso.provider.settings);
+    const { forMember } = attempt;
+    const done =
+      forMember === null
+        ? await signInAs(sso, { person, told }, userAgent)
+        : await linkOwn(sso, { person, told }, forMember);
+    sso.figures.signIn(forMember === null ? 'signed-in' : 'linked');
+    return done;
+  } catch (error) {
+    if (error instanceof Fault) sso.figures.signIn(error.code === 'unavailable' ? 'unavailable' : 'refused');
+    throw error;
+  }
+}
+
+/** What came back has to be of this very attempt before it is used up. */
+async function takenAttempt({ services }: Sso, answer: string, secret: string): Promise<Attempt> {
+  const isOurs = new URLSearchParams(answer).get('state') === wordsOf(secret).state;
+  const attempt = isOurs
+    ? await takeAttempt(services.database.db, hashToken(secret), attemptMinutes)
+    : undefined;
+  if (attempt === undefined) throw new Fault('gone', ssoTexts.attemptGone);
+  return attempt;
+}
+
+export async function viewSsoIdentity(
+  { services, provider }: Sso,
+  { memberId }: Viewer,
+): Promise<SsoIdentity | null> {
+  const identity = await findIdentityOf(services.database.db, provider.settings.issuer, memberId);
+  return identity === undefined ? null : { linkedAt: identity.linkedAt };
+}

@@ -1,0 +1,92 @@
+/** Asking the community site, once a day, whether those who signed in there are members still (rules/single-sign-on 17). */
+
+import { Fault } from '#contract/core/fault.ts';
+import { lockAccount } from '../accounts/index.ts';
+import { isUnsaid, personOf } from './claims.ts';
+import type { Sso } from './context.ts';
+import { type Due, endByPassword, endUnconfirmed, takeDue } from './due-queries.ts';
+import type { CheckOutcome } from './figures.ts';
+import { follow } from './follow.ts';
+import { endMembership } from './membership.ts';
+import { askedHours, patientHours, unaskedHours } from './policy.ts';
+import type { Told } from './provider.ts';
+import { confirmIdentity, deleteSameGrant, deleteSessionsThrough } from './queries.ts';
+import { keepGrant } from './sign-in.ts';
+
+/** Taken at once, and asked about at once. */
+const batch = 100;
+const atOnce = 4;
+/** Milliseconds for one run; the next one goes on. */
+const runTime = 8 * 60 * 1000;
+/** Of those in one batch; then the site is given up until the next run. */
+const mostUnanswered = 8;
+
+export async function askAboutMembers(sso: Sso): Promise<void> {
+  const { database, log } = sso.services;
+  const { issuer } = sso.provider.settings;
+  const until = Date.now() + runTime;
+  let isAnswering = true;
+  while (isAnswering && Date.now() < until) {
+    const due = await takeDue(database, issuer, askedHours, batch);
+    if (due.length === 0) break;
+    isAnswering = await askAbout(sso, due);
+  }
+  if (!isAnswering) log.warn('the community site was not asked about all members: it does not answer');
+  await endUnconfirmed(database, issuer, { asked: patientHours, unasked: unaskedHours });
+  await endByPassword(database, issuer);
+}
+
+/** False where the site seems to be away. */
+async function askAbout(sso: Sso, due: Due[]): Promise<boolean> {
+  const waiting = [...due];
+  let unanswered = 0;
+  const work = async () => {
+    for (let one = waiting.shift(); one !== undefined && unanswered < mostUnanswered; one = waiting.shift()) {
+      const outcome = await check(sso, one);
+      sso.figures.check(outcome);
+      if (outcome === 'unanswered') unanswered += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return unanswered < Math.min(mostUnanswered, due.length);
+}
+
+async function check(sso: Sso, due: Due): Promise<CheckOutcome> {
+  const token = sso.seal.open(due.token, due.subject);
+  try {
+    const told = token === undefined ? undefined : await sso.provider.ask(due.subject, token);
+    return told === undefined ? await endGrant(sso, due) : await settle(sso, due, told);
+  } catch (error) {
+    // Nobody loses a right because somebody else cannot be reached.
+    if (!(error instanceof Fault)) sso.services.log.warn({ err: error }, 'a member could not be asked about');
+    return 'unanswered';
+  }
+}
+
+/** What was granted is over there: signing in anew says how things stand. Whoever has done so meanwhile stays. */
+async function endGrant({ services }: Sso, { id, memberId, token }: Due): Promise<CheckOutcome> {
+  await services.write(async ({ tx }) => {
+    await lockAccount(tx, memberId);
+    if (await deleteSameGrant(tx, id, token)) await deleteSessionsThrough(tx, id);
+  });
+  return 'over';
+}
+
+async function settle(sso: Sso, due: Due, told: Told): Promise<CheckOutcome> {
+  const { services, provider } = sso;
+  const { id, memberId } = due;
+  if (isUnsaid(told, provider.settings)) return endGrant(sso, due);
+  const person = personOf(told, provider.settings);
+  if (!person.isMember) {
+    await endMembership(sso, id, memberId);
+    return 'ended';
+  }
+  await services.write(async (unit) => {
+    const account = await lockAccount(unit.tx, memberId);
+    await follow(sso, unit, account, person);
+    await confirmIdentity(unit.tx, id);
+    // Sites that change it at each use told the next one; others told none, and the one before stays good.
+    if (told.refreshToken !== undefined) await keepGrant(sso, unit, id, told);
+  });
+  return 'confirmed';
+}

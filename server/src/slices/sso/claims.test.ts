@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { isUnsaid, personOf } from './claims.ts';
+import type { Claims, Told } from './provider.ts';
+import type { SsoSettings } from './settings.ts';
+
+const settings: SsoSettings = {
+  issuer: 'https://community.example',
+  clientId: 'guildhall',
+  clientSecret: undefined,
+  scopes: 'openid',
+  name: 'Guild Community',
+  isOnly: false,
+  followsNames: false,
+  membership: { claim: 'association.status', values: ['active', 'true', '7'] },
+  roles: { claim: 'https://community.example/roles', values: [{ value: 'mod', role: 'moderator' }] },
+};
+const told = (idToken: Claims, userInfo: Claims = {}): Told => ({
+  subject: 's',
+  sid: undefined,
+  idToken,
+  userInfo,
+  refreshToken: undefined,
+});
+const person = (idToken: Claims, userInfo?: Claims) => personOf(told(idToken, userInfo), settings);
+
+describe('an address', () => {
+  test('and whether it is confirmed are from one source', () => {
+    const confirmed = { email: 'a@example.org', email_verified: true };
+    expect(person(confirmed).email).toBe('a@example.org');
+    expect(person(confirmed, { email: 'b@example.org' }).email).toBeUndefined();
+    expect(person({ email_verified: true }, { email: 'b@example.org' }).email).toBeUndefined();
+    expect(person({ email: 'a@example.org' }, confirmed).email).toBe('a@example.org');
+  });
+
+  test.each([[1], ['yes'], [null], [{}], ['TRUE']])('that is said to be confirmed by %j is not', (said) => {
+    expect(person({ email: 'a@example.org', email_verified: said }).email).toBeUndefined();
+  });
+});
+
+test.each([
+  [{ association: { status: 'active' } }, true],
+  [{ association: { status: true } }, true],
+  [{ association: { status: ['lapsed', 7] } }, true],
+  [{ 'association.status': 'active' }, true],
+  [{ association: { status: 'Active' } }, false],
+  [{ association: { status: { active: 'active' } } }, false],
+  [{ association: 'active' }, false],
+  [{ association: null }, false],
+  [{}, false],
+])('%j is a member: %s', (claims, isMember) => {
+  expect(person(claims).isMember).toBe(isMember);
+});
+
+test('names of claims may hold dots themselves', () => {
+  expect(person({ 'https://community.example/roles': ['mod'] }).role).toBe('moderator');
+  expect(person({ 'https://community.example/roles': 'none' }).role).toBe('member');
+  expect(person({ constructor: 'mod' }).role).toBe('member');
+});
+
+test('a claim that is told only as one signs in says nothing when it is missing later', () => {
+  expect(isUnsaid(told({}, { sub: 's' }), settings)).toBe(true);
+  expect(isUnsaid(told({}, { sub: 's', association: { status: 'lapsed' } }), settings)).toBe(false);
+  expect(isUnsaid(told({ sub: 's' }, { sub: 's' }), settings)).toBe(false);
+  expect(isUnsaid(told({}, {}), { ...settings, membership: undefined })).toBe(false);
+});

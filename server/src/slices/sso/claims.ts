@@ -1,0 +1,108 @@
+/** What the site said of somebody, as far as it counts here (rules/single-sign-on 4 to rules/single-sign-on 10). Pure. */
+import { emailProblem, firstNameProblem, lastNameProblem } from '#contract/accounts/checks.ts';
+import { nameLimit } from '#contract/accounts/model.ts';
+import type { Claims, Told } from './provider.ts';
+import type { ClaimedRole, SsoSettings } from './settings.ts';
+
+export interface Person {
+  subject: string;
+  sid: string | undefined;
+  /** Undefined unless the site says that it is confirmed. */
+  email: string | undefined;
+  /** It is confirmed there, and has a shape that is not taken here. */
+  hasBadEmail: boolean;
+  firstName: string;
+  lastName: string;
+  isMember: boolean;
+  /** Undefined where roles are given here alone. */
+  role: ClaimedRole | undefined;
+}
+
+export function personOf(told: Told, { membership, roles }: SsoSettings): Person {
+  const claims = { ...told.idToken, ...told.userInfo };
+  const email = confirmedEmail(told.userInfo.email === undefined ? told.idToken : told.userInfo);
+  const hasBadEmail = email !== undefined && emailProblem(email) !== undefined;
+  return {
+    subject: told.subject,
+    sid: told.sid,
+    email: hasBadEmail ? undefined : email,
+    hasBadEmail,
+    ...namesOf(claims),
+    isMember: membership === undefined || hasOne(valuesOf(claims, membership.claim), membership.values),
+    role: roles && (roles.values.find(({ value }) => has(claims, roles.claim, value))?.role ?? 'member'),
+  };
+}
+
+/**
+ * Some sites say who is a member as one signs in there, and not when they are asked later: that is no word about it
+ * (rules/single-sign-on 17).
+ */
+export function isUnsaid({ idToken, userInfo }: Told, { membership }: SsoSettings): boolean {
+  if (membership === undefined || Object.keys(idToken).length > 0) return false;
+  return valuesOf(userInfo, membership.claim).length === 0;
+}
+
+/** An address and whether it is confirmed are from one source. Some sites write the latter as a text. */
+function confirmedEmail({ email, email_verified: isConfirmed }: Claims): string | undefined {
+  const isSaid = isConfirmed === true || isConfirmed === 'true';
+  return isSaid && typeof email === 'string' ? email.trim() : undefined;
+}
+
+function has(claims: Claims, claim: string, value: string): boolean {
+  return hasOne(valuesOf(claims, claim), [value]);
+}
+
+function hasOne(values: string[], wanted: string[]): boolean {
+  return values.some((value) => wanted.includes(value));
+}
+
+/** Of a claim, by its name or by a way of names with dots; a text, a number, true or false, or a list of these. */
+function valuesOf(claims: Claims, name: string): string[] {
+  const found = Object.hasOwn(claims, name) ? claims[name] : alongWay(claims, name);
+  const values: unknown[] = Array.isArray(found) ? found : [found];
+  return values.filter((value) => ['string', 'number', 'boolean'].includes(typeof value)).map(String);
+}
+
+function alongWay(claims: Claims, way: string): unknown {
+  return way
+    .split('.')
+    .reduce<unknown>(
+      (place, name) =>
+        typeof place === 'object' && place !== null && Object.hasOwn(place, name)
+          ? (place as Claims)[name]
+          : undefined,
+      claims,
+    );
+}
+
+/** In the shape that names have here (rules/accounts 8, rules/accounts 9), whatever the site has. */
+function namesOf(claims: Claims): Pick<Person, 'firstName' | 'lastName'> {
+  const text = (name: string) => (typeof claims[name] === 'string' ? claims[name].trim() : '');
+  const words = text('name').split(/\s+/);
+  const given = text('given_name') || (words[0] ?? '');
+  const family = text('family_name') || words.slice(1).join(' ');
+  return {
+    firstName: firstFitting([given, `${given} ${family}`, text('name')].map(lettersOf), firstNameProblem),
+    lastName: firstFitting([family, given], lastNameProblem),
+  };
+}
+
+/** Where nothing fits. */
+const nameless = 'Member';
+
+function firstFitting(names: string[], problem: (name: string) => string | undefined): string {
+  const cut = names.map((name) =>
+    [...name]
+      .slice(0, nameLimit / 2)
+      .join('')
+      .trim(),
+  );
+  return cut.find((name) => problem(name) === undefined) ?? nameless;
+}
+
+function lettersOf(name: string): string {
+  return name
+    .replace(/[^\p{L}\p{M} ]+/gu, ' ')
+    .replace(/ +/g, ' ')
+    .trim();
+}

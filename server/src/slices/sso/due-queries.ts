@@ -1,0 +1,69 @@
+/** The SQL of asking the community site how things stand (rules/single-sign-on 17). */
+import type { MemberId } from '#contract/core/ids.ts';
+import type { Database } from '../../platform/db/database.ts';
+
+export interface Due {
+  id: number;
+  memberId: MemberId;
+  subject: string;
+  /** Sealed. */
+  token: Buffer;
+}
+
+/**
+ * Those who were not confirmed for so many hours, the longest ago first; whoever gave no answer is asked again an hour
+ * later. Nobody else takes them meanwhile.
+ */
+export function takeDue(database: Database, issuer: string, hours: number, count: number): Promise<Due[]> {
+  return database.query<Due>(
+    `with due as (
+       select i.id from member_identities i join sso_grants g on g.identity_id = i.id
+       where i.issuer = $1 and i.ended_at is null and i.confirmed_at < now() - make_interval(hours => $2)
+         and i.asked_at < now() - interval '50 minutes'
+       order by i.asked_at limit $3 for update of i skip locked)
+     update member_identities i set asked_at = now() from due, sso_grants g
+     where i.id = due.id and g.identity_id = i.id
+     returning i.id, i.member_id as "memberId", i.subject, g.token`,
+    [issuer, hours, count],
+  );
+}
+
+interface Patience {
+  /** Hours since the site last said that somebody is a member: where it can be asked, and where it cannot. */
+  asked: number;
+  unasked: number;
+}
+
+/** Ends what began there of those about whom nothing was heard for too long. */
+export async function endUnconfirmed(
+  database: Database,
+  issuer: string,
+  { asked, unasked }: Patience,
+): Promise<void> {
+  await database.query(
+    `delete from sessions s using member_identities i
+       left join sso_grants g on g.identity_id = i.id
+     where s.identity_id = i.id and i.issuer = $1 and i.confirmed_at < now() - make_interval(
+       hours => case when g.identity_id is null then $3::integer else $2::integer end)`,
+    [issuer, asked, unasked],
+  );
+}
+
+/**
+ * Of linked members, what began by password in the moment in which they were linked. Administrators keep what they began so
+ * (rules/single-sign-on 14).
+ */
+export async function endByPassword(database: Database, issuer: string): Promise<void> {
+  await database.query(
+    `delete from sessions s using member_identities i, members m
+     where s.identity_id is null and i.member_id = s.member_id and i.issuer = $1
+       and m.id = i.member_id and m.role not in ('super_admin', 'admin')`,
+    [issuer],
+  );
+}
+
+/** Attempts that nobody ended, and logouts whose tokens are over. */
+export async function forgetOld(database: Database): Promise<void> {
+  await database.query(`delete from sso_attempts where begun_at < now() - interval '1 hour'`, []);
+  await database.query(`delete from sso_logouts where heard_at < now() - interval '30 days'`, []);
+}

@@ -1,0 +1,69 @@
+/** What is as the community site has it from now on: role, names and address (rules/single-sign-on 9). */
+import { isAdmin } from '#contract/accounts/model.ts';
+import type { MemberId } from '#contract/core/ids.ts';
+import { authorTopics } from '#contract/core/topics.ts';
+import { recordAuditEntry } from '../../platform/db/audit.ts';
+import type { UnitOfWork } from '../../platform/db/write.ts';
+import {
+  type Account,
+  claimAddresses,
+  endWaitingChange,
+  findHolder,
+  passwordLinks,
+  setEmail,
+  spendLinks,
+} from '../accounts/index.ts';
+import type { Person } from './claims.ts';
+import type { Sso } from './context.ts';
+import { addressFollowed } from './facts.ts';
+import { followedRole } from './policy.ts';
+import { setNames, setRole } from './queries.ts';
+
+/** Of an account that is locked. */
+export async function follow(sso: Sso, unit: UnitOfWork, account: Account, person: Person): Promise<void> {
+  await followRole(unit, account, person);
+  if (sso.provider.settings.followsNames) await followNames(unit, account.id, person);
+  await followAddress(sso, unit, account, person);
+}
+
+async function followRole({ tx, changed }: UnitOfWork, { id, role: before }: Account, person: Person) {
+  const role = followedRole(before, person.role);
+  if (role === before) return;
+  await setRole(tx, id, role);
+  changed(...authorTopics(id));
+  await record(tx, id, 'role-followed', { role: before }, { role });
+}
+
+export async function followNames(
+  { tx, changed }: UnitOfWork,
+  memberId: MemberId,
+  person: Person,
+): Promise<void> {
+  if (await setNames(tx, memberId, person)) changed(...authorTopics(memberId));
+}
+
+/** One that somebody else has here is left as it is, and so is an administrator's (rules/single-sign-on 13). */
+async function followAddress(
+  { services }: Sso,
+  { tx, happened }: UnitOfWork,
+  { id: memberId, email: oldEmail, role }: Account,
+  { email }: Person,
+): Promise<void> {
+  if (email === undefined || email.toLowerCase() === oldEmail.toLowerCase() || isAdmin(role)) return;
+  await claimAddresses(tx, oldEmail, email);
+  const holder = await findHolder(tx, email);
+  if (holder !== undefined && holder.memberId !== memberId) {
+    services.log.info({ member: memberId }, 'an address at the community site is another member’s here');
+    return;
+  }
+  await endWaitingChange(tx, memberId);
+  await spendLinks(tx, memberId, passwordLinks);
+  await setEmail(tx, memberId, email);
+  happened(addressFollowed, { memberId, oldEmail });
+  await record(tx, memberId, 'address-followed', {}, {});
+}
+
+function record(tx: UnitOfWork['tx'], id: MemberId, action: string, before: object, after: object) {
+  const entry = { actorId: id, action, targetKind: 'member', targetId: id } as const;
+  return recordAuditEntry(tx, { ...entry, before: { ...before }, after: { ...after } });
+}

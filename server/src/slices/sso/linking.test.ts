@@ -1,0 +1,323 @@
+/** Whose account it is that somebody from the community site comes to (rules/single-sign-on 4 to rules/single-sign-on 13). */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { type CommunitySite, openCommunitySite, type SitePerson } from '../../testing/community-site.ts';
+import { tokenIn } from '../../testing/mailbox.ts';
+import { addMember, isSignedIn, register, signIn, signUp } from '../../testing/members.ts';
+import { begin, enter, enterAs, finish, publicUrl, signedInAs } from '../../testing/sso.ts';
+import { unlinkByEmail } from './index.ts';
+
+let site: CommunitySite;
+let app: TestApp;
+beforeAll(async () => {
+  site = await openCommunitySite();
+  const env = {
+    ...site.env,
+    SSO_ROLE_CLAIM: 'groups',
+    SSO_ROLE_VALUES: 'moderators=3,partners=5',
+    SSO_MEMBERSHIP_CLAIM: 'membership',
+    SSO_MEMBERSHIP_VALUES: 'active,honorary',
+  };
+  app = await createTestApp({ env });
+  await site.open({ publicUrl, origin: app.origin });
+});
+afterAll(async () => {
+  await app.close();
+  await site.close();
+});
+
+let count = 0;
+/** A member there, whom nobody here has heard of. */
+function person(given: Partial<SitePerson> = {}): SitePerson {
+  count += 1;
+  const sub = `p${count}`;
+  const names = { given_name: 'Pia', family_name: 'Person' };
+  return { sub, email: `${sub}@example.org`, email_verified: true, membership: 'active', ...names, ...given };
+}
+
+const profileOf = async (token: string) =>
+  (await call(app, '/api/profile', undefined, { method: 'GET', token })).body;
+const refusal = async (who: SitePerson) => {
+  const { status, body } = await enterAs(app, site, who);
+  return [status, body.message];
+};
+const acts = (id: unknown) =>
+  app.database.query<{ action: string }>(
+    'select action from audit_log where subject_id = $1 and actor_id = $1 order by id',
+    [id],
+  );
+
+describe('whom nobody knows here', () => {
+  test('has an account from then on, confirmed, in which no password fits', async () => {
+    const who = person({ groups: ['partners'] });
+    const profile = await profileOf(await signedInAs(app, site, who));
+    expect(profile).toMatchObject({ firstName: 'Pia', lastName: 'Person', role: 5, email: who.email });
+    const again = await profileOf(await signedInAs(app, site, who));
+    expect(again.id).toBe(profile.id);
+    const tried = await call(app, '/api/login', { email: who.email, password: '', remember: 0 });
+    expect(tried.status).toBe(422);
+  });
+
+  test('comes in twice at once, and has one account', async () => {
+    const who = person();
+    site.people.set(who.sub, who);
+    const begun = [await begin(app), await begin(app), await begin(app)];
+    const answers = await Promise.all(begun.map((one) => enter(one, who.sub)));
+    const replies = await Promise.all(
+      begun.map(({ secret }, place) => finish(app, answers[place] ?? '', secret)),
+    );
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const rows = await app.database.query('select from members where email = $1', [who.email]);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('has one where nobody may register', async () => {
+    await using closed = await createTestApp({ env: { ...site.env, REGISTRATION: 'closed' } });
+    expect((await enterAs(closed, site, person())).status).toBe(200);
+  });
+
+  test.each([
+    [{ given_name: 'Bo', family_name: 'Li' }, 'Bo Li', 'Li'],
+    [{ given_name: 'Jean-Luc', family_name: "O'Neil" }, 'Jean Luc', "O'Neil"],
+    [{ given_name: undefined, family_name: undefined, name: 'Maria del Mar' }, 'Maria', 'del Mar'],
+    [{ given_name: undefined, family_name: undefined }, 'Member', 'Member'],
+    [{ given_name: '007', family_name: ' ' }, 'Member', '007'],
+  ])('has a name as names are here: %j', async (names, firstName, lastName) => {
+    const profile = await profileOf(await signedInAs(app, site, person(names)));
+    expect([profile.firstName, profile.lastName]).toEqual([firstName, lastName]);
+  });
+
+  test.each([[false], [undefined], ['false']])(
+    'is refused with an address that is %s confirmed',
+    async (said) => {
+      const who = person({ email_verified: said as boolean });
+      expect(await refusal(who)).toEqual([
+        403,
+        'Your e-mail address is not confirmed at Guild Community. Please confirm it there, then sign in again.',
+      ]);
+      expect(await app.database.query('select from members where email = $1', [who.email])).toEqual([]);
+    },
+  );
+
+  test('is refused without a usable address', async () => {
+    expect((await refusal(person({ email: undefined })))[0]).toBe(403);
+    expect(await refusal(person({ email: 'ülo@example' }))).toEqual([
+      403,
+      'The e-mail address of your account at Guild Community cannot be used here.',
+    ]);
+  });
+
+  test('is refused who is no member there', async () => {
+    const sentence = 'Your account at Guild Community is not a member’s. Please contact the association.';
+    expect(await refusal(person({ membership: 'lapsed' }))).toEqual([403, sentence]);
+    expect(await refusal(person({ membership: undefined }))).toEqual([403, sentence]);
+  });
+
+  test('does not get an address that was another member’s until recently', async () => {
+    const former = await addMember(app);
+    await app.database.query(
+      `insert into email_changes (member_id, old_email, new_email, waits_until, reserved_until)
+       values ($1, $2, 'new@example.org', now(), now() + interval '1 day')`,
+      [former.id, 'former-holder@example.org'],
+    );
+    expect((await refusal(person({ email: 'Former-Holder@example.org' })))[0]).toBe(403);
+  });
+});
+
+describe('an account with the address', () => {
+  test('is linked, which is told by mail and on record, and signed out where it was by password', async () => {
+    const member = await addMember(app);
+    const who = person({ email: member.email.toUpperCase() });
+    const profile = await profileOf(await signedInAs(app, site, who));
+    expect(profile).toMatchObject({ id: member.id, firstName: member.firstName });
+    expect(await isSignedIn(app, member.token)).toBe(false);
+    const mail = await app.mailbox.next(member.email);
+    expect(mail.subject).toBe('Your Guildhall account is linked with Guild Community');
+    expect(await acts(member.id)).toEqual([{ action: 'identity-linked' }]);
+  });
+
+  test('is not linked where the address is not confirmed there', async () => {
+    const member = await addMember(app);
+    expect((await refusal(person({ email: member.email, email_verified: false })))[0]).toBe(403);
+    expect(await isSignedIn(app, member.token)).toBe(true);
+  });
+
+  test('of an administrator is not linked by it', async () => {
+    for (const role of ['super_admin', 'admin'] as const) {
+      const admin = await addMember(app, { role });
+      expect(await refusal(person({ email: admin.email }))).toEqual([
+        403,
+        'The account of an administrator is not linked by its address. Sign in with your password, and link it in your account.',
+      ]);
+      expect(await isSignedIn(app, admin.token)).toBe(true);
+    }
+  });
+
+  test('that waits for an invited administrator is not linked by it either', async () => {
+    const admin = await addMember(app, { role: 'admin' });
+    await app.database.query('update members set confirmed_at = null where id = $1', [admin.id]);
+    expect((await refusal(person({ email: admin.email })))[0]).toBe(403);
+  });
+
+  test('that is disabled stays so', async () => {
+    const member = await addMember(app);
+    await app.database.query("update members set status = 'disabled' where id = $1", [member.id]);
+    expect(await refusal(person({ email: member.email }))).toEqual([
+      403,
+      'This account is disabled. Please contact the association.',
+    ]);
+  });
+
+  test('is not linked with a second account there', async () => {
+    const who = person();
+    await signedInAs(app, site, who);
+    expect(await refusal(person({ email: who.email }))).toEqual([
+      403,
+      'The account here with your e-mail address belongs to another account at Guild Community. Please contact the association.',
+    ]);
+  });
+
+  test('is linked with another one once an operator has taken the two apart', async () => {
+    const who = person();
+    const token = await signedInAs(app, site, who);
+    const { id } = await profileOf(token);
+    const other = person({ email: who.email });
+    expect((await refusal(other))[0]).toBe(403);
+    expect(await unlinkByEmail(app.services.database, String(who.email).toUpperCase())).toBe(1);
+    expect(await isSignedIn(app, token)).toBe(false);
+    expect(await profileOf(await signedInAs(app, site, other))).toMatchObject({ id });
+  });
+
+  test('that waits to be deleted is kept', async () => {
+    const who = person();
+    const { id } = await profileOf(await signedInAs(app, site, who));
+    await app.database.query('update members set deletion_requested_at = now() where id = $1', [id]);
+    const { body } = await enterAs(app, site, who);
+    expect(body.message).toBe('Welcome back. Your account will not be deleted.');
+  });
+});
+
+describe('an account that somebody registered with another’s address', () => {
+  test('becomes its owner’s, and whoever registered it is out', async () => {
+    const hijacker = await register(app, { firstName: 'Mallory', lastName: 'Waits' });
+    const link = tokenIn(await app.mailbox.next(hijacker.email));
+    await call(app, '/api/forgotPasswordRequest', { email: hijacker.email });
+    const reset = tokenIn(await app.mailbox.next(hijacker.email));
+    const token = await signedInAs(app, site, person({ email: hijacker.email }));
+    expect(await profileOf(token)).toMatchObject({ firstName: 'Pia', lastName: 'Person' });
+    const tried = await call(app, '/api/login', { email: hijacker.email, password: hijacker.password });
+    expect([tried.status, tried.body.message]).toEqual([
+      422,
+      'The e-mail address or the password is not right.',
+    ]);
+    const change = { password: 'another stone 8', repassword: 'another stone 8' };
+    expect((await call(app, '/api/activation', { token: link })).status).toBe(410);
+    expect((await call(app, '/api/resetPassword', { ...change, token: reset })).status).toBe(410);
+    expect(await isSignedIn(app, token)).toBe(true);
+  });
+});
+
+describe('who is known', () => {
+  test('has the role of their claims, up and down, and it is on record', async () => {
+    const who = person();
+    const { id } = await profileOf(await signedInAs(app, site, who));
+    const roleOf = async (groups: string[]) =>
+      (await profileOf(await signedInAs(app, site, { ...who, groups }))).role;
+    expect(await roleOf(['readers', 'moderators'])).toBe(3);
+    expect(await roleOf(['partners'])).toBe(5);
+    expect(await roleOf([])).toBe(4);
+    expect(await acts(id)).toEqual(Array.from({ length: 3 }, () => ({ action: 'role-followed' })));
+  });
+
+  test.each(['super_admin', 'admin'] as const)(
+    'keeps the role of %s whatever the claims say',
+    async (role) => {
+      const who = person();
+      const { id } = await profileOf(await signedInAs(app, site, who));
+      await app.database.query('update members set role = $2 where id = $1', [id, role]);
+      await signedInAs(app, site, { ...who, groups: ['moderators'] });
+      const [row] = await app.database.query<{ role: string }>('select role from members where id = $1', [
+        id,
+      ]);
+      expect(row?.role).toBe(role);
+    },
+  );
+
+  test('is who they are whatever their address is, and takes a new one along', async () => {
+    const who = person();
+    const { id } = await profileOf(await signedInAs(app, site, who));
+    const moved = { ...who, email: 'moved@example.org' };
+    expect(await profileOf(await signedInAs(app, site, moved))).toMatchObject({ id, email: moved.email });
+    const mail = await app.mailbox.next(String(who.email));
+    expect(mail.text).toContain('moved@example.org');
+    const unsaid = await signedInAs(app, site, { ...moved, email: 'no@example.org', email_verified: false });
+    expect(await profileOf(unsaid)).toMatchObject({ id, email: moved.email });
+  });
+
+  test('does not get the address of another member', async () => {
+    const other = await addMember(app);
+    const who = person();
+    const token = await signedInAs(app, site, { ...who, email: who.email });
+    const moved = await signedInAs(app, site, { ...who, email: other.email });
+    expect((await profileOf(moved)).email).toBe((await profileOf(token)).email);
+    expect(await isSignedIn(app, other.token)).toBe(true);
+  });
+
+  test('is out once the membership is over, with all sessions, and back in once it is not', async () => {
+    const who = person();
+    const token = await signedInAs(app, site, who);
+    expect(await refusal({ ...who, membership: 'lapsed' })).toEqual([
+      403,
+      'Your membership has ended. Please contact the association.',
+    ]);
+    expect(await isSignedIn(app, token)).toBe(false);
+    expect((await enterAs(app, site, { ...who, membership: 'honorary' })).status).toBe(200);
+  });
+
+  test('who is disabled here stays out', async () => {
+    const who = person();
+    const { id } = await profileOf(await signedInAs(app, site, who));
+    await app.database.query("update members set status = 'disabled' where id = $1", [id]);
+    expect((await refusal(who))[0]).toBe(403);
+  });
+});
+
+describe('one’s own account', () => {
+  const startLink = (token: string, currentPassword: string) =>
+    call<{ secret: string; address: string }>(app, '/api/startSsoLink', { currentPassword }, { token });
+
+  test('of an administrator is linked from within, by password, and its session goes on', async () => {
+    const admin = await signUp(app, { role: 'admin' });
+    const who = person({ email: 'quite-another@example.org' });
+    site.people.set(who.sub, who);
+    expect((await startLink(admin.token, 'not the password 1')).status).toBe(422);
+    const { body: begun } = await startLink(admin.token, admin.password);
+    const done = await finish(app, await enter(begun, who.sub), begun.secret);
+    expect([done.status, done.body.token]).toEqual([200, null]);
+    expect(await isSignedIn(app, admin.token)).toBe(true);
+    expect(await profileOf(await signedInAs(app, site, who))).toMatchObject({ id: admin.id, role: 2 });
+    // An administrator keeps the password, and the address.
+    expect(await signIn(app, admin)).toMatch(/^[\w-]{43}$/);
+  });
+
+  test('is not linked with what is another’s', async () => {
+    const taken = person();
+    await signedInAs(app, site, taken);
+    const member = await addMember(app);
+    const { body: begun } = await startLink(member.token, member.password);
+    const done = await finish(app, await enter(begun, taken.sub), begun.secret);
+    expect([done.status, done.body.message]).toEqual([
+      409,
+      'Your account at Guild Community belongs to another account here.',
+    ]);
+  });
+
+  test('shows since when it is linked', async () => {
+    const member = await addMember(app);
+    const own = (token: string) => call(app, '/api/mySsoIdentity', {}, { token });
+    expect((await own(member.token)).body).toEqual({ response: 'success', identity: null });
+    const token = await signedInAs(app, site, person());
+    expect((await own(token)).body).toMatchObject({ identity: { linked_at: expect.any(String) } });
+  });
+});

@@ -1,0 +1,49 @@
+/** The mails of single sign-on. */
+import type { MemberId } from '#contract/core/ids.ts';
+import { paths } from '#contract/core/paths.ts';
+import type { SiteSettings } from '#contract/core/site.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import { renderLetter } from '../../platform/mail/render-letter.ts';
+
+interface Recipient {
+  id: MemberId;
+  firstName: string;
+  email: string;
+}
+
+export function identityLinkedMail(site: SiteSettings, to: Recipient, name: string): Mail {
+  return renderLetter(
+    site,
+    { memberId: to.id, to: to.email },
+    {
+      subject: `Your ${site.name} account is linked with ${name}`,
+      paragraphs: [
+        `Hello ${to.firstName},`,
+        `your account was linked with your account at ${name} just now. You sign in with ${name} from now on.`,
+      ],
+      link: { label: 'Sign in', url: site.publicUrl + paths.login() },
+      closing: `If it was not you, write to ${site.contactEmail}.`,
+    },
+  );
+}
+
+/** To the address before. */
+export function addressFollowedMail(
+  site: SiteSettings,
+  to: Recipient,
+  { oldEmail, name }: { oldEmail: string; name: string },
+): Mail {
+  return renderLetter(
+    site,
+    { memberId: to.id, to: oldEmail },
+    {
+      subject: `Your ${site.name} e-mail address was changed`,
+      paragraphs: [
+        `Hello ${to.firstName},`,
+        `the e-mail address of your account is ${to.email} from now on, as it is at ${name}.`,
+      ],
+      link: { label: 'Sign in', url: site.publicUrl + paths.login() },
+      closing: `If it was not you, change it back at ${name}, and write to ${site.contactEmail}.`,
+    },
+  );
+}

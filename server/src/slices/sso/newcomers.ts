@@ -1,0 +1,109 @@
+/** Somebody comes from the community site for the first time: whose account is theirs (rules/single-sign-on 5). */
+import { Fault } from '#contract/core/fault.ts';
+import type { MemberId } from '#contract/core/ids.ts';
+import { ssoTexts } from '#contract/sso/texts.ts';
+import { recordAuditEntry } from '../../platform/db/audit.ts';
+import type { UnitOfWork } from '../../platform/db/write.ts';
+import {
+  type Account,
+  allLinks,
+  claimAddresses,
+  confirmMember,
+  deleteSessionsOf,
+  endWaitingChange,
+  findAccountByEmail,
+  findHolder,
+  insertMember,
+  lockAccount,
+  memberJoined,
+  setPassword,
+  spendLinks,
+} from '../accounts/index.ts';
+import type { Person } from './claims.ts';
+import type { Sso } from './context.ts';
+import { identityLinked } from './facts.ts';
+import { follow, followNames } from './follow.ts';
+import { verdictByAddress } from './policy.ts';
+import { findIdentityOf } from './queries.ts';
+
+/** Locked. Throws `forbidden` where no account may be theirs. */
+export async function newcomerOf(
+  sso: Sso,
+  unit: UnitOfWork,
+  person: Person,
+  nobodysPassword: string,
+): Promise<Account> {
+  const { name } = sso.provider.settings;
+  const { email } = person;
+  if (email === undefined) {
+    throw new Fault('forbidden', person.hasBadEmail ? ssoTexts.badAddress(name) : ssoTexts.unverified(name));
+  }
+  const found = await findAccountByEmail(unit.tx, email);
+  return found === undefined
+    ? made(unit, { ...person, email }, nobodysPassword)
+    : linked(sso, unit, { ...person, email }, found.id, nobodysPassword);
+}
+
+type Addressed = Person & { email: string };
+
+/** The community site decides who is a member, also where nobody may register (rules/single-sign-on 8). */
+async function made({ tx, happened }: UnitOfWork, person: Addressed, passwordHash: string): Promise<Account> {
+  const { firstName, lastName, email, role } = person;
+  await claimAddresses(tx, email);
+  const holder = await findHolder(tx, email);
+  if (holder !== undefined) throw holder.isFormer ? held() : faster();
+  const values = { firstName, lastName, email, passwordHash, confirmedAt: new Date(), ...(role && { role }) };
+  const id = await insertMember(tx, values);
+  if (id === undefined) throw faster();
+  happened(memberJoined, { memberId: id });
+  return lockAccount(tx, id);
+}
+
+async function linked(
+  sso: Sso,
+  unit: UnitOfWork,
+  person: Addressed,
+  id: MemberId,
+  nobodysPassword: string,
+): Promise<Account> {
+  const { issuer, name } = sso.provider.settings;
+  const account = await lockAccount(unit.tx, id);
+  if (account.email.toLowerCase() !== person.email.toLowerCase()) throw faster();
+  const identity = await findIdentityOf(unit.tx, issuer, id);
+  const verdict = verdictByAddress(account, identity !== undefined, name);
+  if (verdict.way === 'refuse') throw new Fault('forbidden', verdict.why);
+  // Whoever is signed in by password has not said there who they are.
+  await deleteSessionsOf(unit.tx, id);
+  if (verdict.way === 'adopt') await adopt(unit, account, person, nobodysPassword);
+  await follow(sso, unit, account, person);
+  await noteLink(unit, id);
+  return account;
+}
+
+/**
+ * Whoever registered it never showed that the address is theirs, and may wait for its owner to come: nothing that they know
+ * or hold opens it from here on (rules/single-sign-on 6).
+ */
+async function adopt(unit: UnitOfWork, { id }: Account, person: Person, nobodysPassword: string) {
+  await setPassword(unit.tx, id, nobodysPassword);
+  await spendLinks(unit.tx, id, allLinks);
+  await endWaitingChange(unit.tx, id);
+  await confirmMember(unit, id);
+  await followNames(unit, id, person);
+}
+
+/** On record, and told to the member by mail. */
+export async function noteLink({ tx, happened }: UnitOfWork, memberId: MemberId): Promise<void> {
+  const entry = { actorId: memberId, targetKind: 'member', targetId: memberId } as const;
+  await recordAuditEntry(tx, { ...entry, action: 'identity-linked', before: {}, after: {} });
+  happened(identityLinked, { memberId });
+}
+
+function held(): Fault {
+  return new Fault('forbidden', ssoTexts.addressHeld);
+}
+
+/** Somebody took the address, or let it go, at this very moment. */
+function faster(): Fault {
+  return new Fault('conflict', ssoTexts.attemptGone);
+}

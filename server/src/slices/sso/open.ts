@@ -1,0 +1,17 @@
+import type { Services, SignOn } from '../../platform/services.ts';
+import type { Sso } from './context.ts';
+import { SsoFigures } from './figures.ts';
+import { GrantSeal } from './grant-seal.ts';
+import { LogoutReader } from './logout-token.ts';
+import type { Provider } from './provider.ts';
+
+export function openSso(services: Services, provider: Provider | undefined): Sso | undefined {
+  if (provider === undefined) return undefined;
+  const seal = new GrantSeal(provider.settings.clientSecret);
+  return { services, provider, seal, logouts: new LogoutReader(provider), figures: new SsoFigures() };
+}
+
+/** As much of it as slices before this one need. */
+export function signOnOf(provider: Provider): SignOn {
+  return { issuer: provider.settings.issuer, endAddress: () => provider.endAddress() };
+}

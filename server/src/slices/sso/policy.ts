@@ -1,0 +1,36 @@
+/** What a sign-in through the community site comes to (docs/rules/single-sign-on.md). */
+import { isAdmin, type MemberStatus, type Role } from '#contract/accounts/model.ts';
+import { accountTexts } from '#contract/accounts/texts.ts';
+import { ssoTexts } from '#contract/sso/texts.ts';
+
+/** Minutes for which a sign-in may take there. */
+export const attemptMinutes = 10;
+/** Hours after which the site is asked anew, and after which one who cannot be asked about signs in anew. */
+export const askedHours = 20;
+export const unaskedHours = 23;
+/** Hours for which nobody's rights end because the site does not answer. */
+export const patientHours = 72;
+
+interface Account {
+  role: Role;
+  status: MemberStatus;
+  confirmedAt: Date | null;
+}
+
+/** `adopt` is for an account whose address nobody had confirmed: whoever registered it loses it. */
+export type Verdict = { way: 'link' | 'adopt' } | { way: 'refuse'; why: string };
+
+const refuse = (why: string): Verdict => ({ way: 'refuse', why });
+
+/** Of an account that is found by its address alone (rules/single-sign-on 5 to rules/single-sign-on 7). */
+export function verdictByAddress(account: Account, hasIdentity: boolean, name: string): Verdict {
+  if (isAdmin(account.role)) return refuse(ssoTexts.adminUnlinked);
+  if (hasIdentity) return refuse(ssoTexts.linkedElsewhere(name));
+  if (account.status === 'disabled') return refuse(accountTexts.disabled);
+  return { way: account.confirmedAt === null ? 'adopt' : 'link' };
+}
+
+/** What a member's role is from now on: administrators are named here, and claims leave them as they are. */
+export function followedRole(role: Role, claimed: Role | undefined): Role {
+  return claimed === undefined || isAdmin(role) || isAdmin(claimed) ? role : claimed;
+}

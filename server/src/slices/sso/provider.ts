@@ -1,0 +1,195 @@
+/**
+ * The site that signs members in, over the network (OpenID Connect). What it says is verified by `openid-client`; each
+ * failure becomes a Fault with a sentence. Nothing of it is asked before somebody wants to sign in.
+ */
+import * as oidc from 'openid-client';
+import { Fault } from '#contract/core/fault.ts';
+import { ssoTexts } from '#contract/sso/texts.ts';
+import type { Log } from '../../platform/log.ts';
+import { boundedFetch } from './bounded-fetch.ts';
+import { isUnreachable, kindOf, wasCancelled } from './failures.ts';
+import type { SsoSettings } from './settings.ts';
+
+/** Seconds for each request. */
+const timeout = 10;
+/** Seconds that clocks may differ by. */
+const clockTolerance = 30;
+/** Milliseconds for which the site's description of itself is good. */
+const descriptionAge = 24 * 60 * 60 * 1000;
+/** Seconds until another try makes sense. */
+const retryAfter = 5;
+
+/** What the site says of somebody, verified. */
+export interface Told {
+  subject: string;
+  /** What the session is called there. */
+  sid: string | undefined;
+  /** By source, as each was said: an address and whether it is confirmed belong together. */
+  idToken: Claims;
+  userInfo: Claims;
+  refreshToken: string | undefined;
+}
+
+export type Claims = Readonly<Record<string, unknown>>;
+
+/** The words of one sign-in, which the tab's secret gives back. */
+export interface Words {
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+export interface ProviderOptions {
+  settings: SsoSettings;
+  /** Without a trailing slash. */
+  publicUrl: string;
+  log: Log;
+}
+
+export class Provider {
+  readonly settings: SsoSettings;
+  readonly #publicUrl: string;
+  readonly #log: Log;
+  #described: { at: number; configuration: Promise<oidc.Configuration> } | undefined;
+
+  constructor({ settings, publicUrl, log }: ProviderOptions) {
+    this.settings = settings;
+    this.#publicUrl = publicUrl;
+    this.#log = log;
+  }
+
+  /** Where one signs in there. */
+  async address({ state, nonce, verifier }: Words): Promise<string> {
+    const configuration = await this.#configuration();
+    const address = oidc.buildAuthorizationUrl(configuration, {
+      redirect_uri: this.#redirectUri,
+      scope: this.settings.scopes,
+      response_type: 'code',
+      code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+      state,
+      nonce,
+    });
+    return address.href;
+  }
+
+  /** `answer` is the query that the browser came back with. Throws `forbidden`, `invalid` or `unavailable`. */
+  async redeem(answer: string, { state, nonce, verifier }: Words): Promise<Told> {
+    const configuration = await this.#configuration();
+    return this.#saying(async () => {
+      const address = new URL(`${this.#redirectUri}?${answer.replace(/^\?/, '')}`);
+      const tokens = await oidc.authorizationCodeGrant(configuration, address, {
+        pkceCodeVerifier: verifier,
+        expectedState: state,
+        expectedNonce: nonce,
+        idTokenExpected: true,
+      });
+      return this.#toldBy(configuration, tokens, tokens.claims()?.sub);
+    });
+  }
+
+  /** How things stand with somebody now; undefined where what they granted is over. Throws `unavailable`. */
+  async ask(subject: string, refreshToken: string): Promise<Told | undefined> {
+    const configuration = await this.#configuration();
+    try {
+      const tokens = await oidc.refreshTokenGrant(configuration, refreshToken);
+      return await this.#toldBy(configuration, tokens, subject);
+    } catch (error) {
+      if (error instanceof oidc.ResponseBodyError && error.error === 'invalid_grant') return undefined;
+      throw this.#unavailable(error);
+    }
+  }
+
+  /** Where the browser ends the session there; undefined where that is not offered, or nobody answers. */
+  async endAddress(): Promise<string | undefined> {
+    const configuration = await this.#configuration().catch(() => undefined);
+    if (configuration?.serverMetadata().end_session_endpoint === undefined) return undefined;
+    // Whoever ends it is not named: addresses stay in histories.
+    return oidc.buildEndSessionUrl(configuration, { post_logout_redirect_uri: `${this.#publicUrl}/` }).href;
+  }
+
+  /** By which the site signs, for words that come from there by themselves. */
+  async keysAddress(): Promise<{ keys: URL; issuer: string }> {
+    const { jwks_uri: keys, issuer } = (await this.#configuration()).serverMetadata();
+    if (keys === undefined) throw new Fault('unavailable', ssoTexts.unreachable(this.settings.name));
+    return { keys: new URL(keys), issuer };
+  }
+
+  get #redirectUri(): string {
+    return `${this.#publicUrl}/sso/callback`;
+  }
+
+  /** Asked for once by all who need it, and again where that failed. */
+  #configuration(): Promise<oidc.Configuration> {
+    const known = this.#described;
+    if (known !== undefined && Date.now() - known.at < descriptionAge) return known.configuration;
+    const fresh = { at: Date.now(), configuration: this.#discover() };
+    this.#described = fresh;
+    fresh.configuration.catch(() => {
+      if (this.#described === fresh) this.#described = undefined;
+    });
+    return fresh.configuration;
+  }
+
+  async #discover(): Promise<oidc.Configuration> {
+    const { issuer, clientId, clientSecret } = this.settings;
+    const isPlain = new URL(issuer).protocol === 'http:';
+    try {
+      return await oidc.discovery(
+        new URL(issuer),
+        clientId,
+        { [oidc.clockTolerance]: clockTolerance },
+        clientSecret === undefined ? oidc.None() : oidc.ClientSecretBasic(clientSecret),
+        {
+          timeout,
+          [oidc.customFetch]: boundedFetch,
+          execute: [oidc.enableNonRepudiationChecks, ...(isPlain ? [oidc.allowInsecureRequests] : [])],
+        },
+      );
+    } catch (error) {
+      throw this.#unavailable(error);
+    }
+  }
+
+  async #toldBy(
+    configuration: oidc.Configuration,
+    tokens: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers,
+    subject: string | undefined,
+  ): Promise<Told> {
+    const idToken: Claims = tokens.claims() ?? {};
+    if (subject === undefined || (idToken.sub !== undefined && idToken.sub !== subject)) {
+      throw new Fault('forbidden', ssoTexts.unreadable(this.settings.name));
+    }
+    const hasInfo = configuration.serverMetadata().userinfo_endpoint !== undefined;
+    const userInfo: Claims = hasInfo
+      ? await oidc.fetchUserInfo(configuration, tokens.access_token, subject)
+      : {};
+    const sid = typeof idToken.sid === 'string' ? idToken.sid : undefined;
+    return { subject, sid, idToken, userInfo, refreshToken: tokens.refresh_token };
+  }
+
+  async #saying<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
+    } catch (error) {
+      throw this.#sentenceFor(error);
+    }
+  }
+
+  #sentenceFor(error: unknown): Fault {
+    const { name } = this.settings;
+    if (error instanceof Fault) return error;
+    if (isUnreachable(error)) return this.#unavailable(error);
+    if (wasCancelled(error)) return new Fault('forbidden', ssoTexts.cancelled(name));
+    this.#log.warn({ kind: kindOf(error) }, 'a sign-in through the community site was refused');
+    const isAnswer =
+      error instanceof oidc.AuthorizationResponseError || error instanceof oidc.ResponseBodyError;
+    return new Fault('forbidden', isAnswer ? ssoTexts.refused(name) : ssoTexts.unreadable(name));
+  }
+
+  #unavailable(error: unknown): Fault {
+    if (error instanceof Fault) return error;
+    this.#log.warn({ kind: kindOf(error) }, 'the community site did not answer as it should');
+    return new Fault('unavailable', ssoTexts.unreachable(this.settings.name), { retryAfter });
+  }
+}

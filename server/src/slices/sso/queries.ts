@@ -1,0 +1,121 @@
+/** The SQL of who a member is at the community site, and of sign-ins that are under way. */
+import { sql } from 'kysely';
+import type { Role } from '#contract/accounts/model.ts';
+import type { MemberId } from '#contract/core/ids.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+
+export interface Identity {
+  id: number;
+  memberId: MemberId;
+  linkedAt: Date;
+  endedAt: Date | null;
+}
+
+/** Of those who sign in as the same account there at once, one goes after the other. */
+export async function lockSubject(tx: Tx, issuer: string, subject: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${issuer} ${subject}`}, 1))`.execute(tx);
+}
+
+const columns = sql`id, member_id as "memberId", linked_at as "linkedAt", ended_at as "endedAt"`;
+
+export async function findIdentity(db: Db, issuer: string, subject: string): Promise<Identity | undefined> {
+  const { rows } = await sql<Identity>`
+    select ${columns} from member_identities where issuer = ${issuer} and subject = ${subject}`.execute(db);
+  return rows[0];
+}
+
+export async function findIdentityOf(
+  db: Db,
+  issuer: string,
+  memberId: MemberId,
+): Promise<Identity | undefined> {
+  const { rows } = await sql<Identity>`
+    select ${columns} from member_identities where issuer = ${issuer} and member_id = ${memberId}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+export async function insertIdentity(
+  tx: Tx,
+  { issuer, subject, memberId }: { issuer: string; subject: string; memberId: MemberId },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('member_identities')
+    .values({ issuer, subject, member_id: memberId, ended_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The site has just said that it is a member's. */
+export async function confirmIdentity(db: Db, id: number): Promise<void> {
+  await sql`
+    update member_identities set confirmed_at = now(), asked_at = now(), ended_at = null
+    where id = ${id}`.execute(db);
+}
+
+/** False where it had ended already. */
+export async function endIdentity(tx: Tx, id: number): Promise<boolean> {
+  await deleteGrant(tx, id);
+  const { numAffectedRows } = await sql`
+    update member_identities set ended_at = now() where id = ${id} and ended_at is null`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+export async function putGrant(tx: Tx, identityId: number, token: Buffer): Promise<void> {
+  await sql`
+    insert into sso_grants (identity_id, token) values (${identityId}, ${token})
+    on conflict (identity_id) do update set token = excluded.token, kept_at = now()`.execute(tx);
+}
+
+export async function deleteGrant(db: Db, identityId: number): Promise<void> {
+  await sql`delete from sso_grants where identity_id = ${identityId}`.execute(db);
+}
+
+/** False where it is another one by now. */
+export async function deleteSameGrant(tx: Tx, identityId: number, token: Buffer): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from sso_grants where identity_id = ${identityId} and token = ${token}`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+export async function deleteSessionsThrough(db: Db, identityId: number): Promise<void> {
+  await sql`delete from sessions where identity_id = ${identityId}`.execute(db);
+}
+
+export async function setRole(tx: Tx, memberId: MemberId, role: Role): Promise<void> {
+  await sql`update members set role = ${role}, version = version + 1 where id = ${memberId}`.execute(tx);
+}
+
+/** False where they are so already. */
+export async function setNames(
+  tx: Tx,
+  memberId: MemberId,
+  { firstName, lastName }: { firstName: string; lastName: string },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update members set first_name = ${firstName}, last_name = ${lastName}, version = version + 1
+    where id = ${memberId} and (first_name, last_name) <> (${firstName}, ${lastName})`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+export interface Attempt {
+  /** Whose account is to be linked; null where somebody signs in. */
+  forMember: MemberId | null;
+}
+
+export async function insertAttempt(db: Db, tabHash: Buffer, { forMember }: Attempt): Promise<void> {
+  await db.insertInto('sso_attempts').values({ tab_hash: tabHash, for_member: forMember }).execute();
+}
+
+/** Once, and within so many minutes; undefined otherwise. */
+export async function takeAttempt(db: Db, tabHash: Buffer, minutes: number): Promise<Attempt | undefined> {
+  const { rows } = await sql<Attempt & { isYoung: boolean }>`
+    delete from sso_attempts where tab_hash = ${tabHash}
+    returning for_member as "forMember", begun_at > now() - make_interval(mins => ${minutes}) as "isYoung"`.execute(
+    db,
+  );
+  const [attempt] = rows;
+  return attempt?.isYoung === true ? attempt : undefined;
+}

@@ -1,0 +1,46 @@
+import { Fault } from '#contract/core/fault.ts';
+import * as calls from '#contract/sso/calls.ts';
+import { ssoTexts } from '#contract/sso/texts.ts';
+import { type Binding, bindGuest, bindMember } from '../../platform/http/binding.ts';
+import { finishSso, startSso, startSsoLink, viewSsoIdentity } from './actions.ts';
+import type { Sso } from './context.ts';
+import { hearLogout } from './logout.ts';
+
+/** An office behind one address in the morning, and nobody who fills tables. */
+const startLimit = { perAddress: 600, windowMinutes: 15, counts: 'calls' } as const;
+const finishLimit = { perAddress: 100, windowMinutes: 15, counts: 'failures' } as const;
+const linkLimit = {
+  perAddress: 100,
+  perAccount: 10,
+  inAll: 30,
+  windowMinutes: 15,
+  counts: 'failures',
+} as const;
+const logoutLimit = { perAddress: 100, windowMinutes: 15, counts: 'failures' } as const;
+
+/** Where there is no single sign-on, its calls say so. */
+export function ssoRoutes(sso: Sso | undefined): Binding[] {
+  return [
+    bindGuest(calls.startSso, { limit: startLimit, handle: async () => startSso(given(sso)) }),
+    bindMember(calls.startSsoLink, {
+      limit: linkLimit,
+      handle: async (proof, viewer) => startSsoLink(given(sso), proof, viewer),
+    }),
+    bindGuest(calls.finishSso, {
+      limit: finishLimit,
+      handle: async (finish, source) => finishSso(given(sso), finish, source),
+    }),
+    bindMember(calls.viewSsoIdentity, {
+      handle: async (_nothing, viewer) => (sso === undefined ? null : viewSsoIdentity(sso, viewer)),
+    }),
+    bindGuest(calls.ssoLogout, {
+      limit: logoutLimit,
+      handle: async (logout) => hearLogout(given(sso), logout),
+    }),
+  ];
+}
+
+function given(sso: Sso | undefined): Sso {
+  if (sso === undefined) throw new Fault('not_found', ssoTexts.off);
+  return sso;
+}

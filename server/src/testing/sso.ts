@@ -1,0 +1,77 @@
+/** Signing in at a community site as a browser does it, without one. */
+import type { TestApp } from './app.ts';
+import { call } from './call.ts';
+import type { CommunitySite, SitePerson } from './community-site.ts';
+
+/** A tab: the secret that it keeps, and the cookies that the site there has set. */
+export interface Begun {
+  secret: string;
+  address: string;
+}
+
+export const publicUrl = 'http://guildhall.test';
+
+export async function begin(app: TestApp): Promise<Begun> {
+  const { status, body } = await call<Begun>(app, '/api/startSso', {});
+  if (status !== 200) throw new Error(`it could not be begun: ${status} ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** Cookies of the site, so that a browser is known there. */
+export type Jar = Map<string, string>;
+
+/** The query with which the site sends the browser back. */
+export async function enter(
+  { address }: { address: string },
+  account: string | 'cancel',
+  jar: Jar = new Map(),
+): Promise<string> {
+  let next = new URL(address);
+  for (let step = 0; step < 12; step += 1) {
+    if (next.origin === publicUrl) return next.search;
+    const isForm = next.pathname.startsWith('/interaction/');
+    const act: Record<string, string> = account === 'cancel' ? { act: 'cancel' } : { account };
+    const reply = await fetch(next, {
+      redirect: 'manual',
+      headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
+      ...(isForm && { method: 'POST', body: new URLSearchParams(act) }),
+    });
+    for (const line of reply.headers.getSetCookie()) keepCookie(jar, line);
+    const location = reply.headers.get('location');
+    if (location === null) throw new Error(`the site says ${reply.status}: ${await reply.text()}`);
+    next = new URL(location, next);
+  }
+  throw new Error('the site leads around in circles');
+}
+
+function keepCookie(jar: Jar, line: string): void {
+  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+  if (value === '') jar.delete(name);
+  else jar.set(name, value);
+}
+
+export function finish(app: TestApp, answer: string, secret: string) {
+  return call<{ token: string | null; message: string | null }>(app, '/api/finishSso', {
+    answer,
+    secret,
+  });
+}
+
+/** The whole way, as somebody who has an account there. */
+export async function enterAs(app: TestApp, site: CommunitySite, person: SitePerson, jar?: Jar) {
+  site.people.set(person.sub, person);
+  const begun = await begin(app);
+  return finish(app, await enter(begun, person.sub, jar), begun.secret);
+}
+
+/** The token of a new session; throws where it is refused. */
+export async function signedInAs(
+  app: TestApp,
+  site: CommunitySite,
+  person: SitePerson,
+  jar?: Jar,
+): Promise<string> {
+  const { status, body } = await enterAs(app, site, person, jar);
+  if (status !== 200 || body.token === null) throw new Error(`refused: ${status} ${body.message}`);
+  return body.token;
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { returnPath } from './return-path.ts';
+import { ssoAttempts } from './sso-attempt.ts';
+import { textStore } from './storage.ts';
+
+function attempts(kept: string | null = null) {
+  const places = new Map<string, string>(kept === null ? [] : [['ssoAttempt', kept]]);
+  const store = {
+    getItem: (name: string) => places.get(name) ?? null,
+    setItem: (name: string, text: string) => void places.set(name, text),
+    removeItem: (name: string) => void places.delete(name),
+  };
+  return ssoAttempts(textStore(() => store));
+}
+
+const state = { from: '/deal/7#comments', y: 40 };
+
+test('is taken once', () => {
+  const kept = attempts();
+  kept.note({ secret: 'word', isLink: false, state });
+  expect(kept.take()).toEqual({ secret: 'word', isLink: false, state });
+  expect(kept.take()).toBeUndefined();
+});
+
+test.each(['', 'nonsense', '{}', '[]', '{"secret":7}', 'null'])('%j is none', (text) => {
+  expect(attempts(text).take()).toBeUndefined();
+});
+
+test.each([
+  'https://elsewhere.example',
+  '//elsewhere.example',
+  '/\\elsewhere.example',
+  '/sso/callback?code=1',
+  '/login',
+])('nobody is led to %s afterwards', (from) => {
+  const kept = attempts(JSON.stringify({ secret: 'word', state: { from } }));
+  const taken = kept.take()?.state as { from: string };
+  expect(returnPath(taken.from)).toBe('/');
+});

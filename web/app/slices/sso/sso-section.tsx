@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { accountTexts } from '#contract/accounts/texts.ts';
+import type { SiteSso } from '#contract/core/site.ts';
+import { startSsoLink, viewSsoIdentity } from '#contract/sso/calls.ts';
+import { ssoTexts } from '#contract/sso/texts.ts';
+import { useSite } from '../../client/environment.ts';
+import { callQuery, useApi } from '../../client/queries.ts';
+import { ssoAttempt } from '../../client/sso-attempt.ts';
+import { Button } from '../../kit/form/button.tsx';
+import { PasswordField } from '../../kit/form/fields.tsx';
+import { useForm } from '../../kit/form/use-form.ts';
+import { Awaited } from '../../kit/list/awaited.tsx';
+import { Section } from '../../kit/page/section.tsx';
+import { LazyModal } from '../../kit/say/lazy-modal.tsx';
+import { Moment } from '../../kit/text/moment.tsx';
+import { AccountForm } from '../accounts/account-form.tsx';
+
+/** The member's account at the community site, where there is one. */
+export function useSsoIdentity() {
+  const { sso } = useSite();
+  return useQuery({ ...callQuery(useApi(), viewSsoIdentity, {}), enabled: sso !== undefined });
+}
+
+/** Since when one signs in there, or the way to link the two. */
+export function SsoSection({ sso: { name } }: { sso: SiteSso }) {
+  const query = useSsoIdentity();
+  return (
+    <Section title={name} text={ssoTexts.atTheSite(name)}>
+      <Awaited query={query} label={`Loading your account at ${name}`}>
+        {(identity) =>
+          identity === null ? (
+            <LinkButton name={name} />
+          ) : (
+            <p>
+              {ssoTexts.signedInThrough(name)}, linked since <Moment at={identity.linkedAt} />.
+            </p>
+          )
+        }
+      </Awaited>
+    </Section>
+  );
+}
+
+function LinkButton({ name }: { name: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {ssoTexts.link(name)}
+      </Button>
+      {isOpen && (
+        <LazyModal title={ssoTexts.link(name)} onClose={close}>
+          <LinkForm name={name} onClose={close} />
+        </LazyModal>
+      )}
+    </>
+  );
+}
+
+const initial = { currentPassword: '' };
+const labels = { currentPassword: 'Current password' };
+
+/** Who links an account proves that it is theirs (rules/single-sign-on 7). */
+function LinkForm({ name, onClose }: { name: string; onClose: () => void }) {
+  const api = useApi();
+  const { pathname, search } = useLocation();
+  const form = useForm({
+    initial,
+    labels,
+    rules: ({ currentPassword }) => ({
+      currentPassword: currentPassword === '' ? accountTexts.required : undefined,
+    }),
+  });
+  async function send({ currentPassword }: typeof initial): Promise<void> {
+    const { address, secret } = await api(startSsoLink, { currentPassword });
+    ssoAttempt.note({ secret, isLink: true, state: { from: pathname + search } });
+    window.location.assign(address);
+  }
+  return (
+    <AccountForm form={form} send={send} submit={ssoTexts.link(name)} onCancel={onClose}>
+      <PasswordField {...form.field('currentPassword')} autoComplete="current-password" />
+    </AccountForm>
+  );
+}

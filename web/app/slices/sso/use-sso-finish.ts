@@ -1,0 +1,39 @@
+import { useNavigate } from 'react-router';
+import { paths } from '#contract/core/paths.ts';
+import { finishSso } from '#contract/sso/calls.ts';
+import { ssoTexts } from '#contract/sso/texts.ts';
+import { asFault } from '../../client/api.ts';
+import { useApi } from '../../client/queries.ts';
+import { readFrom, returnPath } from '../../client/return-path.ts';
+import { type SsoAttempt, ssoAttempt } from '../../client/sso-attempt.ts';
+import { type Flash, withFlash } from '../../kit/say/flash.ts';
+import { useArrival } from '../accounts/use-arrival.ts';
+
+/** Ends what began before one left for the community site, and leads on; whatever goes wrong is said there. */
+export function useSsoFinish(): () => Promise<void> {
+  const api = useApi();
+  const navigate = useNavigate();
+  const arrive = useArrival();
+
+  async function leadOn(attempt: SsoAttempt | undefined, flash: Flash): Promise<void> {
+    const { state } = attempt ?? {};
+    // Opening the sign-in page would end the session of who links an account.
+    const to = attempt?.isLink === true ? returnPath(readFrom(state)) : paths.login();
+    await navigate(to, { replace: true, state: withFlash(flash, { from: readFrom(state) }) });
+  }
+
+  return async () => {
+    const answer = window.location.search;
+    // What the address holds is used up in a moment, and nobody's to read afterwards.
+    window.history.replaceState(window.history.state, '', paths.ssoCallback());
+    const attempt = ssoAttempt.take();
+    try {
+      if (attempt === undefined) return await leadOn(attempt, { tone: 'bad', text: ssoTexts.attemptGone });
+      const { token, message } = await api(finishSso, { answer, secret: attempt.secret });
+      if (token === null) return await leadOn(attempt, { tone: 'good', text: message ?? '' });
+      await arrive({ token, message: message ?? undefined, state: attempt.state });
+    } catch (error) {
+      await leadOn(attempt, { tone: 'bad', text: asFault(error).message });
+    }
+  };
+}
