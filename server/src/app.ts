@@ -4,28 +4,19 @@
  */
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { Registry } from 'prom-client';
 import type { SiteSettings } from '#contract/core/site.ts';
 import { topics } from '#contract/core/topics.ts';
 import { lastingCronJobs, lastingJobs } from './backup/jobs.ts';
-import { version } from './backup/version.ts';
-import { gaugeBuild } from './build-gauge.ts';
-import { readCommit } from './commit.ts';
 import type { Config } from './config.ts';
 import { demoJobs } from './demo/jobs.ts';
-import type { FetchGuarded } from './packages/guarded-fetch/index.ts';
+import { gaugesOf, hearStatements, tracedFetch, tracerOf } from './observability.ts';
 import { letOthersGoFirst } from './packages/process-priority/index.ts';
 import { ReplyCache } from './packages/reply-cache/index.ts';
 import { WorkerProcess } from './packages/worker-process/index.ts';
-import { gaugeCache } from './platform/cache/cache-gauges.ts';
 import { Changes } from './platform/cache/changes.ts';
 import { pageLateness } from './platform/cache/lateness.ts';
 import { listenForNews, tellNews } from './platform/cache/news.ts';
 import { type DatabaseLimits, openDatabase } from './platform/db/database.ts';
-import { gaugeDatabase } from './platform/db/database-gauges.ts';
-import { explainer } from './platform/db/plans.ts';
-import type { HearStatement } from './platform/db/sent-statements.ts';
-import { hearSlow } from './platform/db/slow-statements.ts';
 import { singleWriter, writer } from './platform/db/write.ts';
 import type { Binding } from './platform/http/binding.ts';
 import { registerCalls } from './platform/http/call-routes.ts';
@@ -41,19 +32,13 @@ import { createHttpServer } from './platform/http/server.ts';
 import { TurnFigures } from './platform/http/turn-figures.ts';
 import { AskedJobs } from './platform/jobs/asked.ts';
 import { JobFigures } from './platform/jobs/job-figures.ts';
-import { gaugeQueue } from './platform/jobs/queue-gauges.ts';
 import { startWorker, type Worker } from './platform/jobs/worker.ts';
 import { linkedFetch } from './platform/links/fetch-linked.ts';
 import { MemberTurns } from './platform/links/member-turns.ts';
 import type { Log } from './platform/log.ts';
-import { gaugeGivenUp } from './platform/mail/given-up-gauge.ts';
-import { lanes } from './platform/mail/mail.ts';
 import { createMailer, type Timeouts } from './platform/mail/mailer.ts';
 import type { Services } from './platform/services.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
-import { traceStatements } from './platform/trace/database-steps.ts';
-import { openTracer } from './platform/trace/open-telemetry.ts';
-import { type Tracer, traced } from './platform/trace/tracer.ts';
 import {
   accountCronJobs,
   accountJobs,
@@ -69,7 +54,6 @@ import {
   backupLetters,
   backupRoutes,
   backupWatchJobs,
-  gaugeBackups,
   noBackups,
 } from './slices/backups/index.ts';
 import { commentRoutes } from './slices/comments/index.ts';
@@ -154,8 +138,7 @@ export async function createApp({
   backups = noBackups,
   databaseLimits = {},
 }: AppOptions): Promise<App> {
-  const tracer =
-    config.tracesUrl === undefined ? undefined : await openTracer({ url: config.tracesUrl, version, log });
+  const tracer = await tracerOf(config, log);
   const database = openDatabase({
     url: databaseUrl,
     onStatement: hearStatements(config, databaseUrl, log, tracer),
@@ -179,7 +162,7 @@ export async function createApp({
     mailer: createMailer({ ...config.mail, dataDir: config.dataDir, log, timeouts: mailTimeouts, tracer }),
     storage: openStorage(config),
     bytesPerMember: config.bytesPerMember,
-    fetchGuarded: traced(tracer, toldOfFetch, linkedFetch(site, config.fetchAllow)),
+    fetchGuarded: tracedFetch(tracer, linkedFetch(site, config.fetchAllow)),
     linkTurns: new MemberTurns(),
     workerProcess: new WorkerProcess({
       ...pictureLimits,
@@ -303,19 +286,7 @@ export async function createApp({
     services,
     isEnding: () => isEnding,
     metricsToken: config.metricsToken,
-    gauges: [
-      (registry) => requests.register(registry),
-      (registry) => turnFigures.register(registry),
-      (registry) => gaugeCache(registry, cache),
-      (registry) => gaugeDatabase(registry, database),
-      (registry) => jobFigures.register(registry),
-      (registry) => gaugeQueue(registry, database, lanePriorities),
-      (registry) => services.mailer.figures.register(registry),
-      (registry) => gaugeGivenUp(registry, database),
-      ...(hasBackups ? [(registry: Registry) => gaugeBackups(registry, database)] : []),
-      (registry) => tracer?.register(registry),
-      (registry) => gaugeBuild(registry, version, readCommit()),
-    ],
+    gauges: gaugesOf({ services, requests, turns: turnFigures, jobs: jobFigures, tracer, hasBackups }),
   });
   await registerOpenApi(http, bindings);
   registerCalls(http, {
@@ -375,25 +346,6 @@ export async function createApp({
     },
   };
 }
-
-/** What hears of each statement; nobody where nothing is slow and nothing is told. */
-function hearStatements(
-  { slow }: Config,
-  databaseUrl: string,
-  log: Log,
-  tracer: Tracer | undefined,
-): HearStatement | undefined {
-  const explain = slow.hasPlan ? explainer(databaseUrl) : undefined;
-  const hear = hearSlow({ after: slow.statement, explain, log });
-  return tracer === undefined ? hear : traceStatements(tracer, hear);
-}
-
-/** Without the address, which may be somebody's own. */
-const toldOfFetch = (..._given: Parameters<FetchGuarded>) => ({ name: 'fetch a link', attributes: {} });
-
-const lanePriorities = Object.fromEntries(
-  Object.entries(lanes).map(([lane, { priority }]) => [lane, priority]),
-);
 
 /** Of CACHE_MB, beside all of it for replies: what cards have to be kept in (docs/decisions/0031). */
 const cardShare = 1 / 8;

@@ -4,7 +4,7 @@ import type { ReplyCache } from '../../packages/reply-cache/index.ts';
 import { networkOf } from './network.ts';
 import { answerDocument, type PublicDocument } from './public-reads.ts';
 import type { PublicReplies } from './public-replies.ts';
-import { TurnFigures } from './turn-figures.ts';
+import type { TurnFigures } from './turn-figures.ts';
 import type { TurnLimits } from './turns.ts';
 
 /** A part of a large site map is thousands of rows. */
@@ -14,12 +14,12 @@ interface DocumentOptions {
   cache: ReplyCache;
   documents: PublicDocument[];
   replies: PublicReplies;
-  turnFigures?: TurnFigures;
+  turnFigures: TurnFigures;
 }
 
 export function registerDocuments(
   app: FastifyInstance,
-  { cache, documents, replies, turnFigures = new TurnFigures() }: DocumentOptions,
+  { cache, documents, replies, turnFigures }: DocumentOptions,
 ): void {
   const turns = turnFigures.open('documents', documentTurns);
   for (const document of documents) {
