@@ -34,10 +34,10 @@ test('a slow request is told by its route, with what it did and waited for', asy
   const statements = slow.map((line) => Number(line.statements)).sort((a, b) => a - b);
   expect(statements).toEqual([0, 0, expect.any(Number)]);
   expect(statements[2]).toBeGreaterThanOrEqual(1);
-  for (const { ms, waitedForTurn, waitedForConnection } of slow) {
-    expect(Number(ms)).toBeGreaterThanOrEqual(long - 1);
-    expect(Number(waitedForConnection)).toBeLessThanOrEqual(Number(ms) - Number(waitedForTurn));
-  }
+  for (const { ms } of slow) expect(Number(ms)).toBeGreaterThanOrEqual(long - 1);
+  // Whoever sent none has waited for no connection.
+  const idle = slow.filter((line) => line.statements === 0);
+  expect(idle.map(({ waitedForConnection }) => waitedForConnection)).toEqual([0, 0]);
   expect(JSON.stringify(slow)).not.toContain('secret');
 });
 
