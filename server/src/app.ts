@@ -4,33 +4,23 @@
  */
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { Registry } from 'prom-client';
 import type { SiteSettings } from '#contract/core/site.ts';
 import { topics } from '#contract/core/topics.ts';
 import { lastingCronJobs, lastingJobs } from './backup/jobs.ts';
-import { version } from './backup/version.ts';
-import { gaugeBuild } from './build-gauge.ts';
-import { readCommit } from './commit.ts';
 import type { Config } from './config.ts';
 import { demoJobs } from './demo/jobs.ts';
-import type { FetchGuarded } from './packages/guarded-fetch/index.ts';
+import { gaugesOf, hearStatements, tracedFetch, tracerOf } from './observability.ts';
 import { letOthersGoFirst } from './packages/process-priority/index.ts';
 import { ReplyCache } from './packages/reply-cache/index.ts';
 import { WorkerProcess } from './packages/worker-process/index.ts';
-import { gaugeCache } from './platform/cache/cache-gauges.ts';
 import { Changes } from './platform/cache/changes.ts';
 import { pageLateness } from './platform/cache/lateness.ts';
 import { listenForNews, tellNews } from './platform/cache/news.ts';
 import { ReadAfter } from './platform/cache/read-after.ts';
 import { type DatabaseLimits, openDatabase } from './platform/db/database.ts';
-import { gaugeDatabase } from './platform/db/database-gauges.ts';
-import { explainer } from './platform/db/plans.ts';
 import { type Pooler, tellMissing } from './platform/db/pooler.ts';
 import { findReplica } from './platform/db/replica-database.ts';
-import { gaugeReplica } from './platform/db/replica-figures.ts';
-import type { HearStatement } from './platform/db/sent-statements.ts';
 import { countTogether, sharedCountJobs } from './platform/db/shared-counts.ts';
-import { hearSlow } from './platform/db/slow-statements.ts';
 import { singleWriter, writer } from './platform/db/write.ts';
 import { type Fellows, isFirst } from './platform/fellows.ts';
 import type { Binding } from './platform/http/binding.ts';
@@ -49,19 +39,13 @@ import { TurnFigures } from './platform/http/turn-figures.ts';
 import { AskedJobs } from './platform/jobs/asked.ts';
 import { FactJobs } from './platform/jobs/fact-jobs.ts';
 import { JobFigures } from './platform/jobs/job-figures.ts';
-import { gaugeQueue } from './platform/jobs/queue-gauges.ts';
 import { startWorker, type Worker } from './platform/jobs/worker.ts';
 import { linkedFetch, linkedPost } from './platform/links/fetch-linked.ts';
 import { MemberTurns } from './platform/links/member-turns.ts';
 import type { Log } from './platform/log.ts';
-import { gaugeGivenUp } from './platform/mail/given-up-gauge.ts';
-import { lanes } from './platform/mail/mail.ts';
 import { createMailer, type Timeouts } from './platform/mail/mailer.ts';
 import type { Services } from './platform/services.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
-import { traceStatements } from './platform/trace/database-steps.ts';
-import { openTracer } from './platform/trace/open-telemetry.ts';
-import { type Tracer, traced } from './platform/trace/tracer.ts';
 import {
   accountCronJobs,
   accountJobs,
@@ -77,7 +61,6 @@ import {
   backupLetters,
   backupRoutes,
   backupWatchJobs,
-  gaugeBackups,
   noBackups,
 } from './slices/backups/index.ts';
 import { commentRoutes } from './slices/comments/index.ts';
@@ -122,7 +105,6 @@ import { openSso, Provider, signOnOf, ssoCronJobs, ssoLetters, ssoRoutes } from 
 import { threadJobs, threadRoutes } from './slices/threads/index.ts';
 import { voteRoutes } from './slices/votes/index.ts';
 import {
-  gaugeWebhooks,
   type WebhookOptions,
   webhookCronJobs,
   webhookJobs,
@@ -178,8 +160,7 @@ export async function createApp({
   fellows,
   databaseLimits = {},
 }: AppOptions): Promise<App> {
-  const tracer =
-    config.tracesUrl === undefined ? undefined : await openTracer({ url: config.tracesUrl, version, log });
+  const tracer = await tracerOf(config, log);
   const directUrl = pooler?.directUrl ?? databaseUrl;
   if (pooler !== undefined) tellMissing(pooler, log);
   const cache = new ReplyCache({ maxBytes: config.cacheBytes, lateness: pageLateness });
@@ -213,7 +194,7 @@ export async function createApp({
     mailer: createMailer({ ...config.mail, dataDir: config.dataDir, log, timeouts: mailTimeouts, tracer }),
     storage: openStorage(config),
     bytesPerMember: config.bytesPerMember,
-    fetchGuarded: traced(tracer, toldOfFetch, linkedFetch(site, config.fetchAllow)),
+    fetchGuarded: tracedFetch(tracer, linkedFetch(site, config.fetchAllow)),
     linkTurns: new MemberTurns(),
     workerProcess: new WorkerProcess({
       ...pictureLimits,
@@ -273,13 +254,6 @@ export async function createApp({
     ...moderationRoutes(services),
   ];
   const hasBackups = backups.backups !== undefined;
-  /** Of what all processes share. */
-  const sharedGauges = [
-    (registry: Registry) => gaugeQueue(registry, database, lanePriorities),
-    (registry: Registry) => gaugeGivenUp(registry, database),
-    (registry: Registry) => gaugeWebhooks(registry, database),
-    ...(hasBackups ? [(registry: Registry) => gaugeBackups(registry, database)] : []),
-  ];
   const documents = siteDocuments(services, masterCache);
   const jobGroups = [
     // Letters of an account's life: somebody sits in front of the screen and waits for them (rules/running 7).
@@ -372,19 +346,15 @@ export async function createApp({
     isEnding: () => isEnding,
     fellows,
     metricsToken: config.metricsToken,
-    gauges: [
-      (registry) => requests.register(registry),
-      (registry) => turnFigures.register(registry),
-      (registry) => gaugeCache(registry, cache),
-      (registry) => gaugeDatabase(registry, database),
-      ...(replica === undefined ? [] : [(registry: Registry) => gaugeReplica(registry, replica)]),
-      (registry) => jobFigures.register(registry),
-      (registry) => services.mailer.figures.register(registry),
-      ...(isFirst(fellows) ? sharedGauges : []),
-      (registry) => tracer?.register(registry),
-      ...(sso === undefined ? [] : [(registry: Registry) => sso.figures.register(registry)]),
-      (registry) => gaugeBuild(registry, version, readCommit()),
-    ],
+    gauges: gaugesOf({
+      services,
+      requests,
+      turns: turnFigures,
+      jobs: jobFigures,
+      sso: sso?.figures,
+      tracer,
+      tells: { ofAll: isFirst(fellows), ofBackups: hasBackups },
+    }),
   });
   await registerOpenApi(http, bindings);
   registerCalls(http, {
@@ -445,25 +415,6 @@ export async function createApp({
     },
   };
 }
-
-/** What hears of each statement; nobody where nothing is slow and nothing is told. */
-function hearStatements(
-  { slow }: Config,
-  databaseUrl: string,
-  log: Log,
-  tracer: Tracer | undefined,
-): HearStatement | undefined {
-  const explain = slow.hasPlan ? explainer(databaseUrl) : undefined;
-  const hear = hearSlow({ after: slow.statement, explain, log });
-  return tracer === undefined ? hear : traceStatements(tracer, hear);
-}
-
-/** Without the address, which may be somebody's own. */
-const toldOfFetch = (..._given: Parameters<FetchGuarded>) => ({ name: 'fetch a link', attributes: {} });
-
-const lanePriorities = Object.fromEntries(
-  Object.entries(lanes).map(([lane, { priority }]) => [lane, priority]),
-);
 
 /** Of CACHE_MB, beside all of it for replies: what cards have to be kept in (docs/decisions/0031). */
 const cardShare = 1 / 8;

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { freePort } from '../../../tools/launch/free-port.mjs';
 import { layFormer } from '../packages/embedded-postgres/fixtures/former.ts';
+import { bootId, startTicks } from '../packages/embedded-postgres/processes.ts';
 import { createTestApp } from '../testing/app.ts';
 import { openDeafServer } from '../testing/deaf-server.ts';
 import { startCommand } from '../testing/start-command.ts';
+import { examineHere } from './doctor.ts';
 
 const app = await createTestApp({ isWorking: false });
 const deaf = await openDeafServer();
@@ -96,6 +98,21 @@ it('takes data of an earlier PostgreSQL for what the next start moves, and not f
     ]),
   ]);
 }, 90_000);
+
+it('gives up a database that another process readies for ever', async () => {
+  const dataDir = join(folder, randomUUID());
+  await mkdir(join(dataDir, 'postgres/cluster'), { recursive: true });
+  await writeFile(join(dataDir, 'postgres/cluster/PG_VERSION'), '18\n');
+  await mkdir(join(dataDir, 'in-use'));
+  const busy = `${process.pid}-${startTicks(process.pid)}-${bootId()}-00000000.busy`;
+  await writeFile(join(dataDir, 'in-use', busy), '');
+  const found = await examineHere({ env: { DATA_DIR: dataDir, PORT: env.PORT } }, undefined, 300);
+  // Whoever still waits for it finds that it has gone.
+  await rm(dataDir, { recursive: true });
+  expect(found.filter(({ subject }) => subject === 'database')).toMatchObject([
+    { state: 'stops', says: expect.stringMatching(/^The database could not be reached within 0\.3 seconds/) },
+  ]);
+});
 
 it('sends one letter to whom it is told to', async () => {
   const given = { ...env, MAIL_URL: app.mailbox.url };

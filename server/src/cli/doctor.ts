@@ -35,13 +35,18 @@ function mailOf(args: string[]): string | undefined {
   return mail;
 }
 
-async function examineHere({ env }: Terminal, mailTo: string | undefined): Promise<Finding[]> {
+/** `joinLimit`: milliseconds until the database that comes along has been started, or another process has readied it. */
+export async function examineHere(
+  { env }: Pick<Terminal, 'env'>,
+  mailTo: string | undefined,
+  joinLimit = usualJoinLimit,
+): Promise<Finding[]> {
   // Programs of this machine wait longer for names than a probe may take.
   process.env.RES_OPTIONS ??= 'timeout:2 attempts:1';
   const { config, wrong } = readSettings(env);
   if (config === undefined) return examine({ wrong, settings: undefined, database: skipped(notSettled) });
   const settings = { config, mailTo, resolver: new Resolver({ timeout: 1_500, tries: 2 }) };
-  return examineWithDatabase({ wrong, settings }, config, env);
+  return examineWithDatabase({ wrong, settings }, config, env, joinLimit);
 }
 
 const notSettled = 'Not looked at, as the settings are wrong.';
@@ -51,6 +56,7 @@ async function examineWithDatabase(
   circumstances: Omit<Circumstances, 'database'>,
   config: Config,
   env: Terminal['env'],
+  joinLimit: number,
 ): Promise<Finding[]> {
   const { dataDir, databaseUrl } = config;
   const missing = databaseUrl === undefined ? await whyThereIsNone(dataDir) : undefined;
@@ -64,7 +70,7 @@ async function examineWithDatabase(
     findings = await examine({ ...circumstances, database: { url } });
   });
   try {
-    await inTime(Promise.race([reached.promise, left]), joinLimit, notReached);
+    await inTime(Promise.race([reached.promise, left]), joinLimit, notReached(joinLimit));
     await left;
   } catch (error) {
     findings ??= await examine({ ...circumstances, database: judgeFailure(error) });
@@ -75,10 +81,10 @@ async function examineWithDatabase(
   ];
 }
 
-/** Milliseconds until the database that comes along has been started, or another process has readied it. */
-const joinLimit = 30_000;
-const notReached =
-  'The database could not be reached within 30 seconds: another process readies it, or its server does not answer.';
+/** rules/running 28 */
+const usualJoinLimit = 30_000;
+const notReached = (limit: number) =>
+  `The database could not be reached within ${limit / 1000} seconds: another process readies it, or its server does not answer.`;
 const mendDatabase = 'Do what it says; docs/running/restore.md says what to do where it cannot be mended.';
 
 /** A move that is due is what the next start does, and no fault (rules/running 17). */

@@ -1,4 +1,5 @@
 /** Where backups lie: whether they can be written and read there, and whether the passphrase opens them. */
+import { randomUUID } from 'node:crypto';
 import { access, constants } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
@@ -9,8 +10,8 @@ import type { Settings } from './context.ts';
 import { roomOf } from './folder-room.ts';
 import { codeOf, type Found, type Probe, sentenceOf, skipped, warning, well } from './probe.ts';
 
-/** One name for all times, so that one that was left is written over. */
-const tried = 'doctor/written-to-try.txt';
+/** A name that no other machine has that looks at the same bucket just now. */
+const nameToTry = () => `doctor/written-to-try-${randomUUID()}.txt`;
 
 export const backupPlace: Probe<Settings> = {
   subject: 'backup place',
@@ -55,6 +56,7 @@ async function judgeFolder(folder: string, dataDir: string, signal: AbortSignal)
 
 /** Whatever fails, what was written goes. */
 async function tryVault(vault: Vault): Promise<void> {
+  const tried = nameToTry();
   const content = Buffer.from('Written to try, and removed at once.\n');
   try {
     await vault.write(tried, Readable.from([content], { objectMode: false }));

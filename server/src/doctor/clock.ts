@@ -8,8 +8,8 @@ import { asking } from './asking.ts';
 import type { Settings } from './context.ts';
 import { bareHost, knock } from './knock.ts';
 import { type Found, type Probe, skipped, warning, well } from './probe.ts';
-import { anyAddressOf, publicUrlOf } from './public-host.ts';
 import { readClock } from './server-queries.ts';
+import { isThisMachine } from './this-machine.ts';
 
 interface Compared {
   /** Whose clock it is. */
@@ -28,7 +28,7 @@ const synchronized = '/run/systemd/timesync/synchronized';
 export const clock: Probe<Settings> = {
   subject: 'clock',
   async examine(settings, signal) {
-    const compared = (await Promise.all(comparisons(settings, signal))).filter((one) => one !== undefined);
+    const compared = await compareClocks(settings, signal);
     const zone = judgeZone(process.env.TZ);
     return [await judgeClock(compared, signal), ...(zone === undefined ? [] : [zone])];
   },
@@ -42,7 +42,9 @@ export async function judgeClock(compared: Compared[], signal: AbortSignal): Pro
   if (isSet === false) return warning('Nothing keeps the clock of this machine right.', setIt);
   if (compared.length > 0) return well(`It agrees with ${compared.map(({ whose }) => whose).join(' and ')}.`);
   if (isSet) return well('It is kept right by time servers.');
-  return skipped('There is no other clock to compare it with.');
+  return skipped(
+    'It could not be compared: neither the database nor a bucket is on another machine and says the time.',
+  );
 }
 
 const setIt = 'Have it kept right by time servers: timedatectl set-ntp true.';
@@ -52,26 +54,42 @@ function differenceOf({ whose, ahead }: Compared): string {
   return `The clock of this machine is ${by} ${whose}.`;
 }
 
-/** Each of them undefined where it does not answer. */
-function comparisons({ config, resolver }: Settings, signal: AbortSignal): Promise<Compared | undefined>[] {
-  const url = publicUrlOf(config);
-  const inBucket = bucketsOf(config).map((endpoint) => byHttp(new URL(endpoint), signal));
-  const inPublic =
-    'hostname' in url
-      ? anyAddressOf(bareHost(url), resolver).then((address) =>
-          address === undefined ? undefined : byHttp(url, signal, address),
-        )
-      : undefined;
-  const databaseUrl = config.databaseDirectUrl ?? config.databaseUrl;
-  const byDatabase = databaseUrl === undefined ? undefined : byQuery(databaseUrl, signal);
-  return [byDatabase, ...inBucket, inPublic]
-    .filter((one) => one !== undefined)
-    .map((one) => inTime(one, patience, 'it does not say').catch(() => undefined));
+/** Who could be asked: what runs on this machine, or answers for it, has the same clock. */
+type IsHere = (host: string) => Promise<boolean>;
+
+/** By the database and by buckets, of those that are elsewhere and say. */
+export async function compareClocks(
+  { config }: Pick<Settings, 'config'>,
+  signal: AbortSignal,
+  isHere: IsHere = isThisMachine,
+): Promise<Compared[]> {
+  const clocks = [...databaseOf(config, signal), ...bucketsOf(config, signal)];
+  const compare = async ({ host, ask }: OtherClock) => ((await isHere(host)) ? undefined : ask());
+  const asked = clocks.map((one) => inTime(compare(one), patience, 'it does not say').catch(() => undefined));
+  return (await Promise.all(asked)).filter((one) => one !== undefined);
 }
 
-function bucketsOf({ bucket, backup }: Config): string[] {
+interface OtherClock {
+  host: string;
+  ask(): Promise<Compared | undefined>;
+}
+
+/** Past a pooler, which has no clock of its own. */
+function databaseOf(config: Config, signal: AbortSignal): OtherClock[] {
+  const databaseUrl = config.databaseDirectUrl ?? config.databaseUrl;
+  if (databaseUrl === undefined) return [];
+  const url = new URL(databaseUrl);
+  const host = url.searchParams.get('host') ?? bareHost(url);
+  return [{ host, ask: () => byQuery(databaseUrl, signal) }];
+}
+
+function bucketsOf({ bucket, backup }: Config, signal: AbortSignal): OtherClock[] {
   const ofBackups = backup !== undefined && 'bucket' in backup.place ? backup.place.bucket : undefined;
-  return [...new Set([bucket, ofBackups].flatMap((one) => one?.endpoint ?? []))];
+  const endpoints = new Set([bucket, ofBackups].flatMap((one) => one?.endpoint ?? []));
+  return [...endpoints].map((endpoint) => {
+    const url = new URL(endpoint);
+    return { host: bareHost(url), ask: () => byHttp(url, signal) };
+  });
 }
 
 async function byQuery(url: string, signal: AbortSignal): Promise<Compared> {
@@ -79,8 +97,8 @@ async function byQuery(url: string, signal: AbortSignal): Promise<Compared> {
   return { whose: "the database's clock", ahead: (Date.now() - at.getTime()) / 1000 };
 }
 
-async function byHttp(url: URL, signal: AbortSignal, address?: string): Promise<Compared | undefined> {
-  const { headers } = await knock(url, signal, address);
+async function byHttp(url: URL, signal: AbortSignal): Promise<Compared | undefined> {
+  const { headers } = await knock(url, signal);
   const at = Date.parse(headers.date ?? '');
   return Number.isNaN(at) ? undefined : { whose: `that of ${url.host}`, ahead: (Date.now() - at) / 1000 };
 }

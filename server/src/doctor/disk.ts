@@ -2,7 +2,7 @@
 import { placeElsewhere } from '../packages/embedded-postgres/index.ts';
 import { leastRoom, sizeOf } from '../platform/vault/room.ts';
 import type { Settings } from './context.ts';
-import { type Room, roomOf } from './folder-room.ts';
+import { type DiskRoom, roomOf } from './folder-room.ts';
 import { type Found, type Probe, skipped, stops, warning, well } from './probe.ts';
 
 /** Bytes below which PostgreSQL may not be able to write any more. */
@@ -45,7 +45,7 @@ export const backupDisk: Probe<Settings> = {
 };
 
 /** `what` lies there. A backup is refused where less is left than backups leave. */
-export function judgeRoom(what: string, { folder, size, free, files, freeFiles }: Room): Found[] {
+export function judgeRoom(what: string, { folder, size, free, files, freeFiles }: DiskRoom): Found[] {
   const says = `${sizeOf(free)} of ${sizeOf(size)} are free in ${folder} (${what}).`;
   const advice = `Free some room there, or move ${what} to a larger disk.`;
   const bytes =

@@ -45,19 +45,19 @@ async function sideBySide<Context>(
   context: Context,
   limit: number,
 ): Promise<Finding[]> {
-  return (await Promise.all(probes.map((probe) => within(probe, context, limit)))).flat();
+  return (await Promise.all(probes.map((probe) => lookAt(probe, context, limit)))).flat();
 }
 
 /** One after the other: a database that is asked much at once would look slower than it is. */
 async function askDatabase(context: DatabaseContext, limit: number): Promise<Finding[]> {
-  const found = await within(server, context, limit);
+  const found = await lookAt(server, context, limit);
   if (found.some(({ state }) => state === 'stops'))
     return [...found, ...leaveOut(ofDatabase, 'as the database cannot be used')];
-  for (const probe of ofDatabase) found.push(...(await within(probe, context, limit)));
+  for (const probe of ofDatabase) found.push(...(await lookAt(probe, context, limit)));
   return found;
 }
 
-async function within<Context>(probe: Probe<Context>, context: Context, limit: number): Promise<Finding[]> {
+async function lookAt<Context>(probe: Probe<Context>, context: Context, limit: number): Promise<Finding[]> {
   const cut = new AbortController();
   const late = `It did not answer within ${limit / 1000} seconds.`;
   try {

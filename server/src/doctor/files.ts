@@ -1,4 +1,5 @@
 /** Where members' files lie. */
+import { randomUUID } from 'node:crypto';
 import { reachBucket, s3Storage } from '../platform/storage/s3.ts';
 import type { S3Address } from '../platform/storage/s3-address.ts';
 import type { Storage } from '../platform/storage/storage.ts';
@@ -6,8 +7,8 @@ import { explainFiles } from '../start-errors.ts';
 import type { Settings } from './context.ts';
 import { type Probe, sentenceOf, skipped, stops, well } from './probe.ts';
 
-/** One name for all times, so that one that was left is written over. */
-const tried = 'doctor/written-to-try.txt';
+/** A name that no other machine has that looks at the same bucket just now. */
+const nameToTry = () => `doctor/written-to-try-${randomUUID()}.txt`;
 
 export const files: Probe<Settings> = {
   subject: 'files',
@@ -30,6 +31,7 @@ export const files: Probe<Settings> = {
 
 /** Whether something that is written is there. Whatever fails, it goes again. */
 async function isKept(storage: Storage): Promise<boolean> {
+  const tried = nameToTry();
   try {
     await storage.write(tried, Buffer.from('Written to try, and removed at once.\n'));
     const file = await storage.read(tried);

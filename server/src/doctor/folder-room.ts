@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 
-export interface Room {
+export interface DiskRoom {
   /** The folder, or the nearest one above it that is there. */
   folder: string;
   /** Tells one disk from another. */
@@ -16,7 +16,7 @@ export interface Room {
   freeFiles: number;
 }
 
-const program = `
+const look = `
   const { existsSync, statSync, statfsSync } = require('node:fs');
   let folder = process.argv[1];
   while (!existsSync(folder)) folder = require('node:path').dirname(folder);
@@ -24,9 +24,13 @@ const program = `
   const room = { size: blocks * bsize, free: bavail * bsize, files, freeFiles: ffree };
   process.stdout.write(JSON.stringify({ folder, device: statSync(folder).dev, ...room }));`;
 
-/** Throws an Error where it cannot be told. */
-export async function roomOf(folder: string, signal: AbortSignal): Promise<Room> {
-  const child = spawn(process.execPath, ['-e', program, folder], {
+/** Throws an Error where it cannot be told. `node` runs the other process. */
+export async function roomOf(
+  folder: string,
+  signal: AbortSignal,
+  node = process.execPath,
+): Promise<DiskRoom> {
+  const child = spawn(node, ['-e', look, folder], {
     env: { ...process.env, NODE_OPTIONS: '' },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
@@ -41,5 +45,5 @@ export async function roomOf(folder: string, signal: AbortSignal): Promise<Room>
   await once(child, 'spawn', { signal });
   const said = await text(child.stdout);
   if (said === '') throw new Error(`The disk of ${folder} cannot be looked at.`);
-  return JSON.parse(said) as Room;
+  return JSON.parse(said) as DiskRoom;
 }

@@ -166,12 +166,12 @@ test.each([
   [{}, []],
   [{ age: 1.6e9 }, ['warning']],
   [{ age: 2.05e9 }, ['stops']],
-  [{ bloated: [{ table: 'votes', live: 10, dead: 90_000 }] }, ['warning']],
+  [{ dead: [{ table: 'votes', live: 10, dead: 90_000 }] }, ['warning']],
   [{ transactions: [{ pid: 7, name: 'psql', seconds: 3_700 }] }, ['warning']],
   [{ transactions: [{ pid: 7, name: 'psql', seconds: 3_500 }] }, []],
   [{ slots: [{ slot: 'away', bytes: 2e9 }] }, ['warning']],
   [{ slots: [{ slot: 'away', bytes: 2e6 }] }, []],
 ])('upkeep with %j is %j', (change, states) => {
-  const upkeep = { bloated: [], age: 1e6, transactions: [], slots: [] };
+  const upkeep = { dead: [], age: 1e6, transactions: [], slots: [] };
   expect(statesOf(judgeUpkeep({ ...upkeep, ...change }))).toEqual(states);
 });

@@ -7,6 +7,7 @@ import { readFailure } from '../platform/mail/failure.ts';
 import { renderLetter } from '../platform/mail/render-letter.ts';
 import type { Settings } from './context.ts';
 import { type Found, type Probe, warning, well } from './probe.ts';
+import { withoutCredentials } from './redact.ts';
 
 export const letters: Probe<Settings> = {
   subject: 'letters',
@@ -21,7 +22,7 @@ export const letters: Probe<Settings> = {
       await transport.sendMail({ ...testLetter(config, mailTo), signal });
       return well(`${server} took the letter: see that it arrives, and not among the spam.`);
     } catch (error) {
-      const { text } = readFailure(error, mailTo ?? from);
+      const { text } = readFailure(withoutSecrets(error, url), mailTo ?? from);
       return warning(`${server} takes no letters: ${text}.`, seeMailUrl);
     }
   },
@@ -30,6 +31,14 @@ export const letters: Probe<Settings> = {
     advice: 'See whether the mail server of MAIL_URL runs, and whether its port is open from here.',
   },
 };
+
+/** Some servers repeat what they were sent. Before it is cut to its length: half a password is one as well. */
+function withoutSecrets(error: unknown, url: string): unknown {
+  if (!(error instanceof Error)) return error;
+  const { response, ...others } = error as Error & { response?: unknown };
+  const said = typeof response === 'string' ? { response: withoutCredentials(response, url) } : {};
+  return Object.assign(new Error(withoutCredentials(error.message, url)), others, said);
+}
 
 const outbox = warning(
   'MAIL_URL is not set: letters are files in the folder outbox of DATA_DIR, and reach nobody.',

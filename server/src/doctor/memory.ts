@@ -1,7 +1,8 @@
 /** The memory of the machine, or of the container around it. */
 import { readFile } from 'node:fs/promises';
-import { totalmem } from 'node:os';
+import { join } from 'node:path';
 import { sizeOf } from '../platform/vault/room.ts';
+import { listLimits } from './cgroup.ts';
 import { type Found, type Probe, warning, well } from './probe.ts';
 
 /** Bytes. */
@@ -37,15 +38,16 @@ export function judgeMemory({ total, available, swap, freeSwap }: Memory): Found
   return well(says);
 }
 
-async function readMemory(): Promise<Memory> {
-  const told = await readFile('/proc/meminfo', 'utf8').catch(() => '');
+/** `root` is where the system's files are. */
+export async function readMemory(root = '/'): Promise<Memory> {
+  const told = await readFile(join(root, 'proc/meminfo'), 'utf8').catch(() => '');
   const bytesOf = (name: string) =>
     1024 * Number(new RegExp(`^${name}: +(\\d+) kB`, 'm').exec(told)?.[1] ?? 0);
-  // 0 where nobody limits it.
-  const limit = process.constrainedMemory() || Number.POSITIVE_INFINITY;
+  const limits = await listLimits(root);
+  const available = limits.map(({ limit, used }) => Math.max(0, limit - used));
   return {
-    total: Math.min(totalmem(), limit),
-    available: process.availableMemory(),
+    total: Math.min(bytesOf('MemTotal'), ...limits.map(({ limit }) => limit)),
+    available: Math.min(bytesOf('MemAvailable'), ...available),
     swap: bytesOf('SwapTotal'),
     freeSwap: bytesOf('SwapFree'),
   };

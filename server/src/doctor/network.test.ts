@@ -8,12 +8,13 @@ import { readConfig } from '../config.ts';
 import { openDns } from '../testing/dns-server.ts';
 import { openHttps } from '../testing/https-server.ts';
 import { certificate } from './certificate.ts';
-import { clock } from './clock.ts';
+import { compareClocks, judgeClock } from './clock.ts';
 import type { Settings } from './context.ts';
 import { name } from './name.ts';
 import { port } from './port.ts';
 import type { Found, Probe } from './probe.ts';
 import { sender } from './sender.ts';
+import { isThisMachine } from './this-machine.ts';
 import { visitors } from './visitors.ts';
 
 const dns = await openDns();
@@ -206,21 +207,40 @@ describe('the port', () => {
 });
 
 describe('the clock', () => {
-  async function clockBy(seconds: number) {
-    dns.knows(here);
+  async function compareBy(seconds: number, isHere?: () => Promise<boolean>) {
     const at = new Date(Date.now() + seconds * 1000).toUTCString();
     const { server, port } = await openHttp((_request, reply) => void reply.setHeader('date', at).end());
-    const found = await look(clock, { PUBLIC_URL: `http://guild.test:${port}` });
+    const config = readConfig({ FILES_URL: `s3://KEY:secret@127.0.0.1:${port}/guild?tls=off` });
+    const compared = await compareClocks({ config }, signal, isHere);
     server.close();
-    return { port, found };
+    return { port, compared };
   }
 
-  test('behind that of a web server is told', async () => {
-    const { port, found } = await clockBy(120);
-    expect(found).toMatchObject([
-      { state: 'warning', says: expect.stringMatching(/is (?:119|120) seconds behind that of guild\.test:/) },
+  test('is compared with that of a bucket elsewhere', async () => {
+    const { port, compared } = await compareBy(120, async () => false);
+    expect(compared).toMatchObject([{ whose: `that of 127.0.0.1:${port}` }]);
+    expect(compared[0]?.ahead).toBeCloseTo(-119.5, -0.5);
+    const { state, says } = await judgeClock(compared, signal);
+    expect([state, says]).toEqual([
+      'warning',
+      expect.stringMatching(/is (?:119|120) seconds behind that of 127/),
     ]);
-    expect(found[0]?.says).toContain(String(port));
+  });
+
+  test('is not compared with itself', async () => {
+    expect((await compareBy(120)).compared).toEqual([]);
+    const config = readConfig({ PUBLIC_URL: 'https://guild.test' });
+    expect(await compareClocks({ config }, signal, async () => false)).toEqual([]);
+  });
+
+  test.each([
+    ['127.0.0.1', true],
+    ['localhost', true],
+    ['/run/postgresql', true],
+    ['192.0.2.7', false],
+    ['nobody.invalid', false],
+  ])('of %s is of this machine: %s', async (host, isHere) => {
+    expect(await isThisMachine(host)).toBe(isHere);
   });
 });
 

@@ -1,9 +1,12 @@
 /** Where letters go and files lie: by a real mail server, real buckets and real folders. */
 import { Resolver } from 'node:dns/promises';
+import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { openVault } from '../platform/vault/open-vault.ts';
@@ -27,6 +30,22 @@ afterAll(async () => {
 });
 
 const { signal } = new AbortController();
+
+/** A mail server that repeats what it was sent, as it was said and as it was written. */
+async function openEcho(): Promise<SMTPServer> {
+  const server = new SMTPServer({
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth({ username, password }, _session, answer) {
+      const written = Buffer.from(`\0${username}\0${password}`).toString('base64');
+      answer(new Error(`${username} with ${password} (${written}) is nobody here`));
+    },
+  });
+  server.on('error', () => undefined);
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  return server;
+}
 
 async function look(probe: Probe<Settings>, env: Record<string, string>, mailTo?: string): Promise<Found[]> {
   const config = readConfig({ DATA_DIR: folder, ...env });
@@ -76,6 +95,16 @@ describe('letters', () => {
     expect(JSON.stringify(found)).not.toMatch(/open-sesame|office:/);
   });
 
+  test('that a server refuses with what it was sent are told of without that', async () => {
+    const server = await openEcho();
+    const { port } = server.server.address() as AddressInfo;
+    const MAIL_URL = `smtp://office:open-sesame@127.0.0.1:${port}`;
+    const [found] = await look(letters, { ...env, MAIL_URL });
+    await new Promise<void>((resolve) => server.close(resolve));
+    expect(found).toMatchObject({ state: 'warning', says: expect.stringContaining('535') });
+    expect(JSON.stringify(found)).not.toMatch(/open-sesame|b3Blbi1zZXNhbWU|AG9mZmljZQBvcGVuLXNlc2FtZQ/);
+  });
+
   test('that go nowhere are told of', async () => {
     expect(await look(letters, {})).toMatchObject([
       { state: 'warning', says: expect.stringMatching(/^MAIL_URL is not set/) },
@@ -95,8 +124,12 @@ describe('a bucket', () => {
     ['backups', backupPlace, ofBackups],
   ])('for %s is written, read and left as it was', async (_what, probe, env) => {
     expect(await look(probe, env)).toMatchObject([{ state: 'well' }]);
-    const written = bucket.asked.filter((line) => line.includes('written-to-try.txt'));
+    const written = bucket.asked.filter((line) => line.includes('written-to-try-'));
     expect(written.map((line) => line.split(' ')[0])).toEqual(['PUT', 'GET', 'DELETE']);
+    // Another machine that looks at the same time has a file of its own.
+    await look(probe, env);
+    const names = bucket.asked.flatMap((line) => /written-to-try-[-\w]+\.txt/.exec(line) ?? []);
+    expect(new Set(names).size).toBe(2);
   });
 
   test.each([
@@ -115,7 +148,7 @@ describe('a bucket', () => {
     expect(await look(files, ofFiles)).toMatchObject([
       { state: 'stops', says: expect.stringContaining('does not keep what is written to it') },
     ]);
-    expect(bucket.asked.at(-1)).toMatch(/^DELETE .*written-to-try\.txt/);
+    expect(bucket.asked.at(-1)).toMatch(/^DELETE .*written-to-try-/);
   });
 });
 
@@ -169,6 +202,10 @@ test('a disk that is given up is not waited for', async () => {
   const room = roomOf(folder, looking.signal);
   looking.abort();
   await expect(room).rejects.toThrow();
+});
+
+test('where no process can be started, a disk is not looked at, and that is an error like any other', async () => {
+  await expect(roomOf(folder, signal, join(folder, 'no-such-program'))).rejects.toThrow('ENOENT');
 });
 
 describe('the data', () => {

@@ -25,7 +25,7 @@ export const statements: Probe<DatabaseContext> = {
 };
 
 const notOn =
-  'None runs for long just now. PostgreSQL keeps no book of the others: shared_preload_libraries = pg_stat_statements, and CREATE EXTENSION pg_stat_statements, turn it on.';
+  'None runs for long just now. PostgreSQL keeps no book of the others: a superuser may have it keep one (pg_stat_statements, which shared_preload_libraries has to name as it starts).';
 
 function runningText({ pid, name, seconds }: RunningStatement): Found {
   return warning(

@@ -2,8 +2,8 @@
 import type { Asked } from './asking.ts';
 
 export interface Upkeep {
-  /** Those in which much is gone, the worst first. */
-  bloated: { table: string; live: number; dead: number }[];
+  /** Those with many dead rows, the worst first. */
+  dead: { table: string; live: number; dead: number }[];
   /** Of the oldest transaction in any database of the server. */
   age: number;
   /** The oldest that others have open in this database. */
@@ -21,14 +21,14 @@ export async function readUpkeep(asked: Asked): Promise<Upkeep> {
     [],
   );
   return {
-    bloated: await asked.query(bloated, [manyDead]),
+    dead: await asked.query(dead, [manyDead]),
     age: row?.age ?? 0,
     transactions: await asked.query(transactions, []),
     slots: await asked.query(slots, []),
   };
 }
 
-const bloated = `
+const dead = `
   select relname as table, n_live_tup::float8 as live, n_dead_tup::float8 as dead from pg_stat_user_tables
   where n_dead_tup > $1 and n_dead_tup > n_live_tup * 0.5 order by n_dead_tup desc limit 3`;
 

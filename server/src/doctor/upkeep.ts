@@ -1,4 +1,4 @@
-/** What grows in a database that nobody looks after: rows that are gone, old transactions, and log that is kept for others. */
+/** What grows in a database that nobody looks after: dead rows, old transactions, and log that is kept for others. */
 
 import { sizeOf } from '../platform/vault/room.ts';
 import { asking } from './asking.ts';
@@ -20,17 +20,17 @@ export const upkeep: Probe<DatabaseContext> = {
     const found = judgeUpkeep(await asking(url, signal, readUpkeep));
     return found.length > 0
       ? found
-      : well('No table is bloated, and nothing keeps PostgreSQL from clearing up.');
+      : well('No table holds many dead rows, and nothing keeps PostgreSQL from clearing up.');
   },
   silence: { state: 'warning', advice: 'See what the line on the database says.' },
 };
 
-export function judgeUpkeep({ bloated, age, transactions, slots }: Upkeep): Found[] {
+export function judgeUpkeep({ dead, age, transactions, slots }: Upkeep): Found[] {
   return [
     ...judgeAge(age),
-    ...bloated.map(({ table, dead, live }) =>
+    ...dead.map(({ table, dead: gone, live }) =>
       warning(
-        `The table ${table} holds ${dead} rows that are gone, beside ${live} that are there.`,
+        `The table ${table} holds ${gone} dead rows beside ${live} living ones.`,
         `Have it cleared up: VACUUM ANALYZE ${table}.`,
       ),
     ),

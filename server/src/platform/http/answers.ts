@@ -7,7 +7,7 @@ import type { RequestFigures } from './request-figures.ts';
 
 export interface AnswerOptions {
   figures: RequestFigures;
-  /** Milliseconds from which on a request is slow; 0 calls none so. */
+  /** Milliseconds from which on a request is slow (rules/running 24); 0 calls none so. */
   slowAfter: number;
   tracer?: Tracer | undefined;
 }

@@ -20,7 +20,7 @@ import { answerPublic, quickTurns, readTurns, replySource } from './public-reads
 import type { PublicReplies } from './public-replies.ts';
 import { type Caller, createRateLimiter, type RateLimiter } from './rate-limits.ts';
 import { type Place, Room } from './room.ts';
-import { TurnFigures } from './turn-figures.ts';
+import type { TurnFigures } from './turn-figures.ts';
 import type { Turns } from './turns.ts';
 import { bearerToken, type FindViewer, type Viewer } from './viewer.ts';
 
@@ -34,7 +34,7 @@ export interface CallRouteOptions {
   pace?: Pace;
   /** Memory for them. */
   room?: Room;
-  turnFigures?: TurnFigures;
+  turnFigures: TurnFigures;
 }
 
 /** What all calls share. */
@@ -53,7 +53,7 @@ interface Shared {
 const lateAfter = 1_000;
 
 export function registerCalls(app: FastifyInstance, options: CallRouteOptions): void {
-  const turnFigures = options.turnFigures ?? new TurnFigures();
+  const { turnFigures } = options;
   const shared = {
     room: options.room ?? new Room(),
     pace: options.pace ?? usualPace,

@@ -1,6 +1,7 @@
 import { setImmediate as othersAnswered } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { type DearCall, DearTurns } from './dear.ts';
+import { TurnFigures } from './turn-figures.ts';
 
 const long = { body: { description: 'a'.repeat(4_001) } };
 const words = { input: { text: 'annuity', skip: 0 } };
@@ -27,7 +28,7 @@ const asking = (number: number, call: Partial<DearCall>): DearCall => ({
 });
 
 test('calls with long texts begin one after another, and others are answered between', async () => {
-  const turns = new DearTurns();
+  const turns = new DearTurns(new TurnFigures());
   const { begun, work, end } = noted();
   const first = turns.do(asking(1, long), work(1));
   await soon();
@@ -54,7 +55,7 @@ test.each([
   ['words for what is no list', { input: { text: 'ann@exam' } }],
   ['what the call does not know', { body: { skip: { valueOf: 0 }, searchtxt: 'annuity' } }],
 ])('calls with %s begin at once', (_what, call) => {
-  const turns = new DearTurns();
+  const turns = new DearTurns(new TurnFigures());
   const { begun, work, end } = noted();
   for (const number of [1, 2, 3]) void turns.do(asking(number, call), work(number));
   expect(begun).toEqual([1, 2, 3]);
@@ -64,7 +65,7 @@ test.each([
 test.each([words, { input: { text: 'a', page: 1 } }, { input: { skip: 1_000 } }, { input: { page: 20 } }])(
   'what is asked for by %o is read one at once',
   async (call) => {
-    const turns = new DearTurns();
+    const turns = new DearTurns(new TurnFigures());
     const { begun, work, end } = noted();
     const calls = [1, 2].map((number) => turns.do(asking(number, call), work(number)));
     await othersAnswered();
@@ -76,7 +77,7 @@ test.each([words, { input: { text: 'a', page: 1 } }, { input: { skip: 1_000 } },
 );
 
 test('nothing is read for who has left while they waited', async () => {
-  const turns = new DearTurns();
+  const turns = new DearTurns(new TurnFigures());
   const { begun, work, end } = noted();
   const refuseLeft = () => {
     throw new Error('Nobody waits.');
@@ -91,7 +92,7 @@ test('nothing is read for who has left while they waited', async () => {
 });
 
 test('what fails gives its turn back', async () => {
-  const turns = new DearTurns();
+  const turns = new DearTurns(new TurnFigures());
   const fails = () => Promise.reject(new Error('The database is away.'));
   for (const call of [long, words]) {
     await expect(turns.do(asking(1, call), fails)).rejects.toThrow('away');

@@ -1,6 +1,6 @@
 /** What takes PostgreSQL or the event loop for long, told by what was asked for: such calls have turns of their own. */
 import type { WireBody } from '#contract/core/call.ts';
-import { TurnFigures } from './turn-figures.ts';
+import type { TurnFigures } from './turn-figures.ts';
 import type { TurnLimits, Turns } from './turns.ts';
 
 /** Rows from which on it is noticed that those before them are read as well. */
@@ -33,7 +33,7 @@ export class DearTurns {
   /** At beginning with a long text. */
   readonly #beginnings: Turns;
 
-  constructor(figures = new TurnFigures()) {
+  constructor(figures: TurnFigures) {
     this.far = figures.open('far reads', oneAtOnce);
     this.#own = figures.open('dear reads', oneAtOnce);
     this.#beginnings = figures.open('long texts', oneAtOnce);

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { networkOf } from './network.ts';
 import { answerDocument, type PublicDocument, type ReplySource } from './public-reads.ts';
 import type { PublicReplies } from './public-replies.ts';
-import { TurnFigures } from './turn-figures.ts';
+import type { TurnFigures } from './turn-figures.ts';
 import type { TurnLimits } from './turns.ts';
 
 /** A part of a large site map is thousands of rows. */
@@ -12,12 +12,12 @@ const documentTurns: TurnLimits = { atOnce: 2, waiting: 60 };
 interface DocumentOptions extends ReplySource {
   documents: PublicDocument[];
   replies: PublicReplies;
-  turnFigures?: TurnFigures;
+  turnFigures: TurnFigures;
 }
 
 export function registerDocuments(
   app: FastifyInstance,
-  { documents, replies, turnFigures = new TurnFigures(), ...source }: DocumentOptions,
+  { documents, replies, turnFigures, ...source }: DocumentOptions,
 ): void {
   const turns = turnFigures.open('documents', documentTurns);
   for (const document of documents) {

@@ -16,6 +16,7 @@ import type { Pace } from './pace.ts';
 import { PublicReplies } from './public-replies.ts';
 import { Room, type RoomSize } from './room.ts';
 import { createHttpServer } from './server.ts';
+import { TurnFigures } from './turn-figures.ts';
 
 const definition = {
   summary: '',
@@ -49,6 +50,7 @@ async function open({ pace, size }: { pace?: Pace; size?: Partial<RoomSize> } = 
   const finished = Promise.withResolvers<void>();
   let atWork = 0;
   registerCalls(app, {
+    turnFigures: new TurnFigures(),
     services: { cache } as Services,
     bindings: [
       bindGuest(measure, { handle: async ({ words }) => words.length }),

@@ -16,7 +16,7 @@ import { networkOf } from './network.ts';
 import { ongoingRequest } from './ongoing-requests.ts';
 import { answerPublic, replySource, ShownThings } from './public-reads.ts';
 import { asksAnew, type PublicReplies } from './public-replies.ts';
-import { TurnFigures } from './turn-figures.ts';
+import type { TurnFigures } from './turn-figures.ts';
 import type { TurnLimits } from './turns.ts';
 
 export interface PageSource {
@@ -34,7 +34,7 @@ export interface PageOptions extends PageSource {
   services: Services;
   bindings: Binding[];
   replies: PublicReplies;
-  turnFigures?: TurnFigures;
+  turnFigures: TurnFigures;
 }
 
 /**
@@ -57,7 +57,7 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
       .filter((binding): binding is PublicBinding => binding.kind === 'public')
       .map((binding) => [binding.call.path, binding]),
   );
-  const turns = (options.turnFigures ?? new TurnFigures()).open('pages', renderings);
+  const turns = options.turnFigures.open('pages', renderings);
   app.get('/*', async (request, reply) => {
     if (request.url.startsWith('/api/')) {
       return sendFault(new Fault('not_found', callTexts.nothingHere), reply);

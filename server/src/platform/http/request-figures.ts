@@ -1,4 +1,4 @@
-/** Requests, failures and durations of each route, also of replies that are answered ahead of the framework. */
+/** Requests, failures and durations of each route, also of replies that are answered ahead of the framework (rules/running 18). */
 import { METHODS } from 'node:http';
 import type { Registry } from 'prom-client';
 import { Durations } from '../metrics/durations.ts';

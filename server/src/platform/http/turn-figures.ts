@@ -1,4 +1,4 @@
-/** All turns of an application, by name: what waits for them, and what they refused. */
+/** All turns of an application, by name: what waits for them, and what they refused (rules/running 19). */
 import type { Registry } from 'prom-client';
 import { type Figure, figureOfEach } from '../metrics/figure.ts';
 import { type TurnLimits, Turns } from './turns.ts';

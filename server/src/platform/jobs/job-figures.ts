@@ -1,4 +1,4 @@
-/** What this instance does of the jobs: how many run, how they end, how long they take. */
+/** What this instance does of the jobs: how many run, how they end, how long they take (rules/running 19). */
 import type { Registry } from 'prom-client';
 import { Durations, longBounds } from '../metrics/durations.ts';
 import { type Figure, figure, figureOfEach } from '../metrics/figure.ts';

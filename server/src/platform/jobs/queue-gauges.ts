@@ -1,4 +1,4 @@
-/** The queue as figures: what waits in it, for all instances together, and what was given up (rules/running 19, 20). */
+/** The queue as figures: what waits in it, for all instances together, and what was given up (rules/running 20). */
 import type { Registry } from 'prom-client';
 import type { Database } from '../db/database.ts';
 import { askedOnce } from '../metrics/asked-once.ts';

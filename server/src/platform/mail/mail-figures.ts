@@ -1,4 +1,4 @@
-/** Letters that this instance sent, and tries that failed, by lane. */
+/** Letters that this instance sent, and tries that failed, by lane (rules/running 19). */
 import type { Registry } from 'prom-client';
 import { Durations, longBounds } from '../metrics/durations.ts';
 import { figure, figureOfEach } from '../metrics/figure.ts';

@@ -1,4 +1,4 @@
-/** What several figures of one reading of `/metrics` are made of: asked for once, and waited for no longer than a moment. */
+/** What several figures of one reading of `/metrics` are made of: asked for once, and waited for no longer than a moment (rules/running 20). */
 import { inTime } from '../in-time.ts';
 
 /** Milliseconds; the other figures wait no longer for a database that does not answer. */

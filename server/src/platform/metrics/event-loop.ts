@@ -1,5 +1,5 @@
 /**
- * How late the event loop is: all that is asked for waits while it is. A timer asks to be called at a fixed pace, and how
+ * How late the event loop is (rules/running 19): all that is asked for waits while it is. A timer asks to be called at a fixed pace, and how
  * much later it is called is counted: so are the calls that were due meanwhile and never came, each by what it would have waited,
  * so that quantiles are of time. Node's own monitor counts its pace as delay, and leaves out what ran while it was read.
  */

@@ -1,4 +1,4 @@
-/** The dashboard and the alerts of `ops`: each figure that they name is one that the application tells. */
+/** The dashboard and the alerts of `ops`: each figure that they name is one that the application tells (rules/running 21). */
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';

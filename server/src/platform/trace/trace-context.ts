@@ -1,4 +1,4 @@
-/** W3C Trace Context (https://www.w3.org/TR/trace-context/): in whose trace a request is. Pure but for the random numbers. */
+/** W3C Trace Context (https://www.w3.org/TR/trace-context/): in whose trace a request is (rules/running 23). Pure but for the random numbers. */
 import { randomFillSync } from 'node:crypto';
 
 export interface TraceContext {

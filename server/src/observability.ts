@@ -1,0 +1,104 @@
+/** What an operator can see of the application: who hears of statements and fetches, and every figure that is told. */
+import type { Registry } from 'prom-client';
+import { version } from './backup/version.ts';
+import { gaugeBuild } from './build-gauge.ts';
+import { readCommit } from './commit.ts';
+import type { Config } from './config.ts';
+import type { FetchGuarded } from './packages/guarded-fetch/index.ts';
+import { gaugeCache } from './platform/cache/cache-gauges.ts';
+import type { Database } from './platform/db/database.ts';
+import { gaugeDatabase } from './platform/db/database-gauges.ts';
+import { explainer } from './platform/db/plans.ts';
+import { gaugeReplica } from './platform/db/replica-figures.ts';
+import type { HearStatement } from './platform/db/sent-statements.ts';
+import { hearSlow } from './platform/db/slow-statements.ts';
+import type { RequestFigures } from './platform/http/request-figures.ts';
+import type { TurnFigures } from './platform/http/turn-figures.ts';
+import type { JobFigures } from './platform/jobs/job-figures.ts';
+import { gaugeQueue } from './platform/jobs/queue-gauges.ts';
+import type { Log } from './platform/log.ts';
+import { gaugeGivenUp } from './platform/mail/given-up-gauge.ts';
+import { lanes } from './platform/mail/mail.ts';
+import type { Services } from './platform/services.ts';
+import { traceStatements } from './platform/trace/database-steps.ts';
+import { openTracer } from './platform/trace/open-telemetry.ts';
+import { type Tracer, traced } from './platform/trace/tracer.ts';
+import { gaugeBackups } from './slices/backups/index.ts';
+import type { SsoFigures } from './slices/sso/index.ts';
+import { gaugeWebhooks } from './slices/webhooks/index.ts';
+
+/** Undefined where no collector is named (rules/running 26). */
+export async function tracerOf({ tracesUrl }: Config, log: Log): Promise<Tracer | undefined> {
+  return tracesUrl === undefined ? undefined : openTracer({ url: tracesUrl, version, log });
+}
+
+/** What hears of each statement (rules/running 25, rules/running 26); nobody where nothing is slow and nothing is told. */
+export function hearStatements(
+  { slow }: Config,
+  databaseUrl: string,
+  log: Log,
+  tracer: Tracer | undefined,
+): HearStatement | undefined {
+  const explain = slow.hasPlan ? explainer(databaseUrl) : undefined;
+  const hear = hearSlow({ after: slow.statement, explain, log });
+  return tracer === undefined ? hear : traceStatements(tracer, hear);
+}
+
+/** Told without the address, which may be somebody's own. */
+export function tracedFetch(tracer: Tracer | undefined, fetch: FetchGuarded): FetchGuarded {
+  const told = (..._given: Parameters<FetchGuarded>) => ({ name: 'fetch a link', attributes: {} });
+  return traced(tracer, told, fetch);
+}
+
+/** All that has figures (rules/running 18, rules/running 19). */
+export interface Counted {
+  services: Services;
+  requests: RequestFigures;
+  turns: TurnFigures;
+  jobs: JobFigures;
+  sso: SsoFigures | undefined;
+  tracer: Tracer | undefined;
+  tells: {
+    /** What all processes share is told by one of them. */
+    ofAll: boolean;
+    ofBackups: boolean;
+  };
+}
+
+export function gaugesOf({
+  services: { database, cache, mailer },
+  requests,
+  turns,
+  jobs,
+  sso,
+  tracer,
+  tells,
+}: Counted): ((registry: Registry) => void)[] {
+  return [
+    (registry) => requests.register(registry),
+    (registry) => turns.register(registry),
+    (registry) => gaugeCache(registry, cache),
+    (registry) => gaugeDatabase(registry, database),
+    (registry) => jobs.register(registry),
+    (registry) => database.replica && gaugeReplica(registry, database.replica),
+    (registry) => mailer.figures.register(registry),
+    (registry) => sso?.register(registry),
+    (registry) => tracer?.register(registry),
+    ...(tells.ofAll ? gaugesOfAll(database, tells.ofBackups) : []),
+    (registry) => gaugeBuild(registry, version, readCommit()),
+  ];
+}
+
+/** Of what stands in the database. */
+function gaugesOfAll(database: Database, hasBackups: boolean): ((registry: Registry) => void)[] {
+  return [
+    (registry) => gaugeQueue(registry, database, lanePriorities),
+    (registry) => gaugeGivenUp(registry, database),
+    (registry) => gaugeWebhooks(registry, database),
+    (registry) => hasBackups && gaugeBackups(registry, database),
+  ];
+}
+
+const lanePriorities = Object.fromEntries(
+  Object.entries(lanes).map(([lane, { priority }]) => [lane, priority]),
+);
