@@ -85,10 +85,7 @@ const answers: [RegExp, RegExp][] = [
   [/alter role/, /^ALTER ROLE\nALTER ROLE\n$/],
   [/systemctl/, /^restarted$/],
   [/npm start$/, /<title>/],
-  [
-    /doctor$/,
-    /^(?:well|look) +clock .*^well +pooler +DATABASE_URL leads to a pooler, and there is a way past it\.$/ms,
-  ],
+  [/doctor$/, /^well +pooler +DATABASE_URL leads to a pooler, and there is a way past it\.$/m],
   [/show stats/, /^ *guildhall *\| *\d+/m],
 ];
 

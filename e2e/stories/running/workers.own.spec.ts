@@ -75,19 +75,18 @@ test('whoever has written reads it, whichever process answers', async () => {
   const [huddleId = 0] = scene.threadIds;
   const asMember = { authorization: `Bearer ${member}` };
   const list = { id: huddleId, skip: 0, limit: 50 };
-  const writers = new Set<string>();
   for (let round = 0; round < 12; round += 1) {
     // So that each keeps the list as it was.
-    for (let kept = 0; kept < processes; kept += 1) await ask('/api/forumComments', {}, list);
+    await Promise.all(Array.from({ length: 2 * processes }, () => ask('/api/forumComments', {}, list)));
     const words = `Round ${round} is read`;
     const comment = { huddleId, parentPostId: 0, comment: `<p>${words}</p>` };
     const { status, writtenBy = '' } = await ask('/api/addForumComments', asMember, comment);
     expect(status).toBe(200);
-    writers.add(writtenBy);
-    const read = await ask('/api/forumComments', { 'x-read-after': `${writtenBy} 2` }, list);
-    expect(read.body, `round ${round}`).toContain(words);
+    const readers = Array.from({ length: 2 * processes }, () =>
+      ask('/api/forumComments', { 'x-read-after': `${writtenBy} 2` }, list),
+    );
+    for (const read of await Promise.all(readers)) expect(read.body, `round ${round}`).toContain(words);
   }
-  expect(writers.size).toBe(processes);
 });
 
 test('ten wrong passwords are ten for all of them together', async () => {

@@ -29,6 +29,8 @@ export function isMember(): boolean {
 /** Waits for its place. Signals to end are left to the first process, which a terminal tells as well. */
 export async function joinProcessGroup<Given>(): Promise<Member<Given>> {
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
+  // Whatever else looks at this line, the process is held by it until it is told to end.
+  process.channel?.ref();
   const onEnd = endWhenTold();
   const { place, given } = await told();
   setInterval(() => tell({ kind: 'alive' }), signInterval).unref();

@@ -6,14 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test, vi } from 'vitest';
 
 const script = fileURLToPath(new URL('fixtures/group.ts', import.meta.url));
-const enough = 24;
 
 interface RunningGroup extends AsyncDisposable {
   process: ChildProcessByStdio<null, Readable, Readable>;
   lines: string[];
   get(path: string): Promise<string>;
-  /** Of many requests: which processes answered. */
-  pids(): Promise<number[]>;
+  /** Which processes answer, once it is three of them. */
+  allPids(): Promise<number[]>;
 }
 
 async function startGroup(): Promise<RunningGroup> {
@@ -28,10 +27,15 @@ async function startGroup(): Promise<RunningGroup> {
     process: child,
     lines,
     get,
-    async pids() {
-      const answers = await Promise.all(Array.from({ length: enough }, () => get('/pid')));
-      return [...new Set(answers.map(Number))].toSorted((one, other) => one - other);
-    },
+    allPids: () =>
+      vi.waitFor(
+        async () => {
+          const answers: { pid: number }[] = JSON.parse(await get('/pids'));
+          expect(answers).toHaveLength(3);
+          return answers.map(({ pid }) => pid);
+        },
+        { timeout: 10_000 },
+      ),
     async [Symbol.asyncDispose]() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const exited = once(child, 'exit');
@@ -52,35 +56,44 @@ function isRunning(pid: number): boolean {
 describe('a group of three', () => {
   test('answers at one port, each its share', async () => {
     await using group = await startGroup();
-    const pids = await group.pids();
-    expect(pids).toHaveLength(3);
+    const pids = await group.allPids();
     expect(pids).not.toContain(group.process.pid);
+    const answered = new Set<number>();
+    await vi.waitFor(
+      async () => {
+        for (const pid of await Promise.all(Array.from({ length: 24 }, () => group.get('/pid'))))
+          answered.add(Number(pid));
+        expect([...answered].toSorted()).toEqual(pids.toSorted());
+      },
+      { timeout: 10_000 },
+    );
   });
 
   test('has a successor for one that ends, in its place', async () => {
     await using group = await startGroup();
-    const before = await group.pids();
+    const before = await group.allPids();
     await group.get('/die').catch(() => undefined);
-    await vi.waitFor(async () => expect(await group.pids()).toHaveLength(3), { timeout: 10_000 });
-    const after = await group.pids();
+    await vi.waitFor(() => expect(group.lines).toContainEqual(expect.stringMatching(/^lost/)));
+    const after = await group.allPids();
     expect(after.filter((pid) => before.includes(pid))).toHaveLength(2);
     expect(group.lines).toContainEqual(expect.stringMatching(/^lost [123] ended with code 4$/));
-    const answers: string[] = JSON.parse(await group.get('/ask'));
-    expect(answers.toSorted()).toEqual(['who 1 hello', 'who 2 hello', 'who 3 hello']);
+    const answers: { said: string }[] = JSON.parse(await group.get('/pids'));
+    const said = answers.map((answer) => answer.said).toSorted();
+    expect(said).toEqual(['who 1 hello', 'who 2 hello', 'who 3 hello']);
   });
 
   test('goes on while one hangs, and has a successor for it', async () => {
     await using group = await startGroup();
     const hanging = group.get('/hang').catch(() => 'cut off');
-    expect(JSON.parse(await group.get('/ask'))).toHaveLength(2);
+    expect(JSON.parse(await group.get('/pids'))).toHaveLength(2);
     expect(await hanging).toBe('cut off');
-    await vi.waitFor(async () => expect(await group.pids()).toHaveLength(3), { timeout: 10_000 });
+    await group.allPids();
     expect(group.lines).toContainEqual(expect.stringMatching(/^lost [123] ended by SIGKILL$/));
   });
 
   test('ends in order: what is under way is answered', async () => {
     await using group = await startGroup();
-    const pids = await group.pids();
+    const pids = await group.allPids();
     const slow = group.get('/slow');
     await group.get('/pid');
     const exited = once(group.process, 'exit');
@@ -93,7 +106,7 @@ describe('a group of three', () => {
 
   test('ends when the first process is gone', async () => {
     await using group = await startGroup();
-    const pids = await group.pids();
+    const pids = await group.allPids();
     group.process.kill('SIGKILL');
     await vi.waitFor(() => expect(pids.filter(isRunning)).toEqual([]), { timeout: 10_000 });
   });

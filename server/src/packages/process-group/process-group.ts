@@ -42,6 +42,8 @@ export interface ProcessGroup {
  * ends before it was ready: it has said why.
  */
 export async function openProcessGroup({ limits, ...options }: GroupOptions): Promise<ProcessGroup> {
+  // Each accepts for itself: a connection that was handed over to one that dies then would be open for ever, and unanswered.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
   const group = new Group(options, { ...usualLimits, ...limits });
   const [first, ...others] = Array.from({ length: options.size }, (_none, index) => index + 1);
   try {
