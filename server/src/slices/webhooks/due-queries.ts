@@ -81,13 +81,17 @@ export async function endRefused(
   );
 }
 
-/** `at` null: it takes what it is sent. A statement of its own: whoever turns one off locks it before its deliveries. */
-export async function setFailing(database: Database, id: WebhookId, at: Date | null): Promise<void> {
+/** `at` null: it takes what it is sent. Nothing of one whose address is another by now. A statement of its own: whoever turns one off locks it before its deliveries. */
+export async function setFailing(
+  database: Database,
+  { webhookId, url }: DueDelivery,
+  at: Date | null,
+): Promise<void> {
   await database.prepared(
     'set-webhook-failing',
     `update webhooks set failing_since = case when $2::timestamptz is not null then coalesce(failing_since, $2) end
-     where id = $1`,
-    [id, at],
+     where id = $1 and url = $3`,
+    [webhookId, at, url],
   );
 }
 

@@ -5,11 +5,16 @@ import type { WebhookEnding } from '#contract/webhooks/model.ts';
 import { tryTexts } from '#contract/webhooks/texts.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 
-/** False where it was off already. */
-export async function endWebhook(tx: Tx, id: WebhookId, ending: WebhookEnding, now: Date): Promise<boolean> {
+/** False where it was off already, or leads elsewhere by now. */
+export async function endWebhook(
+  tx: Tx,
+  { id, url }: { id: WebhookId; url: string },
+  ending: WebhookEnding,
+  now: Date,
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update webhooks set is_active = false, ending = ${ending}, ended_at = ${now}, version = version + 1
-    where id = ${id} and is_active`.execute(tx);
+    where id = ${id} and url = ${url} and is_active`.execute(tx);
   return numAffectedRows === 1n;
 }
 

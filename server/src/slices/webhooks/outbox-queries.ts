@@ -56,7 +56,7 @@ export async function insertMessage(
 }
 
 /**
- * One job for all that waits for a webhook; those of one host run one after the other, in all instances together. One that is
+ * One job for all that waits for a webhook (a host may be longer than the name of a queue); those of one host run one after the other, in all instances together. One that is
  * asked for anew comes at its new time; `isKept` leaves one that waits as it is.
  */
 export async function queueDue(
@@ -68,7 +68,7 @@ export async function queueDue(
 ): Promise<void> {
   if (webhookIds.length === 0) return;
   await sql`select count(graphile_worker.add_job(${name}, json_build_object('webhookId', id),
-      queue_name => 'webhooks:' || host, run_at => ${at}::timestamptz, job_key => 'webhook:' || id,
+      queue_name => 'webhooks:' || md5(host), run_at => ${at}::timestamptz, job_key => 'webhook:' || id,
       job_key_mode => ${isKept ? 'preserve_run_at' : 'replace'}))
     from webhooks where id = any(${webhookIds}::integer[])`.execute(db);
 }

@@ -57,7 +57,7 @@ export async function updateWebhook(tx: Tx, id: WebhookId, form: WebhookForm): P
   const { url, description, events, isActive } = form;
   await sql`update webhooks set url = ${url}, description = ${description}, events = ${events}::text[],
       is_active = ${isActive}, version = version + 1,
-      failing_since = case when ${isActive} and is_active then failing_since end,
+      failing_since = case when ${isActive} and is_active and url = ${url} then failing_since end,
       ending = case when not ${isActive} then ending end, ended_at = case when not ${isActive} then ended_at end
     where id = ${id}`.execute(tx);
 }

@@ -197,11 +197,48 @@ describe('a receiver', () => {
     await sendTest();
     pass(2_000);
     await send();
+    // Of a quiet one, a first try that fails says nothing.
+    expect(await shown()).toMatchObject({ active: 1, ended: null });
+    await app.database.query(
+      `update webhook_deliveries set tries = 9, next_try_at = $1
+       where id = (select min(id) from webhook_deliveries)`,
+      [clock.now],
+    );
+    await send();
     expect(await shown()).toMatchObject({ active: 0, ended: 'failing', waiting: 0 });
     expect((await log()).map(({ state, error }) => [state, error])).toContainEqual([
       'cancelled',
       'The webhook was turned off.',
     ]);
+  });
+
+  test('that was moved meanwhile is not ended by what its old address answers', async () => {
+    receiver.answers(async (_request, reply) => {
+      await app.database.query('update webhooks set url = url || $1', ['?moved']);
+      reply.writeHead(410).end();
+    });
+    await sendTest();
+    await send();
+    expect(await shown()).toMatchObject({ active: 1, ended: null });
+  });
+
+  test('at a host of any length is sent to as others are', async () => {
+    const long = `https://${Array.from({ length: 4 }, () => 'a'.repeat(60)).join('.')}.example.org/`;
+    await addWebhook(app, admin, long);
+    expect((await sendTest()).status).toBe(200);
+    await queueAllDue(app.services);
+    await send();
+    expect(receiver.got).toHaveLength(1);
+  });
+
+  test('with much to be sent lets others of its host go first', async () => {
+    await waiting(2_000);
+    pass(hour);
+    const before = clock.now.getTime();
+    await app.database.query('delete from graphile_worker._private_jobs');
+    await sendDue(app.services, { ...options, ending: AbortSignal.abort() }, webhook.id as WebhookId);
+    const [job] = await app.database.query<{ run_at: Date }>('select run_at from graphile_worker.jobs');
+    expect(job?.run_at.getTime()).toBeGreaterThanOrEqual(before);
   });
 
   test('that takes something now and then is not given up', async () => {

@@ -67,30 +67,32 @@ async function sendNext(
   return true;
 }
 
-async function took(
-  { database }: Services,
-  { id, webhookId, failingSince }: DueDelivery,
-  outcome: TryOutcome,
-): Promise<void> {
-  await endTaken(database, id, outcome);
-  if (failingSince !== null) await setFailing(database, webhookId, null);
+async function took({ database }: Services, due: DueDelivery, outcome: TryOutcome): Promise<void> {
+  await endTaken(database, due.id, outcome);
+  if (due.failingSince !== null) await setFailing(database, due, null);
 }
 
 async function refused(services: Services, due: DueDelivery, outcome: TryOutcome): Promise<void> {
   const { database, now } = services;
-  const { id, webhookId, tries } = due;
+  const { id, tries } = due;
   const failingSince = due.failingSince ?? now();
   const isGone = outcome.status === gone;
-  await endRefused(database, id, outcome, isGone ? null : nextTryAt(tries, now(), Math.random()));
-  if (due.failingSince === null) await setFailing(database, webhookId, failingSince);
-  if (isGone) await end(services, webhookId, 'gone');
-  else if (isGivenUp(failingSince, now())) await end(services, webhookId, 'failing');
+  const next = isGone ? null : nextTryAt(tries, now(), Math.random());
+  await endRefused(database, id, outcome, next);
+  if (due.failingSince === null) await setFailing(database, due, failingSince);
+  if (isGone) await end(services, due, 'gone');
+  // Only a message that was tried for days says that it is days.
+  else if (next === null && isGivenUp(failingSince, now())) await end(services, due, 'failing');
 }
 
 /** It is told nothing more, and those who keep the office are told why. */
-async function end({ write, now }: Services, webhookId: WebhookId, ending: WebhookEnding): Promise<void> {
+async function end(
+  { write, now }: Services,
+  { webhookId, url }: DueDelivery,
+  ending: WebhookEnding,
+): Promise<void> {
   await write(async ({ tx, happened }) => {
-    if (!(await endWebhook(tx, webhookId, ending, now()))) return;
+    if (!(await endWebhook(tx, { id: webhookId, url }, ending, now()))) return;
     await cancelWaiting(tx, webhookId);
     for (const memberId of await listAdmins(tx)) happened(webhookEnded, { memberId, webhookId });
   });
@@ -101,7 +103,9 @@ async function queueRest({ database, now }: Services, webhookId: WebhookId, roun
   if (round.failures >= failuresInARow) return;
   const at = await nextDueAt(database.db, webhookId);
   if (at === undefined || at.getTime() - now().getTime() > soon) return;
-  await queueDue(database.db, deliveriesDue, [webhookId], at, { isKept: true });
+  // Not in the past, where it would come before all others of its host.
+  const due = new Date(Math.max(at.getTime(), now().getTime()));
+  await queueDue(database.db, deliveriesDue, [webhookId], due, { isKept: true });
 }
 
 /** What waits for its next try, and what was lost with a process. */
