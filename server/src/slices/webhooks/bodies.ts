@@ -28,7 +28,7 @@ export function memberData({ id, name, role, joinedAt }: ToldMember, origin: str
   return { id, name, url: origin + paths.profile(id), role, joined_at: joinedAt };
 }
 
-/** Who flagged it is nobody's to know. */
+/** Who flagged it is nobody's to know; the words of a subject are another member's, and stand where the link leads. */
 export function flagData(comment: ToldComment, reason: FlagReason | null, origin: string): object {
   const subject = subjectOf(comment.kind, comment.subjectId);
   return {
@@ -39,7 +39,6 @@ export function flagData(comment: ToldComment, reason: FlagReason | null, origin
     on: {
       kind: comment.kind === 'product' ? 'product' : 'huddle',
       id: comment.subjectId,
-      title: comment.title,
       url: origin + paths.subject(subject),
     },
   };

@@ -70,7 +70,6 @@ export interface ToldComment {
   authorId: MemberId;
   kind: SubjectKind;
   subjectId: number;
-  title: string;
   openFlags: number;
 }
 
@@ -78,8 +77,7 @@ export interface ToldComment {
 export async function findFlagged(db: Db, id: CommentId): Promise<ToldComment | undefined> {
   const { rows } = await sql<ToldComment>`
     select c.id, c.author_id as "authorId", case when c.product_id is null then 'thread' else 'product' end as kind,
-      coalesce(c.product_id, c.thread_id) as "subjectId", coalesce(p.title, t.title) as title,
-      c.flag_count as "openFlags"
+      coalesce(c.product_id, c.thread_id) as "subjectId", c.flag_count as "openFlags"
     from comments c left join products p on p.id = c.product_id left join threads t on t.id = c.thread_id
     where c.id = ${id} and c.deleted_at is null and c.flag_count > 0
       and coalesce(p.deleted_at, t.deleted_at) is null`.execute(db);
