@@ -22,6 +22,7 @@ export const shown = [
   'RATE_LIMITS',
   'FETCH_ALLOW',
   'TRUST_PROXY',
+  'WORKERS',
   'DRAIN_SECONDS',
   'SLOW_REQUEST_MS',
   'SLOW_STATEMENT_MS',

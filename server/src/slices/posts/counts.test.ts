@@ -109,7 +109,7 @@ interface Updates {
 async function updatesIn(tx: Tx): Promise<Updates[]> {
   const { rows } = await sql<Updates>`
     select relname as "table", n_tup_upd as updated, n_tup_hot_upd as "inPlace" from pg_stat_xact_user_tables
-    where relname ~ '_counts$|^reputations$' order by relname`.execute(tx);
+    where relname ~ '^(comment|product|thread)_counts$|^reputations$' order by relname`.execute(tx);
   return rows;
 }
 
