@@ -31,7 +31,11 @@ create table sso_attempts (
   tab_hash bytea primary key,
   -- Where a member links their own account. No reference: of somebody who is gone nothing is linked.
   for_member integer,
-  begun_at timestamptz not null default now()
+  -- Of the session and the password by which they proved who they are: both have to hold until it ends.
+  session_hash bytea,
+  proof_hash bytea,
+  begun_at timestamptz not null default now(),
+  check (num_nulls(for_member, session_hash, proof_hash) in (0, 3))
 );
 
 -- Back-channel logouts that were heard, each of which counts once.

@@ -109,6 +109,8 @@ export interface Tables {
   sso_attempts: {
     tab_hash: Buffer;
     for_member: MemberId | null;
+    session_hash: Buffer | null;
+    proof_hash: Buffer | null;
     begun_at: Generated<Date>;
   };
   sso_logouts: { word_hash: Buffer; heard_at: Generated<Date> };

@@ -61,6 +61,6 @@ export {
 } from './queries.ts';
 export { accountRoutes } from './routes.ts';
 export { viewerFinder } from './session-actions.ts';
-export { aliveSession, deleteSessionsOf, insertLinkedSession } from './session-queries.ts';
+export { aliveSession, deleteSessionsOf, hasSession, insertLinkedSession } from './session-queries.ts';
 export { hashToken, newToken } from './tokens.ts';
 export { readUserAgent } from './user-agent.ts';

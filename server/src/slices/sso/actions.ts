@@ -1,5 +1,6 @@
 /** Signing in at the community site: how it begins, and what it comes to. */
-import { Fault } from '#contract/core/fault.ts';
+import { accountTexts } from '#contract/accounts/texts.ts';
+import { Fault, invalid } from '#contract/core/fault.ts';
 import type { SsoFinish, SsoIdentity, SsoSignedIn, SsoStart } from '#contract/sso/model.ts';
 import { ssoTexts } from '#contract/sso/texts.ts';
 import type { RequestSource } from '../../platform/http/binding.ts';
@@ -15,7 +16,7 @@ import { signInAs } from './sign-in.ts';
 
 /** Throws `unavailable` where the site does not answer. */
 export function startSso(sso: Sso): Promise<SsoStart> {
-  return begin(sso, { forMember: null });
+  return begin(sso, { link: null });
 }
 
 /** Of the member's own account, whatever its role: they prove first who they are (rules/single-sign-on 7). */
@@ -24,8 +25,11 @@ export async function startSsoLink(
   { currentPassword }: { currentPassword: string },
   viewer: Viewer,
 ): Promise<SsoStart> {
-  await provenAccount(sso.services, viewer, currentPassword);
-  return begin(sso, { forMember: viewer.memberId });
+  // Always the password: a session alone, however fresh, would make the account its holder's for good.
+  if (currentPassword === '') throw invalid({ currentPassword: accountTexts.required });
+  const { passwordHash } = await provenAccount(sso.services, viewer, currentPassword);
+  const { memberId: forMember, tokenHash: sessionHash } = viewer;
+  return begin(sso, { link: { forMember, sessionHash, proofHash: hashToken(passwordHash) } });
 }
 
 async function begin({ services, provider, figures }: Sso, attempt: Attempt): Promise<SsoStart> {
@@ -51,12 +55,12 @@ export async function finishSso(
     const attempt = await takenAttempt(sso, answer, secret);
     const told = await sso.provider.redeem(answer, wordsOf(secret));
     const person = personOf(told, sso.provider.settings);
-    const { forMember } = attempt;
+    const { link } = attempt;
     const done =
-      forMember === null
+      link === null
         ? await signInAs(sso, { person, told }, userAgent)
-        : await linkOwn(sso, { person, told }, forMember);
-    sso.figures.signIn(forMember === null ? 'signed-in' : 'linked');
+        : await linkOwn(sso, { person, told }, link);
+    sso.figures.signIn(link === null ? 'signed-in' : 'linked');
     return done;
   } catch (error) {
     if (error instanceof Fault) sso.figures.signIn(error.code === 'unavailable' ? 'unavailable' : 'refused');

@@ -4,7 +4,7 @@ import { Fault } from '#contract/core/fault.ts';
 import { lockAccount } from '../accounts/index.ts';
 import { isUnsaid, personOf } from './claims.ts';
 import type { Sso } from './context.ts';
-import { type Due, endByPassword, endUnconfirmed, takeDue } from './due-queries.ts';
+import { type Due, endAllByPassword, endByPassword, endUnconfirmed, takeDue } from './due-queries.ts';
 import type { CheckOutcome } from './figures.ts';
 import { follow } from './follow.ts';
 import { endMembership } from './membership.ts';
@@ -34,6 +34,7 @@ export async function askAboutMembers(sso: Sso): Promise<void> {
   if (!isAnswering) log.warn('the community site was not asked about all members: it does not answer');
   await endUnconfirmed(database, issuer, { asked: patientHours, unasked: unaskedHours });
   await endByPassword(database, issuer);
+  if (sso.provider.settings.isOnly) await endAllByPassword(database);
 }
 
 /** False where the site seems to be away. */

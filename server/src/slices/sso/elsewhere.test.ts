@@ -5,6 +5,7 @@ import { call } from '../../testing/call.ts';
 import { type CommunitySite, openCommunitySite } from '../../testing/community-site.ts';
 import { addMember, isSignedIn, signIn } from '../../testing/members.ts';
 import { enterAs, publicUrl, signedInAs } from '../../testing/sso.ts';
+import { endAllByPassword } from './due-queries.ts';
 
 let site: CommunitySite;
 let app: TestApp;
@@ -135,4 +136,15 @@ describe('with SSO_ONLY', () => {
   test('members come in through the community site', async () => {
     expect((await enterAs(only, site, there('comes@example.org'))).status).toBe(200);
   });
+});
+
+test('where nobody signs in by password, what began so ends, but for the Super Admin’s', async () => {
+  const [member, admin, superAdmin] = [
+    await addMember(only),
+    await addMember(only, { role: 'admin' }),
+    await addMember(only, { role: 'super_admin' }),
+  ];
+  await endAllByPassword(only.services.database);
+  const areIn = await Promise.all([member, admin, superAdmin].map(({ token }) => isSignedIn(only, token)));
+  expect(areIn).toEqual([false, false, true]);
 });

@@ -301,6 +301,27 @@ describe('one’s own account', () => {
     expect(await signIn(app, admin)).toMatch(/^[\w-]{43}$/);
   });
 
+  test('is not linked without the password, however fresh the session', async () => {
+    const member = await signUp(app);
+    expect((await startLink(member.token, '')).status).toBe(422);
+  });
+
+  test.each([
+    ['its session has ended', 'delete from sessions where member_id = $1'],
+    ['its password is another one', `update members set password_hash = 'another' where id = $1`],
+  ])('is not linked when meanwhile %s', async (_what, meanwhile) => {
+    const member = await signUp(app);
+    const who = person();
+    site.people.set(who.sub, who);
+    const { body: begun } = await startLink(member.token, member.password);
+    await app.database.query(meanwhile, [member.id]);
+    const done = await finish(app, await enter(begun, who.sub), begun.secret);
+    expect(done.status).toBe(410);
+    expect(
+      await app.database.query('select from member_identities where member_id = $1', [member.id]),
+    ).toEqual([]);
+  });
+
   test('is not linked with what is another’s', async () => {
     const taken = person();
     await signedInAs(app, site, taken);

@@ -10,6 +10,9 @@ const event = 'http://schemas.openid.net/event/backchannel-logout';
 const timeout = 10;
 const clockTolerance = 30;
 
+/** After which it is no news; those that were heard are remembered for longer. */
+const maxTokenAge = '10m';
+
 export class LogoutReader {
   readonly #provider: Provider;
   #keys: { address: string; set: JWTVerifyGetKey } | undefined;
@@ -22,7 +25,13 @@ export class LogoutReader {
   async read(token: string): Promise<Logout> {
     const { keys, issuer } = await this.#provider.keysAddress();
     const { clientId } = this.#provider.settings;
-    const checks = { issuer, audience: clientId, clockTolerance, requiredClaims: ['iat', 'jti', 'events'] };
+    const checks = {
+      issuer,
+      audience: clientId,
+      clockTolerance,
+      requiredClaims: ['iat', 'jti', 'events'],
+      maxTokenAge,
+    };
     const { payload } = await jwtVerify(token, this.#keysAt(keys), checks).catch(() => {
       throw refused();
     });

@@ -74,6 +74,7 @@ async function linked(
   if (verdict.way === 'refuse') throw new Fault('forbidden', verdict.why);
   // Whoever is signed in by password has not said there who they are.
   await deleteSessionsOf(unit.tx, id);
+  await endMailed(unit, id);
   if (verdict.way === 'adopt') await adopt(unit, account, person, nobodysPassword);
   await follow(sso, unit, account, person);
   await noteLink(unit, id);
@@ -86,10 +87,14 @@ async function linked(
  */
 async function adopt(unit: UnitOfWork, { id }: Account, person: Person, nobodysPassword: string) {
   await setPassword(unit.tx, id, nobodysPassword);
-  await spendLinks(unit.tx, id, allLinks);
-  await endWaitingChange(unit.tx, id);
   await confirmMember(unit, id);
   await followNames(unit, id, person);
+}
+
+/** What was mailed before the account was linked opens nothing of it any more. */
+export async function endMailed({ tx }: UnitOfWork, memberId: MemberId): Promise<void> {
+  await spendLinks(tx, memberId, allLinks);
+  await endWaitingChange(tx, memberId);
 }
 
 /** On record, and told to the member by mail. */

@@ -100,22 +100,41 @@ export async function setNames(
   return numAffectedRows === 1n;
 }
 
-export interface Attempt {
-  /** Whose account is to be linked; null where somebody signs in. */
-  forMember: MemberId | null;
+/** Whose account is to be linked, and by what they proved who they are. */
+export interface Proven {
+  forMember: MemberId;
+  sessionHash: Buffer;
+  proofHash: Buffer;
 }
 
-export async function insertAttempt(db: Db, tabHash: Buffer, { forMember }: Attempt): Promise<void> {
-  await db.insertInto('sso_attempts').values({ tab_hash: tabHash, for_member: forMember }).execute();
+export interface Attempt {
+  /** Null where somebody signs in. */
+  link: Proven | null;
+}
+
+export async function insertAttempt(db: Db, tabHash: Buffer, { link }: Attempt): Promise<void> {
+  await db
+    .insertInto('sso_attempts')
+    .values({
+      tab_hash: tabHash,
+      for_member: link?.forMember ?? null,
+      session_hash: link?.sessionHash ?? null,
+      proof_hash: link?.proofHash ?? null,
+    })
+    .execute();
 }
 
 /** Once, and within so many minutes; undefined otherwise. */
 export async function takeAttempt(db: Db, tabHash: Buffer, minutes: number): Promise<Attempt | undefined> {
-  const { rows } = await sql<Attempt & { isYoung: boolean }>`
+  const { rows } = await sql<Nullable<Proven> & { isYoung: boolean }>`
     delete from sso_attempts where tab_hash = ${tabHash}
-    returning for_member as "forMember", begun_at > now() - make_interval(mins => ${minutes}) as "isYoung"`.execute(
-    db,
-  );
-  const [attempt] = rows;
-  return attempt?.isYoung === true ? attempt : undefined;
+    returning for_member as "forMember", session_hash as "sessionHash", proof_hash as "proofHash",
+      begun_at > now() - make_interval(mins => ${minutes}) as "isYoung"`.execute(db);
+  const [found] = rows;
+  if (found?.isYoung !== true) return undefined;
+  const { forMember, sessionHash, proofHash } = found;
+  const isSignIn = forMember === null || sessionHash === null || proofHash === null;
+  return { link: isSignIn ? null : { forMember, sessionHash, proofHash } };
 }
+
+type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null };
