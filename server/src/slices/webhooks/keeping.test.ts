@@ -145,13 +145,23 @@ describe('a webhook', () => {
 describe('the record', () => {
   test('has every act, and neither a secret nor a path', async () => {
     const { id, secret } = (await add({ url: 'https://example.org/path-that-opens' })).body;
+    await office('/api/testWebhook', { id });
+    await app.database.query("update webhook_deliveries set state = 'failed', next_try_at = null");
+    await office('/api/sendFailedWebhooks', { id });
+    const [sent] = await app.database.query<{ id: number }>(
+      "update webhook_deliveries set state = 'delivered', next_try_at = null returning id",
+    );
+    await office('/api/sendWebhookAgain', { id: sent?.id });
     const moved = { ...form, url: 'https://example.org/other-path' };
     await office('/api/editWebhook', { id, ...moved, active: 0 });
     const rotated = await office<AddedWebhook>('/api/rotateWebhookSecret', { id });
     await office('/api/deleteWebhook', { id });
     const entries = await recorded();
-    expect(entries.slice(-4).map(({ action }) => action)).toEqual([
+    expect(entries.slice(-7).map(({ action }) => action)).toEqual([
       'webhook-added',
+      'webhook-tested',
+      'webhook-failed-sent-again',
+      'webhook-sent-again',
       'webhook-edited',
       'webhook-secret-rotated',
       'webhook-removed',
@@ -161,6 +171,8 @@ describe('the record', () => {
       isActive: false,
       isAddressChanged: true,
     });
+    for (const { before, after } of entries.slice(-7))
+      expect({ ...before, ...after }).toMatchObject({ host: 'example.org' });
     const everything = JSON.stringify([entries, app.logs]);
     for (const hidden of [secret, rotated.body.secret, 'path-that-opens', 'other-path'])
       expect(everything).not.toContain(hidden.replace('whsec_', ''));

@@ -2,7 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { Fault } from '#contract/core/fault.ts';
 import type { DeliveryId, WebhookId } from '#contract/core/ids.ts';
-import type { DeliveryDetail, DeliveryList, ListDeliveries } from '#contract/webhooks/model.ts';
+import {
+  type DeliveryDetail,
+  type DeliveryList,
+  hostOf,
+  type ListDeliveries,
+} from '#contract/webhooks/model.ts';
 import { sentAgainText, webhookTexts } from '#contract/webhooks/texts.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
@@ -28,12 +33,13 @@ export async function readDelivery({ database }: Services, id: DeliveryId): Prom
 
 /** Throws `not_found`, and `conflict` where the webhook is off. */
 export async function sendTest(tx: Tx, id: WebhookId, now: Date, by: Keeper): Promise<string> {
-  refuseOff(await lockKnown(tx, id));
+  const found = await lockKnown(tx, id);
+  refuseOff(found);
   const event = 'webhook.test';
   const body = bodyOf(event, { webhook_id: id }, now);
   await insertMessage(tx, id, { event, key: randomUUID(), body }, now);
   await queueDue(tx, deliveriesDue, [id], now);
-  await record(tx, by, { action: 'webhook-tested', id, before: {}, after: {} });
+  await record(tx, by, { action: 'webhook-tested', id, before: {}, after: { host: hostOf(found.url) } });
   return webhookTexts.tested;
 }
 
@@ -43,17 +49,18 @@ export async function sendAgain(tx: Tx, id: DeliveryId, now: Date, by: Keeper): 
   if (found === undefined) throw new Fault('not_found', webhookTexts.deliveryGone);
   refuseOff(found);
   if (found.state === 'waiting') throw new Fault('conflict', webhookTexts.waits);
-  const { webhookId, event, state } = found;
+  const { webhookId, host, event, state } = found;
   await waitAgain(tx, id, now);
   await queueDue(tx, deliveriesDue, [webhookId], now);
-  const after = { delivery: id, event };
+  const after = { host, delivery: id, event };
   await record(tx, by, { action: 'webhook-sent-again', id: webhookId, before: { state }, after });
   return webhookTexts.sentAgain;
 }
 
 /** Throws as `sendTest`. */
 export async function sendFailedAgain(tx: Tx, id: WebhookId, now: Date, by: Keeper): Promise<string> {
-  refuseOff(await lockKnown(tx, id));
+  const found = await lockKnown(tx, id);
+  refuseOff(found);
   const count = await waitAgainFailed(tx, id, now);
   if (count > 0) {
     await queueDue(tx, deliveriesDue, [id], now);
@@ -61,7 +68,7 @@ export async function sendFailedAgain(tx: Tx, id: WebhookId, now: Date, by: Keep
       action: 'webhook-failed-sent-again',
       id,
       before: {},
-      after: { deliveries: count },
+      after: { host: hostOf(found.url), deliveries: count },
     });
   }
   return sentAgainText(count);
