@@ -54,5 +54,7 @@ create index webhook_deliveries_due on webhook_deliveries (webhook_id, next_try_
 create index webhook_deliveries_of on webhook_deliveries (webhook_id, id);
 create index webhook_deliveries_state on webhook_deliveries (state, id);
 create index webhook_deliveries_of_state on webhook_deliveries (webhook_id, state, id);
+-- The newest try of each.
+create index webhook_deliveries_tried on webhook_deliveries (webhook_id, last_tried_at desc) where last_tried_at is not null;
 create index webhook_deliveries_member on webhook_deliveries (member_id) where member_id is not null;
 create index webhook_deliveries_created on webhook_deliveries (created_at);

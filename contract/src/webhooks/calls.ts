@@ -65,8 +65,8 @@ const webhook = objectOf<Webhook>({
   formerSecretUntil: ['former_secret_until', described(nullable(moment), 'The secret before signs, too.')],
   lastTriedAt: ['last_tried_at', nullable(moment)],
   isTaken: ['taken', described(nullable(replyBoolean), 'Of the newest try.')],
-  waiting: ['waiting', whole],
-  failed: ['failed', whole],
+  waiting: ['waiting', described(whole, 'Counted up to 10,000.')],
+  failed: ['failed', described(whole, 'Counted up to 10,000.')],
 });
 
 const secretReply = replyOf<ToldSecret>({

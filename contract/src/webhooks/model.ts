@@ -67,6 +67,7 @@ export interface Webhook extends WebhookForm {
   lastTriedAt: Date | null;
   /** The newest try was taken; null before the first. */
   isTaken: boolean | null;
+  /** Counted up to 10,000; so below. */
   waiting: number;
   failed: number;
 }

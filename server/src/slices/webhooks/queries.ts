@@ -1,20 +1,27 @@
 /** The SQL of webhooks as the office keeps them. */
 import { sql } from 'kysely';
 import type { MemberId, WebhookId } from '#contract/core/ids.ts';
-import { formerSecretHours, type Webhook, type WebhookForm } from '#contract/webhooks/model.ts';
+import {
+  type DeliveryState,
+  formerSecretHours,
+  type Webhook,
+  type WebhookForm,
+} from '#contract/webhooks/model.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 
 export type StoredWebhook = WebhookForm & { id: WebhookId; version: number };
 
-/** The oldest first. Few: there are at most 20. */
+const inState = (state: DeliveryState) => sql`(select count(*) from
+  (select from webhook_deliveries d where d.webhook_id = w.id and d.state = ${sql.lit(state)} limit 10000) found)`;
+
+/** The oldest first. Few: there are at most 20. No more than 10,000 messages of a state are counted at each. */
 export async function listStored(db: Db): Promise<Webhook[]> {
   const { rows } = await sql<Webhook>`
     select w.id, w.url, w.description, w.events, w.is_active as "isActive", w.version,
       w.created_at as "createdAt", w.ending, w.ended_at as "endedAt",
       case when w.former_secret_until > now() then w.former_secret_until end as "formerSecretUntil",
       tried.at as "lastTriedAt", tried.is_taken as "isTaken",
-      (select count(*) from webhook_deliveries d where d.webhook_id = w.id and d.state = 'waiting') as waiting,
-      (select count(*) from webhook_deliveries d where d.webhook_id = w.id and d.state = 'failed') as failed
+      ${inState('waiting')} as waiting, ${inState('failed')} as failed
     from webhooks w left join lateral (
       select last_tried_at as at, state = 'delivered' as is_taken from webhook_deliveries d
       where d.webhook_id = w.id and last_tried_at is not null order by last_tried_at desc limit 1
