@@ -28,6 +28,8 @@ export interface CommunitySite {
   open(guildhall: { publicUrl: string; origin: string }): Promise<void>;
   /** Away or not: connections are cut. */
   isAway: boolean;
+  /** Answers at this path with 503. */
+  failing: string | undefined;
   /** Requests that came, by path. */
   asked: string[];
   /** Signed with its key, or with another one. */
@@ -50,8 +52,10 @@ export async function openCommunitySite({
   let answer: ((request: IncomingMessage, reply: ServerResponse) => void) | undefined;
   const asked: string[] = [];
   const server = createServer((request, reply) => {
-    asked.push(new URL(request.url ?? '/', 'http://site.test').pathname);
+    const { pathname } = new URL(request.url ?? '/', 'http://site.test');
+    asked.push(pathname);
     if (answer === undefined || site.isAway) request.socket.destroy();
+    else if (pathname === site.failing) reply.writeHead(503).end();
     else answer(request, reply);
   });
   server.listen(0, '127.0.0.1');
@@ -67,6 +71,7 @@ export async function openCommunitySite({
     },
     people,
     isAway: false,
+    failing: undefined,
     asked,
     async open(guildhall) {
       const provider = new Provider(issuer, {

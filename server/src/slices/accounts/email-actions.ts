@@ -20,7 +20,7 @@ import {
 import { emailChanged, emailChangeRequested, emailConfirmationRequested } from './facts.ts';
 import { passwordLinks, spendEmailLinks, spendLinks, takeLink } from './link-queries.ts';
 import { lockProven, provenAccount } from './proof.ts';
-import { type Account, lockAccount } from './queries.ts';
+import { type Account, findAccount, lockAccount } from './queries.ts';
 import { deleteSessionsOf } from './session-queries.ts';
 import { hashToken, linkGone } from './tokens.ts';
 
@@ -79,6 +79,8 @@ export async function confirmEmail(services: Services, { token }: { token: strin
   const change = await findLinkedChange(database, 'email_change', tokenHash);
   if (change === undefined) throw linkGone();
   const { memberId, oldEmail, newEmail } = change;
+  const account = await findAccount(database.db, memberId);
+  if (account !== undefined) await refuseElsewhere(services, { memberId, role: account.role });
   await write(async ({ tx, happened }) => {
     await lockAccount(tx, memberId);
     await claimAddresses(tx, oldEmail, newEmail);

@@ -12,7 +12,7 @@ export interface WaitingLetter {
   email: string | null;
   /** Hours from UTC. */
   timeZone: number;
-  /** Active, confirmed and not about to leave. */
+  /** Active, confirmed, not about to leave, and a member still where members sign in elsewhere. */
   isMember: boolean;
   /** Of the address, in a row. */
   refusals: number;
@@ -25,7 +25,8 @@ export async function findWaiting(database: Database, id: number): Promise<Waiti
     `select l.id, l.member_id as "memberId", l.about, l.queued_at as "queuedAt",
        m.first_name as "firstName", m.email, m.time_zone as "timeZone",
        m.status = 'active' and m.confirmed_at is not null and m.deletion_requested_at is null
-         and m.erased_at is null as "isMember",
+         and m.erased_at is null and (m.role in ('super_admin', 'admin') or not exists (
+           select from member_identities i where i.member_id = m.id and i.ended_at is not null)) as "isMember",
        coalesce(a.refusals, 0) as refusals, a.unreachable_since is null as "isReachable"
      from letters l
      join members m on m.id = l.member_id

@@ -32,6 +32,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   site.isAway = false;
+  site.failing = undefined;
   await app.database.query('delete from member_identities');
 });
 
@@ -102,6 +103,33 @@ describe('once a day', () => {
     await later(21);
     await ask();
     expect(await roleOf(token)).toBe(4);
+  });
+
+  test('a role of which nothing is said any more is not taken: who has it signs in anew', async () => {
+    const who = person({ groups: ['moderators'] });
+    const other = await signedInAs(app, site, person());
+    const token = await signedInAs(app, site, who);
+    site.people.set(who.sub, { ...who, groups: undefined });
+    await later(21);
+    await ask();
+    expect([await isSignedIn(app, token), await isSignedIn(app, other)]).toEqual([false, true]);
+    const rows = await app.database.query("select from members where role = 'moderator' and email = $1", [
+      who.email,
+    ]);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('the next refresh token is kept although nothing else is answered', async () => {
+    const token = await signedInAs(app, site, person());
+    const before = await grants();
+    await later(21);
+    site.failing = '/me';
+    await ask();
+    expect(await grants()).not.toEqual(before);
+    site.failing = undefined;
+    await later(21);
+    await ask();
+    expect(await isSignedIn(app, token)).toBe(true);
   });
 
   test('nobody is asked about twice a day', async () => {

@@ -1,8 +1,8 @@
 /** Asking the community site, once a day, whether those who signed in there are members still (rules/single-sign-on 17). */
 
 import { Fault } from '#contract/core/fault.ts';
-import { lockAccount } from '../accounts/index.ts';
-import { isUnsaid, personOf } from './claims.ts';
+import { findAccount, lockAccount } from '../accounts/index.ts';
+import { isRoleUnsaid, isUnsaid, personOf } from './claims.ts';
 import type { Sso } from './context.ts';
 import { type Due, endAllByPassword, endByPassword, endUnconfirmed, takeDue } from './due-queries.ts';
 import type { CheckOutcome } from './figures.ts';
@@ -10,8 +10,13 @@ import { follow } from './follow.ts';
 import { endMembership } from './membership.ts';
 import { askedHours, patientHours, unaskedHours } from './policy.ts';
 import type { Told } from './provider.ts';
-import { confirmIdentity, deleteSameGrant, deleteSessionsThrough } from './queries.ts';
-import { keepGrant } from './sign-in.ts';
+import {
+  confirmIdentity,
+  deleteSameGrant,
+  deleteSessionsThrough,
+  hasGrant,
+  replaceGrant,
+} from './queries.ts';
 
 /** Taken at once, and asked about at once. */
 const batch = 100;
@@ -54,8 +59,13 @@ async function askAbout(sso: Sso, due: Due[]): Promise<boolean> {
 
 async function check(sso: Sso, due: Due): Promise<CheckOutcome> {
   const token = sso.seal.open(due.token, due.subject);
+  const keepNext = async (next: string) => {
+    const sealed = sso.seal.close(next, due.subject);
+    if (sealed !== undefined && (await replaceGrant(sso.services.database.db, due.id, due.token, sealed)))
+      due.token = sealed;
+  };
   try {
-    const told = token === undefined ? undefined : await sso.provider.ask(due.subject, token);
+    const told = token === undefined ? undefined : await sso.provider.ask(due.subject, token, keepNext);
     return told === undefined ? await endGrant(sso, due) : await settle(sso, due, told);
   } catch (error) {
     // Nobody loses a right because somebody else cannot be reached.
@@ -77,17 +87,19 @@ async function settle(sso: Sso, due: Due, told: Told): Promise<CheckOutcome> {
   const { services, provider } = sso;
   const { id, memberId } = due;
   if (isUnsaid(told, provider.settings)) return endGrant(sso, due);
+  const account = await findAccount(services.database.db, memberId);
+  if (account !== undefined && isRoleUnsaid(told, account.role, provider.settings)) return endGrant(sso, due);
   const person = personOf(told, provider.settings);
   if (!person.isMember) {
     await endMembership(sso, id, memberId);
     return 'ended';
   }
   await services.write(async (unit) => {
-    const account = await lockAccount(unit.tx, memberId);
-    await follow(sso, unit, account, person);
+    const locked = await lockAccount(unit.tx, memberId);
+    // Whoever signed in meanwhile, or was ended, is as that left them.
+    if (!(await hasGrant(unit.tx, id, due.token))) return;
+    await follow(sso, unit, locked, person);
     await confirmIdentity(unit.tx, id);
-    // Sites that change it at each use told the next one; others told none, and the one before stays good.
-    if (told.refreshToken !== undefined) await keepGrant(sso, unit, id, told);
   });
   return 'confirmed';
 }

@@ -1,6 +1,6 @@
 /** What the site said of somebody, as far as it counts here (rules/single-sign-on 4 to rules/single-sign-on 10). Pure. */
 import { emailProblem, firstNameProblem, lastNameProblem } from '#contract/accounts/checks.ts';
-import { nameLimit } from '#contract/accounts/model.ts';
+import { nameLimit, type Role } from '#contract/accounts/model.ts';
 import type { Claims, Told } from './provider.ts';
 import type { ClaimedRole, SsoSettings } from './settings.ts';
 
@@ -42,6 +42,15 @@ export function isUnsaid({ idToken, userInfo }: Told, { membership }: SsoSetting
   return valuesOf(userInfo, membership.claim).length === 0;
 }
 
+/** As above, of a role that somebody has by their claims and would lose. */
+export function isRoleUnsaid({ idToken, userInfo }: Told, role: Role, { roles }: SsoSettings): boolean {
+  if (roles === undefined) return false;
+  return (
+    found({ ...idToken, ...userInfo }, roles.claim) === undefined &&
+    roles.values.some((given) => given.role === role)
+  );
+}
+
 /** An address and whether it is confirmed are from one source. Some sites write the latter as a text. */
 function confirmedEmail({ email, email_verified: isConfirmed }: Claims): string | undefined {
   const isSaid = isConfirmed === true || isConfirmed === 'true';
@@ -58,9 +67,13 @@ function hasOne(values: string[], wanted: string[]): boolean {
 
 /** Of a claim, by its name or by a way of names with dots; a text, a number, true or false, or a list of these. */
 function valuesOf(claims: Claims, name: string): string[] {
-  const found = Object.hasOwn(claims, name) ? claims[name] : alongWay(claims, name);
-  const values: unknown[] = Array.isArray(found) ? found : [found];
+  const claim = found(claims, name);
+  const values: unknown[] = Array.isArray(claim) ? claim : [claim];
   return values.filter((value) => ['string', 'number', 'boolean'].includes(typeof value)).map(String);
+}
+
+function found(claims: Claims, name: string): unknown {
+  return Object.hasOwn(claims, name) ? claims[name] : alongWay(claims, name);
 }
 
 function alongWay(claims: Claims, way: string): unknown {

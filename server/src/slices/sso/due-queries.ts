@@ -6,7 +6,7 @@ export interface Due {
   id: number;
   memberId: MemberId;
   subject: string;
-  /** Sealed. */
+  /** Sealed; the next one, once the site has told it. */
   token: Buffer;
 }
 

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { type CommunitySite, openCommunitySite } from '../../testing/community-site.ts';
-import { addMember, isSignedIn, signIn } from '../../testing/members.ts';
+import { tokenIn } from '../../testing/mailbox.ts';
+import { addMember, isSignedIn, signIn, signUp } from '../../testing/members.ts';
 import { enterAs, publicUrl, signedInAs } from '../../testing/sso.ts';
 import { endAllByPassword } from './due-queries.ts';
+import { unlinkByEmail } from './index.ts';
 
 let site: CommunitySite;
 let app: TestApp;
@@ -147,4 +149,32 @@ test('where nobody signs in by password, what began so ends, but for the Super A
   await endAllByPassword(only.services.database);
   const areIn = await Promise.all([member, admin, superAdmin].map(({ token }) => isSignedIn(only, token)));
   expect(areIn).toEqual([false, false, true]);
+});
+
+test('a membership that ended at the site before stays ended with another one', async () => {
+  const member = await addMember(app);
+  await app.database.query(
+    `insert into member_identities (issuer, subject, member_id, ended_at)
+     values ('https://before.example', 'somebody', $1, now())`,
+    [member.id],
+  );
+  expect((await login(app, member)).status).toBe(403);
+});
+
+test('a link to a new address that was mailed before is good for nothing', async () => {
+  const member = await signUp(app);
+  const change = { email: 'new-home@example.org', currentPassword: member.password };
+  expect((await call(app, '/api/changeEmail', change, { token: member.token })).status).toBe(200);
+  const token = tokenIn(await app.mailbox.next('new-home@example.org'));
+  await signedInAs(app, site, there(member.email));
+  expect((await call(app, '/api/confirmEmail', { token })).status).toBeGreaterThanOrEqual(400);
+  const rows = await app.database.query('select from members where email = $1', [member.email]);
+  expect(rows).toHaveLength(1);
+});
+
+test('the password from before is nobody’s once an operator has taken two accounts apart', async () => {
+  const member = await signUp(app);
+  await signedInAs(app, site, there(member.email));
+  expect(await unlinkByEmail(app.services.database, member.email)).toBe(1);
+  expect((await login(app, member)).status).toBe(422);
 });

@@ -14,6 +14,22 @@ function isPassing(status: number): boolean {
   return status >= 500 || status === 429;
 }
 
+/** What the site says of this application, and not of whom it is asked about. */
+const ofTheClient = new Set([
+  'invalid_client',
+  'unauthorized_client',
+  'unsupported_grant_type',
+  'invalid_scope',
+]);
+
+/** It was asked about somebody, and refuses: only they can say how things stand, by signing in anew. */
+export function isOver(error: unknown): boolean {
+  if (error instanceof oidc.WWWAuthenticateChallengeError)
+    return error.status === 401 || error.status === 403;
+  if (!(error instanceof oidc.ResponseBodyError)) return false;
+  return !isPassing(error.status) && !ofTheClient.has(error.error);
+}
+
 /** Whoever signs in there did not want to, or may not. */
 export function wasCancelled(error: unknown): boolean {
   return error instanceof oidc.AuthorizationResponseError && error.error === 'access_denied';

@@ -1,5 +1,5 @@
 /** The SQL of back-channel logouts. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 
 /** What ends: all sessions of an account there, or one. */
@@ -18,17 +18,25 @@ export async function noteLogout(tx: Tx, wordHash: Buffer): Promise<boolean> {
   return numAffectedRows === 1n;
 }
 
-/** The member comes first, as for whoever begins a session: of the two the second sees what the first did. */
-export async function deleteLoggedOut(tx: Tx, { issuer, subject, sid }: Omit<Logout, 'word'>): Promise<void> {
+/**
+ * The members come first, as for whoever begins a session, and in a statement of their own: the second sees what was begun while
+ * they were waited for.
+ */
+export async function deleteLoggedOut(tx: Tx, logout: Omit<Logout, 'word'>): Promise<void> {
+  const sid = logout.sid ?? null;
+  const meant = meantBy(logout);
   await sql`
-    with meant as (
-      select i.id, i.member_id from member_identities i
-      where i.issuer = ${issuer} and (${subject ?? null}::text is null or i.subject = ${subject ?? null})
-        and (${subject ?? null}::text is not null or exists (
-          select from sessions s where s.identity_id = i.id and s.sid = ${sid ?? null}))),
-    locked as (
-      select m.id from members m where m.id in (select member_id from meant) order by m.id for no key update)
-    delete from sessions s using meant
-    where s.identity_id = meant.id and meant.member_id in (select id from locked)
-      and (${sid ?? null}::text is null or s.sid = ${sid ?? null})`.execute(tx);
+    select id from members where id in (select i.member_id from member_identities i where ${meant})
+    order by id for no key update`.execute(tx);
+  await sql`
+    delete from sessions s using member_identities i
+    where s.identity_id = i.id and ${meant} and (${sid}::text is null or s.sid = ${sid})`.execute(tx);
+}
+
+/** Which accounts there: by name, or by a session that began with them. */
+function meantBy({ issuer, subject, sid }: Omit<Logout, 'word'>): RawBuilder<boolean> {
+  return subject === undefined
+    ? sql<boolean>`i.issuer = ${issuer} and exists (
+        select from sessions own where own.identity_id = i.id and own.sid = ${sid ?? null})`
+    : sql<boolean>`i.issuer = ${issuer} and i.subject = ${subject}`;
 }

@@ -1,5 +1,5 @@
 /** Logout tokens of the community site (OpenID Connect Back-Channel Logout 1.0, section 2.6). */
-import { createRemoteJWKSet, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { Fault } from '#contract/core/fault.ts';
 import { ssoTexts } from '#contract/sso/texts.ts';
 import type { Logout } from './logout-queries.ts';
@@ -32,10 +32,15 @@ export class LogoutReader {
       requiredClaims: ['iat', 'jti', 'events'],
       maxTokenAge,
     };
-    const { payload } = await jwtVerify(token, this.#keysAt(keys), checks).catch(() => {
-      throw refused();
+    const { payload } = await jwtVerify(token, this.#keysAt(keys), checks).catch((error: unknown) => {
+      throw isAboutToken(error) ? refused() : this.#unavailable();
     });
     return logoutOf(payload, issuer);
+  }
+
+  /** The keys could not be had: the site may try again. */
+  #unavailable(): Fault {
+    return new Fault('unavailable', ssoTexts.unreachable(this.#provider.settings.name));
   }
 
   #keysAt(address: URL): JWTVerifyGetKey {
@@ -44,6 +49,15 @@ export class LogoutReader {
     this.#keys = { address: address.href, set };
     return set;
   }
+}
+
+/** By the classes of the library; whatever came of fetching the keys is a time that ran out, a plain error, or a reply that is none. */
+function isAboutToken(error: unknown): boolean {
+  return (
+    error instanceof errors.JOSEError &&
+    error.code !== errors.JWKSTimeout.code &&
+    error.code !== 'ERR_JOSE_GENERIC'
+  );
 }
 
 /** What an ID token says of somebody is no logout, though the same key signed it: that has a nonce, and no such event. */

@@ -7,7 +7,7 @@ import { Fault } from '#contract/core/fault.ts';
 import { ssoTexts } from '#contract/sso/texts.ts';
 import type { Log } from '../../platform/log.ts';
 import { boundedFetch } from './bounded-fetch.ts';
-import { isUnreachable, kindOf, wasCancelled } from './failures.ts';
+import { isOver, isUnreachable, kindOf, wasCancelled } from './failures.ts';
 import type { SsoSettings } from './settings.ts';
 
 /** Seconds for each request. */
@@ -88,14 +88,22 @@ export class Provider {
     });
   }
 
-  /** How things stand with somebody now; undefined where what they granted is over. Throws `unavailable`. */
-  async ask(subject: string, refreshToken: string): Promise<Told | undefined> {
+  /**
+   * How things stand with somebody now; undefined where what they granted is over. `keep` has the next refresh token before
+   * anything else is asked: the one before may be used up. Throws `unavailable`.
+   */
+  async ask(
+    subject: string,
+    refreshToken: string,
+    keep: (next: string) => Promise<void>,
+  ): Promise<Told | undefined> {
     const configuration = await this.#configuration();
     try {
       const tokens = await oidc.refreshTokenGrant(configuration, refreshToken);
+      if (tokens.refresh_token !== undefined) await keep(tokens.refresh_token);
       return await this.#toldBy(configuration, tokens, subject);
     } catch (error) {
-      if (error instanceof oidc.ResponseBodyError && error.error === 'invalid_grant') return undefined;
+      if (isOver(error)) return undefined;
       throw this.#unavailable(error);
     }
   }

@@ -80,6 +80,25 @@ export async function deleteSameGrant(tx: Tx, identityId: number, token: Buffer)
   return numAffectedRows === 1n;
 }
 
+/** False where it is another one by now. */
+export async function replaceGrant(
+  db: Db,
+  identityId: number,
+  before: Buffer,
+  after: Buffer,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update sso_grants set token = ${after}, kept_at = now()
+    where identity_id = ${identityId} and token = ${before}`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+export async function hasGrant(tx: Tx, identityId: number, token: Buffer): Promise<boolean> {
+  const { rows } = await sql`
+    select from sso_grants where identity_id = ${identityId} and token = ${token}`.execute(tx);
+  return rows.length === 1;
+}
+
 export async function deleteSessionsThrough(db: Db, identityId: number): Promise<void> {
   await sql`delete from sessions where identity_id = ${identityId}`.execute(db);
 }
