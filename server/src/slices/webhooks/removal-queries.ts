@@ -1,4 +1,4 @@
-/** The SQL of what goes from the log. */
+/** The SQL of what goes from the log, and of secrets that sign no more. */
 import { sql } from 'kysely';
 import { deliveryDays } from '#contract/webhooks/model.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -11,6 +11,12 @@ export async function deleteOld(db: Db, now: Date, count: number): Promise<numbe
       where created_at < ${now}::timestamptz - ${sql.raw(`interval '${deliveryDays} days'`)} limit ${count}
       for update skip locked)`.execute(db);
   return Number(numAffectedRows);
+}
+
+/** Those that sign no more. */
+export async function forgetFormerSecrets(db: Db, now: Date): Promise<void> {
+  await sql`update webhooks set former_secret = null, former_secret_until = null
+    where former_secret_until <= ${now}`.execute(db);
 }
 
 /** What tells of a member who leaves, at most `count`; replies with how many. */

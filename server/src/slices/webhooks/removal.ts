@@ -1,14 +1,15 @@
-/** What goes from the log: what is old, and what tells of a member who leaves. */
+/** What goes: what is old, of the log and of secrets, and what tells of a member who leaves. */
 import type { MemberId } from '#contract/core/ids.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
-import { deleteOfMember, deleteOld } from './removal-queries.ts';
+import { deleteOfMember, deleteOld, forgetFormerSecrets } from './removal-queries.ts';
 
 /** Rows that go in one statement. */
 const batchSize = 1_000;
 
-/** rules/webhooks 13 */
+/** rules/webhooks 6 and rules/webhooks 13 */
 export async function clearOld({ database, now }: Services): Promise<void> {
+  await forgetFormerSecrets(database.db, now());
   while ((await deleteOld(database.db, now(), batchSize)) > 0);
 }
 

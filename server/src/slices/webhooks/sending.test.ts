@@ -7,6 +7,7 @@ import { call } from '../../testing/call.ts';
 import { addMember } from '../../testing/members.ts';
 import { openReceiver, verified } from '../../testing/receiver.ts';
 import { type AddedWebhook, addWebhook, forgetWebhooks } from '../../testing/webhooks.ts';
+import { clearOld } from './removal.ts';
 import { queueAllDue, sendDue } from './sending.ts';
 
 const clock = { now: new Date() };
@@ -317,6 +318,13 @@ describe('a receiver', () => {
     const [got] = receiver.got;
     if (got === undefined) throw new Error('nothing came');
     for (const secret of [webhook.secret, body.secret]) expect(verified(got, secret)).toBeDefined();
+    const former = () => app.database.query('select from webhooks where former_secret is not null');
+    clock.now = new Date();
+    await clearOld(app.services);
+    expect(await former()).toHaveLength(1);
+    pass(25 * hour);
+    await clearOld(app.services);
+    expect(await former()).toEqual([]);
   });
 });
 
