@@ -74,6 +74,11 @@ describe('a letter', () => {
     ['not a member', 'update members set confirmed_at = null where id = $1'],
     ['not a member', 'update members set deletion_requested_at = now() where id = $1'],
     ['not a member', 'update members set erased_at = now(), email = null where id = $1'],
+    [
+      'not a member',
+      `insert into member_identities (issuer, subject, member_id, ended_at)
+       values ('https://site.example', 'somebody', $1, now())`,
+    ],
     ['not wanted', "insert into choices (member_id, kind, choice) values ($1, 'replies', 'here')"],
     [
       'unreachable',
