@@ -83,6 +83,11 @@ export class Changes {
     return this.#tell(this.instance, changed);
   }
 
+  /** Tells what waits to be told in a batch. */
+  tellBatched(): Promise<void> {
+    return this.#batched.flush();
+  }
+
   /** Tells what waits. */
   async flush(): Promise<void> {
     await Promise.all([this.#batched.flush(), this.#delayed.flush()]);

@@ -5,7 +5,6 @@
  */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { Gathering } from '../../packages/gathering/index.ts';
 import type { ReplyCache } from '../../packages/reply-cache/index.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
@@ -17,10 +16,17 @@ export const newsChannel = 'guildhall_news';
 const echoInterval = 10_000;
 const echoTimeout = 5_000;
 const retryDelay = 1_000;
+/** Milliseconds for another instance to tell what it has to. */
+const askPatience = 2_000;
+/** Words that are waited for at once. */
+const mostAwaited = 200;
 
 export interface News {
-  /** Resolves when everything is heard that was told before; those who ask meanwhile share one word. At once while nothing is heard. */
-  caughtUp(): Promise<void>;
+  /**
+   * Resolves when everything is heard that this instance had to tell: it is asked, tells what waits, and says so. At once while
+   * nothing is heard; after a while where it does not answer.
+   */
+  caughtUpWith(writer: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -55,15 +61,8 @@ class NewsListener implements News {
   #isClosed = false;
   #client: pg.Client | undefined;
   #timer: NodeJS.Timeout | undefined;
-  /** What is waited for, by its word. */
-  readonly #echoes = new Map<string, () => void>();
-  readonly #catchingUp = new Gathering<undefined, undefined>({
-    together: (asked) => this.#catchUp(asked),
-    atOnce: 1,
-    most: 10_000,
-    patience: echoTimeout,
-    remedy: () => 'none',
-  });
+  /** Words that are waited for. */
+  readonly #awaited = new Map<string, () => void>();
 
   constructor(options: NewsOptions) {
     this.#options = options;
@@ -108,7 +107,8 @@ class NewsListener implements News {
     client.on('end', () => void this.#lose(client));
     client.on('notification', ({ payload = '' }) => {
       const { sender, topics } = readPayload(payload);
-      if (sender === 'echo') this.#echoes.get(payload)?.();
+      if (sender === 'echo' || sender === 'told') this.#awaited.get(payload)?.();
+      else if (sender === 'ask') void this.#tellAsked(client, topics).catch(() => undefined);
       else if (sender !== changes.instance) changes.drop(topics);
     });
     return client;
@@ -116,26 +116,37 @@ class NewsListener implements News {
 
   async #echo(client: pg.Client): Promise<void> {
     const word = `echo ${randomUUID()}`;
-    const answer = new Promise<void>((resolve, reject) => {
+    await Promise.all([this.#hears(word, echoTimeout), say(client, word)]);
+  }
+
+  /** Rejects after so many milliseconds. */
+  #hears(word: string, patience: number): Promise<void> {
+    return new Promise((resolve, reject) => {
       const end = (settle: () => void) => {
         clearTimeout(timeout);
-        this.#echoes.delete(word);
+        this.#awaited.delete(word);
         settle();
       };
-      const timeout = setTimeout(() => end(() => reject(new Error('no echo'))), echoTimeout);
-      this.#echoes.set(word, () => end(resolve));
+      const timeout = setTimeout(() => end(() => reject(new Error('nothing was heard'))), patience);
+      this.#awaited.set(word, () => end(resolve));
     });
-    await Promise.all([answer, client.query('select pg_notify($1, $2)', [newsChannel, word])]);
   }
 
-  async caughtUp(): Promise<void> {
-    await this.#catchingUp.ask(undefined);
-  }
-
-  async #catchUp(asked: undefined[]): Promise<undefined[]> {
+  async caughtUpWith(writer: string): Promise<void> {
     const client = this.#client;
-    if (client !== undefined) await this.#echo(client).catch(() => this.#lose(client));
-    return asked;
+    // Whoever names writers that are not there waits for nobody, and keeps nobody waiting.
+    if (client === undefined || this.#awaited.size >= mostAwaited) return;
+    const id = randomUUID();
+    const heard = Promise.all([this.#hears(`told ${id}`, askPatience), say(client, `ask ${writer} ${id}`)]);
+    await heard.catch(() => undefined);
+  }
+
+  /** PostgreSQL delivers in the order of commits: what is told before the answer is heard before it. */
+  async #tellAsked(client: pg.Client, [writer, id]: string[]): Promise<void> {
+    const { changes } = this.#options;
+    if (writer !== changes.instance) return;
+    await changes.tellBatched();
+    await say(client, `told ${id}`);
   }
 
   #schedule(client: pg.Client): void {
@@ -168,4 +179,8 @@ class NewsListener implements News {
       if (this.#client !== undefined) await this.#lose(this.#client);
     }
   }
+}
+
+async function say(client: pg.Client, word: string): Promise<void> {
+  await client.query('select pg_notify($1, $2)', [newsChannel, word]);
 }

@@ -31,11 +31,11 @@ test('what only reads names nobody', async () => {
   expect(headers.get(writtenByHeader)).toBeNull();
 });
 
-test('many who wait share one word', async () => {
-  await using one = await createTestApp({ isWorking: false });
+test('whoever names a writer that is not there is answered all the same, many at once', async () => {
+  await using app = await createTestApp({ isWorking: false });
   const headers = { [readAfterHeader]: readAfterOf({ by: 'another', age: 100 }) };
-  const asked = Array.from({ length: 40 }, () => call(one, '/api/homePageDeals', {}, { headers }));
-  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 200));
+  const asked = Array.from({ length: 300 }, () => call(app, '/api/homePageDeals', {}, { headers }));
+  expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([200]));
 });
 
 test('what nobody of ours writes is no word of a write', () => {

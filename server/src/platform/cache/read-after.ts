@@ -1,11 +1,7 @@
 /** Whoever has just written reads what they wrote, whichever process answers (rules/running 39). */
 import type { IncomingMessage } from 'node:http';
-import { setTimeout } from 'node:timers/promises';
 import { readAfterHeader, toldWithin, writtenOf } from '#contract/core/read-after.ts';
 import type { News } from './news.ts';
-
-/** Milliseconds after which others were told of what is told in batches, with some to spare. */
-const batchesAreTold = 60;
 
 export class ReadAfter {
   /** By which other processes are told who wrote. */
@@ -24,11 +20,6 @@ export class ReadAfter {
     const written = writtenOf(String(header));
     // What was written here is dropped here before its reply leaves.
     if (written === undefined || written.by === this.instance || written.age > toldWithin) return undefined;
-    return this.#hear(written.age);
-  }
-
-  async #hear(age: number): Promise<void> {
-    if (age < batchesAreTold) await setTimeout(batchesAreTold - age);
-    await this.#news.caughtUp();
+    return this.#news.caughtUpWith(written.by);
   }
 }
