@@ -18,6 +18,8 @@ const pages: PageSource = {
   },
 };
 
+const moment = () => Promise.withResolvers<void>();
+
 test('a slow request is told by its route, with what it did and waited for', async () => {
   await using app = await createTestApp({ pages, isWorking: false, env: { SLOW_REQUEST_MS: '50' } });
   await send(app, '/healthz');
@@ -42,16 +44,30 @@ test('a slow request is told by its route, with what it did and waited for', asy
 });
 
 test('so is one whose asker did not wait for the answer', async () => {
-  await using app = await createTestApp({ pages, isWorking: false, env: { SLOW_REQUEST_MS: '1' } });
+  const [begun, leave, made] = [moment(), moment(), moment()];
+  const held: PageSource = {
+    ...pages,
+    async render(input) {
+      begun.resolve();
+      await leave.promise;
+      return pages.render(input).finally(made.resolve);
+    },
+  };
+  await using app = await createTestApp({ pages: held, isWorking: false, env: { SLOW_REQUEST_MS: '1' } });
   const leaving = new AbortController();
   const asked = fetch(`${app.origin}/deal/7`, { signal: leaving.signal });
-  await setTimeout(long / 2);
+  await begun.promise;
+  // Long enough to be slow; nothing is answered meanwhile.
+  await setTimeout(5);
   leaving.abort();
   await expect(asked).rejects.toThrow();
   await expect.poll(() => app.logs.filter(({ msg }) => msg === 'slow')).toHaveLength(1);
   expect(app.logs.find(({ msg }) => msg === 'slow')).toMatchObject({ route: '/deal/:id', status: 499 });
   const figures = (await send(app, '/metrics')).body.toString();
   expect(figures).toContain('guildhall_requests_total{method="GET",route="/deal/:id",status="499"} 1');
+  // It is made to its end, for which the application has to be there.
+  leave.resolve();
+  await made.promise;
 });
 
 test('none is where it is 0', async () => {
