@@ -76,6 +76,12 @@ export const bars = {
   hostileFailures: atMost(0),
   hostileDescriptors: atMost(100),
 
+  /** Of an hour: requests that fail; the later half beside the first. */
+  enduranceFailures: atMost(0),
+  enduranceSlower: atMost(1.2),
+  enduranceDescriptors: atMost(1.1),
+  enduranceStorage: atMost(1.2),
+
   /** Of a dear request: milliseconds of the database, and of an event loop that answers nobody; others' p99, of the quiet one. */
   dearDatabase: atMost(100),
   dearHeld: atMost(50),

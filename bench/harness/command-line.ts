@@ -7,7 +7,7 @@ import { type Options, quick, usual } from './options.ts';
 export interface Command {
   /** As it was typed. */
   text: string;
-  /** All of them where none is named. */
+  /** Where none is named, all that may go without. */
   chosen: Part[];
   options: Options;
   isQuick: boolean;
@@ -16,7 +16,7 @@ export interface Command {
 }
 
 /** Options that are whole numbers. */
-const numbers = ['seconds', 'rounds', 'large', 'alerts', 'hostile', 'memory'] as const;
+const numbers = ['seconds', 'rounds', 'large', 'alerts', 'hostile', 'memory', 'endurance'] as const;
 
 /** Throws with a sentence where something is asked for that there is not. */
 export function commandOf(args: string[]): Command {
@@ -51,7 +51,9 @@ function chosenParts(names: string[]): Part[] {
     const all = parts.map(({ name }) => name).join(', ');
     throw new Error(`There is no part ${unknown.join(', ')}; there are: ${all}.`);
   }
-  return parts.filter(({ name }) => names.length === 0 || names.includes(name));
+  return parts.filter(({ name, isOnlyNamed }) =>
+    names.length === 0 ? isOnlyNamed !== true : names.includes(name),
+  );
 }
 
 function wholeNumber(name: string, text: string): number {

@@ -1,11 +1,13 @@
 /** One request at a time, with the bytes of the reply as they travelled. */
-import { request } from 'node:http';
+import { type Agent, request } from 'node:http';
 
 export interface HttpRequest {
   method: 'GET' | 'POST';
   path: string;
   headers?: Record<string, string>;
   body?: string;
+  /** In place of a body, for `ask` alone. */
+  bytes?: Uint8Array;
   /** One of this machine's own addresses; who asks from another one is somebody else. */
   from?: string;
 }
@@ -19,15 +21,16 @@ export interface HttpReply {
 
 const writtenByNode = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 
-/** Throws when nobody answers. */
+/** By a connection of its own, unless an agent has one. Throws when nobody answers. */
 export function ask(
   origin: string,
-  { method, path, headers = {}, body, from }: HttpRequest,
+  { method, path, headers = {}, body, bytes, from }: HttpRequest,
+  agent: Agent | false = false,
 ): Promise<HttpReply> {
   return new Promise((resolve, reject) => {
     const sent = request(
       new URL(path, origin),
-      { method, headers, agent: false, ...(from && { localAddress: from }) },
+      { method, headers, agent, ...(from && { localAddress: from }) },
       (reply) => {
         const chunks: Buffer[] = [];
         reply.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -42,7 +45,7 @@ export function ask(
       },
     );
     sent.on('error', reject);
-    sent.end(body);
+    sent.end(body ?? bytes);
   });
 }
 

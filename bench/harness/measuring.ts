@@ -1,4 +1,5 @@
 /** A run: part after part, with its report and its lines in the history. */
+import { parts } from '../parts/all.ts';
 import type { Part } from '../parts/part.ts';
 import { type Circumstances, circumstances } from './circumstances.ts';
 import type { Command } from './command-line.ts';
@@ -26,6 +27,7 @@ export async function measureAll({ text, chosen, options, isQuick }: Command): P
   report.tell(summaryOf(all));
   say(`Written to ${writeReport(report.text())}`);
   if (isWhole(options) && all.length > 0) {
+    for (const { part } of all) if (isLong(part)) writeReport(report.text(), part);
     updateDocument();
     say(`Kept in ${historyFile}, and told in docs/BENCHMARKS.md`);
   }
@@ -49,6 +51,9 @@ async function measure(
     return undefined;
   }
 }
+
+/** What takes that long is seldom measured: its last report is kept beside the history. */
+const isLong = (name: string) => parts.some((part) => part.name === name && part.isOnlyNamed);
 
 function reporter() {
   let report = '';

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Application } from './application.ts';
 import { mebibytes } from './numbers.ts';
+import { sampled } from './sampled.ts';
 
 /** Bytes. */
 export interface Held {
@@ -39,24 +40,14 @@ export async function watchMemory<Result>(
   application: Application,
   work: () => Promise<Result>,
 ): Promise<Watched & { result: Result }> {
-  const pending: Promise<Held | undefined>[] = [];
-  // One under attack may have something better to do than to answer.
-  const sample = () => pending.push(heldBy(application).catch(() => undefined));
   let highest = 0;
-  sample();
-  const timers = [
-    setInterval(sample, intervals.sample),
-    setInterval(() => {
-      highest = Math.max(highest, pagesOf(application.pid).rss);
-    }, intervals.look),
-  ];
+  const timer = setInterval(() => {
+    highest = Math.max(highest, pagesOf(application.pid).rss);
+  }, intervals.look);
   try {
-    const result = await work();
-    sample();
-    const samples = (await Promise.all(pending)).filter((held) => held !== undefined);
-    return { samples, highest, result };
+    return { ...(await sampled(intervals.sample, () => heldBy(application), work)), highest };
   } finally {
-    for (const timer of timers) clearInterval(timer);
+    clearInterval(timer);
   }
 }
 
@@ -91,7 +82,8 @@ export function heldCells({ rss, pss, heapUsed, heapTotal, external }: Held): Re
   );
 }
 
-function pagesOf(pid: number): Pick<Held, 'rss' | 'pss'> {
+/** Bytes of one process. */
+export function pagesOf(pid: number): Pick<Held, 'rss' | 'pss'> {
   const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
   const bytes = (name: string) =>
     Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(rollup)?.[1] ?? 0) * 1024;

@@ -18,6 +18,8 @@ export interface Options {
   hostile: number;
   /** Seconds of load under which memory is watched. */
   memory: number;
+  /** Seconds of a load that must change nothing. */
+  endurance: number;
 }
 
 /** Turns of this many seconds, and as many, tell as much as the usual ones, only less surely. */
@@ -44,6 +46,7 @@ export const usual: Options = {
   alerts: 100_000,
   hostile: 600,
   memory: 600,
+  endurance: 3_600,
 };
 
 /** To see that everything works; the figures mean little. */
@@ -57,4 +60,5 @@ export const quick: Options = {
   alerts: 10_000,
   hostile: 20,
   memory: 30,
+  endurance: 60,
 };

@@ -126,10 +126,11 @@ export function preamble(command: string): string {
   ].join('\n');
 }
 
-export function writeReport(markdown: string): string {
+/** The file, by its name in `bench/results`. */
+export function writeReport(markdown: string, name = 'latest'): string {
   const folder = new URL('../results/', import.meta.url);
   mkdirSync(folder, { recursive: true });
-  const file = new URL('latest.md', folder);
+  const file = new URL(`${name}.md`, folder);
   writeFileSync(file, markdown);
   return file.pathname;
 }

@@ -3,6 +3,7 @@ import { alerts } from './alerts.ts';
 import { backup } from './backup.ts';
 import { cached } from './cached.ts';
 import { dear } from './dear.ts';
+import { endurance } from './endurance.ts';
 import { growth } from './growth.ts';
 import { hostile } from './hostile.ts';
 import { lighthouse } from './lighthouse.ts';
@@ -43,4 +44,5 @@ export const parts: Part[] = [
   alerts,
   staff,
   hostile,
+  endurance,
 ];

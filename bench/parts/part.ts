@@ -8,6 +8,8 @@ export interface Part {
   name: string;
   /** Minutes it takes with the usual options, its catalogues being there already. */
   minutes: number;
+  /** Whether it takes so long that it is measured only where it is named. */
+  isOnlyNamed?: boolean;
   /** What it measures on, besides the demo content. */
   catalogues?(options: Options): Catalogue[];
   measure(options: Options): Promise<Section>;

@@ -1,0 +1,136 @@
+/** What people do at an association's site, and how often: nine of ten times they read. */
+import { randomUUID } from 'node:crypto';
+import { login, logout } from '#contract/accounts/calls.ts';
+import { listComments, postComment } from '#contract/comments/calls.ts';
+import type { CategoryId } from '#contract/core/ids.ts';
+import { type Subject, subjectOf } from '#contract/core/subject.ts';
+import { uploadFile } from '#contract/files/calls.ts';
+import { listNotices } from '#contract/notices/calls.ts';
+import { listProducts } from '#contract/products/calls.ts';
+import { emptyForm } from '#contract/products/form.ts';
+import { postProduct } from '#contract/products/posting-calls.ts';
+import { searchProducts } from '#contract/search/calls.ts';
+import { listNews } from '#contract/seen/calls.ts';
+import { voteOnSubject } from '#contract/votes/calls.ts';
+import { type HttpReply, type HttpRequest, jsonCall, page } from '../harness/http.ts';
+import { signed } from '../harness/members.ts';
+import type { World } from './world.ts';
+
+/** Sends one request of an act, named as it is told of; throws where the reply is not 200. */
+export type Send = (name: ActName, request: HttpRequest) => Promise<HttpReply>;
+
+export type ActName = 'page' | 'list' | 'search' | 'own' | 'vote' | 'comment' | 'upload' | 'post' | 'sign-in';
+
+/** What leaves a row or a file behind. */
+export const writes: readonly ActName[] = ['vote', 'comment', 'upload', 'post'];
+
+interface Act {
+  /** Of a thousand. */
+  share: number;
+  perform(world: World, send: Send): Promise<unknown>;
+}
+
+const acts: Act[] = [
+  { share: 130, perform: (_world, send) => send('page', page('/', 'br')) },
+  { share: 230, perform: (world, send) => send('page', page(`/deal/${popular(world.products)}`, 'br')) },
+  { share: 120, perform: (world, send) => send('page', page(`/huddle/${popular(world.threads)}`, 'br')) },
+  { share: 130, perform: (_world, send) => send('list', aList()) },
+  { share: 80, perform: (world, send) => send('list', someComments(someSubject(world))) },
+  { share: 100, perform: (world, send) => send('search', aSearch(any(world.words))) },
+  { share: 102, perform: (world, send) => send('own', somebody(world)(newsOf(world))) },
+  { share: 60, perform: (world, send) => send('vote', somebody(world)(aVote(someSubject(world)))) },
+  { share: 40, perform: (world, send) => send('comment', somebody(world)(aComment(someSubject(world)))) },
+  { share: 3, perform: postWithPicture },
+  { share: 5, perform: visit },
+];
+
+/** What somebody does next. */
+export function anyAct(): Act {
+  let left = Math.random() * 1_000;
+  for (const act of acts) {
+    left -= act.share;
+    if (left < 0) return act;
+  }
+  return acts[0] as Act;
+}
+
+const any = <Value>(values: readonly Value[]) => values[Math.floor(Math.random() * values.length)] as Value;
+
+/** Half of the times one of the first eighth. */
+const popular = (ids: readonly number[]) => ids[Math.floor(ids.length * Math.random() ** 3)] ?? 0;
+
+function someSubject({ products, threads }: World): Subject {
+  const isProduct = Math.random() < 0.5;
+  return subjectOf(isProduct ? 'product' : 'thread', popular(isProduct ? products : threads));
+}
+
+/** Makes requests those of one member, who asks from an address of their own. */
+function somebody({ tokens }: World): (request: HttpRequest) => HttpRequest {
+  const [token, from] = [any(tokens), anyAddress()];
+  return (request) => ({ ...signed(request, { token }), from });
+}
+
+/** One of some hundreds on this machine. */
+const anyAddress = () => `127.0.${1 + Math.floor(Math.random() * 4)}.${1 + Math.floor(Math.random() * 75)}`;
+
+function aList(): HttpRequest {
+  const skip = 20 * Math.floor(100 * Math.random() ** 2);
+  const asked = { skip, limit: 20, includeExpired: false, price: 'any', order: 'new' } as const;
+  return jsonCall(listProducts.path, listProducts.request.toWire(asked));
+}
+
+function someComments(subject: Subject): HttpRequest {
+  const { path, request } = listComments[subject.kind];
+  return jsonCall(path, request.toWire({ subject, skip: 0, limit: 20, holding: null }));
+}
+
+function aSearch(text: string): HttpRequest {
+  const { path, request } = searchProducts;
+  return jsonCall(path, request.toWire({ text, sort: 'newest', page: 1 }));
+}
+
+/** What a member's list asks for once it is on screen. */
+function newsOf({ products }: World): HttpRequest {
+  const { path, request } = listNews.product;
+  const of = Array.from({ length: 20 }, () => subjectOf('product', any(products)));
+  return jsonCall(path, request.toWire({ of }));
+}
+
+function aVote(target: Subject): HttpRequest {
+  const { path, request } = voteOnSubject[target.kind];
+  return jsonCall(path, request.toWire({ target, isLike: Math.random() < 0.9, stands: null }));
+}
+
+function aComment(subject: Subject): HttpRequest {
+  const { path, request } = postComment[subject.kind];
+  const html = `<p>I was there last year, and would go again: ${randomUUID()}.</p>`;
+  return jsonCall(path, request.toWire({ subject, replyTo: null, html }));
+}
+
+/** As the form does: the picture is sent ahead. */
+async function postWithPicture(world: World, send: Send): Promise<void> {
+  const member = somebody(world);
+  const uploaded = await send('upload', member({ method: 'POST', path: uploadFile.path, ...world.picture }));
+  const { stored } = uploadFile.reply.fromWire(JSON.parse(uploaded.body.toString()));
+  const form = {
+    ...emptyForm,
+    isOnline: false,
+    title: `Evening of questions ${randomUUID()}`,
+    descriptionHtml: '<p>Two hours with those who know, and coffee.</p>',
+    categoryIds: [1 as CategoryId],
+  };
+  const files = { incoming: [], order: [{ id: stored.id, alt: 'The hall' }], primary: null };
+  await send('post', member(jsonCall(postProduct.path, postProduct.request.toWire({ form, files }))));
+}
+
+/** Signs in, looks at the notices, and signs out. */
+async function visit(world: World, send: Send): Promise<void> {
+  const { addresses, password } = world;
+  const asked = login.request.toWire({ email: any(addresses), password, remember: false });
+  const from = anyAddress();
+  const reply = await send('sign-in', { ...jsonCall(login.path, asked), from });
+  const member = { token: login.reply.fromWire(JSON.parse(reply.body.toString())).token };
+  const notices = jsonCall(listNotices.path, listNotices.request.toWire({ skip: 0, limit: 20 }));
+  await send('own', { ...signed(notices, member), from });
+  await send('own', { ...signed(jsonCall(logout.path, {}), member), from });
+}
