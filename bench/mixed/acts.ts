@@ -37,10 +37,10 @@ const acts: Act[] = [
   { share: 130, perform: (_world, send) => send('list', aList()) },
   { share: 80, perform: (world, send) => send('list', someComments(someSubject(world))) },
   { share: 100, perform: (world, send) => send('search', aSearch(any(world.words))) },
-  { share: 102, perform: (world, send) => send('own', somebody(world)(newsOf(world))) },
+  { share: 104, perform: (world, send) => send('own', somebody(world)(newsOf(world))) },
   { share: 60, perform: (world, send) => send('vote', somebody(world)(aVote(someSubject(world)))) },
   { share: 40, perform: (world, send) => send('comment', somebody(world)(aComment(someSubject(world)))) },
-  { share: 3, perform: postWithPicture },
+  { share: 1, perform: postWithPicture },
   { share: 5, perform: visit },
 ];
 

@@ -59,9 +59,9 @@ async function uploadOf(photo: Buffer<ArrayBuffer>): Promise<World['picture']> {
   return { bytes: new Uint8Array(await encoded.arrayBuffer()), headers };
 }
 
-/** Of about a megabyte: there is noise in it, as no camera is without. */
+/** Of some hundred kilobytes: there is noise in it, as no camera is without. */
 function photograph(): Promise<Buffer<ArrayBuffer>> {
-  const noise = { type: 'gaussian', mean: 128, sigma: 24 } as const;
+  const noise = { type: 'gaussian', mean: 128, sigma: 8 } as const;
   const create = { width: 1_600, height: 1_200, channels: 3, background: '#678', noise } as const;
   return sharp({ create }).jpeg({ quality: 85 }).toBuffer() as Promise<Buffer<ArrayBuffer>>;
 }

@@ -51,9 +51,15 @@ describe('a task in a process of its own', () => {
     expect((await next).pid).not.toBe(before.pid);
   });
 
-  it('that takes too long is lost', async () => {
-    open({ taskTimeout: 300 });
-    await expect(workerProcess.run(exercises, 'neverEnd', [])).rejects.toBeInstanceOf(WorkerProcessError);
+  it('that takes too much of the processor is lost', async () => {
+    open({ taskTimeout: 200, taskPatience: 60_000 });
+    await expect(workerProcess.run(exercises, 'spin', [])).rejects.toMatchObject({ reason: 'lost' });
+  });
+
+  it('that is given no time is late, which is not its own doing', async () => {
+    open({ taskTimeout: 60_000, taskPatience: 300 });
+    await expect(workerProcess.run(exercises, 'neverEnd', [])).rejects.toMatchObject({ reason: 'late' });
+    expect(await workerProcess.run(exercises, 'countAtOnce', [])).toMatchObject({ atOnce: 1 });
   });
 
   it('leaves no process when nothing more comes', async () => {

@@ -5,9 +5,9 @@
  */
 import type { ChildProcess } from 'node:child_process';
 import type { Reply, Request } from './child.ts';
-import { residentBytes, watchMemory } from './memory.ts';
 import { startChild } from './start-child.ts';
 import { type Caller, Turns, type WaitingLimits } from './turns.ts';
+import { processorTime, residentBytes, watchMemory } from './use.ts';
 
 type Functions = Record<string, (...args: never[]) => Promise<unknown>>;
 
@@ -22,8 +22,10 @@ export function taskModule<Module extends Functions>(url: URL): TaskModule<Modul
 }
 
 const sentences = {
-  /** The process ended, took too long or took too much memory: it is this task's own doing. */
+  /** The process ended, or took too much of the processor or of memory: it is this task's own doing. */
   lost: 'the worker process has ended',
+  /** The machine had no time for it. */
+  late: 'the worker process was not given enough time',
   /** Too much waits already. */
   busy: 'too many tasks wait for the worker process',
   /** Its caller does not wait for it any more. */
@@ -45,8 +47,10 @@ export class WorkerProcessError extends Error {
 export interface WorkerProcessOptions {
   /** Milliseconds without work after which the process ends. */
   idleTimeout?: number;
-  /** Milliseconds that one task may take. */
+  /** Milliseconds of processor time that one task may take; of time, where the system does not tell. */
   taskTimeout?: number;
+  /** Milliseconds after which a task is given up that had less than that. */
+  taskPatience?: number;
   /** Bytes of memory that the process may have while it works; watched where there is /proc. */
   memoryLimit?: number;
   /** Bytes that it may have between two tasks: with more, the next one is done by a new process. */
@@ -78,6 +82,7 @@ export class WorkerProcess {
   /** Runs while the process is idle, and while it works. */
   #timer: NodeJS.Timeout | undefined;
   #endWatch = (): void => undefined;
+  #isLate = false;
   #isClosed = false;
 
   constructor(options: WorkerProcessOptions = {}) {
@@ -142,14 +147,27 @@ export class WorkerProcess {
 
   #work(task: Task): void {
     const child = this.#child ?? this.#start();
-    const { taskTimeout, memoryLimit } = this.#options;
     const kill = () => child.kill('SIGKILL');
     this.#current = task;
+    this.#isLate = false;
     child.ref();
     child.channel?.ref();
-    this.#timer = setTimeout(kill, taskTimeout);
-    this.#endWatch = watchMemory(child.pid, memoryLimit, kill);
+    this.#timeOut(child, { begun: performance.now(), before: processorTime(child.pid) });
+    this.#endWatch = watchMemory(child.pid, this.#options.memoryLimit, kill);
     child.send(task.request);
+  }
+
+  /** On a busy machine a task has longer: what it may take is what it costs. */
+  #timeOut(child: ChildProcess, since: { begun: number; before: number | undefined }): void {
+    const { taskTimeout, taskPatience } = this.#options;
+    const look = () => {
+      const [passed, now] = [performance.now() - since.begun, processorTime(child.pid)];
+      const used = since.before === undefined || now === undefined ? passed : now - since.before;
+      if (used < taskTimeout && passed < taskPatience) return this.#timeOut(child, since);
+      this.#isLate = used < taskTimeout;
+      child.kill('SIGKILL');
+    };
+    this.#timer = setTimeout(look, Math.min(taskTimeout, taskPatience));
   }
 
   /** An idle process keeps nobody from ending, and goes when nothing more comes. */
@@ -195,7 +213,8 @@ export class WorkerProcess {
   #lose(child: ChildProcess): void {
     if (this.#child !== child) return;
     this.#child = undefined;
-    this.#endTask()?.reject(new WorkerProcessError(this.#isClosed ? 'closed' : 'lost'));
+    const reason = this.#isClosed ? 'closed' : this.#isLate ? 'late' : 'lost';
+    this.#endTask()?.reject(new WorkerProcessError(reason));
     this.#next();
   }
 
@@ -211,6 +230,7 @@ export class WorkerProcess {
 const defaults: Required<WorkerProcessOptions> = {
   idleTimeout: 10_000,
   taskTimeout: 30_000,
+  taskPatience: 90_000,
   memoryLimit: Number.POSITIVE_INFINITY,
   restingLimit: Number.POSITIVE_INFINITY,
   waitingLimits: { ofOne: Number.POSITIVE_INFINITY, ofAll: Number.POSITIVE_INFINITY },

@@ -18,7 +18,7 @@ export async function fitOf<Rendered extends object>(
   return rendered;
 }
 
-/** It is the picture's own doing when the process is lost over it, and nothing of the picture's when it was not tried. */
+/** It is the picture's own doing when the process is lost over it, and nothing of the picture's when it had no time. */
 function unfitBy(error: unknown): Unfit {
   if (!(error instanceof WorkerProcessError)) throw error;
   if (error.reason === 'lost') return 'unreadable';
