@@ -52,10 +52,34 @@ const ticksPerSecond = 100;
 
 /** Seconds of processor time that a process has used, with all its threads. */
 export function processorSeconds(pid: number): number {
+  return accountOf(pid).own;
+}
+
+/** The same with all processes that it started, and that these did, also those that have ended. */
+export function familySeconds(pid: number): number {
+  const children = childrenOf(pid).map(familySeconds);
+  const { own, ended } = accountOf(pid);
+  return children.reduce((sum, seconds) => sum + seconds, own + ended);
+}
+
+export function parentOf(pid: number): number {
+  return accountOf(pid).parent;
+}
+
+/** Seconds of its own, and of its children that have ended. */
+function accountOf(pid: number): { parent: number; own: number; ended: number } {
   const line = readFileSync(`/proc/${pid}/stat`, 'utf8');
   // The second field is the program's name in brackets, which may hold blanks.
   const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+  const seconds = (first: number) => (Number(fields[first]) + Number(fields[first + 1])) / ticksPerSecond;
+  return { parent: Number(fields[1]), own: seconds(11), ended: seconds(13) };
+}
+
+function childrenOf(pid: number): number[] {
+  const threads = readdirSync(`/proc/${pid}/task`);
+  return threads.flatMap((thread) =>
+    readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+  );
 }
 
 /** Files and connections that a process holds open. */

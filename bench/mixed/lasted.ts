@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Application } from '../harness/application.ts';
 import { bars } from '../harness/bars.ts';
 import { type Catalogue, sizeOf } from '../harness/catalogues.ts';
-import { openDescriptors } from '../harness/cores.ts';
+import { familySeconds, openDescriptors, parentOf } from '../harness/cores.ts';
 import { type Cell, type Row, timed } from '../harness/figures.ts';
 import { growthPerMinute, pagesOf, type Watched } from '../harness/memory.ts';
 import { mebibytes, median, readable } from '../harness/numbers.ts';
@@ -22,13 +22,15 @@ export interface Stand {
   database: number;
   /** Jobs that could begin. */
   jobs: number;
+  /** Seconds of processor time so far, of each with all its processes. */
+  processor: { application: number; database: number };
 }
 
 export async function standOf({ pid }: Application, client: pg.Client): Promise<Stand> {
-  const { rows } = await client.query<{ database: string; jobs: number; pids: number[] }>(
+  const { rows } = await client.query<{ database: string; jobs: number; pids: number[]; backend: number }>(
     `select pg_database_size(current_database()) as database,
        (select count(*)::integer from graphile_worker._private_jobs where run_at <= now()) as jobs,
-       (select array_agg(pid) from pg_stat_activity) as pids`,
+       (select array_agg(pid) from pg_stat_activity) as pids, pg_backend_pid() as backend`,
   );
   const [row] = rows;
   if (row === undefined) throw new Error('The database says nothing of itself.');
@@ -38,6 +40,7 @@ export async function standOf({ pid }: Application, client: pg.Client): Promise<
     databaseMemory: row.pids.reduce((sum, one) => sum + pagesOf(one).pss, 0),
     database: Number(row.database),
     jobs: row.jobs,
+    processor: { application: familySeconds(pid), database: familySeconds(parentOf(row.backend)) },
   };
 }
 
@@ -107,7 +110,20 @@ function growthIn(window: Record<string, Told>, [before, after]: Stand[]): Recor
     database: `${readable(mebibytes(after.database))} MB`,
     'database, each write': `${readable((after.database - before.database) / written(window))} bytes`,
     'jobs waiting': String(after.jobs),
+    ...Object.fromEntries(
+      Object.entries(costs(window.all, before, after)).map(([whose, cost]) => [
+        whose,
+        `${readable(cost)} µs`,
+      ]),
+    ),
   };
+}
+
+/** Microseconds of processor time for each request, with all that followed. */
+function costs(all: Told | undefined, before: Stand, after: Stand): Record<string, number> {
+  const each = (whose: keyof Stand['processor']) =>
+    ((after.processor[whose] - before.processor[whose]) * 1_000_000) / (all?.count ?? 0);
+  return { 'CPU of Guildhall': each('application'), 'CPU of PostgreSQL': each('database') };
 }
 
 const written = (window: Record<string, Told>) =>
@@ -118,6 +134,8 @@ function judged(told: MixedTold, stands: Stand[], { samples, highest }: Watched)
     told.windows.map(({ all }) => all?.p99 ?? 0),
     median,
   );
+  const [first, end] = [stands[0], stands.at(-1)];
+  if (first === undefined || end === undefined) throw new Error('Nothing was looked at.');
   const descriptors = laterOfFirst(
     stands.map((stand) => stand.descriptors),
     median,
@@ -128,6 +146,9 @@ function judged(told: MixedTold, stands: Stand[], { samples, highest }: Watched)
     'highest memory': timed(mebibytes(highest), 'MB', bars.memoryLoaded),
     'memory, later half': timed(mebibytes(growthPerMinute(samples)), 'MB a minute', bars.memoryGrowth),
     'descriptors, later half of first': timed(descriptors, 'times', bars.enduranceDescriptors),
+    ...Object.fromEntries(
+      Object.entries(costs(told.whole.all, first, end)).map(([whose, cost]) => [whose, timed(cost, 'µs')]),
+    ),
     'database each write, later half of first': timed(storage(told, stands), 'times', bars.enduranceStorage),
   };
 }
