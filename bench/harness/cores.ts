@@ -58,6 +58,11 @@ export function processorSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }
 
+/** The same of several together. */
+export function processorSecondsOf(pids: readonly number[]): number {
+  return pids.reduce((sum, pid) => sum + processorSeconds(pid), 0);
+}
+
 /** Files and connections that a process holds open. */
 export function openDescriptors(pid: number): number {
   return readdirSync(`/proc/${pid}/fd`).length;
