@@ -30,6 +30,8 @@ export interface Compared {
   costOfOne: number;
   /** Their ratio in each turn. */
   ratios: number[];
+  /** The same of one of its processes while the others are stopped, as on a core of its own. */
+  ratiosByItself: number[];
   /** Of the processor time of all, what the busiest process had in a turn: the median. */
   busiest: number;
 }
@@ -51,13 +53,11 @@ export async function compareTogether(
   const applications = await startEach([1, ...several], asked, place);
   try {
     for (const one of applications) await warmUp(one, asked, options);
-    const turns = await takeTurns(
+    const turns: Record<string, Turn[]> = await takeTurns(
       options.rounds * options.seconds,
-      Object.fromEntries(
-        applications.map((one) => [String(one.processes), () => turnOf(one, asked, options)]),
-      ),
+      Object.fromEntries(applications.flatMap((one) => sidesOf(one, asked, options))),
     );
-    return several.map((processes) => comparedOf(processes, turns[processes] ?? [], turns[1] ?? []));
+    return several.map((processes) => comparedOf(processes, turnsOf(turns, processes), turns[1] ?? []));
   } finally {
     for (const { application } of applications) await application.stop();
   }
@@ -94,6 +94,44 @@ async function warmUp(
     await load(application, { requests, connections, seconds: turns * seconds });
 }
 
+type Side = [name: string, turn: () => Promise<Turn>];
+
+/** All processes at once, and where there are several each by itself, one after the other. */
+function sidesOf(started: Started, asked: Asked, options: Options): Side[] {
+  const { processes, application } = started;
+  const together: Side = [String(processes), () => turnOf(started, asked, options)];
+  if (processes === 1) return [together];
+  let turn = 0;
+  const byItself = () => {
+    const answering = application.pids.slice(1);
+    const others = answering.filter((_pid, place) => place !== turn % processes);
+    turn += 1;
+    return whileStopped(others, () => turnOf(started, asked, options));
+  };
+  return [together, [byItselfName(processes), byItself]];
+}
+
+const byItselfName = (processes: number) => `${processes}, each by itself`;
+
+/** For less than the half minute after which a process that says nothing is taken for lost. */
+async function whileStopped<Result>(pids: readonly number[], work: () => Promise<Result>): Promise<Result> {
+  for (const pid of pids) process.kill(pid, 'SIGSTOP');
+  try {
+    return await work();
+  } finally {
+    for (const pid of pids) process.kill(pid, 'SIGCONT');
+  }
+}
+
+function turnsOf(turns: Record<string, Turn[]>, processes: number): SeveralTurns {
+  return { together: turns[processes] ?? [], byItself: turns[byItselfName(processes)] ?? [] };
+}
+
+interface SeveralTurns {
+  together: readonly Turn[];
+  byItself: readonly Turn[];
+}
+
 async function turnOf(
   { application }: Started,
   { requests }: Asked,
@@ -105,16 +143,25 @@ async function turnOf(
   return { ...result, busiest: Math.max(...used) / used.reduce((sum, one) => sum + one) };
 }
 
-/** Both sides turn by turn, of which they have had as many. */
-export function comparedOf(processes: number, ours: readonly Turn[], alone: readonly Turn[]): Compared {
-  if (ours.length !== alone.length) throw new Error('Both sides must have had as many turns.');
+/** All sides turn by turn, of which they have had as many. */
+export function comparedOf(
+  processes: number,
+  { together, byItself }: SeveralTurns,
+  alone: readonly Turn[],
+): Compared {
   return {
     processes,
-    cost: median(ours.map(({ cost }) => cost)),
+    cost: median(together.map(({ cost }) => cost)),
     costOfOne: median(alone.map(({ cost }) => cost)),
-    ratios: ours.map(({ cost }, turn) => cost / (alone[turn]?.cost ?? Number.NaN)),
-    busiest: median(ours.map(({ busiest }) => busiest)),
+    ratios: ratiosOf(together, alone),
+    ratiosByItself: ratiosOf(byItself, alone),
+    busiest: median(together.map(({ busiest }) => busiest)),
   };
+}
+
+function ratiosOf(ours: readonly Turn[], alone: readonly Turn[]): number[] {
+  if (ours.length !== alone.length) throw new Error('All sides must have had as many turns.');
+  return ours.map(({ cost }, turn) => cost / (alone[turn]?.cost ?? Number.NaN));
 }
 
 /** Replies in a second by so many processes, wherever the system puts them among their cores; `pin` says which those are. */

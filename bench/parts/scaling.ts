@@ -41,7 +41,7 @@ export const scaling: Part = {
 };
 
 function costHow({ rounds, seconds }: Options): string {
-  return `Cost: applications of one, two and four processes on the same database, all of them with all their threads on the same core, asked in ${rounds * seconds} turns of a second each, after as many for each process as make its code quick. Processor time, user and system, of all processes of an application together, for each reply; the median of the ratios to one process in the same turn. On one core processes also take each other's place in its caches, which they do not on cores of their own. Busiest: the part of it that the busiest process had, in the median.`;
+  return `Cost: applications of one, two and four processes on the same database, all of them with all their threads on the same core, asked in ${rounds * seconds} turns of a second each, after as many for each process as make its code quick. Processor time, user and system, of all processes of an application together, for each reply; the median of the ratios to one process in the same turn. On one core processes also take each other's place in its caches, which they do not on cores of their own; each by itself: one of them after the other, while those beside it are stopped. Busiest: the part of it that the busiest process had, in the median.`;
 }
 
 function speedHow({ seconds, rounds }: Options): string {
@@ -59,7 +59,8 @@ async function costRows(place: Place, options: Options): Promise<Row[]> {
   return rows;
 }
 
-function costRow({ name }: Asked, { processes, cost, costOfOne, ratios, busiest }: Compared): Row {
+function costRow({ name }: Asked, compared: Compared): Row {
+  const { processes, cost, costOfOne, ratios, ratiosByItself, busiest } = compared;
   return [
     `${name}, ${processes} processes`,
     {
@@ -67,6 +68,8 @@ function costRow({ name }: Asked, { processes, cost, costOfOne, ratios, busiest 
       'CPU of one': yardstick(costOfOne, 'µs'),
       'times the CPU of one': timed(median(ratios), 'times', bars.processesProcessor),
       'from to': spread(ratios),
+      'each by itself': timed(median(ratiosByItself), 'times'),
+      'by itself, from to': spread(ratiosByItself),
       busiest: `${Math.round(busiest * 100)} %`,
     },
   ];
