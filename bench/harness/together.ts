@@ -13,8 +13,8 @@ export interface Asked {
   requests: HttpRequest[];
   cacheMegabytes: number;
   /**
-   * Turns for each process before any counts: V8 makes code quick that ran some thousand times, and each process has to find
-   * that out by itself.
+   * Seconds for each process before anything counts, however short a run is: V8 makes code quick that ran some thousand times,
+   * and each process has to find that out by itself.
    */
   warmUp: number;
 }
@@ -86,12 +86,12 @@ function start(processes: number, { cacheMegabytes }: Asked, place: Place): Prom
 
 async function warmUp(
   { processes, application }: Started,
-  { requests, warmUp: turns }: Asked,
-  { connections, seconds }: Options,
+  { requests, warmUp: seconds }: Asked,
+  { connections }: Options,
 ): Promise<void> {
   // Connections are handed out anew with each load, so that each process is given some in the end.
   for (let round = 0; round < processes; round += 1)
-    await load(application, { requests, connections, seconds: turns * seconds });
+    await load(application, { requests, connections, seconds });
 }
 
 type Side = [name: string, turn: () => Promise<Turn>];
