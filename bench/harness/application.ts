@@ -13,6 +13,8 @@ export const root = fileURLToPath(new URL('../../', import.meta.url));
 export interface Application {
   origin: string;
   pid: number;
+  /** Of all its processes: where several answer, those behind the first as well. */
+  pids: number[];
   /** The sum of a metric's series. */
   metric(name: string): Promise<number>;
   stop(): Promise<void>;
@@ -22,6 +24,10 @@ export interface ApplicationOptions {
   dataDir: string;
   cacheMegabytes?: number;
   demo?: boolean;
+  /** Of a database that runs already, instead of the one that comes along. */
+  databaseUrl?: string;
+  /** How many answer; one, on machines of any size, where nobody says. */
+  processes?: number;
   /** Of a mail server; letters are files without one. */
   mailUrl?: string;
   /** Whether callers are limited, as they are by default. */
@@ -43,17 +49,39 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   const origin = `http://127.0.0.1:${port}`;
   await ready(origin, child);
   const pid = child.pid ?? 0;
-  if (options.isPinned !== false) pinMeasured(pid);
+  const pids = [pid, ...(await pidsBehind(origin, options.processes ?? 1))];
+  if (options.isPinned !== false) for (const one of pids) pinMeasured(one);
   return {
     origin,
     pid,
-    metric: async (name) => metricIn((await ask(origin, { method: 'GET', path: '/metrics' })).body, name),
+    pids,
+    metric: async (name) => sumOf(await seriesOf(origin, name), name),
     stop: () => stop(child),
   };
 }
 
+/** Of those that answer behind a first one; of none where it answers itself. Resolves when all of them do. */
+async function pidsBehind(origin: string, processes: number): Promise<number[]> {
+  if (processes === 1) return [];
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const pids = await seriesOf(origin, 'guildhall_process_id');
+    if (pids.length === processes) return pids;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`Of ${processes} processes some do not answer.`);
+}
+
 export function environmentOf(options: ApplicationOptions, port: number) {
-  const { dataDir, cacheMegabytes, demo, mailUrl, hasLimits, fetchAllow } = options;
+  const {
+    dataDir,
+    cacheMegabytes,
+    demo,
+    databaseUrl,
+    processes = 1,
+    mailUrl,
+    hasLimits,
+    fetchAllow,
+  } = options;
   return {
     ...environment(),
     NODE_ENV: 'production',
@@ -65,6 +93,8 @@ export function environmentOf(options: ApplicationOptions, port: number) {
     RATE_LIMITS: hasLimits ? 'on' : 'off',
     LOG_LEVEL: 'warn',
     DEMO: demo === false ? 'off' : 'on',
+    WORKERS: String(processes),
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
     ...(mailUrl !== undefined && { MAIL_URL: mailUrl }),
     ...(fetchAllow !== undefined && { FETCH_ALLOW: fetchAllow }),
     ...(cacheMegabytes !== undefined && { CACHE_MB: String(cacheMegabytes) }),
@@ -89,11 +119,16 @@ export async function stop(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-function metricIn(exposition: Buffer, name: string): number {
-  const lines = exposition.toString().split('\n');
-  const values = lines
+/** The value of each of a metric's series; nothing where it is not told. */
+async function seriesOf(origin: string, name: string): Promise<number[]> {
+  const { body } = await ask(origin, { method: 'GET', path: '/metrics' });
+  const lines = body.toString().split('\n');
+  return lines
     .filter((line) => line.startsWith(`${name} `) || line.startsWith(`${name}{`))
     .map((line) => Number(line.slice(line.lastIndexOf(' '))));
+}
+
+function sumOf(values: readonly number[], name: string): number {
   if (values.length === 0) throw new Error(`There is no metric ${name}.`);
   return values.reduce((sum, value) => sum + value, 0);
 }

@@ -8,7 +8,7 @@ import { ask, type HttpReply, type HttpRequest } from './http.ts';
 
 export interface BareServer {
   origin: string;
-  pid: number;
+  pids: number[];
   /** Of the reply's body. */
   bytes: number;
   stop(): Promise<void>;
@@ -30,7 +30,7 @@ export async function startBare(application: string, request: HttpRequest): Prom
   pinMeasured(pid);
   const origin = `http://127.0.0.1:${port}`;
   await demandSame(recorded, await ask(origin, request));
-  return { origin, pid, bytes: recorded.body.length, stop: () => stop(child) };
+  return { origin, pids: [pid], bytes: recorded.body.length, stop: () => stop(child) };
 }
 
 /** The second answer: the first may have been made, the second was kept. */

@@ -42,6 +42,9 @@ export const bars = {
   /** Statements more than without: a post with alerts, a message to the whole staff. */
   noStatementMore: atMost(0),
 
+  /** Several processes behind one listener: processor time for a reply, of what one process takes. */
+  processesProcessor: atMost(1.1),
+
   /** MB of the application's process. */
   memoryIdle: atMost(150),
   memoryLoaded: atMost(300),

@@ -22,8 +22,19 @@ export function pinLoad(pid: number): void {
   pin(pid, loadCore);
 }
 
+/** For several processes that answer together: all but the load's, and two that are left to the database. */
+const spreadCores = [0, 2, 3, 4, 5, 6];
+
+/** How many processes have a core each beside the load and the database; none where the machine has too few. */
+export const coresToSpread = canPin && availableParallelism() >= 8 ? spreadCores.length : 0;
+
+/** Lets a running process, with all its threads, have any of these. */
+export function spreadMeasured(pid: number): void {
+  pin(pid, spreadCores.join(','));
+}
+
 /** A thread that ends just as it is moved makes taskset fail; the next attempt does not see it. */
-function pin(pid: number, core: number): void {
+function pin(pid: number, core: number | string): void {
   const move = () => spawnSync('taskset', ['-a', '-cp', String(core), String(pid)], { stdio: 'ignore' });
   for (let attempt = 0; canPin && move().status !== 0; attempt += 1) {
     if (attempt === 10) throw new Error(`Process ${pid} cannot be moved to core ${core}.`);
@@ -80,6 +91,11 @@ function childrenOf(pid: number): number[] {
   return threads.flatMap((thread) =>
     readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
   );
+}
+
+/** The same of several together. */
+export function processorSecondsOf(pids: readonly number[]): number {
+  return pids.reduce((sum, pid) => sum + processorSeconds(pid), 0);
 }
 
 /** Files and connections that a process holds open. */

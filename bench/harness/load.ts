@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { onLoadCore, processorSeconds } from './cores.ts';
+import { onLoadCore, processorSecondsOf } from './cores.ts';
 import type { HttpRequest } from './http.ts';
 import { median } from './numbers.ts';
 
@@ -15,7 +15,8 @@ const hasWrk = spawnSync('wrk', ['-v'], { stdio: 'ignore' }).error === undefined
 
 export interface Server {
   origin: string;
-  pid: number;
+  /** Of all processes that work on what is asked. */
+  pids: readonly number[];
 }
 
 export interface Load {
@@ -58,9 +59,9 @@ export function middleOf(turns: readonly LoadResult[]): LoadResult {
 export async function load(server: Server, options: Load): Promise<LoadResult> {
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-load-'));
   try {
-    const before = processorSeconds(server.pid);
+    const before = processorSecondsOf(server.pids);
     const told = await (hasWrk ? withWrk : withAutocannon)(server.origin, options, folder);
-    const used = processorSeconds(server.pid) - before;
+    const used = processorSecondsOf(server.pids) - before;
     const { count, perSecond, p50, p99, failures } = told;
     const [first] = options.requests;
     const asked = `such as ${first?.method} ${first?.path}`;

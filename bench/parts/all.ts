@@ -14,6 +14,7 @@ import { messages } from './messages.ts';
 import type { Part } from './part.ts';
 import { queries } from './queries.ts';
 import { rendering } from './rendering.ts';
+import { scaling } from './scaling.ts';
 import { scripts } from './scripts.ts';
 import { search } from './search.ts';
 import { staff } from './staff.ts';
@@ -29,6 +30,7 @@ export const parts: Part[] = [
   cachedTalk,
   writes,
   rendering,
+  scaling,
   queries,
   starts,
   memory,

@@ -1,11 +1,12 @@
 /** Reads with the cache empty every time, against a bare server and against their SQL alone. */
 import type pg from 'pg';
-import { listProducts, openProduct } from '#contract/products/calls.ts';
+import { openProduct } from '#contract/products/calls.ts';
 import { openThread } from '#contract/threads/calls.ts';
 import { type Application, startApplication } from '../harness/application.ts';
 import { dataDirOf, sized, sizeOf, withDatabase } from '../harness/catalogues.ts';
 import type { Row } from '../harness/figures.ts';
-import { jsonCall, page } from '../harness/http.ts';
+import { jsonCall } from '../harness/http.ts';
+import { homePage, listCall, places } from '../harness/lists.ts';
 import type { Options } from '../harness/options.ts';
 import { compareReads, type Read, readsHow } from '../harness/reads.ts';
 import { someProducts, someThreads } from '../harness/samples.ts';
@@ -66,15 +67,8 @@ async function demandMisses(application: Application): Promise<void> {
   if (hits > misses / 20) throw new Error(`${hits} of ${hits + misses} replies were kept.`);
 }
 
-function listCall(skip: number, limit: number) {
-  return jsonCall(
-    listProducts.path,
-    listProducts.request.toWire({ skip, limit, includeExpired: false, price: 'any', order: 'new' }),
-  );
-}
-
 function listOfKeptCards(): Read {
-  const skips = Array.from({ length: variety }, (_unused, skip) => skip);
+  const skips = places(variety);
   const requests = limits.flatMap((limit) => skips.map((skip) => listCall(skip, limit)));
   return {
     name: 'list of 20, cards kept',
@@ -85,11 +79,11 @@ function listOfKeptCards(): Read {
 }
 
 function readsOf(ids: number[], threadIds: number[]): Read[] {
-  const skips = Array.from({ length: variety }, (_unused, skip) => skip);
+  const skips = places(variety);
   return [
     {
       name: 'list of 20',
-      requests: skips.map((skip) => listCall(skip, 20)),
+      requests: skips.map((skip) => listCall(skip)),
       statements: { kind: 'list', values: skips },
       isPage: false,
     },
@@ -107,7 +101,7 @@ function readsOf(ids: number[], threadIds: number[]): Read[] {
     },
     {
       name: 'home page, brotli',
-      requests: skips.map((skip) => page(`/?all=1&skip=${skip}`, 'br')),
+      requests: skips.map(homePage),
       statements: { kind: 'home', values: skips },
       isPage: true,
     },

@@ -41,12 +41,18 @@ async function judgeFolder(folder: string, dataDir: string, signal: AbortSignal)
   const { folder: there } = await roomOf(folder, signal);
   const { R_OK, W_OK, X_OK } = constants;
   const refusal = await access(there, R_OK | W_OK | X_OK).then(() => undefined, codeOf);
-  if (refusal !== undefined)
-    return warning(
-      `Guildhall may not read and write ${there} (${refusal}).`,
-      'Give it to the user that runs Guildhall.',
-    );
-  if (there === folder) return undefined;
+  if (refusal !== undefined) return closed(there, refusal);
+  return there === folder ? undefined : missing(folder, dataDir);
+}
+
+function closed(folder: string, refusal: string): Found {
+  return warning(
+    `Guildhall may not read and write ${folder} (${refusal}).`,
+    'Give it to the user that runs Guildhall.',
+  );
+}
+
+function missing(folder: string, dataDir: string): Found {
   if (dirname(folder) === dataDir) return skipped(`There is no ${folder} yet: the first backup makes it.`);
   return warning(
     `There is no folder ${folder}: the first backup would make it.`,

@@ -19,10 +19,11 @@ export const backups: Probe<DatabaseContext> = {
     if (backup === undefined) return databaseUrl === undefined ? off : skipped(byOthers);
     return asking(url, signal, async (asked, client) => {
       if (!(await hasTable(asked, 'backup_runs'))) return skipped('There is no record of backups yet.');
-      const found = judgeBackups(await readStanding(asked, new Date()), new Date());
+      const now = new Date();
+      const made = await listMade(client, placeText(backup.place));
       return [
-        ...found,
-        ...(await judgePlace(await listMade(client, placeText(backup.place)), backup, signal)),
+        ...judgeBackups(await readStanding(asked, now), now),
+        ...(await judgePlace(made, backup, signal)),
       ];
     });
   },
@@ -33,33 +34,30 @@ export const backups: Probe<DatabaseContext> = {
 };
 
 const off = warning(
-  'Backups are off: whatever happens to this machine, all is lost.',
+  'Backups are off: if this machine fails, everything is lost.',
   'Leave BACKUP_URL out, or set it to a folder or a bucket.',
 );
 const byOthers = 'Backups are made by whoever runs the database: ask them how old the newest one is.';
 
-export function judgeBackups(
-  { isLate, newestBackup, failedBackup, failedDrill }: BackupStanding,
-  now: Date,
-): Found[] {
-  const age = newestBackup === null ? undefined : ageText(now.getTime() - newestBackup.startedAt.getTime());
-  const says = age === undefined ? 'There is no backup yet.' : `The newest backup is from ${age} ago.`;
+export function judgeBackups(standing: BackupStanding, now: Date): Found[] {
+  const { failedBackup, failedDrill } = standing;
   return [
-    isLate
-      ? warning(says, makeOne)
-      : age === undefined
-        ? skipped(`${says} One is made each night.`)
-        : well(says),
-    failedBackup === null ? [] : warning(`The last try failed: ${failedBackup}`, makeOne),
-    failedDrill === null
-      ? []
-      : warning(
-          `The last test restore failed: ${failedDrill}`,
-          'Mend what it names, then: npm run guildhall -- restore --drill.',
-        ),
-  ].flat();
+    judgeNewest(standing, now),
+    ...(failedBackup === null ? [] : [warning(`The last try failed: ${failedBackup}`, makeOne)]),
+    ...(failedDrill === null ? [] : [warning(`The last test restore failed: ${failedDrill}`, tryAgain)]),
+  ];
 }
 
+function judgeNewest({ isLate, newestBackup }: BackupStanding, now: Date): Found {
+  const says =
+    newestBackup === null
+      ? 'There is no backup yet.'
+      : `The newest backup is from ${ageText(now.getTime() - newestBackup.startedAt.getTime())} ago.`;
+  if (isLate) return warning(says, makeOne);
+  return newestBackup === null ? skipped(`${says} One is made each night.`) : well(says);
+}
+
+const tryAgain = 'Put right what it names, then run: npm run guildhall -- restore --drill.';
 const makeOne = 'Make one now, and see what it says: npm run guildhall -- backup.';
 
 function ageText(milliseconds: number): string {

@@ -25,7 +25,7 @@ export const certificate: Probe<Settings> = {
     const hostname = bareHost(url);
     if (url.protocol === 'http:') return withoutTls(hostname);
     const address = await anyAddressOf(hostname, resolver);
-    if (address === undefined) return skipped(`Nobody knows where ${hostname} is.`);
+    if (address === undefined) return skipped(`The name ${hostname} cannot be found.`);
     return judgeCertificate(hostname, await shake(address, url, signal), new Date());
   },
   silence: {
@@ -35,45 +35,46 @@ export const certificate: Probe<Settings> = {
 };
 
 export function judgeCertificate(hostname: string, { refusal, until }: Shown, now: Date): Found {
-  const left = Math.floor((until.getTime() - now.getTime()) / day);
   const end = until.toISOString().slice(0, 10);
-  if (refusal !== undefined)
-    return stops(
-      `${refusals[refusal] ?? `Browsers refuse it (${refusal})`}: ${hostname}, until ${end}.`,
-      remedies[refusal] ?? renew,
-    );
+  if (refusal !== undefined) return refused(refusal, `${hostname}, until ${end}`);
+  const left = Math.floor((until.getTime() - now.getTime()) / day);
   const says = `It is for ${hostname}, and good for ${left} more ${left === 1 ? 'day' : 'days'}, until ${end}.`;
   return left < soon ? warning(says, renew) : well(says);
 }
 
+function refused(refusal: string, whose: string): Found {
+  const why = refusals[refusal] ?? `Browsers refuse it (${refusal})`;
+  return stops(`${why}: ${whose}.`, remedies[refusal] ?? renew);
+}
+
 const renew =
-  'Renew it where the proxy in front of Guildhall has it (with Certbot: certbot renew), and have the proxy read it anew.';
+  'Renew it on the proxy in front of Guildhall (with Certbot: certbot renew), then reload the proxy.';
 
 /** The names that OpenSSL and Node have for what is wrong. */
 const refusals: Record<string, string> = {
   CERT_HAS_EXPIRED: 'The certificate has expired, and browsers refuse it',
   CERT_NOT_YET_VALID: 'The certificate is not valid yet, and browsers refuse it',
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another name, and browsers refuse it',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'Nobody but itself vouches for the certificate, and browsers refuse it',
-  SELF_SIGNED_CERT_IN_CHAIN: 'Nobody whom browsers know vouches for the certificate',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'Nobody whom browsers know vouches for the certificate',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE:
-    'The certificates between this one and those that browsers know are missing',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate is self-signed, and browsers refuse it',
+  SELF_SIGNED_CERT_IN_CHAIN: 'The certificate is from an issuer that browsers do not know',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'The certificate is from an issuer that browsers do not know',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The intermediate certificates are missing, and some browsers refuse it',
 };
 
 /** Where another one of the same kind would be refused as well. */
 const remedies: Record<string, string> = {
-  CERT_NOT_YET_VALID: 'See what the line on the clock says; else have it issued again.',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'Have one issued for the name in PUBLIC_URL, or correct PUBLIC_URL.',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'Have one issued by somebody whom browsers know, such as Let’s Encrypt.',
-  SELF_SIGNED_CERT_IN_CHAIN: 'Have one issued by somebody whom browsers know, such as Let’s Encrypt.',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'Have the proxy send the whole chain (with Certbot: fullchain.pem).',
+  CERT_NOT_YET_VALID: 'See what the line on the clock says. If the clock is right, get a new one.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'Get one for the name in PUBLIC_URL, or correct PUBLIC_URL.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'Get one from an issuer that browsers know, such as Let’s Encrypt.',
+  SELF_SIGNED_CERT_IN_CHAIN: 'Get one from an issuer that browsers know, such as Let’s Encrypt.',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'Set the proxy to send the whole chain (with Certbot: fullchain.pem).',
 };
 
 function withoutTls(hostname: string): Found {
-  if (!isPublicName(hostname)) return skipped('PUBLIC_URL begins with http, within the house.');
+  if (!isPublicName(hostname))
+    return skipped('PUBLIC_URL begins with http, which will do within your own network.');
   return warning(
-    'PUBLIC_URL begins with http: passwords can be read on their way.',
+    'PUBLIC_URL begins with http: passwords are sent without encryption.',
     'Put a proxy with a certificate in front of Guildhall, and have PUBLIC_URL begin with https.',
   );
 }

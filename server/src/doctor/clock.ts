@@ -39,15 +39,15 @@ export async function judgeClock(compared: Compared[], signal: AbortSignal): Pro
   const wrong = compared.find(({ ahead }) => Math.abs(ahead) > tolerance);
   if (wrong !== undefined) return warning(differenceOf(wrong), setIt);
   const isSet = await isSynchronized(signal);
-  if (isSet === false) return warning('Nothing keeps the clock of this machine right.', setIt);
+  if (isSet === false) return warning('The clock of this machine is not set by time servers.', setIt);
   if (compared.length > 0) return well(`It agrees with ${compared.map(({ whose }) => whose).join(' and ')}.`);
-  if (isSet) return well('It is kept right by time servers.');
+  if (isSet) return well('It is set by time servers.');
   return skipped(
-    'It could not be compared: neither the database nor a bucket is on another machine and says the time.',
+    'There is nothing to compare it with: neither the database nor a bucket is on another machine that tells the time.',
   );
 }
 
-const setIt = 'Have it kept right by time servers: timedatectl set-ntp true.';
+const setIt = 'Set it by time servers: timedatectl set-ntp true.';
 
 function differenceOf({ whose, ahead }: Compared): string {
   const by = `${Math.round(Math.abs(ahead))} seconds ${ahead > 0 ? 'ahead of' : 'behind'}`;
@@ -122,7 +122,7 @@ export function judgeZone(zone: string | undefined): Found | undefined {
     return undefined;
   } catch {
     return warning(
-      'TZ names no time zone that is known, so that the night begins by UTC.',
+      'TZ is not a known time zone, so the time is taken for UTC.',
       'Set TZ to one such as Europe/Berlin, or leave it out.',
     );
   }

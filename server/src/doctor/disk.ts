@@ -55,7 +55,7 @@ export function judgeRoom(what: string, { folder, size, free, files, freeFiles }
 
 function judgeFiles(folder: string, files: number, free: number): Found[] {
   if (files === 0 || free >= files * fewFiles) return [];
-  const says = `Only ${free} more files fit on the disk of ${folder}, whatever room is left.`;
+  const says = `The disk of ${folder} can hold only ${free} more files, however small they are.`;
   const advice = 'Remove what is made of many small files there: old logs, caches, mail of years ago.';
   return [free < hardlyAnyFiles ? stops(says, advice) : warning(says, advice)];
 }

@@ -1,7 +1,7 @@
 /** All probes of `doctor`: side by side where they do not disturb one another, told in an order that stays. */
 import { inTime } from '../platform/in-time.ts';
 import type { DatabaseContext, Settings } from './context.ts';
-import { type Finding, type Found, type Probe, sentenceOf, skipped } from './probe.ts';
+import { type Finding, type Found, type Probe, sentenceOf, skipped, well } from './probe.ts';
 import { ofDatabase, ofMachine, ofSettings } from './probes.ts';
 import { server } from './server.ts';
 
@@ -20,24 +20,22 @@ export interface Circumstances {
 const usualLimit = 5_000;
 
 /** Never throws for what a probe fails with. */
-export async function examine({
-  wrong,
-  settings,
-  database,
-  limit = usualLimit,
-}: Circumstances): Promise<Finding[]> {
+export async function examine(circumstances: Circumstances): Promise<Finding[]> {
+  const { wrong, settings, database, limit = usualLimit } = circumstances;
   const parts = await Promise.all([
-    tell('settings', wrong.length > 0 ? wrong : { state: 'well', says: 'All variables can be read.' }),
+    tell('settings', wrong.length > 0 ? wrong : well('All variables can be read.')),
     sideBySide(ofMachine, undefined, limit),
     settings ? sideBySide(ofSettings, settings, limit) : leaveOut(ofSettings, 'as the settings are wrong'),
     settings && 'url' in database
       ? askDatabase({ url: database.url, config: settings.config }, limit)
-      : [
-          ...tell(server.subject, 'url' in database ? skipped('It is not known.') : database),
-          ...leaveOut(ofDatabase, 'without a database'),
-        ],
+      : withoutDatabase(database),
   ]);
   return parts.flat();
+}
+
+function withoutDatabase(database: Circumstances['database']): Finding[] {
+  const why = 'url' in database ? skipped('It is not known.') : database;
+  return [...tell(server.subject, why), ...leaveOut(ofDatabase, 'without a database')];
 }
 
 async function sideBySide<Context>(

@@ -15,44 +15,44 @@ export const jobs: Probe<DatabaseContext> = {
   silence: { state: 'warning', advice: 'See what the line on the database says.' },
 };
 
-export function judgeJobs({
-  overdue,
-  minutes,
-  names,
-  orphaned,
-  givenUp,
-  failedLetters,
-  isAtWork,
-}: JobsState): Found[] {
-  return [
-    overdue === 0
-      ? []
-      : warning(
-          `${jobsText(overdue)} should have begun up to ${minutes} minutes ago: ${names.join(', ')}.`,
-          isAtWork ? restart : 'Guildhall does not run: start it.',
-        ),
-    orphaned === 0
-      ? []
-      : warning(
-          `${jobsText(orphaned)} ${orphaned === 1 ? 'is' : 'are'} held by a Guildhall that has gone.`,
-          isAtWork ? restart : 'Start Guildhall, which takes them up again.',
-        ),
-    givenUp === 0
-      ? []
-      : warning(
-          `${jobsText(givenUp)} failed as often as ${givenUp === 1 ? 'it is' : 'they are'} tried.`,
-          'The log says why, and what they were.',
-        ),
-    failedLetters === 0
-      ? []
-      : warning(
-          `Letters that failed: ${failedLetters}.`,
-          'See why, and send them again: npm run guildhall -- mail.',
-        ),
-  ].flat();
+export function judgeJobs(state: JobsState): Found[] {
+  const found = [judgeOverdue(state), judgeOrphaned(state), judgeGivenUp(state), judgeLetters(state)];
+  return found.filter((one) => one !== undefined);
 }
 
-const restart = 'Start Guildhall anew; where they still wait then, its log says why.';
+function judgeOverdue({ overdue, minutes, names, isAtWork }: JobsState): Found | undefined {
+  if (overdue === 0) return undefined;
+  return warning(
+    `${jobsText(overdue)} should have begun up to ${minutes} minutes ago: ${names.join(', ')}.`,
+    isAtWork ? restart : 'Guildhall does not run: start it.',
+  );
+}
+
+function judgeOrphaned({ orphaned, isAtWork }: JobsState): Found | undefined {
+  if (orphaned === 0) return undefined;
+  return warning(
+    `${jobsText(orphaned)} ${orphaned === 1 ? 'is' : 'are'} held by a Guildhall that does not run any more.`,
+    isAtWork ? restart : 'Start Guildhall, which takes them up again.',
+  );
+}
+
+function judgeGivenUp({ givenUp }: JobsState): Found | undefined {
+  if (givenUp === 0) return undefined;
+  return warning(
+    `${jobsText(givenUp)} failed on every try, and ${givenUp === 1 ? 'was' : 'were'} given up.`,
+    'The log says why, and what they were.',
+  );
+}
+
+function judgeLetters({ failedLetters }: JobsState): Found | undefined {
+  if (failedLetters === 0) return undefined;
+  return warning(
+    `Letters that failed: ${failedLetters}.`,
+    'See why, and send them again: npm run guildhall -- mail.',
+  );
+}
+
+const restart = 'Restart Guildhall. If they still wait then, its log says why.';
 
 function jobsText(count: number): string {
   return count === 1 ? '1 job' : `${count} jobs`;

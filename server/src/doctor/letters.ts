@@ -71,7 +71,7 @@ function testLetter({ site, publicUrl, port, mail }: Config, to: string) {
 }
 
 const spam =
-  'Should it have been among the spam, its header says why: look there for spf=, dkim= and dmarc=, each of which should be followed by “pass”.';
+  'If it was among the spam, its header says why: look there for spf=, dkim= and dmarc=. Each should be followed by “pass”.';
 
 /** `Guildhall <office@example.org>` is of `example.org`. */
 export function domainOf(from: string): string {

@@ -33,7 +33,7 @@ export function judgeMemory({ total, available, swap, freeSwap }: Memory): Found
   if (swap > 0 && freeSwap < swap * fewSwap)
     return warning(
       `${says} Of the swap space, ${sizeOf(freeSwap)} of ${sizeOf(swap)} are left.`,
-      'The machine has had too little memory: give it more, or let something else go.',
+      'The machine has had too little memory: give it more, or end something else.',
     );
   return well(says);
 }

@@ -17,7 +17,7 @@ export const migrations: Probe<DatabaseContext> = {
       if (names.length === 0) return well('The database is up to date.');
       return warning(
         `Changes of an update are still to come: ${names.length}.`,
-        'Start Guildhall anew: it makes them, after a backup.',
+        'Restart Guildhall: it makes them, after a backup.',
       );
     } catch (error) {
       return stops(sentenceOf(error), 'Do that, and start Guildhall again.');

@@ -11,13 +11,12 @@ export const name: Probe<Settings> = {
     if (!('hostname' in url)) return url;
     const hostname = bareHost(url);
     const addresses = await addressesOf(hostname, resolver);
-    if (addresses === undefined)
-      return skipped('DNS does not answer here, so nobody can say who knows the name.');
+    if (addresses === undefined) return skipped('DNS does not answer, so the name cannot be checked.');
     if (addresses.length > 0) return well(`${hostname} leads to ${addresses.join(' and ')}.`);
     if ((await addressHere(hostname)) === undefined) {
-      return stops(`PUBLIC_URL names ${hostname}, which nobody knows.`, advice);
+      return stops(`PUBLIC_URL names ${hostname}, which is not in DNS.`, advice);
     }
-    return warning(`Only machines with a list of their own know ${hostname}, such as this one.`, advice);
+    return warning(`${hostname} is known to this machine, and is not in DNS.`, advice);
   },
   silence: {
     state: 'warning',
@@ -26,4 +25,4 @@ export const name: Probe<Settings> = {
 };
 
 const advice =
-  'Have an A record made for it that has the address of this machine, or correct PUBLIC_URL; news of DNS takes hours.';
+  'Ask for an A record with the address of this machine, or correct PUBLIC_URL. A change in DNS can take hours.';

@@ -19,7 +19,7 @@ export function judgeNode(version: string, now: Date): Found {
   const end = endOfNode(major, now);
   if (end === undefined) return well(`Node ${version}.`);
   return warning(
-    `Node ${version} is not mended any more since ${end}.`,
+    `Node ${version} has had no fixes since ${end}.`,
     'Update Guildhall, which brings a newer one along.',
   );
 }

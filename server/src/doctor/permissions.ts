@@ -23,7 +23,7 @@ export const permissions: Probe<Settings> = {
     ].filter((one) => one !== undefined);
     return found.length > 0
       ? found
-      : well(`${dataDir} is Guildhall's own, and its secrets are for nobody else.`);
+      : well(`${dataDir} belongs to Guildhall, and nobody else can read its secrets.`);
   },
   silence: { state: 'stops', advice: 'See whether the disk of DATA_DIR is well.' },
 };
@@ -41,7 +41,7 @@ async function judgeAccess(folder: string): Promise<Found | undefined> {
   if (refusal === 'EROFS')
     return stops(
       `${folder} is on a disk that cannot be written.`,
-      'Mount it for writing; one that has become so may be failing.',
+      'Mount it for writing. A disk that became read-only by itself may be failing.',
     );
   return stops(
     `This user may not read and write ${folder}.`,
@@ -64,8 +64,8 @@ async function judgeUser(dataDir: string): Promise<Found | undefined> {
   if (user === uid && user !== 0) return undefined;
   if (user === 0 && uid === 0)
     return warning(
-      'Guildhall runs as root, who may do anything.',
-      'Make a user for it, give it DATA_DIR, and start it as that user.',
+      'Guildhall runs as root, which may do anything on this machine.',
+      'Create a user for Guildhall, make it the owner of DATA_DIR, and start Guildhall as that user.',
     );
   return warning(
     `${dataDir} belongs to the user ${uid}, and doctor runs as ${user}.`,

@@ -14,7 +14,7 @@ export const pooler: Probe<DatabaseContext> = {
       if (found.missing.length === 0)
         return well('DATABASE_URL leads to a pooler, and there is a way past it.');
       return warning(
-        'Through the pooler nothing ends what takes too long.',
+        'Through the pooler, a statement that takes too long is not ended.',
         `As a superuser, ${adviceFor(found.missing)}`,
       );
     } catch (error) {

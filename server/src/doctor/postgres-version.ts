@@ -25,16 +25,16 @@ interface Version {
 export function judgePostgres({ version, major, minor, isOwn }: Version, now: Date): Found {
   const end = endOfPostgres(major, now);
   const update = isOwn ? 'Update Guildhall, which brings it along.' : 'Update PostgreSQL.';
-  if (end !== undefined) return warning(`PostgreSQL ${major} is not mended any more since ${end}.`, update);
+  if (end !== undefined) return warning(`PostgreSQL ${major} has had no fixes since ${end}.`, update);
   const known = faultsOfPostgres(major, minor);
   const faults = known.filter(({ needsSignIn }) => !(isOwn && needsSignIn));
   const newest = faults.at(-1);
   if (newest !== undefined) {
     const what = faults.map(({ what }) => what).join('; ');
-    return warning(`PostgreSQL ${version} is known to be at fault: ${what}.`, mend(newest.mended, isOwn));
+    return warning(`PostgreSQL ${version} has known faults: ${what}.`, mend(newest.mended, isOwn));
   }
-  if (known.length === 0) return well(`No fault of PostgreSQL ${version} is known here.`);
-  return well(`Known faults of PostgreSQL ${version} need somebody else who signs in to it; nobody does.`);
+  if (known.length === 0) return well(`PostgreSQL ${version} has no known faults.`);
+  return well(`The known faults of PostgreSQL ${version} do no harm here: only Guildhall signs in to it.`);
 }
 
 function mend(version: string, isOwn: boolean): string {

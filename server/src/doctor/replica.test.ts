@@ -38,7 +38,7 @@ describe.skipIf(lacksPostgres)(titled('a replica', lacksPostgres), () => {
   test('that is none, or another database’s, is told', async () => {
     expect(await look(followed.database.url)).toMatchObject({
       state: 'warning',
-      says: 'It takes changes itself, and follows nobody.',
+      says: 'It takes changes itself, and does not follow the database.',
     });
     expect(await look(databaseUrl(followed.replicaUrl, 'postgres'))).toMatchObject({
       state: 'warning',

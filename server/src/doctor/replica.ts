@@ -36,7 +36,7 @@ async function judgeReplica({ flushed, identity }: PrimaryState, client: pg.Clie
     const { isFollowing, replayed, identity: own } = await first<ReplicaState>(client, stateOfReplica);
     if (own !== identity) return warning('It is a copy of another database.', anew);
     if (!isFollowing || replayed === null)
-      return warning('It takes changes itself, and follows nobody.', anew);
+      return warning('It takes changes itself, and does not follow the database.', anew);
     const waited = performance.now() - since;
     if (replayed >= flushed) return well('It follows the database closely.');
     if (waited > patience) return warning(`It is ${sizeOf(flushed - replayed)} behind, or more.`, catchUp);

@@ -14,20 +14,25 @@ export const sender: Probe<Settings> = {
   async examine({ config: { mail }, resolver }) {
     const domain = domainOf(mail.from);
     if (mail.url === undefined) return skipped('No letters leave.');
-    if (!domain.includes('.') || isIP(domain) !== 0 || domain.endsWith('.example'))
-      return warning(
-        'MAIL_FROM names nobody who could be answered.',
-        'Set MAIL_FROM to an address of your own domain.',
-      );
+    if (!canBeAnswered(domain)) return nobody;
     const ask = (name: string) => textsOf(name, resolver);
     try {
       return await Promise.all([judgeSpf(domain, ask), judgeDmarc(domain, ask), judgeDkim(domain, ask)]);
     } catch {
-      return skipped(`DNS does not answer here, so nobody can say what it has on ${domain}.`);
+      return skipped(`DNS does not answer, so the records of ${domain} cannot be checked.`);
     }
   },
   silence: { state: 'skipped', advice: 'See whether the DNS server of this machine is well.' },
 };
+
+function canBeAnswered(domain: string): boolean {
+  return domain.includes('.') && isIP(domain) === 0 && !domain.endsWith('.example');
+}
+
+const nobody = warning(
+  'MAIL_FROM is not an address that can be answered.',
+  'Set MAIL_FROM to an address of your own domain.',
+);
 
 /** Records of a name; none where there is no such name. Throws where DNS does not say. */
 type Ask = (name: string) => Promise<string[]>;
@@ -37,17 +42,24 @@ async function judgeSpf(domain: string, ask: Ask): Promise<Found> {
   const [record] = records;
   if (record === undefined)
     return warning(`SPF: ${domain} does not say which servers send its letters.`, haveRecord('SPF'));
-  if (records.length > 1)
-    return warning(
-      `SPF: ${domain} has ${records.length} records, which counts as none.`,
-      'Have them made into one.',
-    );
-  if (/(?:^| )\+?all(?: |$)/i.test(record))
-    return warning(
-      `SPF: ${domain} lets every server of the world send.`,
-      'Have “all” in its record replaced by “~all”.',
-    );
-  return well(`SPF: ${domain} says which servers send its letters.`);
+  if (records.length > 1) return manyRecords(domain, records.length);
+  return /(?:^| )\+?all(?: |$)/i.test(record)
+    ? anyServer(domain)
+    : well(`SPF: ${domain} says which servers send its letters.`);
+}
+
+function manyRecords(domain: string, count: number): Found {
+  return warning(
+    `SPF: ${domain} has ${count} records, and more than one counts as none.`,
+    'Ask for them to be made into one.',
+  );
+}
+
+function anyServer(domain: string): Found {
+  return warning(
+    `SPF: ${domain} lets any server send in its name.`,
+    'Ask for “all” in its record to be replaced by “~all”.',
+  );
 }
 
 /** The domain's own, or that of the domain above it (RFC 7489, 6.6.3). */
@@ -56,32 +68,30 @@ async function judgeDmarc(domain: string, ask: Ask): Promise<Found> {
     const record = (await ask(`_dmarc.${name}`)).find((text) => /^v=DMARC1\s*(?:;|$)/i.test(text));
     const policy = /;\s*p\s*=\s*(\w+)/i.exec(record ?? '')?.[1];
     if (policy !== undefined)
-      return well(`DMARC: ${name} says what becomes of letters that are not its own: ${policy}.`);
+      return well(`DMARC: ${name} says what to do with letters that others send in its name: ${policy}.`);
     if (record !== undefined)
       return warning(`DMARC: the record of ${name} says nothing.`, haveRecord('DMARC'));
   }
   return warning(
-    `DMARC: ${domain} does not say what becomes of letters that are not its own.`,
+    `DMARC: ${domain} does not say what to do with letters that others send in its name.`,
     haveRecord('DMARC'),
   );
 }
 
 async function judgeDkim(domain: string, ask: Ask): Promise<Found> {
-  const asked = await Promise.all(
-    selectors.map(async (selector) => ({ selector, texts: await ask(`${selector}._domainkey.${domain}`) })),
-  );
-  const found = asked.filter(({ texts }) => texts.some((text) => /(?:^|;)\s*p\s*=\s*\S/i.test(text)));
-  if (found.length > 0)
-    return well(
-      `DKIM: ${domain} has a key by the name of ${found.map(({ selector }) => selector).join(', ')}.`,
-    );
-  return skipped(
-    'DKIM: only a letter says the name of its key. Send one with --mail, and look for dkim=pass in its header.',
-  );
+  const hasKey = async (selector: string) =>
+    (await ask(`${selector}._domainkey.${domain}`)).some((text) => /(?:^|;)\s*p\s*=\s*\S/i.test(text));
+  const found = await Promise.all(selectors.map(async (one) => ((await hasKey(one)) ? [one] : [])));
+  const keys = found.flat();
+  return keys.length > 0 ? well(`DKIM: ${domain} has a key named ${keys.join(', ')}.`) : unknownKey;
 }
 
+const unknownKey = skipped(
+  'DKIM: only a letter tells which key is used. Send one with --mail, and look for dkim=pass in its header.',
+);
+
 function haveRecord(what: string): string {
-  return `Ask whoever runs the mail server for the ${what} record, and have it put into the DNS of the domain.`;
+  return `Ask whoever runs the mail server for the ${what} record, and whoever looks after your domain to put it in.`;
 }
 
 async function textsOf(name: string, resolver: Resolver): Promise<string[]> {

@@ -25,24 +25,26 @@ export function judgeServerSettings(settings: ServerSettings): Found[] {
 }
 
 function judgeSafety({ fsync, fullPageWrites, synchronousCommit, checksums }: ServerSettings): Found[] {
-  const damaged = 'a power cut may leave the database damaged for good';
   return [
-    fsync ? [] : warning(`fsync is off: ${damaged}.`, turnOn('fsync')),
-    fullPageWrites ? [] : warning(`full_page_writes is off: ${damaged}.`, turnOn('full_page_writes')),
-    synchronousCommit
-      ? []
-      : warning(
-          'synchronous_commit is off: what was written in the last moments before a crash is lost.',
-          turnOn('synchronous_commit'),
-        ),
-    checksums
-      ? []
-      : warning(
-          'Checksums are off: a disk that damages data is not noticed.',
-          'Stop PostgreSQL and run pg_checksums --enable.',
-        ),
-  ].flat();
+    ...(fsync ? [] : [off('fsync', damaged)]),
+    ...(fullPageWrites ? [] : [off('full_page_writes', damaged)]),
+    ...(synchronousCommit ? [] : [off('synchronous_commit', lastMoments)]),
+    ...(checksums ? [] : [withoutChecksums]),
+  ];
 }
+
+const damaged = 'a power cut may leave the database damaged for good';
+const lastMoments = 'what was written in the last moments before a crash is lost';
+const endlessTables = 'tables grow without end, and the database stops one day';
+
+function off(name: string, harm: string): Found {
+  return warning(`${name} is off: ${harm}.`, turnOn(name));
+}
+
+const withoutChecksums = warning(
+  'Checksums are off: a disk that damages data is not noticed.',
+  'Stop PostgreSQL and run pg_checksums --enable.',
+);
 
 function judgeConnections({ connections, connected }: ServerSettings): Found[] {
   const says = `PostgreSQL takes ${connections} connections, of which ${connected} are taken.`;
@@ -54,25 +56,24 @@ function judgeConnections({ connections, connected }: ServerSettings): Found[] {
 
 function judgePace({ sharedBuffers, isolation, autovacuum }: ServerSettings): Found[] {
   return [
-    autovacuum
-      ? []
-      : warning(
-          'autovacuum is off: tables grow without end, and the database stops one day.',
-          turnOn('autovacuum'),
-        ),
-    sharedBuffers >= leastBuffers
-      ? []
-      : warning(
-          `shared_buffers is ${Math.round(sharedBuffers / 1e6)} MB, which is little.`,
-          'Set it to 128MB or more.',
-        ),
-    isolation === 'read committed'
-      ? []
-      : warning(
-          `Transactions are ${isolation} unless said otherwise: changes at the same time fail.`,
-          "Set default_transaction_isolation to 'read committed'.",
-        ),
-  ].flat();
+    ...(autovacuum ? [] : [off('autovacuum', endlessTables)]),
+    ...(sharedBuffers >= leastBuffers ? [] : [littleMemory(sharedBuffers)]),
+    ...(isolation === 'read committed' ? [] : [isolated(isolation)]),
+  ];
+}
+
+function littleMemory(bytes: number): Found {
+  return warning(
+    `shared_buffers is ${Math.round(bytes / 1e6)} MB, which is little.`,
+    'Set it to 128MB or more.',
+  );
+}
+
+function isolated(level: string): Found {
+  return warning(
+    `Transactions are ${level} unless said otherwise: changes at the same time fail.`,
+    "Set default_transaction_isolation to 'read committed'.",
+  );
 }
 
 function turnOn(name: string): string {

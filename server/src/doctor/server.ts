@@ -25,7 +25,7 @@ export const server: Probe<DatabaseContext> = {
   silence: {
     state: 'stops',
     advice:
-      'See whether the machine of the database is well, and lets this one in; restart PostgreSQL if it is.',
+      'See whether the machine of the database runs and lets this one in. If it does, restart PostgreSQL.',
   },
 };
 
@@ -45,8 +45,8 @@ export function judgeServer({
       "Make one with encoding 'UTF8', and restore the newest backup into it.",
     );
   if (isStandby)
-    return stops('The database is a standby, which takes no changes.', 'Have DATABASE_URL name the primary.');
+    return stops('The database is a standby, which takes no changes.', 'Set DATABASE_URL to the primary.');
   if (isReadOnly)
-    return stops('The database takes no changes (default_transaction_read_only).', 'Have that turned off.');
+    return stops('The database takes no changes (default_transaction_read_only).', 'Turn that off.');
   return well(`PostgreSQL ${version} answers; the database has ${sizeOf(bytes)}.`);
 }

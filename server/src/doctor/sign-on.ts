@@ -9,7 +9,7 @@ const tolerance = 30;
 export const signOn: Probe<Settings> = {
   subject: 'sign in',
   async examine({ config: { sso } }, signal) {
-    if (sso === undefined) return skipped('Members sign in here alone: SSO_ISSUER is not set.');
+    if (sso === undefined) return skipped('Members sign in here only: SSO_ISSUER is not set.');
     const reply = await fetch(descriptionOf(sso), { signal, redirect: 'manual' }).catch((error: unknown) => {
       signal.throwIfAborted();
       return codeOf(error);
@@ -36,7 +36,7 @@ async function judge(sso: SsoSettings, reply: Response): Promise<Found> {
   if (Math.abs(ahead) > tolerance) {
     return warning(
       `The clocks of this machine and of ${sso.name} are ${Math.round(Math.abs(ahead))} seconds apart.`,
-      'Have both kept right by time servers: otherwise nobody can sign in.',
+      'Set both by time servers: otherwise nobody can sign in.',
     );
   }
   return well(`${sso.name} answers, and signs members in${sso.isOnly ? ' alone' : ''}.`);

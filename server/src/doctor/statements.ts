@@ -25,7 +25,7 @@ export const statements: Probe<DatabaseContext> = {
 };
 
 const notOn =
-  'None runs for long just now. PostgreSQL keeps no book of the others: a superuser may have it keep one (pg_stat_statements, which shared_preload_libraries has to name as it starts).';
+  'None is taking long now. PostgreSQL does not record earlier ones: a superuser can turn that on (pg_stat_statements, named in shared_preload_libraries, and a restart).';
 
 function runningText({ pid, name, seconds }: RunningStatement): Found {
   return warning(

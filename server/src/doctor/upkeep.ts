@@ -28,29 +28,31 @@ export const upkeep: Probe<DatabaseContext> = {
 export function judgeUpkeep({ dead, age, transactions, slots }: Upkeep): Found[] {
   return [
     ...judgeAge(age),
-    ...dead.map(({ table, dead: gone, live }) =>
-      warning(
-        `The table ${table} holds ${gone} dead rows beside ${live} living ones.`,
-        `Have it cleared up: VACUUM ANALYZE ${table}.`,
-      ),
-    ),
-    ...transactions
-      .filter(({ seconds }) => seconds > longAfter)
-      .map(({ pid, name, seconds }) =>
-        warning(
-          `${name || 'A program'} has had a transaction open for ${Math.floor(seconds / 60)} minutes (process ${pid}), and nothing is cleared up meanwhile.`,
-          `End that program, or the process: SELECT pg_terminate_backend(${pid}).`,
-        ),
-      ),
-    ...slots
-      .filter(({ bytes }) => bytes > muchLog)
-      .map(({ slot, bytes }) =>
-        warning(
-          `${sizeOf(bytes)} of log are kept for ${slot}, which nobody reads.`,
-          `Have its reader run, or remove it: SELECT pg_drop_replication_slot('${slot}').`,
-        ),
-      ),
+    ...dead.map(deadRowsText),
+    ...transactions.filter(({ seconds }) => seconds > longAfter).map(openTransactionText),
+    ...slots.filter(({ bytes }) => bytes > muchLog).map(keptLogText),
   ];
+}
+
+function deadRowsText({ table, dead, live }: Upkeep['dead'][number]): Found {
+  return warning(
+    `The table ${table} holds ${dead} dead rows beside ${live} living ones.`,
+    `Clear it up: VACUUM ANALYZE ${table}.`,
+  );
+}
+
+function openTransactionText({ pid, name, seconds }: Upkeep['transactions'][number]): Found {
+  return warning(
+    `${name || 'A program'} has had a transaction open for ${Math.floor(seconds / 60)} minutes (process ${pid}), and nothing is cleared up meanwhile.`,
+    `End that program, or the process: SELECT pg_terminate_backend(${pid}).`,
+  );
+}
+
+function keptLogText({ slot, bytes }: Upkeep['slots'][number]): Found {
+  return warning(
+    `${sizeOf(bytes)} of log are kept for ${slot}, which nobody reads.`,
+    `Start its reader, or remove it: SELECT pg_drop_replication_slot('${slot}').`,
+  );
 }
 
 function judgeAge(age: number): Found[] {

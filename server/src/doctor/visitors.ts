@@ -10,7 +10,7 @@ export const visitors: Probe<Settings> = {
     const url = publicUrlOf(config);
     if (!('hostname' in url)) return url;
     const address = await anyAddressOf(bareHost(url), resolver);
-    if (address === undefined) return skipped(`Nobody knows where ${url.hostname} is.`);
+    if (address === undefined) return skipped(`The name ${url.hostname} cannot be found.`);
     const asked = new URL(`${url.href.replace(/\/$/, '')}/healthz`);
     return knock(asked, signal, address).then(
       (answer) => judgeAnswer(url, answer),
@@ -36,5 +36,5 @@ export function judgeAnswer(url: URL, { status, headers, body }: Answer): Found 
     );
   }
   const says = `Something other than Guildhall answers at ${url.origin}, with status ${status}.`;
-  return warning(says, 'Have the proxy hand requests on to HOST and PORT, and see that Guildhall runs.');
+  return warning(says, 'Set the proxy to pass requests on to HOST and PORT, and see that Guildhall runs.');
 }

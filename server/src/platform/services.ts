@@ -1,4 +1,4 @@
-/** What the platform lends to every slice; made once in app.ts and handed down by hand. */
+/** What the platform lends to every slice; made once in open-platform.ts and handed down by hand. */
 import type { SiteSettings } from '#contract/core/site.ts';
 import type { FetchGuarded } from '../packages/guarded-fetch/index.ts';
 import type { ReplyCache } from '../packages/reply-cache/index.ts';

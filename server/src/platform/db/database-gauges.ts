@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 import type { TimedPool } from './timed-pool.ts';
 
 export function gaugeDatabase(registry: Registry, database: Database): void {
-  gaugePools(registry, database);
+  gaugePools(registry, database.pools);
   const { sent, gatherings } = database;
   number(registry, statements, () => sent.count);
   number(registry, failed, () => sent.failed);
@@ -13,10 +13,9 @@ export function gaugeDatabase(registry: Registry, database: Database): void {
   gatherings.register(registry);
 }
 
-function gaugePools(registry: Registry, { pool, quickPool, jobPool }: Database): void {
-  const pools = Object.entries({ usual: pool, quick: quickPool, jobs: jobPool });
+function gaugePools(registry: Registry, pools: Database['pools']): void {
   const gaugeEach = (given: Figure, read: (pool: TimedPool) => number) =>
-    figureOfEach(registry, given, 'pool', () => pools, read);
+    figureOfEach(registry, given, 'pool', () => Object.entries(pools), read);
   gaugeEach(open, ({ totalCount }) => totalCount);
   gaugeEach(idle, ({ idleCount }) => idleCount);
   gaugeEach(most, ({ options }) => options.max);

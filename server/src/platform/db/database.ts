@@ -26,6 +26,8 @@ export interface Database extends Reads {
   quickPool: TimedPool;
   /** For the job workers, which hold nine of its connections to listen; what jobs ask for goes by the others. */
   jobPool: TimedPool;
+  /** All of them by the names that figures have for them, with those of the replica where there is one. */
+  pools: Readonly<Record<string, TimedPool>>;
   /** Where public replies may be made from as well; undefined where there is none. */
   replica: Replica | undefined;
   /** Statements sent since the start, transactions' own included; tests assert growth by it. */
@@ -71,6 +73,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     pool,
     quickPool: primary.quickPool,
     jobPool: jobs.pool,
+    pools: { usual: pool, quick: primary.quickPool, jobs: jobs.pool, ...beside?.pools },
     ...(beside?.reads ?? primary.reads),
     replica: beside?.replica,
     statements: () => sent.count,

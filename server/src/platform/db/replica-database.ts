@@ -34,6 +34,8 @@ export interface BesidePrimary {
   replica: Replica;
   pool: PostgresPool;
   reads: Reads;
+  /** Of connections to it, by the names that figures have for them. */
+  pools: Record<string, TimedPool>;
   end(): Promise<void>;
 }
 
@@ -53,6 +55,7 @@ export function openReplica(
       options: primary.pool.options,
     },
     reads: readsOfEither(primary.reads, server.reads),
+    pools: { replica: server.pool, 'replica quick': server.quickPool },
     end: async () => {
       replica.close();
       await server.end();

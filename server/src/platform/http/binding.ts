@@ -124,3 +124,15 @@ function inWireWords<Input, Output, Given extends unknown[]>(
     }
   };
 }
+
+/** Addresses of the calls whose replies are the same for everybody. */
+export function publicPaths(bindings: Binding[]): string[] {
+  return bindings.filter(({ kind }) => kind === 'public').map(({ call }) => call.path);
+}
+
+/** Those of them that tell the staff more. */
+export function staffPaths(bindings: Binding[]): string[] {
+  return bindings
+    .filter((binding) => binding.kind === 'public' && binding.readForStaff !== undefined)
+    .map(({ call }) => call.path);
+}

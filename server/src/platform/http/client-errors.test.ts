@@ -1,17 +1,10 @@
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ReplyCache } from '../../packages/reply-cache/index.ts';
+import { createTestServer } from '../../testing/http-server.ts';
 import { getLines, openConnection } from '../../testing/raw-connection.ts';
-import { PublicReplies } from './public-replies.ts';
 import { securityHeaders } from './security-headers.ts';
-import { createHttpServer } from './server.ts';
 
-const app = await createHttpServer({
-  log: pino({ level: 'silent' }),
-  trustProxy: false,
-  replies: new PublicReplies(new ReplyCache({ maxBytes: 1000 }), []),
-  timeouts: { headersTimeout: 200, requestTimeout: 400, connectionsCheckingInterval: 50 },
-});
+const timeouts = { headersTimeout: 200, requestTimeout: 400, connectionsCheckingInterval: 50 };
+const { http: app } = await createTestServer({}, { timeouts });
 const released = Promise.withResolvers<void>();
 let origin: string;
 

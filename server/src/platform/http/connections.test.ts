@@ -2,13 +2,11 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import { ReplyCache } from '../../packages/reply-cache/index.ts';
+import { createTestServer } from '../../testing/http-server.ts';
 import { getLines, openConnection } from '../../testing/raw-connection.ts';
 import type { ConnectionLimits } from './connections.ts';
-import { PublicReplies } from './public-replies.ts';
-import { createHttpServer, type ServerOptions } from './server.ts';
+import type { ServerOptions } from './server.ts';
 
 /** Bytes, more than the system takes over while nobody reads. */
 const large = 30_000_000;
@@ -38,13 +36,7 @@ async function listen(
   limits: Partial<ConnectionLimits> = {},
   { trustProxy = false }: Partial<ServerOptions> = {},
 ): Promise<Listening> {
-  const replies = new PublicReplies(new ReplyCache({ maxBytes: 1000 }), []);
-  const app = await createHttpServer({
-    log: pino({ level: 'silent' }),
-    trustProxy,
-    replies,
-    limits: { ...roomForLarge, ...limits },
-  });
+  const { http: app } = await createTestServer({}, { trustProxy, limits: { ...roomForLarge, ...limits } });
   let arrived = 0;
   const released = Promise.withResolvers<void>();
   app.get('/slow', async () => {

@@ -2,16 +2,13 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
-import { pino } from 'pino';
 import { afterAll, describe, expect, test } from 'vitest';
-import { ReplyCache } from '../../packages/reply-cache/index.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { call, send } from '../../testing/call.ts';
+import { createTestServer } from '../../testing/http-server.ts';
 import { addMember, newcomer } from '../../testing/members.ts';
 import { openDatabaseProxy } from '../../testing/proxy.ts';
 import { databaseLimits } from '../db/database.ts';
-import { PublicReplies } from './public-replies.ts';
-import { createHttpServer } from './server.ts';
 
 const app = await createTestApp({ isWorking: false });
 afterAll(() => app.close());
@@ -183,8 +180,7 @@ describe('what the system refuses', () => {
     ['a full disk', 'ENOSPC', () => writeFile('/dev/full', 'x')],
     ['a broken connection', 'EPIPE', writeToNobody],
   ])('%s is told as a moment that passes', async (_what, code, act) => {
-    const replies = new PublicReplies(new ReplyCache({ maxBytes: 1000 }), []);
-    const http = await createHttpServer({ log: pino({ level: 'silent' }), trustProxy: false, replies });
+    const { http } = await createTestServer();
     let met: unknown;
     http.get('/', () =>
       act().catch((error: unknown) => {

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { pino } from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { defineCall } from '#contract/core/call.ts';
@@ -8,14 +7,13 @@ import type { MemberId } from '#contract/core/ids.ts';
 import { bodyTexts } from '#contract/core/texts.ts';
 import { ReplyCache } from '../../packages/reply-cache/index.ts';
 import { type Callee, call } from '../../testing/call.ts';
+import { createTestServer } from '../../testing/http-server.ts';
 import { openConnection } from '../../testing/raw-connection.ts';
 import type { Services } from '../services.ts';
 import { bindGuest, bindMember } from './binding.ts';
 import { registerCalls } from './call-routes.ts';
 import type { Pace } from './pace.ts';
-import { PublicReplies } from './public-replies.ts';
 import { Room, type RoomSize } from './room.ts';
-import { createHttpServer } from './server.ts';
 import { TurnFigures } from './turn-figures.ts';
 
 const definition = {
@@ -45,8 +43,11 @@ interface Guild extends Callee {
 /** A server with a call for everybody, and one for members, who are called by their ids. */
 async function open({ pace, size }: { pace?: Pace; size?: Partial<RoomSize> } = {}): Promise<Guild> {
   const cache = new ReplyCache({ maxBytes: 1_000 });
-  const replies = new PublicReplies(cache, ['/api/held'], [], pace);
-  const app = await createHttpServer({ log: pino({ level: 'silent' }), trustProxy: false, replies });
+  const { http: app, replies } = await createTestServer({
+    cache,
+    callPaths: ['/api/held'],
+    ...(pace && { pace }),
+  });
   const finished = Promise.withResolvers<void>();
   let atWork = 0;
   registerCalls(app, {

@@ -15,8 +15,8 @@ import {
   type SentHeaders,
 } from '../../packages/reply-cache/index.ts';
 import type { ReadAfter } from '../cache/read-after.ts';
-import { type Pace, usualPace, watchPace } from './pace.ts';
-import { RequestFigures, type RouteFigures } from './request-figures.ts';
+import { type Pace, watchPace } from './pace.ts';
+import type { RequestFigures, RouteFigures } from './request-figures.ts';
 import { hasUnreadBody } from './unread-bodies.ts';
 
 /** Requests as they arrive, byte for byte, that are known to mean the same as a cache key. */
@@ -33,6 +33,20 @@ interface Meaning {
   figures: RouteFigures;
 }
 
+export interface PublicRepliesOptions {
+  cache: ReplyCache;
+  /** The POST addresses whose replies are kept. */
+  callPaths: Iterable<string>;
+  /** Those of them at which the staff have replies of their own. */
+  staffPaths: Iterable<string>;
+  /** That bodies have to keep which are read ahead of the framework. */
+  pace: Pace;
+  /** Where answers from the cache are counted: those of the server. */
+  figures: RequestFigures;
+  /** Undefined where nobody else writes what is read here. */
+  readAfter: ReadAfter | undefined;
+}
+
 export class PublicReplies {
   readonly #cache: ReplyCache;
   readonly #meanings = new SegmentedLru<Meaning>({
@@ -46,15 +60,7 @@ export class PublicReplies {
   readonly #pace: Pace;
   readonly #readAfter: ReadAfter | undefined;
 
-  /** `callPaths` are the POST addresses whose replies are kept; at `staffPaths` the staff have replies of their own. */
-  constructor(
-    cache: ReplyCache,
-    callPaths: Iterable<string>,
-    staffPaths: Iterable<string> = [],
-    pace: Pace = usualPace,
-    figures = new RequestFigures(),
-    readAfter?: ReadAfter,
-  ) {
+  constructor({ cache, callPaths, staffPaths, pace, figures, readAfter }: PublicRepliesOptions) {
     this.#readAfter = readAfter;
     this.#figures = figures;
     this.#cache = cache;

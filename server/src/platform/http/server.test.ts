@@ -1,15 +1,11 @@
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { ReplyCache } from '../../packages/reply-cache/index.ts';
-import { PublicReplies } from './public-replies.ts';
-import { createHttpServer } from './server.ts';
+import { createTestServer } from '../../testing/http-server.ts';
 
 test('a kept connection whose request is under way does not hold the end up', async () => {
-  const replies = new PublicReplies(new ReplyCache({ maxBytes: 1000 }), []);
-  const app = await createHttpServer({ log: pino({ level: 'silent' }), trustProxy: false, replies });
+  const { http: app } = await createTestServer();
   const arrived = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   app.get('/slow', async () => {
@@ -37,8 +33,7 @@ test('a kept connection whose request is under way does not hold the end up', as
 });
 
 test('a connection that nothing was said on does not hold the end up', async () => {
-  const replies = new PublicReplies(new ReplyCache({ maxBytes: 1000 }), []);
-  const app = await createHttpServer({ log: pino({ level: 'silent' }), trustProxy: false, replies });
+  const { http: app } = await createTestServer();
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const accepted = once(app.server, 'connection');
@@ -52,8 +47,7 @@ test('a connection that nothing was said on does not hold the end up', async () 
 });
 
 test('a request that does not come to its end is given up after five minutes, its header earlier', async () => {
-  const replies = new PublicReplies(new ReplyCache({ maxBytes: 1000 }), []);
-  const app = await createHttpServer({ log: pino({ level: 'silent' }), trustProxy: false, replies });
+  const { http: app } = await createTestServer();
   expect(app.server).toMatchObject({
     headersTimeout: 15_000,
     requestTimeout: 300_000,

@@ -17,7 +17,7 @@ import { fileLimits } from './multipart.ts';
 import { followRequests } from './ongoing-requests.ts';
 import { type ProxyTrust, proxyTest } from './proxies.ts';
 import type { PublicReplies } from './public-replies.ts';
-import { noRoute, RequestFigures } from './request-figures.ts';
+import { noRoute } from './request-figures.ts';
 import { routedTarget } from './request-target.ts';
 import { securityHeaders } from './security-headers.ts';
 import { closeAfterUnreadBodies } from './unread-bodies.ts';
@@ -28,8 +28,8 @@ export interface ServerOptions {
   trustProxy: ProxyTrust;
   replies: PublicReplies;
   /** Whether members reach it by https, perhaps through a proxy. */
-  isHttps?: boolean;
-  answers?: AnswerOptions;
+  isHttps: boolean;
+  answers: AnswerOptions;
   /** Others than a server has, for tests. */
   limits?: Partial<ConnectionLimits>;
   timeouts?: Partial<typeof requestTimeouts>;
@@ -51,8 +51,8 @@ export async function createHttpServer({
   log,
   trustProxy,
   replies,
-  isHttps = false,
-  answers = { figures: new RequestFigures(), slowAfter: 0 },
+  isHttps,
+  answers,
   limits = {},
   timeouts = {},
 }: ServerOptions): Promise<FastifyInstance> {

@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp } from '../testing/app.ts';
+import { addRun, forgetRuns } from '../testing/backups.ts';
+import { lookInto, statesOf } from '../testing/doctor.ts';
+import { backups } from './backups.ts';
+
+const app = await createTestApp({ isWorking: false });
+afterAll(() => app.close());
+const { url } = app.database;
+const look = (env: Record<string, string> = {}) => lookInto(url, backups, { DATABASE_URL: url, ...env });
+
+describe('backups', () => {
+  const good = { archive: '2026-11-25T02-20-00Z.tar', bytes: 12_400_000 };
+  let folder: string;
+  const told = async () => (await look({ BACKUP_URL: folder })).map(({ state, says }) => `${state}: ${says}`);
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'guildhall-doctor-backups-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  test('are judged as the office sees them', async () => {
+    await forgetRuns(app);
+    expect(await told()).toEqual(['skipped: There is no backup yet. One is made each night.']);
+    await addRun(app, { began: 5, ending: good });
+    expect(await told()).toEqual(['well: The newest backup is from 5 hours ago.']);
+    await addRun(app, { began: 4, ending: { error: 'The disk is full.' } });
+    await addRun(app, { kind: 'drill', began: 3, ending: { error: 'A file is damaged.' } });
+    expect(await told()).toEqual([
+      'well: The newest backup is from 5 hours ago.',
+      'warning: The last try failed: The disk is full.',
+      'warning: The last test restore failed: A file is damaged.',
+    ]);
+  });
+
+  test('that are late are told', async () => {
+    await forgetRuns(app);
+    await app.database.query('insert into backup_watch default values on conflict do nothing');
+    await addRun(app, { began: 100, ending: good });
+    expect(await told()).toEqual(['warning: The newest backup is from 4 days ago.']);
+  });
+
+  test('that were made into a folder in which they are not are told', async () => {
+    await forgetRuns(app);
+    await addRun(app, { began: 5, ending: good });
+    await app.database.query('update backup_runs set place = $1', [folder]);
+    expect((await told()).at(-1)).toMatch(
+      /^warning: .* holds none of the backups that were made into it: is its disk mounted\?/,
+    );
+    await forgetRuns(app);
+  });
+
+  test('that are off are somebody else’s where the database is', async () => {
+    expect(await statesOf(look())).toEqual(['skipped']);
+    expect(await statesOf(lookInto(url, backups, { BACKUP_URL: 'off' }))).toEqual(['warning']);
+  });
+});

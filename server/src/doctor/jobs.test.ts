@@ -1,0 +1,61 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { createTestApp } from '../testing/app.ts';
+import { lookInto } from '../testing/doctor.ts';
+import { jobs } from './jobs.ts';
+
+const app = await createTestApp({ isWorking: false });
+afterAll(() => app.close());
+const { url } = app.database;
+const look = () => lookInto(url, jobs, { DATABASE_URL: url });
+
+describe('jobs', () => {
+  const forget = () => app.database.query('delete from graphile_worker._private_jobs');
+  const told = async () => (await look()).map(({ state, says }) => `${state}: ${says}`);
+  const add = () => app.database.query("select graphile_worker.add_job('clear-forgotten-uploads')");
+  const change = (how: string) => app.database.query(`update graphile_worker._private_jobs set ${how}`);
+
+  test('that wait a moment are well', async () => {
+    await add();
+    expect(await told()).toEqual(['well: Nothing waits for long, and nothing was given up.']);
+    await forget();
+  });
+
+  test('that nobody begins are told', async () => {
+    await add();
+    await change("run_at = now() - interval '40 minutes'");
+    expect(await told()).toEqual([
+      'warning: 1 job should have begun up to 40 minutes ago: clear-forgotten-uploads.',
+    ]);
+    expect((await look())[0]?.advice).toBe('Guildhall does not run: start it.');
+    await forget();
+  });
+
+  test('that are held by nobody, and that were given up, are told', async () => {
+    await add();
+    await change("locked_at = now() - interval '5 minutes', locked_by = 'gone'");
+    expect(await told()).toEqual(['warning: 1 job is held by a Guildhall that does not run any more.']);
+    await change('locked_at = null, locked_by = null, attempts = max_attempts');
+    expect(await told()).toEqual(['warning: 1 job failed on every try, and was given up.']);
+    await forget();
+  });
+
+  test('that are held by those who live are well', async () => {
+    await app.database.query(
+      `insert into job_pools (pool_id, backend_pid, backend_start)
+       select 'living', pid, backend_start from pg_stat_activity where pid = pg_backend_pid()`,
+    );
+    await add();
+    await change("locked_at = now() - interval '50 minutes', locked_by = 'living'");
+    expect(await told()).toEqual(['well: Nothing waits for long, and nothing was given up.']);
+    await app.database.query("delete from job_pools where pool_id = 'living'");
+    await forget();
+  });
+
+  test('that were letters are told by their book', async () => {
+    await app.database.query(
+      `insert into failed_letters (lane, name, payload, error) values ('urgent', 'member-registered', '{}', '550 no')`,
+    );
+    expect((await look())[0]).toMatchObject({ state: 'warning', says: 'Letters that failed: 1.' });
+    await app.database.query('delete from failed_letters');
+  });
+});

@@ -1,0 +1,142 @@
+/** What all slices stand on: the database, what is kept, how changes are told, and what the platform lends. */
+import type { SiteSettings } from '#contract/core/site.ts';
+import type { Config } from './config.ts';
+import { hearStatements, tracedFetch, tracerOf } from './observability.ts';
+import { letOthersGoFirst } from './packages/process-priority/index.ts';
+import { ReplyCache } from './packages/reply-cache/index.ts';
+import { WorkerProcess } from './packages/worker-process/index.ts';
+import { Changes } from './platform/cache/changes.ts';
+import { pageLateness } from './platform/cache/lateness.ts';
+import { tellNews } from './platform/cache/news.ts';
+import { type Database, type DatabaseLimits, openDatabase } from './platform/db/database.ts';
+import { type Pooler, tellMissing } from './platform/db/pooler.ts';
+import { findReplica } from './platform/db/replica-database.ts';
+import { countTogether } from './platform/db/shared-counts.ts';
+import { singleWriter, writer } from './platform/db/write.ts';
+import { countAlone } from './platform/http/rate-limits.ts';
+import { AskedJobs } from './platform/jobs/asked.ts';
+import { FactJobs } from './platform/jobs/fact-jobs.ts';
+import { linkedFetch } from './platform/links/fetch-linked.ts';
+import { MemberTurns } from './platform/links/member-turns.ts';
+import type { Log } from './platform/log.ts';
+import { createMailer, type Timeouts } from './platform/mail/mailer.ts';
+import type { Services } from './platform/services.ts';
+import { openStorage } from './platform/storage/open-storage.ts';
+import type { Tracer } from './platform/trace/tracer.ts';
+import { pictureLimits } from './slices/files/index.ts';
+import { RankFollower } from './slices/posts/index.ts';
+import { Provider, signOnOf } from './slices/sso/index.ts';
+
+export interface PlatformOptions {
+  config: Config;
+  databaseUrl: string;
+  /** What stands at that address, where it is not PostgreSQL itself. */
+  pooler?: Pooler | undefined;
+  /** Hears the process id of each backend of the database that is given what may take long. */
+  onBackend?: ((pid: number) => void) | undefined;
+  log: Log;
+  now?: (() => Date) | undefined;
+  /** How long a mail server may take, where it is not as usual. */
+  mailTimeouts?: Timeouts | undefined;
+  /** Others than a database has, for tests. */
+  databaseLimits?: Partial<DatabaseLimits> | undefined;
+}
+
+export interface Platform {
+  services: Services;
+  /** Drops what is kept of what changed, and tells other instances. */
+  changes: Changes;
+  ranks: RankFollower;
+  /** Which jobs follow from which facts; learns it once all jobs are known. */
+  factJobs: FactJobs;
+  asked: AskedJobs;
+  /** The site that signs members in; undefined where there is none. */
+  provider: Provider | undefined;
+  tracer: Tracer | undefined;
+  /** Of PostgreSQL itself, where a pooler stands in front of it. */
+  directUrl: string;
+}
+
+/** Resolves whether or not the site that signs members in, the mail server or a replica answers. */
+export async function openPlatform(options: PlatformOptions): Promise<Platform> {
+  const { config, databaseUrl, pooler, log } = options;
+  const tracer = await tracerOf(config, log);
+  const directUrl = pooler?.directUrl ?? databaseUrl;
+  if (pooler !== undefined) tellMissing(pooler, log);
+  const cache = new ReplyCache({ maxBytes: config.cacheBytes, lateness: pageLateness });
+  const database = await databaseOf(options, cache, tracer);
+  const ranks = new RankFollower(database);
+  const changes = changesOf(database, cache, ranks);
+  const asked = new AskedJobs(database);
+  const factJobs = new FactJobs();
+  const site = siteOf(config);
+  // Asks nobody for anything: the site that signs members in may be away as this starts.
+  const provider = config.sso && new Provider({ settings: config.sso, publicUrl: site.publicUrl, log });
+  const services: Services = {
+    ...lentServices(options, site, tracer),
+    database,
+    cache,
+    openCounter: isAlone(config) ? countAlone : countTogether(database),
+    write: writer(database, changes, factJobs),
+    writeOnce: singleWriter(database, changes),
+    sso: provider && signOnOf(provider),
+    ask: (fact) => asked.ask(fact),
+  };
+  return { services, changes, ranks, factJobs, asked, provider, tracer, directUrl };
+}
+
+async function databaseOf(
+  { config, databaseUrl, pooler, onBackend, log, databaseLimits = {} }: PlatformOptions,
+  cache: ReplyCache,
+  tracer: Tracer | undefined,
+): Promise<Database> {
+  return openDatabase({
+    replica: await findReplica(config.databaseReplicaUrl, () => cache.isTrusted, log),
+    url: databaseUrl,
+    directUrl: pooler?.directUrl,
+    onStatement: hearStatements(config, pooler?.directUrl ?? databaseUrl, log, tracer),
+    onIdleError: (error) => log.warn({ err: error }, 'an idle connection to the database was lost'),
+    onHang: (connections) =>
+      log.warn({ connections }, 'the database does not answer: connections were given up'),
+    onBackend,
+    limits: databaseLimits,
+  });
+}
+
+function changesOf(database: Database, cache: ReplyCache, ranks: RankFollower): Changes {
+  const changes = new Changes(cache, (sender, told) => tellNews(database, sender, told), ranks);
+  const { replica } = database;
+  if (replica !== undefined) changes.onDrop((dropped) => replica.note(dropped));
+  return changes;
+}
+
+/** Whatever has nothing to do with the database. */
+function lentServices(
+  { config, log, now, mailTimeouts }: PlatformOptions,
+  site: SiteSettings,
+  tracer: Tracer | undefined,
+) {
+  return {
+    log,
+    mailer: createMailer({ ...config.mail, dataDir: config.dataDir, log, timeouts: mailTimeouts, tracer }),
+    storage: openStorage(config),
+    bytesPerMember: config.bytesPerMember,
+    fetchGuarded: tracedFetch(tracer, linkedFetch(site, config.fetchAllow)),
+    linkTurns: new MemberTurns(),
+    workerProcess: new WorkerProcess({
+      ...pictureLimits,
+      onStart: (pid) => void letOthersGoFirst(pid, 'last'),
+    }),
+    site,
+    now: now ?? (() => new Date()),
+  };
+}
+
+/** Whether no other process does what this one does. */
+function isAlone({ databaseUrl, processes }: Config): boolean {
+  return databaseUrl === undefined && processes === 1;
+}
+
+function siteOf(config: Config): SiteSettings {
+  return { ...config.site, publicUrl: config.publicUrl ?? `http://localhost:${config.port}` };
+}
