@@ -1,6 +1,7 @@
 /** The SQL of asking the community site how things stand (rules/single-sign-on 17). */
 import type { MemberId } from '#contract/core/ids.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { askedHours, retryMinutes } from './policy.ts';
 
 export interface Due {
   id: number;
@@ -11,21 +12,28 @@ export interface Due {
 }
 
 /**
- * Those who were not confirmed for so many hours, the longest ago first; whoever gave no answer is asked again an hour
- * later. Nobody else takes them meanwhile.
+ * Those who were not confirmed for `askedHours`, the longest ago first. Nobody else takes them for the least of
+ * `retryMinutes`, and for longer where the site did not answer about them before.
  */
-export function takeDue(database: Database, issuer: string, hours: number, count: number): Promise<Due[]> {
+export function takeDue(database: Database, issuer: string, count: number): Promise<Due[]> {
   return database.query<Due>(
     `with due as (
        select i.id from member_identities i join sso_grants g on g.identity_id = i.id
        where i.issuer = $1 and i.ended_at is null and i.confirmed_at < now() - make_interval(hours => $2)
-         and i.asked_at < now() - interval '50 minutes'
-       order by i.asked_at limit $3 for update of i skip locked)
+         and i.asked_at < now() - make_interval(mins => least($4, $3 * 2 ^ least(i.unanswered, 10))::integer)
+       order by i.asked_at limit $5 for update of i skip locked)
      update member_identities i set asked_at = now() from due, sso_grants g
      where i.id = due.id and g.identity_id = i.id
      returning i.id, i.member_id as "memberId", i.subject, g.token`,
-    [issuer, hours, count],
+    [issuer, askedHours, retryMinutes.least, retryMinutes.most, count],
   );
+}
+
+/** The site was asked, and did not answer. */
+export async function noteUnanswered(database: Database, identityId: number): Promise<void> {
+  await database.query('update member_identities set unanswered = least(unanswered + 1, 100) where id = $1', [
+    identityId,
+  ]);
 }
 
 interface Patience {
@@ -74,5 +82,5 @@ export async function endAllByPassword(database: Database): Promise<void> {
 /** Attempts that nobody ended, and logouts whose tokens are over. */
 export async function forgetOld(database: Database): Promise<void> {
   await database.query(`delete from sso_attempts where begun_at < now() - interval '1 hour'`, []);
-  await database.query(`delete from sso_logouts where heard_at < now() - interval '30 days'`, []);
+  await database.query(`delete from sso_logouts where heard_at < now() - interval '1 hour'`, []);
 }

@@ -30,7 +30,7 @@ export function ssoCronJobs({ database }: Services, sso: Sso | undefined): CronJ
     { name: 'forget-sso-attempts', cron: '27 * * * *', run: () => forgetOld(database) },
     {
       name: 'ask-about-members',
-      cron: '*/10 * * * *',
+      cron: '*/5 * * * *',
       run: async () => {
         if (sso !== undefined) await askAboutMembers(sso);
       },

@@ -8,6 +8,8 @@ export const attemptMinutes = 10;
 /** Hours after which the site is asked anew, and after which one who cannot be asked about signs in anew. */
 export const askedHours = 20;
 export const unaskedHours = 23;
+/** Minutes until the site is asked again about one of whom it said nothing: twice as long each time, up to the most. */
+export const retryMinutes = { least: 4, most: 60 } as const;
 /** Hours for which nobody's rights end because the site does not answer. */
 export const patientHours = 72;
 
