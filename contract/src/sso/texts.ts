@@ -9,6 +9,10 @@ export const ssoTexts = {
   underWay: (name: string) => `You are being signed in with ${name}`,
   off: 'There is no single sign-on here.',
   membershipEnded: 'Your membership has ended. Please contact the association.',
+  passwordOld:
+    'You signed in at another site until now, and your password from before counts no more. Please set a new one: press “Forgot your password?”.',
+  addressThere: (name: string) =>
+    `Whoever uses this account signs in with ${name} by now, which keeps its e-mail address. Please contact the association.`,
   noMember: (name: string) => `Your account at ${name} is not a member’s. Please contact the association.`,
   unreachable: (name: string) => `${name} does not answer just now. Please try again in a moment.`,
   cancelled: (name: string) => `You did not sign in at ${name}.`,

@@ -107,10 +107,10 @@ export function passwordUsedMail(site: SiteSettings, to: Recipient, by: { email:
     subject: `Somebody signed in to ${site.name} by password`,
     paragraphs: [
       `Hello ${to.firstName},`,
-      `${by.email} signed in just now by the password of the Super Admin, and not with ${site.sso?.name ?? 'the community site'}.`,
+      `${by.email} signed in just now by password, and not with ${site.sso?.name ?? 'the community site'}.`,
     ],
     link: { label: 'Sign in', url: site.publicUrl + paths.login() },
-    closing: 'If you do not know why, ask whoever has that password, and have it changed.',
+    closing: 'If you do not know why, ask them, and have the password changed.',
   });
 }
 

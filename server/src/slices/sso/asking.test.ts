@@ -25,6 +25,7 @@ afterAll(async () => {
   await site.close();
 });
 beforeEach(async () => {
+  site.meanwhile = undefined;
   site.isAway = false;
   site.failing = undefined;
   await app.database.query('delete from member_identities');
@@ -147,6 +148,54 @@ describe('once a day', () => {
     );
     expect(row?.ended).toBe(false);
     expect((await enterAs(app, site, who)).status).toBe(200);
+  });
+
+  describe('who signs in anew while the site is asked', () => {
+    test('keeps the token of that, and not the next one of before', async () => {
+      const who = person();
+      const before = await signedInAs(app, site, who);
+      await later(21);
+      let kept: unknown;
+      const act = async () => {
+        await signedInAs(app, site, who);
+        kept = await grants();
+      };
+      site.meanwhile = { path: '/token', act };
+      await ask();
+      expect(await grants()).toEqual(kept);
+      expect(await isSignedIn(app, before)).toBe(true);
+    });
+
+    test('stays in, though what was granted before is over', async () => {
+      const who = person();
+      await signedInAs(app, site, who);
+      await later(21);
+      let token = '';
+      const act = async () => {
+        token = await signedInAs(app, site, who);
+        site.people.delete(who.sub);
+      };
+      site.meanwhile = { path: '/token', act };
+      await ask();
+      expect(await isSignedIn(app, token)).toBe(true);
+      expect(await grants()).toHaveLength(1);
+    });
+
+    test('and is no member by then stays none, whatever was said before', async () => {
+      const who = person();
+      await signedInAs(app, site, who);
+      await later(21);
+      const act = async () => {
+        await enterAs(app, site, { ...who, membership: 'lapsed' });
+        site.people.set(who.sub, who);
+      };
+      site.meanwhile = { path: '/me', act };
+      await ask();
+      const [row] = await app.database.query<{ ended: boolean }>(
+        'select ended_at is not null as ended from member_identities',
+      );
+      expect(row?.ended).toBe(true);
+    });
   });
 
   test('an administrator keeps what began by password', async () => {

@@ -15,7 +15,7 @@ import {
 import type { CheckOutcome } from './figures.ts';
 import { follow } from './follow.ts';
 import { endMembership } from './membership.ts';
-import { patientHours, unaskedHours } from './policy.ts';
+import { patience } from './policy.ts';
 import type { Told } from './provider.ts';
 import {
   confirmIdentity,
@@ -44,7 +44,7 @@ export async function askAboutMembers(sso: Sso): Promise<void> {
     isAnswering = await askAbout(sso, due);
   }
   if (!isAnswering) log.warn('the community site was not asked about all members: it does not answer');
-  await endUnconfirmed(database, issuer, { asked: patientHours, unasked: unaskedHours });
+  await endUnconfirmed(database, issuer, patience);
   await endByPassword(database, issuer);
   if (sso.provider.settings.isOnly) await endAllByPassword(database);
 }

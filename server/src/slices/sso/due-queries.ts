@@ -1,7 +1,7 @@
 /** The SQL of asking the community site how things stand (rules/single-sign-on 17). */
 import type { MemberId } from '#contract/core/ids.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { askedHours, retryMinutes } from './policy.ts';
+import { askedHours, type patience, retryMinutes } from './policy.ts';
 
 export interface Due {
   id: number;
@@ -36,24 +36,21 @@ export async function noteUnanswered(database: Database, identityId: number): Pr
   ]);
 }
 
-interface Patience {
-  /** Hours since the site last said that somebody is a member: where it can be asked, and where it cannot. */
-  asked: number;
-  unasked: number;
-}
-
-/** Ends what began there of those about whom nothing was heard for too long. */
+/**
+ * Ends what began there of those about whom nothing was heard for too long. A site that signs nobody in any more cannot be asked;
+ * undefined where none does.
+ */
 export async function endUnconfirmed(
   database: Database,
-  issuer: string,
-  { asked, unasked }: Patience,
+  issuer: string | undefined,
+  { asked, unasked }: typeof patience,
 ): Promise<void> {
   await database.query(
     `delete from sessions s using member_identities i
        left join sso_grants g on g.identity_id = i.id
-     where s.identity_id = i.id and i.issuer = $1 and i.confirmed_at < now() - make_interval(
-       hours => case when g.identity_id is null then $3::integer else $2::integer end)`,
-    [issuer, asked, unasked],
+     where s.identity_id = i.id and i.confirmed_at < now() - make_interval(
+       hours => case when i.issuer = $1 and g.identity_id is not null then $2::integer else $3::integer end)`,
+    [issuer ?? null, asked, unasked],
   );
 }
 
@@ -70,11 +67,11 @@ export async function endByPassword(database: Database, issuer: string): Promise
   );
 }
 
-/** Where nobody signs in by password: what began so earlier, but for the Super Admin's (rules/single-sign-on 15). */
+/** Where nobody signs in by password: what began so earlier, but for administrators' (rules/single-sign-on 15). */
 export async function endAllByPassword(database: Database): Promise<void> {
   await database.query(
     `delete from sessions s using members m
-     where s.identity_id is null and m.id = s.member_id and m.role <> 'super_admin'`,
+     where s.identity_id is null and m.id = s.member_id and m.role not in ('super_admin', 'admin')`,
     [],
   );
 }

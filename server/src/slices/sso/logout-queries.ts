@@ -46,10 +46,7 @@ function hashOf(issuer: string, word: string | undefined): Buffer | null {
   return word === undefined ? null : hashToken(`${issuer} ${word}`);
 }
 
-/**
- * The members come first, as for whoever begins a session, and in a statement of their own: the second sees what was begun while
- * they were waited for.
- */
+/** The members come first, as for all who end sessions: of two who end several, neither waits for what the other holds. */
 export async function deleteLoggedOut(tx: Tx, logout: Omit<Logout, 'word'>): Promise<void> {
   const sid = logout.sid ?? null;
   const meant = meantBy(logout);

@@ -1,6 +1,8 @@
 /** Signing out there signs out here (rules/single-sign-on 19), also whoever is coming in at that moment. */
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { MemberId } from '#contract/core/ids.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import {
@@ -11,7 +13,7 @@ import {
 } from '../../testing/community-site.ts';
 import { isSignedIn } from '../../testing/members.ts';
 import { begin, enter, finish, type Jar, publicUrl, signedInAs } from '../../testing/sso.ts';
-import { claimAddresses } from '../accounts/index.ts';
+import { deleteSessionsOf, findAccountByEmail, lockAccount } from '../accounts/index.ts';
 
 let site: CommunitySite;
 let app: TestApp;
@@ -132,6 +134,28 @@ describe('back-channel logout', () => {
   });
 });
 
+const awaited = async () => {
+  const [row] = await app.database.query<{ count: number }>(
+    'select count(*)::integer as count from pg_locks where not granted',
+  );
+  return row?.count;
+};
+
+test('a logout waits for whoever else ends sessions of that account', async () => {
+  const who = person();
+  const token = await signedInAs(app, site, who);
+  const { db } = app.services.database;
+  const tx = await db.startTransaction().execute();
+  const account = await findAccountByEmail(tx, String(who.email));
+  await lockAccount(tx, account?.id as MemberId);
+  const leaving = send(await site.sign(logout(who.sub)));
+  await expect.poll(awaited).toBe(1);
+  await deleteSessionsOf(tx, account?.id as MemberId);
+  await tx.commit().execute();
+  expect((await leaving).status).toBe(200);
+  expect(await isSignedIn(app, token)).toBe(false);
+});
+
 describe('a logout that is heard while somebody comes in', () => {
   /** Of one who has said there who they are, and is not back yet. */
   const setOut = async (who: SitePerson, jar?: Jar) => {
@@ -169,19 +193,12 @@ describe('a logout that is heard while somebody comes in', () => {
     expect((await another()).status).toBe(200);
   });
 
-  /** What makes a sign-in wait at its very end, until it is let go. */
-  const held = async (email: string | undefined) => {
+  /** What makes a sign-in wait once it has asked about logouts, until it is let go. */
+  const held = async () => {
     const tx = await app.services.database.db.startTransaction().execute();
-    await claimAddresses(tx, String(email));
+    await sql`lock table sso_grants in share row exclusive mode`.execute(tx);
     return () => tx.commit().execute();
   };
-  const awaited = async () => {
-    const [row] = await app.database.query<{ count: number }>(
-      "select count(*)::integer as count from pg_locks where locktype = 'advisory' and not granted",
-    );
-    return row?.count;
-  };
-
   test.each(['the account', 'the session'])('ends what is about to begin: of %s', async (which) => {
     const who = person();
     const jar: Jar = new Map();
@@ -194,7 +211,7 @@ describe('a logout that is heard while somebody comes in', () => {
       `was-${who.email}`,
     ]);
     const comeIn = await setOut(who, jar);
-    const release = await held(who.email);
+    const release = await held();
     const coming = comeIn();
     await expect.poll(awaited).toBe(1);
     const word = which === 'the account' ? logout(who.sub) : logout('', { sub: undefined, sid });

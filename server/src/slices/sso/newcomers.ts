@@ -6,7 +6,6 @@ import { recordAuditEntry } from '../../platform/db/audit.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import {
   type Account,
-  allLinks,
   claimAddresses,
   confirmMember,
   deleteSessionsOf,
@@ -16,6 +15,7 @@ import {
   insertMember,
   lockAccount,
   memberJoined,
+  openingLinks,
   setPassword,
   spendLinks,
 } from '../accounts/index.ts';
@@ -91,9 +91,9 @@ async function adopt(unit: UnitOfWork, { id }: Account, person: Person, nobodysP
   await followNames(unit, id, person);
 }
 
-/** What was mailed before the account was linked opens nothing of it any more. */
+/** What was mailed before the account was linked opens nothing of it any more; an objection says whom to write to (rules/single-sign-on 26). */
 export async function endMailed({ tx }: UnitOfWork, memberId: MemberId): Promise<void> {
-  await spendLinks(tx, memberId, allLinks);
+  await spendLinks(tx, memberId, openingLinks);
   await endWaitingChange(tx, memberId);
 }
 
