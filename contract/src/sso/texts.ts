@@ -25,6 +25,8 @@ export const ssoTexts = {
   badAddress: (name: string) => `The e-mail address of your account at ${name} cannot be used here.`,
   adminUnlinked:
     'The account of an administrator is not linked by its address. Sign in with your password, and link it in your account.',
+  adminsComeFirst: (name: string) =>
+    `Nobody sets a password here. Let them sign in with ${name} once, then give them the role.`,
   linkedElsewhere: (name: string) =>
     `The account here with your e-mail address belongs to another account at ${name}. Please contact the association.`,
   addressHeld:

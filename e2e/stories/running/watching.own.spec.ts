@@ -72,6 +72,8 @@ const answers: [RegExp, RegExp][] = [
   [/"level":50/, /^Nothing failed\.\n$/],
   [/"job":true/, /^No job failed\.\n$|"job":true/],
   [/-- mail$/, /^Urgent: none\.$/m],
+  [/-- doctor$/, /^well /m],
+  [/'community site'/, /^It answers as it should\.\n$/],
   [/^(?:cp|printf) /, /^$/],
 ];
 

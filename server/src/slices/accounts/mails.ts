@@ -36,6 +36,19 @@ export function resetMail(site: SiteSettings, to: Recipient, token: string): Mai
   });
 }
 
+/** To whoever has no use of a password, and asked for one. */
+export function signInThereMail(site: SiteSettings, to: Recipient, name: string): Mail {
+  return renderLetter(site, letterTo(to), {
+    subject: `How to sign in to ${site.name}`,
+    paragraphs: [
+      `Hello ${to.firstName},`,
+      `somebody, probably you, asked to set a new password. You need none: you sign in with ${name}.`,
+    ],
+    link: { label: 'Sign in', url: site.publicUrl + paths.login() },
+    closing: 'If it was not you, you need not do anything.',
+  });
+}
+
 /** Where an admin asked for it. */
 export function startedResetMail(site: SiteSettings, to: Recipient, token: string): Mail {
   return renderLetter(site, letterTo(to), {

@@ -223,9 +223,26 @@ describe('a site that does not answer', () => {
     );
     const metrics = await (await fetch(`${app.origin}/metrics`)).text();
     expect(metrics).toMatch(/guildhall_sso_checks_total\{outcome="unanswered"\} [1-9]/);
+    expect(metrics).toMatch(/guildhall_sso_members_unheard 1$/m);
     await later(73);
     await ask();
     expect(await isSignedIn(app, token)).toBe(false);
+  });
+
+  test('is told as such of nobody who was heard of today, has left, or cannot be asked about', async () => {
+    const [heard, ended, unasked] = [person(), person(), person()];
+    for (const who of [heard, ended, unasked]) await signedInAs(app, site, who);
+    await later(25);
+    const of = ({ sub }: SitePerson) => [sub];
+    const { query } = app.database;
+    await query('update member_identities set confirmed_at = now() where subject = $1', of(heard));
+    await query('update member_identities set ended_at = now() where subject = $1', of(ended));
+    await query(
+      'delete from sso_grants where identity_id = (select id from member_identities where subject = $1)',
+      of(unasked),
+    );
+    const metrics = await (await fetch(`${app.origin}/metrics`)).text();
+    expect(metrics).toMatch(/guildhall_sso_members_unheard 0$/m);
   });
 
   test('is not asked about everybody in vain', async () => {

@@ -76,6 +76,22 @@ export async function endAllByPassword(database: Database): Promise<void> {
   );
 }
 
+/**
+ * How many the site can be asked about and was not heard of for a day. However many there are, no more than the 10,000 are looked
+ * at whose day has passed last.
+ */
+export async function countUnheard(database: Database, issuer: string): Promise<number> {
+  const [row] = await database.query<{ count: number }>(
+    `select count(*)::integer as count from (
+       select id, issuer from member_identities
+       where ended_at is null and confirmed_at < now() - interval '24 hours'
+       order by confirmed_at desc limit 10000) i
+     join sso_grants g on g.identity_id = i.id where i.issuer = $1`,
+    [issuer],
+  );
+  return row?.count ?? 0;
+}
+
 /** Attempts that nobody ended, and logouts whose tokens are over. */
 export async function forgetOld(database: Database): Promise<void> {
   await database.query(`delete from sso_attempts where begun_at < now() - interval '1 hour'`, []);

@@ -45,6 +45,24 @@ describe('an account that is linked', () => {
     ]);
   });
 
+  test('gets a letter without a link to whoever asks for a new password, and sets none by one from before', async () => {
+    const member = await addMember(app);
+    const ask = async () => {
+      await call(app, '/api/forgotPasswordRequest', { email: member.email });
+      return app.mailbox.next(member.email);
+    };
+    const token = tokenIn(await ask());
+    await signedInAs(app, site, there(member.email));
+    await app.mailbox.next(member.email);
+    const { subject, text } = await ask();
+    expect(subject).toBe('How to sign in to Guildhall');
+    expect(text).not.toContain('/passwordReset/');
+    await app.database.query('update mailed_links set used_at = null where member_id = $1', [member.id]);
+    const passwords = { password: 'another stone 8', repassword: 'another stone 8' };
+    const reset = await call(app, '/api/resetPassword', { token, ...passwords });
+    expect([reset.status, reset.body.message]).toEqual([403, sentence]);
+  });
+
   test('changes neither password nor address here', async () => {
     const member = await addMember(app);
     const token = await signedInAs(app, site, there(member.email));
@@ -146,6 +164,30 @@ describe('with SSO_ONLY', () => {
     expect(acts).toHaveLength(1);
   });
 
+  test('the office starts no password, and invites no administrator', async () => {
+    const { token } = await addMember(only, { role: 'super_admin' });
+    for (const role of ['admin', 'member'] as const) {
+      const { id } = await addMember(only, { role });
+      const started = await call(only, '/api/startPasswordReset', { id }, { token });
+      expect([started.status, started.body.message]).toEqual([
+        409,
+        'This member signs in with Guild Community.',
+      ]);
+    }
+    const invite = (role: number) =>
+      call(
+        only,
+        '/api/inviteMember',
+        { firstName: 'Ada', lastName: 'Rowe', email: `r${role}@example.org`, role },
+        { token },
+      );
+    const replies = await Promise.all([1, 2, 3].map(invite));
+    expect(replies.map(({ status }) => status)).toEqual([409, 409, 200]);
+    expect(replies[1]?.body.message).toBe(
+      'Nobody sets a password here. Let them sign in with Guild Community once, then give them the role.',
+    );
+  });
+
   test('they are held up by wrong passwords as everybody is', async () => {
     const breaker = await addMember(only, { role: 'super_admin' });
     for (let time = 0; time < 10; time += 1) await login(only, { ...breaker, password: 'not it 12' });
@@ -169,65 +211,57 @@ test('where nobody signs in by password, what began so ends, but for administrat
 });
 
 describe('where the site signs nobody in any more', () => {
-  /** The same members, with no site or with another one. */
-  const afterwards = (env: Record<string, string> = {}) =>
-    createTestApp({ env, database: app.database, isWorking: false });
   const sites: [string, () => Record<string, string>][] = [
     ['none does', () => ({})],
     ['another one does', () => ({ ...site.env, SSO_ISSUER: 'https://another.example' })],
   ];
-  const askJob = () => ssoCronJobs(app.services, undefined).find(({ name }) => name === 'ask-about-members');
+  /** As whoever signed in there until just now; an ended membership was so before. */
+  const linkBefore = ({ database }: TestApp, { id }: { id: number }, hasEnded = false) =>
+    database.query(
+      `insert into member_identities (issuer, subject, member_id, ended_at)
+       values ('https://before.example', $1::text, $1::integer, case when $2 then now() end)`,
+      [id, hasEnded],
+    );
   const oldPassword =
     'You signed in at another site until now, and your password from before counts no more. Please set a new one: press “Forgot your password?”.';
 
   test.each(sites)(
     'and %s, the password from before counts no more, and a new one does',
     async (_what, env) => {
-      await using then = await afterwards(env());
-      const member = await signUp(app);
-      await signedInAs(app, site, there(member.email));
+      await using then = await createTestApp({ env: env() });
+      const member = await signUp(then);
+      await linkBefore(then, member);
       const before = await login(then, member);
       expect([before.status, before.body.message]).toEqual([403, oldPassword]);
-      const wrong = await login(then, { ...member, password: 'not the password 1' });
-      expect(wrong.status).toBe(422);
-      // That the account was linked.
-      await app.mailbox.next(member.email);
+      expect((await login(then, { ...member, password: 'not the password 1' })).status).toBe(422);
       await call(then, '/api/forgotPasswordRequest', { email: member.email });
-      const token = tokenIn(await app.mailbox.next(member.email));
+      const token = tokenIn(await then.mailbox.next(member.email));
       const password = 'another stone 8';
       await call(then, '/api/resetPassword', { token, password, repassword: password });
       expect((await login(then, { ...member, password })).status).toBe(200);
-      // Whoever comes through the site once more has no use of it from then on.
-      await signedInAs(app, site, there(member.email));
+      // Whoever has come through a site once more has no use of it from then on.
+      await then.database.query('update member_identities set confirmed_at = now()');
       expect((await login(then, { ...member, password })).status).toBe(403);
     },
   );
 
   test.each(sites)('and %s, a membership that ended stays so, with any password', async (_what, env) => {
-    await using then = await afterwards(env());
-    const member = await signUp(app);
-    await signedInAs(app, site, there(member.email));
-    await app.database.query(
-      `update member_identities set ended_at = now(), confirmed_at = now() - interval '1 day' where member_id = $1`,
-      [member.id],
-    );
-    await app.database.query('update members set password_set_at = now() where id = $1', [member.id]);
+    await using then = await createTestApp({ env: env() });
+    const member = await addMember(then);
+    await linkBefore(then, member, true);
+    await then.database.query("update members set password_set_at = now() + interval '1 minute'");
     expect((await login(then, member)).status).toBe(403);
   });
 
   test('administrators who were linked go on by password, as do members who were not', async () => {
-    await using then = await afterwards();
-    const [admin, member] = [await addMember(app, { role: 'admin' }), await addMember(app)];
-    await app.database.query(
-      'insert into member_identities (issuer, subject, member_id, ended_at) values ($1, $2, $3, now())',
-      [site.issuer, admin.email, admin.id],
-    );
-    expect((await login(then, admin)).status).toBe(200);
-    expect((await login(then, member)).status).toBe(200);
+    await using then = await createTestApp();
+    const [admin, member] = [await addMember(then, { role: 'admin' }), await addMember(then)];
+    await linkBefore(then, admin, true);
+    expect([(await login(then, admin)).status, (await login(then, member)).status]).toEqual([200, 200]);
   });
 
-  test.each<[string, () => Promise<void>]>([
-    ['none does', async () => askJob()?.run()],
+  test.each<[string, () => Promise<unknown> | undefined]>([
+    ['none does', () => askJob()?.run()],
     ['another one does', () => endUnconfirmed(app.services.database, 'https://another.example', patience)],
   ])('and %s, sessions that began there end within a day', async (_what, run) => {
     const [member, other] = [await addMember(app), await addMember(app)];
@@ -245,6 +279,7 @@ describe('where the site signs nobody in any more', () => {
     await run();
     expect([await isSignedIn(app, token), await isSignedIn(app, late)]).toEqual([true, false]);
   });
+  const askJob = () => ssoCronJobs(app.services, undefined).find(({ name }) => name === 'ask-about-members');
 });
 
 describe('an objection to a change of address from before an account was linked', () => {
