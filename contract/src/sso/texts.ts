@@ -10,7 +10,7 @@ export const ssoTexts = {
   off: 'There is no single sign-on here.',
   membershipEnded: 'Your membership has ended. Please contact the association.',
   passwordOld:
-    'You signed in at another site until now, and your password from before counts no more. Please set a new one: press “Forgot your password?”.',
+    'You signed in at another site until now, and your password from before counts no more. Please ask for a link to set a new one.',
   addressThere: (name: string) =>
     `Whoever uses this account signs in with ${name} by now, which keeps its e-mail address. Please contact the association.`,
   noMember: (name: string) => `Your account at ${name} is not a member’s. Please contact the association.`,

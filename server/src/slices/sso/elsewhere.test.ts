@@ -223,7 +223,7 @@ describe('where the site signs nobody in any more', () => {
       [id, hasEnded],
     );
   const oldPassword =
-    'You signed in at another site until now, and your password from before counts no more. Please set a new one: press “Forgot your password?”.';
+    'You signed in at another site until now, and your password from before counts no more. Please ask for a link to set a new one.';
 
   test.each(sites)(
     'and %s, the password from before counts no more, and a new one does',
