@@ -2,7 +2,6 @@
 import { Fault } from '#contract/core/fault.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 import { ssoTexts } from '#contract/sso/texts.ts';
-import { recordAuditEntry } from '../../platform/db/audit.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import {
   type Account,
@@ -25,6 +24,7 @@ import { identityLinked } from './facts.ts';
 import { follow, followNames } from './follow.ts';
 import { verdictByAddress } from './policy.ts';
 import { findIdentityOf } from './queries.ts';
+import { recordFor } from './record.ts';
 
 /** Locked. Throws `forbidden` where no account may be theirs. */
 export async function newcomerOf(
@@ -99,8 +99,7 @@ export async function endMailed({ tx }: UnitOfWork, memberId: MemberId): Promise
 
 /** On record, and told to the member by mail. */
 export async function noteLink({ tx, happened }: UnitOfWork, memberId: MemberId): Promise<void> {
-  const entry = { actorId: memberId, targetKind: 'member', targetId: memberId } as const;
-  await recordAuditEntry(tx, { ...entry, action: 'identity-linked', before: {}, after: {} });
+  await recordFor(tx, memberId, 'identity-linked');
   happened(identityLinked, { memberId });
 }
 
