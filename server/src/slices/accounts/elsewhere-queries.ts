@@ -19,10 +19,17 @@ export interface Past {
   isPasswordOld: boolean;
 }
 
+/** Of `members m` and its `member_identities i`. */
+const isPasswordOld = sql`coalesce(m.password_set_at < i.confirmed_at, true)`;
+
+/** Of `members m`: whether its past keeps it from signing in by this password. Administrators' does not. */
+export const hasPast = sql`m.role not in ('super_admin', 'admin') and exists (
+  select from member_identities i where i.member_id = m.id and (i.ended_at is not null or ${isPasswordOld}))`;
+
 export async function findPast(db: Db, memberId: MemberId): Promise<Past> {
   const { rows } = await sql<Past>`
     select coalesce(bool_or(i.ended_at is not null), false) as "hasEnded",
-      coalesce(bool_or(m.password_set_at is null or m.password_set_at < i.confirmed_at), false) as "isPasswordOld"
+      coalesce(bool_or(${isPasswordOld}), false) as "isPasswordOld"
     from member_identities i join members m on m.id = i.member_id where i.member_id = ${memberId}`.execute(
     db,
   );

@@ -75,7 +75,6 @@ export async function signIn(
   if (account.status === 'disabled') throw new Fault('forbidden', accountTexts.disabled);
   const somebody = { memberId: account.id, role: account.role };
   await refuseElsewhere(services, somebody);
-  await refusePast(services, somebody);
   if (account.confirmedAt === null) throw new Fault('forbidden', accountTexts.unconfirmed);
   const token = newToken();
   const checked = { memberId: account.id, email: account.email, passwordHash: account.passwordHash };
@@ -83,6 +82,8 @@ export async function signIn(
   // What nobody else may is put on record, in the transaction in which the session begins.
   const isTold = services.site.sso?.isOnly === true;
   if (!isTold && (await insertSession(database.db, session))) return { token: token.text };
+  // Nothing more is asked of whoever simply comes in.
+  await refusePast(services, somebody);
   return { token: token.text, message: await comeBack(services, session, isTold) };
 }
 
