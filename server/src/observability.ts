@@ -24,7 +24,7 @@ import { traceStatements } from './platform/trace/database-steps.ts';
 import { openTracer } from './platform/trace/open-telemetry.ts';
 import { type Tracer, traced } from './platform/trace/tracer.ts';
 import { gaugeBackups } from './slices/backups/index.ts';
-import type { SsoFigures } from './slices/sso/index.ts';
+import { gaugeUnheard, type SsoFigures } from './slices/sso/index.ts';
 import { gaugeWebhooks } from './slices/webhooks/index.ts';
 
 /** Undefined where no collector is named (rules/running 26). */
@@ -66,7 +66,7 @@ export interface Counted {
 }
 
 export function gaugesOf({
-  services: { database, cache, mailer },
+  services: { database, cache, mailer, sso: signOn },
   requests,
   turns,
   jobs,
@@ -84,18 +84,23 @@ export function gaugesOf({
     (registry) => mailer.figures.register(registry),
     (registry) => sso?.register(registry),
     (registry) => tracer?.register(registry),
-    ...(tells.ofAll ? gaugesOfAll(database, tells.ofBackups) : []),
+    ...(tells.ofAll ? gaugesOfAll(database, tells.ofBackups, signOn?.issuer) : []),
     (registry) => gaugeBuild(registry, version, readCommit()),
   ];
 }
 
 /** Of what stands in the database. */
-function gaugesOfAll(database: Database, hasBackups: boolean): ((registry: Registry) => void)[] {
+function gaugesOfAll(
+  database: Database,
+  hasBackups: boolean,
+  issuer: string | undefined,
+): ((registry: Registry) => void)[] {
   return [
     (registry) => gaugeQueue(registry, database, lanePriorities),
     (registry) => gaugeGivenUp(registry, database),
     (registry) => gaugeWebhooks(registry, database),
     (registry) => hasBackups && gaugeBackups(registry, database),
+    (registry) => issuer !== undefined && gaugeUnheard(registry, database, issuer),
   ];
 }
 

@@ -21,7 +21,7 @@ export interface SiteSettings {
 export interface SiteSso {
   /** What people call it. */
   name: string;
-  /** Nobody signs in by password but the Super Admin. */
+  /** Nobody signs in by password but administrators. */
   isOnly: boolean;
 }
 

@@ -9,6 +9,10 @@ export const ssoTexts = {
   underWay: (name: string) => `You are being signed in with ${name}`,
   off: 'There is no single sign-on here.',
   membershipEnded: 'Your membership has ended. Please contact the association.',
+  passwordOld:
+    'You signed in at another site until now, and your password from before counts no more. Please ask for a link to set a new one.',
+  addressThere: (name: string) =>
+    `Whoever uses this account signs in with ${name} by now, which keeps its e-mail address. Please contact the association.`,
   noMember: (name: string) => `Your account at ${name} is not a member’s. Please contact the association.`,
   unreachable: (name: string) => `${name} does not answer just now. Please try again in a moment.`,
   cancelled: (name: string) => `You did not sign in at ${name}.`,
@@ -21,6 +25,8 @@ export const ssoTexts = {
   badAddress: (name: string) => `The e-mail address of your account at ${name} cannot be used here.`,
   adminUnlinked:
     'The account of an administrator is not linked by its address. Sign in with your password, and link it in your account.',
+  adminsComeFirst: (name: string) =>
+    `Nobody sets a password here. Let them sign in with ${name} once, then give them the role.`,
   linkedElsewhere: (name: string) =>
     `The account here with your e-mail address belongs to another account at ${name}. Please contact the association.`,
   addressHeld:

@@ -25,6 +25,7 @@ import { wireBoolean, wireList, wireText } from '../core/scalars.ts';
 import {
   type EditWebhook,
   endings,
+  type RotateSecret,
   type ToldSecret,
   type Webhook,
   type WebhookEvent,
@@ -110,8 +111,14 @@ export const rotateSecret = defineCall('rotateWebhookSecret', {
   path: '/api/rotateWebhookSecret',
   auth: 'admin',
   extension: true,
-  summary: 'Makes a new secret, told once; the one before signs as well for a day.',
-  request: idRequest<WebhookId>(),
+  summary: 'Makes a new secret, told once; the one before signs as well for a day, unless it is to end.',
+  request: requestOf<RotateSecret>({
+    id: ['id', plain(wireId<WebhookId>())],
+    endsFormer: [
+      'end_former',
+      described(booleanCodec(wireBoolean(false)), '1 where it leaked: the one before signs no more.'),
+    ],
+  }),
   reply: secretReply,
 });
 

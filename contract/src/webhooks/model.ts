@@ -52,6 +52,12 @@ export interface EditWebhook extends WebhookForm {
   version: number | null;
 }
 
+export interface RotateSecret {
+  id: WebhookId;
+  /** The secret before signs no more, as of one that leaked; otherwise it signs as well for a while. */
+  endsFormer: boolean;
+}
+
 /** As the office sees it; its secret is told once and never again. */
 export interface Webhook extends WebhookForm {
   id: WebhookId;

@@ -15,6 +15,8 @@ export const webhookTexts = {
   updated: 'The webhook is changed.',
   removed: 'The webhook is deleted, and what it was told with it.',
   rotated: `There is a new secret. Keep it now: it is shown this once. The old one signs as well for ${formerSecretHours} hours.`,
+  rotatedAtOnce:
+    'There is a new secret. Keep it now: it is shown this once. The old one signs nothing any more.',
   rotatedShort: 'There is a new secret.',
   tested: 'A test is on its way. The log below shows what comes of it.',
   sentAgain: 'It is sent again in a moment.',
@@ -34,6 +36,8 @@ export const webhookTexts = {
     'Please leave the name and the password out of the address. The signature shows who is calling.',
   secureOnly:
     'Please enter an address that begins with https://. FETCH_ALLOW names hosts that may do without.',
+  usualPort:
+    'Please leave the port out, or use 443 or 80: nothing is sent to others. FETCH_ALLOW names hosts that may use others.',
   eventsRequired: 'Please choose what this webhook is told of.',
   confirmRemove: 'Delete this webhook?',
   confirmRemoveMore: 'Nothing more is sent there, and its log is deleted.',
@@ -87,6 +91,7 @@ export const webhookScreenTexts = {
   edit: 'Change',
   remove: 'Delete',
   rotate: 'New secret',
+  endFormer: 'The old one signs nothing from now on, as somebody else may know it',
   test: 'Send a test',
   again: 'Send again',
   allAgain: 'Send failed again',

@@ -73,6 +73,8 @@ const answers: [RegExp, RegExp][] = [
   [/replica is not used/, /^The replica was always used\.\n$/],
   [/"job":true/, /^No job failed\.\n$|"job":true/],
   [/-- mail$/, /^Urgent: none\.$/m],
+  [/-- doctor$/, /^well /m],
+  [/'community site'/, /^It answers as it should\.\n$/],
   [/^(?:cp|printf) /, /^$/],
 ];
 

@@ -169,6 +169,17 @@ test('what failed is sent again, and comes once', async () => {
   await expect.poll(async () => (await log())[0]?.state).toBe('delivered');
 });
 
+test('a secret that leaked is of no use any more', async () => {
+  const said = await carryOut(commandWith('webhooks secret'), settings);
+  expect(said).toMatch(/The old one signs nothing any more\.\nwhsec_/);
+  const before = cameOf('webhook.test').length;
+  await as(admin, '/api/testWebhook', { id: 1 });
+  const log = async () =>
+    (await as(admin, '/api/webhookDeliveries', { webhook: 1 })).body.deliveries as Record<string, unknown>[];
+  await expect.poll(async () => (await log())[0]?.error).toBe('The receiver answered 401.');
+  expect(cameOf('webhook.test')).toHaveLength(before);
+});
+
 test('a webhook that is not wanted any more goes with its log', async () => {
   expect(await carryOut(commandWith('webhooks remove'), settings)).toContain('The webhook is deleted');
   expect(await carryOut(listing(), settings)).toContain('There is no webhook.');

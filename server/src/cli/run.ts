@@ -15,6 +15,7 @@ const commands: Record<string, () => Promise<Command>> = {
   migrate: async () => (await import('./database.ts')).runMigrations,
   webhooks: async () => (await import('./webhooks.ts')).showWebhooks,
   'webhooks add': async () => (await import('./webhooks.ts')).addByOperator,
+  'webhooks secret': async () => (await import('./webhooks.ts')).rotateByOperator,
   'webhooks remove': async () => (await import('./webhooks.ts')).removeByOperator,
   'webhooks again': async () => (await import('./webhooks.ts')).sendAgainByOperator,
   seed: async () => (await import('./seed.ts')).runSeed,

@@ -31,6 +31,8 @@ export const usage = `Usage: npm run guildhall -- COMMAND
   webhooks add --url U --events A,B [--description D]
       Adds one and tells its secret, once. Events: product.published, product.edited, product.expired, member.joined,
       comment.flagged.
+  webhooks secret NUMBER [--at-once]
+      Makes a new secret and tells it, once; the old one signs as well for a day, or ends at once.
   webhooks remove NUMBER
       Deletes one with its log.
   webhooks again NUMBER|failed

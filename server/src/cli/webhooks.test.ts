@@ -40,6 +40,13 @@ describe('the operator', () => {
       code: 1,
       complained: expect.stringContaining('There is no event "member.left".'),
     });
+    expect(await add('https://example.org:8443/', 'member.joined')).toMatchObject({
+      code: 1,
+      complained:
+        'Please leave the port out, or use 443 or 80: nothing is sent to others. FETCH_ALLOW names hosts that may use others.',
+    });
+    expect((await webhooks('secret', '77', 'now')).code).toBe(2);
+    expect((await webhooks('secret', '77')).code).toBe(1);
     expect((await webhooks('add', '--url', 'https://example.org/')).code).toBe(2);
     expect((await webhooks('remove', 'x')).code).toBe(2);
     expect(await webhooks('remove', '77')).toMatchObject({
@@ -47,6 +54,18 @@ describe('the operator', () => {
       complained: 'This webhook does not exist any more.',
     });
     expect((await webhooks('again', '77')).code).toBe(1);
+  });
+
+  test('makes a new secret, beside the old one or at once instead of it', async () => {
+    const id = /\d+/.exec((await add(receiver.url, 'member.joined')).said)?.[0] ?? '';
+    const formers = () => app.database.query('select from webhooks where former_secret is not null');
+    const beside = await webhooks('secret', id);
+    expect(beside.said).toMatch(/The old one signs as well for 24 hours\.\nwhsec_.{44}$/);
+    expect(await formers()).toHaveLength(1);
+    const instead = await webhooks('secret', id, '--at-once');
+    expect(instead.said).toMatch(/The old one signs nothing any more\.\nwhsec_.{44}$/);
+    expect(await formers()).toEqual([]);
+    await webhooks('remove', id);
   });
 
   test('adds one, sends again what failed, and deletes it', async () => {

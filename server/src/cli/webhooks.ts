@@ -9,12 +9,15 @@ import {
   readLog,
   readWebhooks,
   removeWebhook,
+  rotateSecret,
   sendAgain,
   sendFailedAgain,
 } from '../slices/webhooks/index.ts';
 import { withDatabase } from './database.ts';
 import { type Command, readOptions, type Terminal, UsageError } from './usage.ts';
 
+/** The old secret signs nothing any more. */
+const atOnce = '--at-once';
 /** Failed messages that are told one by one. */
 const told = 10;
 
@@ -39,6 +42,15 @@ export const addByOperator: Command = async (args, terminal) => {
   const { fetchAllow: allow } = readConfig(terminal.env);
   const { id, secret } = await inTransaction(terminal, (tx) => addWebhook(tx, { allow }, form, null));
   terminal.say(`Webhook ${id} is there. Its secret is told this once:`);
+  terminal.say(secret);
+};
+
+export const rotateByOperator: Command = async (args, terminal) => {
+  const endsFormer = args.at(-1) === atOnce;
+  const id = numberIn(endsFormer ? args.slice(0, -1) : args, 'Please name the number of a webhook.');
+  const renewal = { id: id as WebhookId, endsFormer };
+  const { secret, message } = await inTransaction(terminal, (tx) => rotateSecret(tx, renewal, null));
+  terminal.say(message);
   terminal.say(secret);
 };
 

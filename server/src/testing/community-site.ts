@@ -30,6 +30,8 @@ export interface CommunitySite {
   isAway: boolean;
   /** Answers at this path with 503. */
   failing: string | undefined;
+  /** Done once, before the next request at this path is answered. */
+  meanwhile: { path: string; act: () => Promise<unknown> } | undefined;
   /** Requests that came, by path. */
   asked: string[];
   /** Signed with its key, or with another one. */
@@ -51,13 +53,20 @@ export async function openCommunitySite({
   const key = { ...(await exportJWK(privateKey)), kid: 'of-the-site', alg: 'RS256', use: 'sig' };
   let answer: ((request: IncomingMessage, reply: ServerResponse) => void) | undefined;
   const asked: string[] = [];
-  const server = createServer((request, reply) => {
+  const server = createServer(async (request, reply) => {
     const { pathname } = new URL(request.url ?? '/', 'http://site.test');
     asked.push(pathname);
+    await done(pathname);
     if (answer === undefined || site.isAway) request.socket.destroy();
     else if (pathname === site.failing) reply.writeHead(503).end();
     else answer(request, reply);
   });
+  const done = async (path: string) => {
+    if (site.meanwhile?.path !== path) return;
+    const { act } = site.meanwhile;
+    site.meanwhile = undefined;
+    await act();
+  };
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -72,6 +81,7 @@ export async function openCommunitySite({
     people,
     isAway: false,
     failing: undefined,
+    meanwhile: undefined,
     asked,
     async open(guildhall) {
       const provider = new Provider(issuer, {

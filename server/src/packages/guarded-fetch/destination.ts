@@ -22,9 +22,8 @@ export async function addressesOf(
   signal: AbortSignal,
 ): Promise<string[]> {
   if (!isFetchable(url)) throw new FetchError('refused');
+  if (!isAtOpenPort(url, allow)) throw new FetchError('refused');
   const isAllowed = allow.has(hostAndPort(url));
-  // The only ports that a web address has when it names none.
-  if (url.port !== '' && !isUsualPort(url) && !isAllowed) throw new FetchError('refused');
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   const addresses = isIP(host) === 0 ? await resolve(host, { isAllowed, signal }) : [host];
   if (addresses.length === 0) throw new FetchError('unreachable');
@@ -41,12 +40,16 @@ export function readAllowance(item: string): string | undefined {
   return url === null ? undefined : hostAndPort(url);
 }
 
-function isFetchable({ protocol, username, password }: URL): boolean {
-  return /^https?:$/.test(protocol) && username === '' && password === '';
+/**
+ * Whether an address is at a port that is asked at all: the only ones that a web address has when it names none, or any of a
+ * server in `allow`.
+ */
+export function isAtOpenPort(url: URL, allow: ReadonlySet<string>): boolean {
+  return ['', '80', '443'].includes(url.port) || allow.has(hostAndPort(url));
 }
 
-function isUsualPort({ port }: URL): boolean {
-  return port === '80' || port === '443';
+function isFetchable({ protocol, username, password }: URL): boolean {
+  return /^https?:$/.test(protocol) && username === '' && password === '';
 }
 
 function hostAndPort({ protocol, hostname, port }: URL): string {

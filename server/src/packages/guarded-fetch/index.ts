@@ -1,5 +1,5 @@
 /** Fetches what a stranger points at, and posts to it, on the public web alone. The README says how. */
-export { readAllowance } from './destination.ts';
+export { isAtOpenPort, readAllowance } from './destination.ts';
 export { FetchError, type FetchReason } from './error.ts';
 export {
   createFetch,

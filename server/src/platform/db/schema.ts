@@ -58,6 +58,7 @@ export interface Tables {
     last_seen_at: Date | null;
     invited_at: Date | null;
     told_of_account_at: Date | null;
+    password_set_at: Date | null;
   };
   reputations: {
     member_id: MemberId;
@@ -103,6 +104,7 @@ export interface Tables {
     linked_at: Generated<Date>;
     confirmed_at: Generated<Date>;
     asked_at: Generated<Date>;
+    unanswered: Generated<number>;
     ended_at: Date | null;
   };
   sso_grants: { identity_id: number; token: Buffer; kept_at: Generated<Date> };
@@ -113,7 +115,12 @@ export interface Tables {
     proof_hash: Buffer | null;
     begun_at: Generated<Date>;
   };
-  sso_logouts: { word_hash: Buffer; heard_at: Generated<Date> };
+  sso_logouts: {
+    word_hash: Buffer;
+    subject_hash: Buffer | null;
+    sid_hash: Buffer | null;
+    heard_at: Generated<Date>;
+  };
   mailed_links: {
     token_hash: Buffer;
     member_id: MemberId;

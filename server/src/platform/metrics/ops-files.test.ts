@@ -50,7 +50,9 @@ async function collectGarbage(app: TestApp): Promise<void> {
 
 beforeAll(async () => {
   const backups = backupProcess();
-  await using app = await createTestApp({ backups });
+  // A community site that nobody asks here.
+  const env = { SSO_ISSUER: 'http://127.0.0.1:9', SSO_CLIENT_ID: 'guildhall' };
+  await using app = await createTestApp({ backups, env });
   backups.belongsTo(app);
   await addRun(app, { began: 2, ending: { archive: 'an-archive', bytes: 7 } });
   await addRun(app, { kind: 'drill', began: 1, ending: { archive: 'an-archive', bytes: 7 } });
@@ -142,6 +144,7 @@ describe('the dashboard', () => {
       'Replica',
       'Jobs and mail',
       'Webhooks',
+      'Single sign-on',
       'Backups',
       'Process',
     ]);

@@ -3,8 +3,9 @@ import { isAdmin, type Role } from '#contract/accounts/model.ts';
 import { Fault } from '#contract/core/fault.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 import { ssoTexts } from '#contract/sso/texts.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
-import { isLinked } from './elsewhere-queries.ts';
+import { findPast, isLinked } from './elsewhere-queries.ts';
 
 interface Somebody {
   memberId: MemberId;
@@ -24,14 +25,39 @@ export async function refuseElsewhere(services: Services, somebody: Somebody): P
 }
 
 /**
- * Where everybody does, the Super Admin alone does not: by that account one comes in when the site is away. Elsewhere whoever is
- * linked, as nobody could say otherwise that a membership has ended; administrators are named here, and keep their password.
+ * Of whom no site says any more how things stand: a membership that ended stays so, and a password from before they were linked
+ * was good for nothing meanwhile, whoever knows it (rules/single-sign-on 25). Throws `forbidden`.
+ */
+export async function refusePast({ database }: Services, { memberId, role }: Somebody): Promise<void> {
+  if (isAdmin(role)) return;
+  const { hasEnded, isPasswordOld } = await findPast(database.db, memberId);
+  if (hasEnded) throw new Fault('forbidden', ssoTexts.membershipEnded);
+  if (isPasswordOld) throw new Fault('forbidden', ssoTexts.passwordOld);
+}
+
+/**
+ * For what was mailed before an account, which is locked, was linked: the community site keeps its address by now. Throws
+ * `conflict` (rules/single-sign-on 26).
+ */
+export async function refuseLinked(
+  { site, sso }: Services,
+  tx: Tx,
+  { memberId, role }: Somebody,
+): Promise<void> {
+  if (site.sso === undefined || sso === undefined || isAdmin(role)) return;
+  if (await isLinked(tx, sso.issuer, memberId)) {
+    throw new Fault('conflict', ssoTexts.addressThere(site.sso.name));
+  }
+}
+
+/**
+ * Whoever is linked does, as nobody could say otherwise that a membership has ended, or everybody. Administrators are named here:
+ * they keep their password, by which one comes in when the site is away.
  */
 export async function signsInElsewhere(
   { database, site, sso }: Services,
   { memberId, role }: Somebody,
 ): Promise<boolean> {
-  if (site.sso === undefined || sso === undefined) return false;
-  if (site.sso.isOnly) return role !== 'super_admin';
-  return !isAdmin(role) && isLinked(database, sso.issuer, memberId);
+  if (site.sso === undefined || sso === undefined || isAdmin(role)) return false;
+  return site.sso.isOnly || isLinked(database.db, sso.issuer, memberId);
 }

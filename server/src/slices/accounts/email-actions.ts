@@ -4,7 +4,7 @@ import { Fault, invalid } from '#contract/core/fault.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
-import { refuseElsewhere, refuseWhereElsewhere } from './elsewhere.ts';
+import { refuseElsewhere, refuseLinked, refuseWhereElsewhere } from './elsewhere.ts';
 import {
   claimAddresses,
   confirmEmailChange,
@@ -97,15 +97,18 @@ export async function confirmEmail(services: Services, { token }: { token: strin
 
 /**
  * The old address stays, or is back, whatever became of the change and of those after it. Whoever asked for it is
- * signed out, and holds no link that would let them in again (rules/accounts 53).
+ * signed out, and holds no link that would let them in again (rules/accounts 53). Throws `gone`, and `conflict` where the address
+ * is another's by now, or is kept at the community site.
  */
-export async function objectToEmailChange({ write, database }: Services, { token }: { token: string }) {
+export async function objectToEmailChange(services: Services, { token }: { token: string }) {
+  const { write, database } = services;
   const tokenHash = hashToken(token);
   const change = await findLinkedChange(database, 'email_objection', tokenHash);
   if (change === undefined) throw linkGone();
   const { memberId, oldEmail } = change;
   await write(async ({ tx }) => {
-    await lockAccount(tx, memberId);
+    const { role } = await lockAccount(tx, memberId);
+    await refuseLinked(services, tx, { memberId, role });
     await claimAddresses(tx, oldEmail);
     if ((await takeLink(tx, 'email_objection', tokenHash)) === undefined) throw linkGone();
     const holder = await findHolder(tx, oldEmail);

@@ -37,7 +37,7 @@ export {
   requestDeletion,
   takeBackDeletion,
 } from './leaving-queries.ts';
-export { allLinks, passwordLinks, spendLinks } from './link-queries.ts';
+export { openingLinks, passwordLinks, spendLinks } from './link-queries.ts';
 export { lookUpJobs } from './look-up-jobs.ts';
 export { namedLike } from './name-queries.ts';
 export { guessablePasswordProblem, hashPassword } from './passwords.ts';

@@ -1,8 +1,10 @@
 import type { MemberId } from '#contract/core/ids.ts';
 import type { LinkPurpose } from '../../platform/db/schema.ts';
 import type { CronJob, FactJob } from '../../platform/jobs/facts.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
 import { onLetter } from '../../platform/mail/on-letter.ts';
 import type { Services } from '../../platform/services.ts';
+import { signsInElsewhere } from './elsewhere.ts';
 import { emailJobs } from './email-jobs.ts';
 import { forgetOldChanges } from './email-queries.ts';
 import {
@@ -23,6 +25,7 @@ import {
   passwordChangedMail,
   passwordUsedMail,
   resetMail,
+  signInThereMail,
   startedResetMail,
 } from './mails.ts';
 import { type Account, findAccount } from './queries.ts';
@@ -45,11 +48,13 @@ export function accountJobs(services: Services): FactJob[] {
       const token = await makeLink(services, account, purpose);
       return token === undefined ? undefined : compose(site, account, token);
     };
+  const reset = (compose: typeof resetMail) => async (member: { memberId: MemberId }) =>
+    (await elsewhereLetter(services, member)) ?? passwordLetter('password_reset', compose)(member);
   return [
     onLetter(services, memberRegistered, activation),
     onLetter(services, activationRequested, activation),
-    onLetter(services, passwordResetRequested, passwordLetter('password_reset', resetMail)),
-    onLetter(services, passwordResetStarted, passwordLetter('password_reset', startedResetMail)),
+    onLetter(services, passwordResetRequested, reset(resetMail)),
+    onLetter(services, passwordResetStarted, reset(startedResetMail)),
     onLetter(services, memberInvited, passwordLetter('invitation', invitationMail)),
     onLetter(services, passwordChanged, async ({ memberId }) => {
       const account = await findAccount(database.db, memberId);
@@ -74,6 +79,18 @@ export function accountCronJobs({ database }: Services): CronJob[] {
     await forgetOldChanges(database);
   };
   return [{ name: 'forget-ended-sessions', cron: '17 * * * *', run }];
+}
+
+/** To whoever signs in at the community site by now, instead of one with a link; undefined for all others. */
+async function elsewhereLetter(
+  services: Services,
+  { memberId }: { memberId: MemberId },
+): Promise<Mail | undefined> {
+  const { database, site } = services;
+  const account = await findAccount(database.db, memberId);
+  if (account?.status !== 'active' || site.sso === undefined) return undefined;
+  const isElsewhere = await signsInElsewhere(services, { memberId, role: account.role });
+  return isElsewhere ? signInThereMail(site, account, site.sso.name) : undefined;
 }
 
 /** Undefined when the account has another address by now. */

@@ -89,12 +89,11 @@ export async function spendLinks(
 /** Links by which whoever has them sets a password. */
 export const passwordLinks = ['password_reset', 'invitation'] as const satisfies LinkPurpose[];
 
-/** Of an account that gets another owner. */
-export const allLinks = [
+/** By which somebody would come in to an account, or take its address elsewhere. Objections are no such link. */
+export const openingLinks = [
   'activation',
   'password_reset',
   'email_change',
-  'email_objection',
   'invitation',
 ] as const satisfies LinkPurpose[];
 

@@ -36,6 +36,19 @@ export function resetMail(site: SiteSettings, to: Recipient, token: string): Mai
   });
 }
 
+/** To whoever has no use of a password, and asked for one. */
+export function signInThereMail(site: SiteSettings, to: Recipient, name: string): Mail {
+  return renderLetter(site, letterTo(to), {
+    subject: `How to sign in to ${site.name}`,
+    paragraphs: [
+      `Hello ${to.firstName},`,
+      `somebody, probably you, asked to set a new password. You need none: you sign in with ${name}.`,
+    ],
+    link: { label: 'Sign in', url: site.publicUrl + paths.login() },
+    closing: 'If it was not you, you need not do anything.',
+  });
+}
+
 /** Where an admin asked for it. */
 export function startedResetMail(site: SiteSettings, to: Recipient, token: string): Mail {
   return renderLetter(site, letterTo(to), {
@@ -107,10 +120,10 @@ export function passwordUsedMail(site: SiteSettings, to: Recipient, by: { email:
     subject: `Somebody signed in to ${site.name} by password`,
     paragraphs: [
       `Hello ${to.firstName},`,
-      `${by.email} signed in just now by the password of the Super Admin, and not with ${site.sso?.name ?? 'the community site'}.`,
+      `${by.email} signed in just now by password, and not with ${site.sso?.name ?? 'the community site'}.`,
     ],
     link: { label: 'Sign in', url: site.publicUrl + paths.login() },
-    closing: 'If you do not know why, ask whoever has that password, and have it changed.',
+    closing: 'If you do not know why, ask them, and have the password changed.',
   });
 }
 

@@ -46,6 +46,7 @@ export async function resetPassword(
   refuseWhereElsewhere(services);
   const tokenHash = hashToken(token);
   const account = await findLinked(database.db, 'password_reset', tokenHash);
+  await refuseElsewhere(services, { memberId: account.id, role: account.role });
   refuseGuessable(password, account.email);
   const passwordHash = await hashPassword(password);
   await write(async (unit) => {

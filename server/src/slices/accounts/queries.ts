@@ -125,7 +125,11 @@ export async function setConfirmed(db: Db, memberId: MemberId): Promise<{ email:
 }
 
 export async function setPassword(db: Db, memberId: MemberId, passwordHash: string): Promise<void> {
-  await db.updateTable('members').set({ password_hash: passwordHash }).where('id', '=', memberId).execute();
+  await db
+    .updateTable('members')
+    .set({ password_hash: passwordHash, password_set_at: sql`now()` })
+    .where('id', '=', memberId)
+    .execute();
 }
 
 /** For a query that joins `members m`. */

@@ -9,7 +9,7 @@ import type { RequestSource } from '../../platform/http/binding.ts';
 import type { FindViewer, Viewer } from '../../platform/http/viewer.ts';
 import { writeLasting } from '../../platform/lasting/write-lasting.ts';
 import type { Services } from '../../platform/services.ts';
-import { refuseElsewhere } from './elsewhere.ts';
+import { refuseElsewhere, refusePast } from './elsewhere.ts';
 import { listOtherAdmins } from './elsewhere-queries.ts';
 import { deletionTakenBack, passwordUsed } from './facts.ts';
 import { takeBackDeletion } from './leaving-queries.ts';
@@ -73,7 +73,8 @@ export async function signIn(
   );
   if (account === undefined || !isRight) throw new Fault('invalid', accountTexts.wrongCredentials);
   if (account.status === 'disabled') throw new Fault('forbidden', accountTexts.disabled);
-  await refuseElsewhere(services, { memberId: account.id, role: account.role });
+  const somebody = { memberId: account.id, role: account.role };
+  await refuseElsewhere(services, somebody);
   if (account.confirmedAt === null) throw new Fault('forbidden', accountTexts.unconfirmed);
   const token = newToken();
   const checked = { memberId: account.id, email: account.email, passwordHash: account.passwordHash };
@@ -81,6 +82,8 @@ export async function signIn(
   // What nobody else may is put on record, in the transaction in which the session begins.
   const isTold = services.site.sso?.isOnly === true;
   if (!isTold && (await insertSession(database.db, session))) return { token: token.text };
+  // Nothing more is asked of whoever simply comes in.
+  await refusePast(services, somebody);
   return { token: token.text, message: await comeBack(services, session, isTold) };
 }
 

@@ -3,6 +3,7 @@ import type { OwnSession } from '#contract/accounts/model.ts';
 import type { MemberId, SessionId } from '#contract/core/ids.ts';
 import type { Database, Db, Tx } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { hasPast } from './elsewhere-queries.ts';
 
 /** rules/accounts 33: hours without a request until a session ends. */
 const idleHours = { plain: 12, remembered: 30 * 24 } as const;
@@ -74,15 +75,15 @@ export interface NewSession extends Pick<OwnSession, 'browser' | 'system'> {
 
 /**
  * False when the account is no longer what was checked (its address or its password is another one by now), it is
- * disabled, or waits to be deleted. Whoever changes one of these locks the account, and ends sessions after that
+ * disabled, waits to be deleted, or has a past elsewhere (rules/single-sign-on 25). Whoever changes one of these locks the account, and ends sessions after that
  * (rules/accounts 33). This statement locks it, too: of the two the second sees what the first did.
  */
 export async function insertSession(db: Db, session: NewSession): Promise<boolean> {
   const inserted = await sql`
     with seen as (
-      update members set last_seen_at = now()
+      update members m set last_seen_at = now()
       where id = ${session.memberId} and email = ${session.email} and password_hash = ${session.passwordHash}
-        and status = 'active' and deletion_requested_at is null
+        and status = 'active' and deletion_requested_at is null and not (${hasPast})
       returning id)
     insert into sessions (token_hash, member_id, remember, browser, system)
     select ${session.tokenHash}, id, ${session.remember}, ${session.browser}, ${session.system} from seen`.execute(

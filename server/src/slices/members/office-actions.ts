@@ -1,4 +1,5 @@
 /** What an admin does to an account by hand (rules/members 8 to rules/members 11): each is on record. */
+import { isAdmin } from '#contract/accounts/model.ts';
 import { accountTexts } from '#contract/accounts/texts.ts';
 import { Fault, invalid, refuseProblems } from '#contract/core/fault.ts';
 import type { MemberId } from '#contract/core/ids.ts';
@@ -86,8 +87,10 @@ export const endMemberSessions = actOn(async ({ tx }, { id }) => {
 
 export const startPasswordReset = actOn(async ({ happened }, member, services) => {
   refuseDisabled(member);
-  if (await signsInElsewhere(services, { memberId: member.id, role: member.role }))
-    throw new Fault('conflict', ssoTexts.signsInThere(services.site.sso?.name ?? ''));
+  const { sso } = services.site;
+  // Where passwords are switched off, none is set by mail either: administrators keep what they have.
+  if (sso?.isOnly || (await signsInElsewhere(services, { memberId: member.id, role: member.role })))
+    throw new Fault('conflict', ssoTexts.signsInThere(sso?.name ?? ''));
   happened(passwordResetStarted, { memberId: member.id });
   return {
     act: { action: 'password-reset-started', before: {}, after: {} },
@@ -100,9 +103,12 @@ function refuseDisabled({ status }: OfficeAccount): void {
   if (status === 'disabled') throw new Fault('conflict', memberTexts.disabled);
 }
 
-/** Throws `forbidden` for a role that one may not give, and `invalid` for an address that is taken. */
+/**
+ * Throws `forbidden` for a role that one may not give, `invalid` for an address that is taken, and `conflict` for an administrator
+ * who could neither set a password nor be found by their address (rules/single-sign-on 27).
+ */
 export async function inviteMember(
-  { write }: Services,
+  { write, site }: Services,
   invitation: Invitation,
   viewer: Viewer,
 ): Promise<Posted<MemberId>> {
@@ -110,6 +116,9 @@ export async function inviteMember(
     throw new Fault('forbidden', memberTexts.superAdminRole);
   }
   refuseProblems(invitationProblems(invitation));
+  if (site.sso?.isOnly && isAdmin(invitation.role)) {
+    throw new Fault('conflict', ssoTexts.adminsComeFirst(site.sso.name));
+  }
   const passwordHash = await unknownPassword();
   return write(async (unit) => {
     await refuseDemoted(unit, viewer);

@@ -32,7 +32,10 @@ export async function startSsoLink(
   return begin(sso, { link: { forMember, sessionHash, proofHash: hashToken(passwordHash) } });
 }
 
-async function begin({ services, provider, figures }: Sso, attempt: Attempt): Promise<SsoStart> {
+async function begin(
+  { services, provider, figures }: Sso,
+  attempt: Pick<Attempt, 'link'>,
+): Promise<SsoStart> {
   const secret = newToken();
   try {
     const address = await provider.address(wordsOf(secret.text));
@@ -55,10 +58,10 @@ export async function finishSso(
     const attempt = await takenAttempt(sso, answer, secret);
     const told = await sso.provider.redeem(answer, wordsOf(secret));
     const person = personOf(told, sso.provider.settings);
-    const { link } = attempt;
+    const { link, begunAt } = attempt;
     const done =
       link === null
-        ? await signInAs(sso, { person, told }, userAgent)
+        ? await signInAs(sso, { person, told, begunAt }, userAgent)
         : await linkOwn(sso, { person, told }, link);
     sso.figures.signIn(link === null ? 'signed-in' : 'linked');
     return done;

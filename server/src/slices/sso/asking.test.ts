@@ -1,16 +1,10 @@
-/** That a membership which ends at the community site ends here within a day (rules/single-sign-on 17 to rules/single-sign-on 19). */
-import { randomUUID } from 'node:crypto';
+/** That a membership which ends at the community site ends here within a day (rules/single-sign-on 17, rules/single-sign-on 18). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
-import {
-  type CommunitySite,
-  clientId,
-  openCommunitySite,
-  type SitePerson,
-} from '../../testing/community-site.ts';
+import { type CommunitySite, openCommunitySite, type SitePerson } from '../../testing/community-site.ts';
 import { addMember, isSignedIn } from '../../testing/members.ts';
-import { enterAs, type Jar, publicUrl, signedInAs } from '../../testing/sso.ts';
+import { enterAs, publicUrl, signedInAs } from '../../testing/sso.ts';
 import { addedJob } from '../../testing/sso-jobs.ts';
 
 let site: CommunitySite;
@@ -31,6 +25,7 @@ afterAll(async () => {
   await site.close();
 });
 beforeEach(async () => {
+  site.meanwhile = undefined;
   site.isAway = false;
   site.failing = undefined;
   await app.database.query('delete from member_identities');
@@ -155,6 +150,54 @@ describe('once a day', () => {
     expect((await enterAs(app, site, who)).status).toBe(200);
   });
 
+  describe('who signs in anew while the site is asked', () => {
+    test('keeps the token of that, and not the next one of before', async () => {
+      const who = person();
+      const before = await signedInAs(app, site, who);
+      await later(21);
+      let kept: unknown;
+      const act = async () => {
+        await signedInAs(app, site, who);
+        kept = await grants();
+      };
+      site.meanwhile = { path: '/token', act };
+      await ask();
+      expect(await grants()).toEqual(kept);
+      expect(await isSignedIn(app, before)).toBe(true);
+    });
+
+    test('stays in, though what was granted before is over', async () => {
+      const who = person();
+      await signedInAs(app, site, who);
+      await later(21);
+      let token = '';
+      const act = async () => {
+        token = await signedInAs(app, site, who);
+        site.people.delete(who.sub);
+      };
+      site.meanwhile = { path: '/token', act };
+      await ask();
+      expect(await isSignedIn(app, token)).toBe(true);
+      expect(await grants()).toHaveLength(1);
+    });
+
+    test('and is no member by then stays none, whatever was said before', async () => {
+      const who = person();
+      await signedInAs(app, site, who);
+      await later(21);
+      const act = async () => {
+        await enterAs(app, site, { ...who, membership: 'lapsed' });
+        site.people.set(who.sub, who);
+      };
+      site.meanwhile = { path: '/me', act };
+      await ask();
+      const [row] = await app.database.query<{ ended: boolean }>(
+        'select ended_at is not null as ended from member_identities',
+      );
+      expect(row?.ended).toBe(true);
+    });
+  });
+
   test('an administrator keeps what began by password', async () => {
     const who = person();
     const through = await signedInAs(app, site, who);
@@ -180,9 +223,26 @@ describe('a site that does not answer', () => {
     );
     const metrics = await (await fetch(`${app.origin}/metrics`)).text();
     expect(metrics).toMatch(/guildhall_sso_checks_total\{outcome="unanswered"\} [1-9]/);
+    expect(metrics).toMatch(/guildhall_sso_members_unheard 1$/m);
     await later(73);
     await ask();
     expect(await isSignedIn(app, token)).toBe(false);
+  });
+
+  test('is told as such of nobody who was heard of today, has left, or cannot be asked about', async () => {
+    const [heard, ended, unasked] = [person(), person(), person()];
+    for (const who of [heard, ended, unasked]) await signedInAs(app, site, who);
+    await later(25);
+    const of = ({ sub }: SitePerson) => [sub];
+    const { query } = app.database;
+    await query('update member_identities set confirmed_at = now() where subject = $1', of(heard));
+    await query('update member_identities set ended_at = now() where subject = $1', of(ended));
+    await query(
+      'delete from sso_grants where identity_id = (select id from member_identities where subject = $1)',
+      of(unasked),
+    );
+    const metrics = await (await fetch(`${app.origin}/metrics`)).text();
+    expect(metrics).toMatch(/guildhall_sso_members_unheard 0$/m);
   });
 
   test('is not asked about everybody in vain', async () => {
@@ -194,19 +254,55 @@ describe('a site that does not answer', () => {
     expect(site.asked.length - before).toBeLessThan(12);
   });
 
-  test('is asked about the same ones again an hour later', async () => {
-    const who = person();
-    await signedInAs(app, site, who);
-    await later(21);
-    site.isAway = true;
-    await ask();
-    site.isAway = false;
-    const before = site.asked.length;
-    await ask();
-    expect(site.asked.length).toBe(before);
-    await later(22);
-    await ask();
-    expect(site.asked.slice(before)).toEqual(['/token', '/me']);
+  describe('is asked about the same ones again', () => {
+    const passed = (minutes: number) =>
+      app.database.query('update member_identities set asked_at = asked_at - make_interval(mins => $1)', [
+        minutes,
+      ]);
+    const isAskedAfter = async (minutes: number) => {
+      await passed(minutes);
+      const before = site.asked.length;
+      await ask();
+      return site.asked.length > before;
+    };
+
+    test('after minutes, then ever later, and each hour at last', async () => {
+      await signedInAs(app, site, person());
+      await later(21);
+      site.isAway = true;
+      await ask();
+      for (const minutes of [8, 16, 32, 60, 60]) {
+        expect([minutes, await isAskedAfter(minutes - 1)]).toEqual([minutes, false]);
+        expect([minutes, await isAskedAfter(2)]).toEqual([minutes, true]);
+      }
+    });
+
+    test('soon once it has answered', async () => {
+      const token = await signedInAs(app, site, person());
+      await later(21);
+      site.isAway = true;
+      for (const minutes of [0, 9, 17]) await isAskedAfter(minutes);
+      site.isAway = false;
+      expect(await isAskedAfter(33)).toBe(true);
+      await later(21);
+      site.isAway = true;
+      await ask();
+      expect(await isAskedAfter(9)).toBe(true);
+      expect(await isSignedIn(app, token)).toBe(true);
+    });
+
+    test('by the next run where there were too many to ask about', async () => {
+      for (let one = 0; one < 14; one += 1) await signedInAs(app, site, person());
+      await later(21);
+      site.isAway = true;
+      await ask();
+      site.isAway = false;
+      expect(await isAskedAfter(5)).toBe(true);
+      const [row] = await app.database.query<{ count: number }>(
+        "select count(*)::integer as count from member_identities where confirmed_at > now() - interval '1 hour'",
+      );
+      expect(row?.count).toBeGreaterThan(0);
+    });
   });
 });
 
@@ -229,102 +325,5 @@ describe('without a secret no token is kept', () => {
     await ask();
     expect(await isSignedIn(app, token)).toBe(false);
     expect(await grants()).toEqual([]);
-  });
-});
-
-describe('back-channel logout', () => {
-  const send = (token: string) => call(app, '/api/ssoLogout', { logout_token: token }, { as: 'form' });
-  const event = { 'http://schemas.openid.net/event/backchannel-logout': {} };
-  const logout = (sub: string, more: Record<string, unknown> = {}) => ({
-    iss: site.issuer,
-    aud: clientId,
-    iat: Math.floor(Date.now() / 1000),
-    exp: Math.floor(Date.now() / 1000) + 120,
-    jti: randomUUID(),
-    events: event,
-    sub,
-    ...more,
-  });
-
-  test('ends here what somebody ends there, of that browser alone', async () => {
-    const who = person();
-    const jar: Jar = new Map();
-    const inOneBrowser = async () => signedInAs(app, site, who, jar);
-    const [left, here, elsewhere] = [
-      await inOneBrowser(),
-      await inOneBrowser(),
-      await signedInAs(app, site, who),
-    ];
-    const { body } = await call(app, '/api/logout', {}, { token: left });
-    const end = new URL(String(body.address));
-    expect([end.origin, end.searchParams.get('post_logout_redirect_uri')]).toEqual([
-      site.issuer,
-      'http://guildhall.test/',
-    ]);
-    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-    const form = await (await fetch(end, { headers: { cookie } })).text();
-    const xsrf = /name="xsrf" value="([^"]+)"/.exec(form)?.[1] ?? '';
-    const confirmed = await fetch(`${site.issuer}/session/end/confirm`, {
-      method: 'POST',
-      redirect: 'manual',
-      headers: { cookie },
-      body: new URLSearchParams({ xsrf, logout: 'yes' }),
-    });
-    expect(confirmed.status).toBe(303);
-    await expect.poll(() => isSignedIn(app, here)).toBe(false);
-    expect(await isSignedIn(app, elsewhere)).toBe(true);
-  });
-
-  test('of an account there ends all its sessions, and works once', async () => {
-    const [who, other] = [person(), person()];
-    const tokens = [await signedInAs(app, site, who), await signedInAs(app, site, who)];
-    const bystander = await signedInAs(app, site, other);
-    const word = await site.sign(logout(who.sub));
-    const heard = await send(word);
-    expect([heard.status, heard.headers.get('cache-control')]).toEqual([200, 'no-store']);
-    for (const token of tokens) expect(await isSignedIn(app, token)).toBe(false);
-    expect(await isSignedIn(app, bystander)).toBe(true);
-    const back = await signedInAs(app, site, who);
-    expect((await send(word)).status).toBe(400);
-    expect(await isSignedIn(app, back)).toBe(true);
-  });
-
-  test('of a session alone is heard without the account', async () => {
-    const token = await signedInAs(app, site, person());
-    const [row] = await app.database.query<{ sid: string }>(
-      'select sid from sessions where identity_id is not null',
-    );
-    expect((await send(await site.sign(logout('', { sub: undefined, sid: row?.sid })))).status).toBe(200);
-    expect(await isSignedIn(app, token)).toBe(false);
-  });
-
-  const wrong: Record<string, Record<string, unknown>> = {
-    'another audience': { aud: 'somebody else' },
-    'another issuer': { iss: 'https://elsewhere.example' },
-    'a nonce': { nonce: 'n' },
-    'no event': { events: {} },
-    'an event that is none': { events: { 'http://schemas.openid.net/event/backchannel-logout': 'yes' } },
-    'no id': { jti: undefined },
-    'no time': { iat: undefined },
-    'a time that is over': { exp: 1_000 },
-    'nobody named': { sub: undefined },
-  };
-  test.each(Object.keys(wrong))('with %s is refused', async (what) => {
-    const who = person();
-    const token = await signedInAs(app, site, who);
-    const reply = await send(await site.sign(logout(who.sub, wrong[what])));
-    expect([reply.status, reply.body.message]).toEqual([400, 'The logout token is not right.']);
-    expect(await isSignedIn(app, token)).toBe(true);
-  });
-
-  test('that is forged is refused', async () => {
-    const who = person();
-    const token = await signedInAs(app, site, who);
-    const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(
-      JSON.stringify(logout(who.sub)),
-    ).toString('base64url')}.`;
-    const forged = await site.sign(logout(who.sub), { isForged: true });
-    for (const word of [forged, none, 'nonsense']) expect((await send(word)).status).toBe(400);
-    expect(await isSignedIn(app, token)).toBe(true);
   });
 });

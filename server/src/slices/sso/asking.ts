@@ -4,11 +4,18 @@ import { Fault } from '#contract/core/fault.ts';
 import { findAccount, lockAccount } from '../accounts/index.ts';
 import { isRoleUnsaid, isUnsaid, personOf } from './claims.ts';
 import type { Sso } from './context.ts';
-import { type Due, endAllByPassword, endByPassword, endUnconfirmed, takeDue } from './due-queries.ts';
+import {
+  type Due,
+  endAllByPassword,
+  endByPassword,
+  endUnconfirmed,
+  noteUnanswered,
+  takeDue,
+} from './due-queries.ts';
 import type { CheckOutcome } from './figures.ts';
 import { follow } from './follow.ts';
 import { endMembership } from './membership.ts';
-import { askedHours, patientHours, unaskedHours } from './policy.ts';
+import { patience } from './policy.ts';
 import type { Told } from './provider.ts';
 import {
   confirmIdentity,
@@ -18,11 +25,11 @@ import {
   replaceGrant,
 } from './queries.ts';
 
-/** Taken at once, and asked about at once. */
-const batch = 100;
+/** Taken at once, and asked about at once: done before anybody else would take them (`retryMinutes`), slow as the site may be. */
+const batch = 20;
 const atOnce = 4;
 /** Milliseconds for one run; the next one goes on. */
-const runTime = 8 * 60 * 1000;
+const runTime = 4 * 60 * 1000;
 /** Of those in one batch; then the site is given up until the next run. */
 const mostUnanswered = 8;
 
@@ -32,12 +39,12 @@ export async function askAboutMembers(sso: Sso): Promise<void> {
   const until = Date.now() + runTime;
   let isAnswering = true;
   while (isAnswering && Date.now() < until) {
-    const due = await takeDue(database, issuer, askedHours, batch);
+    const due = await takeDue(database, issuer, batch);
     if (due.length === 0) break;
     isAnswering = await askAbout(sso, due);
   }
   if (!isAnswering) log.warn('the community site was not asked about all members: it does not answer');
-  await endUnconfirmed(database, issuer, { asked: patientHours, unasked: unaskedHours });
+  await endUnconfirmed(database, issuer, patience);
   await endByPassword(database, issuer);
   if (sso.provider.settings.isOnly) await endAllByPassword(database);
 }
@@ -70,6 +77,7 @@ async function check(sso: Sso, due: Due): Promise<CheckOutcome> {
   } catch (error) {
     // Nobody loses a right because somebody else cannot be reached.
     if (!(error instanceof Fault)) sso.services.log.warn({ err: error }, 'a member could not be asked about');
+    await noteUnanswered(sso.services.database, due.id);
     return 'unanswered';
   }
 }

@@ -1,6 +1,7 @@
 /** The SQL of asking the community site how things stand (rules/single-sign-on 17). */
 import type { MemberId } from '#contract/core/ids.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { askedHours, type patience, retryMinutes } from './policy.ts';
 
 export interface Due {
   id: number;
@@ -11,41 +12,45 @@ export interface Due {
 }
 
 /**
- * Those who were not confirmed for so many hours, the longest ago first; whoever gave no answer is asked again an hour
- * later. Nobody else takes them meanwhile.
+ * Those who were not confirmed for `askedHours`, the longest ago first. Nobody else takes them for the least of
+ * `retryMinutes`, and for longer where the site did not answer about them before.
  */
-export function takeDue(database: Database, issuer: string, hours: number, count: number): Promise<Due[]> {
+export function takeDue(database: Database, issuer: string, count: number): Promise<Due[]> {
   return database.query<Due>(
     `with due as (
        select i.id from member_identities i join sso_grants g on g.identity_id = i.id
        where i.issuer = $1 and i.ended_at is null and i.confirmed_at < now() - make_interval(hours => $2)
-         and i.asked_at < now() - interval '50 minutes'
-       order by i.asked_at limit $3 for update of i skip locked)
+         and i.asked_at < now() - make_interval(mins => least($4, $3 * 2 ^ least(i.unanswered, 10))::integer)
+       order by i.asked_at limit $5 for update of i skip locked)
      update member_identities i set asked_at = now() from due, sso_grants g
      where i.id = due.id and g.identity_id = i.id
      returning i.id, i.member_id as "memberId", i.subject, g.token`,
-    [issuer, hours, count],
+    [issuer, askedHours, retryMinutes.least, retryMinutes.most, count],
   );
 }
 
-interface Patience {
-  /** Hours since the site last said that somebody is a member: where it can be asked, and where it cannot. */
-  asked: number;
-  unasked: number;
+/** The site was asked, and did not answer. */
+export async function noteUnanswered(database: Database, identityId: number): Promise<void> {
+  await database.query('update member_identities set unanswered = least(unanswered + 1, 100) where id = $1', [
+    identityId,
+  ]);
 }
 
-/** Ends what began there of those about whom nothing was heard for too long. */
+/**
+ * Ends what began there of those about whom nothing was heard for too long. A site that signs nobody in any more cannot be asked;
+ * undefined where none does.
+ */
 export async function endUnconfirmed(
   database: Database,
-  issuer: string,
-  { asked, unasked }: Patience,
+  issuer: string | undefined,
+  { asked, unasked }: typeof patience,
 ): Promise<void> {
   await database.query(
     `delete from sessions s using member_identities i
        left join sso_grants g on g.identity_id = i.id
-     where s.identity_id = i.id and i.issuer = $1 and i.confirmed_at < now() - make_interval(
-       hours => case when g.identity_id is null then $3::integer else $2::integer end)`,
-    [issuer, asked, unasked],
+     where s.identity_id = i.id and i.confirmed_at < now() - make_interval(
+       hours => case when i.issuer = $1 and g.identity_id is not null then $2::integer else $3::integer end)`,
+    [issuer ?? null, asked, unasked],
   );
 }
 
@@ -62,17 +67,33 @@ export async function endByPassword(database: Database, issuer: string): Promise
   );
 }
 
-/** Where nobody signs in by password: what began so earlier, but for the Super Admin's (rules/single-sign-on 15). */
+/** Where nobody signs in by password: what began so earlier, but for administrators' (rules/single-sign-on 15). */
 export async function endAllByPassword(database: Database): Promise<void> {
   await database.query(
     `delete from sessions s using members m
-     where s.identity_id is null and m.id = s.member_id and m.role <> 'super_admin'`,
+     where s.identity_id is null and m.id = s.member_id and m.role not in ('super_admin', 'admin')`,
     [],
   );
+}
+
+/**
+ * How many the site can be asked about and was not heard of for a day. However many there are, no more than the 10,000 are looked
+ * at whose day has passed last.
+ */
+export async function countUnheard(database: Database, issuer: string): Promise<number> {
+  const [row] = await database.query<{ count: number }>(
+    `select count(*)::integer as count from (
+       select id, issuer from member_identities
+       where ended_at is null and confirmed_at < now() - interval '24 hours'
+       order by confirmed_at desc limit 10000) i
+     join sso_grants g on g.identity_id = i.id where i.issuer = $1`,
+    [issuer],
+  );
+  return row?.count ?? 0;
 }
 
 /** Attempts that nobody ended, and logouts whose tokens are over. */
 export async function forgetOld(database: Database): Promise<void> {
   await database.query(`delete from sso_attempts where begun_at < now() - interval '1 hour'`, []);
-  await database.query(`delete from sso_logouts where heard_at < now() - interval '30 days'`, []);
+  await database.query(`delete from sso_logouts where heard_at < now() - interval '1 hour'`, []);
 }

@@ -2,7 +2,6 @@
 import { isAdmin } from '#contract/accounts/model.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 import { authorTopics } from '#contract/core/topics.ts';
-import { recordAuditEntry } from '../../platform/db/audit.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import {
   type Account,
@@ -18,6 +17,7 @@ import type { Sso } from './context.ts';
 import { addressFollowed } from './facts.ts';
 import { followedRole } from './policy.ts';
 import { setNames, setRole } from './queries.ts';
+import { recordFor } from './record.ts';
 
 /** Of an account that is locked. */
 export async function follow(sso: Sso, unit: UnitOfWork, account: Account, person: Person): Promise<void> {
@@ -31,7 +31,7 @@ async function followRole({ tx, changed }: UnitOfWork, { id, role: before }: Acc
   if (role === before) return;
   await setRole(tx, id, role);
   changed(...authorTopics(id));
-  await record(tx, id, 'role-followed', { role: before }, { role });
+  await recordFor(tx, id, 'role-followed', { before: { role: before }, after: { role } });
 }
 
 export async function followNames(
@@ -60,10 +60,5 @@ async function followAddress(
   await spendLinks(tx, memberId, passwordLinks);
   await setEmail(tx, memberId, email);
   happened(addressFollowed, { memberId, oldEmail });
-  await record(tx, memberId, 'address-followed', {}, {});
-}
-
-function record(tx: UnitOfWork['tx'], id: MemberId, action: string, before: object, after: object) {
-  const entry = { actorId: id, action, targetKind: 'member', targetId: id } as const;
-  return recordAuditEntry(tx, { ...entry, before: { ...before }, after: { ...after } });
+  await recordFor(tx, memberId, 'address-followed');
 }

@@ -15,4 +15,5 @@ export { openSso, signOnOf } from './open.ts';
 export { Provider } from './provider.ts';
 export { ssoRoutes } from './routes.ts';
 export type { ClaimedRole, GivenRole, SsoSettings } from './settings.ts';
+export { gaugeUnheard } from './unheard-gauge.ts';
 export { unlinkByEmail } from './unlink-queries.ts';

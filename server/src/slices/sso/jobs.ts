@@ -4,9 +4,10 @@ import type { Services } from '../../platform/services.ts';
 import { findAccount } from '../accounts/index.ts';
 import { askAboutMembers } from './asking.ts';
 import type { Sso } from './context.ts';
-import { forgetOld } from './due-queries.ts';
+import { endUnconfirmed, forgetOld } from './due-queries.ts';
 import { addressFollowed, identityLinked } from './facts.ts';
 import { addressFollowedMail, identityLinkedMail } from './mails.ts';
+import { patience } from './policy.ts';
 
 /** Also where there is no single sign-on any more: what was told before is still to be written. */
 export function ssoLetters(services: Services): FactJob[] {
@@ -30,10 +31,8 @@ export function ssoCronJobs({ database }: Services, sso: Sso | undefined): CronJ
     { name: 'forget-sso-attempts', cron: '27 * * * *', run: () => forgetOld(database) },
     {
       name: 'ask-about-members',
-      cron: '*/10 * * * *',
-      run: async () => {
-        if (sso !== undefined) await askAboutMembers(sso);
-      },
+      cron: '*/5 * * * *',
+      run: () => (sso === undefined ? endUnconfirmed(database, undefined, patience) : askAboutMembers(sso)),
     },
   ];
 }

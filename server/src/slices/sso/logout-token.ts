@@ -10,7 +10,7 @@ const event = 'http://schemas.openid.net/event/backchannel-logout';
 const timeout = 10;
 const clockTolerance = 30;
 
-/** After which it is no news; those that were heard are remembered for longer. */
+/** After which it is no news; those that were heard are remembered for longer (`forgetOld`). */
 const maxTokenAge = '10m';
 
 export class LogoutReader {

@@ -1,20 +1,20 @@
 /** The community site says that somebody has signed out there (rules/single-sign-on 19). */
 import { Fault } from '#contract/core/fault.ts';
 import { ssoTexts } from '#contract/sso/texts.ts';
-import { hashToken } from '../accounts/index.ts';
 import type { Sso } from './context.ts';
-import { deleteLoggedOut, noteLogout } from './logout-queries.ts';
+import { deleteLoggedOut, lockLoggedOut, noteLogout } from './logout-queries.ts';
 
 /** Throws `malformed` for a token that is not right, or was heard before. */
 export async function hearLogout(
   { services, provider, logouts }: Sso,
   { logoutToken }: { logoutToken: string },
 ): Promise<string> {
-  const logout = await logouts.read(logoutToken);
+  // By the name under which accounts are linked here, whatever the site's own description writes.
+  const logout = { ...(await logouts.read(logoutToken)), issuer: provider.settings.issuer };
   await services.write(async ({ tx }) => {
-    const isFirst = await noteLogout(tx, hashToken(`${logout.issuer} ${logout.word}`));
-    if (!isFirst) throw new Fault('malformed', ssoTexts.logoutRefused);
-    await deleteLoggedOut(tx, { ...logout, issuer: provider.settings.issuer });
+    await lockLoggedOut(tx, logout);
+    if (!(await noteLogout(tx, logout))) throw new Fault('malformed', ssoTexts.logoutRefused);
+    await deleteLoggedOut(tx, logout);
   });
   return ssoTexts.logoutHeard;
 }

@@ -1,10 +1,10 @@
 /** A membership that is over at the community site (rules/single-sign-on 10). */
 import { isAdmin } from '#contract/accounts/model.ts';
 import type { MemberId } from '#contract/core/ids.ts';
-import { recordAuditEntry } from '../../platform/db/audit.ts';
 import { deleteSessionsOf, lockAccount } from '../accounts/index.ts';
 import type { Sso } from './context.ts';
 import { deleteSessionsThrough, endIdentity } from './queries.ts';
+import { recordFor } from './record.ts';
 
 /** Administrators are named here: what they began by password goes on. */
 export async function endMembership(
@@ -17,8 +17,6 @@ export async function endMembership(
     const hasEnded = await endIdentity(tx, identityId);
     if (isAdmin(role)) await deleteSessionsThrough(tx, identityId);
     else await deleteSessionsOf(tx, memberId);
-    if (!hasEnded) return;
-    const entry = { actorId: memberId, targetKind: 'member', targetId: memberId } as const;
-    await recordAuditEntry(tx, { ...entry, action: 'membership-ended', before: {}, after: {} });
+    if (hasEnded) await recordFor(tx, memberId, 'membership-ended');
   });
 }

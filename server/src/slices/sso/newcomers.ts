@@ -2,11 +2,9 @@
 import { Fault } from '#contract/core/fault.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 import { ssoTexts } from '#contract/sso/texts.ts';
-import { recordAuditEntry } from '../../platform/db/audit.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import {
   type Account,
-  allLinks,
   claimAddresses,
   confirmMember,
   deleteSessionsOf,
@@ -16,6 +14,7 @@ import {
   insertMember,
   lockAccount,
   memberJoined,
+  openingLinks,
   setPassword,
   spendLinks,
 } from '../accounts/index.ts';
@@ -25,6 +24,7 @@ import { identityLinked } from './facts.ts';
 import { follow, followNames } from './follow.ts';
 import { verdictByAddress } from './policy.ts';
 import { findIdentityOf } from './queries.ts';
+import { recordFor } from './record.ts';
 
 /** Locked. Throws `forbidden` where no account may be theirs. */
 export async function newcomerOf(
@@ -91,16 +91,15 @@ async function adopt(unit: UnitOfWork, { id }: Account, person: Person, nobodysP
   await followNames(unit, id, person);
 }
 
-/** What was mailed before the account was linked opens nothing of it any more. */
+/** What was mailed before the account was linked opens nothing of it any more; an objection says whom to write to (rules/single-sign-on 26). */
 export async function endMailed({ tx }: UnitOfWork, memberId: MemberId): Promise<void> {
-  await spendLinks(tx, memberId, allLinks);
+  await spendLinks(tx, memberId, openingLinks);
   await endWaitingChange(tx, memberId);
 }
 
 /** On record, and told to the member by mail. */
 export async function noteLink({ tx, happened }: UnitOfWork, memberId: MemberId): Promise<void> {
-  const entry = { actorId: memberId, targetKind: 'member', targetId: memberId } as const;
-  await recordAuditEntry(tx, { ...entry, action: 'identity-linked', before: {}, after: {} });
+  await recordFor(tx, memberId, 'identity-linked');
   happened(identityLinked, { memberId });
 }
 

@@ -5,11 +5,15 @@ import { ssoTexts } from '#contract/sso/texts.ts';
 
 /** Minutes for which a sign-in may take there. */
 export const attemptMinutes = 10;
-/** Hours after which the site is asked anew, and after which one who cannot be asked about signs in anew. */
+/** Hours after which the site is asked anew. */
 export const askedHours = 20;
-export const unaskedHours = 23;
-/** Hours for which nobody's rights end because the site does not answer. */
-export const patientHours = 72;
+/** Minutes until the site is asked again about one of whom it said nothing: twice as long each time, up to the most. */
+export const retryMinutes = { least: 4, most: 60 } as const;
+/**
+ * Hours since the site last said that somebody is a member after which they sign in anew: where it can be asked, as nobody's
+ * rights end because it does not answer, and where it cannot.
+ */
+export const patience = { asked: 72, unasked: 23 } as const;
 
 interface Account {
   role: Role;

@@ -16,6 +16,11 @@ export async function lockSubject(tx: Tx, issuer: string, subject: string): Prom
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${issuer} ${subject}`}, 1))`.execute(tx);
 }
 
+/** The same of one session there, which a logout may name without its account; after the account where both are locked. */
+export async function lockSid(tx: Tx, issuer: string, sid: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${issuer} ${sid}`}, 2))`.execute(tx);
+}
+
 const columns = sql`id, member_id as "memberId", linked_at as "linkedAt", ended_at as "endedAt"`;
 
 export async function findIdentity(db: Db, issuer: string, subject: string): Promise<Identity | undefined> {
@@ -51,7 +56,7 @@ export async function insertIdentity(
 /** The site has just said that it is a member's. */
 export async function confirmIdentity(db: Db, id: number): Promise<void> {
   await sql`
-    update member_identities set confirmed_at = now(), asked_at = now(), ended_at = null
+    update member_identities set confirmed_at = now(), asked_at = now(), unanswered = 0, ended_at = null
     where id = ${id}`.execute(db);
 }
 
@@ -129,9 +134,10 @@ export interface Proven {
 export interface Attempt {
   /** Null where somebody signs in. */
   link: Proven | null;
+  begunAt: Date;
 }
 
-export async function insertAttempt(db: Db, tabHash: Buffer, { link }: Attempt): Promise<void> {
+export async function insertAttempt(db: Db, tabHash: Buffer, { link }: Pick<Attempt, 'link'>): Promise<void> {
   await db
     .insertInto('sso_attempts')
     .values({
@@ -145,15 +151,15 @@ export async function insertAttempt(db: Db, tabHash: Buffer, { link }: Attempt):
 
 /** Once, and within so many minutes; undefined otherwise. */
 export async function takeAttempt(db: Db, tabHash: Buffer, minutes: number): Promise<Attempt | undefined> {
-  const { rows } = await sql<Nullable<Proven> & { isYoung: boolean }>`
+  const { rows } = await sql<Nullable<Proven> & { begunAt: Date; isYoung: boolean }>`
     delete from sso_attempts where tab_hash = ${tabHash}
     returning for_member as "forMember", session_hash as "sessionHash", proof_hash as "proofHash",
-      begun_at > now() - make_interval(mins => ${minutes}) as "isYoung"`.execute(db);
+      begun_at as "begunAt", begun_at > now() - make_interval(mins => ${minutes}) as "isYoung"`.execute(db);
   const [found] = rows;
   if (found?.isYoung !== true) return undefined;
-  const { forMember, sessionHash, proofHash } = found;
+  const { forMember, sessionHash, proofHash, begunAt } = found;
   const isSignIn = forMember === null || sessionHash === null || proofHash === null;
-  return { link: isSignIn ? null : { forMember, sessionHash, proofHash } };
+  return { link: isSignIn ? null : { forMember, sessionHash, proofHash }, begunAt };
 }
 
 type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null };

@@ -11,7 +11,7 @@ export interface SsoSettings {
   scopes: string;
   /** What the site is called on the button. */
   name: string;
-  /** Nobody but the Super Admin signs in by password. */
+  /** Nobody but administrators signs in by password. */
   isOnly: boolean;
   /** Whether first and last names are those of the site, at each sign-in. */
   followsNames: boolean;

@@ -18,6 +18,7 @@ import {
 import type { Person } from './claims.ts';
 import type { Sso } from './context.ts';
 import { follow } from './follow.ts';
+import { wasLoggedOut } from './logout-queries.ts';
 import { endMembership } from './membership.ts';
 import { newcomerOf } from './newcomers.ts';
 import type { Told } from './provider.ts';
@@ -26,6 +27,7 @@ import {
   deleteGrant,
   findIdentity,
   insertIdentity,
+  lockSid,
   lockSubject,
   putGrant,
 } from './queries.ts';
@@ -35,8 +37,21 @@ export interface Named {
   told: Told;
 }
 
-/** Throws `forbidden` with the reason, and `conflict` where somebody else was faster with the address. */
-export async function signInAs(sso: Sso, named: Named, userAgent: string | undefined): Promise<SsoSignedIn> {
+/** Somebody who comes in. */
+interface Arrival extends Named {
+  /** When they set out. */
+  begunAt: Date;
+}
+
+/**
+ * Throws `forbidden` with the reason, `conflict` where somebody else was faster with the address, and `gone` where they signed
+ * out there meanwhile.
+ */
+export async function signInAs(
+  sso: Sso,
+  named: Arrival,
+  userAgent: string | undefined,
+): Promise<SsoSignedIn> {
   const { person } = named;
   const { services } = sso;
   const { issuer, name } = sso.provider.settings;
@@ -50,6 +65,7 @@ export async function signInAs(sso: Sso, named: Named, userAgent: string | undef
   const token = newToken();
   const message = await writeLasting(services, async (unit, keep) => {
     const { account, identityId } = await settled(sso, unit, named, nobodysPassword);
+    await refuseLoggedOut(unit, issuer, named);
     const isBack = await takeBackDeletion(unit.tx, account.id);
     if (isBack) await keep({ what: 'departure', memberId: account.id });
     if (isBack) unit.happened(deletionTakenBack, { memberId: account.id });
@@ -60,6 +76,18 @@ export async function signInAs(sso: Sso, named: Named, userAgent: string | undef
     return isBack ? accountTexts.staysAfterAll : null;
   });
   return { token: token.text, message };
+}
+
+/** A logout that comes from here on waits for this transaction, and ends the session (rules/single-sign-on 19). */
+async function refuseLoggedOut(
+  { tx }: UnitOfWork,
+  issuer: string,
+  { person, begunAt }: Arrival,
+): Promise<void> {
+  const { subject, sid } = person;
+  if (await wasLoggedOut(tx, { issuer, subject, sid }, begunAt)) {
+    throw new Fault('gone', ssoTexts.attemptGone);
+  }
 }
 
 interface Settled {
@@ -76,6 +104,7 @@ async function settled(
 ): Promise<Settled> {
   const { issuer } = sso.provider.settings;
   await lockSubject(unit.tx, issuer, person.subject);
+  if (person.sid !== undefined) await lockSid(unit.tx, issuer, person.sid);
   const identity = await findIdentity(unit.tx, issuer, person.subject);
   if (identity === undefined) {
     if (nobodysPassword === undefined) throw new Fault('gone', ssoTexts.attemptGone);

@@ -6,13 +6,14 @@ import { tidyAddress, webhookProblems } from '#contract/webhooks/checks.ts';
 import {
   type EditWebhook,
   hostOf,
+  type RotateSecret,
   type ToldSecret,
   type Webhook,
   type WebhookForm,
   webhookLimit,
 } from '#contract/webhooks/model.ts';
 import { webhookTexts } from '#contract/webhooks/texts.ts';
-import { readAllowance } from '../../packages/guarded-fetch/index.ts';
+import { isAtOpenPort, readAllowance } from '../../packages/guarded-fetch/index.ts';
 import { recordAuditEntry } from '../../platform/db/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
@@ -73,13 +74,18 @@ export async function editWebhook(
 }
 
 /** Throws `not_found`. */
-export async function rotateSecret(tx: Tx, id: WebhookId, by: Keeper): Promise<ToldSecret> {
+export async function rotateSecret(
+  tx: Tx,
+  { id, endsFormer }: RotateSecret,
+  by: Keeper,
+): Promise<ToldSecret> {
   const before = await lockKnown(tx, id);
   const secret = newSecret();
-  await setSecret(tx, id, secret);
+  await setSecret(tx, id, secret, { endsFormer });
   const { host } = recorded(before);
-  await record(tx, by, { action: 'webhook-secret-rotated', id, before: { host }, after: { host } });
-  return { id, secret, message: webhookTexts.rotated };
+  const after = { host, ...(endsFormer && { isFormerEnded: true }) };
+  await record(tx, by, { action: 'webhook-secret-rotated', id, before: { host }, after });
+  return { id, secret, message: endsFormer ? webhookTexts.rotatedAtOnce : webhookTexts.rotated };
 }
 
 /** Throws `not_found`. */
@@ -101,6 +107,8 @@ function checkedForm(form: WebhookForm, { allow }: Pick<WebhookOptions, 'allow'>
   refuseProblems({ ...webhookProblems(form) });
   const url = tidyAddress(form.url);
   if (!isSecure(new URL(url), allow)) throw invalid({ url: webhookTexts.secureOnly });
+  // Nothing would ever be sent there.
+  if (!isAtOpenPort(new URL(url), new Set(allow))) throw invalid({ url: webhookTexts.usualPort });
   return { ...form, url };
 }
 

@@ -20,7 +20,10 @@ export interface DueDelivery {
 /** One that is under way for longer was lost with its process. */
 const lost = `interval '1 minute'`;
 
-/** The one that waits longest, which nobody else gets meanwhile; undefined where nothing is due. */
+/** Of a webhook `w`, at `$2`: it is told something, and not just left alone (rules/webhooks 10). */
+const isOpen = `w.is_active and coalesce(w.rests_until <= $2, true)`;
+
+/** The one that waits longest, which nobody else gets meanwhile; undefined where nothing is due, or the address is left alone. */
 export async function takeDue(
   database: Database,
   webhookId: WebhookId,
@@ -31,7 +34,7 @@ export async function takeDue(
     `with due as materialized (
        select d.id from webhook_deliveries d
        where d.webhook_id = $1 and d.state = 'waiting' and d.next_try_at <= $2
-         and exists (select from webhooks w where w.id = $1 and w.is_active)
+         and exists (select from webhooks w where w.id = $1 and ${isOpen})
        order by d.next_try_at, d.id limit 1 for update skip locked)
      update webhook_deliveries d
      set tries = d.tries + 1, last_tried_at = $2, next_try_at = $2::timestamptz + ${lost}
@@ -81,24 +84,38 @@ export async function endRefused(
   );
 }
 
-/** `at` null: it takes what it is sent. Nothing of one whose address is another by now. A statement of its own: whoever turns one off locks it before its deliveries. */
-export async function setFailing(
-  database: Database,
-  { webhookId, url }: DueDelivery,
-  at: Date | null,
-): Promise<void> {
+/**
+ * It takes what it is sent. So below: nothing of one whose address is another by now, and a statement of its own, as whoever turns
+ * one off locks it before its deliveries.
+ */
+export async function noteTaking(database: Database, { webhookId, url }: DueDelivery): Promise<void> {
   await database.prepared(
-    'set-webhook-failing',
-    `update webhooks set failing_since = case when $2::timestamptz is not null then coalesce(failing_since, $2) end
-     where id = $1 and url = $3`,
-    [webhookId, at, url],
+    'note-webhook-taking',
+    'update webhooks set failing_since = null, refusals = 0 where id = $1 and url = $2',
+    [webhookId, url],
   );
 }
 
-/** When the next one of a webhook is due; undefined where none waits. */
+/** After `most` in a row it is left alone until `restsUntil`, and then begins anew. */
+export async function noteRefusing(
+  database: Database,
+  { webhookId, url }: DueDelivery,
+  now: Date,
+  { most, restsUntil }: { most: number; restsUntil: Date },
+): Promise<void> {
+  await database.prepared(
+    'note-webhook-refusing',
+    `update webhooks set failing_since = coalesce(failing_since, $3), refusals = (refusals + 1) % $4::smallint,
+       rests_until = case when refusals + 1 >= $4 then $5::timestamptz else rests_until end
+     where id = $1 and url = $2`,
+    [webhookId, url, now, most, restsUntil],
+  );
+}
+
+/** When the next one of a webhook is due, and it is not left alone; undefined where none waits. */
 export async function nextDueAt(db: Db, webhookId: WebhookId): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date }>`
-    select d.next_try_at as at from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+    select greatest(d.next_try_at, w.rests_until) as at from webhook_deliveries d join webhooks w on w.id = d.webhook_id
     where d.webhook_id = ${webhookId} and d.state = 'waiting' and w.is_active
     order by d.next_try_at limit 1`.execute(db);
   return rows[0]?.at;
@@ -107,7 +124,7 @@ export async function nextDueAt(db: Db, webhookId: WebhookId): Promise<Date | un
 /** Those at which something is due. */
 export async function listDue(db: Db, now: Date): Promise<WebhookId[]> {
   const { rows } = await sql<{ id: WebhookId }>`
-    select w.id from webhooks w where w.is_active and exists (
+    select w.id from webhooks w where w.is_active and coalesce(w.rests_until <= ${now}, true) and exists (
       select from webhook_deliveries d where d.webhook_id = w.id and d.state = 'waiting' and d.next_try_at <= ${now})`.execute(
     db,
   );

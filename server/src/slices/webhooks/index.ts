@@ -8,7 +8,7 @@
  * - A secret is told once and stands in no reply, no log and no record after that.
  * - What tells of a member goes when they leave; all goes after 30 days.
  */
-export { addWebhook, readWebhooks, removeWebhook } from './actions.ts';
+export { addWebhook, readWebhooks, removeWebhook, rotateSecret } from './actions.ts';
 export { gaugeWebhooks } from './gauges.ts';
 export { webhookCronJobs, webhookJobs, webhookLetters, webhookSendingJobs } from './jobs.ts';
 export type { WebhookOptions } from './options.ts';

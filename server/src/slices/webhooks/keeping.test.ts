@@ -66,6 +66,8 @@ describe('a webhook', () => {
     ['https://user:word@example.org/', webhookTexts.noCredentials],
     ['http://example.org/', webhookTexts.secureOnly],
     ['http://127.0.0.1:8080/', webhookTexts.secureOnly],
+    ['https://example.org:8443/hook', webhookTexts.usualPort],
+    ['https://crm:8081/', webhookTexts.usualPort],
     [`https://example.org/${'x'.repeat(2_000)}`, 'Please use at most 2000 characters.'],
   ])('is not added with the address %j', async (url, sentence) => {
     const { status, body } = await add({ url });
@@ -73,13 +75,23 @@ describe('a webhook', () => {
     expect(await shown()).toEqual([]);
   });
 
-  test.each(['http://127.0.0.1:9/x', 'http://crm:8080/', 'https://crm:8080/', 'https://example.org/#part'])(
-    'may lead to %s',
-    async (url) => {
-      expect((await add({ url })).status).toBe(200);
-      expect((await shown())[0]?.url).toBe(url.replace('#part', ''));
-    },
-  );
+  test.each([
+    'http://127.0.0.1:9/x',
+    'http://crm:8080/',
+    'https://crm:8080/',
+    'https://example.org:80/',
+    'https://example.org/#part',
+  ])('may lead to %s', async (url) => {
+    expect((await add({ url })).status).toBe(200);
+    expect((await shown())[0]?.url).toBe(url.replace('#part', ''));
+  });
+
+  test('is not moved to a port at which nothing is sent', async () => {
+    const { id } = (await add({})).body;
+    const moved = { id, version: 1, ...form, url: 'https://example.org:8443/hook' };
+    expect((await office('/api/editWebhook', moved)).body.errors).toEqual({ url: webhookTexts.usualPort });
+    expect((await shown())[0]?.url).toBe(form.url);
+  });
 
   test('is told of something, and of nothing that does not exist', async () => {
     expect((await add({ events: [] })).body.errors).toEqual({ events: webhookTexts.eventsRequired });

@@ -59,20 +59,28 @@ export async function lockWebhook(tx: Tx, id: WebhookId): Promise<StoredWebhook 
   return rows[0];
 }
 
-/** The next version of it. What ended by itself begins anew once it is on. */
+/** The next version of it. What ended by itself begins anew once it is on, and so does one that leads elsewhere. */
 export async function updateWebhook(tx: Tx, id: WebhookId, form: WebhookForm): Promise<void> {
   const { url, description, events, isActive } = form;
+  const goesOn = sql`${isActive} and is_active and url = ${url}`;
   await sql`update webhooks set url = ${url}, description = ${description}, events = ${events}::text[],
       is_active = ${isActive}, version = version + 1,
-      failing_since = case when ${isActive} and is_active and url = ${url} then failing_since end,
+      failing_since = case when ${goesOn} then failing_since end,
+      rests_until = case when ${goesOn} then rests_until end, refusals = case when ${goesOn} then refusals else 0 end,
       ending = case when not ${isActive} then ending end, ended_at = case when not ${isActive} then ended_at end
     where id = ${id}`.execute(tx);
 }
 
-/** The secret that signed until now signs a while longer; the one before that no more. */
-export async function setSecret(tx: Tx, id: WebhookId, secret: string): Promise<void> {
-  await sql`update webhooks set former_secret = secret, secret = ${secret}, version = version + 1,
-      former_secret_until = now() + ${sql.raw(`interval '${formerSecretHours} hours'`)}
+/** The secret that signed until now signs a while longer, unless it ends; the one before that no more. */
+export async function setSecret(
+  tx: Tx,
+  id: WebhookId,
+  secret: string,
+  { endsFormer }: { endsFormer: boolean },
+): Promise<void> {
+  await sql`update webhooks set secret = ${secret}, version = version + 1,
+      former_secret = case when not ${endsFormer} then secret end,
+      former_secret_until = case when not ${endsFormer} then now() + ${sql.raw(`interval '${formerSecretHours} hours'`)} end
     where id = ${id}`.execute(tx);
 }
 

@@ -24,7 +24,7 @@ function keepingRoutes(services: Services, options: WebhookOptions): Binding[] {
       handle: (edit, { memberId }) => write(({ tx }) => editWebhook(tx, options, edit, memberId)),
     }),
     bindMember(calls.rotateSecret, {
-      handle: ({ id }, { memberId }) => write(({ tx }) => rotateSecret(tx, id, memberId)),
+      handle: (renewal, { memberId }) => write(({ tx }) => rotateSecret(tx, renewal, memberId)),
     }),
     bindMember(calls.removeWebhook, {
       handle: ({ id }, { memberId }) => write(({ tx }) => removeWebhook(tx, id, memberId)),

@@ -6,7 +6,7 @@ import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { addMember } from '../../testing/members.ts';
 import { openReceiver, verified } from '../../testing/receiver.ts';
-import { type AddedWebhook, addWebhook, forgetWebhooks } from '../../testing/webhooks.ts';
+import { type AddedWebhook, addWebhook, everyEvent, forgetWebhooks } from '../../testing/webhooks.ts';
 import { clearOld } from './removal.ts';
 import { queueAllDue, sendDue } from './sending.ts';
 
@@ -274,6 +274,52 @@ describe('a receiver', () => {
     expect(receiver.got.length).toBeGreaterThan(50);
   });
 
+  const tell = async (status: number) => {
+    receiver.answers(status);
+    await sendTest();
+    await send();
+  };
+
+  test('that refused four in a row is left alone for a minute, whatever comes meanwhile', async () => {
+    for (let count = 0; count < 4; count += 1) await tell(500);
+    expect(receiver.got).toHaveLength(4);
+    await tell(200);
+    pass(59_000);
+    await tell(200);
+    await app.database.query('delete from graphile_worker._private_jobs');
+    await queueAllDue(app.services);
+    expect(await app.database.query('select from graphile_worker.jobs')).toEqual([]);
+    expect(receiver.got).toHaveLength(4);
+    pass(1_000);
+    await queueAllDue(app.services);
+    expect(await app.database.query('select from graphile_worker.jobs')).toHaveLength(1);
+    await send();
+    expect(receiver.got).toHaveLength(10);
+  });
+
+  test('that refused four in a row is sent to as soon as the minute is over', async () => {
+    for (let count = 0; count < 3; count += 1) await tell(500);
+    await sendTest();
+    await app.database.query('delete from graphile_worker._private_jobs');
+    await send();
+    const [job] = await app.database.query<{ run_at: Date }>('select run_at from graphile_worker.jobs');
+    expect(job?.run_at).toEqual(new Date(clock.now.getTime() + 60_000));
+  });
+
+  test('that takes one in between has not refused four in a row', async () => {
+    for (const status of [500, 500, 500, 200, 500, 500, 500]) await tell(status);
+    await tell(200);
+    expect((await log()).filter(({ state }) => state === 'delivered')).toHaveLength(2);
+  });
+
+  test('that was left alone begins anew once it leads elsewhere', async () => {
+    for (let count = 0; count < 4; count += 1) await tell(500);
+    const form = { url: `${receiver.url}?moved`, description: 'A test', events: everyEvent, active: 1 };
+    await office('/api/editWebhook', { id: webhook.id, version: 1, ...form });
+    await tell(200);
+    expect(receiver.got.length).toBeGreaterThan(4);
+  });
+
   test('gets nothing more as the application ends, which waits for the next start', async () => {
     const last = new AbortController();
     receiver.answers((_request, reply) => {
@@ -326,6 +372,29 @@ describe('a receiver', () => {
     await clearOld(app.services);
     expect(await former()).toEqual([]);
   });
+});
+
+test('a secret that leaked signs nothing any more once there is a new one', async () => {
+  await office('/api/rotateWebhookSecret', { id: webhook.id });
+  const { body } = await office<AddedWebhook & { message: string }>('/api/rotateWebhookSecret', {
+    id: webhook.id,
+    end_former: 1,
+  });
+  expect(body.message).toBe(
+    'There is a new secret. Keep it now: it is shown this once. The old one signs nothing any more.',
+  );
+  await sendTest();
+  await send();
+  const [got] = receiver.got;
+  if (got === undefined) throw new Error('nothing came');
+  expect(got.headers['webhook-signature']?.split(' ')).toHaveLength(1);
+  expect(verified(got, body.secret)).toBeDefined();
+  expect(await shown()).toMatchObject({ former_secret_until: null });
+  expect(await app.database.query('select from webhooks where former_secret is not null')).toEqual([]);
+  const acts = await app.database.query(
+    "select after -> 'isFormerEnded' as ended from audit_log where action = 'webhook-secret-rotated' order by id desc limit 2",
+  );
+  expect(acts).toEqual([{ ended: true }, { ended: null }]);
 });
 
 function redirect(...[, reply]: Parameters<RequestListener>): void {

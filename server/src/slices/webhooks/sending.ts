@@ -10,7 +10,8 @@ import {
   endTaken,
   listDue,
   nextDueAt,
-  setFailing,
+  noteRefusing,
+  noteTaking,
   type TryOutcome,
   takeDue,
 } from './due-queries.ts';
@@ -24,15 +25,11 @@ import { isGivenUp, nextTryAt } from './retry-policy.ts';
 const lanes = 2;
 /** Milliseconds after which a job makes room for other webhooks' jobs. */
 const slice = 10_000;
-/** In a row, after which a job leaves an address alone for a minute. */
-const failuresInARow = 4;
+/** Refusals in a row, after which an address is left alone for so many milliseconds. */
+const refusalsInARow = 4;
+const rest = 60_000;
 /** Milliseconds; what is due later is found by the clock. */
 const soon = 60_000;
-
-interface Round {
-  until: number;
-  failures: number;
-}
 
 /** Never throws for what a receiver does. */
 export async function sendDue(
@@ -40,36 +37,27 @@ export async function sendDue(
   options: WebhookOptions,
   webhookId: WebhookId,
 ): Promise<void> {
-  const round: Round = { until: performance.now() + slice, failures: 0 };
+  const until = performance.now() + slice;
+  const mayGoOn = () => performance.now() < until && !options.ending.aborted;
   const lane = async () => {
-    while (mayGoOn(round, options) && (await sendNext(services, options, webhookId, round)));
+    while (mayGoOn() && (await sendNext(services, options, webhookId)));
   };
   await Promise.all(Array.from({ length: lanes }, lane));
-  await queueRest(services, webhookId, round);
-}
-
-function mayGoOn({ until, failures }: Round, { ending }: WebhookOptions): boolean {
-  return failures < failuresInARow && performance.now() < until && !ending.aborted;
+  await queueRest(services, webhookId);
 }
 
 /** False where nothing is due. */
-async function sendNext(
-  services: Services,
-  options: WebhookOptions,
-  webhookId: WebhookId,
-  round: Round,
-): Promise<boolean> {
+async function sendNext(services: Services, options: WebhookOptions, webhookId: WebhookId): Promise<boolean> {
   const due = await takeDue(services.database, webhookId, services.now());
   if (due === undefined) return false;
   const outcome = await attempt(options, due, services.now());
-  round.failures = outcome.error === null ? 0 : round.failures + 1;
   await (outcome.error === null ? took(services, due, outcome) : refused(services, due, outcome));
   return true;
 }
 
 async function took({ database }: Services, due: DueDelivery, outcome: TryOutcome): Promise<void> {
   await endTaken(database, due.id, outcome);
-  if (due.failingSince !== null) await setFailing(database, due, null);
+  if (due.failingSince !== null) await noteTaking(database, due);
 }
 
 async function refused(services: Services, due: DueDelivery, outcome: TryOutcome): Promise<void> {
@@ -79,7 +67,8 @@ async function refused(services: Services, due: DueDelivery, outcome: TryOutcome
   const isGone = outcome.status === gone;
   const next = isGone ? null : nextTryAt(tries, now(), Math.random());
   await endRefused(database, id, outcome, next);
-  if (due.failingSince === null) await setFailing(database, due, failingSince);
+  const restsUntil = new Date(now().getTime() + rest);
+  await noteRefusing(database, due, now(), { most: refusalsInARow, restsUntil });
   if (isGone) await end(services, due, 'gone');
   // Only a message that was tried for days says that it is days.
   else if (next === null && isGivenUp(failingSince, now())) await end(services, due, 'failing');
@@ -98,9 +87,8 @@ async function end(
   });
 }
 
-/** An address that takes nothing is left alone until the clock comes by. */
-async function queueRest({ database, now }: Services, webhookId: WebhookId, round: Round): Promise<void> {
-  if (round.failures >= failuresInARow) return;
+/** For what is due soon; of an address that is left alone, once that is over. */
+async function queueRest({ database, now }: Services, webhookId: WebhookId): Promise<void> {
   const at = await nextDueAt(database.db, webhookId);
   if (at === undefined || at.getTime() - now().getTime() > soon) return;
   // Not in the past, where it would come before all others of its host.

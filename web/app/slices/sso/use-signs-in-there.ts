@@ -6,6 +6,6 @@ import { useSsoIdentity } from './sso-section.tsx';
 export function useSignsInThere(role: Role): boolean {
   const { sso } = useSite();
   const { data: identity } = useSsoIdentity();
-  if (sso === undefined) return false;
-  return sso.isOnly ? role !== 'super_admin' : !isAdmin(role) && identity != null;
+  if (sso === undefined || isAdmin(role)) return false;
+  return sso.isOnly || identity != null;
 }

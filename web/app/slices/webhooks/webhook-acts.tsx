@@ -11,9 +11,9 @@ import { webhookScreenTexts, webhookTexts } from '#contract/webhooks/texts.ts';
 import { asFault } from '../../client/api.ts';
 import { useApi } from '../../client/queries.ts';
 import { DeleteDialog } from '../../kit/say/delete-dialog.tsx';
-import { LazyConfirmDialog } from '../../kit/say/lazy-confirm-dialog.tsx';
 import { RowAct } from '../../kit/table/row-act.tsx';
 import type { TableAct } from '../../kit/table/use-table-act.ts';
+import { type Renewal, RotateDialog } from './rotate-dialog.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
 import { nameOf } from './webhook-name.ts';
 
@@ -30,10 +30,10 @@ export function WebhookActs({ webhook, table, onSecret }: WebhookEntryProps) {
   const { id, isActive, failed } = webhook;
   const of = nameOf(webhook);
   const close = () => setOpen(undefined);
-  async function rotate(): Promise<void> {
+  async function rotate(renewal: Renewal): Promise<void> {
     close();
     try {
-      onSecret(await api(rotateSecret, { id }));
+      onSecret(await api(rotateSecret, { id, ...renewal }));
       await table.done(webhookTexts.rotatedShort);
     } catch (error) {
       await table.done(asFault(error).message, 'bad');
@@ -44,7 +44,7 @@ export function WebhookActs({ webhook, table, onSecret }: WebhookEntryProps) {
     close();
     await table.done(said);
   }
-  const { edit, test, rotate: renew, remove: drop, allAgain, cancel } = webhookScreenTexts;
+  const { edit, test, rotate: renew, remove: drop, allAgain } = webhookScreenTexts;
   return (
     <>
       <RowAct icon={IconPencil} name={edit} of={of} onPress={() => setOpen('edit')} />
@@ -71,17 +71,7 @@ export function WebhookActs({ webhook, table, onSecret }: WebhookEntryProps) {
       {open === 'edit' && (
         <WebhookDialog webhook={webhook} table={table} onSecret={onSecret} onClose={close} />
       )}
-      {open === 'rotate' && (
-        <LazyConfirmDialog
-          title={webhookTexts.confirmRotate}
-          yes={renew}
-          no={cancel}
-          onYes={rotate}
-          onNo={close}
-        >
-          {of}. {webhookTexts.confirmRotateMore}
-        </LazyConfirmDialog>
-      )}
+      {open === 'rotate' && <RotateDialog of={of} onRotate={rotate} onClose={close} />}
       {open === 'remove' && (
         <DeleteDialog question={webhookTexts.confirmRemove} name={of} onDelete={remove} onClose={close}>
           <p>{webhookTexts.confirmRemoveMore}</p>
