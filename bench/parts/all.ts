@@ -6,6 +6,7 @@ import { dear } from './dear.ts';
 import { growth } from './growth.ts';
 import { hostile } from './hostile.ts';
 import { lighthouse } from './lighthouse.ts';
+import { machines } from './machines.ts';
 import { mail } from './mail.ts';
 import { members } from './members.ts';
 import { memory } from './memory.ts';
@@ -42,5 +43,6 @@ export const parts: Part[] = [
   search,
   alerts,
   staff,
+  machines,
   hostile,
 ];
