@@ -2,7 +2,7 @@
 import { type Findings, liveThrough, type Pace, type Phase } from '../../e2e/fixtures/faults.ts';
 import { lacksMachines, startMachines } from '../../e2e/fixtures/machines.ts';
 import { bars } from '../harness/bars.ts';
-import { counted, type Row, timed, yardstick } from '../harness/figures.ts';
+import { counted, type Row, timed } from '../harness/figures.ts';
 import type { Part } from './part.ts';
 
 /** Seconds. */
@@ -31,7 +31,7 @@ function rowOf({ name, perSecond, errors, away }: Phase): Row {
   return [
     name,
     {
-      replies: yardstick(perSecond, '/s'),
+      replies: timed(perSecond, '/s'),
       errors: String(errors),
       'reads away': timed(away.read, 's'),
       'writes away': timed(away.write, 's'),
