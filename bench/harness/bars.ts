@@ -84,6 +84,14 @@ export const bars = {
   enduranceSlower: atMost(1.2),
   enduranceDescriptors: atMost(1.1),
   enduranceStorage: atMost(1.2),
+  /**
+   * Of several machines that lose a part at a time: writes that were acknowledged and are lost, milliseconds for which a page
+   * was shown as before a change, errors while nothing was lost, and errors that do not say when to come again.
+   */
+  machinesLost: atMost(0),
+  machinesWrong: atMost(2_000),
+  machinesOutside: atMost(0),
+  machinesWithoutRetry: atMost(0),
 
   /** Of a dear request: milliseconds of the database, and of an event loop that answers nobody; others' p99, of the quiet one. */
   dearDatabase: atMost(100),

@@ -7,6 +7,7 @@ import { endurance } from './endurance.ts';
 import { growth } from './growth.ts';
 import { hostile } from './hostile.ts';
 import { lighthouse } from './lighthouse.ts';
+import { machines } from './machines.ts';
 import { mail } from './mail.ts';
 import { members } from './members.ts';
 import { memory } from './memory.ts';
@@ -45,6 +46,7 @@ export const parts: Part[] = [
   search,
   alerts,
   staff,
+  machines,
   hostile,
   endurance,
 ];

@@ -12,6 +12,7 @@ import { listTitles } from './testing/deals.ts';
 import { addMember, signUp } from './testing/members.ts';
 import { lacksPgBouncer, openPooler, type TestPooler } from './testing/pooler.ts';
 import { posted } from './testing/posts.ts';
+import { openDatabaseProxy } from './testing/proxy.ts';
 import { statementsOf } from './testing/statements.ts';
 import { titled } from './testing/titled.ts';
 
@@ -62,6 +63,25 @@ describe.skipIf(lacksPgBouncer)(titled('behind a pooler', lacksPgBouncer), () =>
       await posted(other, member, { dealTitle: title });
       await expect.poll(() => listTitles(app)).toEqual([title, ...before]);
     }
+  });
+
+  // rules/running 13
+  test('a database that the pooler has lost is 503, until it is there again', async () => {
+    const proxy = await openDatabaseProxy(database.url);
+    const cut = await openPooler(proxy.url);
+    const env = { DATABASE_URL: cut.url, DATABASE_DIRECT_URL: database.url, CACHE_MB: '0' };
+    const behind = await createTestApp({ database, isWorking: false, env });
+    const list = () => call<{ code: string }>(behind, '/api/homePageDeals');
+    await proxy.cut();
+    for (const { status, headers, body } of [await list(), await list(), await list()]) {
+      expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'unavailable', '5']);
+    }
+    await proxy.mend();
+    await expect.poll(async () => (await list()).status, { timeout: 10_000 }).toBe(200);
+    behind.takeErrors();
+    await behind.close();
+    await cut.stop();
+    await proxy.close();
   });
 
   test('it takes as many statements as without', async () => {

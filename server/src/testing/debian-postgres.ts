@@ -52,6 +52,15 @@ export async function startPostgres(more: Record<string, string> = {}): Promise<
   return serve({ folder, data, password, more });
 }
 
+/** Follows the server at this address by a copy of its own, as an operator makes it. */
+export async function startFollower(url: string, more: Record<string, string> = {}): Promise<DebianPostgres> {
+  const folder = await ownFolder();
+  const data = join(folder, 'data');
+  const ways = ['-R', '-X', 'stream', '-c', 'fast', '--no-sync'];
+  await run(join(programs, 'pg_basebackup'), ['-d', url, '-D', data, ...ways], runAs());
+  return serve({ folder, data, password: new URL(url).password, more });
+}
+
 /** Of what `pg_basebackup` left in `data`, which lies in a folder of `ownFolder`. */
 export async function serve({ folder, data, password, more = {} }: Cluster): Promise<DebianPostgres> {
   const port = await freePort();

@@ -1,14 +1,10 @@
 /** A primary with a replica that follows it by streaming, both Debian's, and the application's tables in them. */
-import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { migrate } from '../platform/db/migrate.ts';
 import { createTestDatabase, databaseUrl, type TestDatabase } from './database.ts';
-import { type DebianPostgres, ownFolder, programs, runAs, serve, startPostgres } from './debian-postgres.ts';
+import { type DebianPostgres, startFollower, startPostgres } from './debian-postgres.ts';
 import { askOnce } from './until-answers.ts';
-
-const run = promisify(execFile);
 
 export interface Followed {
   primary: DebianPostgres;
@@ -27,7 +23,7 @@ export async function startFollowed(): Promise<Followed> {
   const primary = await startPostgres({ ...loggingAll });
   const database = await createTestDatabase({ empty: true, clusterUrl: primary.url });
   await migrate(database.url);
-  const replica = await follow(primary);
+  const replica = await startFollower(primary.url, loggingAll);
   return {
     primary,
     replica,
@@ -47,15 +43,6 @@ const pauseNow = `do $$ begin
   perform pg_wal_replay_pause();
   while pg_get_wal_replay_pause_state() <> 'paused' loop perform pg_sleep(0.005); end loop;
 end $$`;
-
-/** By a copy of its own, as an operator makes it. */
-export async function follow(primary: DebianPostgres): Promise<DebianPostgres> {
-  const folder = await ownFolder();
-  const data = join(folder, 'data');
-  const ways = ['-R', '-X', 'stream', '-c', 'fast', '--no-sync'];
-  await run(join(programs, 'pg_basebackup'), ['-d', primary.url, '-D', data, ...ways], runAs());
-  return serve({ folder, data, password: primary.password, more: loggingAll });
-}
 
 /** Every statement, into files beside the data. */
 const loggingAll = { logging_collector: 'on', log_directory: 'statements', log_statement: 'all' };

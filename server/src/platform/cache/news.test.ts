@@ -88,6 +88,27 @@ test('while the news cannot be heard every reply is made anew, until they are ba
   expect(await titles(app)).toEqual(['Heard', 'Newer name']);
 });
 
+// rules/running 41
+test('nothing kept is given for two seconds without news, and all is as before once they come', async () => {
+  await using one = await createTestApp({ isWorking: false });
+  const proxy = await openDatabaseProxy(one.database.url);
+  const env = { DATABASE_URL: proxy.url };
+  await using other = await createTestApp({ isWorking: false, database: one.database, env });
+  const { cache } = other.services;
+  await addProduct(one, { title: 'Before' });
+  await expect.poll(() => titles(other)).toEqual(['Before']);
+  proxy.freeze();
+  await addProduct(one, { title: 'Meanwhile' });
+  // Twice as long, where others keep this machine busy.
+  await expect.poll(() => cache.isTrusted, { timeout: 4_000, interval: 20 }).toBe(false);
+  expect(cache.size).toBe(0);
+  proxy.thaw();
+  await expect.poll(() => cache.isTrusted, { interval: 20 }).toBe(true);
+  expect(await titles(other)).toEqual(['Meanwhile', 'Before']);
+  expect(other.logs.map(({ msg }) => msg)).not.toContain('The news of changes is heard again.');
+  await proxy.close();
+});
+
 test('a database that is away when the application starts leaves the cache unused', async () => {
   await using app = await createTestApp({ isWorking: false });
   const proxy = await openDatabaseProxy(app.database.url);

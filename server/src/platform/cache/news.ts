@@ -15,6 +15,9 @@ export const newsChannel = 'guildhall_news';
 
 const echoInterval = 10_000;
 const echoTimeout = 5_000;
+/** Milliseconds between two signs of life, and until one is missed: together less than anything old is given (rules/running 41). */
+const beatInterval = 500;
+const beatPatience = 1_000;
 const retryDelay = 1_000;
 /** Milliseconds for another instance to tell what it has to. */
 const askPatience = 2_000;
@@ -61,6 +64,7 @@ class NewsListener implements News {
   #isClosed = false;
   #client: pg.Client | undefined;
   #timer: NodeJS.Timeout | undefined;
+  #beatTimer: NodeJS.Timeout | undefined;
   /** Words that are waited for. */
   readonly #awaited = new Map<string, () => void>();
 
@@ -80,6 +84,7 @@ class NewsListener implements News {
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer);
+    clearTimeout(this.#beatTimer);
     await this.#client?.end().catch(() => undefined);
   }
 
@@ -93,6 +98,7 @@ class NewsListener implements News {
     changes.dropEverything();
     cache.trust(true);
     this.#schedule(client);
+    this.#scheduleBeat(client);
   }
 
   #createClient(): pg.Client {
@@ -159,11 +165,47 @@ class NewsListener implements News {
     this.#timer.unref();
   }
 
+  #scheduleBeat(client: pg.Client): void {
+    this.#beatTimer = setTimeout(() => void this.#beat(client), beatInterval);
+    this.#beatTimer.unref();
+  }
+
+  /** PostgreSQL hands over the news that it has before it answers: what comes late was not missed, and all is as before. */
+  async #beat(client: pg.Client): Promise<void> {
+    let isAnswered = false;
+    // An answer that has arrived while this process was busy is read first.
+    const doubt = setTimeout(() => setImmediate(() => isAnswered || this.#doubt(client)), beatPatience);
+    try {
+      await client.query('select 1');
+      isAnswered = true;
+      if (this.#client === client && !this.#isClosed) this.#goOn(client);
+    } catch {
+      // The connection tells of its end itself.
+    } finally {
+      clearTimeout(doubt);
+    }
+  }
+
+  #goOn(client: pg.Client): void {
+    const { cache } = this.#options;
+    if (!cache.isTrusted) cache.trust(true);
+    this.#scheduleBeat(client);
+  }
+
+  #doubt(client: pg.Client): void {
+    if (this.#isClosed || this.#client !== client) return;
+    this.#options.cache.trust(false);
+    this.#options.log.warn(
+      'The news of changes is late; pages are made anew for every request until it comes.',
+    );
+  }
+
   async #lose(client: pg.Client): Promise<void> {
     const { cache, log } = this.#options;
     if (this.#isClosed || this.#client !== client) return;
     this.#client = undefined;
     clearTimeout(this.#timer);
+    clearTimeout(this.#beatTimer);
     cache.trust(false);
     log.warn('The news of changes cannot be heard; pages are made anew for every request until it is back.');
     await client.end().catch(() => undefined);

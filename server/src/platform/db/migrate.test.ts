@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { lacksPostgres, startPostgres } from '../../testing/debian-postgres.ts';
+import { titled } from '../../testing/titled.ts';
 import { findUpdate, isMigrated, migrate } from './migrate.ts';
 
 test('two that start at once take turns, and each file runs once', async () => {
@@ -15,6 +17,35 @@ test('two that start at once take turns, and each file runs once', async () => {
   );
   expect(await migrate(database.url)).toEqual([]);
 });
+
+test.skipIf(lacksPostgres)(
+  titled('all of them run in the PostgreSQL that Debian brings', lacksPostgres),
+  async () => {
+    const server = await startPostgres();
+    try {
+      await using database = await createTestDatabase({ empty: true, clusterUrl: server.url });
+      expect(await migrate(database.url)).toContain('0025_search_ids.sql');
+      expect(await rowFunctions(database)).toHaveLength(2);
+    } finally {
+      await server.remove();
+    }
+  },
+);
+
+test('functions that stand aside for a table to be rewritten stay where it has been', async () => {
+  await using database = await createTestDatabase();
+  const before = await rowFunctions(database);
+  const forgotten = "delete from migrations where name like '%_row_functions_%' returning name";
+  expect(await database.query(forgotten)).toHaveLength(2);
+  expect(await migrate(database.url)).toHaveLength(2);
+  expect(await rowFunctions(database)).toEqual(before);
+});
+
+function rowFunctions(database: TestDatabase): Promise<unknown[]> {
+  return database.query(
+    "select oid from pg_proc where proname in ('alert_words', 'masters_of') order by oid",
+  );
+}
 
 test('a file that was edited after it ran is refused', async () => {
   await using database = await createTestDatabase();

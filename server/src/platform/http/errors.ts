@@ -46,6 +46,10 @@ const unavailableCodes = new Set([
 /** Failures of the driver and of connections that have no code. */
 const unavailableWords =
   /timeout e(?:xceeded when trying to connect|xpired)|Connection terminated|is not queryable|other side closed/;
+/** Of PgBouncer, where it has no connection to PostgreSQL: it gives all of them the code of a broken protocol. */
+const poolerCode = '08P01';
+const poolerWords =
+  /server login has been failing|server conn crashed|cannot connect to server|query_wait_timeout|no more connections allowed/;
 
 /** Any thrown thing as a Fault; what is not expected is logged with the request's id and told as a generic sentence. */
 export function toFault(error: unknown, request: FastifyRequest): Fault {
@@ -78,10 +82,14 @@ function isBucketAway(error: Error): boolean {
   return error instanceof BucketError && error.status >= 500;
 }
 
+function isOfPooler(code: string, { message }: Error): boolean {
+  return code === poolerCode && poolerWords.test(message);
+}
+
 function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, cause } = error as { code?: string; cause?: unknown };
-  const isKnown = code !== undefined && unavailableCodes.has(code);
+  const isKnown = code !== undefined && (unavailableCodes.has(code) || isOfPooler(code, error));
   // What fetches from a bucket tells of the connection beneath it.
   return isKnown || isBucketAway(error) || unavailableWords.test(error.message) || isUnavailable(cause);
 }

@@ -28,7 +28,8 @@ const app = await createTestApp({
       rendering.paths.push(pathname);
       if (!pathname.startsWith('/kept')) await new Promise<void>((done) => rendering.done.push(done));
       rendering.now -= 1;
-      return { status: 200, headers: {}, html: `<html>${pathname}</html>`, scripts: [] };
+      const status = pathname === '/kept/away' ? 503 : 200;
+      return { status, headers: {}, html: `<html>${pathname}</html>`, scripts: [] };
     },
   },
 });
@@ -74,6 +75,13 @@ test('a visitor does not wait for all that another address asks for', async () =
   await vi.waitFor(() => expect(rendering.asked).toContain('/visitor'));
   await finish([...greedy, visitor]);
   expect(rendering.paths.indexOf('/visitor')).toBeLessThan(6);
+});
+
+// rules/running 13
+test('a page that has nothing to show says when to try again', async () => {
+  const { status, headers } = await ask('/kept/away');
+  expect([status, headers['retry-after']]).toEqual([503, '5']);
+  expect((await ask('/kept/home')).headers).not.toHaveProperty('retry-after');
 });
 
 test('where too much waits, a page says so in a moment, and when to try again', async () => {

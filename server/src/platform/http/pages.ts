@@ -1,7 +1,7 @@
 /** Pages: rendered on the server, the same for everybody, kept in the reply cache. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Fault, faultReply } from '#contract/core/fault.ts';
+import { Fault, faultReply, retrySoon } from '#contract/core/fault.ts';
 import type { ReduceAddress, RenderPage, RouteOf } from '#contract/core/page.ts';
 import { tokenPagePrefixes } from '#contract/core/paths.ts';
 import { callTexts } from '#contract/core/texts.ts';
@@ -101,6 +101,9 @@ async function answerPage(
   return replies.send(key, entry, request, reply);
 }
 
+/** Of a page that lacks what it would show, since the database is away. */
+const unavailable = 503;
+
 async function renderPage(
   address: string,
   reads: Map<string, PublicBinding>,
@@ -128,6 +131,7 @@ async function renderPage(
     mayBeLate: true,
     headers: {
       ...page.headers,
+      ...(page.status === unavailable && { 'retry-after': String(retrySoon) }),
       ...(isSecret && { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }),
       'content-security-policy': isStrict
         ? contentSecurityPolicy(page.scripts, nonce)
