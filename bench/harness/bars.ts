@@ -84,6 +84,7 @@ export const bars = {
   enduranceSlower: atMost(1.2),
   enduranceDescriptors: atMost(1.1),
   enduranceStorage: atMost(1.2),
+
   /**
    * Of several machines that lose a part at a time: writes that were acknowledged and are lost, milliseconds for which a page
    * was shown as before a change, errors while nothing was lost, and errors that do not say when to come again.
