@@ -1,4 +1,4 @@
--- As they were, word by word (0024a).
+-- As they were, word by word (0024_row_functions_away).
 create or replace function alert_words(product products) returns tsvector
   language sql stable parallel safe cost 10000
   return (
