@@ -20,6 +20,12 @@ const formerDigests: Record<string, string> = {
   '0034_counts.sql': '7468c347146e97c15495b702c1eac4892cef2cf797768281163e90501ca1b767',
 };
 
+/** Files that are there for another one alone, and run wherever that does, also to restore what was kept before they came. */
+const companions: Record<string, string> = {
+  '0024_row_functions_away.sql': '0025_search_ids.sql',
+  '0025_with_row_functions_back.sql': '0025_search_ids.sql',
+};
+
 /** One that has run in a database. */
 export interface RanMigration {
   name: string;
@@ -69,11 +75,11 @@ async function migrateJobs(url: string): Promise<void> {
   }
 }
 
-/** Those of ours that ran there. */
+/** Those of ours that ran there, with their companions. */
 function refuseUnknown(all: Migration[], ran: RanMigration[]): Migration[] {
   remaining(all, ran);
   const names = new Set(ran.map(({ name }) => name));
-  return all.filter(({ name }) => names.has(name));
+  return all.filter(({ name }) => names.has(name) || names.has(companions[name] ?? name));
 }
 
 /**
