@@ -6,13 +6,13 @@ import type { CategoryId } from '#contract/core/ids.ts';
 import { type Subject, subjectOf } from '#contract/core/subject.ts';
 import { uploadFile } from '#contract/files/calls.ts';
 import { listNotices } from '#contract/notices/calls.ts';
-import { listProducts } from '#contract/products/calls.ts';
 import { emptyForm } from '#contract/products/form.ts';
 import { postProduct } from '#contract/products/posting-calls.ts';
 import { searchProducts } from '#contract/search/calls.ts';
 import { listNews } from '#contract/seen/calls.ts';
 import { voteOnSubject } from '#contract/votes/calls.ts';
 import { type HttpReply, type HttpRequest, jsonCall, page } from '../harness/http.ts';
+import { listCall } from '../harness/lists.ts';
 import { signed } from '../harness/members.ts';
 import type { World } from './world.ts';
 
@@ -73,18 +73,15 @@ function somebody({ tokens }: World): (request: HttpRequest) => HttpRequest {
 /** One of some hundreds on this machine. */
 const anyAddress = () => `127.0.${1 + Math.floor(Math.random() * 4)}.${1 + Math.floor(Math.random() * 75)}`;
 
-function aList(): HttpRequest {
-  const skip = 20 * Math.floor(100 * Math.random() ** 2);
-  const asked = { skip, limit: 20, includeExpired: false, price: 'any', order: 'new' } as const;
-  return jsonCall(listProducts.path, listProducts.request.toWire(asked));
-}
+/** One of the first hundred pages of the catalogue, the first of them most. */
+const aList = () => listCall(20 * Math.floor(100 * Math.random() ** 2));
 
-function someComments(subject: Subject): HttpRequest {
+export function someComments(subject: Subject): HttpRequest {
   const { path, request } = listComments[subject.kind];
   return jsonCall(path, request.toWire({ subject, skip: 0, limit: 20, holding: null }));
 }
 
-function aSearch(text: string): HttpRequest {
+export function aSearch(text: string): HttpRequest {
   const { path, request } = searchProducts;
   return jsonCall(path, request.toWire({ text, sort: 'newest', page: 1 }));
 }
@@ -96,12 +93,12 @@ function newsOf({ products }: World): HttpRequest {
   return jsonCall(path, request.toWire({ of }));
 }
 
-function aVote(target: Subject): HttpRequest {
+export function aVote(target: Subject): HttpRequest {
   const { path, request } = voteOnSubject[target.kind];
   return jsonCall(path, request.toWire({ target, isLike: Math.random() < 0.9, stands: null }));
 }
 
-function aComment(subject: Subject): HttpRequest {
+export function aComment(subject: Subject): HttpRequest {
   const { path, request } = postComment[subject.kind];
   const html = `<p>I was there last year, and would go again: ${randomUUID()}.</p>`;
   return jsonCall(path, request.toWire({ subject, replyTo: null, html }));
@@ -123,12 +120,14 @@ async function postWithPicture(world: World, send: Send): Promise<void> {
   await send('post', member(jsonCall(postProduct.path, postProduct.request.toWire({ form, files }))));
 }
 
+export function aSignIn(email: string, password: string): HttpRequest {
+  return jsonCall(login.path, login.request.toWire({ email, password, remember: false }));
+}
+
 /** Signs in, looks at the notices, and signs out. */
-async function visit(world: World, send: Send): Promise<void> {
-  const { addresses, password } = world;
-  const asked = login.request.toWire({ email: any(addresses), password, remember: false });
+async function visit({ addresses, password }: World, send: Send): Promise<void> {
   const from = anyAddress();
-  const reply = await send('sign-in', { ...jsonCall(login.path, asked), from });
+  const reply = await send('sign-in', { ...aSignIn(any(addresses), password), from });
   const member = { token: login.reply.fromWire(JSON.parse(reply.body.toString())).token };
   const notices = jsonCall(listNotices.path, listNotices.request.toWire({ skip: 0, limit: 20 }));
   await send('own', { ...signed(notices, member), from });

@@ -2,6 +2,7 @@
 import { alerts } from './alerts.ts';
 import { backup } from './backup.ts';
 import { cached } from './cached.ts';
+import { costs } from './costs.ts';
 import { dear } from './dear.ts';
 import { endurance } from './endurance.ts';
 import { growth } from './growth.ts';
@@ -32,6 +33,7 @@ export const parts: Part[] = [
   writes,
   rendering,
   scaling,
+  costs,
   queries,
   starts,
   memory,
