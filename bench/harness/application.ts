@@ -7,6 +7,7 @@ import { environment } from '../../tools/launch/launcher.mjs';
 import { serverArguments } from '../../tools/launch/server.mjs';
 import { pinMeasured } from './cores.ts';
 import { ask } from './http.ts';
+import { sum } from './numbers.ts';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -130,5 +131,5 @@ async function seriesOf(origin: string, name: string): Promise<number[]> {
 
 function sumOf(values: readonly number[], name: string): number {
   if (values.length === 0) throw new Error(`There is no metric ${name}.`);
-  return values.reduce((sum, value) => sum + value, 0);
+  return sum(values);
 }

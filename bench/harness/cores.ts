@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
+import { sum } from './numbers.ts';
 
 const measuredCore = 0;
 const loadCore = 1;
@@ -66,11 +67,16 @@ export function processorSeconds(pid: number): number {
   return accountOf(pid).own;
 }
 
-/** The same with all processes that it started, and that these did, also those that have ended. */
-export function familySeconds(pid: number): number {
-  const children = childrenOf(pid).map(familySeconds);
+/** The same of several together. */
+export function processorSecondsOf(pids: readonly number[]): number {
+  return sum(pids.map(processorSeconds));
+}
+
+/** Of one with all processes that it started, and that these did, also those that have ended. */
+export function processTreeSeconds(pid: number): number {
+  const children = childrenOf(pid).map(processTreeSeconds);
   const { own, ended } = accountOf(pid);
-  return children.reduce((sum, seconds) => sum + seconds, own + ended);
+  return own + ended + sum(children);
 }
 
 export function parentOf(pid: number): number {
@@ -91,11 +97,6 @@ function childrenOf(pid: number): number[] {
   return threads.flatMap((thread) =>
     readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
   );
-}
-
-/** The same of several together. */
-export function processorSecondsOf(pids: readonly number[]): number {
-  return pids.reduce((sum, pid) => sum + processorSeconds(pid), 0);
 }
 
 /** Files and connections that a process holds open. */

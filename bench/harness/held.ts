@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Application } from './application.ts';
 import { ask, type HttpRequest, page } from './http.ts';
+import { sum } from './numbers.ts';
 
 /** Milliseconds of one request. */
 export interface Cost {
@@ -39,7 +40,7 @@ async function costOfTurn(application: Application, client: pg.Client, request: 
   const { held, result } = await watchLoop(application, () => ask(application.origin, request));
   const after = await databaseTimes(client);
   const used = [...after].map(([pid, time]) => time - (before.get(pid) ?? 0));
-  return { database: used.reduce((sum, time) => sum + time, 0), held, status: result.status };
+  return { database: sum(used), held, status: result.status };
 }
 
 /** By process: milliseconds of processor time of those that work for the application. */

@@ -1,7 +1,7 @@
 /** What a process holds, looked at while something happens: as the system counts it, and what V8 knows of it. */
 import { readFileSync } from 'node:fs';
 import type { Application } from './application.ts';
-import { mebibytes } from './numbers.ts';
+import { mebibytes, sum } from './numbers.ts';
 import { sampled } from './sampled.ts';
 
 /** Bytes. */
@@ -45,7 +45,8 @@ export async function watchMemory<Result>(
     highest = Math.max(highest, pagesOf(application.pid).rss);
   }, intervals.look);
   try {
-    return { ...(await sampled(intervals.sample, () => heldBy(application), work)), highest };
+    const { samples, result } = await sampled(intervals.sample, () => heldBy(application), work);
+    return { samples: samples.filter((held) => held !== undefined), result, highest };
   } finally {
     clearInterval(timer);
   }
@@ -58,7 +59,7 @@ export async function watchMemory<Result>(
 export function growthPerMinute(samples: Held[]): number {
   const later = samples.slice(samples.length >> 1).map(({ rss }) => rss);
   const middle = (later.length - 1) / 2;
-  const mean = later.reduce((sum, rss) => sum + rss, 0) / later.length;
+  const mean = sum(later) / later.length;
   const slope = later.reduce((sum, rss, turn) => sum + (turn - middle) * (rss - mean), 0);
   const width = later.reduce((sum, _rss, turn) => sum + (turn - middle) ** 2, 0);
   return width === 0 ? 0 : (slope / width) * (60_000 / intervals.sample);

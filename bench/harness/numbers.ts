@@ -1,5 +1,9 @@
 /** Small arithmetic over measurements. */
 
+export function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
 export function median(values: readonly number[]): number {
   if (values.length === 0) throw new Error('There is no median of nothing.');
   const sorted = [...values].sort((a, b) => a - b);

@@ -1,6 +1,7 @@
 /** In which order parts are measured, and how long that takes. */
 import type { Part } from '../parts/part.ts';
 import { type Catalogue, isSeeded, nameOf } from './catalogues.ts';
+import { sum } from './numbers.ts';
 import type { Options } from './options.ts';
 
 /** Rows of products, comments and members that are seeded in a minute, on two cores. */
@@ -42,7 +43,7 @@ function minutesOf(catalogues: readonly Catalogue[]): number {
 export function minutesFor(parts: readonly Part[], options: Options, isThere = isSeeded): number {
   const all = parts.flatMap((part) => part.catalogues?.(options) ?? []);
   const missing = new Map(all.filter((one) => !isThere(one)).map((one) => [nameOf(one), one]));
-  return parts.reduce((sum, { minutes }) => sum + minutes, 0) + minutesOf([...missing.values()]);
+  return sum(parts.map(({ minutes }) => minutes)) + minutesOf([...missing.values()]);
 }
 
 /** Minutes that are left: as estimated, at the pace of what is done. */

@@ -2,8 +2,8 @@
 
 import type pg from 'pg';
 import { editMaster } from '#contract/masters/keeping-calls.ts';
-import { searchProducts } from '#contract/search/calls.ts';
 import type { Application } from './application.ts';
+import { searchCall } from './calls.ts';
 import { ask, type HttpRequest, jsonCall, page } from './http.ts';
 import { type Person, signed } from './members.ts';
 
@@ -44,7 +44,7 @@ export async function rename(
 ): Promise<Renaming> {
   const category = await commonest(client);
   const named = before === undefined ? [name] : [name, before];
-  await keep(application, [pageOf(category), ...named.map(search)]);
+  await keep(application, [pageOf(category), ...named.map((text) => searchCall(text))]);
   const [written, sent] = [await rowsWritten(client), await statements(application)];
   const began = performance.now();
   await answer(application, signed(edit(category.id, name), admin));
@@ -71,8 +71,6 @@ async function commonest(client: pg.Client): Promise<Renamed> {
 
 const edit = (id: number, name: string) => jsonCall(editMaster.category.path, { id, name });
 const pageOf = ({ slug }: Renamed) => page(`/deals/${slug}`);
-const search = (text: string) =>
-  jsonCall(searchProducts.path, searchProducts.request.toWire({ text, sort: 'newest', page: 1 }));
 
 /** So that what is shown afterwards was kept before. */
 async function keep(application: Application, requests: HttpRequest[]): Promise<void> {
@@ -81,7 +79,7 @@ async function keep(application: Application, requests: HttpRequest[]): Promise<
 
 async function isShown(application: Application, category: Renamed, { name, before }: NewName) {
   const found = async (text: string) => {
-    const reply = JSON.parse(await answer(application, search(text))) as { count: number };
+    const reply = JSON.parse(await answer(application, searchCall(text))) as { count: number };
     return reply.count > 0;
   };
   const isTold = (await answer(application, pageOf(category))).includes(name);

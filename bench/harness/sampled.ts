@@ -1,12 +1,12 @@
 /**
  * Looks every so many milliseconds while the work is done: at the beginning, in between, and at the end. What could not be
- * seen is left out: one under attack may have something better to do than to answer.
+ * seen is undefined: one under attack may have something better to do than to answer.
  */
 export async function sampled<Sample, Result>(
   every: number,
   look: () => Promise<Sample>,
   work: () => Promise<Result>,
-): Promise<{ samples: Sample[]; result: Result }> {
+): Promise<{ samples: (Sample | undefined)[]; result: Result }> {
   const pending: Promise<Sample | undefined>[] = [];
   const take = () => pending.push(look().catch(() => undefined));
   take();
@@ -14,8 +14,7 @@ export async function sampled<Sample, Result>(
   try {
     const result = await work();
     take();
-    const samples = (await Promise.all(pending)).filter((sample) => sample !== undefined);
-    return { samples, result };
+    return { samples: await Promise.all(pending), result };
   } finally {
     clearInterval(timer);
   }

@@ -3,7 +3,7 @@ import { type Application, type ApplicationOptions, startApplication } from './a
 import { processorSeconds } from './cores.ts';
 import type { HttpRequest } from './http.ts';
 import { type LoadResult, load } from './load.ts';
-import { median } from './numbers.ts';
+import { median, sum } from './numbers.ts';
 import type { Options } from './options.ts';
 import { takeTurns } from './rounds.ts';
 
@@ -140,7 +140,7 @@ async function turnOf(
   const before = application.pids.map(processorSeconds);
   const result = await load(application, { requests, connections, seconds: turnSeconds });
   const used = application.pids.map((pid, place) => processorSeconds(pid) - (before[place] ?? 0));
-  return { ...result, busiest: Math.max(...used) / used.reduce((sum, one) => sum + one) };
+  return { ...result, busiest: Math.max(...used) / sum(used) };
 }
 
 /** All sides turn by turn, of which they have had as many. */

@@ -2,7 +2,7 @@
 import lighthouse, { type Result } from 'lighthouse';
 import { freePort } from '../../tools/launch/free-port.mjs';
 import { openBrowser } from './browser.ts';
-import { median } from './numbers.ts';
+import { median, sum } from './numbers.ts';
 
 export const scoreNames = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const timeNames = {
@@ -78,7 +78,7 @@ function requestsOf(audits: Result['audits']): Request[] {
 function loadedIn(requests: Request[]): Visit['loaded'] {
   return each(kinds, (kind) => {
     const found = requests.filter(({ resourceType, url }) => resourceType === kind && url.startsWith('http'));
-    return { files: found.length, bytes: found.reduce((sum, { transferSize }) => sum + transferSize, 0) };
+    return { files: found.length, bytes: sum(found.map(({ transferSize }) => transferSize)) };
   });
 }
 

@@ -1,18 +1,16 @@
 /** What people do at an association's site, and how often: nine of ten times they read. */
 import { randomUUID } from 'node:crypto';
 import { login, logout } from '#contract/accounts/calls.ts';
-import { listComments, postComment } from '#contract/comments/calls.ts';
+import { listComments } from '#contract/comments/calls.ts';
 import type { CategoryId } from '#contract/core/ids.ts';
 import { type Subject, subjectOf } from '#contract/core/subject.ts';
 import { uploadFile } from '#contract/files/calls.ts';
 import { listNotices } from '#contract/notices/calls.ts';
 import { emptyForm } from '#contract/products/form.ts';
 import { postProduct } from '#contract/products/posting-calls.ts';
-import { searchProducts } from '#contract/search/calls.ts';
 import { listNews } from '#contract/seen/calls.ts';
-import { voteOnSubject } from '#contract/votes/calls.ts';
+import { commentCall, listCall, searchCall, voteCall } from '../harness/calls.ts';
 import { type HttpReply, type HttpRequest, jsonCall, page } from '../harness/http.ts';
-import { listCall } from '../harness/lists.ts';
 import { signed } from '../harness/members.ts';
 import type { World } from './world.ts';
 
@@ -36,7 +34,7 @@ const acts: Act[] = [
   { share: 120, perform: (world, send) => send('page', page(`/huddle/${popular(world.threads)}`, 'br')) },
   { share: 130, perform: (_world, send) => send('list', aList()) },
   { share: 80, perform: (world, send) => send('list', someComments(someSubject(world))) },
-  { share: 100, perform: (world, send) => send('search', aSearch(any(world.words))) },
+  { share: 100, perform: (world, send) => send('search', searchCall(any(world.words))) },
   { share: 104, perform: (world, send) => send('own', somebody(world)(newsOf(world))) },
   { share: 60, perform: (world, send) => send('vote', somebody(world)(aVote(someSubject(world)))) },
   { share: 40, perform: (world, send) => send('comment', somebody(world)(aComment(someSubject(world)))) },
@@ -81,11 +79,6 @@ export function someComments(subject: Subject): HttpRequest {
   return jsonCall(path, request.toWire({ subject, skip: 0, limit: 20, holding: null }));
 }
 
-export function aSearch(text: string): HttpRequest {
-  const { path, request } = searchProducts;
-  return jsonCall(path, request.toWire({ text, sort: 'newest', page: 1 }));
-}
-
 /** What a member's list asks for once it is on screen. */
 function newsOf({ products }: World): HttpRequest {
   const { path, request } = listNews.product;
@@ -93,16 +86,11 @@ function newsOf({ products }: World): HttpRequest {
   return jsonCall(path, request.toWire({ of }));
 }
 
-export function aVote(target: Subject): HttpRequest {
-  const { path, request } = voteOnSubject[target.kind];
-  return jsonCall(path, request.toWire({ target, isLike: Math.random() < 0.9, stands: null }));
-}
+const aVote = (target: Subject) => voteCall(target, Math.random() < 0.9);
 
-export function aComment(subject: Subject): HttpRequest {
-  const { path, request } = postComment[subject.kind];
-  const html = `<p>I was there last year, and would go again: ${randomUUID()}.</p>`;
-  return jsonCall(path, request.toWire({ subject, replyTo: null, html }));
-}
+/** No two are alike. */
+export const aComment = (subject: Subject) =>
+  commentCall(subject, `<p>I was there last year, and would go again: ${randomUUID()}.</p>`);
 
 /** As the form does: the picture is sent ahead. */
 async function postWithPicture(world: World, send: Send): Promise<void> {

@@ -1,8 +1,8 @@
 /** Two ways to keep work up for so many seconds. Both resolve when all that was begun has ended. */
 import { setTimeout } from 'node:timers/promises';
 
-/** So many at a time, each beginning as another ends: as much as is possible. */
-export async function keepBusy(atOnce: number, seconds: number, begin: Begin): Promise<void> {
+/** A closed loop: so many at a time, each beginning as another ends, which is as much as is possible. */
+export async function closedLoop(atOnce: number, seconds: number, begin: Begin): Promise<void> {
   const end = performance.now() + seconds * 1_000;
   const one = async () => {
     while (performance.now() < end) await begin(performance.now());
@@ -14,10 +14,10 @@ export async function keepBusy(atOnce: number, seconds: number, begin: Begin): P
 const mostAtOnce = 2_000;
 
 /**
- * So many in a second, however long each takes: who is slow is given no rest, and what begins late because of it has
- * waited from when it was due.
+ * An open loop: so many in a second, however long each takes. What is waited for counts from when it was due, so that a slow
+ * server does not slow the load that measures it (coordinated omission).
  */
-export async function keepPace(perSecond: number, seconds: number, begin: Begin): Promise<void> {
+export async function openLoop(perSecond: number, seconds: number, begin: Begin): Promise<void> {
   const under = new Set<Promise<void>>();
   const start = performance.now();
   const dueAt = (turn: number) => start + (turn * 1_000) / perSecond;

@@ -1,9 +1,9 @@
 /** Kept replies against a bare server that sends the same bytes with the same headers. */
 import { startApplication } from '../harness/application.ts';
 import { cachedHow, compareCached } from '../harness/cached.ts';
+import { listCall } from '../harness/calls.ts';
 import { freshDataDir, jobsAreDone, removeDataDir } from '../harness/catalogues.ts';
 import { type HttpRequest, page } from '../harness/http.ts';
-import { listCall } from '../harness/lists.ts';
 import type { Part } from './part.ts';
 
 const cases: [string, HttpRequest][] = [

@@ -6,6 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { type Subject, subjectOf } from '#contract/core/subject.ts';
 import { type Application, startApplication } from '../harness/application.ts';
+import { homePage, listCall, places, searchCall, voteCall } from '../harness/calls.ts';
 import {
   freshCopyOf,
   freshDataDir,
@@ -14,14 +15,13 @@ import {
   sizeOf,
   withDatabase,
 } from '../harness/catalogues.ts';
-import { familySeconds, parentOf, processorSecondsOf } from '../harness/cores.ts';
+import { parentOf, processorSecondsOf, processTreeSeconds } from '../harness/cores.ts';
 import { type Row, timed } from '../harness/figures.ts';
 import { type HttpRequest, page } from '../harness/http.ts';
-import { homePage, listCall, places } from '../harness/lists.ts';
 import { load } from '../harness/load.ts';
 import { signed } from '../harness/members.ts';
 import type { Options } from '../harness/options.ts';
-import { aComment, aSearch, aSignIn, aVote, someComments } from '../mixed/acts.ts';
+import { aComment, aSignIn, someComments } from '../mixed/acts.ts';
 import { type World, worldIn } from '../mixed/world.ts';
 import type { Part } from './part.ts';
 
@@ -82,7 +82,7 @@ async function readRows(scene: Scene): Promise<Row[]> {
     'page of a product': products.map((id) => page(`/deal/${id}`, 'br')),
     'list of 20': places(200).map((skip) => listCall(skip)),
     'comments of a product': products.map((id) => someComments(product(id))),
-    search: words.map(aSearch),
+    search: words.map((word) => searchCall(word)),
   };
   const rows: Row[] = [];
   for (const [name, requests] of Object.entries(each)) rows.push([name, await costsOf(scene, requests)]);
@@ -97,7 +97,7 @@ async function writeRows(scene: Scene): Promise<Row[]> {
     tokens.map((token, place) => signed(request(product(products[place % products.length] ?? 0)), { token }));
   const each: Record<string, HttpRequest[]> = {
     'home page, kept': [page('/', 'br')],
-    vote: byMembers(aVote),
+    vote: byMembers(voteCall),
     comment: byMembers(aComment),
     'sign-in': addresses.map((email) => aSignIn(email, password)),
   };
@@ -120,7 +120,7 @@ async function costsOf(scene: Scene, requests: HttpRequest[], other?: Applicatio
   const { connections, seconds } = options;
   const atRest = other === undefined ? 0 : await restOf(other);
   const spent = () => ({
-    database: familySeconds(postmaster),
+    database: processTreeSeconds(postmaster),
     other: other === undefined ? 0 : processorSecondsOf(other.pids) - atRest * (performance.now() / 1_000),
   });
   await load(application, { requests, connections, seconds });

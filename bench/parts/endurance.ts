@@ -1,6 +1,6 @@
 /**
  * An hour of everything at once, at seven tenths of what the machine can do: whether the last minutes are as good as the
- * first, and nothing but what people wrote has grown.
+ * first, and nothing but what people wrote has grown. A soak test.
  */
 import type pg from 'pg';
 import { type Application, startApplication } from '../harness/application.ts';
@@ -8,15 +8,17 @@ import { freshCopyOf, removeDataDir, sized, withDatabase } from '../harness/cata
 import { startMailServer } from '../harness/mail-server.ts';
 import { watchMemory } from '../harness/memory.ts';
 import { mixedLoad } from '../harness/mixed.ts';
+import type { Options } from '../harness/options.ts';
+import type { Section } from '../harness/report.ts';
 import { sampled } from '../harness/sampled.ts';
-import { type Lasted, lastedIn, standOf } from '../mixed/lasted.ts';
+import { type EnduranceRun, enduranceSection, snapshotOf } from '../mixed/endurance-report.ts';
 import { type World, worldIn } from '../mixed/world.ts';
 import type { Part } from './part.ts';
 
 /** Of what the machine can do. */
 const share = 0.7;
 /** Seconds in which caches fill, and then what the machine can do is found out. */
-const finding = 120;
+const warmUpSeconds = 120;
 /** Five minutes each, of an hour. */
 const windows = 12;
 
@@ -25,30 +27,13 @@ export const endurance: Part = {
   minutes: 65,
   isOnlyNamed: true,
   catalogues: ({ searched }) => [sized(searched)],
-  async measure({ endurance: seconds, connections, searched }) {
-    const dataDir = await freshCopyOf(sized(searched));
+  async measure(options) {
+    const dataDir = await freshCopyOf(sized(options.searched));
     const mail = await startMailServer();
-    const application = await startApplication({
-      dataDir,
-      demo: false,
-      mailUrl: mail.url,
-      hasLimits: true,
-      isPinned: false,
-    });
+    const place = { dataDir, demo: false, mailUrl: mail.url };
+    const application = await startApplication({ ...place, hasLimits: true, isPinned: false });
     try {
-      return await withDatabase(dataDir, async (client) => {
-        const world = await worldIn(client, application.origin);
-        const capacity = await capacityOf(world, connections, Math.min(finding, seconds));
-        const lasted = await last({ application, client, world, perSecond: share * capacity, seconds });
-        return lastedIn({
-          seconds,
-          catalogue: sized(searched),
-          share,
-          capacity,
-          letters: mail.count(),
-          ...lasted,
-        });
-      });
+      return await withDatabase(dataDir, (client) => measured(application, client, mail.count, options));
     } finally {
       await application.stop();
       await mail.stop();
@@ -57,25 +42,45 @@ export const endurance: Part = {
   },
 };
 
-/** Acts in a second, of as many as can be done. */
-async function capacityOf(world: World, atOnce: number, seconds: number): Promise<number> {
-  const told = await mixedLoad({ world, seconds, pace: { atOnce }, windows: 2 });
-  return (told.windows[1]?.all?.count ?? 0) / (seconds / 2);
+async function measured(
+  application: Application,
+  client: pg.Client,
+  letters: () => number,
+  { endurance: seconds, connections, searched }: Options,
+): Promise<Section> {
+  const world = await worldIn(client, application.origin);
+  const capacity = await capacityOf(world, connections, Math.min(warmUpSeconds, seconds));
+  const run = await runFor(seconds, share * capacity.acts, { application, client, world });
+  const setup = { seconds, catalogue: sized(searched), share, capacity: capacity.requests };
+  return enduranceSection({ ...setup, letters: letters() }, run);
 }
 
-interface Lasting {
+/** What can be done in a second, once caches are full. */
+async function capacityOf(
+  world: World,
+  atOnce: number,
+  seconds: number,
+): Promise<{ acts: number; requests: number }> {
+  const { windows, whole, acts } = await mixedLoad({ world, seconds, pace: { atOnce }, windows: 2 });
+  const requests = (windows[1]?.all?.count ?? 0) / (seconds / 2);
+  return { acts: (requests * acts) / (whole.all?.count ?? 0), requests };
+}
+
+interface Scene {
   application: Application;
   client: pg.Client;
   world: World;
-  perSecond: number;
-  seconds: number;
 }
 
-async function last({ application, client, world, perSecond, seconds }: Lasting): Promise<Lasted> {
+async function runFor(
+  seconds: number,
+  perSecond: number,
+  { application, client, world }: Scene,
+): Promise<EnduranceRun> {
   const work = () => mixedLoad({ world, seconds, pace: { perSecond }, windows });
-  const look = () => standOf(application, client);
+  const look = () => snapshotOf(application, client);
   const { result, ...memory } = await watchMemory(application, () =>
     sampled((seconds * 1_000) / windows, look, work),
   );
-  return { told: result.result, stands: result.samples, memory };
+  return { load: result.result, snapshots: result.samples, memory };
 }

@@ -1,11 +1,10 @@
 /** What the application's process holds: at rest, and during ten minutes of load with a cache that is full. */
-import { searchProducts } from '#contract/search/calls.ts';
 import { startApplication } from '../harness/application.ts';
 import { bars } from '../harness/bars.ts';
+import { listCall, places, searchCall } from '../harness/calls.ts';
 import { dataDirOf, sized, withDatabase } from '../harness/catalogues.ts';
 import { type Row, timed } from '../harness/figures.ts';
-import { type HttpRequest, jsonCall, page } from '../harness/http.ts';
-import { listCall, places } from '../harness/lists.ts';
+import { type HttpRequest, page } from '../harness/http.ts';
 import { type LoadResult, load } from '../harness/load.ts';
 import {
   growthPerMinute,
@@ -76,9 +75,7 @@ function eachMinute(samples: Held[]): Row[] {
 
 function variousRequests({ ids, common, rare }: Samples): HttpRequest[] {
   const lists = places(4000).map((skip) => listCall(skip));
-  const searches = [...common, ...rare].map(({ text }) =>
-    jsonCall(searchProducts.path, searchProducts.request.toWire({ text, sort: 'newest', page: 1 }), 'gzip'),
-  );
+  const searches = [...common, ...rare].map(({ text }) => searchCall(text, 'gzip'));
   const pages = ids.map((id) => page(`/deal/${id}`, 'br'));
   return mixed([lists, searches, pages]);
 }

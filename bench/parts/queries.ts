@@ -1,10 +1,10 @@
 /** How many statements a read costs, counted by the application itself. */
 import { listComments } from '#contract/comments/calls.ts';
 import { listPopular, listProducts, listRelated, openProduct } from '#contract/products/calls.ts';
-import { searchProducts } from '#contract/search/calls.ts';
 import { listThreads, openThread } from '#contract/threads/calls.ts';
 import { startApplication } from '../harness/application.ts';
 import { bars } from '../harness/bars.ts';
+import { searchCall } from '../harness/calls.ts';
 import { dataDirOf, sized, withDatabase } from '../harness/catalogues.ts';
 import { repetitions, statementsOf } from '../harness/counted.ts';
 import { counted, type Row } from '../harness/figures.ts';
@@ -31,8 +31,6 @@ export const queries: Part = {
           category,
         }),
       );
-    const search = (text: string) =>
-      jsonCall(searchProducts.path, searchProducts.request.toWire({ text, sort: 'newest', page: 1 }));
     const category = categories.common;
     const [word = '', other = ''] = common.map(({ text }) => text);
     const reads: [string, HttpRequest][] = [
@@ -47,9 +45,9 @@ export const queries: Part = {
       ['forum, a word', jsonCall(listThreads.path, { searchtxt: 'client' })],
       ['thread', jsonCall(openThread.path, { id: threadIds[0] })],
       ['comments in a thread', jsonCall(listComments.thread.path, { id: threadIds[0] })],
-      ['search, one word', search(word)],
-      ['search, two words', search(`${word} ${other}`)],
-      ['search, a typing error', search(`${word.slice(0, -2)}x${word.slice(-1)}`)],
+      ['search, one word', searchCall(word)],
+      ['search, two words', searchCall(`${word} ${other}`)],
+      ['search, a typing error', searchCall(`${word.slice(0, -2)}x${word.slice(-1)}`)],
       ['home page', page('/')],
       ['category page', page(`/deals/${category}`)],
       ['product page', page(`/deal/${ids[0]}`)],

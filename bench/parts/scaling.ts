@@ -1,10 +1,10 @@
 /** Several processes behind one listener: what they cost, all on one core; what they bring, where there are cores for them. */
 import { bars } from '../harness/bars.ts';
+import { homePage, listCall, places } from '../harness/calls.ts';
 import { dataDirOf, sized, sizeOf, withDatabase } from '../harness/catalogues.ts';
 import { coresToSpread, spreadMeasured } from '../harness/cores.ts';
 import { type Row, timed, yardstick } from '../harness/figures.ts';
 import { page } from '../harness/http.ts';
-import { homePage, listCall, places } from '../harness/lists.ts';
 import { median, spread } from '../harness/numbers.ts';
 import type { Options } from '../harness/options.ts';
 import { takeTurns } from '../harness/rounds.ts';

@@ -1,14 +1,13 @@
 /** Comments and votes over HTTP, spread over as many things as members, against one bare row through `pg`. */
 import type pg from 'pg';
-import { postComment } from '#contract/comments/calls.ts';
-import type { ProductId } from '#contract/core/ids.ts';
-import { voteOnSubject } from '#contract/votes/calls.ts';
+import { subjectOf } from '#contract/core/subject.ts';
 import { type Application, startApplication } from '../harness/application.ts';
 import { startBare } from '../harness/bare.ts';
 import { bars } from '../harness/bars.ts';
+import { commentCall, voteCall } from '../harness/calls.ts';
 import { freshCopyOf, removeDataDir, sized, withDatabase } from '../harness/catalogues.ts';
 import { type Bar, type Row, timed, yardstick } from '../harness/figures.ts';
-import { type HttpRequest, jsonCall } from '../harness/http.ts';
+import type { HttpRequest } from '../harness/http.ts';
 import { load, middleOf } from '../harness/load.ts';
 import { loggedLoad, logOfEach } from '../harness/log.ts';
 import { signed, signInMany } from '../harness/members.ts';
@@ -148,18 +147,10 @@ const kinds: { name: string; all: (writers: Writer[]) => HttpRequest[]; bar: Bar
   },
 ];
 
-function comment({ productId }: Writer): HttpRequest {
-  const { path, request } = postComment.product;
-  const subject = { kind: 'product', id: productId as ProductId } as const;
-  return jsonCall(path, request.toWire({ subject, replyTo: null, html: `<p>${longComment}</p>` }));
-}
+const comment = ({ productId }: Writer) =>
+  commentCall(subjectOf('product', productId), `<p>${longComment}</p>`);
 
-/** A press: it takes back a like that is there. */
-function vote({ productId }: Writer): HttpRequest {
-  const { path, request } = voteOnSubject.product;
-  const target = { kind: 'product', id: productId as ProductId } as const;
-  return jsonCall(path, request.toWire({ target, isLike: true, stands: null }));
-}
+const vote = ({ productId }: Writer) => voteCall(subjectOf('product', productId));
 
 async function findWriters(client: pg.Client): Promise<Writer[]> {
   const products = await someProducts(client, breadth);

@@ -2,8 +2,8 @@
 import { Agent } from 'node:http';
 import { ask, type HttpRequest } from '../harness/http.ts';
 import { type ActName, anyAct } from '../mixed/acts.ts';
-import { keepBusy, keepPace } from '../mixed/pace.ts';
-import { Tallies, type Told } from '../mixed/tally.ts';
+import { type Latencies, LatencyHistograms } from '../mixed/latencies.ts';
+import { closedLoop, openLoop } from '../mixed/pace.ts';
 import type { World } from '../mixed/world.ts';
 
 export interface MixedLoad {
@@ -15,34 +15,40 @@ export interface MixedLoad {
   windows: number;
 }
 
-export interface MixedTold {
+export interface MixedResult {
   /** By name, and all together as `all`; one for each window, in which the replies came. */
-  windows: Record<string, Told>[];
+  windows: Record<string, Latencies>[];
+  /** That were begun, each of one or more requests. */
+  acts: number;
   /** By name, over the whole time. */
-  whole: Record<string, Told>;
+  whole: Record<string, Latencies>;
   /** Statuses that were not 200, and what else failed: `comment 503`. */
   failures: Record<string, number>;
 }
 
 process.once('disconnect', () => process.exit());
 process.once('message', async (load: MixedLoad) => {
-  const watch = new Watch(load);
-  const begin = (due: number) => act(load.world, watch, due);
-  if ('atOnce' in load.pace) await keepBusy(load.pace.atOnce, load.seconds, begin);
-  else await keepPace(load.pace.perSecond, load.seconds, begin);
-  process.send?.(watch.told());
+  const recorder = new Recorder(load);
+  const begin = (due: number) => {
+    recorder.acts += 1;
+    return act(load.world, recorder, due);
+  };
+  if ('atOnce' in load.pace) await closedLoop(load.pace.atOnce, load.seconds, begin);
+  else await openLoop(load.pace.perSecond, load.seconds, begin);
+  process.send?.(recorder.result());
 });
 
-/** Keeps what was waited for. */
-class Watch {
+/** Keeps how long was waited for what. */
+class Recorder {
+  acts = 0;
   readonly #start = performance.now();
-  readonly #windows: Tallies[];
-  readonly #whole = new Tallies();
+  readonly #windows: LatencyHistograms[];
+  readonly #whole = new LatencyHistograms();
   readonly #failures: Record<string, number> = {};
   readonly #milliseconds: number;
 
   constructor({ seconds, windows }: MixedLoad) {
-    this.#windows = Array.from({ length: windows }, () => new Tallies());
+    this.#windows = Array.from({ length: windows }, () => new LatencyHistograms());
     this.#milliseconds = (seconds * 1_000) / windows;
   }
 
@@ -50,29 +56,30 @@ class Watch {
     const now = performance.now();
     const isWell = outcome === 200;
     const place = Math.min(this.#windows.length - 1, Math.floor((now - this.#start) / this.#milliseconds));
-    for (const tallies of [this.#whole, this.#windows[place]]) {
-      tallies?.add(name, now - due, isWell);
-      tallies?.add('all', now - due, isWell);
+    for (const histograms of [this.#whole, this.#windows[place]]) {
+      histograms?.add(name, now - due, isWell);
+      histograms?.add('all', now - due, isWell);
     }
     if (!isWell) this.#failures[`${name} ${outcome}`] = (this.#failures[`${name} ${outcome}`] ?? 0) + 1;
   }
 
-  told(): MixedTold {
+  result(): MixedResult {
     return {
-      windows: this.#windows.map((tallies) => tallies.told()),
-      whole: this.#whole.told(),
+      windows: this.#windows.map((histograms) => histograms.latencies()),
+      acts: this.acts,
+      whole: this.#whole.latencies(),
       failures: this.#failures,
     };
   }
 }
 
 /** The first request has waited since it was due, those that follow since they were sent. */
-async function act(world: World, watch: Watch, due: number): Promise<void> {
+async function act(world: World, recorder: Recorder, due: number): Promise<void> {
   let since = due;
   const send = async (name: ActName, request: HttpRequest) => {
     const reply = await ask(world.origin, request, agent).catch((error: NodeJS.ErrnoException) => error);
     const outcome = 'status' in reply ? reply.status : (reply.code ?? reply.message);
-    watch.note(name, since, outcome);
+    recorder.note(name, since, outcome);
     since = performance.now();
     if (!('status' in reply) || reply.status !== 200) throw new Refused();
     return reply;

@@ -2,14 +2,14 @@
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
 
 /** Milliseconds; a failure is any status but 200, or none. */
-export interface Told {
+export interface Latencies {
   count: number;
   failed: number;
   p50: number;
   p99: number;
 }
 
-export class Tally {
+class LatencyHistogram {
   readonly #micros: RecordableHistogram = createHistogram();
   #failed = 0;
 
@@ -19,23 +19,23 @@ export class Tally {
     if (!isWell) this.#failed += 1;
   }
 
-  told(): Told {
+  latencies(): Latencies {
     const at = (percentile: number) => this.#micros.percentile(percentile) / 1_000;
     return { count: this.#micros.count, failed: this.#failed, p50: at(50), p99: at(99) };
   }
 }
 
-/** One tally for each name that something is added under. */
-export class Tallies {
-  readonly #byName = new Map<string, Tally>();
+/** A histogram for each name that something is added under. */
+export class LatencyHistograms {
+  readonly #byName = new Map<string, LatencyHistogram>();
 
   add(name: string, took: number, isWell: boolean): void {
-    const tally = this.#byName.get(name) ?? new Tally();
-    this.#byName.set(name, tally);
-    tally.add(took, isWell);
+    const histogram = this.#byName.get(name) ?? new LatencyHistogram();
+    this.#byName.set(name, histogram);
+    histogram.add(took, isWell);
   }
 
-  told(): Record<string, Told> {
-    return Object.fromEntries([...this.#byName].map(([name, tally]) => [name, tally.told()]));
+  latencies(): Record<string, Latencies> {
+    return Object.fromEntries([...this.#byName].map(([name, histogram]) => [name, histogram.latencies()]));
   }
 }
