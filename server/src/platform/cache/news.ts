@@ -1,7 +1,7 @@
 /**
  * What other writers changed, heard through PostgreSQL NOTIFY. While the news cannot be heard the cache is
  * not trusted. A pooler in transaction mode accepts LISTEN and never delivers: only an echo of our own word
- * proves that we hear.
+ * proves that we hear. A beat asks much more often whether the connection lives.
  */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
@@ -65,6 +65,8 @@ class NewsListener implements News {
   #client: pg.Client | undefined;
   #timer: NodeJS.Timeout | undefined;
   #beatTimer: NodeJS.Timeout | undefined;
+  /** When PostgreSQL last answered; by the clock, as no other one goes on while a machine is paused. */
+  #answeredAt = 0;
   /** Words that are waited for. */
   readonly #awaited = new Map<string, () => void>();
 
@@ -98,7 +100,7 @@ class NewsListener implements News {
     changes.dropEverything();
     cache.trust(true);
     this.#schedule(client);
-    this.#scheduleBeat(client);
+    this.#goOn(client);
   }
 
   #createClient(): pg.Client {
@@ -158,51 +160,55 @@ class NewsListener implements News {
   #schedule(client: pg.Client): void {
     this.#timer = setTimeout(() => {
       this.#echo(client).then(
-        () => this.#client === client && !this.#isClosed && this.#schedule(client),
+        () => this.#isOn(client) && this.#schedule(client),
         () => void this.#lose(client),
       );
     }, echoInterval);
     this.#timer.unref();
   }
 
-  #scheduleBeat(client: pg.Client): void {
+  /** PostgreSQL answers: what is kept may be given. */
+  #goOn(client: pg.Client): void {
+    this.#options.cache.doubt(false);
+    this.#answeredAt = Date.now();
     this.#beatTimer = setTimeout(() => void this.#beat(client), beatInterval);
     this.#beatTimer.unref();
   }
 
   /** PostgreSQL hands over the news that it has before it answers: what comes late was not missed, and all is as before. */
   async #beat(client: pg.Client): Promise<void> {
-    let isAnswered = false;
+    let [isAnswered, isLate] = [false, false];
+    const { cache, log } = this.#options;
+    // A machine that was paused has heard nothing meanwhile.
+    if (Date.now() - this.#answeredAt > beatInterval + beatPatience) cache.doubt(true);
+    const doubt = () => {
+      isLate = !isAnswered && this.#isOn(client);
+      if (isLate) cache.doubt(true);
+      if (isLate)
+        log.warn('The news of changes is late; pages are made anew for every request until it comes.');
+    };
     // An answer that has arrived while this process was busy is read first.
-    const doubt = setTimeout(() => setImmediate(() => isAnswered || this.#doubt(client)), beatPatience);
+    const patience = setTimeout(() => setImmediate(doubt), beatPatience);
     try {
       await client.query('select 1');
       isAnswered = true;
-      if (this.#client === client && !this.#isClosed) this.#goOn(client);
+      if (isLate) log.info('The news of changes has come.');
+      if (this.#isOn(client)) this.#goOn(client);
     } catch {
-      // The connection tells of its end itself.
+      // Also where PostgreSQL refused: a connection on which nothing is asked any more proves nothing.
+      await this.#lose(client);
     } finally {
-      clearTimeout(doubt);
+      clearTimeout(patience);
     }
   }
 
-  #goOn(client: pg.Client): void {
-    const { cache } = this.#options;
-    if (!cache.isTrusted) cache.trust(true);
-    this.#scheduleBeat(client);
-  }
-
-  #doubt(client: pg.Client): void {
-    if (this.#isClosed || this.#client !== client) return;
-    this.#options.cache.trust(false);
-    this.#options.log.warn(
-      'The news of changes is late; pages are made anew for every request until it comes.',
-    );
+  #isOn(client: pg.Client): boolean {
+    return this.#client === client && !this.#isClosed;
   }
 
   async #lose(client: pg.Client): Promise<void> {
     const { cache, log } = this.#options;
-    if (this.#isClosed || this.#client !== client) return;
+    if (!this.#isOn(client)) return;
     this.#client = undefined;
     clearTimeout(this.#timer);
     clearTimeout(this.#beatTimer);
