@@ -107,7 +107,7 @@ test('nothing kept is given for two seconds without news, and all is as before o
   await expect.poll(() => cache.isTrusted, { interval: 20 }).toBe(true);
   expect(await titles(other)).toEqual(['Meanwhile', 'Before']);
   const said = other.logs.map(({ msg }) => msg).filter((msg) => msg.startsWith('The news of changes'));
-  expect(said).toEqual([expect.stringContaining('is late'), 'The news of changes has come.']);
+  expect(said).toEqual([expect.stringContaining('is late'), 'The news of changes is in time again.']);
   await proxy.close();
 });
 

@@ -31,6 +31,8 @@ const unavailableCodes = new Set([
   'EDQUOT',
   'EMFILE',
   'ENFILE',
+  // It worked on a statement for as long as it may, often waiting for locks that others hold.
+  '57014',
   '57P01',
   '57P02',
   '57P03',
