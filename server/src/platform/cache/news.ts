@@ -242,14 +242,8 @@ class NewsListener implements News {
   }
 }
 
-/**
- * A word need survive nothing: it waits for no replica. What waits in PostgreSQL does not see that its connection has ended, so
- * that words that were given up would take connections from everybody.
- */
+/** What waits in PostgreSQL does not see that its connection has ended: words that were given up would use up all of them. */
 async function say(client: pg.Client, word: string): Promise<void> {
-  await client.query(
-    `select set_config('synchronous_commit', 'off', true), set_config('lock_timeout', '${turnPatience}', true),
-            pg_notify($1, $2)`,
-    [newsChannel, word],
-  );
+  const ofWord = `select set_config('lock_timeout', '${turnPatience}', true), pg_notify($1, $2)`;
+  await client.query(ofWord, [newsChannel, word]);
 }
