@@ -203,7 +203,10 @@ const rules: Rule[] = [
   {
     says: 'Fastify stands in routes and in the platform',
     within: (path) =>
-      isServer(path) && !isPlatform(path) && !path.endsWith('/routes.ts') && path !== 'server/src/app.ts',
+      isServer(path) &&
+      !isPlatform(path) &&
+      !path.endsWith('/routes.ts') &&
+      !['server/src/app.ts', 'server/src/open-http.ts'].includes(path),
     offences: (_file, imports) => targets(imports, (target) => /^@?fastify(?:\/|$)/.test(target)),
   },
   {

@@ -78,6 +78,11 @@ class NewsListener implements News {
   #echoTimer: NodeJS.Timeout | undefined;
   #retryTimer: NodeJS.Timeout | undefined;
   #beatTimer: NodeJS.Timeout | undefined;
+  /** When PostgreSQL last answered; by the clock, as no other one goes on while a machine is paused. */
+  #answeredAt = 0;
+  /** It was said that the news is late. */
+  #isLate = false;
+  #isHeldBack = false;
   /** Words that are waited for. */
   readonly #awaited = new Map<string, () => void>();
 
@@ -112,6 +117,10 @@ class NewsListener implements News {
     cache.trust(true);
     this.#scheduleEcho(client);
     this.#scheduleBeat(client);
+  }
+
+  #isOn(client: pg.Client): boolean {
+    return this.#client === client && !this.#isClosed;
   }
 
   #createClient(): pg.Client {
@@ -171,7 +180,7 @@ class NewsListener implements News {
   #scheduleEcho(client: pg.Client): void {
     this.#echoTimer = setTimeout(() => {
       this.#echo(client).then(
-        () => this.#client === client && !this.#isClosed && this.#scheduleEcho(client),
+        () => this.#isOn(client) && this.#scheduleEcho(client),
         () => void this.#lose(client),
       );
     }, echoInterval);
@@ -179,6 +188,7 @@ class NewsListener implements News {
   }
 
   #scheduleBeat(client: pg.Client): void {
+    this.#answeredAt = Date.now();
     this.#beatTimer = setTimeout(() => void this.#beat(client), beatInterval);
     this.#beatTimer.unref();
   }
@@ -186,39 +196,60 @@ class NewsListener implements News {
   /** PostgreSQL hands over the news that it has before it answers: what comes late was not missed, and all is as before. */
   async #beat(client: pg.Client): Promise<void> {
     let isAnswered = false;
+    // A machine that was paused has heard nothing meanwhile.
+    if (Date.now() - this.#answeredAt > beatInterval + beatPatience) this.#options.cache.doubt(true);
     // An answer that has arrived while this process was busy is read first.
     const doubt = setTimeout(() => setImmediate(() => isAnswered || this.#doubt(client)), beatPatience);
     try {
       const { rows } = await client.query<{ isHeldBack: boolean }>(lifeSign);
       isAnswered = true;
-      if (rows[0]?.isHeldBack) this.#doubt(client);
-      else this.#goOn(client);
-      if (this.#client === client && !this.#isClosed) this.#scheduleBeat(client);
+      await this.#heed(client, rows[0]?.isHeldBack ?? false);
+      if (this.#isOn(client)) this.#scheduleBeat(client);
     } catch {
-      // The connection tells of its end itself.
+      // Also where PostgreSQL refused: a connection on which nothing is asked any more proves nothing.
+      await this.#lose(client);
     } finally {
       clearTimeout(doubt);
     }
   }
 
+  /** What was held back is heard before an echo; what others could not even say by then is not given from what is kept. */
+  async #heed(client: pg.Client, isHeldBack: boolean): Promise<void> {
+    if (isHeldBack) this.#doubt(client);
+    else {
+      if (this.#isHeldBack) {
+        await this.#echo(client);
+        this.#options.changes.dropEverything();
+      }
+      this.#goOn(client);
+    }
+    this.#isHeldBack = isHeldBack;
+  }
+
   #goOn(client: pg.Client): void {
     const { cache, log } = this.#options;
-    if (this.#isClosed || this.#client !== client || cache.isTrusted) return;
-    cache.trust(true);
-    log.info('The news of changes is in time again.');
+    if (!this.#isOn(client)) return;
+    cache.doubt(false);
+    if (this.#isLate) log.info('The news of changes is in time again.');
+    this.#isLate = false;
   }
 
   #doubt(client: pg.Client): void {
     const { cache, log } = this.#options;
-    if (this.#isClosed || this.#client !== client || !cache.isTrusted) return;
-    cache.trust(false);
-    log.warn('The news of changes is late; pages are made anew for every request until it comes.');
+    if (!this.#isOn(client)) return;
+    cache.doubt(true);
+    if (!this.#isLate) {
+      log.warn('The news of changes is late; pages are made anew for every request until it comes.');
+    }
+    this.#isLate = true;
   }
 
   async #lose(client: pg.Client): Promise<void> {
     const { cache, log } = this.#options;
-    if (this.#isClosed || this.#client !== client) return;
+    if (!this.#isOn(client)) return;
     this.#client = undefined;
+    this.#isLate = false;
+    this.#isHeldBack = false;
     this.#rest();
     cache.trust(false);
     log.warn('The news of changes cannot be heard; pages are made anew for every request until it is back.');

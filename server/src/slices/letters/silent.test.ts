@@ -90,7 +90,7 @@ test.each<Treatment['by']>(['silence', 'dripping'])(
     for (const member of members) await send.urgent(app, member);
     await expect.poll(app.mailbox.connections).toBe(4);
     await app.app.close();
-    expect(app.logs.filter(({ msg }) => msg.startsWith('Ending goes on without'))).toEqual([]);
+    expect(app.logs.filter(({ msg }) => msg.startsWith('Shutting down without'))).toEqual([]);
     expect([await underWay(app), await failedOnce(app)]).toEqual([0, 4]);
     app.takeErrors();
     await app.close();

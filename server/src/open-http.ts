@@ -1,0 +1,137 @@
+/** All that is answered over HTTP: calls, pages, documents, files and figures, on one server. */
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import { gaugesOf } from './observability.ts';
+import type { Platform } from './open-platform.ts';
+import type { Slices } from './open-slices.ts';
+import type { News } from './platform/cache/news.ts';
+import { ReadAfter } from './platform/cache/read-after.ts';
+import { type Fellows, isFirst } from './platform/fellows.ts';
+import { publicPaths, staffPaths } from './platform/http/binding.ts';
+import { registerCalls } from './platform/http/call-routes.ts';
+import { registerDocuments } from './platform/http/documents.ts';
+import { registerFiles } from './platform/http/files.ts';
+import { registerMonitoring } from './platform/http/monitoring.ts';
+import { registerOpenApi } from './platform/http/openapi.ts';
+import { usualPace } from './platform/http/pace.ts';
+import { type PageSource, registerPages } from './platform/http/pages.ts';
+import { PublicReplies } from './platform/http/public-replies.ts';
+import { RequestFigures } from './platform/http/request-figures.ts';
+import { createHttpServer } from './platform/http/server.ts';
+import { TurnFigures } from './platform/http/turn-figures.ts';
+import type { JobFigures } from './platform/jobs/job-figures.ts';
+import type { Log } from './platform/log.ts';
+import { viewerFinder } from './slices/accounts/index.ts';
+import { registerDownload } from './slices/exports/index.ts';
+import { registerOneClick } from './slices/letters/index.ts';
+import { registerRecordDownload } from './slices/moderation/index.ts';
+import { areFilesInReach } from './slices/products/index.ts';
+
+export interface HttpOptions {
+  platform: Platform;
+  slices: Slices;
+  config: Config;
+  log: Log;
+  news: News;
+  jobFigures: JobFigures;
+  /** Absent where only calls are needed. */
+  pages: PageSource | undefined;
+  /** Those that answer with it behind one listener; undefined where it is alone. */
+  fellows: Fellows | undefined;
+  /** Whether figures of backups are told. */
+  hasBackups: boolean;
+  /** Whether it says that it is not ready any more. */
+  isEnding: () => boolean;
+}
+
+/** What is asked for is counted here. */
+interface Counters {
+  requests: RequestFigures;
+  turnFigures: TurnFigures;
+}
+
+/** Answers as soon as it listens. */
+export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const counters = { requests: new RequestFigures(), turnFigures: new TurnFigures() };
+  const replies = repliesOf(options, counters);
+  const http = await serverOf(options, counters, replies);
+  monitor(http, options, counters);
+  await answerCalls(http, options, counters, replies);
+  registerDownloads(http, options);
+  await answerPages(http, options, counters, replies);
+  return http;
+}
+
+function repliesOf({ platform, slices, news }: HttpOptions, { requests }: Counters): PublicReplies {
+  return new PublicReplies({
+    cache: platform.services.cache,
+    callPaths: publicPaths(slices.bindings),
+    staffPaths: staffPaths(slices.bindings),
+    pace: usualPace,
+    figures: requests,
+    readAfter: new ReadAfter(platform.changes.instance, news),
+  });
+}
+
+function serverOf(
+  { platform: { services, tracer }, config, log }: HttpOptions,
+  { requests }: Counters,
+  replies: PublicReplies,
+): Promise<FastifyInstance> {
+  return createHttpServer({
+    log,
+    trustProxy: config.trustProxy,
+    replies,
+    isHttps: services.site.publicUrl.startsWith('https:'),
+    answers: { figures: requests, slowAfter: config.slow.request, tracer },
+  });
+}
+
+function monitor(http: FastifyInstance, options: HttpOptions, { requests, turnFigures }: Counters): void {
+  const { platform, slices, config, jobFigures, fellows, hasBackups, isEnding } = options;
+  const { services, tracer } = platform;
+  const gauges = gaugesOf({
+    services,
+    requests,
+    turns: turnFigures,
+    jobs: jobFigures,
+    sso: slices.sso?.figures,
+    tracer,
+    tells: { ofAll: isFirst(fellows), ofBackups: hasBackups },
+  });
+  registerMonitoring(http, { services, isEnding, fellows, metricsToken: config.metricsToken, gauges });
+}
+
+async function answerCalls(
+  http: FastifyInstance,
+  { platform: { services }, slices: { bindings }, config: { rateLimits } }: HttpOptions,
+  { turnFigures }: Counters,
+  replies: PublicReplies,
+): Promise<void> {
+  await registerOpenApi(http, bindings);
+  const findViewer = viewerFinder(services);
+  registerCalls(http, { services, bindings, replies, findViewer, rateLimits, turnFigures });
+}
+
+/** What browsers ask for by an address of its own. */
+function registerDownloads(http: FastifyInstance, { platform: { services } }: HttpOptions): void {
+  registerDownload(http, services);
+  registerRecordDownload(http, services);
+  registerOneClick(http);
+}
+
+async function answerPages(
+  http: FastifyInstance,
+  { platform: { services }, slices: { bindings, documents }, pages }: HttpOptions,
+  { turnFigures }: Counters,
+  replies: PublicReplies,
+): Promise<void> {
+  const { cache, database, storage } = services;
+  registerDocuments(http, { cache, replica: database.replica, documents, replies, turnFigures });
+  await registerFiles(http, {
+    storage,
+    isInReach: (productId) => areFilesInReach(services, productId),
+    clientFolder: pages?.clientFolder,
+  });
+  if (pages) registerPages(http, { services, bindings, replies, turnFigures, ...pages });
+}

@@ -1,0 +1,154 @@
+/** What the slices offer, by hand and in their order: calls, documents and jobs. */
+import { topics } from '#contract/core/topics.ts';
+import type { Config } from './config.ts';
+import { jobGroups } from './job-groups.ts';
+import type { Platform } from './open-platform.ts';
+import type { Binding } from './platform/http/binding.ts';
+import type { PublicDocument } from './platform/http/public-reads.ts';
+import type { JobGroup } from './platform/jobs/worker.ts';
+import { linkedPost } from './platform/links/fetch-linked.ts';
+import type { Services } from './platform/services.ts';
+import { accountRoutes } from './slices/accounts/index.ts';
+import { alertRoutes } from './slices/alerts/index.ts';
+import { type BackupOptions, backupRoutes } from './slices/backups/index.ts';
+import { commentRoutes } from './slices/comments/index.ts';
+import { departureRoutes } from './slices/departures/index.ts';
+import { exportRoutes } from './slices/exports/index.ts';
+import { fileRoutes } from './slices/files/index.ts';
+import { flagRoutes } from './slices/flags/index.ts';
+import { letterRoutes } from './slices/letters/index.ts';
+import { MasterCache, masterRoutes } from './slices/masters/index.ts';
+import { memberRoutes } from './slices/members/index.ts';
+import { messageRoutes } from './slices/messages/index.ts';
+import { moderationRoutes } from './slices/moderation/index.ts';
+import { noticeRoutes } from './slices/notices/index.ts';
+import { postRoutes } from './slices/posts/index.ts';
+import {
+  addViews,
+  ProductReads,
+  postingRoutes,
+  productRoutes,
+  ViewCounter,
+} from './slices/products/index.ts';
+import { profileRoutes } from './slices/profiles/index.ts';
+import { searchRoutes } from './slices/search/index.ts';
+import { seenRoutes } from './slices/seen/index.ts';
+import { siteDocuments } from './slices/site/index.ts';
+import { openSso, type Sso, ssoRoutes } from './slices/sso/index.ts';
+import { threadRoutes } from './slices/threads/index.ts';
+import { voteRoutes } from './slices/votes/index.ts';
+import { type WebhookOptions, webhookRoutes } from './slices/webhooks/index.ts';
+
+export interface Slices {
+  bindings: Binding[];
+  documents: PublicDocument[];
+  groups: JobGroup[];
+  /** Undefined where no other site signs members in. */
+  sso: Sso | undefined;
+  views: ViewCounter;
+}
+
+export interface SliceOptions {
+  config: Config;
+  backups: BackupOptions;
+  /** Webhooks that are under way are given up with it. */
+  ending: AbortSignal;
+}
+
+export function openSlices(platform: Platform, { config, backups, ending }: SliceOptions): Slices {
+  const { services, provider, factJobs } = platform;
+  const { fetchAllow } = config;
+  const webhooks = { post: linkedPost(services.site, fetchAllow), allow: fetchAllow, ending };
+  const sso = openSso(services, provider);
+  const masterCache = masterCacheOf(platform);
+  const products = productsOf(platform, masterCache, config);
+  const views = viewsOf(platform);
+  const groups = jobGroups({ services, config, sso, webhooks, backups });
+  factJobs.learn(groups.flatMap(({ jobs }) => jobs));
+  return {
+    bindings: bindingsOf({ services, config, sso, webhooks, backups, masterCache, products, views }),
+    documents: siteDocuments(services, masterCache),
+    groups,
+    sso,
+    views,
+  };
+}
+
+/** Forgets names as they change. */
+function masterCacheOf({ services, changes }: Platform): MasterCache {
+  const { database, cache } = services;
+  const masterCache = new MasterCache(database.db, () => cache.isTrusted);
+  changes.onDrop((dropped) => {
+    if (dropped.includes(topics.masters) || dropped.includes(topics.everything)) masterCache.forget();
+  });
+  return masterCache;
+}
+
+/** Of CACHE_MB, beside all of it for replies: what cards have to be kept in (docs/decisions/0031). */
+const cardShare = 1 / 8;
+
+/** A change of these changes how many products a category lists. */
+const countedTopics: ReadonlySet<string> = new Set([topics.lists('product'), topics.everything]);
+
+function productsOf(
+  { services, changes }: Platform,
+  masterCache: MasterCache,
+  { cacheBytes }: Config,
+): ProductReads {
+  const products = new ProductReads(services, masterCache, cacheBytes * cardShare);
+  changes.onDrop((dropped) => {
+    if (dropped.some((topic) => countedTopics.has(topic))) products.forgetCounts();
+  });
+  return products;
+}
+
+function viewsOf({ services: { database }, ranks }: Platform): ViewCounter {
+  return new ViewCounter(async (counted) => {
+    await addViews(database, counted);
+    ranks.add('product', counted.keys());
+    // What is not ranked now is ranked with the next.
+    await ranks.follow().catch(() => undefined);
+  });
+}
+
+interface Parts {
+  services: Services;
+  config: Config;
+  sso: Sso | undefined;
+  webhooks: WebhookOptions;
+  backups: BackupOptions;
+  masterCache: MasterCache;
+  products: ProductReads;
+  views: ViewCounter;
+}
+
+function bindingsOf(parts: Parts): Binding[] {
+  const { services, sso, webhooks, backups, masterCache, products, views } = parts;
+  const { rateLimits: hasLimits } = parts.config;
+  return [
+    ...accountRoutes(services, { hasLimits }),
+    ...ssoRoutes(sso),
+    ...masterRoutes(services, masterCache),
+    ...postRoutes(services),
+    ...productRoutes(products, views),
+    ...postingRoutes(services, masterCache),
+    ...fileRoutes(services),
+    ...threadRoutes(services),
+    ...seenRoutes(services),
+    ...commentRoutes(services),
+    ...voteRoutes(services),
+    ...flagRoutes(services),
+    ...searchRoutes(services, masterCache),
+    ...memberRoutes(services),
+    ...profileRoutes(services),
+    ...letterRoutes(services),
+    ...alertRoutes(services, masterCache),
+    ...noticeRoutes(services),
+    ...messageRoutes(services, { hasLimits }),
+    ...webhookRoutes(services, webhooks),
+    ...exportRoutes(services),
+    ...departureRoutes(services),
+    ...backupRoutes(services, backups),
+    ...moderationRoutes(services),
+  ];
+}
