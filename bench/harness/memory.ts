@@ -42,7 +42,7 @@ export async function watchMemory<Result>(
 ): Promise<Watched & { result: Result }> {
   let highest = 0;
   const timer = setInterval(() => {
-    highest = Math.max(highest, pagesOf(application.pid).rss);
+    highest = Math.max(highest, residentOf(application.pid));
   }, intervals.look);
   try {
     const { samples, result } = await sampled(intervals.sample, () => heldBy(application), work);
@@ -82,6 +82,15 @@ export function heldCells({ rss, pss, heapUsed, heapTotal, external }: Held): Re
     Object.entries(parts).map(([name, bytes]) => [name, mebibytes(bytes).toFixed(0)]),
   );
 }
+
+/** The same as `rss`, but quick to ask for. */
+function residentOf(pid: number): number {
+  const [, pages] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ');
+  return Number(pages) * pageSize;
+}
+
+/** Bytes, of Linux on the machines that this runs on. */
+const pageSize = 4_096;
 
 /** Bytes of one process. */
 export function pagesOf(pid: number): Pick<Held, 'rss' | 'pss'> {

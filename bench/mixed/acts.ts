@@ -29,12 +29,18 @@ interface Act {
 }
 
 const acts: Act[] = [
-  { share: 130, perform: (_world, send) => send('page', page('/', 'br')) },
-  { share: 230, perform: (world, send) => send('page', page(`/deal/${popular(world.products)}`, 'br')) },
-  { share: 120, perform: (world, send) => send('page', page(`/huddle/${popular(world.threads)}`, 'br')) },
-  { share: 130, perform: (_world, send) => send('list', aList()) },
-  { share: 80, perform: (world, send) => send('list', someComments(someSubject(world))) },
-  { share: 100, perform: (world, send) => send('search', searchCall(any(world.words))) },
+  { share: 130, perform: (_world, send) => send('page', byVisitor(page('/', 'br'))) },
+  {
+    share: 230,
+    perform: (world, send) => send('page', byVisitor(page(`/deal/${popular(world.products)}`, 'br'))),
+  },
+  {
+    share: 120,
+    perform: (world, send) => send('page', byVisitor(page(`/huddle/${popular(world.threads)}`, 'br'))),
+  },
+  { share: 130, perform: (_world, send) => send('list', byVisitor(aList())) },
+  { share: 80, perform: (world, send) => send('list', byVisitor(someComments(someSubject(world)))) },
+  { share: 100, perform: (world, send) => send('search', byVisitor(searchCall(any(world.words)))) },
   { share: 104, perform: (world, send) => send('own', somebody(world)(newsOf(world))) },
   { share: 60, perform: (world, send) => send('vote', somebody(world)(aVote(someSubject(world)))) },
   { share: 40, perform: (world, send) => send('comment', somebody(world)(aComment(someSubject(world)))) },
@@ -54,8 +60,8 @@ export function anyAct(): Act {
 
 const any = <Value>(values: readonly Value[]) => values[Math.floor(Math.random() * values.length)] as Value;
 
-/** Half of the times one of the first eighth. */
-const popular = (ids: readonly number[]) => ids[Math.floor(ids.length * Math.random() ** 3)] ?? 0;
+/** Half of the times one of the first quarter. */
+const popular = (ids: readonly number[]) => ids[Math.floor(ids.length * Math.random() ** 2)] ?? 0;
 
 function someSubject({ products, threads }: World): Subject {
   const isProduct = Math.random() < 0.5;
@@ -67,6 +73,9 @@ function somebody({ tokens }: World): (request: HttpRequest) => HttpRequest {
   const [token, from] = [any(tokens), anyAddress()];
   return (request) => ({ ...signed(request, { token }), from });
 }
+
+/** Everybody comes from a network of their own: one that asks for everything would be kept waiting. */
+const byVisitor = (request: HttpRequest): HttpRequest => ({ ...request, from: anyAddress() });
 
 /** One of some hundreds on this machine. */
 const anyAddress = () => `127.0.${1 + Math.floor(Math.random() * 4)}.${1 + Math.floor(Math.random() * 75)}`;
@@ -100,7 +109,8 @@ async function postWithPicture(world: World, send: Send): Promise<void> {
   const form = {
     ...emptyForm,
     isOnline: false,
-    title: `Evening of questions ${randomUUID()}`,
+    // Of words that the catalogue knows: new ones are seldom.
+    title: `Evening of questions: ${any(world.words)} and ${any(world.words)}`,
     descriptionHtml: '<p>Two hours with those who know, and coffee.</p>',
     categoryIds: [1 as CategoryId],
   };

@@ -10,7 +10,7 @@ export interface World {
   /** Those in front are asked for most. */
   products: number[];
   threads: number[];
-  /** To search for: some common, some rare. */
+  /** Of the catalogue, to search for and to post: some common, some rare. */
   words: string[];
   /** Of members who are signed in. */
   tokens: string[];

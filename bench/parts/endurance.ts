@@ -55,13 +55,20 @@ async function measured(
   return enduranceSection({ ...setup, letters: letters() }, run);
 }
 
-/** What can be done in a second, once caches are full. */
+/** What can be done in a second, once caches are full. Throws where something failed: what is refused is done quickly. */
 async function capacityOf(
   world: World,
   atOnce: number,
   seconds: number,
 ): Promise<{ acts: number; requests: number }> {
-  const { windows, whole, acts } = await mixedLoad({ world, seconds, pace: { atOnce }, windows: 2 });
+  const { windows, whole, acts, failures } = await mixedLoad({
+    world,
+    seconds,
+    pace: { atOnce },
+    windows: 2,
+  });
+  const failed = Object.entries(failures).map(([what, count]) => `${what}: ${count}`);
+  if (failed.length > 0) throw new Error(`What is possible cannot be found out: ${failed.join(', ')}.`);
   const requests = (windows[1]?.all?.count ?? 0) / (seconds / 2);
   return { acts: (requests * acts) / (whole.all?.count ?? 0), requests };
 }

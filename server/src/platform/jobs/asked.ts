@@ -34,5 +34,8 @@ export class AskedJobs {
   }
 }
 
-/** One that waits already is enough; one that runs may have looked too early. */
-const addJob = "select graphile_worker.add_job($1, '{}', job_key => $1)";
+/**
+ * One that waits already is enough; one that runs may have looked too early. They are done one after the other, so that none
+ * waits for another with a worker that has something else to do.
+ */
+const addJob = "select graphile_worker.add_job($1, '{}', job_key => $1, queue_name => $1)";
