@@ -86,11 +86,11 @@ export const bars = {
   enduranceStorage: atMost(1.2),
 
   /**
-   * Of several machines that lose a part at a time: writes that were acknowledged and are lost, milliseconds for which a page
-   * was shown as before a change, errors while nothing was lost, and errors that do not say when to come again.
+   * Of several machines that lose a part at a time: writes that were acknowledged and are lost, milliseconds after a change at
+   * which a page was still read as before it, errors that no outage excuses, and errors that do not say when to come again.
    */
   machinesLost: atMost(0),
-  machinesWrong: atMost(2_000),
+  machinesStale: atMost(2_000),
   machinesOutside: atMost(0),
   machinesWithoutRetry: atMost(0),
 

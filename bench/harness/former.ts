@@ -11,6 +11,11 @@ export const former: Readonly<Record<string, Readonly<Record<string, string>>>> 
       ]),
     ),
   ),
+  machines: {
+    'all of it: lost': 'It is `acknowledged writes lost` now.',
+    'all of it: wrong for': 'It is `longest stale read` now.',
+    'all of it: errors outside': 'It is `errors outside an outage` now.',
+  },
 };
 
 export function isFormer(part: string, figure: string): boolean {

@@ -98,12 +98,17 @@ test('no vote and no comment that was acknowledged is lost, and counts equal the
   test.setTimeout(900_000);
   const scene = await setScene(await application.databaseUrl());
   for (let round = 0; round < writeBlows; round += 1) {
-    const acknowledged = await writeUntil(application.url, scene, `round ${round}`, async ({ comments }) => {
-      await expect.poll(() => comments.length, { timeout: 60_000, intervals: [20] }).toBeGreaterThan(100);
-      const database = databasePid();
-      await application.kill();
-      // Every other time its database with it.
-      if (round % 2 === 1) process.kill(database, 'SIGKILL');
+    const acknowledged = await writeUntil({
+      url: application.url,
+      scene,
+      round: `round ${round}`,
+      async blow({ comments }) {
+        await expect.poll(() => comments.length, { timeout: 60_000, intervals: [20] }).toBeGreaterThan(100);
+        const database = databasePid();
+        await application.kill();
+        // Every other time its database with it.
+        if (round % 2 === 1) process.kill(database, 'SIGKILL');
+      },
     });
     await application.start();
     expect(await lost(scene, acknowledged)).toEqual([]);

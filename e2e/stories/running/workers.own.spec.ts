@@ -98,11 +98,11 @@ test('ten wrong passwords are ten for all of them together', async () => {
 
 test('each is killed in turn: nothing that was acknowledged is lost, and another takes its place', async () => {
   for (const victim of await pids()) {
-    const acknowledged = await writeUntil(
-      application.url,
+    const acknowledged = await writeUntil({
+      url: application.url,
       scene,
-      `without ${victim}`,
-      async ({ comments }) => {
+      round: `without ${victim}`,
+      async blow({ comments }) {
         await expect.poll(() => comments.length, { timeout: 60_000, intervals: [20] }).toBeGreaterThan(20);
         process.kill(victim, 'SIGKILL');
         const before = comments.length;
@@ -110,7 +110,7 @@ test('each is killed in turn: nothing that was acknowledged is lost, and another
           .poll(() => comments.length, { timeout: 60_000, intervals: [20] })
           .toBeGreaterThan(before + 20);
       },
-    );
+    });
     expect(await lost(scene, acknowledged)).toEqual([]);
     await expect.poll(async () => (await pids()).length, { timeout: 60_000 }).toBe(processes);
     expect(await pids()).not.toContain(victim);

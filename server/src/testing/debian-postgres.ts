@@ -25,7 +25,9 @@ export interface DebianPostgres {
   /** Of its data. */
   folder: string;
   start(): Promise<void>;
-  /** Dies at once, as when its machine does. */
+  /** Nothing of it moves any more, and nothing says so, as when its machine is switched off. */
+  freeze(): void;
+  /** Dies at once, and its connections say so. */
   kill(): Promise<void>;
   /** Takes part in nothing any more; nothing of it stays. */
   remove(): Promise<void>;
@@ -40,8 +42,11 @@ const settings = {
   max_connections: '200',
 };
 
+/** Beside those above, or in place of them; undefined where what its own files say is to count. */
+type Settings = Record<string, string | undefined>;
+
 /** Empty, and to be followed by anybody who has its password. */
-export async function startPostgres(more: Record<string, string> = {}): Promise<DebianPostgres> {
+export async function startPostgres(more: Settings = {}): Promise<DebianPostgres> {
   const password = randomBytes(12).toString('hex');
   const folder = await ownFolder();
   const passwordFile = join(folder, 'password');
@@ -53,7 +58,7 @@ export async function startPostgres(more: Record<string, string> = {}): Promise<
 }
 
 /** Follows the server at this address by a copy of its own, as an operator makes it. */
-export async function startFollower(url: string, more: Record<string, string> = {}): Promise<DebianPostgres> {
+export async function startFollower(url: string, more: Settings = {}): Promise<DebianPostgres> {
   const folder = await ownFolder();
   const data = join(folder, 'data');
   const ways = ['-R', '-X', 'stream', '-c', 'fast', '--no-sync'];
@@ -65,42 +70,77 @@ export async function startFollower(url: string, more: Record<string, string> = 
 export async function serve({ folder, data, password, more = {} }: Cluster): Promise<DebianPostgres> {
   const port = await freePort();
   const url = `postgres://${user}:${password}@127.0.0.1:${port}/postgres`;
-  const given = Object.entries({ ...settings, port: String(port), ...more });
-  let child: ChildProcess | undefined;
-  const start = async () => {
-    child = spawn(
-      join(programs, 'postgres'),
-      ['-D', data, ...given.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-      {
-        ...runAs(),
-        stdio: 'ignore',
-      },
-    );
-    await untilAnswers(url);
-  };
-  const leave = () => void child?.kill('SIGQUIT');
+  const server = new Postmaster(data, { ...settings, port: String(port), ...more });
+  const leave = () => server.end();
   process.once('exit', leave);
-  const kill = async () => {
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, 'exit');
-    // The postmaster ends its own processes by this, and waits for none of them.
-    child.kill('SIGQUIT');
-    await ended;
+  const start = async () => {
+    server.start();
+    await untilAnswers(url);
   };
   const remove = async () => {
     process.off('exit', leave);
-    await kill();
+    await server.kill();
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   };
   await start();
-  return { url, port, password, folder: data, start, kill, remove };
+  const [freeze, kill] = [() => server.freeze(), () => server.kill()];
+  return { url, port, password, folder: data, start, freeze, kill, remove };
+}
+
+/** The first process of a server, and those that it makes. */
+class Postmaster {
+  readonly #arguments: string[];
+  #child: ChildProcess | undefined;
+  #isFrozen = false;
+
+  constructor(data: string, given: Settings) {
+    const stated = Object.entries(given).filter(([, value]) => value !== undefined);
+    this.#arguments = ['-D', data, ...stated.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  }
+
+  start(): void {
+    this.#child = spawn(join(programs, 'postgres'), this.#arguments, { ...runAs(), stdio: 'ignore' });
+    this.#isFrozen = false;
+  }
+
+  freeze(): void {
+    this.#isFrozen = true;
+    // Itself first: it makes no process afterwards that would be missed.
+    this.#child?.kill('SIGSTOP');
+    this.#signalOwn('SIGSTOP');
+  }
+
+  /** It ends its own processes with it, and waits for none of them; frozen, it ends nothing. */
+  end(): void {
+    if (!this.#isRunning()) return;
+    if (this.#isFrozen) this.#signalOwn('SIGKILL');
+    this.#child?.kill(this.#isFrozen ? 'SIGKILL' : 'SIGQUIT');
+  }
+
+  async kill(): Promise<void> {
+    if (this.#child === undefined || !this.#isRunning()) return;
+    const ended = once(this.#child, 'exit');
+    this.end();
+    await ended;
+  }
+
+  #isRunning(): boolean {
+    return this.#child?.exitCode === null && this.#child.signalCode === null;
+  }
+
+  /** To those that it has made; it has a single thread. */
+  #signalOwn(signal: NodeJS.Signals): void {
+    const pid = this.#child?.pid;
+    const own = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+    for (const one of own) process.kill(Number(one), signal);
+  }
 }
 
 interface Cluster {
   folder: string;
   data: string;
   password: string;
-  more?: Record<string, string>;
+  more?: Settings;
 }
 
 /** Of whoever runs the server. */

@@ -82,6 +82,7 @@ class NewsListener implements News {
   #answeredAt = 0;
   /** It was said that the news is late. */
   #isLate = false;
+  #isHeldBack = false;
   /** Words that are waited for. */
   readonly #awaited = new Map<string, () => void>();
 
@@ -202,8 +203,7 @@ class NewsListener implements News {
     try {
       const { rows } = await client.query<{ isHeldBack: boolean }>(lifeSign);
       isAnswered = true;
-      if (rows[0]?.isHeldBack) this.#doubt(client);
-      else this.#goOn(client);
+      await this.#heed(client, rows[0]?.isHeldBack ?? false);
       if (this.#isOn(client)) this.#scheduleBeat(client);
     } catch {
       // Also where PostgreSQL refused: a connection on which nothing is asked any more proves nothing.
@@ -211,6 +211,19 @@ class NewsListener implements News {
     } finally {
       clearTimeout(doubt);
     }
+  }
+
+  /** What was held back is heard before an echo; what others could not even say by then is not given from what is kept. */
+  async #heed(client: pg.Client, isHeldBack: boolean): Promise<void> {
+    if (isHeldBack) this.#doubt(client);
+    else {
+      if (this.#isHeldBack) {
+        await this.#echo(client);
+        this.#options.changes.dropEverything();
+      }
+      this.#goOn(client);
+    }
+    this.#isHeldBack = isHeldBack;
   }
 
   #goOn(client: pg.Client): void {
@@ -236,6 +249,7 @@ class NewsListener implements News {
     if (!this.#isOn(client)) return;
     this.#client = undefined;
     this.#isLate = false;
+    this.#isHeldBack = false;
     this.#rest();
     cache.trust(false);
     log.warn('The news of changes cannot be heard; pages are made anew for every request until it is back.');
@@ -259,14 +273,8 @@ class NewsListener implements News {
   }
 }
 
-/**
- * A word need survive nothing: it waits for no replica. What waits in PostgreSQL does not see that its connection has ended, so
- * that words that were given up would take connections from everybody.
- */
+/** What waits in PostgreSQL does not see that its connection has ended: words that were given up would use up all of them. */
 async function say(client: pg.Client, word: string): Promise<void> {
-  await client.query(
-    `select set_config('synchronous_commit', 'off', true), set_config('lock_timeout', '${turnPatience}', true),
-            pg_notify($1, $2)`,
-    [newsChannel, word],
-  );
+  const ofWord = `select set_config('lock_timeout', '${turnPatience}', true), pg_notify($1, $2)`;
+  await client.query(ofWord, [newsChannel, word]);
 }
