@@ -81,13 +81,13 @@ async function seed(dataDir: string, catalogue: Catalogue): Promise<void> {
   ]);
 }
 
-/** Up to date with migrations that came since; a database whose migrations were edited needs a new start. */
+/** Up to date with migrations that came since; a database of others, or of edited ones, needs a new start. */
 async function canBeMigrated(dataDir: string): Promise<boolean> {
   try {
     await guildhall(dataDir, ['migrate']);
     return true;
   } catch (error) {
-    if (error instanceof Error && error.message.includes('was changed after it ran')) return false;
+    if (error instanceof Error && /was changed after it ran|is newer than/.test(error.message)) return false;
     throw error;
   }
 }

@@ -25,6 +25,8 @@ import { aComment, aSignIn, someComments } from '../mixed/acts.ts';
 import { type World, worldIn } from '../mixed/world.ts';
 import type { Part } from './part.ts';
 
+/** Enough to keep it busy, and as many as one network's turns at pages are. */
+const connections = 10;
 /** Milliseconds after which what follows from a write has followed. */
 const settling = 2_000;
 
@@ -39,7 +41,7 @@ export const costs: Part = {
     removeDataDir(dataDir);
     return {
       title: 'What a request costs',
-      how: `${sizeOf(sized(options.small))}, ${options.connections} connections, ${options.seconds} s of each. Processor time, user and system, for each reply: of the application that answers, of all of PostgreSQL’s processes until ${settling / 1000} s afterwards, and of another instance on the same database, which answers nobody, beyond what it takes at rest. Nothing is kept unless it says so.`,
+      how: `${sizeOf(sized(options.small))}, ${connections} connections, ${options.seconds} s of each. Processor time, user and system, for each reply: of the application that answers, of all of PostgreSQL’s processes until ${settling / 1000} s afterwards, and of another instance on the same database, which answers nobody, beyond what it takes at rest. Nothing is kept unless it says so.`,
       rows: [...reads, ...others],
     };
   },
@@ -117,7 +119,7 @@ async function writeRows(scene: Scene): Promise<Row[]> {
 
 async function costsOf(scene: Scene, requests: HttpRequest[], other?: Application) {
   const { application, postmaster, options } = scene;
-  const { connections, seconds } = options;
+  const { seconds } = options;
   const atRest = other === undefined ? 0 : await restOf(other);
   const spent = () => ({
     database: processTreeSeconds(postmaster),
