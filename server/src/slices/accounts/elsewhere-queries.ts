@@ -36,6 +36,20 @@ export async function findPast(db: Db, memberId: MemberId): Promise<Past> {
   return rows[0] ?? { hasEnded: false, isPasswordOld: false };
 }
 
+/**
+ * For whoever becomes an administrator, as administrators sign in by password again: one that was good for nothing, whoever knows
+ * it, is nobody's from now on, and what began by it ends (rules/single-sign-on 27). Any other stays.
+ */
+export async function forgetOldPassword(tx: Tx, memberId: MemberId, nobodysPassword: string): Promise<void> {
+  await sql`
+    with shut as (
+      update members m set password_hash = ${nobodysPassword}
+      where m.id = ${memberId} and exists (
+        select from member_identities i where i.member_id = m.id and ${isPasswordOld})
+      returning id)
+    delete from sessions s using shut where s.member_id = shut.id and s.identity_id is null`.execute(tx);
+}
+
 /** Of roles 1 and 2, who may come in. */
 export async function listOtherAdmins(tx: Tx, memberId: MemberId): Promise<MemberId[]> {
   const rows = await tx

@@ -5,7 +5,7 @@ import { call } from '../../testing/call.ts';
 import { type CommunitySite, openCommunitySite } from '../../testing/community-site.ts';
 import { emailChanges } from '../../testing/email-changes.ts';
 import { tokenIn } from '../../testing/mailbox.ts';
-import { addMember, isSignedIn, signIn, signUp } from '../../testing/members.ts';
+import { addMember, isSignedIn, signIn, signUp, type TestMember } from '../../testing/members.ts';
 import { enterAs, publicUrl, signedInAs } from '../../testing/sso.ts';
 import { endAllByPassword, endUnconfirmed } from './due-queries.ts';
 import { ssoCronJobs, unlinkByEmail } from './index.ts';
@@ -29,6 +29,8 @@ afterAll(async () => {
 
 const sentence = 'Please sign in with Guild Community.';
 const there = (email: string) => ({ sub: email, email, email_verified: true, given_name: 'Wilhelmina' });
+const startPassword = (at: TestApp, { id }: { id: number }, token: string) =>
+  call(at, '/api/startPasswordReset', { id }, { token });
 const login = (to: TestApp, { email, password }: { email: string; password: string }) =>
   call<{ token?: string }>(to, '/api/login', { email, password });
 
@@ -164,16 +166,39 @@ describe('with SSO_ONLY', () => {
     expect(acts).toHaveLength(1);
   });
 
-  test('the office starts no password, and invites no administrator', async () => {
+  test('the office starts a password of administrators, who set it by mail and sign in by it', async () => {
     const { token } = await addMember(only, { role: 'super_admin' });
-    for (const role of ['admin', 'member'] as const) {
-      const { id } = await addMember(only, { role });
-      const started = await call(only, '/api/startPasswordReset', { id }, { token });
-      expect([started.status, started.body.message]).toEqual([
-        409,
-        'This member signs in with Guild Community.',
-      ]);
+    const admin = await addMember(only, { role: 'admin' });
+    expect((await startPassword(only, admin, token)).status).toBe(200);
+    const link = tokenIn(await only.mailbox.next(admin.email));
+    expect((await call(only, '/api/pwdResetTokenVerification', { token: link })).status).toBe(200);
+    const password = 'another stone 8';
+    const reset = { token: link, password, repassword: password };
+    expect((await call(only, '/api/resetPassword', reset)).status).toBe(200);
+    expect((await login(only, { ...admin, password })).status).toBe(200);
+  });
+
+  test('the office starts none of anybody else, and a link from before sets none', async () => {
+    const { token } = await addMember(only, { role: 'super_admin' });
+    const member = await addMember(only);
+    const started = await startPassword(only, member, token);
+    expect([started.status, started.body.message]).toEqual([
+      409,
+      'This member signs in with Guild Community.',
+    ]);
+    await only.database.query(
+      `insert into mailed_links (token_hash, member_id, purpose, expires_at)
+       values (sha256('from before'), $1, 'password_reset', now() + interval '1 hour')`,
+      [member.id],
+    );
+    for (const path of ['/api/pwdResetTokenVerification', '/api/resetPassword']) {
+      const reply = await call(only, path, { token: 'from before', ...passwords });
+      expect([reply.status, reply.body.message]).toEqual([403, sentence]);
     }
+  });
+
+  test('the office invites no administrator', async () => {
+    const { token } = await addMember(only, { role: 'super_admin' });
     const invite = (role: number) =>
       call(
         only,
@@ -208,6 +233,53 @@ test('where nobody signs in by password, what began so ends, but for administrat
   await endAllByPassword(only.services.database);
   const areIn = await Promise.all([member, admin, superAdmin].map(({ token }) => isSignedIn(only, token)));
   expect(areIn).toEqual([false, true, true]);
+});
+
+describe('who is given role 1 or 2', () => {
+  let above: TestMember;
+  beforeAll(async () => {
+    above = await addMember(app, { role: 'super_admin' });
+  });
+  const promote = async ({ id }: TestMember, role: 1 | 2) => {
+    const edit = { adminMode: 1, id, role };
+    expect((await call(app, '/api/editProfile', edit, { token: above.token })).status).toBe(200);
+  };
+  const linkTo = (issuer: string, { id }: TestMember) =>
+    app.database.query(
+      'insert into member_identities (issuer, subject, member_id) values ($1, $2::text, $2::integer)',
+      [issuer, id],
+    );
+
+  test.each([1, 2] as const)(
+    '%s: loses the password from before they were linked, and what began by it, and sets one by mail',
+    async (role) => {
+      const member = await addMember(app);
+      await linkTo(site.issuer, member);
+      await promote(member, role);
+      expect((await login(app, member)).status).toBe(422);
+      expect(await isSignedIn(app, member.token)).toBe(false);
+      await startPassword(app, member, above.token);
+      const token = tokenIn(await app.mailbox.next(member.email));
+      const password = 'another stone 8';
+      await call(app, '/api/resetPassword', { token, password, repassword: password });
+      expect((await login(app, { ...member, password })).status).toBe(200);
+    },
+  );
+
+  test('keeps a password that counts', async () => {
+    const [unlinked, since, admin] = [
+      await addMember(app),
+      await addMember(app),
+      await addMember(app, { role: 'admin' }),
+    ];
+    for (const member of [since, admin]) await linkTo('https://former.example', member);
+    await app.database.query('update members set password_set_at = now() where id = $1', [since.id]);
+    for (const member of [unlinked, since, admin]) {
+      await promote(member, 1);
+      expect((await login(app, member)).status).toBe(200);
+      expect(await isSignedIn(app, member.token)).toBe(true);
+    }
+  });
 });
 
 describe('where the site signs nobody in any more', () => {
