@@ -325,6 +325,23 @@ describe('where the site signs nobody in any more', () => {
     expect((await login(then, member)).status).toBe(403);
   });
 
+  test.each(sites)('and %s, what counts is what was last said by one before', async (_what, env) => {
+    await using then = await createTestApp({ env: env() });
+    const signsIn = async (ended: string, confirmed: string) => {
+      const member = await addMember(then);
+      await then.database.query(
+        `insert into member_identities (issuer, subject, member_id, confirmed_at, ended_at)
+         values ('https://first.example', $1::text, $1::integer, now() - interval '1 year', now() - $2::interval),
+           ('https://second.example', $1::text, $1::integer, now() - $3::interval, null)`,
+        [member.id, ended, confirmed],
+      );
+      await then.database.query('update members set password_set_at = now() where id = $1', [member.id]);
+      return (await login(then, member)).status;
+    };
+    expect(await signsIn('2 days', '1 day')).toBe(200);
+    expect(await signsIn('1 day', '2 days')).toBe(403);
+  });
+
   test('administrators who were linked go on by password, as do members who were not', async () => {
     await using then = await createTestApp();
     const [admin, member] = [await addMember(then, { role: 'admin' }), await addMember(then)];
