@@ -254,6 +254,44 @@ describe('a site that does not answer', () => {
     expect(site.asked.length - before).toBeLessThan(12);
   });
 
+  describe('ends what nobody confirmed', () => {
+    /** Of whoever is meant, until it is disposed of. */
+    const unwritable = async (column: 'asked_at' | 'unanswered', { sub }: SitePerson) => {
+      await app.database.query(
+        `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`,
+      );
+      await app.database.query(
+        `create trigger unwritable before update of ${column} on member_identities
+         for each row when (new.subject = '${sub}') execute function refuse()`,
+      );
+      return { [Symbol.asyncDispose]: () => app.database.query('drop function refuse() cascade') };
+    };
+
+    test('although its silence about one cannot be noted, which keeps it from being asked about nobody else', async () => {
+      const people = [person(), person(), person()];
+      const tokens = [];
+      for (const who of people) tokens.push(await signedInAs(app, site, who));
+      await later(73);
+      site.isAway = true;
+      await using _note = await unwritable('unanswered', people[0] as SitePerson);
+      await ask();
+      expect(await isSignedIn(app, tokens[0] ?? '')).toBe(false);
+      const noted = await app.database.query('select unanswered from member_identities order by id');
+      expect(noted).toEqual([0, 1, 1].map((unanswered) => ({ unanswered })));
+    });
+
+    test('although the asking breaks off', async () => {
+      const who = person();
+      const token = await signedInAs(app, site, who);
+      await later(73);
+      await using _turn = await unwritable('asked_at', who);
+      await ask();
+      expect(await isSignedIn(app, token)).toBe(false);
+      expect(app.takeErrors()).toHaveLength(1);
+      await app.database.query('delete from graphile_worker._private_jobs');
+    });
+  });
+
   describe('is asked about the same ones again', () => {
     const passed = (minutes: number) =>
       app.database.query('update member_identities set asked_at = asked_at - make_interval(mins => $1)', [
