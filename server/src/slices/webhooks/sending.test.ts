@@ -312,6 +312,20 @@ describe('a receiver', () => {
     expect((await log()).filter(({ state }) => state === 'delivered')).toHaveLength(2);
   });
 
+  test('that refuses one of two at once and takes the other begins to count anew', async () => {
+    const isRefused = () => app.database.query('select from webhooks where refusals = 1');
+    receiver.answers(async (_request, reply) => {
+      const isFirst = receiver.got.length === 1;
+      await (isFirst ? expect.poll(() => receiver.got).toHaveLength(2) : expect.poll(isRefused).toHaveLength(1));
+      reply.writeHead(isFirst ? 500 : 200).end();
+    });
+    await waiting(2);
+    await send();
+    for (const status of [500, 500, 500]) await tell(status);
+    await tell(200);
+    expect((await log()).filter(({ state }) => state === 'delivered')).toHaveLength(2);
+  });
+
   test('that was left alone begins anew once it leads elsewhere', async () => {
     for (let count = 0; count < 4; count += 1) await tell(500);
     const form = { url: `${receiver.url}?moved`, description: 'A test', events: everyEvent, active: 1 };
