@@ -1,4 +1,7 @@
-/** What passwords are no longer good for, where members sign in at the community site (rules/single-sign-on 14 to rules/single-sign-on 16). */
+/**
+ * What passwords and mailed links are no longer good for, where members sign in at the community site or did (rules/single-sign-on
+ * 14 to rules/single-sign-on 16, rules/single-sign-on 18, rules/single-sign-on 24 to rules/single-sign-on 27).
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
@@ -209,7 +212,7 @@ describe('with SSO_ONLY', () => {
     const replies = await Promise.all([1, 2, 3].map(invite));
     expect(replies.map(({ status }) => status)).toEqual([409, 409, 200]);
     expect(replies[1]?.body.message).toBe(
-      'Nobody sets a password here. Let them sign in with Guild Community once, then give them the role.',
+      'An invitation sets no password here. Ask them to sign in with Guild Community once, then give them the role.',
     );
   });
 
@@ -295,7 +298,7 @@ describe('where the site signs nobody in any more', () => {
       [id, hasEnded],
     );
   const oldPassword =
-    'You signed in at another site until now, and your password from before counts no more. Please ask for a link to set a new one.';
+    'Your old password no longer works, because you signed in through another site since. Please ask for a link to set a new one.';
 
   test.each(sites)(
     'and %s, the password from before counts no more, and a new one does',
@@ -380,7 +383,7 @@ describe('an objection to a change of address from before an account was linked'
     const objected = await object(objectAfter);
     expect([objected.status, objected.body.message]).toEqual([
       409,
-      'Whoever uses this account signs in with Guild Community by now, which keeps its e-mail address. Please contact the association.',
+      'This account now signs in with Guild Community, and its e-mail address comes from there. Please contact the association.',
     ]);
     const { body } = await call(app, '/api/profile', undefined, { method: 'GET', token });
     expect(body.email).toBe(email);

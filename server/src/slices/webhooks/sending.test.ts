@@ -395,7 +395,7 @@ test('a secret that leaked signs nothing any more once there is a new one', asyn
     end_former: 1,
   });
   expect(body.message).toBe(
-    'There is a new secret. Keep it now: it is shown this once. The old one signs nothing any more.',
+    'There is a new secret. Keep it now: it is shown this once. The old one no longer works.',
   );
   await sendTest();
   await send();
