@@ -15,8 +15,7 @@ export const webhookTexts = {
   updated: 'The webhook is changed.',
   removed: 'The webhook is deleted, and what it was told with it.',
   rotated: `There is a new secret. Keep it now: it is shown this once. The old one signs as well for ${formerSecretHours} hours.`,
-  rotatedAtOnce:
-    'There is a new secret. Keep it now: it is shown this once. The old one no longer works.',
+  rotatedAtOnce: 'There is a new secret. Keep it now: it is shown this once. The old one no longer works.',
   rotatedShort: 'There is a new secret.',
   tested: 'A test is on its way. The log below shows what comes of it.',
   sentAgain: 'It is sent again in a moment.',

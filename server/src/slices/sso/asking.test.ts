@@ -1,4 +1,7 @@
-/** That a membership which ends at the community site ends here within a day where it answers (rules/single-sign-on 17, rules/single-sign-on 18). */
+/**
+ * That a membership which ends at the community site ends here within a day where it answers (rules/single-sign-on 17,
+ * rules/single-sign-on 18).
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
@@ -264,7 +267,9 @@ describe('a site that does not answer', () => {
         `create trigger unwritable before update of ${column} on member_identities
          for each row when (new.subject = '${sub}') execute function refuse()`,
       );
-      return { [Symbol.asyncDispose]: async () => void (await app.database.query('drop function refuse() cascade')) };
+      return {
+        [Symbol.asyncDispose]: async () => void (await app.database.query('drop function refuse() cascade')),
+      };
     };
 
     test('although its silence about one cannot be noted, which harms nobody else', async () => {

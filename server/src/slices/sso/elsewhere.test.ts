@@ -1,6 +1,6 @@
 /**
- * What passwords and mailed links are no longer good for, where members sign in at the community site or did (rules/single-sign-on
- * 14 to rules/single-sign-on 16, rules/single-sign-on 18, rules/single-sign-on 24 to rules/single-sign-on 27).
+ * What passwords are no longer good for, where members sign in at the community site or did (rules/single-sign-on 14 to
+ * rules/single-sign-on 16 and rules/single-sign-on 24 to rules/single-sign-on 27).
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';

@@ -1,3 +1,4 @@
+/** What is sent, tried again and given up (rules/webhooks 6 to rules/webhooks 11). */
 import type { RequestListener } from 'node:http';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { WebhookId } from '#contract/core/ids.ts';
@@ -313,10 +314,11 @@ describe('a receiver', () => {
   });
 
   test('that refuses one of two at once and takes the other begins to count anew', async () => {
-    const isRefused = () => app.database.query('select from webhooks where refusals = 1');
+    const refused = () => app.database.query('select from webhooks where refusals = 1');
     receiver.answers(async (_request, reply) => {
       const isFirst = receiver.got.length === 1;
-      await (isFirst ? expect.poll(() => receiver.got).toHaveLength(2) : expect.poll(isRefused).toHaveLength(1));
+      if (isFirst) await expect.poll(() => receiver.got).toHaveLength(2);
+      else await expect.poll(refused).toHaveLength(1);
       reply.writeHead(isFirst ? 500 : 200).end();
     });
     await waiting(2);
