@@ -179,6 +179,10 @@ describe('with SSO_ONLY', () => {
     const reset = { token: link, password, repassword: password };
     expect((await call(only, '/api/resetPassword', reset)).status).toBe(200);
     expect((await login(only, { ...admin, password })).status).toBe(200);
+    const { subject, text } = await only.mailbox.next(admin.email);
+    expect(subject).toBe('Your Guildhall password was changed');
+    expect(text).toContain('http://guildhall.test/login?password=1');
+    expect(text).not.toContain('/forgot-password');
   });
 
   test('the office starts none of anybody else, and a link from before sets none', async () => {
