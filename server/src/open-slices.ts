@@ -76,7 +76,8 @@ export function openSlices(platform: Platform, { config, backups, ending }: Slic
 
 /** Forgets names as they change. */
 function masterCacheOf({ services, changes }: Platform): MasterCache {
-  const masterCache = new MasterCache(services.database.db);
+  const { database, cache } = services;
+  const masterCache = new MasterCache(database.db, () => cache.isTrusted);
   changes.onDrop((dropped) => {
     if (dropped.includes(topics.masters) || dropped.includes(topics.everything)) masterCache.forget();
   });

@@ -6,16 +6,12 @@ import { type DebianPostgres, lacksPostgres, startPostgres } from '#server/testi
 import { lacksPgBouncer, type PgBouncer, startPgBouncer } from '#server/testing/pooler.ts';
 import { askOnce, untilAnswers } from '#server/testing/until-answers.ts';
 import { freePort } from '../../../tools/launch/free-port.mjs';
-import { root } from '../../../tools/launch/launcher.mjs';
-import { carryOut, commandsOf, settingsBefore } from '../../fixtures/recipes.ts';
+import { carryOut, commandsOf, fileOf, settingsBefore } from '../../fixtures/recipes.ts';
 import { Application } from '../../harness/application.ts';
 import { passableFolder } from '../../harness/demo-data.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
 test.skip(lacksPostgres !== false || lacksPgBouncer !== false, String(lacksPostgres || lacksPgBouncer));
-
-const guide = readFileSync(join(root, 'docs/running/pooler.md'), 'utf8');
-const [, settingsFile = ''] = /^```ini\n([^`]*)^```/m.exec(guide) ?? [];
 
 let folder: string;
 let postgres: DebianPostgres;
@@ -59,7 +55,7 @@ const settings = (command: string) => ({
 
 async function restartPooler(): Promise<string> {
   const files = {
-    'pgbouncer.ini': here(settingsFile).replace(join(folder, 'userlist.txt'), 'userlist.txt'),
+    'pgbouncer.ini': here(fileOf('pooler.md', 'ini')).replace(join(folder, 'userlist.txt'), 'userlist.txt'),
     'userlist.txt': readFileSync(join(folder, 'userlist.txt'), 'utf8'),
   };
   bouncer = await startPgBouncer(files, statSync(postgres.folder));

@@ -6,13 +6,19 @@ import {
   type DebianPostgres,
   lacksPostgres,
   ownFolder,
-  programs,
   serve,
   startPostgres,
 } from '#server/testing/debian-postgres.ts';
 import { askOnce } from '#server/testing/until-answers.ts';
 import { freePort } from '../../../tools/launch/free-port.mjs';
-import { carryOut, commandsOf, settingsBefore } from '../../fixtures/recipes.ts';
+import {
+  asPostgres,
+  carryOut,
+  commandsOf,
+  placesOf,
+  settingsBefore,
+  withPlaces,
+} from '../../fixtures/recipes.ts';
 import { Application } from '../../harness/application.ts';
 import { passableFolder } from '../../harness/demo-data.ts';
 
@@ -44,22 +50,16 @@ test.afterAll(async () => {
   if (place) rmSync(place, { recursive: true, force: true });
 });
 
-const asPostgres = process.getuid?.() === 0 ? 'runuser -u postgres --' : '';
-
 /** With the places, ports and passwords that this machine has. */
 function here(command: string): string {
-  const server = command.includes('pg_promote') ? replica : primary;
-  return command
-    .replace('sudo -u postgres psql', `psql '${server?.url}'`)
-    .replace('sudo -u postgres pg_basebackup', `${asPostgres} ${programs}/pg_basebackup`)
-    .replaceAll('sudo -u postgres', asPostgres)
-    .replaceAll('sudo tee', 'tee')
-    .replaceAll('/etc/postgresql/15/main', primary.folder)
-    .replaceAll('/var/lib/postgresql/15', place)
-    .replaceAll('PASSWORD', primary.password)
-    .replaceAll('10.0.0.1:5432', `127.0.0.1:${primary.port}`)
-    .replaceAll('10.0.0.2:5432', `127.0.0.1:${replica?.port}`)
-    .replaceAll('127.0.0.1:3000', `127.0.0.1:${port}`);
+  const server = command.includes('pg_promote') ? (replica ?? primary) : primary;
+  return withPlaces(command, {
+    ...placesOf({ ...primary, url: server.url }),
+    '/var/lib/postgresql/15': place,
+    '10.0.0.1:5432': `127.0.0.1:${primary.port}`,
+    '10.0.0.2:5432': `127.0.0.1:${replica?.port}`,
+    '127.0.0.1:3000': `127.0.0.1:${port}`,
+  });
 }
 
 const settings = (command: string) => ({

@@ -1,30 +1,21 @@
 /** The guide to webhooks, word by word: its receiver is the one that is called. Needs no browser. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { freePort } from '../../../tools/launch/free-port.mjs';
-import { environment, node24, root } from '../../../tools/launch/launcher.mjs';
+import { environment, node24 } from '../../../tools/launch/launcher.mjs';
 import { call } from '../../fixtures/calls.ts';
 import { addMember, addSession, letDeliveriesFail } from '../../fixtures/database.ts';
-import { carryOut, commandsOf } from '../../fixtures/recipes.ts';
+import { blocksOf, carryOut, commandsOf, commandWith } from '../../fixtures/recipes.ts';
 import { Application } from '../../harness/application.ts';
 import { passableFolder } from '../../harness/demo-data.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
 
-const guide = readFileSync(join(root, 'docs/running/webhooks.md'), 'utf8');
-const blocksOf = (language: string) =>
-  [...guide.matchAll(new RegExp(`^\`\`\`${language}\\n([^\`]*(?:\`(?!\`\`)[^\`]*)*)^\`\`\``, 'gm'))].map(
-    ([, block = '']) => block,
-  );
 const commands = commandsOf('webhooks.md');
-const commandWith = (words: string) => {
-  const found = commands.filter((command) => command.includes(words));
-  expect(found, `commands with ${words}`).toHaveLength(1);
-  return (found[0] ?? '').replaceAll('127.0.0.1:8080', host);
-};
+const here = (words: string) => commandWith('webhooks.md', words).replaceAll('127.0.0.1:8080', host);
 
 const listing = () => commands.find((command) => command.endsWith(' webhooks')) ?? '';
 
@@ -43,7 +34,7 @@ test.beforeAll(async () => {
   folder = passableFolder('guildhall-webhooks-');
   host = `127.0.0.1:${await freePort()}`;
   // As the guide has it: FETCH_ALLOW=… npm start.
-  const [, allowed = ''] = /FETCH_ALLOW=(\S+) npm start/.exec(commandWith('npm start')) ?? [];
+  const [, allowed = ''] = /FETCH_ALLOW=(\S+) npm start/.exec(here('npm start')) ?? [];
   settings = { DATA_DIR: join(folder, 'data'), DEMO: 'off', RATE_LIMITS: 'off' };
   application = new Application({
     dataDir: join(folder, 'data'),
@@ -108,7 +99,7 @@ const came = () =>
 const cameOf = (type: string) => came().filter((told) => told.type === type);
 
 test('a webhook is made, and its secret is told once', async () => {
-  const said = await carryOut(commandWith('webhooks add'), settings);
+  const said = await carryOut(here('webhooks add'), settings);
   secret = /whsec_\S+/.exec(said)?.[0] ?? '';
   expect(secret).toMatch(/^whsec_.{44}$/);
   const shown = await carryOut(listing(), settings);
@@ -117,9 +108,9 @@ test('a webhook is made, and its secret is told once', async () => {
 });
 
 test('the receiver of the guide takes what is signed, and nothing else', async () => {
-  const [program = ''] = blocksOf('js');
+  const [program = ''] = blocksOf('webhooks.md', 'js');
   writeFileSync(join(folder, 'receiver.mjs'), program);
-  expect(commandWith('receiver.mjs')).toMatch(/^WEBHOOK_SECRET='whsec_\S+' node receiver\.mjs$/);
+  expect(here('receiver.mjs')).toMatch(/^WEBHOOK_SECRET='whsec_\S+' node receiver\.mjs$/);
   startReceiver();
   await isListening();
   expect((await as(admin, '/api/testWebhook', { id: 1 })).status).toBe(200);
@@ -144,7 +135,7 @@ test('what is sent has what the samples of the guide have', async () => {
   const invited = { firstName: 'Ada', lastName: 'Rowe', email: 'ada@members.example', role: 4 };
   const { id } = (await as(admin, '/api/inviteMember', invited)).body;
   expect((await as(admin, '/api/confirmMember', { id })).status).toBe(200);
-  const samples = blocksOf('json').map((block) => JSON.parse(block));
+  const samples = blocksOf('webhooks.md', 'json').map((block) => JSON.parse(block));
   expect(samples.map(({ type }) => type)).toEqual(['product.published', 'member.joined', 'comment.flagged']);
   for (const sample of samples) {
     await expect.poll(() => cameOf(sample.type).length, sample.type).toBe(1);
@@ -164,13 +155,13 @@ test('what failed is sent again, and comes once', async () => {
   const before = cameOf('webhook.test').length;
   startReceiver();
   await isListening();
-  expect(await carryOut(commandWith('webhooks again'), settings)).toContain('1 is sent again in a moment.');
+  expect(await carryOut(here('webhooks again'), settings)).toContain('1 is sent again in a moment.');
   await expect.poll(() => cameOf('webhook.test').length).toBe(before + 1);
   await expect.poll(async () => (await log())[0]?.state).toBe('delivered');
 });
 
 test('a secret that leaked is of no use any more', async () => {
-  const said = await carryOut(commandWith('webhooks secret'), settings);
+  const said = await carryOut(here('webhooks secret'), settings);
   expect(said).toMatch(/The old one no longer works\.\nwhsec_/);
   const before = cameOf('webhook.test').length;
   await as(admin, '/api/testWebhook', { id: 1 });
@@ -181,7 +172,7 @@ test('a secret that leaked is of no use any more', async () => {
 });
 
 test('a webhook that is not wanted any more goes with its log', async () => {
-  expect(await carryOut(commandWith('webhooks remove'), settings)).toContain('The webhook is deleted');
+  expect(await carryOut(here('webhooks remove'), settings)).toContain('The webhook is deleted');
   expect(await carryOut(listing(), settings)).toContain('There is no webhook.');
   expect(application.errors()).toEqual([]);
 });

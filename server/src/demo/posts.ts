@@ -5,7 +5,7 @@ import type { Subject, Votable } from '#contract/core/subject.ts';
 import type { Db } from '../platform/db/database.ts';
 import { readWritten } from '../platform/html/read-written.ts';
 import { importComment } from '../slices/comments/index.ts';
-import { MasterCache, type Masters } from '../slices/masters/index.ts';
+import { type Masters, readMasters } from '../slices/masters/index.ts';
 import { textValues } from '../slices/posts/index.ts';
 import { insertProduct } from '../slices/products/index.ts';
 import { insertThread } from '../slices/threads/index.ts';
@@ -31,7 +31,7 @@ export async function insertProducts(
   memberIds: MemberIds,
   now: Date,
 ): Promise<PicturesWanted[]> {
-  const masters = await new MasterCache(db).read();
+  const masters = await readMasters(db);
   const wanted: PicturesWanted[] = [];
   const views = new Map<ProductId, number>();
   for (const [place, product] of oldestFirst(products).entries()) {

@@ -10,7 +10,7 @@ import { demoContent } from '../demo/content/index.ts';
 import { insertMissingMasters } from '../demo/queries.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { createRandom } from '../platform/random.ts';
-import { MasterCache, type Masters } from '../slices/masters/index.ts';
+import { type Masters, readMasters } from '../slices/masters/index.ts';
 import { fill, type SeedSizes } from './fill.ts';
 import { beginLoad, commitLoad, countRows, findBackendPid, terminate, vacuum } from './queries.ts';
 
@@ -25,7 +25,7 @@ export interface SeedOptions {
 
 /** Adds what `sizes` say. Throws an Error with a sentence when there is nothing to comment on, or when ended. */
 export async function seed(url: string, sizes: SeedSizes, { tell, signal }: SeedOptions): Promise<void> {
-  const masters = await readMasters(url);
+  const masters = await demoMasters(url);
   const client = new pg.Client({ connectionString: url, application_name: 'guildhall seed' });
   await client.connect();
   const unwatch = await endWith(client, url, signal);
@@ -45,11 +45,11 @@ export async function seed(url: string, sizes: SeedSizes, { tell, signal }: Seed
 }
 
 /** The lists of the demo content: products without categories below the first three look like no catalogue. */
-async function readMasters(url: string): Promise<Masters> {
+async function demoMasters(url: string): Promise<Masters> {
   const database = openDatabase({ url, size: 1, onIdleError: () => undefined });
   try {
     await insertMissingMasters(database.db, demoContent);
-    return await new MasterCache(database.db).read();
+    return await readMasters(database.db);
   } finally {
     await database.close();
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../platform/db/database.ts';
-import { MasterCache } from '../slices/masters/index.ts';
+import { readMasters } from '../slices/masters/index.ts';
 import { createTestApp } from '../testing/app.ts';
 import { call } from '../testing/call.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
@@ -67,7 +67,7 @@ describe('a seeded database', () => {
     await using database = await createTestDatabase();
     await seed(database.url, small, silently);
     const reader = openDatabase({ url: database.url, size: 1, onIdleError: () => undefined });
-    const masters = await new MasterCache(reader.db).read();
+    const masters = await readMasters(reader.db);
     await reader.close();
     const products = await database.query('select category_ids, listed_in from products');
     for (const { category_ids, listed_in } of products) {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { MemberId, ProductId } from '#contract/core/ids.ts';
 import { contentTopics } from '#contract/core/topics.ts';
 import { insertMember } from '../slices/accounts/index.ts';
-import { MasterCache, type Masters } from '../slices/masters/index.ts';
+import { type Masters, readMasters } from '../slices/masters/index.ts';
 import { insertProduct, type NewProduct } from '../slices/products/index.ts';
 import type { TestApp } from './app.ts';
 
@@ -16,7 +16,7 @@ export interface GivenProduct extends Partial<Omit<NewProduct, 'categoryIds' | '
 /** An active product of one sentence at $49.50, in Learning, with what is given changed. */
 export async function addProduct(app: TestApp, given: GivenProduct = {}): Promise<ProductId> {
   const { services } = app;
-  const masters = await new MasterCache(services.database.db).read();
+  const masters = await readMasters(services.database.db);
   const { categories = ['learning'], authorId, ...changes } = given;
   const author = (authorId as MemberId | undefined) ?? (await anyAuthor(app));
   const categoryIds = categories.map((slug) => categoryId(masters, slug));

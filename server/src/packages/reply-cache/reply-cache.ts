@@ -32,6 +32,7 @@ export class ReplyCache {
   /** Counts drops; callers and fills know by it what happened since they came. */
   #clock = 0;
   #isTrusted = true;
+  #isDoubted = false;
   hits = 0;
   misses = 0;
   /** Kept replies that a drop made late or removed: each once. */
@@ -115,12 +116,19 @@ export class ReplyCache {
   /** While the news of other writers do not arrive, nothing kept may be used, and nothing is kept. */
   trust(isTrusted: boolean): void {
     this.#isTrusted = isTrusted;
+    this.#isDoubted = false;
     this.#entries.clear();
     this.#fills.clear();
   }
 
+  /** While the news of other writers is late, nothing kept is given; as it comes it drops what it names, and the rest is good. */
+  doubt(isDoubted: boolean): void {
+    this.#isDoubted = isDoubted;
+  }
+
+  /** Whether what is kept may be given. */
   get isTrusted(): boolean {
-    return this.#isTrusted;
+    return this.#isTrusted && !this.#isDoubted;
   }
 
   /** Everything that is kept with it counted: keys, headers, and which topics it shows. */
@@ -139,7 +147,7 @@ export class ReplyCache {
 
   /** What is kept and may be given; what may not goes. */
   #good(key: string): CachedReply | undefined {
-    if (!this.#isTrusted) return undefined;
+    if (!this.isTrusted) return undefined;
     const entry = this.#entries.get(key);
     if (entry === undefined || entry.isGoodAt(this.#now())) return entry;
     this.#entries.delete(key);

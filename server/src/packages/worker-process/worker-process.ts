@@ -82,7 +82,6 @@ export class WorkerProcess {
   /** Runs while the process is idle, and while it works. */
   #timer: NodeJS.Timeout | undefined;
   #endWatch = (): void => undefined;
-  #isLate = false;
   #isClosed = false;
 
   constructor(options: WorkerProcessOptions = {}) {
@@ -147,27 +146,30 @@ export class WorkerProcess {
 
   #work(task: Task): void {
     const child = this.#child ?? this.#start();
-    const kill = () => child.kill('SIGKILL');
     this.#current = task;
-    this.#isLate = false;
     child.ref();
     child.channel?.ref();
     this.#timeOut(child, { begun: performance.now(), before: processorTime(child.pid) });
-    this.#endWatch = watchMemory(child.pid, this.#options.memoryLimit, kill);
+    this.#endWatch = watchMemory(child.pid, this.#options.memoryLimit, () => this.#giveUp(child, 'lost'));
     child.send(task.request);
   }
 
   /** On a busy machine a task has longer: what it may take is what it costs. */
   #timeOut(child: ChildProcess, since: { begun: number; before: number | undefined }): void {
     const { taskTimeout, taskPatience } = this.#options;
-    const look = () => {
-      const [passed, now] = [performance.now() - since.begun, processorTime(child.pid)];
-      const used = since.before === undefined || now === undefined ? passed : now - since.before;
-      if (used < taskTimeout && passed < taskPatience) return this.#timeOut(child, since);
-      this.#isLate = used < taskTimeout;
-      child.kill('SIGKILL');
-    };
-    this.#timer = setTimeout(look, Math.min(taskTimeout, taskPatience));
+    const [passed, now] = [performance.now() - since.begun, processorTime(child.pid)];
+    const used = since.before === undefined || now === undefined ? passed : now - since.before;
+    const left = Math.min(taskTimeout - used, taskPatience - passed);
+    if (left <= 0) this.#giveUp(child, used < taskTimeout ? 'late' : 'lost');
+    // Several threads are quicker than the clock.
+    else this.#timer = setTimeout(() => this.#timeOut(child, since), Math.min(left, longestLook));
+  }
+
+  /** The next task has another process, whatever this one still says. */
+  #giveUp(child: ChildProcess, reason: 'late' | 'lost'): void {
+    this.#replace(child);
+    this.#endTask()?.reject(new WorkerProcessError(reason));
+    this.#next();
   }
 
   /** An idle process keeps nobody from ending, and goes when nothing more comes. */
@@ -213,8 +215,7 @@ export class WorkerProcess {
   #lose(child: ChildProcess): void {
     if (this.#child !== child) return;
     this.#child = undefined;
-    const reason = this.#isClosed ? 'closed' : this.#isLate ? 'late' : 'lost';
-    this.#endTask()?.reject(new WorkerProcessError(reason));
+    this.#endTask()?.reject(new WorkerProcessError(this.#isClosed ? 'closed' : 'lost'));
     this.#next();
   }
 
@@ -227,10 +228,13 @@ export class WorkerProcess {
   }
 }
 
+/** Milliseconds until a task that goes on is looked at again. */
+const longestLook = 1_000;
+
 const defaults: Required<WorkerProcessOptions> = {
   idleTimeout: 10_000,
   taskTimeout: 30_000,
-  taskPatience: 90_000,
+  taskPatience: 60_000,
   memoryLimit: Number.POSITIVE_INFINITY,
   restingLimit: Number.POSITIVE_INFINITY,
   waitingLimits: { ofOne: Number.POSITIVE_INFINITY, ofAll: Number.POSITIVE_INFINITY },

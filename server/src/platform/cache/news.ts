@@ -1,7 +1,8 @@
 /**
  * What other writers changed, heard through PostgreSQL NOTIFY. While the news cannot be heard the cache is
  * not trusted. A pooler in transaction mode accepts LISTEN and never delivers: only an echo of our own word
- * proves that we hear.
+ * proves that we hear. The beat asks whether the connection lives, and whether news is held back; the echo, less often, whether
+ * NOTIFY arrives on it.
  */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
@@ -19,8 +20,19 @@ const echoTimeout = 5_000;
 const beatInterval = 500;
 const beatPatience = 1_000;
 const retryDelay = 1_000;
+/** Milliseconds for which a word of ours waits its turn: less than its echo is waited for. */
+const turnPatience = 4_000;
 /** Milliseconds for another instance to tell what it has to. */
 const askPatience = 2_000;
+/**
+ * PostgreSQL lets one transaction at a time notify, until it has ended: one that waits for a synchronous replica that is away
+ * holds back the news of all others, which may have been acknowledged before.
+ */
+const lifeSign = `
+  select exists (
+    select from pg_stat_activity
+    where wait_event = 'SyncRep' and query_start < now() - interval '${beatPatience} milliseconds'
+  ) as "isHeldBack"`;
 /** Words that are waited for at once. */
 const mostAwaited = 200;
 
@@ -63,8 +75,13 @@ class NewsListener implements News {
   readonly #options: NewsOptions;
   #isClosed = false;
   #client: pg.Client | undefined;
-  #timer: NodeJS.Timeout | undefined;
+  #echoTimer: NodeJS.Timeout | undefined;
+  #retryTimer: NodeJS.Timeout | undefined;
   #beatTimer: NodeJS.Timeout | undefined;
+  /** When PostgreSQL last answered; by the clock, as no other one goes on while a machine is paused. */
+  #answeredAt = 0;
+  /** It was said that the news is late. */
+  #isLate = false;
   /** Words that are waited for. */
   readonly #awaited = new Map<string, () => void>();
 
@@ -83,8 +100,8 @@ class NewsListener implements News {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    clearTimeout(this.#timer);
-    clearTimeout(this.#beatTimer);
+    clearTimeout(this.#retryTimer);
+    this.#rest();
     await this.#client?.end().catch(() => undefined);
   }
 
@@ -97,8 +114,12 @@ class NewsListener implements News {
     await this.#echo(client);
     changes.dropEverything();
     cache.trust(true);
-    this.#schedule(client);
+    this.#scheduleEcho(client);
     this.#scheduleBeat(client);
+  }
+
+  #isOn(client: pg.Client): boolean {
+    return this.#client === client && !this.#isClosed;
   }
 
   #createClient(): pg.Client {
@@ -155,17 +176,18 @@ class NewsListener implements News {
     await say(client, `told ${id}`);
   }
 
-  #schedule(client: pg.Client): void {
-    this.#timer = setTimeout(() => {
+  #scheduleEcho(client: pg.Client): void {
+    this.#echoTimer = setTimeout(() => {
       this.#echo(client).then(
-        () => this.#client === client && !this.#isClosed && this.#schedule(client),
+        () => this.#isOn(client) && this.#scheduleEcho(client),
         () => void this.#lose(client),
       );
     }, echoInterval);
-    this.#timer.unref();
+    this.#echoTimer.unref();
   }
 
   #scheduleBeat(client: pg.Client): void {
+    this.#answeredAt = Date.now();
     this.#beatTimer = setTimeout(() => void this.#beat(client), beatInterval);
     this.#beatTimer.unref();
   }
@@ -173,43 +195,57 @@ class NewsListener implements News {
   /** PostgreSQL hands over the news that it has before it answers: what comes late was not missed, and all is as before. */
   async #beat(client: pg.Client): Promise<void> {
     let isAnswered = false;
+    // A machine that was paused has heard nothing meanwhile.
+    if (Date.now() - this.#answeredAt > beatInterval + beatPatience) this.#options.cache.doubt(true);
     // An answer that has arrived while this process was busy is read first.
     const doubt = setTimeout(() => setImmediate(() => isAnswered || this.#doubt(client)), beatPatience);
     try {
-      await client.query('select 1');
+      const { rows } = await client.query<{ isHeldBack: boolean }>(lifeSign);
       isAnswered = true;
-      if (this.#client === client && !this.#isClosed) this.#goOn(client);
+      if (rows[0]?.isHeldBack) this.#doubt(client);
+      else this.#goOn(client);
+      if (this.#isOn(client)) this.#scheduleBeat(client);
     } catch {
-      // The connection tells of its end itself.
+      // Also where PostgreSQL refused: a connection on which nothing is asked any more proves nothing.
+      await this.#lose(client);
     } finally {
       clearTimeout(doubt);
     }
   }
 
   #goOn(client: pg.Client): void {
-    const { cache } = this.#options;
-    if (!cache.isTrusted) cache.trust(true);
-    this.#scheduleBeat(client);
+    const { cache, log } = this.#options;
+    if (!this.#isOn(client)) return;
+    cache.doubt(false);
+    if (this.#isLate) log.info('The news of changes is in time again.');
+    this.#isLate = false;
   }
 
   #doubt(client: pg.Client): void {
-    if (this.#isClosed || this.#client !== client) return;
-    this.#options.cache.trust(false);
-    this.#options.log.warn(
-      'The news of changes is late; pages are made anew for every request until it comes.',
-    );
+    const { cache, log } = this.#options;
+    if (!this.#isOn(client)) return;
+    cache.doubt(true);
+    if (!this.#isLate) {
+      log.warn('The news of changes is late; pages are made anew for every request until it comes.');
+    }
+    this.#isLate = true;
   }
 
   async #lose(client: pg.Client): Promise<void> {
     const { cache, log } = this.#options;
-    if (this.#isClosed || this.#client !== client) return;
+    if (!this.#isOn(client)) return;
     this.#client = undefined;
-    clearTimeout(this.#timer);
-    clearTimeout(this.#beatTimer);
+    this.#isLate = false;
+    this.#rest();
     cache.trust(false);
     log.warn('The news of changes cannot be heard; pages are made anew for every request until it is back.');
     await client.end().catch(() => undefined);
-    this.#timer = setTimeout(() => void this.#retry(), retryDelay);
+    this.#retryTimer = setTimeout(() => void this.#retry(), retryDelay);
+  }
+
+  #rest(): void {
+    clearTimeout(this.#echoTimer);
+    clearTimeout(this.#beatTimer);
   }
 
   async #retry(): Promise<void> {
@@ -223,6 +259,14 @@ class NewsListener implements News {
   }
 }
 
+/**
+ * A word need survive nothing: it waits for no replica. What waits in PostgreSQL does not see that its connection has ended, so
+ * that words that were given up would take connections from everybody.
+ */
 async function say(client: pg.Client, word: string): Promise<void> {
-  await client.query('select pg_notify($1, $2)', [newsChannel, word]);
+  await client.query(
+    `select set_config('synchronous_commit', 'off', true), set_config('lock_timeout', '${turnPatience}', true),
+            pg_notify($1, $2)`,
+    [newsChannel, word],
+  );
 }

@@ -140,6 +140,7 @@ describe('a database that is away', () => {
     ['has no memory', '53200'],
     ['has too many connections', '53300'],
     ['starts', '57P03'],
+    ['has worked for as long as it may', '57014'],
   ])('%s is told as such', async (_what, code) => {
     await app.database.query(`create function no_room() returns trigger language plpgsql as $$
       begin raise exception 'not now' using errcode = '${code}'; end $$`);

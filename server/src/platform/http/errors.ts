@@ -31,6 +31,8 @@ const unavailableCodes = new Set([
   'EDQUOT',
   'EMFILE',
   'ENFILE',
+  // It worked on a statement for as long as it may, often waiting for locks that others hold.
+  '57014',
   '57P01',
   '57P02',
   '57P03',
@@ -49,7 +51,7 @@ const unavailableWords =
 /** Of PgBouncer, where it has no connection to PostgreSQL: it gives all of them the code of a broken protocol. */
 const poolerCode = '08P01';
 const poolerWords =
-  /server login has been failing|server conn crashed|cannot connect to server|query_wait_timeout|no more connections allowed/;
+  /server login has been failing|server conn crashed|server shutting down|client_login_timeout|suspend_timeout|cannot connect to server|query_wait_timeout|no more connections allowed/;
 
 /** Any thrown thing as a Fault; what is not expected is logged with the request's id and told as a generic sentence. */
 export function toFault(error: unknown, request: FastifyRequest): Fault {

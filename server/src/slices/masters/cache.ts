@@ -119,23 +119,38 @@ export interface Filed {
   labelIds: LabelId[];
 }
 
+/** Milliseconds for which they are kept while nobody says that they changed. */
+const keptUnheard = 250;
+
 export class MasterCache {
   readonly #db: Db;
+  readonly #isHeard: () => boolean;
   #masters: Promise<Masters> | undefined;
+  /** Of the process's own clock, in milliseconds. */
+  #since = 0;
 
-  constructor(db: Db) {
+  /** `isHeard`: whether changes that others make are heard of. */
+  constructor(db: Db, isHeard: () => boolean) {
     this.#db = db;
+    this.#isHeard = isHeard;
   }
 
   read(): Promise<Masters> {
-    if (this.#masters === undefined) {
-      const reading = ofPrimary(() => readMasters(this.#db));
-      this.#masters = reading;
-      reading.catch(() => {
-        if (this.#masters === reading) this.#masters = undefined;
-      });
-    }
+    if (this.#masters === undefined || this.#isPast()) this.#masters = this.#reading();
     return this.#masters;
+  }
+
+  #isPast(): boolean {
+    return !this.#isHeard() && performance.now() - this.#since > keptUnheard;
+  }
+
+  #reading(): Promise<Masters> {
+    this.#since = performance.now();
+    const reading = ofPrimary(() => readMasters(this.#db));
+    reading.catch(() => {
+      if (this.#masters === reading) this.#masters = undefined;
+    });
+    return reading;
   }
 
   /** Somebody changed a master, or may have. */
@@ -144,7 +159,8 @@ export class MasterCache {
   }
 }
 
-async function readMasters(db: Db): Promise<Masters> {
+/** As they are now. */
+export async function readMasters(db: Db): Promise<Masters> {
   const [categories, productTypes, tags, labels, filings] = await Promise.all([
     listCategories(db),
     listProductTypes(db),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { addMember } from '../../testing/members.ts';
-import { MasterCache } from './index.ts';
+import { MasterCache, readMasters } from './index.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
@@ -73,7 +73,7 @@ describe('the master lists', () => {
 
 describe('the cache of masters', () => {
   test('reads once, and again when somebody changed a master', async () => {
-    const own = new MasterCache(app.services.database.db);
+    const own = new MasterCache(app.services.database.db, () => true);
     const before = app.services.database.statements();
     await Promise.all([own.read(), own.read()]);
     await own.read();
@@ -106,7 +106,7 @@ describe('the cache of masters', () => {
     await app.database.query(
       `insert into categories (id, name, slug, parent_id) values (50, 'A', 'a', 1), (51, 'B', 'b', 50), (52, 'C', 'c', 51)`,
     );
-    const masters = await new MasterCache(app.services.database.db).read();
+    const masters = await readMasters(app.services.database.db);
     const ids = masters.categories
       .filter(({ slug }) => slug === 'c' || slug === 'events')
       .map(({ id }) => id);

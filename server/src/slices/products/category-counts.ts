@@ -1,7 +1,7 @@
 /**
  * How many active products each category lists, kept in memory: every list shows it, and it changes only when products
  * do, or which categories there are, or when a product expires; what they are called says nothing of it. Where news of
- * others cannot be heard, it is a few seconds old at most.
+ * others cannot be heard, it is a moment old at most.
  */
 import type { Category } from '#contract/masters/model.ts';
 import type { CategoryCounts, CountedCategory } from '#contract/products/model.ts';
@@ -24,8 +24,9 @@ interface Kept {
   until: Date | null;
 }
 
-/** Milliseconds. */
+/** Milliseconds; and while it is not heard what others change. */
 const longestKept = 10_000;
+const keptUnheard = 250;
 
 export class CategoryCountCache {
   readonly #services: Services;
@@ -73,8 +74,9 @@ export class CategoryCountCache {
   }
 
   #isPast({ since, until }: Kept): boolean {
-    if (performance.now() - since > longestKept) return true;
-    return until !== null && until <= this.#services.now();
+    const { cache, now } = this.#services;
+    if (performance.now() - since > (cache.isTrusted ? longestKept : keptUnheard)) return true;
+    return until !== null && until <= now();
   }
 }
 

@@ -7,7 +7,7 @@ import { call } from '../../testing/call.ts';
 import { setCounts } from '../../testing/counts.ts';
 import { listDeals } from '../../testing/deals.ts';
 import { addProduct } from '../../testing/products.ts';
-import { MasterCache, type Masters } from '../masters/index.ts';
+import { type Masters, readMasters } from '../masters/index.ts';
 import { KeptCards } from './kept-cards.ts';
 import { listProductStamps, listStampedRows } from './queries.ts';
 
@@ -23,7 +23,7 @@ function stamps(): Promise<string[]> {
 }
 
 async function masters() {
-  return new MasterCache(database.db).read();
+  return readMasters(database.db);
 }
 
 const read = (ids: ProductId[]) => listStampedRows(database, ids);

@@ -1,12 +1,12 @@
 import type { MemberId } from '#contract/core/ids.ts';
 import type { KeptProduct } from '#contract/exports/model.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { MasterCache, type Masters } from '../masters/index.ts';
+import { type Masters, readMasters } from '../masters/index.ts';
 import { cardOf } from './card.ts';
 import { everyProductPage, type KeptRow } from './kept-queries.ts';
 
 export async function* keptProducts(database: Database, memberId: MemberId): AsyncGenerator<KeptProduct> {
-  const masters = await new MasterCache(database.db).read();
+  const masters = await readMasters(database.db);
   for await (const rows of everyProductPage(database, memberId)) {
     yield* rows.map((row) => keptOf(row, masters));
   }

@@ -68,7 +68,7 @@ const pageOf = (query: string, sort: SortOrder, skip: number): PageOfHits => ({
 /** They remember nothing yet. */
 const newTools = () => ({
   services: { database, now: () => new Date() },
-  masterCache: new MasterCache(database.db),
+  masterCache: new MasterCache(database.db, () => true),
   statistics: new WordStatistics(database),
   memory: new TermMemory(),
   quick: new QuickSearches(),

@@ -14,7 +14,7 @@ afterAll(close);
 
 let now = new Date();
 const services = { database, now: () => now };
-const masterCache = new MasterCache(database.db);
+const masterCache = new MasterCache(database.db, () => true);
 const tools = {
   services,
   masterCache,
