@@ -93,6 +93,8 @@ const subjectPath = ({ kind, id }: Subject) => `${subjectPaths[kind]}/${id}`;
 export const paths = {
   home: () => '/',
   login: () => '/login',
+  /** For administrators, where everybody else signs in at the community site. */
+  loginByPassword: () => '/login?password=1',
   /** Where the community site sends back whom it has signed in. */
   ssoCallback: () => '/sso/callback',
   register: () => '/register',

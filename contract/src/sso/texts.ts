@@ -10,9 +10,9 @@ export const ssoTexts = {
   off: 'There is no single sign-on here.',
   membershipEnded: 'Your membership has ended. Please contact the association.',
   passwordOld:
-    'You signed in at another site until now, and your password from before counts no more. Please ask for a link to set a new one.',
+    'Your old password no longer works, because you signed in through another site since. Please ask for a link to set a new one.',
   addressThere: (name: string) =>
-    `Whoever uses this account signs in with ${name} by now, which keeps its e-mail address. Please contact the association.`,
+    `This account now signs in with ${name}, and its e-mail address comes from there. Please contact the association.`,
   noMember: (name: string) => `Your account at ${name} is not a member’s. Please contact the association.`,
   unreachable: (name: string) => `${name} does not answer just now. Please try again in a moment.`,
   cancelled: (name: string) => `You did not sign in at ${name}.`,
@@ -26,7 +26,7 @@ export const ssoTexts = {
   adminUnlinked:
     'The account of an administrator is not linked by its address. Sign in with your password, and link it in your account.',
   adminsComeFirst: (name: string) =>
-    `Nobody sets a password here. Let them sign in with ${name} once, then give them the role.`,
+    `An invitation sets no password here. Ask them to sign in with ${name} once, then give them the role.`,
   linkedElsewhere: (name: string) =>
     `The account here with your e-mail address belongs to another account at ${name}. Please contact the association.`,
   addressHeld:

@@ -15,8 +15,7 @@ export const webhookTexts = {
   updated: 'The webhook is changed.',
   removed: 'The webhook is deleted, and what it was told with it.',
   rotated: `There is a new secret. Keep it now: it is shown this once. The old one signs as well for ${formerSecretHours} hours.`,
-  rotatedAtOnce:
-    'There is a new secret. Keep it now: it is shown this once. The old one signs nothing any more.',
+  rotatedAtOnce: 'There is a new secret. Keep it now: it is shown this once. The old one no longer works.',
   rotatedShort: 'There is a new secret.',
   tested: 'A test is on its way. The log below shows what comes of it.',
   sentAgain: 'It is sent again in a moment.',
@@ -37,12 +36,12 @@ export const webhookTexts = {
   secureOnly:
     'Please enter an address that begins with https://. FETCH_ALLOW names hosts that may do without.',
   usualPort:
-    'Please leave the port out, or use 443 or 80: nothing is sent to others. FETCH_ALLOW names hosts that may use others.',
+    'Please use port 443 or 80, or leave the port out. Other ports work only for hosts that FETCH_ALLOW names.',
   eventsRequired: 'Please choose what this webhook is told of.',
   confirmRemove: 'Delete this webhook?',
   confirmRemoveMore: 'Nothing more is sent there, and its log is deleted.',
   confirmRotate: 'Make a new secret?',
-  confirmRotateMore: `The old one signs as well for ${formerSecretHours} hours: give the new one to the receiver by then.`,
+  confirmRotateMore: `The old one works for ${formerSecretHours} more hours, unless you tick the box. Give the new one to the receiver.`,
 } as const;
 
 /** Around the tables and the form on screen. */
@@ -91,7 +90,7 @@ export const webhookScreenTexts = {
   edit: 'Change',
   remove: 'Delete',
   rotate: 'New secret',
-  endFormer: 'The old one signs nothing from now on, as somebody else may know it',
+  endFormer: 'Stop using the old secret at once: somebody else may know it',
   test: 'Send a test',
   again: 'Send again',
   allAgain: 'Send failed again',

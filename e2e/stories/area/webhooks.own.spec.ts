@@ -35,7 +35,7 @@ test('an admin adds a webhook, keeps its secret, and sees what is sent', async (
   await expectFitWhenNarrow(page, dialog);
   await dialog.getByLabel('Address').fill('https://example.org:8443/');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText(/^Please leave the port out/).first()).toBeVisible();
+  await expect(dialog.getByText(/^Please use port 443 or 80/).first()).toBeVisible();
   await dialog.getByLabel('Address').fill(office.receiver.url);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText(/^The webhook is there\. Keep its secret now/)).toBeVisible();
@@ -113,9 +113,9 @@ test('a webhook is changed, gets a new secret, is turned off and deleted', async
   await entry(page)
     .getByRole('button', { name: /^New secret/ })
     .click();
-  await dialog.getByLabel('The old one signs nothing from now on, as somebody else may know it').check();
+  await dialog.getByLabel('Stop using the old secret at once: somebody else may know it').check();
   await dialog.getByRole('button', { name: 'New secret' }).click();
-  await expect(dialog).toContainText('The old one signs nothing any more.');
+  await expect(dialog).toContainText('The old one no longer works.');
   await dialog.getByRole('button', { name: 'I have kept it' }).click();
   await expect(entry(page)).not.toContainText('The old secret signs as well until');
 

@@ -2,11 +2,14 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import type { Email } from 'postal-mime';
 import { type CommunitySite, openCommunitySite } from '#server/testing/community-site.ts';
 import { freePort } from '../../../tools/launch/free-port.mjs';
+import { call } from '../../fixtures/calls.ts';
+import { linkIn, mailsIn } from '../../fixtures/mailbox.ts';
 import { carryOut, commandsOf, settingsBefore } from '../../fixtures/recipes.ts';
 import { expectFit, expectFitWhenNarrow } from '../../fixtures/screens.ts';
-import { openAccountMenu, sessionKeys } from '../../fixtures/sign-in-screen.ts';
+import { fillIn, openAccountMenu, sessionKeys } from '../../fixtures/sign-in-screen.ts';
 import { test as base, expect, visit } from '../../fixtures/test.ts';
 import { Application } from '../../harness/application.ts';
 import { passableFolder } from '../../harness/demo-data.ts';
@@ -90,12 +93,20 @@ async function enterThere(page: Page, account: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
+/** By the form below the button. */
+async function enterHere(page: Page, email: string, by = password): Promise<void> {
+  await fillIn(page, { email, password: by });
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+}
+
+async function idOf(token: unknown): Promise<number> {
+  const headers = { authorization: `Bearer ${token}` };
+  return (await (await fetch(`${application.url}/api/profile`, { headers })).json()).id;
+}
+
 /** The address of the panel of who is signed in. */
 async function accountOf(page: Page): Promise<string> {
-  const { token } = await sessionKeys(page);
-  const headers = { authorization: `Bearer ${token}` };
-  const { id } = await (await fetch(`${application.url}/api/profile`, { headers })).json();
-  return `/profile/${id}?tab=accountbasics`;
+  return `/profile/${await idOf((await sessionKeys(page)).token)}?tab=accountbasics`;
 }
 
 async function expectSignedIn(page: Page): Promise<void> {
@@ -156,9 +167,7 @@ test('an administrator links their own account, and keeps the password', async (
   await addUser('admin@guild.example', '2');
   site.people.set('chair', { sub: 'chair', email: 'somebody@else.example', email_verified: true });
   await visit(page, '/login');
-  await page.getByLabel('E-mail').fill('admin@guild.example');
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await enterHere(page, 'admin@guild.example');
   await expectSignedIn(page);
   const before = (await sessionKeys(page)).token;
   await visit(page, await accountOf(page));
@@ -236,7 +245,9 @@ test('with claims, a membership and a role are those of the site', async ({ page
   site.people.set('ann', ann);
 });
 
-test('without passwords, the header leads straight there, and administrators still come in', async ({ page }) => {
+test('without passwords, the header leads straight there, and administrators still come in', async ({
+  page,
+}) => {
   expect(await beside(safe)).toBe('safe@guild.example may sign in.\n');
   await startAnew(settingsBefore(here(only)));
   await visit(page, '/login');
@@ -251,12 +262,36 @@ test('without passwords, the header leads straight there, and administrators sti
   await expectSignedIn(page);
   for (const administrator of ['safe@guild.example', 'admin@guild.example']) {
     await visit(page, '/login?password=1');
-    await page.getByLabel('E-mail').fill(administrator);
-    await page.getByLabel('Password', { exact: true }).fill(password);
     await expectFitWhenNarrow(page, page.getByRole('main'));
-    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await enterHere(page, administrator);
     await expectSignedIn(page);
   }
+});
+
+test('an administrator sets a password by the link that another one sent, and comes in by it', async ({
+  page,
+}) => {
+  const tokenOf = async (email: string) =>
+    (await call('/api/login', { email, password }, undefined, application.url)).body.token;
+  const id = await idOf(await tokenOf('admin@guild.example'));
+  const token = String(await tokenOf('safe@guild.example'));
+  await call('/api/startPasswordReset', { id }, token, application.url);
+  // Without a mail server letters are files.
+  const letter = async () =>
+    (await mailsIn(join(folder, 'data', 'outbox'))).find(({ subject }) =>
+      /^Please set/.test(String(subject)),
+    );
+  await expect.poll(letter).toBeDefined();
+  await page.goto(linkIn((await letter()) as Email, '/passwordReset/', application.url));
+  await expect(page).toHaveURL(/\/reset-password\/.+/);
+  await expect(page.getByRole('link', { name: /Ask for a new one/ })).toHaveCount(0);
+  await page.getByLabel('New password', { exact: true }).fill('harbour-22');
+  await page.getByLabel('Confirm new password').fill('harbour-22');
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Go to sign in' }).click();
+  await expect(page).toHaveURL('/login?password=1');
+  await enterHere(page, 'admin@guild.example', 'harbour-22');
+  await expectSignedIn(page);
 });
 
 test('an operator takes two accounts apart', async () => {

@@ -162,7 +162,7 @@ test('what failed is sent again, and comes once', async () => {
 
 test('a secret that leaked is of no use any more', async () => {
   const said = await carryOut(here('webhooks secret'), settings);
-  expect(said).toMatch(/The old one signs nothing any more\.\nwhsec_/);
+  expect(said).toMatch(/The old one no longer works\.\nwhsec_/);
   const before = cameOf('webhook.test').length;
   await as(admin, '/api/testWebhook', { id: 1 });
   const log = async () =>

@@ -43,7 +43,7 @@ describe('the operator', () => {
     expect(await add('https://example.org:8443/', 'member.joined')).toMatchObject({
       code: 1,
       complained:
-        'Please leave the port out, or use 443 or 80: nothing is sent to others. FETCH_ALLOW names hosts that may use others.',
+        'Please use port 443 or 80, or leave the port out. Other ports work only for hosts that FETCH_ALLOW names.',
     });
     expect((await webhooks('secret', '77', 'now')).code).toBe(2);
     expect((await webhooks('secret', '77')).code).toBe(1);
@@ -63,7 +63,7 @@ describe('the operator', () => {
     expect(beside.said).toMatch(/The old one signs as well for 24 hours\.\nwhsec_.{44}$/);
     expect(await formers()).toHaveLength(1);
     const instead = await webhooks('secret', id, '--at-once');
-    expect(instead.said).toMatch(/The old one signs nothing any more\.\nwhsec_.{44}$/);
+    expect(instead.said).toMatch(/The old one no longer works\.\nwhsec_.{44}$/);
     expect(await formers()).toEqual([]);
     await webhooks('remove', id);
   });

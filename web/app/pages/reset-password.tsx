@@ -1,16 +1,20 @@
 import { Link, useParams } from 'react-router';
 import { paths } from '#contract/core/paths.ts';
+import { useSite } from '../client/environment.ts';
 import { AccountCard } from '../slices/accounts/account-card.tsx';
 import { ResetPasswordForm } from '../slices/accounts/reset-password-form.tsx';
 
 export default function ResetPasswordPage() {
   const { token = '' } = useParams();
+  const { sso } = useSite();
   return (
-    <AccountCard
-      title="Set a new password"
-      links={<Link to={paths.forgotPassword()}>The link does not work? Ask for a new one</Link>}
-    >
+    <AccountCard title="Set a new password" {...(sso?.isOnly !== true && { links: <AskAgain /> })}>
       <ResetPasswordForm token={token} />
     </AccountCard>
   );
+}
+
+/** Where everybody signs in at the community site, nobody asks by themselves (rules/single-sign-on 15). */
+function AskAgain() {
+  return <Link to={paths.forgotPassword()}>The link does not work? Ask for a new one</Link>;
 }

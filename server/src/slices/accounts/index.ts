@@ -14,6 +14,7 @@ export { listAdmins } from './admin-queries.ts';
 export { findAdmin } from './admins.ts';
 export { confirmMember } from './confirming.ts';
 export { signsInElsewhere } from './elsewhere.ts';
+export { forgetOldPassword, membershipEnded } from './elsewhere-queries.ts';
 export { claimAddresses, endWaitingChange, findHolder, setEmail } from './email-queries.ts';
 export {
   activationRequested,

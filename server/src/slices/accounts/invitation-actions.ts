@@ -1,5 +1,6 @@
 /** Accepting an invitation: whoever has the mailed link sets the first password (rules/accounts 58). */
 import { accountTexts } from '#contract/accounts/texts.ts';
+import type { Db } from '../../platform/db/database.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { Services } from '../../platform/services.ts';
 import { confirmMember } from './confirming.ts';
@@ -9,7 +10,7 @@ import { memberInvited } from './facts.ts';
 import { passwordLinks, spendLinks, takeLink } from './link-queries.ts';
 import { findLinked, refuseGuessable } from './password-actions.ts';
 import { hashPassword } from './passwords.ts';
-import { insertMember, lockAccount, type NewMember, setPassword } from './queries.ts';
+import { type Account, insertMember, lockAccount, type NewMember, setPassword } from './queries.ts';
 import { hashToken, linkGone, newToken } from './tokens.ts';
 
 interface Invitee extends Pick<NewMember, 'firstName' | 'lastName' | 'email'> {
@@ -33,8 +34,15 @@ export async function invite({ tx, happened }: UnitOfWork, invitee: Invitee) {
 
 /** Looks, and uses nothing up. */
 export async function viewInvitation({ database }: Services, { token }: { token: string }) {
-  const { firstName, email } = await findLinked(database.db, 'invitation', hashToken(token));
+  const { firstName, email } = await findInvited(database.db, hashToken(token));
   return { firstName, email };
+}
+
+/** Throws `gone`. */
+async function findInvited(db: Db, tokenHash: Buffer): Promise<Account> {
+  const account = await findLinked(db, 'invitation', tokenHash);
+  if (account === undefined) throw linkGone();
+  return account;
 }
 
 export async function acceptInvitation(
@@ -44,7 +52,7 @@ export async function acceptInvitation(
   const { write, database } = services;
   refuseWhereElsewhere(services);
   const tokenHash = hashToken(token);
-  const { id, email } = await findLinked(database.db, 'invitation', tokenHash);
+  const { id, email } = await findInvited(database.db, tokenHash);
   refuseGuessable(password, email);
   const passwordHash = await hashPassword(password);
   await write(async (unit) => {

@@ -109,9 +109,21 @@ export function passwordChangedMail(site: SiteSettings, to: Recipient): Mail {
       `Hello ${to.firstName},`,
       'your password was changed just now, and you were signed out everywhere else.',
     ],
-    link: { label: 'It was not me: set a new password', url: site.publicUrl + paths.forgotPassword() },
-    closing: `Questions? Write to ${site.contactEmail}.`,
+    ...ifNotChanged(site),
   });
+}
+
+/** Where everybody else signs in at the community site, nobody sets a new one by themselves. */
+function ifNotChanged({ publicUrl, contactEmail, sso }: SiteSettings) {
+  if (sso?.isOnly === true)
+    return {
+      link: { label: 'Sign in', url: publicUrl + paths.loginByPassword() },
+      closing: `If it was not you, write to ${contactEmail} at once.`,
+    };
+  return {
+    link: { label: 'It was not me: set a new password', url: publicUrl + paths.forgotPassword() },
+    closing: `Questions? Write to ${contactEmail}.`,
+  };
 }
 
 /** Where everybody else signs in at the community site. */

@@ -29,9 +29,7 @@ export async function requestPasswordReset(
 
 /** Looks, and uses nothing up: mail programs open links ahead of people. Replies with the token to reset with. */
 export async function verifyResetToken(services: Services, { token }: { token: string }): Promise<string> {
-  refuseWhereElsewhere(services);
-  const memberId = await findLink(services.database.db, 'password_reset', hashToken(token));
-  if (memberId === undefined) throw linkGone();
+  await findResetting(services, hashToken(token));
   return token;
 }
 
@@ -42,14 +40,11 @@ export async function resetPassword(
   { token, password }: { token: string; password: string },
   { network }: RequestSource,
 ): Promise<string> {
-  const { write, database } = services;
-  refuseWhereElsewhere(services);
   const tokenHash = hashToken(token);
-  const account = await findLinked(database.db, 'password_reset', tokenHash);
-  await refuseElsewhere(services, { memberId: account.id, role: account.role });
+  const account = await findResetting(services, tokenHash);
   refuseGuessable(password, account.email);
   const passwordHash = await hashPassword(password);
-  await write(async (unit) => {
+  await services.write(async (unit) => {
     await lockAccount(unit.tx, account.id);
     // Somebody may have been faster with the same link.
     if ((await takeLink(unit.tx, 'password_reset', tokenHash)) === undefined) throw linkGone();
@@ -61,16 +56,28 @@ export async function resetPassword(
   return accountTexts.passwordReset;
 }
 
-/** The account that a link to set its password was mailed to. Throws `gone`. */
+/**
+ * Whose password the link sets. Throws `gone`, and `forbidden` for whoever signs in at the community site; where everybody does,
+ * that is all but administrators, and whoever comes with a link to nobody (rules/single-sign-on 15).
+ */
+async function findResetting(services: Services, tokenHash: Buffer): Promise<Account> {
+  const account = await findLinked(services.database.db, 'password_reset', tokenHash);
+  if (account === undefined) {
+    refuseWhereElsewhere(services);
+    throw linkGone();
+  }
+  await refuseElsewhere(services, { memberId: account.id, role: account.role });
+  return account;
+}
+
+/** The account that a link to set its password was mailed to; undefined where the link is good for nothing. */
 export async function findLinked(
   db: Db,
   purpose: (typeof passwordLinks)[number],
   tokenHash: Buffer,
-): Promise<Account> {
+): Promise<Account | undefined> {
   const memberId = await findLink(db, purpose, tokenHash);
-  const account = memberId === undefined ? undefined : await findAccount(db, memberId);
-  if (account === undefined) throw linkGone();
-  return account;
+  return memberId === undefined ? undefined : findAccount(db, memberId);
 }
 
 /** Whoever has just proved who they are; their other sessions end (rules/accounts 46). */

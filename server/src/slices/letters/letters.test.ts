@@ -99,6 +99,19 @@ describe('a letter', () => {
     expect(app.mailbox.mails.some(({ to }) => to?.[0]?.address === member.email)).toBe(false);
   });
 
+  test('is sent to whom another site has named since their membership ended', async () => {
+    const member = await addMember(app);
+    await app.database.query(
+      `insert into member_identities (issuer, subject, member_id, confirmed_at, ended_at)
+       values ('https://former.example', 'somebody', $1, now() - interval '2 days', now() - interval '1 day'),
+         ('https://site.example', 'somebody', $1, now(), null)`,
+      [member.id],
+    );
+    const [id] = await queueTestLetters(app, [member.id]);
+    await app.settle();
+    expect(await ended(id)).toBe('sent');
+  });
+
   test('that was sent is not sent again by a job that comes twice', async () => {
     const member = await addMember(app);
     const [id = 0] = await queueTestLetters(app, [member.id]);

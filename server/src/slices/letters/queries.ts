@@ -1,5 +1,6 @@
 import type { MemberId } from '#contract/core/ids.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { membershipEnded } from '../accounts/index.ts';
 
 /** One that waits, with all there is to know of whose it is. */
 export interface WaitingLetter {
@@ -25,8 +26,7 @@ export async function findWaiting(database: Database, id: number): Promise<Waiti
     `select l.id, l.member_id as "memberId", l.about, l.queued_at as "queuedAt",
        m.first_name as "firstName", m.email, m.time_zone as "timeZone",
        m.status = 'active' and m.confirmed_at is not null and m.deletion_requested_at is null
-         and m.erased_at is null and (m.role in ('super_admin', 'admin') or not exists (
-           select from member_identities i where i.member_id = m.id and i.ended_at is not null)) as "isMember",
+         and m.erased_at is null and (m.role in ('super_admin', 'admin') or not ${membershipEnded}) as "isMember",
        coalesce(a.refusals, 0) as refusals, a.unreachable_since is null as "isReachable"
      from letters l
      join members m on m.id = l.member_id

@@ -1,4 +1,5 @@
 /** What admins set of a member (rules/members 3 to rules/members 6). */
+import { isAdmin } from '#contract/accounts/model.ts';
 import { Fault, refuseProblems } from '#contract/core/fault.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 import { authorTopics } from '#contract/core/topics.ts';
@@ -10,7 +11,14 @@ import type { Database } from '../../platform/db/database.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
-import { deleteSessionsOf, memberGone, passwordLinks, spendLinks } from '../accounts/index.ts';
+import {
+  deleteSessionsOf,
+  forgetOldPassword,
+  memberGone,
+  passwordLinks,
+  spendLinks,
+  unknownPassword,
+} from '../accounts/index.ts';
 import { changesAnything, edited, editProblem, isActiveAdmin } from './policy.ts';
 import { isMember, lockForEdit, type StoredStanding, setStanding } from './queries.ts';
 
@@ -27,6 +35,8 @@ export async function editMember(
   { id, edit, version }: EditMember,
   viewer: Viewer,
 ): Promise<SavedProfile> {
+  // Of who becomes an administrator. Hashing is slow, and so done before the transaction.
+  const nobodysPassword = edit.role && isAdmin(edit.role) ? await unknownPassword() : undefined;
   return write(async (unit) => {
     const { actor, target, others } = await lockedFor(unit, viewer, id);
     const problem = editProblem({ actor, target, hasOtherAdmin: others.some(isActiveAdmin) }, edit);
@@ -36,6 +46,8 @@ export async function editMember(
       throw new Fault('conflict', memberTexts.changedMeanwhile);
     }
     const saved = changesAnything(target, edit) ? await save(unit, target, edit, viewer) : target.version;
+    if (nobodysPassword !== undefined && !isAdmin(target.role))
+      await forgetOldPassword(unit.tx, id, nobodysPassword);
     return { id, version: saved, message: memberTexts.saved };
   });
 }

@@ -85,12 +85,11 @@ export const endMemberSessions = actOn(async ({ tx }, { id }) => {
   return { act, message: memberTexts.sessionsEnded };
 });
 
+/** Of an administrator also where everybody else signs in at the community site (rules/single-sign-on 27). */
 export const startPasswordReset = actOn(async ({ happened }, member, services) => {
   refuseDisabled(member);
-  const { sso } = services.site;
-  // Where passwords are switched off, none is set by mail either: administrators keep what they have.
-  if (sso?.isOnly || (await signsInElsewhere(services, { memberId: member.id, role: member.role })))
-    throw new Fault('conflict', ssoTexts.signsInThere(sso?.name ?? ''));
+  if (await signsInElsewhere(services, { memberId: member.id, role: member.role }))
+    throw new Fault('conflict', ssoTexts.signsInThere(services.site.sso?.name ?? ''));
   happened(passwordResetStarted, { memberId: member.id });
   return {
     act: { action: 'password-reset-started', before: {}, after: {} },
@@ -105,7 +104,7 @@ function refuseDisabled({ status }: OfficeAccount): void {
 
 /**
  * Throws `forbidden` for a role that one may not give, `invalid` for an address that is taken, and `conflict` for an administrator
- * who could neither set a password nor be found by their address (rules/single-sign-on 27).
+ * who would neither set a password by it nor be found by their address (rules/single-sign-on 27).
  */
 export async function inviteMember(
   { write, site }: Services,

@@ -58,10 +58,10 @@ export async function finishSso(
     const attempt = await takenAttempt(sso, answer, secret);
     const told = await sso.provider.redeem(answer, wordsOf(secret));
     const person = personOf(told, sso.provider.settings);
-    const { link, begunAt } = attempt;
+    const { link, backAt } = attempt;
     const done =
       link === null
-        ? await signInAs(sso, { person, told, begunAt }, userAgent)
+        ? await signInAs(sso, { person, told, backAt }, userAgent)
         : await linkOwn(sso, { person, told }, link);
     sso.figures.signIn(link === null ? 'signed-in' : 'linked');
     return done;

@@ -1,4 +1,7 @@
-/** That a membership which ends at the community site ends here within a day (rules/single-sign-on 17, rules/single-sign-on 18). */
+/**
+ * That a membership which ends at the community site ends here within a day where it answers (rules/single-sign-on 17,
+ * rules/single-sign-on 18).
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
@@ -252,6 +255,46 @@ describe('a site that does not answer', () => {
     const before = site.asked.length;
     await ask();
     expect(site.asked.length - before).toBeLessThan(12);
+  });
+
+  describe('ends what nobody confirmed', () => {
+    /** Of whoever is meant, until it is disposed of. */
+    const unwritable = async (column: 'asked_at' | 'unanswered', { sub }: SitePerson) => {
+      await app.database.query(
+        `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`,
+      );
+      await app.database.query(
+        `create trigger unwritable before update of ${column} on member_identities
+         for each row when (new.subject = '${sub}') execute function refuse()`,
+      );
+      return {
+        [Symbol.asyncDispose]: async () => void (await app.database.query('drop function refuse() cascade')),
+      };
+    };
+
+    test('although its silence about one cannot be noted, which harms nobody else', async () => {
+      const people = [person(), person(), person()];
+      const tokens = [];
+      for (const who of people) tokens.push(await signedInAs(app, site, who));
+      await later(73);
+      site.isAway = true;
+      await using _note = await unwritable('unanswered', people[0] as SitePerson);
+      await ask();
+      expect(await isSignedIn(app, tokens[0] ?? '')).toBe(false);
+      const noted = await app.database.query('select unanswered from member_identities order by id');
+      expect(noted).toEqual([0, 1, 1].map((unanswered) => ({ unanswered })));
+    });
+
+    test('although the asking breaks off', async () => {
+      const who = person();
+      const token = await signedInAs(app, site, who);
+      await later(73);
+      await using _turn = await unwritable('asked_at', who);
+      await ask();
+      expect(await isSignedIn(app, token)).toBe(false);
+      expect(app.takeErrors()).toHaveLength(1);
+      await app.database.query('delete from graphile_worker._private_jobs');
+    });
   });
 
   describe('is asked about the same ones again', () => {

@@ -33,20 +33,34 @@ const runTime = 4 * 60 * 1000;
 /** Of those in one batch; then the site is given up until the next run. */
 const mostUnanswered = 8;
 
+/** Rights end in time whatever becomes of the asking. */
 export async function askAboutMembers(sso: Sso): Promise<void> {
-  const { database, log } = sso.services;
-  const { issuer } = sso.provider.settings;
+  try {
+    await askAboutDue(sso);
+  } finally {
+    await endOutlived(sso);
+  }
+}
+
+async function askAboutDue(sso: Sso): Promise<void> {
+  const { services, provider } = sso;
   const until = Date.now() + runTime;
   let isAnswering = true;
   while (isAnswering && Date.now() < until) {
-    const due = await takeDue(database, issuer, batch);
+    const due = await takeDue(services.database, provider.settings.issuer, batch);
     if (due.length === 0) break;
     isAnswering = await askAbout(sso, due);
   }
-  if (!isAnswering) log.warn('the community site was not asked about all members: it does not answer');
+  if (!isAnswering)
+    services.log.warn('the community site was not asked about all members: it does not answer');
+}
+
+/** What nobody has confirmed for too long, and what began by a password that is good for nothing. */
+async function endOutlived({ services: { database }, provider }: Sso): Promise<void> {
+  const { issuer, isOnly } = provider.settings;
   await endUnconfirmed(database, issuer, patience);
   await endByPassword(database, issuer);
-  if (sso.provider.settings.isOnly) await endAllByPassword(database);
+  if (isOnly) await endAllByPassword(database);
 }
 
 /** False where the site seems to be away. */
@@ -77,9 +91,16 @@ async function check(sso: Sso, due: Due): Promise<CheckOutcome> {
   } catch (error) {
     // Nobody loses a right because somebody else cannot be reached.
     if (!(error instanceof Fault)) sso.services.log.warn({ err: error }, 'a member could not be asked about');
-    await noteUnanswered(sso.services.database, due.id);
+    await noteSilence(sso, due);
     return 'unanswered';
   }
+}
+
+/** Never throws: without the note the next pause is shorter, and all others are asked about. */
+async function noteSilence({ services: { database, log } }: Sso, { id }: Due): Promise<void> {
+  await noteUnanswered(database, id).catch((error) =>
+    log.warn({ err: error }, 'that the community site did not answer could not be noted'),
+  );
 }
 
 /** What was granted is over there: signing in anew says how things stand. Whoever has done so meanwhile stays. */

@@ -1,11 +1,14 @@
-/** What passwords are no longer good for, where members sign in at the community site (rules/single-sign-on 14 to rules/single-sign-on 16). */
+/**
+ * What passwords are no longer good for, where members sign in at the community site or did (rules/single-sign-on 14 to
+ * rules/single-sign-on 16 and rules/single-sign-on 24 to rules/single-sign-on 27).
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { type CommunitySite, openCommunitySite } from '../../testing/community-site.ts';
 import { emailChanges } from '../../testing/email-changes.ts';
 import { tokenIn } from '../../testing/mailbox.ts';
-import { addMember, isSignedIn, signIn, signUp } from '../../testing/members.ts';
+import { addMember, isSignedIn, signIn, signUp, type TestMember } from '../../testing/members.ts';
 import { enterAs, publicUrl, signedInAs } from '../../testing/sso.ts';
 import { endAllByPassword, endUnconfirmed } from './due-queries.ts';
 import { ssoCronJobs, unlinkByEmail } from './index.ts';
@@ -29,6 +32,8 @@ afterAll(async () => {
 
 const sentence = 'Please sign in with Guild Community.';
 const there = (email: string) => ({ sub: email, email, email_verified: true, given_name: 'Wilhelmina' });
+const startPassword = (at: TestApp, { id }: { id: number }, token: string) =>
+  call(at, '/api/startPasswordReset', { id }, { token });
 const login = (to: TestApp, { email, password }: { email: string; password: string }) =>
   call<{ token?: string }>(to, '/api/login', { email, password });
 
@@ -164,16 +169,43 @@ describe('with SSO_ONLY', () => {
     expect(acts).toHaveLength(1);
   });
 
-  test('the office starts no password, and invites no administrator', async () => {
+  test('the office starts a password of administrators, who set it by mail and sign in by it', async () => {
     const { token } = await addMember(only, { role: 'super_admin' });
-    for (const role of ['admin', 'member'] as const) {
-      const { id } = await addMember(only, { role });
-      const started = await call(only, '/api/startPasswordReset', { id }, { token });
-      expect([started.status, started.body.message]).toEqual([
-        409,
-        'This member signs in with Guild Community.',
-      ]);
+    const admin = await addMember(only, { role: 'admin' });
+    expect((await startPassword(only, admin, token)).status).toBe(200);
+    const link = tokenIn(await only.mailbox.next(admin.email));
+    expect((await call(only, '/api/pwdResetTokenVerification', { token: link })).status).toBe(200);
+    const password = 'another stone 8';
+    const reset = { token: link, password, repassword: password };
+    expect((await call(only, '/api/resetPassword', reset)).status).toBe(200);
+    expect((await login(only, { ...admin, password })).status).toBe(200);
+    const { subject, text } = await only.mailbox.next(admin.email);
+    expect(subject).toBe('Your Guildhall password was changed');
+    expect(text).toContain('http://guildhall.test/login?password=1');
+    expect(text).not.toContain('/forgot-password');
+  });
+
+  test('the office starts none of anybody else, and a link from before sets none', async () => {
+    const { token } = await addMember(only, { role: 'super_admin' });
+    const member = await addMember(only);
+    const started = await startPassword(only, member, token);
+    expect([started.status, started.body.message]).toEqual([
+      409,
+      'This member signs in with Guild Community.',
+    ]);
+    await only.database.query(
+      `insert into mailed_links (token_hash, member_id, purpose, expires_at)
+       values (sha256('from before'), $1, 'password_reset', now() + interval '1 hour')`,
+      [member.id],
+    );
+    for (const path of ['/api/pwdResetTokenVerification', '/api/resetPassword']) {
+      const reply = await call(only, path, { token: 'from before', ...passwords });
+      expect([reply.status, reply.body.message]).toEqual([403, sentence]);
     }
+  });
+
+  test('the office invites no administrator', async () => {
+    const { token } = await addMember(only, { role: 'super_admin' });
     const invite = (role: number) =>
       call(
         only,
@@ -184,7 +216,7 @@ describe('with SSO_ONLY', () => {
     const replies = await Promise.all([1, 2, 3].map(invite));
     expect(replies.map(({ status }) => status)).toEqual([409, 409, 200]);
     expect(replies[1]?.body.message).toBe(
-      'Nobody sets a password here. Let them sign in with Guild Community once, then give them the role.',
+      'An invitation sets no password here. Ask them to sign in with Guild Community once, then give them the role.',
     );
   });
 
@@ -210,6 +242,53 @@ test('where nobody signs in by password, what began so ends, but for administrat
   expect(areIn).toEqual([false, true, true]);
 });
 
+describe('who is given role 1 or 2', () => {
+  let above: TestMember;
+  beforeAll(async () => {
+    above = await addMember(app, { role: 'super_admin' });
+  });
+  const promote = async ({ id }: TestMember, role: 1 | 2) => {
+    const edit = { adminMode: 1, id, role };
+    expect((await call(app, '/api/editProfile', edit, { token: above.token })).status).toBe(200);
+  };
+  const linkTo = (issuer: string, { id }: TestMember) =>
+    app.database.query(
+      'insert into member_identities (issuer, subject, member_id) values ($1, $2::text, $2::integer)',
+      [issuer, id],
+    );
+
+  test.each([1, 2] as const)(
+    '%s: loses the password from before they were linked, and what began by it, and sets one by mail',
+    async (role) => {
+      const member = await addMember(app);
+      await linkTo(site.issuer, member);
+      await promote(member, role);
+      expect((await login(app, member)).status).toBe(422);
+      expect(await isSignedIn(app, member.token)).toBe(false);
+      await startPassword(app, member, above.token);
+      const token = tokenIn(await app.mailbox.next(member.email));
+      const password = 'another stone 8';
+      await call(app, '/api/resetPassword', { token, password, repassword: password });
+      expect((await login(app, { ...member, password })).status).toBe(200);
+    },
+  );
+
+  test('keeps a password that counts', async () => {
+    const [unlinked, since, admin] = [
+      await addMember(app),
+      await addMember(app),
+      await addMember(app, { role: 'admin' }),
+    ];
+    for (const member of [since, admin]) await linkTo('https://former.example', member);
+    await app.database.query('update members set password_set_at = now() where id = $1', [since.id]);
+    for (const member of [unlinked, since, admin]) {
+      await promote(member, 1);
+      expect((await login(app, member)).status).toBe(200);
+      expect(await isSignedIn(app, member.token)).toBe(true);
+    }
+  });
+});
+
 describe('where the site signs nobody in any more', () => {
   const sites: [string, () => Record<string, string>][] = [
     ['none does', () => ({})],
@@ -223,7 +302,7 @@ describe('where the site signs nobody in any more', () => {
       [id, hasEnded],
     );
   const oldPassword =
-    'You signed in at another site until now, and your password from before counts no more. Please ask for a link to set a new one.';
+    'Your old password no longer works, because you signed in through another site since. Please ask for a link to set a new one.';
 
   test.each(sites)(
     'and %s, the password from before counts no more, and a new one does',
@@ -251,6 +330,23 @@ describe('where the site signs nobody in any more', () => {
     await linkBefore(then, member, true);
     await then.database.query("update members set password_set_at = now() + interval '1 minute'");
     expect((await login(then, member)).status).toBe(403);
+  });
+
+  test.each(sites)('and %s, what counts is what was last said by one before', async (_what, env) => {
+    await using then = await createTestApp({ env: env() });
+    const signsIn = async (ended: string, confirmed: string) => {
+      const member = await addMember(then);
+      await then.database.query(
+        `insert into member_identities (issuer, subject, member_id, confirmed_at, ended_at)
+         values ('https://first.example', $1::text, $1::integer, now() - interval '1 year', now() - $2::interval),
+           ('https://second.example', $1::text, $1::integer, now() - $3::interval, null)`,
+        [member.id, ended, confirmed],
+      );
+      await then.database.query('update members set password_set_at = now() where id = $1', [member.id]);
+      return (await login(then, member)).status;
+    };
+    expect(await signsIn('2 days', '1 day')).toBe(200);
+    expect(await signsIn('1 day', '2 days')).toBe(403);
   });
 
   test('administrators who were linked go on by password, as do members who were not', async () => {
@@ -291,7 +387,7 @@ describe('an objection to a change of address from before an account was linked'
     const objected = await object(objectAfter);
     expect([objected.status, objected.body.message]).toEqual([
       409,
-      'Whoever uses this account signs in with Guild Community by now, which keeps its e-mail address. Please contact the association.',
+      'This account now signs in with Guild Community, and its e-mail address comes from there. Please contact the association.',
     ]);
     const { body } = await call(app, '/api/profile', undefined, { method: 'GET', token });
     expect(body.email).toBe(email);

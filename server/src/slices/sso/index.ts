@@ -4,7 +4,7 @@
  * - An attempt is good once, within minutes, in the tab in which it began.
  * - An account is found by who somebody is there, else by an address that is confirmed there; never an administrator's.
  * - Claims give the roles 3 to 5 and no other.
- * - A membership that ends there ends every session here, within a day.
+ * - A membership that ends there ends every session here, within a day where the site answers.
  * - Nobody is asked anything at the start, and nobody loses a right because the site does not answer.
  */
 export type { Sso } from './context.ts';

@@ -171,15 +171,30 @@ describe('a logout that is heard while somebody comes in', () => {
   };
   const expired = 'This sign-in has expired or was begun in another window. Please try again.';
 
+  /** Once they are back, and the site is asked who they are. */
+  const hearMeanwhile = (word: Record<string, unknown>) => {
+    site.meanwhile = { path: '/token', act: async () => send(await site.sign(word)) };
+  };
+
   test('keeps out whom it names, and nobody else', async () => {
     const [who, other] = [person(), person()];
     const [comeIn, comeInToo] = [await setOut(who), await setOut(other)];
-    await send(await site.sign(logout(who.sub)));
+    hearMeanwhile(logout(who.sub));
     const { status, body } = await comeIn();
     expect([status, body.message]).toEqual([410, expired]);
     expect(await app.database.query('select from members where email = $1', [who.email])).toEqual([]);
+    hearMeanwhile(logout(who.sub));
     expect((await comeInToo()).status).toBe(200);
     expect(await isSignedIn(app, await signedInAs(app, site, who))).toBe(true);
+  });
+
+  test('keeps nobody out who is not back yet: a site may send it whenever they sign in anew', async () => {
+    const who = person();
+    const before = await signedInAs(app, site, who);
+    const comeIn = await setOut(who);
+    await send(await site.sign(logout(who.sub)));
+    const { body } = await comeIn();
+    expect([await isSignedIn(app, before), await isSignedIn(app, String(body.token))]).toEqual([false, true]);
   });
 
   test('of a session keeps out who comes from that one alone', async () => {
@@ -188,8 +203,9 @@ describe('a logout that is heard while somebody comes in', () => {
     await signedInAs(app, site, who, jar);
     const named = { sub: undefined, sid: await sidOf() };
     const [sameBrowser, another] = [await setOut(who, jar), await setOut(who)];
-    await send(await site.sign(logout('', named)));
+    hearMeanwhile(logout('', named));
     expect((await sameBrowser()).status).toBe(410);
+    hearMeanwhile(logout('', named));
     expect((await another()).status).toBe(200);
   });
 

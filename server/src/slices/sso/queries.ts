@@ -134,7 +134,8 @@ export interface Proven {
 export interface Attempt {
   /** Null where somebody signs in. */
   link: Proven | null;
-  begunAt: Date;
+  /** When the browser was back from the site, by the clock of the database. */
+  backAt: Date;
 }
 
 export async function insertAttempt(db: Db, tabHash: Buffer, { link }: Pick<Attempt, 'link'>): Promise<void> {
@@ -151,15 +152,15 @@ export async function insertAttempt(db: Db, tabHash: Buffer, { link }: Pick<Atte
 
 /** Once, and within so many minutes; undefined otherwise. */
 export async function takeAttempt(db: Db, tabHash: Buffer, minutes: number): Promise<Attempt | undefined> {
-  const { rows } = await sql<Nullable<Proven> & { begunAt: Date; isYoung: boolean }>`
+  const { rows } = await sql<Nullable<Proven> & { backAt: Date; isYoung: boolean }>`
     delete from sso_attempts where tab_hash = ${tabHash}
     returning for_member as "forMember", session_hash as "sessionHash", proof_hash as "proofHash",
-      begun_at as "begunAt", begun_at > now() - make_interval(mins => ${minutes}) as "isYoung"`.execute(db);
+      now() as "backAt", begun_at > now() - make_interval(mins => ${minutes}) as "isYoung"`.execute(db);
   const [found] = rows;
   if (found?.isYoung !== true) return undefined;
-  const { forMember, sessionHash, proofHash, begunAt } = found;
+  const { forMember, sessionHash, proofHash, backAt } = found;
   const isSignIn = forMember === null || sessionHash === null || proofHash === null;
-  return { link: isSignIn ? null : { forMember, sessionHash, proofHash }, begunAt };
+  return { link: isSignIn ? null : { forMember, sessionHash, proofHash }, backAt };
 }
 
 type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null };

@@ -39,8 +39,8 @@ export interface Named {
 
 /** Somebody who comes in. */
 interface Arrival extends Named {
-  /** When they set out. */
-  begunAt: Date;
+  /** When they were back from the site, before it was asked who they are. */
+  backAt: Date;
 }
 
 /**
@@ -78,14 +78,17 @@ export async function signInAs(
   return { token: token.text, message };
 }
 
-/** A logout that comes from here on waits for this transaction, and ends the session (rules/single-sign-on 19). */
+/**
+ * One that was heard since they were back has found no session to end; one that comes from here on waits for this transaction. An
+ * earlier one is of sessions before this one: some sites send it as somebody signs in anew (rules/single-sign-on 19).
+ */
 async function refuseLoggedOut(
   { tx }: UnitOfWork,
   issuer: string,
-  { person, begunAt }: Arrival,
+  { person, backAt }: Arrival,
 ): Promise<void> {
   const { subject, sid } = person;
-  if (await wasLoggedOut(tx, { issuer, subject, sid }, begunAt)) {
+  if (await wasLoggedOut(tx, { issuer, subject, sid }, backAt)) {
     throw new Fault('gone', ssoTexts.attemptGone);
   }
 }

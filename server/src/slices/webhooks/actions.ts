@@ -47,7 +47,8 @@ export async function addWebhook(
   form: WebhookForm,
   by: Keeper,
 ): Promise<ToldSecret> {
-  const checked = checkedForm(form, options);
+  const checked = checkedForm(form);
+  refuseUnreachable(checked, options);
   if ((await countLocked(tx)) >= webhookLimit) throw new Fault('conflict', webhookTexts.tooMany);
   const secret = newSecret();
   const id = await insertWebhook(tx, checked, { secret, createdBy: by });
@@ -55,16 +56,17 @@ export async function addWebhook(
   return { id, secret, message: webhookTexts.added };
 }
 
-/** Throws as above, `conflict` for an old version, `not_found`. */
+/** Throws as above, but for an address that stays while it is on or is turned off; `conflict` for an old version, `not_found`. */
 export async function editWebhook(
   tx: Tx,
   options: Pick<WebhookOptions, 'allow'>,
   { id, version, ...form }: EditWebhook,
   by: Keeper,
 ): Promise<Posted<WebhookId>> {
-  const checked = checkedForm(form, options);
+  const checked = checkedForm(form);
   const before = await lockKnown(tx, id);
   if (version !== null && version !== before.version) throw new Fault('conflict', webhookTexts.conflict);
+  if (beginsToSend(before, checked)) refuseUnreachable(checked, options);
   await updateWebhook(tx, id, checked);
   if (before.isActive && !checked.isActive) await cancelWaiting(tx, id);
   const moved = before.url === checked.url ? {} : { isAddressChanged: true };
@@ -103,13 +105,20 @@ export async function lockKnown(tx: Tx, id: WebhookId): Promise<StoredWebhook> {
   return found;
 }
 
-function checkedForm(form: WebhookForm, { allow }: Pick<WebhookOptions, 'allow'>): WebhookForm {
+function checkedForm(form: WebhookForm): WebhookForm {
   refuseProblems({ ...webhookProblems(form) });
-  const url = tidyAddress(form.url);
+  return { ...form, url: tidyAddress(form.url) };
+}
+
+/** Its address is another one, or it is turned on. One that was saved under other rules can always be turned off. */
+function beginsToSend(before: WebhookForm, after: WebhookForm): boolean {
+  return before.url !== after.url || (!before.isActive && after.isActive);
+}
+
+/** Nothing would ever be sent there: throws `invalid`. */
+function refuseUnreachable({ url }: WebhookForm, { allow }: Pick<WebhookOptions, 'allow'>): void {
   if (!isSecure(new URL(url), allow)) throw invalid({ url: webhookTexts.secureOnly });
-  // Nothing would ever be sent there.
   if (!isAtOpenPort(new URL(url), new Set(allow))) throw invalid({ url: webhookTexts.usualPort });
-  return { ...form, url };
 }
 
 function isSecure({ protocol, hostname, port }: URL, allow: readonly string[]): boolean {

@@ -85,13 +85,14 @@ export async function endRefused(
 }
 
 /**
- * It takes what it is sent. So below: nothing of one whose address is another by now, and a statement of its own, as whoever turns
- * one off locks it before its deliveries.
+ * It takes what it is sent; of one that refused nothing before nothing is written. So below: nothing of one whose address is
+ * another by now, and a statement of its own, as whoever turns one off locks it before its deliveries.
  */
 export async function noteTaking(database: Database, { webhookId, url }: DueDelivery): Promise<void> {
   await database.prepared(
     'note-webhook-taking',
-    'update webhooks set failing_since = null, refusals = 0 where id = $1 and url = $2',
+    `update webhooks set failing_since = null, refusals = 0
+     where id = $1 and url = $2 and (failing_since is not null or refusals > 0)`,
     [webhookId, url],
   );
 }

@@ -1,3 +1,4 @@
+/** How webhooks are kept, with log and record (rules/webhooks 1, rules/webhooks 3, rules/webhooks 14, rules/webhooks 16). */
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { webhookTexts } from '#contract/webhooks/texts.ts';
 import { createTestApp } from '../../testing/app.ts';
@@ -92,6 +93,23 @@ describe('a webhook', () => {
     expect((await office('/api/editWebhook', moved)).body.errors).toEqual({ url: webhookTexts.usualPort });
     expect((await shown())[0]?.url).toBe(form.url);
   });
+
+  test.each([
+    ['https://example.org:8443/hook', webhookTexts.usualPort],
+    ['http://former.example:8080/hook', webhookTexts.secureOnly],
+  ])(
+    'that leads to %s, where nothing is sent any more, is changed and turned off, not on',
+    async (url, sentence) => {
+      const { id } = (await add({})).body;
+      await app.database.query('update webhooks set url = $2 where id = $1', [id, url]);
+      const change = (given: object) => office('/api/editWebhook', { id, ...form, url, ...given });
+      expect((await change({ description: 'The old CRM', active: 1 })).status).toBe(200);
+      expect((await change({ active: 0 })).status).toBe(200);
+      expect(await shown()).toMatchObject([{ url, active: 0 }]);
+      const { status, body } = await change({ active: 1 });
+      expect([status, body.errors]).toEqual([422, { url: sentence }]);
+    },
+  );
 
   test('is told of something, and of nothing that does not exist', async () => {
     expect((await add({ events: [] })).body.errors).toEqual({ events: webhookTexts.eventsRequired });

@@ -1,3 +1,4 @@
+/** How long it is tried (rules/webhooks 9 and rules/webhooks 11). */
 import { expect, test } from 'vitest';
 import { deliveryTries, patienceDays } from '#contract/webhooks/model.ts';
 import { isGivenUp, nextTryAt } from './retry-policy.ts';

@@ -1,3 +1,4 @@
+/** What is sent, tried again and given up (rules/webhooks 6 to rules/webhooks 11). */
 import type { RequestListener } from 'node:http';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { WebhookId } from '#contract/core/ids.ts';
@@ -312,6 +313,21 @@ describe('a receiver', () => {
     expect((await log()).filter(({ state }) => state === 'delivered')).toHaveLength(2);
   });
 
+  test('that refuses one of two at once and takes the other begins to count anew', async () => {
+    const refused = () => app.database.query('select from webhooks where refusals = 1');
+    receiver.answers(async (_request, reply) => {
+      const isFirst = receiver.got.length === 1;
+      if (isFirst) await expect.poll(() => receiver.got).toHaveLength(2);
+      else await expect.poll(refused).toHaveLength(1);
+      reply.writeHead(isFirst ? 500 : 200).end();
+    });
+    await waiting(2);
+    await send();
+    for (const status of [500, 500, 500]) await tell(status);
+    await tell(200);
+    expect((await log()).filter(({ state }) => state === 'delivered')).toHaveLength(2);
+  });
+
   test('that was left alone begins anew once it leads elsewhere', async () => {
     for (let count = 0; count < 4; count += 1) await tell(500);
     const form = { url: `${receiver.url}?moved`, description: 'A test', events: everyEvent, active: 1 };
@@ -381,7 +397,7 @@ test('a secret that leaked signs nothing any more once there is a new one', asyn
     end_former: 1,
   });
   expect(body.message).toBe(
-    'There is a new secret. Keep it now: it is shown this once. The old one signs nothing any more.',
+    'There is a new secret. Keep it now: it is shown this once. The old one no longer works.',
   );
   await sendTest();
   await send();

@@ -57,7 +57,7 @@ async function sendNext(services: Services, options: WebhookOptions, webhookId: 
 
 async function took({ database }: Services, due: DueDelivery, outcome: TryOutcome): Promise<void> {
   await endTaken(database, due.id, outcome);
-  if (due.failingSince !== null) await noteTaking(database, due);
+  await noteTaking(database, due);
 }
 
 async function refused(services: Services, due: DueDelivery, outcome: TryOutcome): Promise<void> {

@@ -1,3 +1,4 @@
+/** What webhooks are told of, and in which words (rules/webhooks 4 and rules/webhooks 5). */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { CommentId } from '#contract/core/ids.ts';
 import { createTestApp } from '../../testing/app.ts';

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import { paths } from '#contract/core/paths.ts';
+import { useSite } from '../../client/environment.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { LazyModal } from '../../kit/say/lazy-modal.tsx';
 import classes from './account-card.module.css';
@@ -9,10 +10,11 @@ interface DoneDialogProps {
   sentence: string;
 }
 
-/** Says what has been done; however it is closed, signing in comes next. */
+/** Says what has been done to a password; however it is closed, signing in by it comes next. */
 export function DoneDialog({ title, sentence }: DoneDialogProps) {
   const navigate = useNavigate();
-  const signIn = () => navigate(paths.login());
+  const { sso } = useSite();
+  const signIn = () => navigate(sso?.isOnly === true ? paths.loginByPassword() : paths.login());
   return (
     <LazyModal title={title} onClose={signIn} instead={{ tone: 'good', text: sentence }}>
       <p className={classes.done}>{sentence}</p>

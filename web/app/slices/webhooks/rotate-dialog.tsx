@@ -1,12 +1,11 @@
+import type { RotateSecret } from '#contract/webhooks/model.ts';
 import { webhookScreenTexts, webhookTexts } from '#contract/webhooks/texts.ts';
 import { DialogForm } from '../../kit/form/dialog-form.tsx';
 import { CheckboxField } from '../../kit/form/fields.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { LazyModal } from '../../kit/say/lazy-modal.tsx';
 
-export interface Renewal {
-  endsFormer: boolean;
-}
+export type Renewal = Omit<RotateSecret, 'id'>;
 
 interface RotateDialogProps {
   /** What the webhook is called. */
