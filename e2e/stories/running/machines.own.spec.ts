@@ -12,7 +12,8 @@ let findings: Findings;
 
 test.beforeAll(async () => {
   machines = await startMachines({ RATE_LIMITS: 'off' });
-  findings = await injectOutages(machines, { quiet: 3, cut: 12, settle: 3 });
+  // Long enough for what is asked for after five seconds to fail where it may not.
+  findings = await injectOutages(machines, { quiet: 3, cut: 15, settle: 3 });
 });
 
 test.afterAll(async () => {
