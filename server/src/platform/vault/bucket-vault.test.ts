@@ -146,5 +146,5 @@ test('a bucket that goes silent is told in words, and let go of at once by who d
   begun.destroy();
   await once(begun, 'close');
   // Far sooner than its silence is noticed.
-  await expect.poll(bucket.underWay, { timeout: 5_000 }).toBe(0);
+  await expect.poll(bucket.underWay, { timeout: 10_000 }).toBe(0);
 });

@@ -104,7 +104,7 @@ describe('a letter', () => {
     await app.database.query(
       `insert into member_identities (issuer, subject, member_id, confirmed_at, ended_at)
        values ('https://former.example', 'somebody', $1, now() - interval '2 days', now() - interval '1 day'),
-         ('https://site.example', 'somebody', $1, now(), null)`,
+         ('https://present.example', 'somebody', $1, now(), null)`,
       [member.id],
     );
     const [id] = await queueTestLetters(app, [member.id]);

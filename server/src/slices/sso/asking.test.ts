@@ -283,6 +283,7 @@ describe('a site that does not answer', () => {
       expect(await isSignedIn(app, tokens[0] ?? '')).toBe(false);
       const noted = await app.database.query('select unanswered from member_identities order by id');
       expect(noted).toEqual([0, 1, 1].map((unanswered) => ({ unanswered })));
+      expect(app.takeErrors()).toEqual([]);
     });
 
     test('although the asking breaks off', async () => {
