@@ -279,6 +279,18 @@ describe('the reply cache', () => {
     await text(cache, 'a', reply('kept'));
     expect(cache.peek('a')).toBeDefined();
   });
+
+  test('while the news are late nothing kept is given, and afterwards what they did not drop is again', async () => {
+    const cache = new ReplyCache({ maxBytes: 10_000 });
+    await text(cache, 'a', reply('kept', { topics: ['book:1'] }));
+    await text(cache, 'b', reply('old', { topics: ['book:2'] }));
+    cache.doubt(true);
+    expect([cache.isTrusted, cache.peek('a')]).toEqual([false, undefined]);
+    cache.drop(['book:2']);
+    cache.doubt(false);
+    expect(await text(cache, 'a', reply('made anew'))).toBe('kept');
+    expect(cache.peek('b')).toBeUndefined();
+  });
 });
 
 describe('a reply that may be late', () => {
