@@ -1,13 +1,14 @@
 /** What people do things to, and as whom; as one process hands it to another. */
 import type pg from 'pg';
 import sharp from 'sharp';
+import type { SubjectKind } from '#contract/core/subject.ts';
 import { hashPassword } from '#server/slices/accounts/index.ts';
 import { signInMany } from '../harness/members.ts';
 import { findSamples } from '../harness/samples.ts';
 
 export interface World {
   origin: string;
-  /** Those in front are asked for most. */
+  /** Those that are talked about most, and those in front are asked for most: what is said now hardly makes their pages longer. */
   products: number[];
   threads: number[];
   /** Of the catalogue, to search for and to post: some common, some rare. */
@@ -26,18 +27,31 @@ const password = 'a password for everybody 1';
 
 /** Signs many in, and gives others a password that is known. */
 export async function worldIn(client: pg.Client, origin: string): Promise<World> {
-  const { ids, threadIds, common, rare } = await findSamples(client);
+  const { common, rare } = await findSamples(client);
   const members = await signInMany(client, people.signedIn);
   return {
     origin,
-    products: ids,
-    threads: threadIds,
+    products: await talkedAbout(client, 'product'),
+    threads: await talkedAbout(client, 'thread'),
     words: [...common, ...rare].map(({ text }) => text),
     tokens: members.map(({ token }) => token),
     addresses: await letSignIn(client, people.signingIn),
     password,
     picture: await uploadOf(await photograph()),
   };
+}
+
+/** As many of each. */
+const subjects = 1_000;
+
+async function talkedAbout(client: pg.Client, kind: SubjectKind): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    `select s.id from ${kind}s s join ${kind}_counts n on n.${kind}_id = s.id
+     where s.deleted_at is null ${kind === 'product' ? "and s.status = 'active'" : ''}
+     order by n.comment_count desc, s.id limit $1`,
+    [subjects],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Members who came last, so that nobody else acts for them. */

@@ -5,7 +5,7 @@
  */
 export const serverArguments = [
   '--max-semi-space-size=8',
-  '--heap-growing-percent=50',
+  '--heap-growing-percent=30',
   '--import',
   './tools/launch/with-launcher.mjs',
   './server/build/main.js',

@@ -8,13 +8,14 @@ const program = fileURLToPath(new URL('fixtures/held-memory.ts', import.meta.url
 const run = promisify(execFile);
 
 const fillings: [string, Filling][] = [
-  ['small replies', { replies: 3_000, bodyBytes: 300, topics: 0, encodings: ['identity'] }],
-  ['keys and hardly anything else', { replies: 5_000, bodyBytes: 10, topics: 0, encodings: [] }],
-  ['many topics', { replies: 3_000, bodyBytes: 300, topics: 10, encodings: ['identity'] }],
-  ['compressed pages', { replies: 500, bodyBytes: 20_000, topics: 30, encodings: ['br'] }],
+  ['small replies', { replies: 3_000, bodyBytes: 300, topics: 0, shownBy: 1, encodings: ['identity'] }],
+  ['keys and hardly anything else', { replies: 5_000, bodyBytes: 10, topics: 0, shownBy: 1, encodings: [] }],
+  ['many topics', { replies: 3_000, bodyBytes: 300, topics: 10, shownBy: 1, encodings: ['identity'] }],
+  ['topics of two', { replies: 3_000, bodyBytes: 300, topics: 10, shownBy: 2, encodings: ['identity'] }],
+  ['compressed pages', { replies: 500, bodyBytes: 20_000, topics: 30, shownBy: 1, encodings: ['br'] }],
   [
     'pages in every encoding',
-    { replies: 300, bodyBytes: 20_000, topics: 3, encodings: ['br', 'gzip', 'identity'] },
+    { replies: 300, bodyBytes: 20_000, topics: 3, shownBy: 1, encodings: ['br', 'gzip', 'identity'] },
   ],
 ];
 

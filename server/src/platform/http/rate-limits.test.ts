@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { heldBytes } from '../../packages/reply-cache/fixtures/held-bytes.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { createTestDatabase } from '../../testing/database.ts';
@@ -6,6 +7,7 @@ import { tokenIn } from '../../testing/mailbox.ts';
 import { addMember, isSignedIn, newcomer, signIn } from '../../testing/members.ts';
 import { openDatabase } from '../db/database.ts';
 import { countTogether } from '../db/shared-counts.ts';
+import { Ongoing, within } from '../ongoing.ts';
 import { countAlone, createRateLimiter, type RateLimit } from './rate-limits.ts';
 
 const own = await createTestDatabase();
@@ -236,4 +238,12 @@ describe('mail', () => {
     await app.settle();
     expect(app.mailbox.mails.filter(({ subject }) => subject?.includes('new password'))).toHaveLength(5);
   });
+});
+
+test('a count holds on to nothing of the request that began it', async () => {
+  const counter = countAlone({ name: 'calls', duration: 900 });
+  const request = new WeakRef(new Ongoing());
+  await within(request.deref() as Ongoing, () => counter.add('somebody', 1));
+  await heldBytes();
+  expect(request.deref()).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 /** How often somebody may call. Counted in this process where it is alone, and in the database where there are several. */
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { Fault } from '#contract/core/fault.ts';
+import { outside } from '../ongoing.ts';
 
 /** So many calls per window for each address and for each account named in the call (rules/calls 12). */
 export interface RateLimit {
@@ -51,7 +52,8 @@ export const countAlone: OpenCounter = ({ duration }) => {
   // It counts; what is too much is judged by whoever asks.
   const counts = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration });
   return {
-    add: async (key, points) => countOf(await counts.penalty(key, points)),
+    // A timer ends each count, and would hold on to the request that began it.
+    add: async (key, points) => countOf(await outside(() => counts.penalty(key, points))),
     async look(key) {
       const found = await counts.get(key);
       return found === null ? undefined : countOf(found);
