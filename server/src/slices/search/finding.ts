@@ -20,6 +20,7 @@ import {
 import {
   type Alternative,
   isClearlyMore,
+  type OrderedScan,
   planOrderedScan,
   rarestParts,
   type SearchQuery,
@@ -97,12 +98,26 @@ async function hitsOf(searching: Searching, asked: LookedUpTerm[], query: Search
   const { count, skipped } = candidatesFor(page);
   const scan = planOrderedScan(skipped + count, selectivityOf(query, statistics), statistics, countLimit);
   if (scan === undefined) return allOf(run, page);
-  const scanned = await scanForHits(run, page, scan.window);
-  if (scanned.count < count) return allOf(database.preparedTexts, page);
+  const found = await scanned(searching, run, page, { count, ...scan });
+  if (found === undefined) return allOf(database.preparedTexts, page);
   if (!isClearlyMore(countLimit, query, statistics)) {
-    return { ...scanned, count: await countHits(database, page, countLimit), isQuick: false };
+    return { ...found, count: await countHits(database, page, countLimit), isQuick: false };
   }
-  return { ...scanned, count: countLimit + 1, isQuick: scan.window <= quickWindow };
+  return { ...found, count: countLimit + 1, isQuick: found.window <= quickWindow };
+}
+
+/** With the window that was wide enough for so many; undefined where none was. */
+async function scanned(
+  { database }: Searching,
+  first: RunForTexts,
+  page: PageOfHits,
+  { count, windows }: OrderedScan & { count: number },
+) {
+  for (const [turn, window] of windows.entries()) {
+    const found = await scanForHits(turn === 0 ? first : database.preparedTexts, page, window);
+    if (found.count >= count) return { ...found, window };
+  }
+  return undefined;
 }
 
 /** Through the inverted index. */

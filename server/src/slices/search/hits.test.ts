@@ -151,6 +151,15 @@ test('what an ordered scan compares lies in its row, not beside it', async () =>
   expect(column?.storage).toBe('m');
 });
 
+test('no search goes through a list of what is new: each inverted index has everything at once', async () => {
+  const keepingAside = await home.query(
+    `select c.relname from pg_class c join pg_am a on a.oid = c.relam
+     where a.amname = 'gin' and c.relname <> 'audit_log_flags'
+       and not coalesce(c.reloptions, '{}') @> array['fastupdate=off']`,
+  );
+  expect(keepingAside).toEqual([]);
+});
+
 describe('a beginning', () => {
   /** Its words are remembered by the first search, and presumed to be known by the second. */
   const titlesFor = async (text: string) => {
@@ -247,6 +256,27 @@ describe('a search', () => {
       expect(await statementsOf(() => search(text, sort))).toBe(statements);
       expect(await statementsOf(() => search(text, sort, 40))).toBeLessThanOrEqual(3);
     }
+  });
+
+  test('for a word that the newest hundreds lack looks at more of them, and not at all that match', async () => {
+    await home.query(
+      `insert into products (author_id, title, description_html, description_text, summary, created_at)
+       select 1, 'Silence', '', '', '', timestamptz '2032-01-01' from generate_series(1, 600)`,
+    );
+    const scanned: unknown[] = [];
+    const run: Database['preparedTexts'] = (name, text, values) => {
+      scanned.push(name);
+      return database.preparedTexts(name, text, values);
+    };
+    const services = { ...tools.services, database: { ...database, preparedTexts: run } };
+    const found = await searchCatalogue(
+      { ...tools, services, quick: new QuickSearches() },
+      { text: 'common', sort: 'newest', page: 1 },
+      shown,
+    );
+    await home.query("delete from products where title = 'Silence'");
+    expect(found).toMatchObject({ hits: { length: 20 }, isMore: true });
+    expect(scanned).toEqual(['scan-for-hits-newest', 'scan-for-hits-newest']);
   });
 
   test.each(['common', 'the seldom', 'even seldom', 'commno', 'nowhere', 'comm zyzzyva'])(

@@ -48,11 +48,16 @@ describe('a query', () => {
 
 describe('an ordered scan', () => {
   const windowFor = (count: number, share: number, countedUpTo = 1000) =>
-    planOrderedScan(count, share, statistics, countedUpTo)?.window;
+    planOrderedScan(count, share, statistics, countedUpTo)?.windows[0];
 
   test('is for common words', () => {
     expect(windowFor(20, 0.5)).toBe(260);
     expect(windowFor(20, 0.02)).toBe(4100);
+  });
+
+  test('grows wider as long as it looks at fewer products than match', () => {
+    expect(planOrderedScan(20, 0.5, statistics, 1000)?.windows).toEqual([260, 2_080, 16_640]);
+    expect(planOrderedScan(20, 0.02, statistics, 1000)?.windows).toEqual([4_100]);
   });
 
   test('is not for rare and unknown ones', () => {

@@ -89,8 +89,8 @@ export function withoutRepeats(query: SearchQuery): SearchQuery {
 }
 
 export interface OrderedScan {
-  /** Products that the scan looks at before it gives up. */
-  window: number;
+  /** Products that the scan looks at before it gives up, and those of the wider scans that are tried then. */
+  windows: number[];
 }
 
 /**
@@ -106,8 +106,20 @@ export function planOrderedScan(
   const steps = count / share;
   const matches = share * products;
   if (steps >= matches || matches < manyTimes * countedUpTo) return undefined;
-  // Where the statistics are wrong the scan ends soon, and the inverted index answers.
-  return { window: Math.ceil(4 * steps) + 100 };
+  return { windows: windowsFrom(Math.ceil(4 * steps) + 100, matches) };
+}
+
+/** How much wider a scan is than the one that gave up before it. */
+const wider = 8;
+
+/**
+ * Where the statistics are wrong a scan ends soon. A word that is common on the whole may be missing from hundreds that came
+ * last: as long as fewer products are looked at than match, that is sooner than all of these.
+ */
+function windowsFrom(first: number, matches: number): number[] {
+  const windows = [first];
+  for (let window = wider * first; window < matches; window *= wider) windows.push(window);
+  return windows;
 }
 
 /** PostgreSQL's estimate for one word is good enough to tell twice as many. */
