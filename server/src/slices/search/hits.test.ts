@@ -151,6 +151,7 @@ test('what an ordered scan compares lies in its row, not beside it', async () =>
   expect(column?.storage).toBe('m');
 });
 
+// That of the record is for the staff's rare look at flags, and is left to PostgreSQL's own way.
 test('no search goes through a list of what is new: each inverted index has everything at once', async () => {
   const keepingAside = await home.query(
     `select c.relname from pg_class c join pg_am a on a.oid = c.relam
