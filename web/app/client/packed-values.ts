@@ -21,7 +21,7 @@ export function pack(value: unknown): unknown {
   if (value instanceof Date) return { $date: value.getTime() } satisfies PackedDate;
   if (Array.isArray(value)) return packList(value);
   const packed: Thing = {};
-  for (const [field, held] of Object.entries(value)) packed[field] = pack(held);
+  for (const [field, held] of Object.entries(value)) put(packed, field, pack(held));
   return packed;
 }
 
@@ -35,6 +35,12 @@ export function unpack(value: unknown): unknown {
   return holder;
 }
 
+/** As JSON does it: a plain assignment to `__proto__` would make no field of it. */
+function put(thing: Thing, field: string, value: unknown): void {
+  if (field !== '__proto__') thing[field] = value;
+  else Object.defineProperty(thing, field, { value, enumerable: true, configurable: true, writable: true });
+}
+
 /** Of fewer, the names are hardly longer than what marks the columns. */
 const fewest = 3;
 
@@ -42,7 +48,7 @@ function packList(list: unknown[]): unknown {
   const fields = list.length < fewest ? undefined : fieldsOfAll(list);
   if (fields === undefined) return list.map(pack);
   const $columns: Thing = {};
-  for (const field of fields) $columns[field] = packList(list.map((thing) => (thing as Thing)[field]));
+  for (const field of fields) put($columns, field, packList(list.map((thing) => (thing as Thing)[field])));
   return { $columns } satisfies PackedThings;
 }
 
@@ -72,7 +78,7 @@ function unpackThings(columns: Thing): Thing[] {
     for (let place = 0; place < values.length; place += 1) {
       const thing = things[place] ?? {};
       things[place] = thing;
-      thing[field] = values[place];
+      put(thing, field, values[place]);
     }
   }
   return things;
