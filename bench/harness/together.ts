@@ -1,4 +1,5 @@
 /** Applications of one process and of several, on the same database, asked in turns. */
+import { setTimeout } from 'node:timers/promises';
 import { type Application, type ApplicationOptions, startApplication } from './application.ts';
 import { processorSeconds } from './cores.ts';
 import type { HttpRequest } from './http.ts';
@@ -17,6 +18,10 @@ export interface Asked {
    * and each process has to find that out by itself.
    */
   warmUp: number;
+  /** How many ask at once. With fifty that wait for a dear page, a turn would end before it has answered them once. */
+  connections: number;
+  /** Seconds of a turn. What else the machine does changes within seconds, and should fall on both sides of a ratio. */
+  turn: number;
 }
 
 /** Where data and database are. */
@@ -40,9 +45,6 @@ interface Turn extends LoadResult {
   busiest: number;
 }
 
-/** Seconds. What else the machine does changes within seconds, and should fall on both sides of a ratio. */
-const turnSeconds = 1;
-
 /** All of them on the core of what is measured, one for each count of `several` and one that is alone. */
 export async function compareTogether(
   asked: Asked,
@@ -52,10 +54,10 @@ export async function compareTogether(
 ): Promise<Compared[]> {
   const applications = await startEach([1, ...several], asked, place);
   try {
-    for (const one of applications) await warmUp(one, asked, options);
+    for (const one of applications) await warmUp(one, asked);
     const turns: Record<string, Turn[]> = await takeTurns(
       options.rounds * options.seconds,
-      Object.fromEntries(applications.flatMap((one) => sidesOf(one, asked, options))),
+      Object.fromEntries(applications.flatMap((one) => sidesOf(one, asked))),
     );
     return several.map((processes) => comparedOf(processes, turnsOf(turns, processes), turns[1] ?? []));
   } finally {
@@ -86,27 +88,27 @@ function start(processes: number, { cacheMegabytes }: Asked, place: Place): Prom
 
 async function warmUp(
   { processes, application }: Started,
-  { requests, warmUp: seconds }: Asked,
-  { connections }: Options,
+  { requests, connections, warmUp: seconds }: Asked,
 ): Promise<void> {
   // Connections are handed out anew with each load, so that each process is given some in the end.
   for (let round = 0; round < processes; round += 1)
     await load(application, { requests, connections, seconds });
+  await settled(application.pids);
 }
 
 type Side = [name: string, turn: () => Promise<Turn>];
 
 /** All processes at once, and where there are several each by itself, one after the other. */
-function sidesOf(started: Started, asked: Asked, options: Options): Side[] {
+function sidesOf(started: Started, asked: Asked): Side[] {
   const { processes, application } = started;
-  const together: Side = [String(processes), () => turnOf(started, asked, options)];
+  const together: Side = [String(processes), () => turnOf(started, asked)];
   if (processes === 1) return [together];
   let turn = 0;
   const byItself = () => {
     const answering = application.pids.slice(1);
     const others = answering.filter((_pid, place) => place !== turn % processes);
     turn += 1;
-    return whileStopped(others, () => turnOf(started, asked, options));
+    return whileStopped(others, () => turnOf(started, asked));
   };
   return [together, [byItselfName(processes), byItself]];
 }
@@ -133,14 +135,30 @@ interface SeveralTurns {
 }
 
 async function turnOf(
-  { application }: Started,
-  { requests }: Asked,
-  { connections }: Options,
+  { application: { origin, pids } }: Started,
+  { requests, connections, turn }: Asked,
 ): Promise<Turn> {
-  const before = application.pids.map(processorSeconds);
-  const result = await load(application, { requests, connections, seconds: turnSeconds });
-  const used = application.pids.map((pid, place) => processorSeconds(pid) - (before[place] ?? 0));
+  const before = pids.map(processorSeconds);
+  const result = await load({ origin, pids }, { requests, connections, seconds: turn });
+  const used = pids.map((pid, place) => processorSeconds(pid) - (before[place] ?? 0));
+  await settled(pids);
   return { ...result, busiest: Math.max(...used) / sum(used) };
+}
+
+/** Milliseconds between two looks, how often is looked, and seconds of processor time in between that are nobody's work. */
+const look = 100;
+const looks = 50;
+const idle = 0.02;
+
+/** Resolves once what a load has left unanswered is done with: the next turn would pay for it. */
+async function settled(pids: readonly number[]): Promise<void> {
+  let before = Number.NEGATIVE_INFINITY;
+  for (let time = 0; time < looks; time += 1) {
+    const used = sum(pids.map(processorSeconds));
+    if (used - before <= idle) return;
+    before = used;
+    await setTimeout(look);
+  }
 }
 
 /** All sides turn by turn, of which they have had as many. */
@@ -181,7 +199,7 @@ export async function speedOf(
   });
   try {
     application.pids.forEach(pin);
-    await warmUp({ processes, application }, asked, options);
+    await warmUp({ processes, application }, asked);
     const { connections, seconds } = options;
     return (await load(application, { requests: asked.requests, connections, seconds })).perSecond;
   } finally {

@@ -15,9 +15,30 @@ import type { Part } from './part.ts';
 const variety = places(200);
 
 const cases: Asked[] = [
-  { name: 'home page, kept', requests: [page('/', 'br')], cacheMegabytes: 64, warmUp: 4 },
-  { name: 'list of 20', requests: variety.map((skip) => listCall(skip)), cacheMegabytes: 0, warmUp: 6 },
-  { name: 'home page, rendered', requests: variety.map(homePage), cacheMegabytes: 0, warmUp: 20 },
+  {
+    name: 'home page, kept',
+    requests: [page('/', 'br')],
+    cacheMegabytes: 64,
+    warmUp: 4,
+    connections: 50,
+    turn: 1,
+  },
+  {
+    name: 'list of 20',
+    requests: variety.map((skip) => listCall(skip)),
+    cacheMegabytes: 0,
+    warmUp: 6,
+    connections: 50,
+    turn: 1,
+  },
+  {
+    name: 'home page, rendered',
+    requests: variety.map(homePage),
+    cacheMegabytes: 0,
+    warmUp: 20,
+    connections: 8,
+    turn: 2,
+  },
 ];
 
 /** Processes whose cost is compared with that of one. */
@@ -25,13 +46,13 @@ const several = [2, 4];
 
 export const scaling: Part = {
   name: 'scaling',
-  minutes: 12,
+  minutes: 15,
   catalogues: ({ small }) => [sized(small)],
   async measure(options) {
     const dataDir = await dataDirOf(sized(options.small));
     return withDatabase(dataDir, async (_client, databaseUrl) => ({
       title: 'Several processes',
-      how: `${sizeOf(sized(options.small))}, ${options.connections} connections. ${costHow(options)} ${speedHow(options)}`,
+      how: `${sizeOf(sized(options.small))}. ${costHow(options)} ${speedHow(options)}`,
       rows: [
         ...(await costRows({ dataDir, databaseUrl }, options)),
         ...(await speedRows({ dataDir, databaseUrl }, options)),
@@ -41,13 +62,13 @@ export const scaling: Part = {
 };
 
 function costHow({ rounds, seconds }: Options): string {
-  return `Cost: applications of one, two and four processes on the same database, all of them with all their threads on the same core, asked in ${rounds * seconds} turns of a second each, after as many for each process as make its code quick. Processor time, user and system, of all processes of an application together, for each reply; the median of the ratios to one process in the same turn. On one core processes also take each other's place in its caches, which they do not on cores of their own; each by itself: one of them after the other, while those beside it are stopped. Busiest: the part of it that the busiest process had, in the median.`;
+  return `Cost: applications of one, two and four processes on the same database, all of them with all their threads on the same core, asked in ${rounds * seconds} turns of a second each, or two for rendered pages, by 50 connections, or eight; after as many for each process as make its code quick. Processor time, user and system, of all processes of an application together, for each reply; the median of the ratios to one process in the same turn. On one core processes also take each other's place in its caches, which they do not on cores of their own; each by itself: one of them after the other, while those beside it are stopped. Busiest: the part of it that the busiest process had, in the median.`;
 }
 
-function speedHow({ seconds, rounds }: Options): string {
+function speedHow({ seconds, rounds, connections }: Options): string {
   return coresToSpread === 0
     ? 'Replies a second by more processes are not measured: that takes eight cores, six of them free beside the load and the database, and this machine has too few.'
-    : `Speed: one to ${coresToSpread} processes on ${coresToSpread} cores, medians of ${rounds} turns of ${seconds} s; ideal are as many times the replies of one.`;
+    : `Speed: one to ${coresToSpread} processes on ${coresToSpread} cores, medians of ${rounds} turns of ${seconds} s, ${connections} connections; ideal are as many times the replies of one.`;
 }
 
 async function costRows(place: Place, options: Options): Promise<Row[]> {
