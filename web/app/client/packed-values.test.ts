@@ -58,7 +58,8 @@ describe('a list of things that differ', () => {
 
   test('keeps a field of any name', () => {
     const named = [{ ['__proto__']: 1 }, { ['__proto__']: 2 }, { ['__proto__']: 3 }];
-    for (const given of [named, named.slice(1)]) expect(JSON.stringify(travel(given))).toBe(JSON.stringify(given));
+    for (const given of [named, named.slice(1)])
+      expect(JSON.stringify(travel(given))).toBe(JSON.stringify(given));
   });
 
   test('leaves out what is undefined', () => {
