@@ -115,13 +115,14 @@ function sidesOf(started: Started, asked: Asked): Side[] {
 
 const byItselfName = (processes: number) => `${processes}, each by itself`;
 
-/** For less than the half minute after which a process that says nothing is taken for lost. */
+/** For less than the half minute after which a process that says nothing is taken for lost. They catch up before it resolves. */
 async function whileStopped<Result>(pids: readonly number[], work: () => Promise<Result>): Promise<Result> {
   for (const pid of pids) process.kill(pid, 'SIGSTOP');
   try {
     return await work();
   } finally {
     for (const pid of pids) process.kill(pid, 'SIGCONT');
+    await settled(pids);
   }
 }
 
