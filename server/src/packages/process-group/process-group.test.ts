@@ -85,6 +85,7 @@ describe('a group of three', () => {
   test('goes on while one hangs, and has a successor for it', async () => {
     await using group = await startGroup();
     const hanging = group.get('/hang').catch(() => 'cut off');
+    await vi.waitFor(() => expect(group.lines).toContain('hangs'));
     expect(JSON.parse(await group.get('/pids'))).toHaveLength(2);
     expect(await hanging).toBe('cut off');
     await group.allPids();
