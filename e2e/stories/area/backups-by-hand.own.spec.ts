@@ -9,16 +9,20 @@ import type { Application } from '../../harness/application.ts';
 
 test.describe.configure({ mode: 'serial' });
 
+/** Milliseconds for one: it lets everything else go first, and other stories keep the machine busy. */
+const patience = { timeout: 60_000 };
+
 test('an admin backs up and tests a restore, and is told that it can be relied on', async ({
   page,
   application,
 }) => {
   const { backUp, tryRestore, standing, rows } = await arrive(page, application);
   await backUp.click();
-  await expect(standing).toContainText(/The last backup is from .*: .* in the folder .*backups\./);
+  await expect(standing).toContainText(/The last backup is from .*: .* in the folder .*backups\./, patience);
   await tryRestore.click();
   await expect(standing).toContainText(
     /The backup \S+Z\.tar was restored to a separate place and read on .*: it can be relied on\./,
+    patience,
   );
   await expect(rows('Done')).toHaveCount(2);
 });
@@ -29,7 +33,7 @@ test('an application that is stopped in the midst of a test restore ends, and th
 }) => {
   const { address, backUp, tryRestore, rows } = await arrive(page, application);
   await backUp.click();
-  await expect(rows('Done').filter({ hasText: 'Backup' }).first()).toBeVisible();
+  await expect(rows('Done').filter({ hasText: 'Backup' }).first()).toBeVisible(patience);
   await tryRestore.click();
   // It makes a database there first. The page shows it seconds later, when it may be done.
   await expect.poll(() => existsSync(join(application.dataDir, 'drill')), { intervals: [20] }).toBe(true);
