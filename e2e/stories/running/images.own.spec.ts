@@ -31,7 +31,11 @@ let folder: string;
 test.beforeAll(() => {
   folder = passableFolder('guildhall-image-');
 });
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+test.afterAll(() => {
+  // Where it was made unwritable for its owner as well.
+  execFileSync('chmod', ['-R', 'u+w', folder]);
+  rmSync(folder, { recursive: true, force: true });
+});
 
 test('a linter finds nothing in the Dockerfile, which ends as an ordinary user', () => {
   expect(validate(dockerfile)).toEqual([]);
