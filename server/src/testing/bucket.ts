@@ -63,8 +63,8 @@ export async function openBucket(): Promise<TestBucket> {
     if (typeof refusal === 'number') return void reply.writeHead(refusal).end();
     const { method, url: path, headers } = message;
     const behind = request({ host: '127.0.0.1', port: storePort, method, path, headers }, (answered) => {
-      void pass(answered, reply, refusal);
-      reply.on('close', () => answered.destroy());
+      endsWith(answered, reply);
+      void pass(answered, reply, refusal).catch(() => reply.destroy());
     });
     behind.end(content);
   };
@@ -91,6 +91,12 @@ export async function openBucket(): Promise<TestBucket> {
       await rm(directory, { recursive: true, force: true });
     },
   };
+}
+
+/** Nothing more comes from behind for whoever has gone away, also where they went before it began to come. */
+export function endsWith(behind: IncomingMessage, reply: ServerResponse): void {
+  if (reply.destroyed) behind.destroy();
+  else reply.once('close', () => behind.destroy());
 }
 
 async function pass(
