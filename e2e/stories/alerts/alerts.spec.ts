@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { prepare } from '../../fixtures/calls.ts';
+import { holdReplies } from '../../fixtures/intercept.ts';
 import { tabTo } from '../../fixtures/keyboard.ts';
 import { expectFit, expectTouchable } from '../../fixtures/screens.ts';
 import { expect, test, visit } from '../../fixtures/test.ts';
@@ -51,6 +52,21 @@ test('a member adds a deal alert by keyboard, and sees beforehand what it would 
   await expect(page.getByText('Deal alert added.')).toBeHidden();
   await expect(chips(page)).toHaveCount(0);
   await expect(page.getByLabel('Title / Short Name')).toHaveValue('');
+});
+
+test('the list of alerts comes with the form above it, and is not pushed down by it', async ({
+  memberPage: page,
+  member,
+}) => {
+  await prepare('/api/addDealAlert', { tags: 'ethics', shortName: '' }, member.token);
+  const form = await holdReplies(page, '/assets/alert-form*');
+  const listed = page.waitForResponse((response) => response.url().endsWith('/api/myDealAlerts'));
+  await visit(page, '/deal-alerts');
+  await listed;
+  await expect(page.getByRole('main').getByRole('status')).toBeVisible();
+  await expect(alerts(page)).toHaveCount(0);
+  form.open();
+  await expect(alerts(page).getByRole('heading', { level: 3 })).toHaveText(['ethics']);
 });
 
 test('a deal alert is changed, paused, resumed and deleted in its place @phone', async ({

@@ -12,7 +12,7 @@ import { Spinner } from '../../kit/list/states.tsx';
 import { Section } from '../../kit/page/section.tsx';
 import { AlertList } from './alert-list.tsx';
 
-/** The field of keywords is heavy: it comes when somebody is here. */
+/** The field of keywords is heavy: it comes when somebody is here, and the list below with it, which it would push down. */
 const AlertForm = lazy(() => import('./alert-form.tsx'));
 
 /** A member's alerts below the form that adds and changes them. */
@@ -34,9 +34,9 @@ export function AlertsScreen({ memberId }: { memberId: MemberId }) {
 
   return (
     <div>
-      <Section title={alertTexts.formTitle}>
-        <div ref={box} tabIndex={-1}>
-          <Suspense fallback={<Spinner label={alertTexts.loading} />}>
+      <Suspense fallback={<Spinner label={alertTexts.loading} />}>
+        <Section title={alertTexts.formTitle}>
+          <div ref={box} tabIndex={-1}>
             <AlertForm
               key={alert?.id ?? 'new'}
               memberId={memberId}
@@ -44,23 +44,23 @@ export function AlertsScreen({ memberId }: { memberId: MemberId }) {
               onSaved={refresh}
               onDone={beginAnew}
             />
-          </Suspense>
-        </div>
-      </Section>
-      <Section
-        title={alertTexts.listTitle}
-        text={<Link to={paths.areaTab(memberId, 'notices')}>{alertTexts.howOften}</Link>}
-      >
-        <Awaited query={query} label={alertTexts.loading}>
-          {({ alerts }) => (
-            <AlertList
-              alerts={alerts}
-              refresh={refresh}
-              onEdit={({ id }) => goOn(() => setEditing(id), 'keywords')}
-            />
-          )}
-        </Awaited>
-      </Section>
+          </div>
+        </Section>
+        <Section
+          title={alertTexts.listTitle}
+          text={<Link to={paths.areaTab(memberId, 'notices')}>{alertTexts.howOften}</Link>}
+        >
+          <Awaited query={query} label={alertTexts.loading}>
+            {({ alerts }) => (
+              <AlertList
+                alerts={alerts}
+                refresh={refresh}
+                onEdit={({ id }) => goOn(() => setEditing(id), 'keywords')}
+              />
+            )}
+          </Awaited>
+        </Section>
+      </Suspense>
     </div>
   );
 }
