@@ -6,12 +6,14 @@ import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 import type { SiteSettings } from '#contract/core/site.ts';
+import { type GivenSettings, settingsInForce, siteOf } from '#contract/settings/model.ts';
 import { defaultSender } from './default-sender.ts';
 import { readAllowance } from './packages/guarded-fetch/index.ts';
 import type { ProxyTrust } from './platform/http/proxies.ts';
 import { readS3Address, type S3Address } from './platform/storage/s3-address.ts';
 import type { VaultPlace } from './platform/vault/vault.ts';
 import type { SsoSettings } from './slices/sso/index.ts';
+import { givenSettings, siteVariables } from './site-variables.ts';
 import { missingBeside, ssoOf, ssoVariables } from './sso-variables.ts';
 import { usualProcesses } from './usual-processes.ts';
 
@@ -49,13 +51,6 @@ const whole = (min: number, max: number) =>
     .min(min, `must be at least ${min}`)
     .max(max, `must be at most ${max}`);
 
-/** Written as `none`, a detail of the footer is left out. */
-const orNothing = (value: string) => (value === 'none' ? '' : value);
-
-const network = filled.transform(orNothing).refine((value) => value === '' || isWebAddress(value), {
-  error: 'must be a web address, starting with http:// or https://, or none',
-});
-
 const variables = z.object({
   PORT: whole(1, 65_535).default(3000),
   HOST: filled.default('127.0.0.1'),
@@ -71,7 +66,6 @@ const variables = z.object({
   }),
   MAIL_URL: addressWith(['smtp:', 'smtps:']),
   MAIL_FROM: sender.optional(),
-  REGISTRATION: choice('open', 'closed').default('open'),
   LOGIN_URL: webAddress('the address of the community site'),
   ...ssoVariables,
   DEMO: choice('on', 'off').optional(),
@@ -109,14 +103,7 @@ const variables = z.object({
     error: 'must have 16 characters or more',
   }),
   BACKUP_DAYS: whole(0, 3650).optional(),
-  SITE_LEGAL_URL: filled.default('/legal'),
-  SITE_CONTACT_URL: filled.default('/contact'),
-  SITE_CONTACT_EMAIL: filled.default('office@guildhall.example'),
-  SITE_CONTACT_PHONE: filled.default('+1 555 0100').transform(orNothing),
-  SITE_CONTACT_ADDRESS: filled.default('12 Guild Street, Springfield'),
-  SITE_FACEBOOK_URL: network.default('https://www.facebook.com/'),
-  SITE_X_URL: network.default('https://x.com/'),
-  SITE_LINKEDIN_URL: network.default('https://www.linkedin.com/'),
+  ...siteVariables,
 });
 
 /** All that the environment may say. */
@@ -185,6 +172,9 @@ export interface Config {
   bytesPerMember: number;
   /** Undefined where members sign in here alone. */
   sso: SsoSettings | undefined;
+  /** What of the settings the environment decides (rules/settings 2). */
+  settings: GivenSettings;
+  /** Where the office has saved none. */
   site: Omit<SiteSettings, 'publicUrl'>;
 }
 
@@ -211,6 +201,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const values = parsed.data;
   const sso = ssoOf(values);
+  // Where nobody signs in by password, nobody registers with one.
+  const settings = givenSettings(values, { isElsewhere: sso?.isOnly === true });
   return {
     port: values.PORT,
     host: values.HOST,
@@ -240,24 +232,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     cacheBytes: values.CACHE_MB * 1024 * 1024,
     bytesPerMember: values.FILES_PER_MEMBER_MB * 1024 * 1024,
     sso,
-    site: {
-      name: 'Guildhall',
-      // Where nobody signs in by password, nobody registers with one.
-      registration: sso?.isOnly === true ? 'closed' : values.REGISTRATION,
+    settings,
+    site: siteOf(settingsInForce({}, settings), {
       loginUrl: values.LOGIN_URL,
       ...(sso && { sso: { name: sso.name, isOnly: sso.isOnly } }),
-      legalUrl: values.SITE_LEGAL_URL,
-      contactUrl: values.SITE_CONTACT_URL,
       backupDays: values.BACKUP_DAYS ?? (backupOf(values) === undefined ? othersKeep : longestKept),
-      contactEmail: values.SITE_CONTACT_EMAIL,
-      contactPhone: values.SITE_CONTACT_PHONE,
-      contactAddress: values.SITE_CONTACT_ADDRESS,
-      social: [
-        { label: 'Facebook', url: values.SITE_FACEBOOK_URL },
-        { label: 'X', url: values.SITE_X_URL },
-        { label: 'LinkedIn', url: values.SITE_LINKEDIN_URL },
-      ].filter(({ url }) => url !== ''),
-    },
+    }),
   };
 }
 

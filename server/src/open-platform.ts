@@ -1,5 +1,7 @@
 /** What all slices stand on: the database, what is kept, how changes are told, and what the platform lends. */
 import type { SiteSettings } from '#contract/core/site.ts';
+import { topics } from '#contract/core/topics.ts';
+import { type Settings, settingsInForce, siteOf } from '#contract/settings/model.ts';
 import type { Config } from './config.ts';
 import { hearStatements, tracedFetch, tracerOf } from './observability.ts';
 import { letOthersGoFirst } from './packages/process-priority/index.ts';
@@ -21,6 +23,7 @@ import { MemberTurns } from './platform/links/member-turns.ts';
 import type { Log } from './platform/log.ts';
 import { createMailer, type Timeouts } from './platform/mail/mailer.ts';
 import type { Services } from './platform/services.ts';
+import { LiveSite } from './platform/site/live-site.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import type { Tracer } from './platform/trace/tracer.ts';
 import { pictureLimits } from './slices/files/index.ts';
@@ -69,7 +72,8 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   const changes = changesOf(database, cache, ranks);
   const asked = new AskedJobs(database);
   const factJobs = new FactJobs();
-  const site = siteOf(config);
+  const live = await openSite(config, database, cache, changes);
+  const site = live.current;
   // Asks nobody for anything: the site that signs members in may be away as this starts.
   const provider = config.sso && new Provider({ settings: config.sso, publicUrl: site.publicUrl, log });
   const services: Services = {
@@ -81,6 +85,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     writeOnce: singleWriter(database, changes),
     sso: provider && signOnOf(provider),
     ask: (fact) => asked.ask(fact),
+    readSite: () => live.read(),
   };
   return { services, changes, ranks, factJobs, asked, provider, tracer, directUrl };
 }
@@ -137,6 +142,21 @@ function isAlone({ databaseUrl, processes }: Config): boolean {
   return databaseUrl === undefined && processes === 1;
 }
 
-function siteOf(config: Config): SiteSettings {
-  return { ...config.site, publicUrl: config.publicUrl ?? `http://localhost:${config.port}` };
+/** A change of them drops everything that is kept, as every page shows them. */
+async function openSite(
+  config: Config,
+  { db }: Database,
+  cache: ReplyCache,
+  changes: Changes,
+): Promise<LiveSite> {
+  const fixed = { ...config.site, publicUrl: config.publicUrl ?? `http://localhost:${config.port}` };
+  const inForce = (saved: Partial<Settings>): SiteSettings =>
+    siteOf(settingsInForce(saved, config.settings), fixed);
+  const live = new LiveSite({ db, siteOf: inForce, isHeard: () => cache.isTrusted });
+  // Where the database is away just now, it is asked again by whoever needs them.
+  await live.read().catch(() => undefined);
+  changes.onDrop((dropped) => {
+    if (dropped.includes(topics.everything)) live.forget();
+  });
+  return live;
 }

@@ -33,6 +33,7 @@ import {
 import { profileRoutes } from './slices/profiles/index.ts';
 import { searchRoutes } from './slices/search/index.ts';
 import { seenRoutes } from './slices/seen/index.ts';
+import { settingRoutes } from './slices/settings/index.ts';
 import { siteDocuments } from './slices/site/index.ts';
 import { openSso, type Sso, ssoRoutes } from './slices/sso/index.ts';
 import { threadRoutes } from './slices/threads/index.ts';
@@ -148,6 +149,7 @@ function bindingsOf(parts: Parts): Binding[] {
     ...webhookRoutes(services, webhooks),
     ...exportRoutes(services),
     ...departureRoutes(services),
+    ...settingRoutes(services, parts.config.settings),
     ...backupRoutes(services, backups),
     ...moderationRoutes(services),
   ];

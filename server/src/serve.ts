@@ -10,6 +10,7 @@ import { type Fellows, isFirst } from './platform/fellows.ts';
 import { builtPages, type LivePages, livePages } from './platform/http/built-pages.ts';
 import type { PageSource } from './platform/http/pages.ts';
 import type { Log } from './platform/log.ts';
+import { offerSetup } from './slices/settings/index.ts';
 import { explainListening } from './start-errors.ts';
 
 export interface ServeOptions {
@@ -67,7 +68,8 @@ export async function serve(options: ServeOptions): Promise<Serving> {
 async function begin(app: App, config: Config): Promise<string[]> {
   const demo = config.demo ? await loadDemoOnce(app.services, config.dataDir) : undefined;
   await app.work();
-  return [`Guildhall is open at ${app.services.site.publicUrl}`, ...demoLines(demo)];
+  const setup = await offerSetup(app.services);
+  return [`Guildhall is open at ${app.services.site.publicUrl}`, ...demoLines(demo), ...setup];
 }
 
 async function listen({ http }: App, config: Config): Promise<void> {

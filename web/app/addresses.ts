@@ -30,6 +30,7 @@ export const pageQueries: Readonly<Record<string, ReduceQuery>> = {
   '/login': nothing,
   '/sso/callback': nothing,
   '/register': nothing,
+  '/setup': nothing,
   '/authenticate/:token': nothing,
   '/forgot-password': nothing,
   '/passwordReset/:token': nothing,

@@ -1,17 +1,19 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { type Environment, EnvironmentContext } from './client/environment.ts';
 
 interface AppProps {
-  environment: Environment;
+  environment: Omit<Environment, 'showSite'>;
   queries: QueryClient;
   children: ReactNode;
 }
 
 /** Around the router, on both sides. */
 export function App({ environment, queries, children }: AppProps) {
+  const [site, showSite] = useState(environment.site);
+  const shown = useMemo(() => ({ ...environment, site, showSite }), [environment, site]);
   return (
-    <EnvironmentContext value={environment}>
+    <EnvironmentContext value={shown}>
       <QueryClientProvider client={queries}>{children}</QueryClientProvider>
     </EnvironmentContext>
   );

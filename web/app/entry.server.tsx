@@ -12,7 +12,7 @@ import { inertJson } from './client/inline-scripts.ts';
 import type { LoadTools } from './client/load.ts';
 
 /** What the one request that is being rendered brings along; made by `render`. */
-export interface RenderContext extends Omit<Environment, 'answersScript'> {
+export interface RenderContext extends Omit<Environment, 'answersScript' | 'showSite'> {
   queries: LoadTools['queries'];
   /** Called with anything that is a bug rather than an expected failure. */
   failed: (error: unknown) => void;

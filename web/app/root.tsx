@@ -1,5 +1,5 @@
 import fontUrl from '@fonts/inter.woff2?url';
-import { type ReactNode, useEffect } from 'react';
+import { type CSSProperties, type ReactNode, useEffect } from 'react';
 import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { useEnvironment } from './client/environment.ts';
 import { memberHint } from './client/session.ts';
@@ -12,7 +12,7 @@ export { ErrorBoundary } from './frame/error-screen.tsx';
 
 /** The document around every page, the error screens included. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { styleNonce, scriptNonce, stateText, answersScript } = useEnvironment();
+  const { site, styleNonce, scriptNonce, stateText, answersScript } = useEnvironment();
 
   // Says to styles and to tests that the page has come alive.
   useEffect(() => {
@@ -23,7 +23,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
   return (
     // What the first scripts find in this browser is not known here.
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en" style={site.colours as CSSProperties | undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta

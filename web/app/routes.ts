@@ -11,6 +11,7 @@ export default [
   route('login', 'pages/login.tsx'),
   route('sso/callback', 'pages/sso-callback.tsx'),
   route('register', 'pages/register.tsx'),
+  route('setup', 'pages/setup.tsx'),
   route('authenticate/:token', 'pages/authenticate.tsx'),
   route('forgot-password', 'pages/forgot-password.tsx'),
   route('passwordReset/:token', 'pages/verify-reset.tsx'),

@@ -16,6 +16,7 @@ export const areaAuth = {
   huddleComments: 'staff',
   reports: 'staff',
   record: 'staff',
+  settings: 'admin',
   backups: 'admin',
   webhooks: 'admin',
   contributions: 'member',

@@ -65,6 +65,7 @@ export type AreaTabId =
   | 'huddleComments'
   | 'reports'
   | 'record'
+  | 'settings'
   | 'backups'
   | 'webhooks'
   | 'contributions'
@@ -98,6 +99,8 @@ export const paths = {
   /** Where the community site sends back whom it has signed in. */
   ssoCallback: () => '/sso/callback',
   register: () => '/register',
+  /** Where the first Super Admin is made. */
+  setup: () => '/setup',
   /** Where the mailed confirmation link leads. */
   authenticate: (token: string) => `/authenticate/${encodeURIComponent(token)}`,
   forgotPassword: () => '/forgot-password',

@@ -1,6 +1,9 @@
-/** What the operator of an installation decides and pages show (rules/running 4). */
+/** What pages and letters show of the association, whoever decided it (rules/settings 2). */
 export interface SiteSettings {
-  name: 'Guildhall';
+  /** Of the association, as it calls the site. */
+  name: string;
+  /** Below the name; '' for none. */
+  line: string;
   /** Without a trailing slash; canonical links and shares start with it. */
   publicUrl: string;
   registration: 'open' | 'closed';
@@ -16,6 +19,10 @@ export interface SiteSettings {
   contactPhone: string;
   contactAddress: string;
   social: SocialLink[];
+  /** In the place of the name; undefined where there is none. */
+  logo?: SiteLogo | undefined;
+  /** Of the association; undefined for those that Guildhall comes with. */
+  colours?: AccentColours | undefined;
 }
 
 export interface SiteSso {
@@ -25,7 +32,18 @@ export interface SiteSso {
   isOnly: boolean;
 }
 
-interface SocialLink {
+export interface SocialLink {
   label: string;
   url: string;
+}
+
+/** Custom properties of the style sheets with their values, for the light scheme and the dark one (web/app/theme/tokens.css). */
+export type AccentColours = Readonly<Record<`--accent-${string}`, string>>;
+
+/** A picture in two sizes, of which the file is the larger one (files/model.ts, `smallAvatarFile`). */
+export interface SiteLogo {
+  file: string;
+  /** Of the smaller one, in pixels. */
+  width: number;
+  height: number;
 }

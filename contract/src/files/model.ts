@@ -116,6 +116,9 @@ export function isSentFile(value: unknown): value is FileIn<'sent'> {
 /** Pixels; avatars are squares. The small one is for faces of up to half as many on screen. */
 export const avatarSides = { large: 256, small: 96 } as const;
 
+/** Pixels of a logo on screen, at most; it is kept once as large and once twice as large. */
+export const logoBox = { width: 240, height: 32 } as const;
+
 /** Widths that pictures are stored in, in pixels; the largest is also kept as JPEG for old readers and shares. */
 export const pictureWidths = [160, 320, 640, 1280] as const;
 

@@ -18,6 +18,7 @@ export const recordedKinds = [
   'tag',
   'label',
   'webhook',
+  'settings',
 ] as const;
 export type RecordedKind = (typeof recordedKinds)[number];
 
@@ -77,9 +78,11 @@ export interface RecordList {
 
 export const recordPageSize = 10;
 
-/** rules/record 2: what concerns members themselves, and webhooks, is for those who keep the office. */
+const ofOffice: readonly RecordedKind[] = ['member', 'webhook', 'settings'];
+
+/** rules/record 2: what concerns members themselves, webhooks and settings is for those who keep the office. */
 export function mayRead({ role }: Pick<Actor, 'role'>, kind: RecordedKind): boolean {
-  return (kind !== 'member' && kind !== 'webhook') || isAdmin(role);
+  return !ofOffice.includes(kind) || isAdmin(role);
 }
 
 /** Where it is to be seen; null where nothing is, or it has no page of its own. */

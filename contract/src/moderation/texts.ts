@@ -17,6 +17,7 @@ export const recordTexts = {
     tag: 'Tag',
     label: 'Label',
     webhook: 'Webhook',
+    settings: 'Settings',
   } satisfies Record<RecordedKind, string>,
   /** Of the table for spreadsheets. */
   columns: [

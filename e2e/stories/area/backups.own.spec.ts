@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { addMember, addSession, endOpenBackup, letBackupsStand } from '../../fixtures/database.ts';
+import { endOpenBackup, letBackupsStand } from '../../fixtures/database.ts';
 import { tabTo } from '../../fixtures/keyboard.ts';
 import { arriveSignedIn, idOf } from '../../fixtures/members.ts';
-import { type Office, test } from '../../fixtures/office.ts';
+import { arriveAsAdmin, test } from '../../fixtures/office.ts';
 import { expectFit, expectFitWhenNarrow } from '../../fixtures/screens.ts';
 import { expect, visit } from '../../fixtures/test.ts';
 
@@ -12,7 +12,7 @@ test('an admin sees which backups were made and tried, and how the one ends that
 }) => {
   const databaseUrl = await office.application.databaseUrl();
   await letBackupsStand(databaseUrl);
-  const area = await arriveAsAdmin(page, office);
+  const { area } = await arriveAsAdmin(page, office);
   await tabTo(page, page.getByRole('link', { name: 'Backups', exact: true }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${area}?tab=backups`);
@@ -40,22 +40,6 @@ test('a moderator has no such panel', async ({ page, office }) => {
   expect((await office.call('/api/backups', {}, 'moderator')).status).toBe(403);
 });
 
-/** In the members' area; answers its address. */
-async function arriveAsAdmin(page: Page, { application }: Office): Promise<string> {
-  const databaseUrl = await application.databaseUrl();
-  const admin = {
-    firstName: 'Nora',
-    lastName: 'Whitlock',
-    email: `admin.${crypto.randomUUID()}@members.example`,
-    password: 'lantern-7',
-  };
-  await addMember(databaseUrl, admin, 'admin');
-  const token = await addSession(databaseUrl, admin.email);
-  const area = `/profile/${await idOf({ token }, application.url)}`;
-  await arriveSignedIn(page, { token });
-  await visit(page, area);
-  return area;
-}
 
 function rows(page: Page): Locator {
   return page

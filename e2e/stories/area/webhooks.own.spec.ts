@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { verified } from '#server/testing/receiver.ts';
-import { addMember, addSession, letDeliveriesFail } from '../../fixtures/database.ts';
+import { letDeliveriesFail } from '../../fixtures/database.ts';
 import { tabTo } from '../../fixtures/keyboard.ts';
 import { arriveSignedIn, idOf } from '../../fixtures/members.ts';
-import { type Office, postByCall, test } from '../../fixtures/office.ts';
+import { arriveAsAdmin, postByCall, test } from '../../fixtures/office.ts';
 import { expectFit, expectFitWhenNarrow } from '../../fixtures/screens.ts';
 import { expect, visit } from '../../fixtures/test.ts';
 
@@ -145,12 +145,3 @@ test('a moderator has no such panel', async ({ page, office }) => {
   expect((await office.call('/api/webhooks', {}, 'moderator')).status).toBe(403);
 });
 
-async function arriveAsAdmin(page: Page, { application }: Office, tab = ''): Promise<void> {
-  const databaseUrl = await application.databaseUrl();
-  const email = `admin.${crypto.randomUUID()}@members.example`;
-  const admin = { firstName: 'Nora', lastName: 'Whitlock', email, password: 'lantern-7' };
-  await addMember(databaseUrl, admin, 'admin');
-  const token = await addSession(databaseUrl, email);
-  await arriveSignedIn(page, { token });
-  await visit(page, `/profile/${await idOf({ token }, application.url)}${tab && `?tab=${tab}`}`);
-}

@@ -50,6 +50,7 @@ export const leftBehind: ReadonlySet<string> = new Set([
   'export_tokens',
   'exports',
   'record_downloads',
+  'setup_codes',
   'failed_letters',
   'untold_comments',
   'untold_votes',

@@ -38,7 +38,10 @@ export interface Services {
   /** A process of its own for heavy work. */
   workerProcess: WorkerProcess;
   log: Log;
+  /** As it is now, followed in place: for letters, and for what never changes of it. */
   site: SiteSettings;
+  /** The same, with all that was saved before it was asked: for what is kept, and for what decides. */
+  readSite: () => Promise<SiteSettings>;
   /** The site that signs members in, where there is one (rules/single-sign-on 1). */
   sso?: SignOn | undefined;
   now: () => Date;

@@ -36,6 +36,7 @@ const sliceOrder = [
   'webhooks',
   'exports',
   'departures',
+  'settings',
   'backups',
   'moderation',
   'numbers',

@@ -6,6 +6,8 @@ import type { Api } from './api.ts';
 export interface Environment {
   api: Api;
   site: SiteSettings;
+  /** For whoever has just changed it: every part of the page follows. */
+  showSite: (site: SiteSettings) => void;
   /** The encoded PageState; read when the document is written, after every query has answered. */
   stateText: () => string;
   /** What the router's loaders answered, as the script by which the router takes it; empty in the browser. */

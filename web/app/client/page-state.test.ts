@@ -6,6 +6,7 @@ import { createQueries } from './queries.ts';
 
 const site: SiteSettings = {
   name: 'Guildhall',
+  line: '',
   publicUrl: 'http://localhost:3000',
   registration: 'open',
   legalUrl: '/legal',

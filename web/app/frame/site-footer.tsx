@@ -5,12 +5,13 @@ import { phoneHref } from '../kit/text/phone-href.ts';
 import classes from './site-footer.module.css';
 
 export function SiteFooter() {
-  const { name, legalUrl, contactUrl, contactAddress, contactEmail, contactPhone, social } = useSite();
+  const { name, line, legalUrl, contactUrl, contactAddress, contactEmail, contactPhone, social } = useSite();
   return (
     <footer className={classes.footer}>
       <div className={classes.inner}>
         <Column as="nav" heading="Association">
           <p className={classes.name}>{name}</p>
+          {line !== '' && <p>{line}</p>}
           <FooterLink to={legalUrl}>Legal and privacy</FooterLink>
           <FooterLink to={contactUrl}>Contact</FooterLink>
         </Column>

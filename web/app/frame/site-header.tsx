@@ -1,5 +1,7 @@
 import { Link, NavLink, useLocation, useSearchParams } from 'react-router';
 import { pageParameters, paths } from '#contract/core/paths.ts';
+import type { SiteSettings } from '#contract/core/site.ts';
+import { avatarUrl, smallAvatarFile } from '#contract/files/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import { searchTextLimit } from '#contract/search/model.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
@@ -16,7 +18,7 @@ export function SiteHeader() {
     <header className={classes.header}>
       <div className={classes.inner}>
         <Link to={paths.home()} className={classes.name}>
-          {site.name}
+          <SiteMark site={site} />
         </Link>
         <Search />
         <nav className={classes.nav} aria-label="Main">
@@ -37,6 +39,22 @@ export function SiteHeader() {
         </div>
       </div>
     </header>
+  );
+}
+
+/** The logo, which is called as the site is; without one the name. */
+function SiteMark({ site: { name, logo } }: { site: SiteSettings }) {
+  if (logo === undefined) return name;
+  const small = avatarUrl(smallAvatarFile(logo.file));
+  return (
+    <img
+      className={classes.logo}
+      src={small}
+      srcSet={`${small} 1x, ${avatarUrl(logo.file)} 2x`}
+      width={logo.width}
+      height={logo.height}
+      alt={name}
+    />
   );
 }
 

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Fault, faultReply, retrySoon } from '#contract/core/fault.ts';
 import type { ReduceAddress, RenderPage, RouteOf } from '#contract/core/page.ts';
 import { tokenPagePrefixes } from '#contract/core/paths.ts';
+import type { SiteSettings } from '#contract/core/site.ts';
 import { callTexts } from '#contract/core/texts.ts';
 import type { Transport } from '#contract/core/transport.ts';
 import { CachedReply, type FreshReply, type Turn } from '../../packages/reply-cache/index.ts';
@@ -101,6 +102,16 @@ async function answerPage(
   return replies.send(key, entry, request, reply);
 }
 
+/** While the database is away a page does with what was known last, and is nobody else’s. */
+async function siteFor({ readSite, site }: Services, shown: ShownThings): Promise<SiteSettings> {
+  try {
+    return await readSite();
+  } catch {
+    shown.until(new Date(0));
+    return site;
+  }
+}
+
 /** Of a page that lacks what it would show, since the database is away. */
 const unavailable = 503;
 
@@ -112,11 +123,12 @@ async function renderPage(
 ): Promise<FreshReply> {
   const shown = new ShownThings();
   const nonce = randomBytes(16).toString('base64');
+  const site = await siteFor(services, shown);
   const page = await render({
-    url: `${services.site.publicUrl}${address}`,
+    url: `${site.publicUrl}${address}`,
     nonce,
     send: sendInside(services, reads, shown, request),
-    site: services.site,
+    site,
   });
   // The router knows every spelling of such an address; what it finds no page for is known by its beginning alone.
   const isSecret = page.holdsSecret === true || holdsSecret(address);

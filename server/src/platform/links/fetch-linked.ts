@@ -41,8 +41,9 @@ export function linkedPost(site: SiteSettings, allow: readonly string[]): PostGu
   return createPost({ userAgent: userAgentOf(site), allow });
 }
 
-function userAgentOf({ name, publicUrl }: SiteSettings): string {
-  return `${name} (+${new URL(publicUrl).href.replace(/\/$/, '')})`;
+/** By the application's own name: that of the association may be anything. */
+function userAgentOf({ publicUrl }: SiteSettings): string {
+  return `Guildhall (+${new URL(publicUrl).href.replace(/\/$/, '')})`;
 }
 
 function tooMany(): Fault {

@@ -20,10 +20,11 @@ export interface Registration {
 
 /** Answers the same where the address is somebody's: its mailbox learns so, and nobody else (rules/accounts 11). */
 export async function register(services: Services, registration: Registration): Promise<string> {
-  const { write, site } = services;
+  const { write, readSite } = services;
   refuseWhereElsewhere(services);
   const { firstName, lastName, email, password } = registration;
-  if (site.registration === 'closed') throw new Fault('forbidden', accountTexts.registrationClosed);
+  const { registration: standing } = await readSite();
+  if (standing === 'closed') throw new Fault('forbidden', accountTexts.registrationClosed);
   refuseGuessable(password, email);
   const passwordHash = await hashPassword(password);
   await write(async ({ tx, happened }) => {

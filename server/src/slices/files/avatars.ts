@@ -1,6 +1,10 @@
-/** Faces of members: stored in two sizes before a row names them, and gone again after none does. */
+/**
+ * Faces of members, and the one of the association, its logo: stored in two sizes before a row names them, and gone again
+ * after none does.
+ */
 
 import { Fault } from '#contract/core/fault.ts';
+import type { SiteLogo } from '#contract/core/site.ts';
 import { avatarFile, type FileIn, smallAvatarFile } from '#contract/files/model.ts';
 import { fileTexts } from '#contract/files/texts.ts';
 import type { TaskOptions } from '../../packages/worker-process/index.ts';
@@ -11,7 +15,7 @@ import type { Storage } from '../../platform/storage/storage.ts';
 import { insertWaitingAvatar, takeForgottenAvatars, takeWaitingAvatar } from './avatar-queries.ts';
 import { avatarForgotten } from './facts.ts';
 import { newStem } from './folder.ts';
-import { bufferOf, renderFace } from './pictures.ts';
+import { bufferOf, renderFace, renderLogo } from './pictures.ts';
 import type { RenderedAvatar } from './render.ts';
 
 type Needs = Pick<Services, 'storage' | 'workerProcess'>;
@@ -26,11 +30,25 @@ export async function storeAvatar({ storage, workerProcess }: Needs, content: Bu
 
 /** The same known by a row before it is stored, for `takeAvatar`; what nobody takes goes within the day. */
 export async function keepAvatar(
-  { database, storage, workerProcess }: Services,
+  services: Services,
   sent: FileIn<'sent'>,
   turn: TaskOptions,
 ): Promise<string> {
-  const face = await renderFace(workerProcess, bufferOf(sent.content), turn);
+  return keepFace(services, await renderFace(services.workerProcess, bufferOf(sent.content), turn));
+}
+
+/** The same of the logo, with its size on screen. */
+export async function keepLogo(
+  services: Services,
+  sent: FileIn<'sent'>,
+  turn: TaskOptions,
+): Promise<SiteLogo> {
+  const logo = await renderLogo(services.workerProcess, bufferOf(sent.content), turn);
+  const { width, height } = logo;
+  return { file: await keepFace(services, logo), width, height };
+}
+
+async function keepFace({ database, storage }: Services, face: RenderedAvatar): Promise<string> {
   const file = avatarFile(newStem());
   await insertWaitingAvatar(database.db, file);
   await storeFace(storage, file, face);

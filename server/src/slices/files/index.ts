@@ -11,7 +11,7 @@
  * - Names are random and never used again: readers may keep files for ever.
  */
 export { type Attaching, attachFiles, fileGone, nextPrimary } from './arrangement.ts';
-export { forgetAvatar, keepAvatar, removeAvatar, storeAvatar, takeAvatar } from './avatars.ts';
+export { forgetAvatar, keepAvatar, keepLogo, removeAvatar, storeAvatar, takeAvatar } from './avatars.ts';
 export { forgetAttached, forgetFile, forgetWaitingOf } from './cleanup.ts';
 export { fileCronJobs, fileJobs } from './jobs.ts';
 export { keptFiles } from './kept.ts';

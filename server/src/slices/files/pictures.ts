@@ -18,7 +18,7 @@ import type { Storage } from '../../platform/storage/storage.ts';
 import { fitOf } from './fit.ts';
 import { newStem, type PreparedFile, partsOf, productFileKey, removeParts, storeParts } from './folder.ts';
 import { pictureFormat } from './format.ts';
-import type { RenderedAvatar } from './render.ts';
+import type { RenderedAvatar, RenderedLogo } from './render.ts';
 
 type Needs = Pick<Services, 'storage' | 'workerProcess'>;
 
@@ -107,6 +107,16 @@ export async function renderFace(
 ): Promise<RenderedAvatar> {
   refuseForeign(content);
   return fitOf(workerProcess.run(rendering, 'renderAvatar', [content], turn));
+}
+
+/** The logo of the association in both sizes. Throws as above. */
+export async function renderLogo(
+  workerProcess: WorkerProcess,
+  content: Buffer,
+  turn?: TaskOptions,
+): Promise<RenderedLogo> {
+  refuseForeign(content);
+  return fitOf(workerProcess.run(rendering, 'renderLogo', [content], turn));
 }
 
 function refuseForeign(content: Buffer): void {

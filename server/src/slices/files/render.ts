@@ -3,6 +3,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import {
   animationPixelLimit,
   avatarSides,
+  logoBox,
   picturePixelLimit,
   pictureWidths,
   storedWidths,
@@ -66,6 +67,26 @@ export async function renderAvatar(content: Buffer): Promise<RenderedAvatar | Un
   return {
     large: await avatar.read().webp(webp).toBuffer(),
     small: await avatar.read().resize(small, small).webp(webp).toBuffer(),
+  };
+}
+
+export interface RenderedLogo extends RenderedAvatar {
+  /** Pixels of the smaller one. */
+  width: number;
+  height: number;
+}
+
+/** As large as the header has room for, and twice as large for finer screens; what is clear stays clear. */
+export async function renderLogo(content: Buffer): Promise<RenderedLogo | Unfit> {
+  const box = { width: 2 * logoBox.width, height: 2 * logoBox.height, fit: 'inside' } as const;
+  const logo = await pixelsOf(content, (upload) => upload.resize(box));
+  if (isUnfit(logo)) return logo;
+  const [width, height] = [logo.width, logo.height].map((side) => Math.max(1, Math.round(side / 2)));
+  const size = { width: width ?? 1, height: height ?? 1 };
+  return {
+    ...size,
+    large: await logo.read().webp(webp).toBuffer(),
+    small: await logo.read().resize({ ...size, fit: 'fill' }).webp(webp).toBuffer(),
   };
 }
 

@@ -4,6 +4,7 @@
  */
 import type { CategoryId, LabelId, ProductTypeId, TagId } from '#contract/core/ids.ts';
 import type { Category, Label, Named, NamedCategory, ProductType, Tag } from '#contract/masters/model.ts';
+import { HeardValue } from '../../platform/cache/heard-value.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ofPrimary } from '../../platform/db/reading-place.ts';
 import { NamedFilings } from './named-filings.ts';
@@ -119,43 +120,10 @@ export interface Filed {
   labelIds: LabelId[];
 }
 
-/** Milliseconds for which they are kept while nobody says that they changed. */
-const keptUnheard = 250;
-
-export class MasterCache {
-  readonly #db: Db;
-  readonly #isHeard: () => boolean;
-  #masters: Promise<Masters> | undefined;
-  /** Of the process's own clock, in milliseconds. */
-  #since = 0;
-
+export class MasterCache extends HeardValue<Masters> {
   /** `isHeard`: whether changes that others make are heard of. */
   constructor(db: Db, isHeard: () => boolean) {
-    this.#db = db;
-    this.#isHeard = isHeard;
-  }
-
-  read(): Promise<Masters> {
-    if (this.#masters === undefined || this.#isPast()) this.#masters = this.#reading();
-    return this.#masters;
-  }
-
-  #isPast(): boolean {
-    return !this.#isHeard() && performance.now() - this.#since > keptUnheard;
-  }
-
-  #reading(): Promise<Masters> {
-    this.#since = performance.now();
-    const reading = ofPrimary(() => readMasters(this.#db));
-    reading.catch(() => {
-      if (this.#masters === reading) this.#masters = undefined;
-    });
-    return reading;
-  }
-
-  /** Somebody changed a master, or may have. */
-  forget(): void {
-    this.#masters = undefined;
+    super(() => ofPrimary(() => readMasters(db)), isHeard);
   }
 }
 

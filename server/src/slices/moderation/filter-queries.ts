@@ -28,7 +28,7 @@ export function conditionOf(
 type Place = (value: unknown) => string;
 
 function isFor(reader: Actor, place: Place): string {
-  if (!mayRead(reader, 'member')) return "a.subject not in ('member', 'webhook')";
+  if (!mayRead(reader, 'member')) return "a.subject not in ('member', 'webhook', 'settings')";
   return `(a.action <> 'member-noted' or a.subject_id <> ${place(reader.memberId)})`;
 }
 

@@ -25,12 +25,13 @@ export function feeds(services: Services, masterCache: MasterCache): PublicDocum
   return [threadFeed(services), productFeeds(services, masterCache)];
 }
 
-function productFeeds({ database, site }: Services, masterCache: MasterCache): PublicDocument {
+function productFeeds({ database, readSite }: Services, masterCache: MasterCache): PublicDocument {
   return {
     path: '/feeds/:name.atom',
     contentType,
     read: async ({ name = '' }, shown) => {
       shown.topics(topics.lists('product'), topics.masters);
+      const site = await readSite();
       const category = name === home ? undefined : await categoryOf(masterCache, name);
       const rows = await listNewestProducts(database, feedLength, category?.id);
       for (const row of rows) shown.until(row.expiresAt);
@@ -54,12 +55,13 @@ async function categoryOf(masterCache: MasterCache, slug: string): Promise<Categ
   return category;
 }
 
-function threadFeed({ database, site }: Services): PublicDocument {
+function threadFeed({ database, readSite }: Services): PublicDocument {
   return {
     path: paths.feed(huddles),
     contentType,
     read: async (_params, shown) => {
       shown.topics(topics.lists('thread'));
+      const site = await readSite();
       const rows = await listNewestThreads(database, feedLength);
       return atomDocument({
         title: `${threadTexts.heading} · ${site.name}`,

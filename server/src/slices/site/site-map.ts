@@ -19,12 +19,12 @@ const mapLength = 10_000;
 
 const xml = 'application/xml; charset=utf-8';
 
-export function siteMaps({ database, site }: Services, masterCache: MasterCache): PublicDocument[] {
+export function siteMaps({ database, site, readSite }: Services, masterCache: MasterCache): PublicDocument[] {
   const address = (path: string) => `${site.publicUrl}${path}`;
   const kinds = mappedPages(database);
   return [
     mapIndex(kinds, address),
-    mapOfPages(site, masterCache, address),
+    mapOfPages(readSite, masterCache, address),
     ...kinds.map((kind) => mapsOf(kind, address)),
   ];
 }
@@ -49,7 +49,11 @@ async function mapNames({ name, lastId }: MappedPages): Promise<string[]> {
   return Array.from({ length: maps }, (_unused, index) => `${name}-${index + 1}`);
 }
 
-function mapOfPages(site: SiteSettings, masterCache: MasterCache, address: Address): PublicDocument {
+function mapOfPages(
+  readSite: Services['readSite'],
+  masterCache: MasterCache,
+  address: Address,
+): PublicDocument {
   return {
     path: '/sitemap/pages.xml',
     contentType: xml,
@@ -59,7 +63,7 @@ function mapOfPages(site: SiteSettings, masterCache: MasterCache, address: Addre
       const listings = categories
         .filter(({ status }) => status === 'active')
         .map(({ slug }) => paths.listing(slug));
-      const pages = [paths.home(), paths.threads(), ...ownPages(site), ...listings];
+      const pages = [paths.home(), paths.threads(), ...ownPages(await readSite()), ...listings];
       const entries = pages.map((path) => ({ url: address(path) }));
       return mapDocument('urlset', 'url', entries);
     },

@@ -145,6 +145,12 @@ export const documentedReplies: Record<string, Record<string, string[]>> = {
     '',
     fields('where place encrypted late underway runs backup drill next_backup_at next_drill_at'),
   ),
+  '/api/settings': rows(
+    '',
+    fields(
+      'name line contact_email contact_phone contact_address legal_url contact_url facebook_url x_url linkedin_url registration_open accent version given',
+    ),
+  ),
   '/api/myDeals': { ...rows('', fields('totalCount')), ...at('message[]', product) },
   '/api/userDeals': { ...rows('', fields('totalCount')), ...at('message[]', product) },
   '/api/myForums': { ...rows('', fields('totalCount')), ...at('message[]', thread) },

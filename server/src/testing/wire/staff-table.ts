@@ -1,11 +1,12 @@
 /** The calls of the staff's area, as the table has them. */
-import { type Fixture, ofStaff, type WireCall } from './wire-call.ts';
+import { type Fixture, ofStaff, onePixel, type WireCall } from './wire-call.ts';
 
 export function staffCalls(fixture: Fixture, count: number): WireCall[] {
   return [
     ...membersCalls(fixture, count),
     ...postCalls(fixture),
     ...recordCalls(fixture),
+    ...settingCalls(),
     ...backupCalls(),
     ...webhookCalls(),
   ];
@@ -50,6 +51,19 @@ function recordCalls({ memberId }: Fixture): WireCall[] {
   return [
     ofStaff('/api/auditLog', { ...filter, skip: 0, limit: 20 }, 'staff'),
     ofStaff('/api/auditCsv', { ...filter, userId: memberId }, 'staff'),
+  ];
+}
+
+/** Nobody has saved any, and they name a version that is not there: nothing is changed. */
+function settingCalls(): WireCall[] {
+  const links = { facebook_url: '', x_url: '', linkedin_url: '', legal_url: '/legal', contact_url: '/contact' };
+  const contact = { contact_email: 'office@guildhall.example', contact_phone: '', contact_address: '12 Guild Street' };
+  const sent = { name: 'Guildhall', line: '', ...contact, ...links, registration_open: 1, accent: '' };
+  return [
+    ofStaff('/api/settings', {}, 'admin'),
+    { ...ofStaff('/api/changeSettings', { ...sent, version: 2_000_000_000 }, 'admin'), status: 409 },
+    ofStaff('/api/changeLogo', { file: onePixel }, 'admin'),
+    ofStaff('/api/removeLogo', {}, 'admin'),
   ];
 }
 

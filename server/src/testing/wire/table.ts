@@ -3,10 +3,7 @@
  * not notice. A call that is missing here fails the tests.
  */
 import { staffCalls } from './staff-table.ts';
-import { type Fixture, guest, member, ofStaff, type WireCall } from './wire-call.ts';
-
-/** A GIF of one pixel. */
-const onePixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+import { type Fixture, guest, member, ofStaff, onePixel, type WireCall } from './wire-call.ts';
 
 /** `count` makes what must be unique so. */
 export function wireCalls(fixture: Fixture, count = 0): WireCall[] {
@@ -82,6 +79,17 @@ export function wireCalls(fixture: Fixture, count = 0): WireCall[] {
       repassword: 'river stone 7',
     }),
     guest('/api/resendActivation', { email: 'nobody@example.org' }),
+    guest(
+      '/api/setUp',
+      {
+        code: 'ABCD-EFGH-JKMN',
+        firstName: 'Wilhelmina',
+        lastName: 'Adeyemi',
+        email: 'nobody@example.org',
+        password: 'river stone 7',
+      },
+      410,
+    ),
     guest('/api/invitation', { token: 'nothing' }, 410),
     guest(
       '/api/acceptInvitation',

@@ -56,3 +56,6 @@ export function ofStaff(
 export function describedPath(path: string): string {
   return path.replace(/\/\d+$/, '/{id}').replace(/\/nothing$/, '/{token}');
 }
+
+/** A GIF of one pixel. */
+export const onePixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';

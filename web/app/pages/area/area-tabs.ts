@@ -11,6 +11,7 @@ import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.
 import IconMessageReport from '@tabler/icons-react/dist/esm/icons/IconMessageReport.mjs';
 import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs';
 import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs';
 import IconStack from '@tabler/icons-react/dist/esm/icons/IconStack.mjs';
 import IconTags from '@tabler/icons-react/dist/esm/icons/IconTags.mjs';
@@ -45,6 +46,7 @@ const panels: Record<AreaTabId, [Icon, Panel]> = {
   huddleComments: [IconFlag2, lazy(() => import('./flagged-forum-comments-panel.tsx'))],
   reports: [IconMessageReport, lazy(() => import('./reports-panel.tsx'))],
   record: [IconHistory, lazy(() => import('./record-panel.tsx'))],
+  settings: [IconSettings, lazy(() => import('./settings-panel.tsx'))],
   backups: [IconArchive, lazy(() => import('./backups-panel.tsx'))],
   webhooks: [IconWebhook, lazy(() => import('./webhooks-panel.tsx'))],
   contributions: [IconListDetails, lazy(() => import('./contributions-panel.tsx'))],

@@ -1,0 +1,113 @@
+/** The calls by which those who keep the office decide about the site. */
+import { z } from 'zod';
+import { defineCall } from '../core/call.ts';
+import {
+  booleanCodec,
+  codec,
+  described,
+  type Fields,
+  listOf,
+  objectOf,
+  plain,
+  replyBoolean,
+  requestOf,
+  text,
+  whole,
+} from '../core/codec.ts';
+import { loadedVersion } from '../core/edit.ts';
+import { replyOf, sentence } from '../core/reply.ts';
+import { noRequest } from '../core/request.ts';
+import { requiredBoolean, wireText } from '../core/scalars.ts';
+import { topics } from '../core/topics.ts';
+import {
+  type EditSettings,
+  type GivenSetting,
+  type SavedSettings,
+  type SettingName,
+  type Settings,
+  type ShownSettings,
+  settingNames,
+} from './model.ts';
+
+/** What each is called on the wire. */
+const wireNames = {
+  name: 'name',
+  line: 'line',
+  contactEmail: 'contact_email',
+  contactPhone: 'contact_phone',
+  contactAddress: 'contact_address',
+  legalUrl: 'legal_url',
+  contactUrl: 'contact_url',
+  facebookUrl: 'facebook_url',
+  xUrl: 'x_url',
+  linkedInUrl: 'linkedin_url',
+  isRegistrationOpen: 'registration_open',
+  accent: 'accent',
+} as const satisfies Record<SettingName, string>;
+
+/** Longer than any rule allows, so that the rule's own sentence is what it meets. */
+const sentText = plain(wireText({ max: 10_000 }));
+
+const sentFields: Fields<Settings> = {
+  name: [wireNames.name, sentText],
+  line: [wireNames.line, sentText],
+  contactEmail: [wireNames.contactEmail, sentText],
+  contactPhone: [wireNames.contactPhone, described(sentText, 'Empty leaves it out.')],
+  contactAddress: [wireNames.contactAddress, sentText],
+  legalUrl: [wireNames.legalUrl, described(sentText, 'A path of the site, or a whole address.')],
+  contactUrl: [wireNames.contactUrl, described(sentText, 'A path of the site, or a whole address.')],
+  facebookUrl: [wireNames.facebookUrl, described(sentText, 'Empty leaves it out.')],
+  xUrl: [wireNames.xUrl, described(sentText, 'Empty leaves it out.')],
+  linkedInUrl: [wireNames.linkedInUrl, described(sentText, 'Empty leaves it out.')],
+  isRegistrationOpen: [wireNames.isRegistrationOpen, booleanCodec(requiredBoolean)],
+  accent: [wireNames.accent, described(sentText, '#rrggbb; empty for the colours that Guildhall comes with.')],
+};
+
+const shownFields: Fields<Settings> = {
+  name: [wireNames.name, text],
+  line: [wireNames.line, text],
+  contactEmail: [wireNames.contactEmail, text],
+  contactPhone: [wireNames.contactPhone, text],
+  contactAddress: [wireNames.contactAddress, text],
+  legalUrl: [wireNames.legalUrl, text],
+  contactUrl: [wireNames.contactUrl, text],
+  facebookUrl: [wireNames.facebookUrl, text],
+  xUrl: [wireNames.xUrl, text],
+  linkedInUrl: [wireNames.linkedInUrl, text],
+  isRegistrationOpen: [wireNames.isRegistrationOpen, replyBoolean],
+  accent: [wireNames.accent, text],
+};
+
+const settingName = codec(z.enum(Object.values(wireNames)), {
+  toWire: (name: SettingName) => wireNames[name],
+  fromWire: (wire) => settingNames.find((name) => wireNames[name] === wire) ?? 'name',
+});
+
+const given = objectOf<GivenSetting>({ setting: ['setting', settingName], variable: ['variable', text] });
+
+export const viewSettings = defineCall('settings', {
+  path: '/api/settings',
+  auth: 'admin',
+  extension: true,
+  summary: 'What the office decides about the site, as it is in force, and what the environment decides.',
+  request: noRequest,
+  reply: replyOf<ShownSettings>({
+    ...shownFields,
+    version: ['version', described(whole, 'Counts edits; an edit names the one that it saw.')],
+    given: ['given', described(listOf(given), 'Decided by a variable where the application is started.')],
+  }),
+  shows: () => [topics.everything],
+});
+
+export const changeSettings = defineCall('changeSettings', {
+  path: '/api/changeSettings',
+  auth: 'admin',
+  extension: true,
+  summary: 'Saves all of them; what the environment decides stays as it was saved before.',
+  request: requestOf<EditSettings>({
+    ...sentFields,
+    version: ['version', described(loadedVersion, '409 when somebody saved a newer one.')],
+  }),
+  reply: replyOf<SavedSettings>({ version: ['version', whole], message: ['message', sentence] }),
+  changes: () => [topics.everything],
+});

@@ -1,0 +1,70 @@
+/** By which rules settings are checked (rules/settings 4). Pure; which of them the environment decides is not known here. */
+import { emailProblem } from '../accounts/checks.ts';
+import { isReadable } from '../core/readable.ts';
+import { textTexts } from '../core/texts.ts';
+import { parseWebAddress } from '../core/web-address.ts';
+import { isColour, isReadableAccent, nearestReadable, tidyColour } from './colour.ts';
+import { type SettingName, type Settings, settingLimits } from './model.ts';
+import { settingTexts } from './texts.ts';
+
+export type SettingProblems = { [Name in SettingName]?: string | undefined };
+
+/** The sentence about each setting that breaks a rule. */
+export function settingProblems(settings: Settings): SettingProblems {
+  const { name, line, contactEmail, contactPhone, contactAddress, accent } = settings;
+  return {
+    name: name === '' ? settingTexts.nameRequired : lineProblem(name, settingLimits.name),
+    line: lineProblem(line, settingLimits.line),
+    contactEmail: emailProblem(contactEmail),
+    contactPhone: lineProblem(contactPhone, settingLimits.contactPhone),
+    contactAddress:
+      contactAddress === ''
+        ? settingTexts.addressRequired
+        : lineProblem(contactAddress, settingLimits.contactAddress),
+    legalUrl: placeProblem(settings.legalUrl),
+    contactUrl: placeProblem(settings.contactUrl),
+    facebookUrl: webAddressProblem(settings.facebookUrl),
+    xUrl: webAddressProblem(settings.xUrl),
+    linkedInUrl: webAddressProblem(settings.linkedInUrl),
+    accent: accent === '' ? undefined : accentProblem(accent),
+  };
+}
+
+/** As they are kept. */
+export function tidySettings(settings: Settings): Settings {
+  return { ...settings, accent: tidyColour(settings.accent) };
+}
+
+/** The shade that is offered in the place of an accent that nobody can read; undefined where there is nothing to offer. */
+export function offeredAccent(typed: string): string | undefined {
+  const accent = tidyColour(typed);
+  return isColour(accent) && !isReadableAccent(accent) ? nearestReadable(accent) : undefined;
+}
+
+function accentProblem(accent: string): string | undefined {
+  if (!isColour(tidyColour(accent))) return settingTexts.colourShape;
+  const nearest = offeredAccent(accent);
+  return nearest === undefined ? undefined : settingTexts.unreadableColour(nearest);
+}
+
+function lineProblem(text: string, limit: number): string | undefined {
+  if (text.length > limit) return textTexts.tooLong(limit);
+  return isReadable(text) ? undefined : textTexts.unreadable;
+}
+
+/** A path of our own, or an address elsewhere. Two slashes would lead elsewhere, too. */
+function placeProblem(place: string): string | undefined {
+  if (place.length > settingLimits.url) return textTexts.tooLong(settingLimits.url);
+  const isPath = /^\/(?![/\\])[^\s\\]*$/.test(place) && isReadable(place);
+  return isPath || isWholeAddress(place) ? undefined : settingTexts.placeShape;
+}
+
+function webAddressProblem(address: string): string | undefined {
+  if (address.length > settingLimits.url) return textTexts.tooLong(settingLimits.url);
+  return address === '' || isWholeAddress(address) ? undefined : settingTexts.addressShape;
+}
+
+/** Links are followed as they are written: no scheme is put in front. */
+function isWholeAddress(address: string): boolean {
+  return /^https?:\/\//i.test(address) && parseWebAddress(address) !== undefined;
+}

@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { settingProblems, tidySettings } from './checks.ts';
+import {
+  accentColours,
+  contrast,
+  isReadableAccent,
+  leastContrast,
+  nearestReadable,
+  tidyColour,
+} from './colour.ts';
+import { defaultSettings } from './model.ts';
+
+const colours = fc
+  .tuple(fc.nat(255), fc.nat(255), fc.nat(255))
+  .map((parts) => `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`);
+
+describe('contrast', () => {
+  // As the guidelines' own examples and the usual checkers have them.
+  test.each([
+    ['#000000', '#ffffff', 21],
+    ['#ffffff', '#ffffff', 1],
+    ['#777777', '#ffffff', 4.48],
+    ['#767676', '#ffffff', 4.54],
+    ['#ff0000', '#ffffff', 4],
+    ['#0000ff', '#ffffff', 8.59],
+    ['#008000', '#ffffff', 5.14],
+  ])('of %s and %s is %d', (one, other, expected) => {
+    expect(contrast(one, other)).toBeCloseTo(expected, 2);
+    expect(contrast(other, one)).toBe(contrast(one, other));
+  });
+});
+
+describe('an accent', () => {
+  test('that reads stays as it is', () => {
+    expect(isReadableAccent('#1e3556')).toBe(true);
+    expect(nearestReadable('#1e3556')).toBe('#1e3556');
+  });
+
+  test('that is too faint is followed by one of its hue that is not', () => {
+    expect(isReadableAccent('#ffcc00')).toBe(false);
+    const nearest = nearestReadable('#ffcc00');
+    expect(nearest).toMatch(/^#[0-9a-f]{4}00$/);
+    expect(isReadableAccent(nearest)).toBe(true);
+  });
+
+  test('is never changed by more than it takes', () => {
+    // A hundredth of black is 4% of contrast there.
+    expect(contrast(nearestReadable('#ffffff'), '#f2eee7')).toBeLessThan(leastContrast * 1.05);
+  });
+
+  test('has a shade that reads in either scheme, whichever it is', () => {
+    fc.assert(
+      fc.property(colours, (colour) => {
+        const accent = nearestReadable(colour);
+        expect(isReadableAccent(accent)).toBe(true);
+        const inDark = accentColours(accent)['--accent-dark'] ?? '';
+        expect(contrast(inDark, '#22272f')).toBeGreaterThanOrEqual(leastContrast);
+        expect(contrast('#14213a', inDark)).toBeGreaterThanOrEqual(leastContrast);
+      }),
+    );
+  });
+
+  test.each([
+    ['1E3556', '#1e3556'],
+    [' #1e3556 ', '#1e3556'],
+    ['#abc', '#aabbcc'],
+    ['blue', 'blue'],
+    ['', ''],
+  ])('that is typed as %j is kept as %j', (typed, kept) => {
+    expect(tidyColour(typed)).toBe(kept);
+    expect(tidySettings({ ...defaultSettings, accent: typed }).accent).toBe(kept);
+  });
+});
+
+describe('settings', () => {
+  const problemOf = (settings: object) =>
+    Object.values(settingProblems({ ...defaultSettings, ...settings })).filter(
+      (problem) => problem !== undefined,
+    );
+
+  test('that an installation begins with are in order', () => {
+    expect(problemOf({})).toEqual([]);
+  });
+
+  test.each([
+    { name: '' },
+    { name: 'x'.repeat(61) },
+    { name: 'Guild\nBcc: all@example.org' },
+    { line: 'x'.repeat(121) },
+    { contactEmail: 'office' },
+    { contactPhone: '\u202e0010 555 1+' },
+    { contactAddress: '' },
+    { legalUrl: '' },
+    { legalUrl: '//elsewhere.example' },
+    { legalUrl: '/\\elsewhere.example' },
+    { contactUrl: 'javascript:alert(1)' },
+    { contactUrl: 'guild.example/contact' },
+    { xUrl: 'x.com/guild' },
+    { linkedInUrl: 'https://name:secret@linkedin.example/' },
+    { accent: 'blue' },
+    { accent: '#ffcc00' },
+  ])('such as %j have one sentence about them', (settings) => {
+    expect(problemOf(settings)).toHaveLength(1);
+  });
+
+  test.each([
+    { legalUrl: 'https://guild.example/legal?lang=en' },
+    { contactPhone: '', facebookUrl: '', line: '' },
+    { accent: '7A1F2B' },
+  ])('such as %j are in order', (settings) => {
+    expect(problemOf(settings)).toEqual([]);
+  });
+});

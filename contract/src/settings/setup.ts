@@ -1,0 +1,37 @@
+/** The first run: whoever has the code that a start tells makes the first Super Admin (rules/settings 8). Pure. */
+import { emailProblem, firstNameProblem, lastNameProblem, passwordProblem } from '../accounts/checks.ts';
+import { setupTexts } from './texts.ts';
+
+export interface Setup {
+  /** As it was typed, with hyphens or without, in any case of letters. */
+  code: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+}
+
+/** Wrong codes of everybody together, in so many minutes. */
+export const setupTries = { most: 10, minutes: 15 } as const;
+
+/** No letter or digit that looks like another one. */
+export const setupLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+export const setupCodeLength = 12;
+
+export type SetupProblems = { [Field in keyof Setup]?: string | undefined };
+
+/** The sentence about each field that breaks a rule; whether the code is the right one is not known here. */
+export function setupProblems({ code, firstName, lastName, email, password }: Setup): SetupProblems {
+  return {
+    code: tidyCode(code) === '' ? setupTexts.codeRequired : undefined,
+    firstName: firstNameProblem(firstName),
+    lastName: lastNameProblem(lastName),
+    email: emailProblem(email.trim()),
+    password: passwordProblem(password),
+  };
+}
+
+/** In capitals, without what stands between its groups. */
+export function tidyCode(typed: string): string {
+  return typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
+}

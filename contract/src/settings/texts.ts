@@ -1,0 +1,85 @@
+/** The exact texts about settings (docs/rules/settings.md). */
+import type { SettingName } from './model.ts';
+
+export const settingTexts = {
+  saved: 'The settings are saved. Every page shows them from now on.',
+  unchanged: 'Nothing was changed.',
+  conflict: 'Somebody else has saved the settings meanwhile. Nothing of yours is saved yet.',
+  failed: 'The settings were not saved.',
+  nameRequired: 'Please enter the name of the association.',
+  addressRequired: 'Please enter an address.',
+  placeShape: 'Please enter a path such as /legal, or a whole address, beginning with https://.',
+  addressShape: 'Please enter a whole address, beginning with https://.',
+  colourShape: 'Please enter a colour as # and six digits from 0 to f, such as #1e3556.',
+  unreadableColour: (nearest: string) =>
+    `Text in this colour is too faint to read. The nearest shade that reads well is ${nearest}.`,
+  givenBy: (variable: string) => `Set by ${variable} where Guildhall is started.`,
+} as const;
+
+/** As they are called on screen, in the order of the form. */
+export const settingLabels: Record<SettingName, string> = {
+  name: 'Name',
+  line: 'Line below the name',
+  contactEmail: 'E-mail',
+  contactPhone: 'Phone',
+  contactAddress: 'Postal address',
+  legalUrl: 'Legal and privacy',
+  contactUrl: 'Contact page',
+  facebookUrl: 'Facebook',
+  xUrl: 'X',
+  linkedInUrl: 'LinkedIn',
+  isRegistrationOpen: 'Who may register',
+  accent: 'Accent colour',
+};
+
+/** Around the form on screen. */
+export const settingScreenTexts = {
+  loading: 'Loading the settings',
+  association: 'The association',
+  associationAbout: 'How pages, letters and feeds call the site.',
+  contact: 'Contact',
+  contactAbout: 'Shown at the foot of each page.',
+  links: 'Links',
+  linksAbout: 'Left empty, a network is left out.',
+  registration: 'Registration',
+  look: 'Look',
+  lookAbout: 'Buttons and links are set in it. It is checked that it can be read, in the light and in the dark.',
+  lineHelp: 'A few words, such as “For everyone who builds bridges”.',
+  accentHelp: 'Such as #1e3556. Left empty, it is the blue that Guildhall comes with.',
+  takeNearest: (nearest: string) => `Take ${nearest}`,
+  open: 'Everybody',
+  closed: 'Nobody: the office invites',
+  nothing: 'Nothing',
+  save: 'Save',
+  saving: 'Saving …',
+} as const;
+
+/** Of the first run (rules/settings 8). */
+export const setupTexts = {
+  title: 'Set up your site',
+  lead: 'You become its first Super Admin. The code stands in what the start has printed.',
+  send: 'Set up',
+  done: 'Your site is set up. Please sign in.',
+  over: 'This site is set up already. Please sign in.',
+  codeRequired: 'Please enter the code.',
+  wrongCode: 'This is not the code. It stands in what the newest start has printed.',
+  offer: (address: string, code: string) =>
+    `Nobody can administer this site yet. Open ${address} and enter the code ${code}`,
+  code: 'Code',
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'E-mail',
+  password: 'Password',
+} as const;
+
+/** About the logo (rules/settings 9). */
+export const logoTexts = {
+  title: 'Logo',
+  about: 'It stands in the header in the place of the name, and is read out by the name.',
+  hint: 'Or drop it here: a JPEG, PNG, WebP, GIF or AVIF of less than 1 MB.',
+  choose: 'Choose a logo',
+  chooseAnother: 'Choose another',
+  remove: 'Remove the logo',
+  changed: 'The logo is changed.',
+  removed: 'The logo is removed.',
+} as const;

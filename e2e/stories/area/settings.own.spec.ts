@@ -1,0 +1,87 @@
+import { call } from '../../fixtures/calls.ts';
+import { tabTo } from '../../fixtures/keyboard.ts';
+import { arriveSignedIn, idOf } from '../../fixtures/members.ts';
+import { arriveAsAdmin, type Office, test } from '../../fixtures/office.ts';
+import { expectFit, expectFitWhenNarrow } from '../../fixtures/screens.ts';
+import { expect, visit } from '../../fixtures/test.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+const usual = {
+  name: 'Guildhall',
+  line: '',
+  contact_email: 'office@guildhall.example',
+  contact_phone: '',
+  contact_address: '12 Guild Street, Springfield',
+  legal_url: '/legal',
+  contact_url: '/contact',
+  facebook_url: '',
+  x_url: '',
+  linkedin_url: '',
+  registration_open: 1,
+  accent: '',
+};
+
+test('an admin calls the site by the name of the association, and gives it a colour that can be read', async ({
+  page,
+  office,
+}) => {
+  await arriveAsAdmin(page, office);
+  await tabTo(page, page.getByRole('link', { name: 'Settings', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await expectFit(page);
+  await expectFitWhenNarrow(page, page.getByRole('main'));
+
+  await page.getByLabel('Name', { exact: true }).fill('Bridge Builders');
+  await page.getByLabel('Line below the name').fill('For everyone who builds bridges');
+  await page.getByLabel('Accent colour').fill('#ffcc00');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText(/is too faint to read\. The nearest shade/).first()).toBeVisible();
+  await page.getByRole('button', { name: /^Take #/ }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('The settings are saved.')).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Bridge Builders' })).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toContainText('For everyone who builds bridges');
+  await expectFit(page);
+
+  await visit(page, '/');
+  await expect(page).toHaveTitle('Bridge Builders');
+  const accent = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--ink'));
+  expect(accent).toMatch(/^#[0-9a-f]{4}00$/);
+});
+
+test('of two windows the later one sees what the other saved, and saves its own over it', async ({
+  page,
+  office,
+  watch,
+}) => {
+  watch.expectStatus(409);
+  const { token } = await arriveAsAdmin(page, office, 'settings');
+  const name = page.getByLabel('Name', { exact: true });
+  await expect(name).toHaveValue('Bridge Builders');
+  await name.fill('Mine');
+  await save(office, token, { name: 'Theirs' });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const conflict = page.getByRole('alert', { name: /^Somebody else has saved the settings/ });
+  await expect(conflict.getByRole('row', { name: /^Name/ })).toContainText('Theirs');
+  await expectFit(page);
+  await conflict.getByRole('button', { name: 'Save mine over them' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Mine' })).toBeVisible();
+  // Other stories meet the site as it was.
+  await save(office, token, {});
+});
+
+test('a moderator has no such panel', async ({ page, office }) => {
+  const token = await office.signIn('moderator');
+  await arriveSignedIn(page, { token });
+  await visit(page, `/profile/${await idOf({ token }, office.application.url)}?tab=settings`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Tags' })).toBeVisible();
+  expect((await office.call('/api/settings', {}, 'moderator')).status).toBe(403);
+});
+
+/** From another window, over whatever is there. */
+async function save({ application }: Office, token: string, settings: object): Promise<void> {
+  const reply = await call('/api/changeSettings', { ...usual, ...settings }, token, application.url);
+  expect(reply.status).toBe(200);
+}

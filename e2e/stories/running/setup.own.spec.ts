@@ -1,0 +1,46 @@
+/** The first run without demo content, from what is printed to the first sign-in. */
+import { readFileSync } from 'node:fs';
+import { onOwnApplication } from '../../fixtures/own-application.ts';
+import { expectFit, expectFitWhenNarrow } from '../../fixtures/screens.ts';
+import { accountButton, signInButton } from '../../fixtures/sign-in-screen.ts';
+import { expect, visit } from '../../fixtures/test.ts';
+
+/** On one that nobody else has made an administrator of. */
+const test = onOwnApplication(() => ({}));
+
+test('whoever starts it opens the printed address, types the printed code and is the first Super Admin', async ({
+  page,
+  application,
+  watch,
+}) => {
+  watch.expectStatus(422);
+  watch.expectStatus(410);
+  const told = /Nobody can administer this site yet\. Open (\S+) and enter the code (\S+)/;
+  const [, address = '', code = ''] = told.exec(readFileSync(application.logFile, 'utf8')) ?? [];
+  expect(address).toBe(`${application.url}/setup`);
+
+  await visit(page, '/setup');
+  await expectFit(page);
+  await expectFitWhenNarrow(page, page.getByRole('main'));
+  const password = page.getByLabel('Password', { exact: true });
+  const fill = async (typed: string) => {
+    await page.getByLabel('Code').fill(typed);
+    await page.getByLabel('First name').fill('Nora');
+    await page.getByLabel('Last name').fill('Whitlock');
+    await page.getByLabel('E-mail').fill('nora@members.example');
+    await password.fill('lantern-7-river');
+    await page.getByRole('button', { name: 'Set up' }).click();
+  };
+  await fill('ABCD-EFGH-JKMN');
+  await expect(page.getByText('This is not the code.').first()).toBeVisible();
+  await fill(code.toLowerCase());
+  await expect(page.getByText('Your site is set up. Please sign in.')).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toHaveValue('nora@members.example');
+  await password.fill('lantern-7-river');
+  await signInButton(page).click();
+  await expect(accountButton(page)).toBeVisible();
+
+  await visit(page, '/setup');
+  await fill(code);
+  await expect(page.getByText('This site is set up already. Please sign in.')).toBeVisible();
+});

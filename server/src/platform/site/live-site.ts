@@ -1,0 +1,52 @@
+/** What pages and letters show of the association, as it is now (rules/settings 2 and rules/settings 3). */
+import type { SiteSettings } from '#contract/core/site.ts';
+import type { Settings } from '#contract/settings/model.ts';
+import { HeardValue } from '../cache/heard-value.ts';
+import type { Db } from '../db/database.ts';
+import { ofPrimary } from '../db/reading-place.ts';
+import { findLogo, findSettings } from './settings-queries.ts';
+
+export interface LiveSiteOptions {
+  db: Db;
+  /** What is in force where the office saved these. */
+  siteOf: (saved: Partial<Settings>) => SiteSettings;
+  /** Whether changes that others make are heard of. */
+  isHeard: () => boolean;
+}
+
+export class LiveSite {
+  /** For whoever cannot wait, as letters: followed in place, a moment after a change. */
+  readonly current: SiteSettings;
+  readonly #options: LiveSiteOptions;
+  readonly #read: HeardValue<SiteSettings>;
+  #version = 0;
+
+  constructor(options: LiveSiteOptions) {
+    this.#options = options;
+    this.current = options.siteOf({});
+    this.#read = new HeardValue(() => ofPrimary(() => this.#follow()), options.isHeard);
+  }
+
+  /** For what is kept or decided by it: what was saved before this was asked is in it. Rejects where the database is away. */
+  read(): Promise<SiteSettings> {
+    return this.#read.read();
+  }
+
+  /** Somebody saved them, or may have. Where the database is away, whoever reads them next asks again. */
+  forget(): void {
+    this.#read.forget();
+    void this.read().catch(() => undefined);
+  }
+
+  /** Two readings may end in another order than they began. */
+  async #follow(): Promise<SiteSettings> {
+    const { db, siteOf } = this.#options;
+    const [{ version, saved }, logo] = await Promise.all([findSettings(db), findLogo(db)]);
+    const site = { ...siteOf(saved), logo };
+    if (version >= this.#version) {
+      this.#version = version;
+      Object.assign(this.current, site);
+    }
+    return site;
+  }
+}

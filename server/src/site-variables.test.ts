@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+const givenBy = (env: Record<string, string>) => readConfig(env).settings;
+
+test('an environment that says nothing decides nothing', () => {
+  expect(givenBy({})).toEqual({ values: {}, variables: {} });
+  expect(givenBy({ SITE_CONTACT_EMAIL: '', REGISTRATION: '' })).toEqual({ values: {}, variables: {} });
+});
+
+test('what it says is told with the variable that says it, also where it is what nobody would have said otherwise', () => {
+  const env = {
+    REGISTRATION: 'open',
+    SITE_LEGAL_URL: '/legal',
+    SITE_CONTACT_PHONE: 'none',
+    SITE_X_URL: 'https://x.com/guild',
+  };
+  expect(givenBy(env)).toEqual({
+    values: { isRegistrationOpen: true, legalUrl: '/legal', contactPhone: '', xUrl: 'https://x.com/guild' },
+    variables: {
+      isRegistrationOpen: 'REGISTRATION',
+      legalUrl: 'SITE_LEGAL_URL',
+      contactPhone: 'SITE_CONTACT_PHONE',
+      xUrl: 'SITE_X_URL',
+    },
+  });
+});
+
+test('where members sign in elsewhere alone nobody registers, whatever else is said', () => {
+  const sso = { SSO_ISSUER: 'https://guild.example', SSO_CLIENT_ID: 'guildhall', SSO_ONLY: 'on' };
+  expect(givenBy({ ...sso, REGISTRATION: 'open' })).toEqual({
+    values: { isRegistrationOpen: false },
+    variables: { isRegistrationOpen: 'SSO_ONLY' },
+  });
+});

@@ -1,0 +1,80 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, expect, test } from 'vitest';
+import type { SiteLogo } from '#contract/core/site.ts';
+import { smallAvatarFile } from '#contract/files/model.ts';
+import { createTestApp } from '../../testing/app.ts';
+import { call, send } from '../../testing/call.ts';
+import { addMember } from '../../testing/members.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+const admin = await addMember(app, { role: 'admin' });
+
+const drawn = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 4, background: '#33669980' } })
+    .png()
+    .toBuffer();
+const change = (content: Buffer, name = 'logo.png') =>
+  call<{ logo: SiteLogo }>(
+    app,
+    '/api/changeLogo',
+    { file: new File([new Uint8Array(content)], name) },
+    { token: admin.token, as: 'multipart' },
+  );
+const remove = () => call<{ logo: null }>(app, '/api/removeLogo', {}, { token: admin.token });
+const shown = async () => (await app.services.readSite()).logo;
+const storedFiles = () => readdir(join(app.dataDir, 'files', 'avatars'));
+
+test.each([
+  ['wide', 600, 100, { width: 192, height: 32 }],
+  ['very wide', 4_000, 100, { width: 240, height: 6 }],
+  ['high', 100, 400, { width: 8, height: 32 }],
+  ['small', 20, 8, { width: 80, height: 32 }],
+])('a logo that is %s fits into the header, at either fineness', async (_name, width, height, box) => {
+  const { status, body } = await change(await drawn(width, height));
+  expect([status, body.message]).toEqual([200, 'The logo is changed.']);
+  expect(body.logo).toMatchObject(box);
+  expect(await shown()).toEqual(body.logo);
+  for (const [file, times] of [
+    [smallAvatarFile(body.logo.file), 1],
+    [body.logo.file, 2],
+  ] as const) {
+    const reply = await send(app, `/uploads/avatars/${file}`);
+    const found = await sharp(reply.body).metadata();
+    expect(found).toMatchObject({ format: 'webp', hasAlpha: true });
+    expect(Math.abs((found.height ?? 0) - times * box.height)).toBeLessThanOrEqual(1);
+  }
+});
+
+test('the one before goes with its files, and so does one that is removed', async () => {
+  await change(await drawn(600, 100));
+  const { file } = (await change(await drawn(300, 100))).body.logo;
+  await app.settle();
+  expect((await storedFiles()).sort()).toEqual([file, smallAvatarFile(file)].sort());
+  expect((await remove()).body).toMatchObject({ logo: null, message: 'The logo is removed.' });
+  await app.settle();
+  expect(await storedFiles()).toEqual([]);
+  expect(await shown()).toBeUndefined();
+  expect((await remove()).status).toBe(200);
+  const entries = await app.database.query(
+    "select before, after from audit_log where action = 'logo-changed' order by id desc limit 2",
+  );
+  expect(entries).toEqual([
+    { before: { hasLogo: true }, after: { hasLogo: false } },
+    { before: { hasLogo: true }, after: { hasLogo: true } },
+  ]);
+});
+
+test.each([
+  ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 415],
+  ['a text', 'no picture', 415],
+  ['half a picture', '', 415],
+])('%s is refused, and the logo stays', async (_name, text, refused) => {
+  const { logo } = (await change(await drawn(60, 20))).body;
+  const content = text === '' ? (await drawn(600, 100)).subarray(0, 60) : Buffer.from(text);
+  expect((await change(content)).status).toBe(refused);
+  expect(await shown()).toEqual(logo);
+});

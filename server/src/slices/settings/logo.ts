@@ -1,0 +1,45 @@
+/** The logo: made anew by the worker process, and put in the place of the one before (rules/settings 9). */
+import type { MemberId } from '#contract/core/ids.ts';
+import type { SiteLogo } from '#contract/core/site.ts';
+import { topics } from '#contract/core/topics.ts';
+import type { FileIn } from '#contract/files/model.ts';
+import type { ChangedLogo } from '#contract/settings/logo-calls.ts';
+import { logoTexts } from '#contract/settings/texts.ts';
+import { recordAuditEntry } from '../../platform/db/audit.ts';
+import type { UnitOfWork } from '../../platform/db/write.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import type { Services } from '../../platform/services.ts';
+import { lockLogo, setLogo } from '../../platform/site/settings-queries.ts';
+import { forgetAvatar, keepLogo, takeAvatar, turnOf } from '../files/index.ts';
+
+/** Throws `too_large` and `unsupported_media` as every picture does. */
+export async function changeLogo(
+  services: Services,
+  { picture }: { picture: FileIn<'sent'> },
+  viewer: Viewer,
+  left?: AbortSignal,
+): Promise<ChangedLogo> {
+  const logo = await keepLogo(services, picture, turnOf(viewer, left));
+  await services.write(async (unit) => {
+    await takeAvatar(unit.tx, logo.file);
+    await replaceLogo(unit, logo, viewer.memberId);
+  });
+  return { logo, message: logoTexts.changed };
+}
+
+/** Where there is none it stays so. */
+export async function removeLogo({ write }: Services, { memberId }: Viewer): Promise<ChangedLogo> {
+  await write((unit) => replaceLogo(unit, null, memberId));
+  return { logo: null, message: logoTexts.removed };
+}
+
+async function replaceLogo(unit: UnitOfWork, logo: SiteLogo | null, actorId: MemberId): Promise<void> {
+  const before = await lockLogo(unit.tx);
+  if (before === undefined && logo === null) return;
+  await setLogo(unit.tx, logo);
+  if (before !== undefined) await forgetAvatar(unit, before.file);
+  const states = { before: { hasLogo: before !== undefined }, after: { hasLogo: logo !== null } };
+  const action = 'logo-changed';
+  await recordAuditEntry(unit.tx, { actorId, action, targetKind: 'settings', targetId: 1, ...states });
+  unit.changed(topics.everything);
+}

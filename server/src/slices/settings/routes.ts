@@ -1,0 +1,40 @@
+import * as calls from '#contract/settings/calls.ts';
+import * as logoCalls from '#contract/settings/logo-calls.ts';
+import type { GivenSettings } from '#contract/settings/model.ts';
+import { setupTries } from '#contract/settings/setup.ts';
+import { setUp as setUpCall } from '#contract/settings/setup-calls.ts';
+import { type Binding, bindGuest, bindMember } from '../../platform/http/binding.ts';
+import type { Services } from '../../platform/services.ts';
+import { changeSettings, readSettings } from './actions.ts';
+import { changeLogo, removeLogo } from './logo.ts';
+import { setUp } from './setup.ts';
+
+/** Of everybody together: however many networks somebody has, they try no more codes. */
+const setupLimit = {
+  perAccount: setupTries.most,
+  windowMinutes: setupTries.minutes,
+  counts: 'failures',
+} as const;
+
+/** Each is made anew by the worker process. */
+const logoLimit = { perAddress: 120, perAccount: 40, windowMinutes: 15, counts: 'calls' } as const;
+
+export function settingRoutes(services: Services, given: GivenSettings): Binding[] {
+  return [
+    bindMember(calls.viewSettings, { handle: () => readSettings(services, given) }),
+    bindMember(calls.changeSettings, {
+      handle: (edit, { memberId }) => changeSettings(services, given, edit, memberId),
+    }),
+    bindMember(logoCalls.changeLogo, {
+      limit: logoLimit,
+      filesField: 'picture',
+      handle: (sent, viewer, _found, left) => changeLogo(services, sent, viewer, left()),
+    }),
+    bindMember(logoCalls.removeLogo, { handle: (_nothing, viewer) => removeLogo(services, viewer) }),
+    bindGuest(setUpCall, {
+      limit: setupLimit,
+      accountOf: () => 'everybody',
+      handle: (setup) => setUp(services, setup),
+    }),
+  ];
+}

@@ -1,0 +1,163 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { addMember, type TestMember } from '../../testing/members.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+let admin: TestMember;
+let colleague: TestMember;
+beforeAll(async () => {
+  admin = await addMember(app, { role: 'admin' });
+  colleague = await addMember(app, { role: 'super_admin' });
+});
+afterEach(async () => {
+  await app.database.query('delete from settings');
+});
+
+interface Shown extends Record<string, unknown> {
+  version: number;
+  given: { setting: string; variable: string }[];
+}
+
+const usual = {
+  name: 'Guildhall',
+  line: '',
+  contact_email: 'office@guildhall.example',
+  contact_phone: '+1 555 0100',
+  contact_address: '12 Guild Street, Springfield',
+  legal_url: '/legal',
+  contact_url: '/contact',
+  facebook_url: 'https://www.facebook.com/',
+  x_url: 'https://x.com/',
+  linkedin_url: 'https://www.linkedin.com/',
+  registration_open: 1,
+  accent: '',
+};
+
+const shown = async (on: TestApp = app) =>
+  (await call<Shown>(on, '/api/settings', {}, { token: admin.token })).body;
+const save = (changes: object, { by = admin, on = app } = {}) =>
+  call<{ version: number }>(on, '/api/changeSettings', { ...usual, ...changes }, { token: by.token });
+const feedTitle = async (on: TestApp = app) =>
+  /<title>([^<]*)<\/title>/.exec(await (await fetch(`${on.origin}/feeds/home.atom`)).text())?.[1];
+const registerOn = (on: TestApp) =>
+  call(on, '/api/register', {
+    firstName: 'Wilhelmina',
+    lastName: 'Adeyemi',
+    email: `new-${crypto.randomUUID()}@example.org`,
+    password: 'lantern-7',
+    repassword: 'lantern-7',
+  });
+
+describe('the office', () => {
+  test('sees what is in force where nobody has decided anything', async () => {
+    expect(await shown()).toEqual({ response: 'success', ...usual, version: 0, given: [] });
+  });
+
+  test('saves settings, which are on the record with what differs', async () => {
+    const { status, body } = await save({ version: 0, name: 'Bridge Builders', accent: '7A1F2B' });
+    expect([status, body.version, body.message]).toEqual([
+      200,
+      1,
+      'The settings are saved. Every page shows them from now on.',
+    ]);
+    expect(await shown()).toMatchObject({ name: 'Bridge Builders', accent: '#7a1f2b', version: 1 });
+    const entries = await app.database.query(
+      "select action, actor_id, before, after from audit_log where subject = 'settings' order by id desc limit 1",
+    );
+    expect(entries).toEqual([
+      {
+        action: 'settings-changed',
+        actor_id: admin.id,
+        before: { name: 'Guildhall', accent: '' },
+        after: { name: 'Bridge Builders', accent: '#7a1f2b' },
+      },
+    ]);
+  });
+
+  test('saves nothing where nothing differs', async () => {
+    const { body } = await save({ version: 0 });
+    expect([body.version, body.message]).toEqual([0, 'Nothing was changed.']);
+    expect(await app.database.query('select from settings')).toEqual([]);
+  });
+
+  test('hears a sentence about each field that is not in order, and nothing is saved', async () => {
+    const { status, body } = await save({ version: 0, name: '', accent: '#ffcc00', x_url: 'x.com/guild' });
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors ?? {}).sort()).toEqual(['accent', 'name', 'x_url']);
+    expect(body.errors?.accent).toMatch(/The nearest shade that reads well is #[0-9a-f]{4}00\.$/);
+    expect(await app.database.query('select from settings')).toEqual([]);
+  });
+});
+
+describe('of two windows', () => {
+  test('the later one is told, and nothing of the earlier one is lost', async () => {
+    expect((await save({ version: 0, name: 'First' })).status).toBe(200);
+    const late = await save({ version: 0, name: 'Second' }, { by: colleague });
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      'Somebody else has saved the settings meanwhile. Nothing of yours is saved yet.',
+    ]);
+    expect((await shown()).name).toBe('First');
+    expect((await save({ version: 1, name: 'Second' }, { by: colleague })).body.version).toBe(2);
+  });
+
+  test('one wins where both save at once, also for the first time', async () => {
+    const names = ['One', 'Two', 'Three', 'Four'];
+    const replies = await Promise.all(names.map((name) => save({ version: 0, name })));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect((await shown()).version).toBe(1);
+  });
+});
+
+describe('what is saved', () => {
+  test('shows at once where it was kept, in every process', async () => {
+    await using other = await createTestApp({ database: app.database });
+    const on = [app, other];
+    const titles = () => Promise.all(on.map(feedTitle));
+    await save({ version: 0, line: 'Kept from here on.' });
+    await other.hearNews();
+    expect(await titles()).toEqual(['Guildhall', 'Guildhall']);
+    await save({ version: 1, name: 'Bridge Builders' });
+    expect(await feedTitle(app)).toBe('Bridge Builders');
+    await other.hearNews();
+    expect(await titles()).toEqual(['Bridge Builders', 'Bridge Builders']);
+  });
+
+  test('closes registration, and opens it again', async () => {
+    await save({ version: 0, registration_open: 0 });
+    expect((await registerOn(app)).status).toBe(403);
+    await save({ version: 1 });
+    expect((await registerOn(app)).status).toBe(200);
+  });
+});
+
+describe('what the environment says', () => {
+  const env = { SITE_CONTACT_EMAIL: 'desk@guild.example', SITE_X_URL: 'none', REGISTRATION: 'closed' };
+
+  test('wins, is named, and leaves what was saved as it was', async () => {
+    await save({ version: 0, contact_email: 'saved@guild.example' });
+    await using other = await createTestApp({ database: app.database, env });
+    expect(await shown(other)).toMatchObject({
+      contact_email: 'desk@guild.example',
+      x_url: '',
+      registration_open: 0,
+      given: [
+        { setting: 'contact_email', variable: 'SITE_CONTACT_EMAIL' },
+        { setting: 'x_url', variable: 'SITE_X_URL' },
+        { setting: 'registration_open', variable: 'REGISTRATION' },
+      ],
+    });
+    const sent = { version: 1, name: 'Bridge Builders', contact_email: 'no address', registration_open: 1 };
+    expect((await save(sent, { on: other })).status).toBe(200);
+    expect((await registerOn(other)).status).toBe(403);
+    await app.hearNews();
+    expect(await shown()).toMatchObject({
+      name: 'Bridge Builders',
+      contact_email: 'saved@guild.example',
+      x_url: 'https://x.com/',
+    });
+  });
+});

@@ -1,0 +1,88 @@
+import type { SettingName, Settings } from '#contract/settings/model.ts';
+import { settingScreenTexts, settingTexts } from '#contract/settings/texts.ts';
+import { TextField } from '../../kit/form/fields.tsx';
+import { RadioField } from '../../kit/form/radio-field.tsx';
+import { Section } from '../../kit/page/section.tsx';
+import { AccentField } from './accent-field.tsx';
+import classes from './settings-form.module.css';
+import type { SettingsFormState } from './use-settings-form.ts';
+
+interface FieldsProps {
+  settings: SettingsFormState;
+}
+
+const texts = settingScreenTexts;
+
+/** The settings by what they are about; what the environment decides is shown and cannot be changed (rules/settings 2). */
+export function SettingFields({ settings }: FieldsProps) {
+  return (
+    <>
+      <Section title={texts.association} text={texts.associationAbout}>
+        <TextFields settings={settings} names={['name', 'line']} help={texts.lineHelp} />
+      </Section>
+      <Section title={texts.contact} text={texts.contactAbout}>
+        <TextFields settings={settings} names={['contactEmail', 'contactPhone', 'contactAddress']} />
+      </Section>
+      <Section title={texts.links} text={texts.linksAbout}>
+        <TextFields
+          settings={settings}
+          names={['legalUrl', 'contactUrl', 'facebookUrl', 'xUrl', 'linkedInUrl']}
+        />
+      </Section>
+      <Section title={texts.registration}>
+        <RegistrationField settings={settings} />
+      </Section>
+      <Section title={texts.look} text={texts.lookAbout}>
+        <AccentField settings={settings} />
+      </Section>
+    </>
+  );
+}
+
+type TextName = { [Name in SettingName]: Settings[Name] extends string ? Name : never }[SettingName];
+
+const optional: ReadonlySet<SettingName> = new Set(['line', 'contactPhone', 'facebookUrl', 'xUrl', 'linkedInUrl']);
+
+/** `help`: of the line below the name. */
+function TextFields({ settings, names, help }: FieldsProps & { names: TextName[]; help?: string }) {
+  return (
+    <div className={classes.fields}>
+      {names.map((name) => (
+        <TextField
+          key={name}
+          {...settings.form.field(name)}
+          {...givenHelp(settings.variableOf(name), name === 'line' ? help : undefined)}
+          isOptional={optional.has(name)}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** What stands below a field, and whether it can be changed. */
+function givenHelp(variable: string | undefined, otherwise: string | undefined) {
+  return variable === undefined
+    ? { help: otherwise }
+    : { help: settingTexts.givenBy(variable), readOnly: true };
+}
+
+const standings = [
+  { value: 'open', name: texts.open },
+  { value: 'closed', name: texts.closed },
+] as const;
+
+/** Of what the environment decides only what is in force is offered. */
+function RegistrationField({ settings }: FieldsProps) {
+  const { value: isOpen, onChange, ...frame } = settings.form.field('isRegistrationOpen');
+  const variable = settings.variableOf('isRegistrationOpen');
+  const value = isOpen ? 'open' : 'closed';
+  return (
+    <RadioField
+      {...frame}
+      help={variable === undefined ? undefined : settingTexts.givenBy(variable)}
+      value={value}
+      options={variable === undefined ? standings : standings.filter((standing) => standing.value === value)}
+      onChange={(chosen) => onChange(chosen === 'open')}
+    />
+  );
+}

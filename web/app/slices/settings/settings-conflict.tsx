@@ -1,0 +1,31 @@
+import type { SettingName, Settings } from '#contract/settings/model.ts';
+import { settingLabels, settingScreenTexts, settingTexts } from '#contract/settings/texts.ts';
+import { changesBetween } from '../../kit/form/conflict.ts';
+import { ConflictPanel } from '../../kit/form/conflict-panel.tsx';
+import { goOn } from '../../kit/form/go-on.ts';
+import { type SettingsFormState, settingsOf } from './use-settings-form.ts';
+
+const { save, open, closed, nothing } = settingScreenTexts;
+
+/** What was saved in another window meanwhile, if so. */
+export function SettingsConflict({ settings }: { settings: SettingsFormState }) {
+  const { form, theirs } = settings;
+  if (theirs === null) return null;
+  const versions = { loaded: form.initial, theirs: settingsOf(theirs), mine: form.values };
+  return (
+    <ConflictPanel
+      title={settingTexts.conflict}
+      changes={changesBetween(versions, settingLabels, inWords)}
+      submit={save}
+      isPending={form.isPending}
+      onKeepMine={() => settings.keepMine(theirs)}
+      onTakeTheirs={() => goOn(() => settings.takeTheirs(theirs), 'name')}
+    />
+  );
+}
+
+function inWords(settings: Settings, name: SettingName): string {
+  const value = settings[name];
+  if (typeof value === 'boolean') return value ? open : closed;
+  return value || nothing;
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { changeSettings, viewSettings } from '#contract/settings/calls.ts';
+import { settingProblems, tidySettings } from '#contract/settings/checks.ts';
+import {
+  type SettingName,
+  type Settings,
+  type ShownSettings,
+  settingNames,
+  siteOf,
+} from '#contract/settings/model.ts';
+import { settingLabels } from '#contract/settings/texts.ts';
+import { useChange } from '../../client/changes.ts';
+import { useEnvironment } from '../../client/environment.ts';
+import { useApi } from '../../client/queries.ts';
+import { givingWay, withTheirs } from '../../kit/form/conflict.ts';
+import { useLeaveGuard } from '../../kit/form/leave-guard.tsx';
+import { useBasis } from '../../kit/form/use-basis.ts';
+import { useForm } from '../../kit/form/use-form.ts';
+
+/** The settings alone, without what else is told of them. */
+export function settingsOf(shown: ShownSettings): Settings {
+  const { version: _version, given: _given, ...settings } = shown;
+  return settings;
+}
+
+/** Everything that the form consists of, from what was found to what was saved. */
+export function useSettingsForm(found: ShownSettings) {
+  const api = useApi();
+  const change = useChange();
+  const { site, showSite } = useEnvironment();
+  const [said, setSaid] = useState<string>();
+  const variables = new Map(found.given.map(({ setting, variable }) => [setting, variable]));
+  const basis = useBasis<ShownSettings>(found.version, found);
+  const form = useForm<Settings>({
+    initial: settingsOf(found),
+    labels: settingLabels,
+    rules: (entered) => ownProblems(entered, variables),
+  });
+  const guard = useLeaveGuard(form.isDirty, ({ pathname, search }) => pathname + search);
+
+  function send(version: number | null): Promise<void> {
+    setSaid(undefined);
+    return form.submit(async (entered) => {
+      const settings = tidySettings(trimmed(entered));
+      const save = async () => {
+        const saved = await change(changeSettings, { ...settings, version });
+        basis.moveTo(saved.version);
+        setSaid(saved.message);
+        showSite(siteOf(settings, site));
+      };
+      if (await basis.saves(save, () => api(viewSettings, {}))) form.replace(settings, settings);
+    });
+  }
+
+  function begin(newer: ShownSettings, values: Settings, kept?: Settings): void {
+    form.replace(values, settingsOf(newer), kept);
+    basis.moveTo(newer.version);
+  }
+
+  return {
+    form,
+    guard,
+    /** Which variable decides a setting where the application is started; undefined of those that are the office's. */
+    variableOf: (name: SettingName) => variables.get(name),
+    /** What came of the last try, until something is changed again. */
+    said: form.isDirty ? undefined : said,
+    theirs: basis.theirs,
+    submit: () => send(basis.version),
+    /** Own values over the newer version. */
+    async keepMine(newer: ShownSettings): Promise<void> {
+      begin(newer, form.values);
+      await send(newer.version);
+    },
+    /** What the other one changed as they changed it, the rest as entered; nothing is sent yet. */
+    takeTheirs(newer: ShownSettings): void {
+      const versions = { loaded: form.initial, theirs: settingsOf(newer), mine: form.values };
+      begin(newer, withTheirs(versions), givingWay(versions));
+    },
+  };
+}
+
+export type SettingsFormState = ReturnType<typeof useSettingsForm>;
+
+/** Of what the environment decides nothing is to be put right here. */
+function ownProblems(entered: Settings, variables: ReadonlyMap<SettingName, string>) {
+  const problems = settingProblems(trimmed(entered));
+  const own = settingNames.filter((name) => !variables.has(name));
+  return Object.fromEntries(own.map((name) => [name, problems[name]]));
+}
+
+/** As it arrives at the server. */
+function trimmed(entered: Settings): Settings {
+  const trim = ([name, value]: [string, unknown]) => [name, typeof value === 'string' ? value.trim() : value];
+  return Object.fromEntries(Object.entries(entered).map(trim)) as Settings;
+}

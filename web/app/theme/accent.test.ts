@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { accentColours, contrast, leastContrast, nearestReadable } from '#contract/settings/colour.ts';
+
+const sheet = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
+const [light = '', dark = ''] = sheet.split(':root[data-colour-scheme="dark"]');
+
+/** What a name stands for in one of the two schemes where no accent is named. */
+function valueOf(scheme: string, name: string): string {
+  return new RegExp(`^ +--${name}: (?:var\\(--[\\w-]+, )?(#[0-9a-f]{6})`, 'm').exec(scheme)?.[1] ?? '';
+}
+
+const grounds = ['ground', 'surface', 'sunken'];
+/** Each of another hue, as dark or as light as there is. */
+const accents = ['#000000', '#ffffff', '#ffcc00', '#00ff00', '#ff00ff', '#7a1f2b', '#808080'].map(nearestReadable);
+
+describe.each([
+  { name: 'light', scheme: light },
+  { name: 'dark', scheme: dark },
+])('in the $name scheme', ({ name, scheme }) => {
+  test.each(accents)('%s reads on every ground, and what stands on it does', (accent) => {
+    const shown = accentColours(accent);
+    const own = shown[`--accent-${name}`] ?? '';
+    for (const ground of grounds) {
+      expect(contrast(own, valueOf(scheme, ground))).toBeGreaterThanOrEqual(leastContrast);
+    }
+    for (const under of [own, shown[`--accent-${name}-hover`] ?? '']) {
+      expect(contrast(valueOf(scheme, 'on-ink'), under)).toBeGreaterThanOrEqual(leastContrast);
+    }
+    expect(contrast(valueOf(scheme, 'ink-text'), shown[`--accent-${name}-tint`] ?? '')).toBeGreaterThanOrEqual(
+      leastContrast,
+    );
+  });
+
+  test('every shade has a place in the style sheet', () => {
+    const names = Object.keys(accentColours('#1e3556')).filter((shade) => shade.startsWith(`--accent-${name}`));
+    expect(names).toHaveLength(3);
+    for (const shade of names) expect(scheme).toContain(`var(${shade}, `);
+  });
+});
