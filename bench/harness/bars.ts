@@ -104,6 +104,8 @@ export const bars = {
   staffShown: atMost(1_000),
   /** Products written for a new name. */
   staffRows: atMost(0),
+  /** Milliseconds: the office's numbers. */
+  numbersPage: atMost(50),
 } as const satisfies Record<string, Bar>;
 
 /** Microseconds of processor time that a bare reply takes on the machine on which 200 pages a second are promised. */

@@ -13,6 +13,7 @@ import { mail } from './mail.ts';
 import { members } from './members.ts';
 import { memory } from './memory.ts';
 import { messages } from './messages.ts';
+import { numbers } from './numbers.ts';
 import type { Part } from './part.ts';
 import { queries } from './queries.ts';
 import { rendering } from './rendering.ts';
@@ -48,6 +49,7 @@ export const parts: Part[] = [
   search,
   alerts,
   staff,
+  numbers,
   machines,
   hostile,
   endurance,

@@ -107,6 +107,7 @@ class Life {
   /** In this order: what comes in, what follows from it, what that is told to, and what all of them stand on. */
   async end(): Promise<void> {
     const { platform, slices, news, http, sendingEnds } = this.#parts;
+    const { views, clicks } = slices.visits;
     const { database, mailer, workerProcess, log } = this.#parts.platform.services;
     const end = (what: string, ending: Promise<unknown> | undefined) => shutDownInTime(what, ending, log);
     sendingEnds.abort();
@@ -117,7 +118,7 @@ class Life {
     await end('the job workers', workersEnd);
     this.#leaving.abort();
     await end('the look for what was not ranked', this.#lookForLost);
-    await end('the counts of views', slices.views.close());
+    await end('the counts', Promise.all([views.close(), clicks.close(), platform.tallies.close()]));
     await end('the news of changes', Promise.all([platform.changes.flush(), news.close()]));
     await end('the making of pictures', workerProcess.close());
     mailer.close();

@@ -22,8 +22,10 @@ import { letterCronJobs } from './slices/letters/index.ts';
 import { masterCronJobs } from './slices/masters/index.ts';
 import { messageCronJobs } from './slices/messages/index.ts';
 import { noticeCronJobs, noticeJobs, noticeLetterJobs } from './slices/notices/index.ts';
+import { numberCronJobs, numberJobs } from './slices/numbers/index.ts';
 import { postCronJobs } from './slices/posts/index.ts';
 import { productCronJobs, productJobs } from './slices/products/index.ts';
+import { emptySearchJobs } from './slices/search/index.ts';
 import { seenCronJobs } from './slices/seen/index.ts';
 import { type Sso, ssoCronJobs, ssoLetters } from './slices/sso/index.ts';
 import { threadJobs } from './slices/threads/index.ts';
@@ -87,11 +89,12 @@ function usualJobs({ services, config }: JobParts): FactJob[] {
     ...exportJobs(services),
     ...departureJobs(services),
     ...lastingJobs(services, config.backup),
+    ...numberJobs(services, config.dataDir),
     ...demoJobs(services),
   ];
 }
 
-function usualCronJobs({ services, sso, backups }: JobParts): CronJob[] {
+function usualCronJobs({ services, config, sso, backups }: JobParts): CronJob[] {
   return [
     ...accountCronJobs(services),
     ...sharedCountJobs(services.database),
@@ -101,6 +104,7 @@ function usualCronJobs({ services, sso, backups }: JobParts): CronJob[] {
     ...postCronJobs(services),
     ...productCronJobs(services),
     ...seenCronJobs(services),
+    ...emptySearchJobs(services),
     ...messageCronJobs(services),
     ...exportCronJobs(services),
     ...letterCronJobs(services),
@@ -108,6 +112,7 @@ function usualCronJobs({ services, sso, backups }: JobParts): CronJob[] {
     ...webhookCronJobs(services),
     ...departureCronJobs(services),
     ...backupWatchJobs(services, backups),
+    ...numberCronJobs(services, config.dataDir),
     ...lastingCronJobs(services),
   ];
 }

@@ -14,6 +14,7 @@ import { type Database, type DatabaseLimits, openDatabase } from './platform/db/
 import { type Pooler, tellMissing } from './platform/db/pooler.ts';
 import { findReplica } from './platform/db/replica-database.ts';
 import { countTogether } from './platform/db/shared-counts.ts';
+import { openTallies, type Tallies } from './platform/db/tallies.ts';
 import { singleWriter, writer } from './platform/db/write.ts';
 import { countAlone } from './platform/http/rate-limits.ts';
 import { AskedJobs } from './platform/jobs/asked.ts';
@@ -53,6 +54,8 @@ export interface Platform {
   /** Which jobs follow from which facts; learns it once all jobs are known. */
   factJobs: FactJobs;
   asked: AskedJobs;
+  /** What is counted for the office's numbers, and not saved yet. */
+  tallies: Tallies;
   /** The site that signs members in; undefined where there is none. */
   provider: Provider | undefined;
   tracer: Tracer | undefined;
@@ -76,8 +79,13 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   const site = live.current;
   // Asks nobody for anything: the site that signs members in may be away as this starts.
   const provider = config.sso && new Provider({ settings: config.sso, publicUrl: site.publicUrl, log });
+  const now = options.now ?? (() => new Date());
+  const tallies = openTallies(database, now);
+  const { tally } = tallies;
   const services: Services = {
-    ...lentServices(options, site, tracer),
+    ...lentServices(options, site, tracer, () => tally('mail-sent')),
+    now,
+    tally,
     database,
     cache,
     openCounter: isAlone(config) ? countAlone : countTogether(database),
@@ -87,7 +95,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     ask: (fact) => asked.ask(fact),
     readSite: () => live.read(),
   };
-  return { services, changes, ranks, factJobs, asked, provider, tracer, directUrl };
+  return { services, changes, ranks, factJobs, asked, tallies, provider, tracer, directUrl };
 }
 
 async function databaseOf(
@@ -117,13 +125,21 @@ function changesOf(database: Database, cache: ReplyCache, ranks: RankFollower): 
 
 /** Whatever has nothing to do with the database. */
 function lentServices(
-  { config, log, now, mailTimeouts }: PlatformOptions,
+  { config, log, mailTimeouts }: PlatformOptions,
   site: SiteSettings,
   tracer: Tracer | undefined,
+  onSent: () => void,
 ) {
   return {
     log,
-    mailer: createMailer({ ...config.mail, dataDir: config.dataDir, log, timeouts: mailTimeouts, tracer }),
+    mailer: createMailer({
+      ...config.mail,
+      dataDir: config.dataDir,
+      log,
+      timeouts: mailTimeouts,
+      tracer,
+      onSent,
+    }),
     storage: openStorage(config),
     bytesPerMember: config.bytesPerMember,
     fetchGuarded: tracedFetch(tracer, linkedFetch(site, config.fetchAllow)),
@@ -133,7 +149,6 @@ function lentServices(
       onStart: (pid) => void letOthersGoFirst(pid, 'last'),
     }),
     site,
-    now: now ?? (() => new Date()),
   };
 }
 

@@ -1,4 +1,5 @@
 /** What the slices offer, by hand and in their order: calls, documents and jobs. */
+import { dayOf } from '#contract/core/day.ts';
 import { topics } from '#contract/core/topics.ts';
 import type { Config } from './config.ts';
 import { jobGroups } from './job-groups.ts';
@@ -22,13 +23,16 @@ import { memberRoutes } from './slices/members/index.ts';
 import { messageRoutes } from './slices/messages/index.ts';
 import { moderationRoutes } from './slices/moderation/index.ts';
 import { noticeRoutes } from './slices/notices/index.ts';
+import { numberRoutes } from './slices/numbers/index.ts';
 import { postRoutes } from './slices/posts/index.ts';
 import {
+  addClicks,
   addViews,
   ProductReads,
   postingRoutes,
   productRoutes,
-  ViewCounter,
+  VisitCounter,
+  type VisitCounters,
 } from './slices/products/index.ts';
 import { profileRoutes } from './slices/profiles/index.ts';
 import { searchRoutes } from './slices/search/index.ts';
@@ -46,7 +50,7 @@ export interface Slices {
   groups: JobGroup[];
   /** Undefined where no other site signs members in. */
   sso: Sso | undefined;
-  views: ViewCounter;
+  visits: VisitCounters;
 }
 
 export interface SliceOptions {
@@ -63,15 +67,15 @@ export function openSlices(platform: Platform, { config, backups, ending }: Slic
   const sso = openSso(services, provider);
   const masterCache = masterCacheOf(platform);
   const products = productsOf(platform, masterCache, config);
-  const views = viewsOf(platform);
+  const visits = visitsOf(platform);
   const groups = jobGroups({ services, config, sso, webhooks, backups });
   factJobs.learn(groups.flatMap(({ jobs }) => jobs));
   return {
-    bindings: bindingsOf({ services, config, sso, webhooks, backups, masterCache, products, views }),
+    bindings: bindingsOf({ services, config, sso, webhooks, backups, masterCache, products, visits }),
     documents: siteDocuments(services, masterCache),
     groups,
     sso,
-    views,
+    visits,
   };
 }
 
@@ -103,13 +107,15 @@ function productsOf(
   return products;
 }
 
-function viewsOf({ services: { database }, ranks }: Platform): ViewCounter {
-  return new ViewCounter(async (counted) => {
-    await addViews(database, counted);
+function visitsOf({ services: { database, now }, ranks }: Platform): VisitCounters {
+  const views = new VisitCounter(async (counted) => {
+    await addViews(database, counted, dayOf(now()));
     ranks.add('product', counted.keys());
     // What is not ranked now is ranked with the next.
     await ranks.follow().catch(() => undefined);
   });
+  const clicks = new VisitCounter((counted) => addClicks(database, counted, dayOf(now())));
+  return { views, clicks };
 }
 
 interface Parts {
@@ -120,18 +126,18 @@ interface Parts {
   backups: BackupOptions;
   masterCache: MasterCache;
   products: ProductReads;
-  views: ViewCounter;
+  visits: VisitCounters;
 }
 
 function bindingsOf(parts: Parts): Binding[] {
-  const { services, sso, webhooks, backups, masterCache, products, views } = parts;
+  const { services, sso, webhooks, backups, masterCache, products, visits } = parts;
   const { rateLimits: hasLimits } = parts.config;
   return [
     ...accountRoutes(services, { hasLimits }),
     ...ssoRoutes(sso),
     ...masterRoutes(services, masterCache),
     ...postRoutes(services),
-    ...productRoutes(products, views),
+    ...productRoutes(products, visits),
     ...postingRoutes(services, masterCache),
     ...fileRoutes(services),
     ...threadRoutes(services),
@@ -152,5 +158,6 @@ function bindingsOf(parts: Parts): Binding[] {
     ...settingRoutes(services, parts.config.settings),
     ...backupRoutes(services, backups),
     ...moderationRoutes(services),
+    ...numberRoutes(services),
   ];
 }

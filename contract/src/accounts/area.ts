@@ -16,6 +16,7 @@ export const areaAuth = {
   huddleComments: 'staff',
   reports: 'staff',
   record: 'staff',
+  numbers: 'admin',
   settings: 'admin',
   backups: 'admin',
   webhooks: 'admin',

@@ -80,6 +80,7 @@ export const areaTexts: Record<AreaTabId, string> = {
   huddleComments: 'Flagged Forum Comments',
   reports: 'Reports',
   record: 'Record',
+  numbers: 'Numbers',
   settings: 'Settings',
   backups: 'Backups',
   webhooks: 'Webhooks',

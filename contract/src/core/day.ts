@@ -23,3 +23,15 @@ export const dayCodec = codec(
     fromWire: (day) => day,
   },
 );
+
+const dayLength = 86_400_000;
+
+/** The day of a moment, in UTC. */
+export function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
+}
+
+/** So many days later, or earlier where `count` is below 0. */
+export function dayAfter(day: string, count: number): string {
+  return dayOf(new Date(Date.parse(day) + count * dayLength));
+}

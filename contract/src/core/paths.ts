@@ -34,6 +34,8 @@ export const areaParameters = {
   page: 'page',
   /** The id of the member whom an admin looks at, or `new`. */
   member: 'member',
+  /** How far back the office's numbers go. */
+  range: 'range',
   /** `mydeals` opens the contributions. */
   opens: 'catch',
 } as const;
@@ -65,6 +67,7 @@ export type AreaTabId =
   | 'huddleComments'
   | 'reports'
   | 'record'
+  | 'numbers'
   | 'settings'
   | 'backups'
   | 'webhooks'

@@ -126,12 +126,15 @@ const visit = codec(wireText({ max: 200 }), {
   fromWire: (word) => word,
 });
 
+/** Of the calls that count what a visit does. */
+export const visitField = ['sessionId', visit] as const;
+
 export const openProduct = defineCall('details', {
   path: '/api/details',
   auth: 'guest',
   summary: 'A product with everything its page shows; counts a view once per sessionId.',
   request: requestOf<OpenProduct>(
-    { id: ['id', plain(wireId<ProductId>())], visit: ['sessionId', visit] },
+    { id: ['id', plain(wireId<ProductId>())], visit: visitField },
     { userId: 'a product is the same for everybody.' },
   ),
   reply: detailReply,

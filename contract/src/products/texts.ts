@@ -12,6 +12,7 @@ export const productTexts = {
   featured: 'Featured',
   featuredHeading: 'Featured Products',
   buyNow: 'Buy Now',
+  counted: 'Thank you.',
   until: 'Until',
   /** rules/products 31 */
   noCharge: 'No charge',

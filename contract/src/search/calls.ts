@@ -49,7 +49,8 @@ const opening = ({ count, isMore }: SearchResult) => ({
   message: searchTexts.found(count, isMore),
 });
 
-const searchField = z
+/** A text to search for. */
+export const searchField = z
   .union([z.string(), z.number(), z.boolean(), z.null()], { error: searchTexts.plainText })
   .optional()
   .transform((value) => searchText(String(value ?? '')))

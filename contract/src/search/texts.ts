@@ -15,6 +15,7 @@ export const searchTexts = {
   /** Each before a quoted word. */
   nothingFor: 'Nothing for',
   showing: 'showing',
+  noted: 'Thank you.',
   page: (page: number, total: string) => `Page ${page} / ${total}`,
   found: (count: number, isMore: boolean) =>
     count === 1 ? '1 product found' : `${count}${isMore ? '+' : ''} products found`,

@@ -40,7 +40,6 @@ test('a moderator has no such panel', async ({ page, office }) => {
   expect((await office.call('/api/backups', {}, 'moderator')).status).toBe(403);
 });
 
-
 function rows(page: Page): Locator {
   return page
     .getByRole('table', { name: 'History' })

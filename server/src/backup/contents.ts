@@ -39,7 +39,8 @@ export function tableStream({ name }: { name: string }): string {
 
 /**
  * Tables whose rows stay behind: what opens something or waits to be sent must not come to life with a restore
- * (rules/backups 12), and what is only about this installation's processes means nothing to another.
+ * (rules/backups 12), what is only about this installation's processes means nothing to another, and what is to be forgotten with
+ * its day stays nowhere.
  */
 export const leftBehind: ReadonlySet<string> = new Set([
   'sessions',
@@ -58,6 +59,8 @@ export const leftBehind: ReadonlySet<string> = new Set([
   'job_pools',
   'backup_runs',
   'backup_watch',
+  'empty_search_marks',
+  'empty_search_salts',
 ]);
 
 /** Where archives lie in a vault, and files that many of them share. */

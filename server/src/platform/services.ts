@@ -4,6 +4,7 @@ import type { FetchGuarded } from '../packages/guarded-fetch/index.ts';
 import type { ReplyCache } from '../packages/reply-cache/index.ts';
 import type { WorkerProcess } from '../packages/worker-process/index.ts';
 import type { Database } from './db/database.ts';
+import type { Tally } from './db/tallies.ts';
 import type { Write, WriteOnce } from './db/write.ts';
 import type { OpenCounter } from './http/rate-limits.ts';
 import type { Fact } from './jobs/facts.ts';
@@ -25,6 +26,8 @@ export interface Services {
   /** Asks for the job of a fact that finds its own work, in a moment and once, however often it is asked for. */
   ask: (fact: Fact<Record<string, never>>) => void;
   cache: ReplyCache;
+  /** Counts, for the office's numbers, what leaves no row behind. */
+  tally: Tally;
   /** Where what callers do is counted against their limits. */
   openCounter: OpenCounter;
   mailer: Mailer;

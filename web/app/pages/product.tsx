@@ -9,7 +9,7 @@ import { ForEditors } from '../slices/posts/for-editors.tsx';
 import { ProductHead } from '../slices/products/product-head.tsx';
 import { ProductScreen } from '../slices/products/product-screen.tsx';
 import { RelatedProducts } from '../slices/products/related-products.tsx';
-import { useCountView } from '../slices/products/use-count-view.ts';
+import { useCountView } from '../slices/products/use-visit-counts.ts';
 import { CommentsSection } from './comments-section.tsx';
 import { loadProduct } from './product-load.ts';
 import { productVotes } from './product-votes.tsx';

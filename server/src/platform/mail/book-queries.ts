@@ -64,6 +64,16 @@ export async function countGivenUp(database: Database): Promise<Record<Lane, num
   return { urgent: 0, ordinary: 0, ...Object.fromEntries(rows.map(({ lane, count }) => [lane, count])) };
 }
 
+/** How many letters are in the queue, whether untried or to be tried again; of very many only so many are counted. */
+export async function countWaiting(database: Pick<Database, 'query'>): Promise<number> {
+  const [row] = await database.query<{ count: number }>(
+    `select count(*) as count from (
+       select from ${letterJobs} and (j.attempts < j.max_attempts or j.locked_at is not null) limit ${mostCounted}) waiting`,
+    [],
+  );
+  return row?.count ?? 0;
+}
+
 /** Those whose last try was cut short by the end of the process: nothing else would ever tell of them. */
 export async function bookCutShort(database: Database): Promise<void> {
   await database.query(

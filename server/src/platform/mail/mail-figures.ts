@@ -18,6 +18,13 @@ export class MailFigures {
     ]),
   );
 
+  readonly #onSent: (() => void) | undefined;
+
+  /** `onSent` hears of each letter that was taken. */
+  constructor(onSent?: () => void) {
+    this.#onSent = onSent;
+  }
+
   /** Passes on what it throws. */
   async follow(lane: Lane, send: () => Promise<void>): Promise<void> {
     const figures = this.#lanes.get(lane) as LaneFigures;
@@ -26,6 +33,7 @@ export class MailFigures {
     try {
       await send();
       hasFailed = false;
+      this.#onSent?.();
     } finally {
       figures[hasFailed ? 'failed' : 'sent'] += 1;
       figures.durations.note((performance.now() - since) / 1_000);

@@ -29,6 +29,8 @@ export interface MailerOptions {
   log: Log;
   timeouts?: Timeouts | undefined;
   tracer?: Tracer | undefined;
+  /** Hears of each letter that was taken. */
+  onSent?: (() => void) | undefined;
 }
 
 /** In milliseconds (rules/letters 7). */
@@ -63,9 +65,10 @@ export function createMailer({
   log,
   timeouts = patience,
   tracer,
+  onSent,
 }: MailerOptions): Mailer {
   const way = url === undefined ? outbox(join(dataDir, 'outbox'), from, log) : smtp(url, from, timeouts);
-  const figures = new MailFigures();
+  const figures = new MailFigures(onSent);
   const send = traced(tracer, toldOf, way.send);
   return { ...way, figures, send: (mail, lane) => figures.follow(lane, () => send(mail, lane)) };
 }

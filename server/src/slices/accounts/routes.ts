@@ -44,7 +44,11 @@ export function accountRoutes(services: Services, { hasLimits }: AccountOptions)
   return [
     bindGuest(calls.login, {
       limit: signInLimit,
-      handle: (credentials, source) => signIn(services, limits, credentials, source),
+      handle: async (credentials, source) => {
+        const signedIn = await signIn(services, limits, credentials, source);
+        services.tally('sign-ins');
+        return signedIn;
+      },
     }),
     bindMember(calls.logout, { handle: (_nothing, viewer) => signOut(services, viewer) }),
     bindGuest(calls.register, {

@@ -16,35 +16,40 @@ import { addFlag, countDown, removeFlag } from './queries.ts';
  * away. Throws `not_found`, and `forbidden` for one's own comment.
  */
 export async function flagComment(
-  { write }: Services,
+  { write, tally }: Services,
   kind: SubjectKind,
   flag: SetFlag,
   { memberId }: Viewer,
 ): Promise<string> {
   const { commentId, isFlagged } = flag;
   if (isFlagged) refuseProblems({ words: flagWordsProblem(flag) });
-  await write(async (unit) => {
+  const isNew = await write(async (unit) => {
     const { tx } = unit;
     const { authorId } = refuseMissing(await lockComment(tx, kind, commentId));
     if (isFlagged && authorId === memberId) throw new Fault('forbidden', flagTexts.own);
-    await (isFlagged ? raise(unit, flag, memberId) : takeBack(unit, flag, memberId));
+    return isFlagged ? raise(unit, flag, memberId) : takeBack(unit, flag, memberId);
   });
+  if (isNew) tally('flags');
   return isFlagged ? flagTexts.flagged : flagTexts.unflagged;
 }
 
+/** True where it is a new one. */
 async function raise(
   { tx, happened }: UnitOfWork,
   flag: SetFlag,
   memberId: Viewer['memberId'],
-): Promise<void> {
+): Promise<boolean> {
   const { commentId, reason } = flag;
-  if (await addFlag(tx, commentId, memberId, flag)) happened(commentFlagged, { commentId, reason });
+  const isNew = await addFlag(tx, commentId, memberId, flag);
+  if (isNew) happened(commentFlagged, { commentId, reason });
+  return isNew;
 }
 
 async function takeBack(
   { tx }: UnitOfWork,
   { commentId }: SetFlag,
   memberId: Viewer['memberId'],
-): Promise<void> {
+): Promise<false> {
   if (await removeFlag(tx, commentId, memberId)) await countDown(tx, commentId);
+  return false;
 }

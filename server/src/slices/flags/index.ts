@@ -6,6 +6,7 @@
  * - What the staff do is on record, with the comment before and after.
  * - No kept reply shows flags: nothing is dropped when one comes.
  */
+export { findOldestFlag } from './age-queries.ts';
 export { commentFlagged } from './facts.ts';
 export { keptFlagNotes, keptFlags } from './kept-queries.ts';
 export { forgetFlags } from './leaving.ts';

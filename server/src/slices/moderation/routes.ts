@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { dayOf } from '#contract/core/day.ts';
 import { Fault } from '#contract/core/fault.ts';
 import { paths } from '#contract/core/paths.ts';
 import * as calls from '#contract/moderation/calls.ts';
@@ -39,8 +40,6 @@ export function registerRecordDownload(app: FastifyInstance, services: Services)
     }
   });
 }
-
-const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 
 function tokenIn(body: unknown): string {
   const { token } = (body ?? {}) as { token?: unknown };

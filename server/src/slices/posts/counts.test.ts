@@ -144,7 +144,7 @@ test('views are added in the order of products, as votes are: neither waits for 
   const [first, second] = [await addProduct(app), await addProduct(app)];
   const held = await hold(app, 'select from product_counts where product_id = $1', [first]);
   const views = new Map([second, first].map((id) => [id as ProductId, 2]));
-  const added = addViews(app.services.database, views);
+  const added = addViews(app.services.database, views, '2026-11-25');
   await held.waiting(1);
   const unlocked = 'select product_id as id from product_counts where product_id = $1 for update skip locked';
   expect(await app.database.query(unlocked, [second])).toEqual([{ id: second }]);

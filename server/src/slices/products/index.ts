@@ -10,6 +10,14 @@
  * - Views are counted beside the requests and saved in batches.
  */
 export { type CardRow, cardColumns, cardJoins, cardOf, cardStamp, momentsOfCard } from './card.ts';
+export {
+  addClicks,
+  addViews,
+  forgetProductDays,
+  listRanked,
+  type Ranking,
+  rankProducts,
+} from './day-queries.ts';
 export { manyPublished, productPublished, productsExpired } from './facts.ts';
 export {
   lastProductId,
@@ -24,8 +32,7 @@ export { eraseProductsOf } from './leaving.ts';
 export { isActive } from './order-queries.ts';
 export { insertProduct, type NewProduct, setPrimaryPicture } from './posting-queries.ts';
 export { postingRoutes } from './posting-routes.ts';
-export { addViews } from './queries.ts';
 export { ProductReads } from './reads.ts';
-export { productRoutes } from './routes.ts';
+export { productRoutes, type VisitCounters } from './routes.ts';
 export { changeManyProducts, putBackProduct } from './staff.ts';
-export { ViewCounter } from './views.ts';
+export { VisitCounter } from './views.ts';

@@ -133,18 +133,6 @@ export async function findProductRow(database: Database, id: ProductId): Promise
   return text === undefined ? undefined : rowIn<DetailRow>(text, [...momentsOfCard, 'joinedAt']);
 }
 
-/** Adds views that were counted meanwhile, many products at once: locked in the order in which votes and comments lock them. */
-export async function addViews(database: Database, views: Map<ProductId, number>): Promise<void> {
-  await database.query(
-    `with counted as materialized (
-       select product_id as id from product_counts where product_id = any($1::integer[])
-       order by product_id for no key update)
-     update product_counts set view_count = view_count + v.views
-     from counted join unnest($1::integer[], $2::integer[]) as v(id, views) using (id) where product_id = id`,
-    [[...views.keys()], [...views.values()]],
-  );
-}
-
 /** Writes what time has done; replies with the products that expired just now (rules/products 4). */
 export async function expireProducts(db: Db): Promise<ProductId[]> {
   const rows = await db

@@ -1,4 +1,5 @@
 import { listOwnProducts, listProductsBy } from '#contract/products/author-calls.ts';
+import { countBuyNow } from '#contract/products/buying-calls.ts';
 import {
   countCategories,
   listPopular,
@@ -7,11 +8,21 @@ import {
   openProduct,
   viewProduct,
 } from '#contract/products/calls.ts';
-import { type Binding, bindMember, bindPublic } from '../../platform/http/binding.ts';
+import { productTexts } from '#contract/products/texts.ts';
+import { type Binding, bindGuest, bindMember, bindPublic } from '../../platform/http/binding.ts';
 import { isOfAll, type ProductReads } from './reads.ts';
-import type { ViewCounter } from './views.ts';
+import type { VisitCounter } from './views.ts';
 
-export function productRoutes(reads: ProductReads, views: ViewCounter): Binding[] {
+/** More than an office behind one address follows in an hour, so that a program changes little. */
+const buyNowLimit = { perAddress: 300, windowMinutes: 60, counts: 'calls' } as const;
+
+/** What is counted of visits (rules/products 18, rules/numbers 7). */
+export interface VisitCounters {
+  views: VisitCounter;
+  clicks: VisitCounter;
+}
+
+export function productRoutes(reads: ProductReads, { views, clicks }: VisitCounters): Binding[] {
   return [
     bindPublic(listProducts, {
       isQuick: isOfAll,
@@ -24,6 +35,13 @@ export function productRoutes(reads: ProductReads, views: ViewCounter): Binding[
       keyOf: ({ id }) => id,
       observe: (opened) => views.note(opened),
       read: ({ id }, shown) => reads.detail(id, shown),
+    }),
+    bindGuest(countBuyNow, {
+      limit: buyNowLimit,
+      handle: async (followed) => {
+        clicks.note(followed);
+        return productTexts.counted;
+      },
     }),
     bindPublic(listRelated, { read: ({ id }, shown) => reads.related(id, shown) }),
     bindMember(listOwnProducts, {

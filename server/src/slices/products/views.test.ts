@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { ProductId } from '#contract/core/ids.ts';
-import { ViewCounter } from './views.ts';
+import { VisitCounter } from './views.ts';
 
 const id = 7 as ProductId;
 
 test('views that could not be saved are saved the next time', async () => {
   const saved: Map<ProductId, number>[] = [];
   let isAway = true;
-  const counter = new ViewCounter(async (views) => {
+  const counter = new VisitCounter(async (views) => {
     if (isAway) throw new Error('away');
     saved.push(views);
   });
@@ -22,7 +22,7 @@ test('views that could not be saved are saved the next time', async () => {
 
 test('nothing is saved when nothing was seen', async () => {
   let saves = 0;
-  const counter = new ViewCounter(async () => {
+  const counter = new VisitCounter(async () => {
     saves += 1;
   });
   counter.note({ id, visit: '' });

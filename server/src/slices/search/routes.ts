@@ -1,12 +1,18 @@
 import { searchProducts } from '#contract/search/calls.ts';
-import { type Binding, bindPublic } from '../../platform/http/binding.ts';
+import { tellEmptySearch } from '#contract/search/empty-calls.ts';
+import { searchTexts } from '#contract/search/texts.ts';
+import { type Binding, bindGuest, bindPublic } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
 import type { MasterCache } from '../masters/index.ts';
+import { noteEmptySearch } from './empty-searches.ts';
 import { KeptHits } from './kept-hits.ts';
 import { QuickSearches } from './quick-searches.ts';
 import { searchCatalogue } from './search-catalogue.ts';
 import { WordStatistics } from './statistics.ts';
 import { TermMemory } from './term-memory.ts';
+
+/** More than an office behind one address finds nothing in an hour. */
+const emptyLimit = { perAddress: 100, windowMinutes: 60, counts: 'calls' } as const;
 
 /** Some two thousand products: those that most searches show. */
 const keptBytes = 16_000_000;
@@ -24,6 +30,13 @@ export function searchRoutes(services: Services, masterCache: MasterCache): Bind
     bindPublic(searchProducts, {
       isQuick: (search) => tools.quick.has(search),
       read: (search, shown) => searchCatalogue(tools, search, shown),
+    }),
+    bindGuest(tellEmptySearch, {
+      limit: emptyLimit,
+      handle: async ({ text }, { network }) => {
+        await noteEmptySearch(services, text, network);
+        return searchTexts.noted;
+      },
     }),
   ];
 }

@@ -75,6 +75,7 @@ export async function signInAs(
     await insertLinkedSession(unit.tx, { ...session, ...readUserAgent(userAgent), identityId, sid });
     return isBack ? accountTexts.staysAfterAll : null;
   });
+  services.tally('sign-ins');
   return { token: token.text, message };
 }
 

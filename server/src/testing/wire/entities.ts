@@ -145,6 +145,10 @@ export const documentedReplies: Record<string, Record<string, string[]>> = {
     '',
     fields('where place encrypted late underway runs backup drill next_backup_at next_drill_at'),
   ),
+  '/api/numbers': {
+    ...rows('', fields('from viewed bought searches')),
+    ...rows('series[]', fields('name values before')),
+  },
   '/api/settings': rows(
     '',
     fields(

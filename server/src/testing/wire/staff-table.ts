@@ -8,6 +8,7 @@ export function staffCalls(fixture: Fixture, count: number): WireCall[] {
     ...recordCalls(fixture),
     ...settingCalls(),
     ...backupCalls(),
+    ofStaff('/api/numbers', { range: 'year' }, 'admin'),
     ...webhookCalls(),
   ];
 }

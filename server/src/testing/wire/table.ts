@@ -158,6 +158,8 @@ export function wireCalls(fixture: Fixture, count = 0): WireCall[] {
     { ...member('/api/previewImage', { url: 'http://127.0.0.1/a.png' }), status: 422 },
     member('/api/similarDeals', { url: 'https://example.org/a', title: 'An afternoon', id: productId }),
     guest('/api/relatedDeals', { id: productId }),
+    guest('/api/nothingFound', { searchtxt: 'afternoon' }),
+    guest('/api/buyNow', { id: productId, sessionId: 'a visit' }),
     member('/api/like', { dealId: productId, like: 1 }),
     member('/api/forumlike', { forumId: threadId, like: 1 }),
     { ...member('/api/commentslike', { commentId: 2_000_000_000, dealId: productId, like: 1 }), status: 404 },

@@ -1,6 +1,7 @@
 import type { Icon } from '@tabler/icons-react';
 import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
+import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs';
 import IconCategory from '@tabler/icons-react/dist/esm/icons/IconCategory.mjs';
 import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
 import IconFlag2 from '@tabler/icons-react/dist/esm/icons/IconFlag2.mjs';
@@ -46,6 +47,7 @@ const panels: Record<AreaTabId, [Icon, Panel]> = {
   huddleComments: [IconFlag2, lazy(() => import('./flagged-forum-comments-panel.tsx'))],
   reports: [IconMessageReport, lazy(() => import('./reports-panel.tsx'))],
   record: [IconHistory, lazy(() => import('./record-panel.tsx'))],
+  numbers: [IconChartBar, lazy(() => import('./numbers-panel.tsx'))],
   settings: [IconSettings, lazy(() => import('./settings-panel.tsx'))],
   backups: [IconArchive, lazy(() => import('./backups-panel.tsx'))],
   webhooks: [IconWebhook, lazy(() => import('./webhooks-panel.tsx'))],

@@ -31,5 +31,6 @@ export function fileKind({ mediaType, name }: Pick<Attachment, 'mediaType' | 'na
 export function bytesText(bytes: number): string {
   if (bytes < 1000) return `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`;
   const kilobytes = Math.round(bytes / 1000);
-  return kilobytes < 1000 ? `${kilobytes} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+  if (kilobytes < 1000) return `${kilobytes} KB`;
+  return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
 }

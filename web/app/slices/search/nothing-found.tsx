@@ -6,9 +6,11 @@ import { EmptyState } from '../../kit/list/states.tsx';
 import { plainView, threadSearchText, threadsAddress } from '../threads/threads-view.ts';
 import classes from './search-screen.module.css';
 import { wordsOf } from './search-view.ts';
+import { useTellEmpty } from './use-tell-empty.ts';
 
 /** What one can do next where no product has every word (rules/search 13). */
 export function NothingFound({ text }: { text: string }) {
+  useTellEmpty(text);
   const words = wordsOf(text);
   const threads = threadsAddress({ ...plainView, text: threadSearchText(text) });
   return (

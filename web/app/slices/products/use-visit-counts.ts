@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ProductId } from '#contract/core/ids.ts';
+import { countBuyNow } from '#contract/products/buying-calls.ts';
 import { openProduct } from '#contract/products/calls.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import { tabStore } from '../../client/storage.ts';
@@ -28,6 +29,12 @@ export function useCountView(id: ProductId): void {
       () => counted.delete(id),
     );
   }, [id, api, queries]);
+}
+
+/** Counts that the reader goes on to buy (rules/numbers 7); the page stays, as the link opens another tab. */
+export function useCountBuyNow(id: ProductId): () => void {
+  const api = useApi();
+  return () => void api(countBuyNow, { id, visit: visitWord() }).catch(() => undefined);
 }
 
 const storedAs = 'visit';

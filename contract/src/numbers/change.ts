@@ -1,0 +1,27 @@
+/** What changed in a number, as a sentence (rules/numbers 5). Pure. */
+import { isLevel, type NumberRange, type NumberSeries } from './model.ts';
+import { changeTexts as texts, rangeTexts } from './texts.ts';
+
+/** A value as a reader writes it, such as `1,204` or `12.4 MB`. */
+export type ValueText = (value: number) => string;
+
+export function changeText(
+  { name, values, before }: NumberSeries,
+  range: NumberRange,
+  valueText: ValueText,
+): string {
+  const known = values.filter((value) => value !== null);
+  const [first, last] = [known[0], known.at(-1)];
+  if (first === undefined || last === undefined) return texts.unknown;
+  if (isLevel(name)) return texts.level(valueText(last), valueText(first));
+  const total = known.reduce((sum, value) => sum + value, 0);
+  if (before === null) return texts.total(valueText(total));
+  const told = [valueText(total), valueText(before), rangeTexts[range].before] as const;
+  return before === 0 ? texts.compared(...told) : comparedText(told, Math.round((total / before - 1) * 100));
+}
+
+/** `share`: by how many hundredths it is more, below 0 where it is fewer. */
+function comparedText(told: readonly [total: string, before: string, when: string], share: number): string {
+  if (share === 0) return texts.same(...told);
+  return (share > 0 ? texts.more : texts.fewer)(...told, String(Math.abs(share)));
+}

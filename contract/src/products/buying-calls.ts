@@ -1,0 +1,15 @@
+/** The call that counts who goes on to buy. */
+import { defineCall } from '../core/call.ts';
+import { plain, requestOf } from '../core/codec.ts';
+import { type ProductId, wireId } from '../core/ids.ts';
+import { sentenceReply } from '../core/reply.ts';
+import { type OpenProduct, visitField } from './calls.ts';
+
+export const countBuyNow = defineCall('buyNow', {
+  path: '/api/buyNow',
+  auth: 'guest',
+  extension: true,
+  summary: 'Counts that Buy Now of a product was followed, once per sessionId; nothing is kept of who did.',
+  request: requestOf<OpenProduct>({ id: ['id', plain(wireId<ProductId>())], visit: visitField }),
+  reply: sentenceReply,
+});

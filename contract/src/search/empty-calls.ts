@@ -1,0 +1,14 @@
+/** The call that tells of a search that found nothing. */
+import { defineCall } from '../core/call.ts';
+import { plain, requestOf } from '../core/codec.ts';
+import { sentenceReply } from '../core/reply.ts';
+import { searchField } from './calls.ts';
+
+export const tellEmptySearch = defineCall('nothingFound', {
+  path: '/api/nothingFound',
+  auth: 'guest',
+  extension: true,
+  summary: 'Tells that a search found nothing; its words are kept once three or more people told of them on a day.',
+  request: requestOf<{ text: string }>({ text: ['searchtxt', plain(searchField)] }),
+  reply: sentenceReply,
+});

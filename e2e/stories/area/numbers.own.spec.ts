@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { arriveAsAdmin, postByCall, test } from '../../fixtures/office.ts';
+import { expectFit, expectFitWhenNarrow } from '../../fixtures/screens.ts';
+import { expect, visit } from '../../fixtures/test.ts';
+
+test('an admin sees what happened here as plots and as tables, and takes it along', async ({ page, office }) => {
+  await postByCall(office, 'member');
+  const { area } = await arriveAsAdmin(page, office);
+  await openNumbers(page, area);
+
+  const products = page.getByRole('region', { name: 'New products' });
+  await expect(products).toContainText(/[1-9]\d* in all/);
+  await expect(products.getByRole('figure', { name: /New products from \d\d-\d\d-\d{4} to today/ })).toBeVisible();
+  await expect(products.locator('svg')).toBeVisible();
+  await expectFit(page);
+  await expectFitWhenNarrow(page, page.getByRole('main'));
+
+  await products.getByText('As a table').click();
+  const rows = products.getByRole('table', { name: 'New products' }).getByRole('row');
+  await expect(rows).toHaveCount(91);
+  const saving = page.waitForEvent('download');
+  await products.getByRole('button', { name: 'Download as CSV' }).click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toBe('new-products.csv');
+  expect((await readFile(await file.path(), 'utf8')).split('\n')).toHaveLength(92);
+  await expectFit(page);
+
+  await page.getByRole('link', { name: '52 weeks' }).click();
+  await expect(rows).toHaveCount(53);
+  await page.goBack();
+  await expect(rows).toHaveCount(91);
+});
+
+test('arrow keys go along a plot, and tell what they are on', async ({ page, office }) => {
+  await postByCall(office, 'member');
+  const { area } = await arriveAsAdmin(page, office);
+  await openNumbers(page, area);
+  const plot = page.getByRole('region', { name: 'New products' }).locator('svg').first();
+  await plot.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('region', { name: 'New products' })).toContainText(/\d\d-\d\d-\d{4}New products : /);
+});
+
+test('Buy Now tells the office that it was followed, and leads on', async ({ page, office }) => {
+  const url = `${office.application.url}/legal`;
+  const id = await postByCall(office, 'member', { isOnline: 1, dealUrl: url });
+  await visit(page, `/deal/${id}`);
+  const counted = page.waitForResponse(({ url: asked }) => asked.endsWith('/api/buyNow'));
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Buy Now' }).click();
+  expect((await counted).status()).toBe(200);
+  await expect(await opened).toHaveURL(url);
+});
+
+/** What was never counted is counted as somebody looks. */
+async function openNumbers(page: Page, area: string): Promise<void> {
+  await expect(async () => {
+    await visit(page, `${area}?tab=numbers`);
+    await expect(page.getByRole('heading', { level: 2, name: 'New products' })).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
+}

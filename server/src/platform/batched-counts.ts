@@ -1,0 +1,37 @@
+/** Counts in memory that are saved now and then, so that nothing that is counted waits. A crash loses the last seconds. */
+
+/** Milliseconds. */
+const flushInterval = 10_000;
+
+export class BatchedCounts<Key> {
+  readonly #save: (counts: Map<Key, number>) => Promise<void>;
+  readonly #timer: NodeJS.Timeout;
+  #pending = new Map<Key, number>();
+
+  /** `save` adds the counts; when it fails they are kept for the next time. */
+  constructor(save: (counts: Map<Key, number>) => Promise<void>) {
+    this.#save = save;
+    this.#timer = setInterval(() => void this.flush(), flushInterval);
+    this.#timer.unref();
+  }
+
+  add(key: Key, count = 1): void {
+    this.#pending.set(key, (this.#pending.get(key) ?? 0) + count);
+  }
+
+  async flush(): Promise<void> {
+    if (this.#pending.size === 0) return;
+    const counts = this.#pending;
+    this.#pending = new Map();
+    try {
+      await this.#save(counts);
+    } catch {
+      for (const [key, count] of counts) this.add(key, count);
+    }
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.flush();
+  }
+}

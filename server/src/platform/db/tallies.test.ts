@@ -1,0 +1,20 @@
+import { afterAll, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { openTallies } from './tallies.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+test('what happens is added to its day, by every process that counts it', async () => {
+  let now = new Date('2026-11-24T23:59:59Z');
+  const counting = [1, 2].map(() => openTallies(app.services.database, () => now));
+  for (const { tally } of counting) tally('flags');
+  now = new Date('2026-11-25T00:00:00Z');
+  for (const { tally } of counting) tally('flags');
+  counting[0]?.tally('flags');
+  for (const tallies of counting) await tallies.close();
+  expect(await app.database.query(`select day::text, value::text from daily_numbers where name = 'flags' order by day`)).toEqual([
+    { day: '2026-11-24', value: '2' },
+    { day: '2026-11-25', value: '3' },
+  ]);
+});

@@ -1,0 +1,37 @@
+/** What the office sees. */
+import { dayAfter, dayOf } from '#contract/core/day.ts';
+import {
+  emptySearchDays,
+  emptySearchesShown,
+  type Numbers,
+  rangeDays,
+  type ViewNumbers,
+} from '#contract/numbers/model.ts';
+import type { Services } from '../../platform/services.ts';
+import { listRanked } from '../products/index.ts';
+import { listEmptySearches } from '../search/index.ts';
+import { numbersDue } from './facts.ts';
+import { listSteps } from './queries.ts';
+import { seriesOf } from './series.ts';
+
+export async function viewNumbers(
+  { database, ask, now }: Pick<Services, 'database' | 'ask' | 'now'>,
+  { range }: ViewNumbers,
+): Promise<Numbers> {
+  const { days, step } = rangeDays[range];
+  const today = dayOf(now());
+  const from = dayAfter(today, 1 - days);
+  const [steps, ranked, emptySearches] = await Promise.all([
+    listSteps(database, { from, days, step }),
+    listRanked(database, days),
+    listEmptySearches(database, dayAfter(today, 1 - emptySearchDays), emptySearchesShown),
+  ]);
+  if (steps.length === 0) ask(numbersDue);
+  return {
+    from,
+    series: seriesOf(steps, { days, step }),
+    mostViewed: ranked.filter(({ what }) => what === 'views'),
+    mostBought: ranked.filter(({ what }) => what === 'clicks'),
+    emptySearches,
+  };
+}

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { commented } from '../../testing/comments.ts';
+import { addMember, type TestMember } from '../../testing/members.ts';
+import { addProduct } from '../../testing/products.ts';
+import { statementsOf } from '../../testing/statements.ts';
+import { addClicks, addViews } from '../products/index.ts';
+import { rollUp } from './roll-up.ts';
+
+const now = new Date('2026-11-25T12:00:00Z');
+const app = await createTestApp({ now: () => now });
+afterAll(() => app.close());
+const { database } = app.services;
+
+let admin: TestMember;
+let productId: number;
+beforeAll(async () => {
+  admin = await addMember(app, { role: 'admin' });
+  productId = await addProduct(app, { title: 'Tax evening', createdAt: new Date('2026-11-24T23:59:59Z') });
+  await addProduct(app, { title: 'Fees explained', createdAt: new Date('2026-11-25T00:00:00Z') });
+  await addProduct(app, { title: 'Of old', createdAt: new Date('2025-11-25T00:00:00Z') });
+});
+
+beforeEach(() => app.database.query('delete from daily_numbers'));
+
+interface Series {
+  name: string;
+  values: (number | null)[];
+  before: number | null;
+}
+interface Reply {
+  from: string;
+  series: Series[];
+  viewed: { id: number; del_title: string; count: number }[];
+  bought: { id: number }[];
+}
+
+const view = async (range = 'quarter') =>
+  (await call<Reply>(app, '/api/numbers', { range }, { token: admin.token })).body;
+const seriesIn = ({ series }: Reply, name: string) => series.find((one) => one.name === name);
+const kept = () =>
+  app.database.query<{ day: string; name: string; value: string }>(
+    'select day::text, name, value::text from daily_numbers order by name, day',
+  );
+const comeRound = async (name: 'roll-up-numbers' | 'rank-products') => {
+  await app.database.query('select graphile_worker.add_job($1)', [name]);
+  await app.settle();
+};
+
+describe('the office sees', () => {
+  test('nothing before anything was counted', async () => {
+    const shown = await view();
+    expect(shown.from).toBe('2026-08-28');
+    expect(shown.series).toHaveLength(12);
+    expect(shown.series.every(({ values }) => values.every((value) => value === null))).toBe(true);
+  });
+
+  test('each day by itself, from midnight UTC to midnight, and as many days before', async () => {
+    await comeRound('roll-up-numbers');
+    const { values, before } = seriesIn(await view(), 'products') as Series;
+    expect(values).toHaveLength(90);
+    expect(values.slice(-3)).toEqual([0, 1, 1]);
+    expect(before).toBe(0);
+  });
+
+  test('a year by weeks that end today, and the year before', async () => {
+    await comeRound('roll-up-numbers');
+    const shown = await view('year');
+    expect(shown.from).toBe('2025-11-27');
+    const { values, before } = seriesIn(shown, 'products') as Series;
+    expect([values.length, values.at(-1), before]).toEqual([52, 2, 1]);
+  });
+
+  test('how high the levels stand', async () => {
+    const commentId = await commented(app, admin, productId);
+    const flagger = await addMember(app);
+    await app.database.query('update comments set flag_count = 1, flagged_at = now() where id = $1', [commentId]);
+    await app.database.query(
+      `insert into flags (comment_id, member_id, created_at) values ($1, $2, '2026-11-25T06:30:00Z')`,
+      [commentId, flagger.id],
+    );
+    await comeRound('roll-up-numbers');
+    const shown = await view();
+    const last = (name: string) => seriesIn(shown, name)?.values.at(-1);
+    expect(last('oldest-flag')).toBe(5);
+    expect([last('mail-waiting'), last('mail-failed')]).toEqual([0, 0]);
+    expect(last('database')).toBeGreaterThan(1_000_000);
+    expect(last('disk')).toBeGreaterThan(0);
+  });
+
+  test('all of it by three statements', async () => {
+    await comeRound('roll-up-numbers');
+    // One of them finds the session.
+    const ask = () => call(app, '/api/numbers', { range: 'year' }, { token: admin.token });
+    expect(await statementsOf(app, ask)).toEqual({ status: 200, count: 4 });
+  });
+});
+
+describe('the table of days', () => {
+  test('is the same however often it is brought up to date, and by how many at once', async () => {
+    await rollUp(app.services, app.dataDir);
+    const counted = await kept();
+    await Promise.all([1, 2].map(() => rollUp(app.services, app.dataDir)));
+    const sampled = (row: { name: string }) => !['database', 'disk'].includes(row.name);
+    expect((await kept()).filter(sampled)).toEqual(counted.filter(sampled));
+  });
+
+  test('has the days that are missing filled in from where it was left', async () => {
+    await rollUp(app.services, app.dataDir);
+    const counted = (await kept()).filter(({ name }) => name === 'products');
+    await app.database.query(`delete from daily_numbers where name = 'products' and day > '2026-03-01'`);
+    await rollUp(app.services, app.dataDir);
+    expect((await kept()).filter(({ name }) => name === 'products')).toEqual(counted);
+  });
+
+  test('keeps no day of longer ago than what is shown is compared with', async () => {
+    await app.database.query(`insert into daily_numbers values ('2024-11-01', 'votes', 7)`);
+    await rollUp(app.services, app.dataDir);
+    expect((await kept()).filter(({ day }) => day < '2024-11-28')).toEqual([]);
+  });
+});
+
+describe('the products that come first', () => {
+  test('by views and by clicks on Buy Now, without those that were removed and today’s', async () => {
+    const popular = await addProduct(app, { title: 'Popular' });
+    const removed = await addProduct(app, { title: 'Removed' });
+    const counts = new Map([
+      [popular, 7],
+      [removed, 9],
+    ]);
+    await addViews(database, counts, '2026-11-24');
+    await addViews(database, new Map([[popular, 1]]), '2026-11-23');
+    await addViews(database, new Map([[popular, 100]]), '2026-11-25');
+    await addClicks(database, new Map([[popular, 2]]), '2026-11-24');
+    await call(app, '/api/deleteDeal', { id: removed, reason: '' }, { token: admin.token });
+    await addClicks(database, new Map([[removed, 5]]), '2026-11-24');
+    await comeRound('rank-products');
+    const { viewed, bought } = await view();
+    expect(viewed).toEqual([{ id: popular, del_title: 'Popular', count: 8 }]);
+    expect(bought.map(({ id }) => id)).toEqual([popular]);
+  });
+
+  test('a visit that follows Buy Now twice counts once', async () => {
+    const followed = await addProduct(app);
+    const counting = await createTestApp({ now: () => now, database: app.database });
+    for (const sessionId of ['a visit', 'a visit', 'another one', '']) {
+      const { status } = await call(counting, '/api/buyNow', { id: followed, sessionId });
+      expect(status).toBe(200);
+    }
+    await counting.close();
+    const clicks = 'select clicks from product_days where product_id = $1';
+    expect(await app.database.query(clicks, [followed])).toEqual([{ clicks: 2 }]);
+  });
+});

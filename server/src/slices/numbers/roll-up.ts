@@ -1,0 +1,53 @@
+/** The table of days, brought up to date. Whoever does it again, or beside another, leaves the same (rules/numbers 4). */
+import { dayAfter, dayOf } from '#contract/core/day.ts';
+import type { NumberName } from '#contract/numbers/model.ts';
+import { type CountedTable, countByDay } from '../../platform/db/day-counts.ts';
+import type { TalliedName } from '../../platform/db/tallies.ts';
+import type { Services } from '../../platform/services.ts';
+import { readLevels } from './levels.ts';
+import { beginDay, findLastDay, forgetDays, saveDays } from './queries.ts';
+
+type Counting = Pick<Services, 'database' | 'now'>;
+
+/** Twice the longest range, so that it is compared with as many days before. */
+export const keptDays = 2 * 364;
+
+/** Days that are counted in one statement, so that none takes long where a whole table has to be read. */
+const batchDays = 31;
+
+/** What a row stands for from the moment at which it was made. */
+const counted = ['members', 'products', 'comments', 'votes'] as const satisfies readonly (NumberName &
+  CountedTable)[];
+const tallied = ['sign-ins', 'flags', 'mail-sent'] as const satisfies readonly (NumberName & TalliedName)[];
+
+/** `dataDir`: the folder whose disk is looked at. */
+export async function rollUp(services: Counting, dataDir: string): Promise<void> {
+  const { database } = services;
+  const today = dayOf(services.now());
+  for (const name of counted) await countUpTo(services, name, today);
+  await beginDay(database, tallied, today);
+  for (const [name, count] of await readLevels(services, dataDir)) {
+    await saveDays(database, name, [{ day: today, count }]);
+  }
+  await forgetDays(database, dayAfter(today, -keptDays));
+}
+
+/** One that is killed half way has left the earlier days complete: the next goes on from there. */
+async function countUpTo({ database }: Counting, name: (typeof counted)[number], today: string) {
+  const last = await findLastDay(database, name);
+  for (let from = firstDay(last, today); from <= today; from = dayAfter(from, batchDays)) {
+    const to = dayAfter(from, batchDays - 1);
+    const span = { from, to: to < today ? to : today };
+    await saveDays(database, name, await countByDay(database, name, span));
+  }
+}
+
+/**
+ * The last day that was counted was not over then, and the one before may have had writes that were under way, or have been
+ * over by one clock alone.
+ */
+function firstDay(last: string | undefined, today: string): string {
+  const earliest = dayAfter(today, 1 - keptDays);
+  const open = last === undefined ? earliest : dayAfter(last, -1);
+  return open < earliest ? earliest : open;
+}

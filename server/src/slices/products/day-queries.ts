@@ -1,0 +1,85 @@
+/** The SQL of what visits did with products, day by day (rules/numbers 7, rules/numbers 8). */
+import type { ProductId } from '#contract/core/ids.ts';
+import { type RankedProduct, rankedProducts } from '#contract/numbers/model.ts';
+import type { Database } from '../../platform/db/database.ts';
+
+/**
+ * Adds views that were counted meanwhile, many products at once: to all of a product's, locked in the order in which votes and
+ * comments lock them, and to those of the day. It is one statement, as whoever calls it tries again what failed.
+ */
+export async function addViews(
+  database: Pick<Database, 'query'>,
+  views: ReadonlyMap<ProductId, number>,
+  day: string,
+): Promise<void> {
+  await database.query(
+    `with counted as materialized (
+       select product_id as id from product_counts where product_id = any($1::integer[])
+       order by product_id for no key update),
+     added as (
+       update product_counts set view_count = view_count + v.views
+       from counted join unnest($1::integer[], $2::integer[]) as v(id, views) using (id) where product_id = id
+       returning product_id, v.views)
+     insert into product_days as kept (day, product_id, views)
+     select $3::date, product_id, views from added order by product_id
+     on conflict (day, product_id) do update set views = kept.views + excluded.views`,
+    [[...views.keys()], [...views.values()], day],
+  );
+}
+
+/** Adds what was followed to where it is sold; what is not there counts for nothing. */
+export async function addClicks(
+  database: Pick<Database, 'query'>,
+  clicks: ReadonlyMap<ProductId, number>,
+  day: string,
+): Promise<void> {
+  await database.query(
+    `insert into product_days as kept (day, product_id, clicks)
+     select $3::date, p.id, c.clicks from unnest($1::integer[], $2::integer[]) as c(id, clicks)
+     join products p on p.id = c.id and p.deleted_at is null order by p.id
+     on conflict (day, product_id) do update set clicks = kept.clicks + excluded.clicks`,
+    [[...clicks.keys()], [...clicks.values()], day],
+  );
+}
+
+export type Ranking = 'views' | 'clicks';
+
+/** Works out anew which products come first over `days` days that end before `today`. */
+export async function rankProducts(
+  database: Pick<Database, 'query'>,
+  what: Ranking,
+  { days, today }: { days: number; today: string },
+): Promise<void> {
+  await database.query(
+    `with first as materialized (
+       select product_id, sum(${what}) as count from product_days
+       where day >= $2::date - $1::integer and day < $2::date and ${what} > 0
+       group by product_id order by count desc, product_id limit ${rankedProducts}),
+     ranked as (
+       select row_number() over (order by count desc, product_id) as place, product_id, count from first),
+     gone as (
+       delete from product_rankings where days = $1 and what = $3 and place > (select count(*) from first))
+     insert into product_rankings (days, what, place, product_id, count)
+     select $1, $3, place, product_id, count from ranked
+     on conflict (days, what, place) do update set product_id = excluded.product_id, count = excluded.count`,
+    [days, today, what],
+  );
+}
+
+/** As they were worked out last, without those that were removed since. */
+export function listRanked(
+  database: Pick<Database, 'query'>,
+  days: number,
+): Promise<(RankedProduct & { what: Ranking })[]> {
+  return database.query(
+    `select r.what, p.id, p.title, r.count from product_rankings r
+     join products p on p.id = r.product_id and p.deleted_at is null
+     where r.days = $1 order by r.what, r.place`,
+    [days],
+  );
+}
+
+/** What is older than any range that is shown. */
+export async function forgetProductDays(database: Pick<Database, 'query'>, before: string): Promise<void> {
+  await database.query('delete from product_days where day < $1::date', [before]);
+}

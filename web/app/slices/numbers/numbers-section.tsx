@@ -1,0 +1,58 @@
+import { useSearchParams } from 'react-router';
+import { faultFromReply } from '#contract/core/fault.ts';
+import { areaParameters as names } from '#contract/core/paths.ts';
+import { type NumberRange, type Numbers, numberRanges } from '#contract/numbers/model.ts';
+import { numbersScreenTexts as texts, rangeTexts } from '#contract/numbers/texts.ts';
+import { Awaited } from '../../kit/list/awaited.tsx';
+import { EmptyState } from '../../kit/list/states.tsx';
+import { ViewLinks } from '../../kit/page/view-links.tsx';
+import { showToast } from '../../kit/say/show-toast.tsx';
+import { useLazy } from '../../kit/say/use-lazy.ts';
+import { NumberFigure } from './number-figure.tsx';
+import classes from './numbers-section.module.css';
+import { EmptySearches, RankedProducts } from './ranked-table.tsx';
+import { useNumbers } from './use-numbers.ts';
+
+/** What happened here, as plots and as tables (rules/numbers 5). */
+export function NumbersSection() {
+  const range = rangeIn(useSearchParams()[0]);
+  return (
+    <div className={classes.numbers}>
+      <ViewLinks label={texts.ranges} views={numberRanges.map((one) => viewOf(one, range))} />
+      <p className={classes.quiet}>{texts.utc}</p>
+      <Awaited query={useNumbers(range)} label={texts.loading}>
+        {(found) => <Found found={found} range={range} />}
+      </Awaited>
+    </div>
+  );
+}
+
+/** The first where the address names none. */
+function rangeIn(query: URLSearchParams): NumberRange {
+  return numberRanges.find((range) => range === query.get(names.range)) ?? numberRanges[0];
+}
+
+function viewOf(range: NumberRange, open: NumberRange) {
+  const search = `?${new URLSearchParams({ [names.tab]: 'numbers', [names.range]: range })}`;
+  return { to: { search }, name: rangeTexts[range].name, isOpen: range === open };
+}
+
+/** The library that draws is loaded by nothing else. */
+const loadPlot = () => import('./plot.tsx');
+const sayMissing = () => showToast({ tone: 'bad', text: faultFromReply(0, undefined).message });
+
+function Found({ found, range }: { found: Numbers; range: NumberRange }) {
+  const lazy = useLazy(loadPlot, sayMissing);
+  if (found.series.every(({ values }) => values.every((value) => value === null)))
+    return <EmptyState title={texts.none}>{texts.noneYet}</EmptyState>;
+  return (
+    <div>
+      {found.series.map((series) => (
+        <NumberFigure key={series.name} series={series} from={found.from} range={range} Plot={lazy?.Plot} />
+      ))}
+      <RankedProducts title={texts.mostViewed} products={found.mostViewed} />
+      <RankedProducts title={texts.mostBought} products={found.mostBought} />
+      <EmptySearches searches={found.emptySearches} />
+    </div>
+  );
+}

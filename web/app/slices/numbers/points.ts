@@ -1,0 +1,43 @@
+/** Numbers as a plot and a table take them. Pure. */
+import { dayAfter } from '#contract/core/day.ts';
+import { type NumberName, type NumberRange, rangeDays } from '#contract/numbers/model.ts';
+import type { ValueText } from '#contract/numbers/change.ts';
+import { bytesText } from '../files/file-kind.ts';
+
+/** One step of a series. */
+export interface Point {
+  /** From 0. */
+  place: number;
+  /** Its first day, YYYY-MM-DD in UTC. */
+  day: string;
+  /** Null where nothing is known. */
+  value: number | null;
+}
+
+export function pointsOf(values: readonly (number | null)[], from: string, range: NumberRange): Point[] {
+  const { step } = rangeDays[range];
+  return values.map((value, place) => ({ place, day: dayAfter(from, place * step), value }));
+}
+
+/** The most marks on an axis that are read at a glance. */
+const mostTicks = 6;
+
+/** Days that are named on the axis, evenly apart and the last one among them. */
+export function tickDays(points: readonly Point[]): string[] {
+  const apart = Math.max(1, Math.ceil(points.length / mostTicks));
+  return points.filter(({ place }) => (points.length - 1 - place) % apart === 0).map(({ day }) => day);
+}
+
+const inBytes: ReadonlySet<NumberName> = new Set(['disk', 'database']);
+
+export function valueTextOf(name: NumberName): ValueText {
+  if (inBytes.has(name)) return bytesText;
+  return name === 'oldest-flag' ? hoursText : plainText;
+}
+
+const plainText: ValueText = (value) => value.toLocaleString('en-US');
+
+/** Hours, and days from the third on. */
+function hoursText(hours: number): string {
+  return hours < 48 ? `${hours} h` : `${plainText(Math.floor(hours / 24))} days`;
+}

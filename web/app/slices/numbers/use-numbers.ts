@@ -1,0 +1,14 @@
+/** What the office's screen knows of its numbers. */
+import { useQuery } from '@tanstack/react-query';
+import { viewNumbers } from '#contract/numbers/calls.ts';
+import type { NumberRange } from '#contract/numbers/model.ts';
+import { callQuery, useApi } from '../../client/queries.ts';
+
+export function useNumbers(range: NumberRange) {
+  return useQuery({
+    ...callQuery(useApi(), viewNumbers, { range }),
+    // They are brought up to date each quarter of an hour.
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
+}
