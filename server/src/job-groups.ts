@@ -6,7 +6,7 @@ import { sharedCountJobs } from './platform/db/shared-counts.ts';
 import type { CronJob, FactJob } from './platform/jobs/facts.ts';
 import type { JobGroup } from './platform/jobs/worker.ts';
 import type { Services } from './platform/services.ts';
-import { accountCronJobs, accountJobs, lookUpJobs } from './slices/accounts/index.ts';
+import { accountCronJobs, accountJobs, invitationLetters, lookUpJobs } from './slices/accounts/index.ts';
 import { alertLetters, matchingCronJobs, matchingJobs } from './slices/alerts/index.ts';
 import {
   type BackupOptions,
@@ -18,6 +18,7 @@ import {
 import { departureCronJobs, departureJobs, departureLetters } from './slices/departures/index.ts';
 import { exportCronJobs, exportJobs, exportMailJobs, exportMakingJobs } from './slices/exports/index.ts';
 import { fileCronJobs, fileJobs } from './slices/files/index.ts';
+import { importCronJobs, importJobs, importWorkJobs } from './slices/imports/index.ts';
 import { letterCronJobs } from './slices/letters/index.ts';
 import { masterCronJobs } from './slices/masters/index.ts';
 import { messageCronJobs } from './slices/messages/index.ts';
@@ -55,12 +56,17 @@ export function jobGroups(parts: JobParts): JobGroup[] {
     // What such letters follow from, where somebody who asked is not told whether there is an account.
     { jobs: lookUpJobs(services), cronJobs: [], workers: 2 },
     // All other letters, however many: as many at a time as the mailer keeps connections for (rules/letters 4).
-    { jobs: [...alertLetters(services), ...noticeLetterJobs(services)], cronJobs: [], workers: 4 },
+    { jobs: [...alertLetters(services), ...noticeLetterJobs(services), ...invitationLetters(services)],
+      cronJobs: [],
+      workers: 4,
+    },
     // One product after the other, in all instances together (docs/decisions/0018).
     { jobs: matchingJobs(services), cronJobs: matchingCronJobs(services), workers: 1 },
     { jobs: usualJobs(parts), cronJobs: usualCronJobs(parts), workers: 4 },
     // Each takes minutes where much was written: one at a time, and nothing else waits for it.
     { jobs: exportMakingJobs(services), cronJobs: [], workers: 1 },
+    // The same of tables of up to 100,000 rows, of which one is open at a time (docs/decisions/0058).
+    { jobs: importWorkJobs(services), cronJobs: [], workers: 1 },
     // What waits for receivers elsewhere: a slow one keeps two of them from nobody (docs/decisions/0050).
     { jobs: webhookSendingJobs(services, webhooks), cronJobs: [], workers: 4 },
     ...(backups.backups === undefined ? [] : [backupGroup(services, backups)]),
@@ -87,6 +93,7 @@ function usualJobs({ services, config }: JobParts): FactJob[] {
     ...noticeJobs(services),
     ...webhookJobs(services),
     ...exportJobs(services),
+    ...importJobs(services),
     ...departureJobs(services),
     ...lastingJobs(services, config.backup),
     ...numberJobs(services, config.dataDir),
@@ -107,6 +114,7 @@ function usualCronJobs({ services, config, sso, backups }: JobParts): CronJob[] 
     ...emptySearchJobs(services),
     ...messageCronJobs(services),
     ...exportCronJobs(services),
+    ...importCronJobs(services),
     ...letterCronJobs(services),
     ...noticeCronJobs(services),
     ...webhookCronJobs(services),

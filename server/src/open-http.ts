@@ -19,10 +19,12 @@ import { PublicReplies } from './platform/http/public-replies.ts';
 import { RequestFigures } from './platform/http/request-figures.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { TurnFigures } from './platform/http/turn-figures.ts';
+import type { FindViewer } from './platform/http/viewer.ts';
 import type { JobFigures } from './platform/jobs/job-figures.ts';
 import type { Log } from './platform/log.ts';
 import { viewerFinder } from './slices/accounts/index.ts';
 import { registerDownload } from './slices/exports/index.ts';
+import { registerTableDownload, registerTableUpload } from './slices/imports/index.ts';
 import { registerOneClick } from './slices/letters/index.ts';
 import { registerRecordDownload } from './slices/moderation/index.ts';
 import { areFilesInReach } from './slices/products/index.ts';
@@ -56,8 +58,9 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   const replies = repliesOf(options, counters);
   const http = await serverOf(options, counters, replies);
   monitor(http, options, counters);
-  await answerCalls(http, options, counters, replies);
-  registerDownloads(http, options);
+  const findViewer = viewerFinder(options.platform.services);
+  await answerCalls(http, options, counters, replies, findViewer);
+  registerTransfers(http, options, findViewer);
   await answerPages(http, options, counters, replies);
   return http;
 }
@@ -107,16 +110,22 @@ async function answerCalls(
   { platform: { services }, slices: { bindings }, config: { rateLimits } }: HttpOptions,
   { turnFigures }: Counters,
   replies: PublicReplies,
+  findViewer: FindViewer,
 ): Promise<void> {
   await registerOpenApi(http, bindings);
-  const findViewer = viewerFinder(services);
   registerCalls(http, { services, bindings, replies, findViewer, rateLimits, turnFigures });
 }
 
-/** What browsers ask for by an address of its own. */
-function registerDownloads(http: FastifyInstance, { platform: { services } }: HttpOptions): void {
+/** What browsers ask for, and send, by an address of its own. */
+function registerTransfers(
+  http: FastifyInstance,
+  { platform: { services } }: HttpOptions,
+  findViewer: FindViewer,
+): void {
   registerDownload(http, services);
   registerRecordDownload(http, services);
+  registerTableDownload(http, services);
+  registerTableUpload(http, services, findViewer);
   registerOneClick(http);
 }
 

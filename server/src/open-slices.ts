@@ -17,6 +17,7 @@ import { departureRoutes } from './slices/departures/index.ts';
 import { exportRoutes } from './slices/exports/index.ts';
 import { fileRoutes } from './slices/files/index.ts';
 import { flagRoutes } from './slices/flags/index.ts';
+import { importRoutes } from './slices/imports/index.ts';
 import { letterRoutes } from './slices/letters/index.ts';
 import { MasterCache, masterRoutes } from './slices/masters/index.ts';
 import { memberRoutes } from './slices/members/index.ts';
@@ -157,6 +158,7 @@ function bindingsOf(parts: Parts): Binding[] {
     ...departureRoutes(services),
     ...settingRoutes(services, parts.config.settings),
     ...backupRoutes(services, backups),
+    ...importRoutes(services),
     ...moderationRoutes(services),
     ...numberRoutes(services),
   ];

@@ -15,6 +15,7 @@ export type LabelId = Id<'label'>;
 export type CommentId = Id<'comment'>;
 export type ThreadId = Id<'thread'>;
 export type ExportId = Id<'export'>;
+export type ImportId = Id<'import'>;
 export type RunId = Id<'run'>;
 export type AlertId = Id<'alert'>;
 export type MessageId = Id<'message'>;

@@ -161,6 +161,10 @@ export const paths = {
   downloadExport: () => '/downloads/my-data',
   /** Where a form posts a word for one download of the record (rules/record 7). */
   downloadRecord: () => '/downloads/record',
+  /** The same of products and members, and of what is wrong with an import (rules/imports 12). */
+  downloadTable: () => '/downloads/table',
+  /** Where a file of products, or of members, is sent (rules/imports 2). */
+  uploadTable: (kind: string) => `/uploads/${kind}s`,
   legal: () => '/legal',
   contact: () => '/contact',
 } as const;

@@ -38,6 +38,7 @@ const sliceOrder = [
   'departures',
   'settings',
   'backups',
+  'imports',
   'moderation',
   'numbers',
   'site',

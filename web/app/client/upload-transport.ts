@@ -1,33 +1,49 @@
 import { writtenByHeader } from '#contract/core/read-after.ts';
-import type { Transport, TransportReply } from '#contract/core/transport.ts';
+import type { Transport, TransportMessage, TransportReply } from '#contract/core/transport.ts';
 import { encodeMessage } from './wire-body.ts';
 
-/** `fetch` cannot tell how much has left; the older request can. Never tries twice. */
-export function uploadTransport(open: () => XMLHttpRequest = () => new XMLHttpRequest()): Transport {
+/** What leaves, as it travels. */
+export interface Upload extends Pick<TransportMessage, 'method' | 'path' | 'signal' | 'onSent'> {
+  content: XMLHttpRequestBodyInit | undefined;
+  headers: Record<string, string>;
+}
+
+type Open = () => XMLHttpRequest;
+const openRequest: Open = () => new XMLHttpRequest();
+
+/** Calls whose sender wants to hear of their progress. Never tries twice. */
+export function uploadTransport(open: Open = openRequest): Transport {
   return ({ method, path, body, token, signal, onSent }) =>
-    new Promise<TransportReply>((resolve, reject) => {
-      const { content, headers } = encodeMessage(body, token);
-      const request = open();
-      const leave = () => request.abort();
-      const end = (reply: TransportReply) => {
-        signal?.removeEventListener('abort', leave);
-        resolve(reply);
-      };
-      request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
-        if (lengthComputable && total > 0) onSent?.(loaded / total);
-      };
-      request.onload = () => end(readReply(request));
-      request.onerror = () => end({ status: 0, body: undefined });
-      request.onabort = () => reject(signal?.reason ?? new DOMException('left', 'AbortError'));
-      request.open(method, path);
-      for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-      if (signal?.aborted) {
-        reject(signal.reason);
-        return;
-      }
-      signal?.addEventListener('abort', leave, { once: true });
-      request.send(content ?? null);
-    });
+    upload({ method, path, signal, onSent, ...encodeMessage(body, token) }, open);
+}
+
+/** `fetch` cannot tell how much has left; the older request can. */
+export function upload(
+  { method, path, content, headers, signal, onSent }: Upload,
+  open: Open = openRequest,
+): Promise<TransportReply> {
+  return new Promise((resolve, reject) => {
+    const request = open();
+    const leave = () => request.abort();
+    const end = (reply: TransportReply) => {
+      signal?.removeEventListener('abort', leave);
+      resolve(reply);
+    };
+    request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable && total > 0) onSent?.(loaded / total);
+    };
+    request.onload = () => end(readReply(request));
+    request.onerror = () => end({ status: 0, body: undefined });
+    request.onabort = () => reject(signal?.reason ?? new DOMException('left', 'AbortError'));
+    request.open(method, path);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    if (signal?.aborted) {
+      reject(signal.reason);
+      return;
+    }
+    signal?.addEventListener('abort', leave, { once: true });
+    request.send(content ?? null);
+  });
 }
 
 function readReply(request: XMLHttpRequest): TransportReply {

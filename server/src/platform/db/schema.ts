@@ -10,6 +10,7 @@ import type {
   ExportId,
   FileId,
   FlagNoteId,
+  ImportId,
   LabelId,
   MemberId,
   MemberNoteId,
@@ -24,6 +25,7 @@ import type {
 } from '#contract/core/ids.ts';
 import type { SubjectKind } from '#contract/core/subject.ts';
 import type { FlagReason } from '#contract/flags/model.ts';
+import type { ImportKind, ImportState } from '#contract/imports/model.ts';
 import type { Choice, LetterKind } from '#contract/letters/model.ts';
 import type { MasterKind, MasterStatus } from '#contract/masters/model.ts';
 import type { NoticeKind } from '#contract/notices/model.ts';
@@ -329,6 +331,46 @@ export interface Tables {
     member_id: MemberId;
     /** As RecordFilter has it. */
     filter: unknown;
+    expires_at: Date;
+  };
+  imports: {
+    id: GeneratedAlways<ImportId>;
+    kind: ImportKind;
+    begun_by: MemberId;
+    begun_at: Generated<Date>;
+    state: Generated<ImportState>;
+    finished_at: Date | null;
+    file: string | null;
+    file_name: string;
+    encoding: string | null;
+    separator: string | null;
+    columns: Generated<string[]>;
+    unknown_columns: Generated<string[]>;
+    samples: Generated<string[]>;
+    rows: number | null;
+    done: Generated<number>;
+    added: Generated<number>;
+    changed: Generated<number>;
+    unchanged: Generated<number>;
+    faulty: Generated<number>;
+    lists_hash: Buffer | null;
+    leaves_faulty: Generated<boolean>;
+    sends_invitations: Generated<boolean>;
+    problem: string | null;
+  };
+  import_faults: {
+    id: GeneratedAlways<number>;
+    import_id: ImportId;
+    row_number: number;
+    column_name: string;
+    sentence: string;
+  };
+  product_keys: { key: string; product_id: ProductId };
+  import_downloads: {
+    token_hash: Buffer;
+    member_id: MemberId;
+    kind: ImportKind;
+    import_id: ImportId | null;
     expires_at: Date;
   };
   bulk_acts: {

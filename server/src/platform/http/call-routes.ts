@@ -1,9 +1,7 @@
 /** Registers a route for every bound call: who may, is it well-formed, what does it mean, answer. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { mayUse } from '#contract/accounts/area.ts';
 import { isStaff } from '#contract/accounts/model.ts';
-import { accountTexts } from '#contract/accounts/texts.ts';
-import type { Call, CallAuth, WireBody } from '#contract/core/call.ts';
+import type { Call, WireBody } from '#contract/core/call.ts';
 import { Fault } from '#contract/core/fault.ts';
 import { wireId } from '#contract/core/ids.ts';
 import { writtenByHeader } from '#contract/core/read-after.ts';
@@ -20,6 +18,7 @@ import { answerPublic, quickTurns, readTurns, replySource } from './public-reads
 import type { PublicReplies } from './public-replies.ts';
 import { type Caller, createRateLimiter, type RateLimiter } from './rate-limits.ts';
 import { type Place, Room } from './room.ts';
+import { signedIn } from './signed-in.ts';
 import type { TurnFigures } from './turn-figures.ts';
 import type { Turns } from './turns.ts';
 import { bearerToken, type FindViewer, type Viewer } from './viewer.ts';
@@ -229,15 +228,6 @@ function withoutIgnored({ call, ignores }: MemberBinding, body: WireBody, viewer
   if (ignores === undefined) return body;
   const names = new Set(ignores(viewer).map((field) => wireNameOf(call, field)));
   return Object.fromEntries(Object.entries(body).filter(([name]) => !names.has(name)));
-}
-
-async function signedIn(auth: CallAuth, request: FastifyRequest, findViewer: FindViewer): Promise<Viewer> {
-  const token = bearerToken(request.headers.authorization);
-  if (token === undefined) throw new Fault('unauthenticated', accountTexts.signInFirst);
-  const viewer = await findViewer(token);
-  if (viewer === undefined) throw new Fault('unauthenticated', accountTexts.sessionEnded);
-  if (!mayUse(viewer.role, auth)) throw new Fault('forbidden', accountTexts.notAllowed);
-  return viewer;
 }
 
 /** Of a call that needs no session, and so minds none that has ended. */

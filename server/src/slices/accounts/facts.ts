@@ -37,6 +37,8 @@ export const passwordUsed = fact<OfMember & { toldId: MemberId }>('password-used
 export const passwordResetStarted = fact<OfMember>('password-reset-started', lanes.urgent);
 /** Also when another invitation is asked for. */
 export const memberInvited = fact<OfMember>('member-invited', lanes.urgent);
+/** The same of one of many, whose letters let others go first. */
+export const memberBroughtIn = fact<OfMember>('member-brought-in', lanes.ordinary);
 export const passwordChanged = fact<OfMember>('password-changed', lanes.urgent);
 
 interface OfChange {

@@ -19,12 +19,13 @@ export { claimAddresses, endWaitingChange, findHolder, setEmail } from './email-
 export {
   activationRequested,
   deletionTakenBack,
+  memberBroughtIn,
   memberInvited,
   memberJoined,
   passwordResetStarted,
 } from './facts.ts';
-export { invite, unknownPassword } from './invitation-actions.ts';
-export { accountCronJobs, accountJobs } from './jobs.ts';
+export { addInvited, invite, unknownPassword } from './invitation-actions.ts';
+export { accountCronJobs, accountJobs, invitationLetters } from './jobs.ts';
 export { keptEmailChanges, keptLinks, keptSessions } from './kept-queries.ts';
 export {
   endErasing,

@@ -1,6 +1,6 @@
 /** Accepting an invitation: whoever has the mailed link sets the first password (rules/accounts 58). */
 import { accountTexts } from '#contract/accounts/texts.ts';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { Services } from '../../platform/services.ts';
 import { confirmMember } from './confirming.ts';
@@ -25,11 +25,16 @@ export function unknownPassword(): Promise<string> {
 
 /** Undefined when the address is somebody's, or was until recently (rules/accounts 54). */
 export async function invite({ tx, happened }: UnitOfWork, invitee: Invitee) {
-  await claimAddresses(tx, invitee.email);
-  if ((await findHolder(tx, invitee.email)) !== undefined) return undefined;
-  const memberId = await insertMember(tx, { ...invitee, confirmedAt: null, isInvited: true });
+  const memberId = await addInvited(tx, invitee);
   if (memberId !== undefined) happened(memberInvited, { memberId });
   return memberId;
+}
+
+/** The same without a letter. */
+export async function addInvited(tx: Tx, invitee: Invitee) {
+  await claimAddresses(tx, invitee.email);
+  if ((await findHolder(tx, invitee.email)) !== undefined) return undefined;
+  return insertMember(tx, { ...invitee, confirmedAt: null, isInvited: true });
 }
 
 /** Looks, and uses nothing up. */

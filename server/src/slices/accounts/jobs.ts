@@ -10,6 +10,7 @@ import { forgetOldChanges } from './email-queries.ts';
 import {
   activationRequested,
   addressTried,
+  memberBroughtIn,
   memberInvited,
   memberRegistered,
   passwordChanged,
@@ -40,22 +41,15 @@ export function accountJobs(services: Services): FactJob[] {
     const token = await makeLink(services, account, 'activation');
     return token === undefined ? undefined : activationMail(site, account, token);
   };
-  const passwordLetter =
-    (purpose: (typeof passwordLinks)[number], compose: typeof resetMail) =>
-    async ({ memberId }: { memberId: MemberId }) => {
-      const account = await findAccount(database.db, memberId);
-      if (account?.status !== 'active') return undefined;
-      const token = await makeLink(services, account, purpose);
-      return token === undefined ? undefined : compose(site, account, token);
-    };
   const reset = (compose: typeof resetMail) => async (member: { memberId: MemberId }) =>
-    (await elsewhereLetter(services, member)) ?? passwordLetter('password_reset', compose)(member);
+    (await elsewhereLetter(services, member)) ??
+    passwordLetter(services, 'password_reset', compose)(member);
   return [
     onLetter(services, memberRegistered, activation),
     onLetter(services, activationRequested, activation),
     onLetter(services, passwordResetRequested, reset(resetMail)),
     onLetter(services, passwordResetStarted, reset(startedResetMail)),
-    onLetter(services, memberInvited, passwordLetter('invitation', invitationMail)),
+    onLetter(services, memberInvited, passwordLetter(services, 'invitation', invitationMail)),
     onLetter(services, passwordChanged, async ({ memberId }) => {
       const account = await findAccount(database.db, memberId);
       return account && passwordChangedMail(site, account);
@@ -70,6 +64,26 @@ export function accountJobs(services: Services): FactJob[] {
     }),
     ...emailJobs(services),
   ];
+}
+
+/** Of those who were brought in with many others. */
+export function invitationLetters(services: Services): FactJob[] {
+  return [onLetter(services, memberBroughtIn, passwordLetter(services, 'invitation', invitationMail))];
+}
+
+/** With a link by which a password is set. */
+function passwordLetter(
+  services: Services,
+  purpose: (typeof passwordLinks)[number],
+  compose: typeof resetMail,
+) {
+  const { database, site } = services;
+  return async ({ memberId }: { memberId: MemberId }) => {
+    const account = await findAccount(database.db, memberId);
+    if (account?.status !== 'active') return undefined;
+    const token = await makeLink(services, account, purpose);
+    return token === undefined ? undefined : compose(site, account, token);
+  };
 }
 
 export function accountCronJobs({ database }: Services): CronJob[] {

@@ -289,6 +289,8 @@ const naming: Record<string, string> = {
   'flag_notes.member_id': 'flag-notes',
   'flags.member_id': 'flags',
   'follows.member_id': 'follows',
+  'import_downloads.member_id': 'nothing of oneself: a word for a minute',
+  'imports.begun_by': 'record, of each product that came in or was changed',
   'letters.member_id': 'letters',
   'mail_addresses.member_id': 'refused-addresses',
   'mailed_links.member_id': 'mailed-links',

@@ -45,7 +45,7 @@ export async function editMember(
     if (version !== null && version !== target.version) {
       throw new Fault('conflict', memberTexts.changedMeanwhile);
     }
-    const saved = changesAnything(target, edit) ? await save(unit, target, edit, viewer) : target.version;
+    const saved = changesAnything(target, edit) ? await saveStanding(unit, target, edit, viewer) : target.version;
     if (nobodysPassword !== undefined && !isAdmin(target.role))
       await forgetOldPassword(unit.tx, id, nobodysPassword);
     return { id, version: saved, message: memberTexts.saved };
@@ -59,11 +59,12 @@ async function lockedFor({ tx }: UnitOfWork, { memberId }: Viewer, id: MemberId)
   return { actor, target, others: locked.filter((one) => one !== target) };
 }
 
-async function save(
+/** On record; of a locked member, in whom the edit changes something and who may be edited. Replies with the version. */
+export async function saveStanding(
   { tx, changed }: UnitOfWork,
   before: StoredStanding,
   edit: MemberEdit,
-  { memberId: actorId }: Viewer,
+  { memberId: actorId }: Pick<Viewer, 'memberId'>,
 ): Promise<number> {
   const after = { ...edited(before, edit), version: before.version + 1 };
   await setStanding(tx, after);

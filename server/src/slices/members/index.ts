@@ -7,7 +7,14 @@
  * - Every act is on record, in its transaction.
  * - What the staff note about a member is for the staff, and goes with the member.
  */
-export { editMember, refuseNoMember } from './actions.ts';
+export { editMember, refuseNoMember, saveStanding } from './actions.ts';
 export { keptNotes } from './kept-queries.ts';
 export { deleteNotesOf } from './note-queries.ts';
+export { changesAnything, editProblem } from './policy.ts';
+export {
+  findByEmails,
+  listEmailedAfter,
+  lockForEdit,
+  type StoredStanding,
+} from './queries.ts';
 export { memberRoutes } from './routes.ts';

@@ -1,17 +1,13 @@
 /** The record as a table for spreadsheets. */
-import { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify';
+import type { Readable } from 'node:stream';
 import { differenceOf, reasonOf } from '#contract/moderation/difference.ts';
 import type { RecordEntry } from '#contract/moderation/model.ts';
 import { fieldText, recordTexts } from '#contract/moderation/texts.ts';
+import { writeCsv } from '../../packages/csv/index.ts';
 
-/** Written while it is read. What a spreadsheet would take for a formula is told to be text. */
+/** Written while it is read. */
 export function csvOf(entries: AsyncIterable<RecordEntry>): Readable {
-  const table = stringify({ header: true, bom: true, escape_formulas: true, columns: recordTexts.columns });
-  const rows = Readable.from(rowsOf(entries));
-  rows.once('error', (error) => table.destroy(error));
-  table.once('close', () => rows.destroy());
-  return rows.pipe(table);
+  return writeCsv(recordTexts.columns, rowsOf(entries));
 }
 
 async function* rowsOf(entries: AsyncIterable<RecordEntry>): AsyncGenerator<string[]> {

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { dayOf } from '#contract/core/day.ts';
-import { Fault } from '#contract/core/fault.ts';
 import { paths } from '#contract/core/paths.ts';
 import * as calls from '#contract/moderation/calls.ts';
 import { undoAct as undoCall } from '#contract/moderation/undo-calls.ts';
 import { type Binding, bindMember } from '../../platform/http/binding.ts';
+import { registerDownloadByWord } from '../../platform/http/downloads-by-word.ts';
 import type { Services } from '../../platform/services.ts';
 import { csvOf } from './csv.ts';
 import { readRecord, startRecordDownload, takeRecord } from './record.ts';
@@ -23,25 +23,9 @@ export function moderationRoutes(services: Services): Binding[] {
   ];
 }
 
-/** No call: a browser saves what a form brings it, and no script has to hold it. */
 export function registerRecordDownload(app: FastifyInstance, services: Services): void {
-  app.post<{ Body: unknown }>(paths.downloadRecord(), async ({ body }, reply) => {
-    reply.header('cache-control', 'no-store').header('cross-origin-resource-policy', 'same-origin');
-    try {
-      const entries = await takeRecord(services, tokenIn(body));
-      return reply
-        .header('content-disposition', `attachment; filename="record-${dayOf(services.now())}.csv"`)
-        .type('text/csv; charset=utf-8')
-        .send(csvOf(entries));
-    } catch (error) {
-      if (!(error instanceof Fault)) throw error;
-      // Read by whoever pressed the button, in the place of the page.
-      return reply.code(error.status).type('text/plain; charset=utf-8').send(error.message);
-    }
+  registerDownloadByWord(app, paths.downloadRecord(), async (word) => {
+    const entries = await takeRecord(services, word);
+    return { name: `record-${dayOf(services.now())}.csv`, type: 'text/csv; charset=utf-8', content: csvOf(entries) };
   });
-}
-
-function tokenIn(body: unknown): string {
-  const { token } = (body ?? {}) as { token?: unknown };
-  return typeof token === 'string' ? token : '';
 }

@@ -29,10 +29,23 @@ export { areFilesInReach } from './in-reach.ts';
 export { productCronJobs, productJobs } from './jobs.ts';
 export { keptProducts } from './kept.ts';
 export { eraseProductsOf } from './leaving.ts';
+export {
+  addMany,
+  differingFields,
+  type Revision,
+  reviseMany,
+  wantedProduct,
+} from './many.ts';
 export { isActive } from './order-queries.ts';
-export { insertProduct, type NewProduct, setPrimaryPicture } from './posting-queries.ts';
+export {
+  insertProduct,
+  type NewProduct,
+  type ProductValues,
+  setPrimaryPicture,
+} from './posting-queries.ts';
 export { postingRoutes } from './posting-routes.ts';
 export { ProductReads } from './reads.ts';
 export { productRoutes, type VisitCounters } from './routes.ts';
 export { changeManyProducts, putBackProduct } from './staff.ts';
 export { VisitCounter } from './views.ts';
+export { listWhole, listWholeAfter, type WholeProduct } from './whole-queries.ts';

@@ -10,6 +10,7 @@ export function staffCalls(fixture: Fixture, count: number): WireCall[] {
     ...backupCalls(),
     ofStaff('/api/numbers', { range: 'year' }, 'admin'),
     ...webhookCalls(),
+    ...importCalls(),
   ];
 }
 
@@ -91,5 +92,17 @@ function webhookCalls(): WireCall[] {
     { ...ofStaff('/api/webhookDelivery', nobody, 'admin'), status: 404 },
     { ...ofStaff('/api/sendWebhookAgain', nobody, 'admin'), status: 404 },
     { ...ofStaff('/api/sendFailedWebhooks', nobody, 'admin'), status: 404 },
+  ];
+}
+
+/** There is none. */
+function importCalls(): WireCall[] {
+  const nothing = { id: 2_000_000_000 };
+  return [
+    ofStaff('/api/newestImport', { kind: 'product' }, 'admin'),
+    ofStaff('/api/importFaults', { ...nothing, skip: 0, limit: 20 }, 'admin'),
+    { ...ofStaff('/api/runImport', { ...nothing, leaveFaulty: 0, invite: 0 }, 'admin'), status: 404 },
+    { ...ofStaff('/api/cancelImport', nothing, 'admin'), status: 404 },
+    ofStaff('/api/tableCsv', { kind: 'member', faultsOf: 0 }, 'admin'),
   ];
 }

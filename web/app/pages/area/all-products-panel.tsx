@@ -1,7 +1,15 @@
+import { isAdmin } from '#contract/accounts/model.ts';
+import { Transfers } from '../../slices/imports/transfers.tsx';
 import { EveryProduct } from '../../slices/products/every-product.tsx';
+import classes from './all-products-panel.module.css';
 import type { PanelProps } from './panel.ts';
 
-/** Every product, for the staff (rules/staff-area 5). */
+/** Every product, for the staff (rules/staff-area 5); for those who keep the office also as files. */
 export default function AllProductsPanel({ profile }: PanelProps) {
-  return <EveryProduct viewer={profile} />;
+  return (
+    <div className={classes.all}>
+      <EveryProduct viewer={profile} />
+      {isAdmin(profile.role) && <Transfers kind="product" />}
+    </div>
+  );
 }

@@ -7,6 +7,7 @@ import { readId } from '../../client/load.ts';
 import { isPlainClick } from '../../kit/list/use-link-clicks.ts';
 import actionClasses from '../../kit/page/page-actions.module.css';
 import { useLeadsBack, useWayBack } from '../../kit/table/way-back.ts';
+import { Transfers } from '../../slices/imports/transfers.tsx';
 import { AddMember } from '../../slices/members/add-member.tsx';
 import { MemberTable } from '../../slices/members/member-table.tsx';
 import { ManagedMember } from './managed-member.tsx';
@@ -21,6 +22,7 @@ export default function UsersPanel({ profile }: PanelProps) {
       <div className={classes.all}>
         <AddLink />
         <MemberTable memberAt={at} />
+        <Transfers kind="member" />
       </div>
     );
   const id = readId<MemberId>(asked);

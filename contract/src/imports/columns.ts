@@ -1,0 +1,80 @@
+/** The columns of what comes in and goes out as tables, in their order: those that go out come in (rules/imports 3). */
+import type { ImportKind } from './model.ts';
+
+export const productColumns = [
+  'id',
+  'key',
+  'title',
+  'online',
+  'url',
+  'booking',
+  'member_price',
+  'non_member_price',
+  'original_price',
+  'hide_original_price',
+  'description',
+  'categories',
+  'types',
+  'tags',
+  'labels',
+  'featured',
+  'status',
+  'expires',
+] as const;
+export type ProductColumn = (typeof productColumns)[number];
+
+export const memberColumns = ['email', 'first_name', 'last_name', 'role', 'status'] as const;
+export type MemberColumn = (typeof memberColumns)[number];
+
+export const importColumns: Record<ImportKind, readonly string[]> = {
+  product: productColumns,
+  member: memberColumns,
+};
+
+/** One of them tells which thing a row is. */
+export const identifyingColumns: Record<ImportKind, readonly string[]> = {
+  product: ['id', 'key'],
+  member: ['email'],
+};
+
+const names = 'Names of the lists in Manage Data, with | between them.';
+
+const productMeanings: Record<ProductColumn, string> = {
+  id: 'The number of a product that is here already; empty for a new one.',
+  key: 'For a product without a number: a word of your own, by which the same row is found again.',
+  title: 'The name of the product.',
+  online: 'yes or no.',
+  url: 'The Perma Link of a product that is booked online.',
+  booking: 'How a product is booked that is not online.',
+  member_price: 'In dollars, such as 49.50.',
+  non_member_price: 'In dollars; empty for none.',
+  original_price: 'In dollars; empty for none.',
+  hide_original_price: 'yes or no.',
+  description: 'As HTML or plain text, more than 5 characters of it visible.',
+  categories: `${names} At least one.`,
+  types: names,
+  tags: names,
+  labels: names,
+  featured: 'yes or no.',
+  status: 'active or inactive.',
+  expires: 'A day, or a moment with its time zone, such as 2027-03-31T17:00Z; empty for never.',
+};
+
+const memberMeanings: Record<MemberColumn, string> = {
+  email: 'The address, by which a member is found. A new one is invited.',
+  first_name: 'Of a new member: 3 letters or more. Of others it stays as it is, being their own.',
+  last_name: 'Of a new member. Of others it stays as it is.',
+  role: 'member, store_rep or moderator; empty for a member, and of those who are here for no change.',
+  status: 'active or disabled. Administrators stay as they are.',
+};
+
+/** A sentence about each, for whoever fills them in. */
+export const columnMeanings: Record<ImportKind, Readonly<Record<string, string>>> = {
+  product: productMeanings,
+  member: memberMeanings,
+};
+
+/** What a first row calls a column, however it is spelled: `Member price` is `member_price`. */
+export function columnName(cell: string): string {
+  return cell.trim().toLowerCase().replaceAll(/[\s-]+/g, '_');
+}

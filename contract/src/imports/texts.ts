@@ -1,0 +1,118 @@
+/** The exact texts of imports (docs/rules/imports.md). */
+import type { ImportState } from './model.ts';
+
+const figure = (count: number) => count.toLocaleString('en-US');
+const rowsText = (count: number) => (count === 1 ? '1 row' : `${figure(count)} rows`);
+
+export const importTexts = {
+  tooLarge: 'The file is larger than 50 MB. Please split it and import the parts one after the other.',
+  noFile: 'Please choose a CSV file.',
+  notThere: 'There is no such import.',
+  underWay: (name: string) =>
+    `${name} has begun an import that is not over yet. Please wait for its end, or cancel it.`,
+  notChecked: 'This import was not checked, or is over. Please check the file again.',
+  faultsLeft: 'Some rows have faults. Leave them out, or put them right and check the file again.',
+  nothingToDo: 'Every row is as it is here already: there is nothing to import.',
+  listsChanged:
+    'Categories, types, tags or labels were changed since the file was checked. Please check it again.',
+  begun: 'The import has begun.',
+  cancelled: 'The import was cancelled.',
+  isOver: 'This import is over.',
+  linkGone: 'This download has expired or was already used. Please go back and press Download again.',
+
+  /** Why a file as a whole is not read. */
+  empty: 'The file is empty, or its first row is.',
+  noText: 'This is no CSV file. Please save the table as CSV in UTF-8 and choose that file.',
+  noKnownColumn: 'The first row names none of the columns. The guide beside the form lists them.',
+  noIdentity: (columns: string) => `The first row does not name ${columns}, which tells what a row is.`,
+  columnTwice: (name: string) => `The first row names the column ${name} twice.`,
+  tooManyColumns: 'The first row has more than 200 columns.',
+  tooManyRows: 'The file has more than 100,000 rows. Please split it and import the parts one after the other.',
+  cutOff: (row: number) =>
+    `Row ${figure(row)}: a quotation mark is opened and never closed. The file may be cut off there. Nothing was imported.`,
+  strayQuote: (row: number) =>
+    `Row ${figure(row)}: there is a quotation mark where none may be. Nothing was imported.`,
+  longRow: (row: number) =>
+    `Row ${figure(row)} is too long. A quotation mark may be opened there and never closed. Nothing was imported.`,
+  broken: 'It was interrupted several times and given up. Rows that were done stay done; please import the file again.',
+  gone: 'The file is not here any more. Please choose it again.',
+  mayNot: 'Whoever began it may not import any more.',
+
+  /** What is wrong with a row or a cell. */
+  shortRow: (cells: number, columns: number) =>
+    `The row has ${cells} cells where the first row has ${columns}. The file may be cut off here.`,
+  wideRow: (cells: number, columns: number) =>
+    `The row has ${cells} cells where the first row has ${columns}. A separator may be missing its quotation marks.`,
+  noSuchProduct: 'There is no product with this number.',
+  deleted: 'This product is deleted. Restore it first, or leave the row out.',
+  badId: 'Please give the number of a product, or leave it empty.',
+  keyRequired: 'Please give a key, or the number of a product that is here already.',
+  sameRow: (row: number) => `The same stands in row ${figure(row)} already.`,
+  yesOrNo: 'Please write yes or no.',
+  badStatus: 'Please write active or inactive.',
+  badMoment: 'Please write a day, or a moment with its time zone, such as 2027-03-31T17:00Z.',
+  unknownName: (name: string) => `There is no “${name}” in this list.`,
+  changedMeanwhile: 'Somebody changed it while the file was imported. The row was left out.',
+
+  /** Of members. */
+  badRole: 'Please write member, store_rep or moderator.',
+  badMemberStatus: 'Please write active or disabled.',
+  adminStays: 'An import changes no administrators. Leave the row out, or role and status as they are.',
+  newIsActive: 'Whoever is invited is active. Disable them once they are here.',
+} as const;
+
+export const importStateTexts: Record<ImportState, string> = {
+  receiving: 'The file is on its way.',
+  checking: 'The file is being checked.',
+  checked: 'The file was checked. Nothing is changed yet.',
+  importing: 'The rows are being imported.',
+  done: 'The import is done.',
+  failed: 'The import failed.',
+  cancelled: 'The import was cancelled.',
+};
+
+/** Around the form on screen. */
+export const importScreenTexts = {
+  title: { product: 'Import products', member: 'Import members' },
+  exportTitle: { product: 'Export products', member: 'Export members' },
+  exportHelp: {
+    product:
+      'Every product that is not deleted, as a file that can be changed in a spreadsheet and imported again.',
+    member: 'Every member with address, role and status, as a file that can be changed and imported again.',
+  },
+  invite: 'Send the invitations now',
+  download: 'Export as CSV',
+  downloadFaults: 'Download the faults as CSV',
+  choose: 'CSV file',
+  chooseHelp: 'Up to 50 MB and 100,000 rows. The file is checked first; nothing is changed by that.',
+  check: 'Check the file',
+  sending: 'Sending the file',
+  cancel: 'Cancel',
+  again: 'Import another file',
+  columns: 'Columns',
+  column: 'Column',
+  meaning: 'Meaning',
+  faults: 'Faults',
+  row: 'Row',
+  fault: 'What is wrong',
+  wholeRow: 'The row',
+  loading: 'Looking for an import',
+  windows: 'The file is not in UTF-8 and was read as Windows-1252. Please look whether these names are right:',
+} as const;
+
+export const importButton = (count: number, isPart: boolean) =>
+  isPart ? `Import the ${count === 1 ? 'good row' : `${figure(count)} good rows`}` : `Import ${rowsText(count)}`;
+
+export const progressText = (done: number, rows: number) => `${figure(done)} of ${rowsText(rows)}`;
+
+/** In the order in which they are told. */
+export const countTexts = {
+  added: (count: number, isOver: boolean) => `${rowsText(count)} ${isOver ? 'added' : 'to add'}`,
+  changed: (count: number, isOver: boolean) => `${rowsText(count)} ${isOver ? 'changed' : 'to change'}`,
+  unchanged: (count: number) => `${rowsText(count)} as they are here already`,
+  faulty: (count: number, isOver: boolean) => `${rowsText(count)} ${isOver ? 'left out' : 'with faults'}`,
+} as const;
+
+export const unknownColumnsText = (names: string) =>
+  `These columns mean nothing here and are passed over: ${names}.`;
+export const keptFaultsText = (kept: number) => `The first ${figure(kept)} faults are shown.`;

@@ -1,0 +1,113 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type CsvRow, findDialect, readCsv, writeCsv } from './index.ts';
+
+async function* each<Item>(items: Item[]): AsyncGenerator<Item> {
+  yield* items;
+}
+
+async function read(content: Buffer, rowBytes = 100_000): Promise<CsvRow[]> {
+  const open = () => Readable.from([content]);
+  return Array.fromAsync(readCsv(open(), await findDialect(open()), { rowBytes }));
+}
+
+const cellsOf = async (text: string) => (await read(Buffer.from(text))).map(({ cells }) => cells);
+const written = (rows: string[][], columns = ['a', 'b']) => buffer(writeCsv(columns, each(rows)));
+
+describe('what is written', () => {
+  test('reads back the same, whatever stands in its cells', async () => {
+    const cell = fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.stringMatching(/^['=+\-@\t\r\n\uff1d",;1.]{0,6}$/),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(cell, cell)), async (rows) => {
+        const found = await read(await written(rows));
+        // A row without anything in it is a blank line.
+        const kept = rows.filter((row) => row.some((one) => one !== ''));
+        expect(found.map(({ cells }) => cells)).toEqual([['a', 'b'], ...kept]);
+      }),
+    );
+  });
+
+  test.each([
+    ['=1+1', "'=1+1"],
+    ["'=1+1", "''=1+1"],
+    ['@cmd', "'@cmd"],
+    ['＝1', "'＝1"],
+    ['-3.5', '-3.5'],
+    ['-3.5 and more', "'-3.5 and more"],
+    ["'tis", "'tis"],
+  ])('has no formula: %j is %j', async (cell, out) => {
+    expect((await written([[cell, 'x']])).toString()).toBe(`\ufeffa,b\n${out},x\n`);
+  });
+
+  test('fails as its rows do', async () => {
+    async function* broken(): AsyncGenerator<string[]> {
+      yield ['1', '2'];
+      throw new Error('the rows end here');
+    }
+    await expect(buffer(writeCsv(['a', 'b'], broken()))).rejects.toThrow('the rows end here');
+  });
+});
+
+describe('what is read', () => {
+  test.each([
+    ['commas', 'a,b\n1,2\n'],
+    ['semicolons, with a comma in quotes', '"a";"b"\n1;2\n'],
+    ['tabs', 'a\tb\n1\t2'],
+    ['a byte order mark', '\ufeffa,b\n1,2\n'],
+    ['lines that end as on Windows', 'a,b\r\n1,2\r\n'],
+    ['lines that end as on an old Mac', 'a,b\r1,2\r'],
+    ['blank lines', 'a,b\n\n,\n1,2\n\n'],
+  ])('may have %s', async (_what, text) => {
+    expect(await cellsOf(text)).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+    ]);
+  });
+
+  test('counts blank rows as a spreadsheet does', async () => {
+    expect((await read(Buffer.from('a\n\n1\n'))).map(({ number }) => number)).toEqual([1, 3]);
+  });
+
+  test('finds its separator outside quotes', async () => {
+    expect(await cellsOf('"a,b,c,d";e\n1;2')).toEqual([
+      ['a,b,c,d', 'e'],
+      ['1', '2'],
+    ]);
+  });
+
+  test('may be Windows-1252', async () => {
+    const content = Buffer.from('name,price\nJos\xe9 \x80,1\n', 'latin1');
+    expect(await findDialect(Readable.from([content]))).toEqual({ encoding: 'windows-1252', separator: ',' });
+    expect((await read(content))[1]?.cells).toEqual(['José €', '1']);
+  });
+
+  test('is UTF-8 where a letter is cut by the pieces in which it comes', async () => {
+    const pieces = [...Buffer.from('a\né\n')].map((byte) => Buffer.from([byte]));
+    expect((await findDialect(Readable.from(pieces))).encoding).toBe('utf-8');
+  });
+
+  test('rows may be longer and shorter than the first', async () => {
+    expect(await cellsOf('a,b\n1\n1,2,3\n')).toEqual([['a', 'b'], ['1'], ['1', '2', '3']]);
+  });
+
+  test.each([
+    ['cut-off', 3, 'a,b\n1,2\n"3,4\n5,6\n'],
+    ['quote', 2, 'a,b\n"1"x,2\n'],
+    ['long', 2, `a,b\n${'x'.repeat(200)},2\n`],
+  ])('is refused as %s, in row %i', async (code, row, text) => {
+    await expect(read(Buffer.from(text), 100)).rejects.toMatchObject({ code, row });
+  });
+
+  test('is closed where nobody reads on', async () => {
+    const content = Readable.from([Buffer.from('a\n1\n2\n3\n'), Buffer.from('4\n')]);
+    for await (const { number } of readCsv(content, { encoding: 'utf-8', separator: ',' }, { rowBytes: 100 })) {
+      if (number === 2) break;
+    }
+    await expect.poll(() => content.destroyed).toBe(true);
+  });
+});

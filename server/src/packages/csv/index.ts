@@ -1,0 +1,4 @@
+/** Tables as text, as spreadsheets write and read them. The README says how. */
+export { type Dialect, encodings, findDialect, separators } from './dialect.ts';
+export { CsvFault, type CsvRow, readCsv } from './read.ts';
+export { writeCsv } from './write.ts';

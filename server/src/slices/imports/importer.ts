@@ -1,0 +1,62 @@
+/** What one kind of thing makes of the rows of a file; how rows are read and counted knows no kind. */
+import type { ImportId, MemberId } from '#contract/core/ids.ts';
+import type { ImportCounts, ImportFault } from '#contract/imports/model.ts';
+import { importTexts } from '#contract/imports/texts.ts';
+import type { UnitOfWork } from '../../platform/db/write.ts';
+
+/** What a row says, by the names of columns. */
+export type Cells = Partial<Record<string, string>>;
+
+export interface NamedRow {
+  /** As a spreadsheet counts. */
+  number: number;
+  cells: Cells;
+  /** Why none of its cells can be trusted; null where they can. */
+  problem: string | null;
+}
+
+/** What becomes of a row, or would. */
+export interface JudgedRow {
+  row: number;
+  outcome: keyof ImportCounts;
+  faults: ImportFault[];
+}
+
+/** For whom, and how, rows are written. */
+export interface Saving {
+  importId: ImportId;
+  begunBy: MemberId;
+  sendsInvitations: boolean;
+  now: Date;
+}
+
+/** For one file, whose parts it is given in their order: no row names what one before has named. */
+export interface Importer<Row extends JudgedRow = JudgedRow> {
+  /** Rows that are done already: what they name is taken. */
+  passOver(rows: readonly NamedRow[]): void;
+  /** Changes nothing. */
+  judge(rows: readonly NamedRow[]): Promise<Row[]>;
+  /** Replies with the rows as they were done: what somebody changed since it was judged is left out. */
+  save(unit: UnitOfWork, judged: readonly Row[], saving: Saving): Promise<JudgedRow[]>;
+}
+
+export type RowFault = Omit<ImportFault, 'row'>;
+
+export const faultOf = (column: string, sentence: string): RowFault => ({ column, sentence });
+
+export function faultyRow(row: number, faults: readonly RowFault[]): JudgedRow {
+  return { row, outcome: 'faulty', faults: faults.map((fault) => ({ row, ...fault })) };
+}
+
+/** What was named, and in which row. */
+export class Seen {
+  readonly #rows = new Map<string, number>();
+
+  /** A fault where a row before has named the same. */
+  take(row: number, name: string, column: string): RowFault | undefined {
+    const before = this.#rows.get(name);
+    if (before !== undefined) return faultOf(column, importTexts.sameRow(before));
+    this.#rows.set(name, row);
+    return undefined;
+  }
+}

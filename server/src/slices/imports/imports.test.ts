@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addWatcher } from '../../testing/alerts.ts';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { listTitles } from '../../testing/deals.ts';
+import { cancelled, checked, type FileContent, faultsOf, imported, newestImport, upload } from '../../testing/imports.ts';
+import { addMember, type TestMember } from '../../testing/members.ts';
+import { addProduct } from '../../testing/products.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+let office: TestMember;
+beforeAll(async () => {
+  office = await addMember(app, { role: 'admin', firstName: 'Ada', lastName: 'Nkemelu' });
+});
+
+const header = 'key,title,url,member_price,description,categories';
+const row = (key: string, title = `Course ${key}`, price = '49.50') =>
+  `${key},${title},https://example.org/${key},${price},Two quiet hours.,Learning`;
+const table = (...rows: string[]) => [header, ...rows].join('\n');
+
+const products = () =>
+  app.database.query<{ id: number; title: string; version: number; price_cents: number }>(
+    'select id, title, version, price_cents from products order by id',
+  );
+
+const records = () =>
+  app.database.query<{ action: string; before: object; after: object }>(
+    "select action, before, after from audit_log where action = 'product-imported' order by id",
+  );
+
+describe('a check', () => {
+  test('says what would become of each row, and changes nothing', async () => {
+    const before = await products();
+    const found = await checked(app, office, table(row('a'), row('b', '')));
+    expect(found).toMatchObject({
+      state: 'checked',
+      file: 'courses.csv',
+      by: { id: office.id, name: 'Ada Nkemelu' },
+      windows: 0,
+      rows: 2,
+      done: 2,
+      samples: ['Course a', ''],
+      counts: { added: 1, changed: 0, unchanged: 0, faulty: 1 },
+    });
+    expect(await products()).toEqual(before);
+    await cancelled(app, office, found);
+  });
+
+  test('names row and column of every fault', async () => {
+    const id = await addProduct(app, { title: 'Gone' });
+    await app.database.query('update products set deleted_at = now() where id = $1', [id]);
+    const rows = [
+      'id,key,title,member_price,online,url,description,categories,status,expires',
+      `,,No key,1,yes,https://example.org/,Two quiet hours.,Learning,,`,
+      `x,,Bad number,1,yes,https://example.org/,Two quiet hours.,Learning,,`,
+      `2000000000,,Unknown,1,yes,https://example.org/,Two quiet hours.,Learning,,`,
+      `${id},,Deleted,1,yes,https://example.org/,Two quiet hours.,Learning,,`,
+      `,k1,,a lot,perhaps,nowhere,Short,Leerning,gone,tomorrow`,
+      `,k2,Fine,1,yes,https://example.org/,Two quiet hours.,Learning,active,2027-01-31`,
+      `,k2,Twice,1,yes,https://example.org/,Two quiet hours.,Learning,active,2027-01-31T17:00+01:00`,
+      `,k3,Cut,1`,
+    ];
+    const found = await checked(app, office, rows.join('\n'));
+    expect(found.counts).toEqual({ added: 1, changed: 0, unchanged: 0, faulty: 7 });
+    expect(await faultsOf(app, office, found)).toEqual([
+      '2 key: Please give a key, or the number of a product that is here already.',
+      '3 id: Please give the number of a product, or leave it empty.',
+      '4 id: There is no product with this number.',
+      '5 id: This product is deleted. Restore it first, or leave the row out.',
+      '6 online: Please write yes or no.',
+      '6 categories: There is no “Leerning” in this list.',
+      '6 status: Please write active or inactive.',
+      '6 expires: Please write a day, or a moment with its time zone, such as 2027-03-31T17:00Z.',
+      expect.stringMatching(/^6 url: /),
+      expect.stringMatching(/^6 title: /),
+      expect.stringMatching(/^6 member_price: /),
+      expect.stringMatching(/^6 description: /),
+      '8 key: The same stands in row 7 already.',
+      '9 : The row has 4 cells where the first row has 10. The file may be cut off here.',
+    ]);
+    await cancelled(app, office, found);
+  });
+
+  test.each<[string, FileContent, RegExp]>([
+    ['an open quotation mark', table(row('a'), '"b,never closed'), /^Row 3: a quotation mark is opened/],
+    ['ten thousand columns', Array.from({ length: 10_000 }, (_, n) => `c${n}`).join(','), /more than 200/],
+    ['letters of two bytes', Buffer.from(table(row('a')), 'utf16le'), /^This is no CSV file/],
+    ['more rows than may be', table(...Array.from({ length: 100_001 }, () => 'a')), /more than 100,000 rows/],
+    ['a first row that is blank', `\n${table(row('a'))}`, /^The file is empty, or its first row is/],
+  ])('fails as a whole for %s', async (_what, content, sentence) => {
+    const found = await checked(app, office, content);
+    expect(found).toMatchObject({ state: 'failed', problem: expect.stringMatching(sentence) });
+  });
+
+  test('reads what is no UTF-8 as Windows-1252, and shows how', async () => {
+    const content = Buffer.from(table(row('w', 'Soir\xe9e')).replaceAll(',', ';'), 'latin1');
+    const found = await checked(app, office, content);
+    expect(found).toMatchObject({ state: 'checked', windows: 1, samples: ['Soirée'] });
+    await cancelled(app, office, found);
+  });
+
+  test('passes over columns that mean nothing here', async () => {
+    const found = await checked(app, office, `key,colour,title\nz,red,Zed`);
+    expect(found).toMatchObject({ columns: ['key', 'title'], unknown_columns: ['colour'] });
+    await cancelled(app, office, found);
+  });
+});
+
+describe('an import', () => {
+  test('adds and changes what is not so already, each on record; the same file again changes nothing', async () => {
+    const file = table(row('one'), row('two'), row('three', ''));
+    const first = await imported(app, office, await checked(app, office, file));
+    expect(first).toMatchObject({ state: 'done', counts: { added: 2, changed: 0, unchanged: 0, faulty: 1 } });
+    expect(await listTitles(app)).toEqual(expect.arrayContaining(['Course one', 'Course two']));
+    const [before, recorded] = [await products(), await records()];
+    expect(recorded).toMatchObject([{ after: { title: 'Course one' } }, { after: { title: 'Course two' } }]);
+
+    const again = await checked(app, office, file);
+    expect(again.counts).toEqual({ added: 0, changed: 0, unchanged: 2, faulty: 1 });
+    const refused = await call(app, '/api/runImport', { id: again.id, leaveFaulty: 1 }, { token: office.token });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { message: 'Every row is as it is here already: there is nothing to import.' },
+    });
+    await cancelled(app, office, again);
+    expect([await products(), await records()]).toEqual([before, recorded]);
+
+    const dearer = table(row('one', 'Course one', '60'), row('two'));
+    const third = await imported(app, office, await checked(app, office, dearer));
+    expect(third.counts).toEqual({ added: 0, changed: 1, unchanged: 1, faulty: 0 });
+    expect((await records()).at(-1)).toMatchObject({
+      before: { title: 'Course one', memberPriceCents: 4950 },
+      after: { title: 'Course one', memberPriceCents: 6000 },
+    });
+  });
+
+  test('leaves fields as they are of which the row says nothing', async () => {
+    const id = await addProduct(app, { title: 'Kept', isFeatured: true, memberPriceCents: 100 });
+    await imported(app, office, await checked(app, office, `id,member_price,online,featured\n${id},2,,`));
+    const [after] = await app.database.query('select title, is_featured, price_cents from products where id = $1', [
+      id,
+    ]);
+    expect(after).toEqual({ title: 'Kept', is_featured: true, price_cents: 200 });
+  });
+
+  test('does not begin while rows have faults that nobody chose to leave out', async () => {
+    const found = await checked(app, office, table(row('f1'), row('f2', '')));
+    const refused = await call(app, '/api/runImport', { id: found.id, leaveFaulty: 0 }, { token: office.token });
+    expect(refused.status).toBe(409);
+    await cancelled(app, office, found);
+  });
+
+  test('is checked anew where the lists have changed since', async () => {
+    const found = await checked(app, office, table(row('l1')));
+    await call(app, '/api/addBrand', { name: 'Brand new', description: '' }, { token: office.token });
+    const refused = await call(app, '/api/runImport', { id: found.id, leaveFaulty: 0 }, { token: office.token });
+    expect(refused.body.message).toMatch(/^Categories, types, tags or labels were changed/);
+    await cancelled(app, office, found);
+  });
+
+  test('tells the alerts of what is shown, and of nothing else', async () => {
+    const watcher = await addWatcher(app, ['zither']);
+    const rows = [`${row('z1', 'A zither evening')},active`, `${row('z2', 'A zither rests')},inactive`];
+    const found = await checked(app, office, [`${header},status`, ...rows].join('\n'));
+    await imported(app, office, found);
+    const matched = await app.database.query(
+      'select p.title from alert_matches a join products p on p.id = a.product_id where a.member_id = $1',
+      [watcher.id],
+    );
+    expect(matched).toEqual([{ title: 'A zither evening' }]);
+  });
+
+  test('goes on where it was killed, and does nothing twice', async () => {
+    const rows = Array.from({ length: 450 }, (_, place) => row(`many-${place}`));
+    const found = await checked(app, office, table(...rows));
+    await app.database.query(
+      `create function break_off() returns trigger language plpgsql as $$ begin raise exception 'Cut.'; end $$`,
+    );
+    await app.database.query(
+      `create trigger break_off before insert on products for each row
+         when (new.title = 'Course many-300') execute function break_off()`,
+    );
+    await call(app, '/api/runImport', { id: found.id }, { token: office.token });
+    await app.settle();
+    expect(await newestImport(app, office)).toMatchObject({ state: 'importing', done: 200 });
+    app.takeErrors();
+    await app.database.query('drop trigger break_off on products');
+    await app.database.query("update graphile_worker._private_jobs set run_at = now() where locked_at is null");
+    await app.database.query("select pg_notify('jobs:insert', '{}')");
+    await expect.poll(async () => (await newestImport(app, office)).state, { timeout: 20_000 }).toBe('done');
+    expect(await newestImport(app, office)).toMatchObject({ done: 450, counts: { added: 450 } });
+    const [{ count } = { count: 0 }] = await app.database.query<{ count: number }>(
+      "select count(*) as count from products where title like 'Course many-%'",
+    );
+    expect(count).toBe(450);
+  });
+
+  test('ends where whoever began it keeps the office no more', async () => {
+    const leaving = await addMember(app, { role: 'admin' });
+    const found = await checked(app, leaving, table(row('left')));
+    await app.database.query("update members set role = 'member' where id = $1", [leaving.id]);
+    await call(app, '/api/runImport', { id: found.id }, { token: office.token });
+    await app.settle();
+    expect(await newestImport(app, office)).toMatchObject({
+      state: 'failed',
+      problem: 'Whoever began it may not import any more.',
+      counts: { added: 0 },
+    });
+  });
+});
+
+describe('an import that nobody goes on with', () => {
+  const leave = async (state: string, age: string) => {
+    const file = `imports/${state}.csv`;
+    await app.services.storage.write(file, Buffer.from('key'));
+    const [left] = await app.database.query<{ id: number }>(
+      `insert into imports (kind, begun_by, state, file, file_name, begun_at)
+       values ('member', $1, $2, $3, '', now() - $4::interval) returning id`,
+      [office.id, state, file, age],
+    );
+    await app.database.query("select graphile_worker.add_job('end-abandoned-imports')");
+    await app.settle();
+    const [found] = await app.database.query<{ state: string }>('select state from imports where id = $1', [
+      left?.id,
+    ]);
+    const stored = await app.services.storage.read(file);
+    stored?.stream.destroy();
+    await app.database.query('delete from imports where id = $1', [left?.id]);
+    return { state: found?.state, isStored: stored !== undefined };
+  };
+
+  test.each([
+    ['receiving', '11 minutes', { state: 'cancelled', isStored: false }],
+    ['receiving', '9 minutes', { state: 'receiving', isStored: true }],
+    ['checked', '25 hours', { state: 'cancelled', isStored: false }],
+    ['checked', '23 hours', { state: 'checked', isStored: true }],
+    ['importing', '1 minute', { state: 'failed', isStored: false }],
+  ])('%s, begun %s ago, ends in time with its file', async (state, age, outcome) => {
+    expect(await leave(state, age)).toEqual(outcome);
+  });
+});
+
+describe('a file on its way in', () => {
+  const nothingKept = async () =>
+    expect((await newestImport(app, office))?.state).not.toMatch(/receiving|checking/);
+
+  test('is taken from those alone who keep the office', async () => {
+    const moderator = await addMember(app, { role: 'moderator' });
+    const statuses = [
+      (await upload(app, undefined, table(row('a')))).status,
+      (await upload(app, moderator, table(row('a')))).status,
+    ];
+    expect(statuses).toEqual([401, 403]);
+  });
+
+  test('is refused by what it says of its length, and nothing of it is kept', async () => {
+    const reply = await upload(app, office, Buffer.alloc(50_000_001, 'a'));
+    expect(reply).toMatchObject({
+      status: 413,
+      body: {
+        message: 'The file is larger than 50 MB. Please split it and import the parts one after the other.',
+      },
+    });
+    await nothingKept();
+  });
+
+  test('is refused while it comes where it says nothing of its length', async () => {
+    let sent = 0;
+    const content = new ReadableStream({
+      pull(stream) {
+        sent += 1;
+        stream.enqueue(Buffer.alloc(1_000_000, 'a'));
+        if (sent === 2_000) stream.close();
+      },
+    });
+    const reply = await upload(app, office, content).catch(() => undefined);
+    // Whoever goes on sending may find the connection closed before the reply.
+    if (reply !== undefined) expect(reply.status).toBe(413);
+    expect(sent).toBeLessThan(200);
+    await nothingKept();
+  });
+
+  test('is refused where it is empty, or no CSV', async () => {
+    expect((await upload(app, office, '')).status).toBe(422);
+    expect((await upload(app, office, '{}', { headers: { 'content-type': 'application/json' } })).status).toBe(415);
+    await nothingKept();
+  });
+
+  test('of two at once one is taken, and the other hears whose', async () => {
+    const other = await addMember(app, { role: 'admin' });
+    const replies = await Promise.all([upload(app, office, table(row('r'))), upload(app, other, table(row('r')))]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const refused = replies.find(({ status }) => status === 409);
+    expect(refused?.body.message).toMatch(/ has begun an import that is not over yet\./);
+    await app.settle();
+    await cancelled(app, office, await newestImport(app, office));
+  });
+});

@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { joinNames, splitNames } from './names.ts';
+
+const named = (names: string[]) => names.map((name) => ({ name }));
+
+test.each([
+  [['Courses', 'Events'], 'Courses | Events'],
+  [['This | that', 'C:\\'], 'This \\| that | C:\\\\'],
+  [[], ''],
+])('%j is %j', (names, cell) => {
+  expect(joinNames(named(names))).toBe(cell);
+  expect(splitNames(cell)).toEqual(names);
+});
+
+test('names come back as they were, whatever letters they have', () => {
+  const name = fc
+    .string({ unit: 'grapheme' })
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
+  fc.assert(
+    fc.property(fc.array(name), (names) => {
+      expect(splitNames(joinNames(named(names)))).toEqual(names);
+    }),
+  );
+});
+
+test('blanks around names and empty ones are nothing', () => {
+  expect(splitNames(' a ||b| ')).toEqual(['a', 'b']);
+});

@@ -1,0 +1,170 @@
+/** A product as cells of a table, and back: each column is one line of a table here (rules/imports 3). Pure. */
+import { Fault } from '#contract/core/fault.ts';
+import { centsToWire } from '#contract/core/money.ts';
+import type { ProductColumn } from '#contract/imports/columns.ts';
+import { importTexts } from '#contract/imports/texts.ts';
+import { emptyForm, type ProductField, type ProductForm } from '#contract/products/form.ts';
+import type { Masters } from '../masters/index.ts';
+import type { WholeProduct } from '../products/index.ts';
+import { type Cells, faultOf, type RowFault } from './importer.ts';
+import { joinNames, splitNames } from './names.ts';
+
+/** What a row says, by column. */
+export type ProductCells = Partial<Record<ProductColumn, string>>;
+
+/** Those that say what a product is like; the others say which one it is. */
+type FormColumn = Exclude<ProductColumn, 'id' | 'key'>;
+
+interface Cell {
+  field: ProductField;
+  write(product: WholeProduct, masters: Masters): string;
+  /** Undefined leaves the field as it is. Throws `invalid` with a sentence. */
+  read(cell: string, masters: Masters): ProductForm[ProductField] | undefined;
+}
+
+const cells: Record<FormColumn, Cell> = {
+  title: words('title'),
+  online: yesOrNo('isOnline'),
+  url: { field: 'url', write: ({ url }) => url ?? '', read: (cell) => cell },
+  booking: words('booking'),
+  member_price: price('memberPrice', ({ memberPriceCents }) => memberPriceCents),
+  non_member_price: price('nonMemberPrice', ({ nonMemberPriceCents }) => nonMemberPriceCents),
+  original_price: price('originalPrice', ({ originalPriceCents }) => originalPriceCents),
+  hide_original_price: yesOrNo('hideOriginalPrice'),
+  description: words('descriptionHtml'),
+  categories: {
+    field: 'categoryIds',
+    write: ({ categoryIds }, masters) => joinNames(masters.namedCategories(categoryIds)),
+    read: (cell, { categories }) => idsOf(cell, categories),
+  },
+  types: {
+    field: 'productTypeIds',
+    write: ({ productTypeIds }, masters) => joinNames(masters.namedTypes(productTypeIds)),
+    read: (cell, { productTypes }) => idsOf(cell, productTypes),
+  },
+  tags: {
+    field: 'tagIds',
+    write: ({ tagIds }, masters) => joinNames(masters.namedTags(tagIds)),
+    read: (cell, { tags }) => idsOf(cell, tags),
+  },
+  labels: {
+    field: 'labelIds',
+    write: ({ labelIds }, masters) => joinNames(masters.namedLabels(labelIds)),
+    read: (cell, { labels }) => idsOf(cell, labels),
+  },
+  featured: yesOrNo('isFeatured'),
+  status: {
+    field: 'status',
+    // What is expired was active: time decides on that, there and back.
+    write: ({ status }) => (status === 'inactive' ? 'inactive' : 'active'),
+    read: readStatus,
+  },
+  expires: { field: 'expiresAt', write: ({ expiresAt }) => expiresAt?.toISOString() ?? '', read: readMoment },
+};
+
+const formColumns = Object.keys(cells) as FormColumn[];
+const columnOfField = new Map(formColumns.map((column) => [cells[column].field, column]));
+
+/** Without its key, which is not the product's own. */
+export function cellsOf(product: WholeProduct, masters: Masters): ProductCells {
+  const told = formColumns.map((column) => [column, cells[column].write(product, masters)]);
+  return { id: String(product.id), ...Object.fromEntries(told) };
+}
+
+export interface ReadForm {
+  form: ProductForm;
+  faults: RowFault[];
+}
+
+/** What the row does not say stays as it is, and is of a new product as in a new form. */
+export function formOf(given: Cells, before: ProductCells, masters: Masters): ReadForm {
+  const faults: ReadForm['faults'] = [];
+  const read = formColumns.map((column) => {
+    try {
+      return fieldOf(column, [given[column], before[column]], masters);
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      faults.push(faultOf(column, error.message));
+      return {};
+    }
+  });
+  return { form: Object.assign({ ...emptyForm, labelIds: [] }, ...read), faults };
+}
+
+/** By the first cell that says something of it. */
+function fieldOf(
+  column: FormColumn,
+  said: readonly (string | undefined)[],
+  masters: Masters,
+): Partial<ProductForm> {
+  const { field, read } = cells[column];
+  for (const cell of said) {
+    const value = cell === undefined ? undefined : read(cell, masters);
+    if (value !== undefined) return { [field]: value };
+  }
+  return {};
+}
+
+/** Where a sentence about a field of the form belongs. */
+export function columnOf(field: string): string {
+  return columnOfField.get(field as ProductField) ?? '';
+}
+
+function words(field: 'title' | 'booking' | 'descriptionHtml'): Cell {
+  return { field, write: (product) => product[field], read: (cell) => cell };
+}
+
+function price(field: ProductField, centsOf: (product: WholeProduct) => number | null): Cell {
+  const write = (product: WholeProduct) => {
+    const cents = centsOf(product);
+    return cents === null ? '' : centsToWire(cents);
+  };
+  return { field, write, read: (cell) => cell };
+}
+
+const yes = ['yes', 'true', '1'];
+const no = ['no', 'false', '0'];
+
+function yesOrNo(field: 'isOnline' | 'hideOriginalPrice' | 'isFeatured'): Cell {
+  return { field, write: (product) => (product[field] ? 'yes' : 'no'), read: readYesOrNo };
+}
+
+function readYesOrNo(cell: string): boolean | undefined {
+  const word = cell.trim().toLowerCase();
+  if (word === '') return undefined;
+  if (![...yes, ...no].includes(word)) throw new Fault('invalid', importTexts.yesOrNo);
+  return yes.includes(word);
+}
+
+function readStatus(cell: string): ProductForm['status'] | undefined {
+  const word = cell.trim().toLowerCase();
+  if (word === '') return undefined;
+  if (word !== 'active' && word !== 'inactive') throw new Fault('invalid', importTexts.badStatus);
+  return word;
+}
+
+const day = /^\d{4}-\d\d-\d\d$/;
+const zonedMoment = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:?\d\d)$/;
+
+/** A day is its first moment in UTC. */
+function readMoment(cell: string): string {
+  const typed = cell.trim();
+  if (typed === '') return '';
+  const moment = new Date(typed.replace(' ', 'T'));
+  const isMoment = (day.test(typed) || zonedMoment.test(typed)) && !Number.isNaN(moment.getTime());
+  if (!isMoment) throw new Fault('invalid', importTexts.badMoment);
+  return moment.toISOString();
+}
+
+function idsOf<MasterId extends number>(
+  cell: string,
+  masters: readonly { id: MasterId; name: string }[],
+): MasterId[] {
+  return splitNames(cell).map((name) => {
+    const found =
+      masters.find((master) => master.name === name) ??
+      masters.find((master) => master.name.toLowerCase() === name.toLowerCase());
+    if (found === undefined) throw new Fault('invalid', importTexts.unknownName(name));
+    return found.id;
+  });
+}

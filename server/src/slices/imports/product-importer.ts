@@ -1,0 +1,177 @@
+/** Rows as products (rules/imports 9). */
+import { setImmediate } from 'node:timers/promises';
+import { Fault } from '#contract/core/fault.ts';
+import { maxId, type ProductId } from '#contract/core/ids.ts';
+import { type ImportCounts, importLimits } from '#contract/imports/model.ts';
+import { textTexts } from '#contract/core/texts.ts';
+import { importTexts } from '#contract/imports/texts.ts';
+import type { UnitOfWork } from '../../platform/db/write.ts';
+import type { Services } from '../../platform/services.ts';
+import { type Masters, readMasters } from '../masters/index.ts';
+import {
+  differingFields,
+  listWhole,
+  type ProductValues,
+  type WholeProduct,
+  wantedProduct,
+} from '../products/index.ts';
+import {
+  type Cells,
+  faultOf,
+  faultyRow,
+  type Importer,
+  type JudgedRow,
+  type NamedRow,
+  type RowFault,
+  type Saving,
+  Seen,
+} from './importer.ts';
+import { findByKey } from './key-queries.ts';
+import { cellsOf, columnOf, formOf, type ProductCells } from './product-cells.ts';
+import { type ProductRow, saveProducts } from './product-saving.ts';
+
+/** Which product a row names, in its own words: by id where there is one. */
+type Identity = { id: ProductId } | { key: string };
+
+/** Products that are named in a part of the rows. */
+interface Known {
+  byKey: ReadonlyMap<string, ProductId>;
+  byId: ReadonlyMap<ProductId, WholeProduct>;
+}
+
+export async function openProductImporter(services: Services): Promise<Importer> {
+  return new ProductImporter(services, await readMasters(services.database.db));
+}
+
+class ProductImporter implements Importer<ProductRow> {
+  readonly #services: Services;
+  readonly #masters: Masters;
+  readonly #seen = new Seen();
+
+  constructor(services: Services, masters: Masters) {
+    this.#services = services;
+    this.#masters = masters;
+  }
+
+  passOver(rows: readonly NamedRow[]): void {
+    for (const { number, cells } of rows) {
+      const identity = identityOf(cells);
+      if (!isFault(identity)) this.#take(number, identity);
+    }
+  }
+
+  /** Lets others have their turn between two rows: HTML takes a while to reduce. */
+  async judge(rows: readonly NamedRow[]): Promise<ProductRow[]> {
+    const known = await this.#find(rows);
+    const judged: ProductRow[] = [];
+    for (const row of rows) {
+      judged.push(this.#judgeRow(row, known));
+      await setImmediate();
+    }
+    return judged;
+  }
+
+  save(unit: UnitOfWork, judged: readonly ProductRow[], saving: Saving): Promise<JudgedRow[]> {
+    return saveProducts(unit, judged, saving);
+  }
+
+  async #find(rows: readonly NamedRow[]): Promise<Known> {
+    const { db } = this.#services.database;
+    const named = rows.map(({ cells }) => identityOf(cells)).filter((one) => !isFault(one));
+    const keys = named.flatMap((one) => ('key' in one ? one.key : []));
+    const byKey = await findByKey(db, keys);
+    const ids = [...named.flatMap((one) => ('id' in one ? one.id : [])), ...byKey.values()];
+    const products = await listWhole(db, ids);
+    return { byKey, byId: new Map(products.map((product) => [product.id, product])) };
+  }
+
+  #judgeRow({ number, cells, problem }: NamedRow, known: Known): ProductRow {
+    if (problem !== null) return faultyRow(number, [faultOf('', problem)]);
+    const identity = identityOf(cells);
+    if (isFault(identity)) return faultyRow(number, [identity]);
+    const refusal = this.#take(number, identity) ?? refusalOf(identity, known);
+    if (refusal !== undefined) return faultyRow(number, [refusal]);
+    const before = productOf(identity, known);
+    if (before === undefined) return this.#judgeNew(number, cells, 'key' in identity ? identity.key : '');
+    return this.#judgeKnown(number, cells, before);
+  }
+
+  /** A fault where a row before has named the same. */
+  #take(row: number, identity: Identity): RowFault | undefined {
+    const name = 'id' in identity ? `id ${identity.id}` : `key ${identity.key}`;
+    return this.#seen.take(row, name, columnNamed(identity));
+  }
+
+  #judgeNew(row: number, cells: Cells, key: string): ProductRow {
+    const { wanted, faults } = this.#read(cells, {});
+    if (wanted === undefined) return faultyRow(row, faults);
+    return { row, outcome: 'added', faults: [], key, wanted };
+  }
+
+  #judgeKnown(row: number, cells: Cells, before: WholeProduct): ProductRow {
+    const present = cellsOf(before, this.#masters);
+    if (saysTheSame(cells, present)) return { row, outcome: 'unchanged', faults: [] };
+    const { wanted, faults } = this.#read(cells, present, before);
+    if (wanted === undefined) return faultyRow(row, faults);
+    return { row, outcome: this.#outcomeOf(before, wanted), faults: [], before, wanted };
+  }
+
+  #read(cells: Cells, present: ProductCells, before?: WholeProduct): ReadValues {
+    const { form, faults } = formOf(cells, present, this.#masters);
+    try {
+      const wanted = wantedProduct(form, this.#masters, this.#services.now(), before);
+      return faults.length === 0 ? { wanted, faults } : { faults };
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      return { faults: [...faults, ...ofForm(error, faults)] };
+    }
+  }
+
+  #outcomeOf(before: WholeProduct, wanted: ProductValues): keyof ImportCounts {
+    return differingFields(before, wanted, this.#services.now()).length === 0 ? 'unchanged' : 'changed';
+  }
+}
+
+/** Without faults there are values. */
+interface ReadValues {
+  wanted?: ProductValues;
+  faults: RowFault[];
+}
+
+function identityOf({ id = '', key = '' }: Cells): Identity | RowFault {
+  const [named, own] = [id.trim(), key.trim()];
+  if (named !== '') return isId(named) ? { id: Number(named) as ProductId } : faultOf('id', importTexts.badId);
+  if (own === '') return faultOf('key', importTexts.keyRequired);
+  return own.length > importLimits.keyCharacters ? faultOf('key', textTexts.tooLong(importLimits.keyCharacters)) : { key: own };
+}
+
+const isId = (text: string) => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= maxId;
+const isFault = (one: Identity | RowFault): one is RowFault => 'sentence' in one;
+const columnNamed = (identity: Identity) => ('id' in identity ? 'id' : 'key');
+
+function productOf(identity: Identity, { byKey, byId }: Known): WholeProduct | undefined {
+  const id = 'id' in identity ? identity.id : byKey.get(identity.key);
+  return id === undefined ? undefined : byId.get(id);
+}
+
+function refusalOf(identity: Identity, known: Known): RowFault | undefined {
+  const product = productOf(identity, known);
+  if (product === undefined && 'id' in identity) return faultOf('id', importTexts.noSuchProduct);
+  return product?.isDeleted ? faultOf(columnNamed(identity), importTexts.deleted) : undefined;
+}
+
+/** Which product it is says nothing of what it is like. */
+const namesOnly: ReadonlySet<string> = new Set(['id', 'key']);
+
+/** What went out comes in again as it was, also where a rule is newer than the product. */
+function saysTheSame(cells: Cells, present: Cells): boolean {
+  return Object.keys(cells).every((column) => namesOnly.has(column) || cells[column] === present[column]);
+}
+
+/** What the form's own rules say, but of cells that could not be read at all. */
+function ofForm({ details, message }: Fault, unread: readonly RowFault[]): RowFault[] {
+  const told = Object.entries(details.errors ?? { '': message });
+  return told
+    .map(([field, sentence]) => faultOf(columnOf(field), sentence))
+    .filter(({ column }) => !unread.some((other) => other.column === column));
+}

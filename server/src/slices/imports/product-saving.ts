@@ -1,0 +1,115 @@
+/** A part of the rows as it is written: products, their keys, and what the record says of each. */
+import type { ProductId } from '#contract/core/ids.ts';
+import { importTexts } from '#contract/imports/texts.ts';
+import { type AuditEntry, recordAuditEntries } from '../../platform/db/audit.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { UnitOfWork } from '../../platform/db/write.ts';
+import {
+  addMany,
+  differingFields,
+  listWhole,
+  type ProductValues,
+  type Revision,
+  reviseMany,
+  type WholeProduct,
+} from '../products/index.ts';
+import { faultOf, faultyRow, type JudgedRow, type Saving } from './importer.ts';
+import { insertKeys } from './key-queries.ts';
+
+/** A row that names a product, or would add one. */
+export interface ProductRow extends JudgedRow {
+  /** Of a new one: by which it is found again. */
+  key?: string;
+  /** As the product was when the row was judged; undefined of a new one. */
+  before?: WholeProduct;
+  /** Undefined of a row with faults, and of one that changes nothing. */
+  wanted?: ProductValues;
+}
+
+type Adding = ProductRow & { key: string; wanted: ProductValues };
+type Changing = ProductRow & { before: WholeProduct; wanted: ProductValues };
+
+/** Replies with the rows as they were done: one that somebody changed since it was judged is left out. */
+export async function saveProducts(
+  unit: UnitOfWork,
+  judged: readonly ProductRow[],
+  saving: Saving,
+): Promise<JudgedRow[]> {
+  const locked = await lockChanging(unit.tx, judged);
+  const rows: ProductRow[] = judged.map((row) => (isMoved(row, locked) ? faultyRow(row.row, [faultOf('', importTexts.changedMeanwhile)]) : row));
+  await addRows(unit, rows.filter(isNew), saving);
+  await changeRows(unit, rows.filter(isChanging), locked, saving);
+  return rows;
+}
+
+async function lockChanging(tx: Tx, judged: readonly ProductRow[]): Promise<Map<ProductId, WholeProduct>> {
+  const ids = judged.filter(isChanging).map(({ before }) => before.id);
+  const products = await listWhole(tx, ids, { lock: true });
+  return new Map(products.map((product) => [product.id, product]));
+}
+
+const isNew = (row: ProductRow): row is Adding => row.outcome === 'added';
+const isChanging = (row: ProductRow): row is Changing => row.outcome === 'changed';
+
+function isMoved(row: ProductRow, locked: ReadonlyMap<ProductId, WholeProduct>): boolean {
+  if (!isChanging(row)) return false;
+  const found = locked.get(row.before.id);
+  return found === undefined || found.isDeleted || found.version !== row.before.version;
+}
+
+async function addRows(unit: UnitOfWork, rows: readonly Adding[], saving: Saving): Promise<void> {
+  if (rows.length === 0) return;
+  const ids = await addMany(
+    unit,
+    saving.begunBy,
+    rows.map(({ wanted }) => wanted),
+  );
+  await insertKeys(
+    unit.tx,
+    rows.map(({ key }) => key),
+    ids,
+  );
+  const entries = ids.map((id, place) => entryOf(saving, id, {}, { title: rows[place]?.wanted.title }));
+  await recordAuditEntries(unit.tx, entries);
+}
+
+async function changeRows(
+  unit: UnitOfWork,
+  rows: readonly Changing[],
+  locked: ReadonlyMap<ProductId, WholeProduct>,
+  saving: Saving,
+): Promise<void> {
+  const revisions = rows.flatMap(({ before: { id }, wanted }) => {
+    const before = locked.get(id);
+    return before === undefined ? [] : [{ before, wanted }];
+  });
+  if (revisions.length === 0) return;
+  await reviseMany(unit, revisions, saving.now);
+  await recordAuditEntries(
+    unit.tx,
+    revisions.map((revision) => entryOfChange(saving, revision)),
+  );
+}
+
+/** The fields that are others since, beside the title by which it is known. */
+function entryOfChange(saving: Saving, { before, wanted }: Revision): AuditEntry {
+  const fields = ['title', ...differingFields(before, wanted, saving.now)] as const;
+  const told = (product: ProductValues) => Object.fromEntries(fields.map((field) => [field, product[field]]));
+  return entryOf(saving, before.id, told(before), told(wanted));
+}
+
+function entryOf(
+  { importId, begunBy }: Saving,
+  targetId: ProductId,
+  before: AuditEntry['before'],
+  after: AuditEntry['after'],
+): AuditEntry {
+  return {
+    actorId: begunBy,
+    action: 'product-imported',
+    targetKind: 'product',
+    targetId,
+    before,
+    after: { ...after, importId },
+  };
+}

@@ -1,0 +1,281 @@
+/** The SQL of imports: each row says how far one has come, and changes with what it counts. */
+import { sql } from 'kysely';
+import type { ImportId, MemberId } from '#contract/core/ids.ts';
+import {
+  type Import,
+  type ImportCounts,
+  type ImportFault,
+  type ImportKind,
+  type ImportState,
+  keptFaults,
+  type ListFaults,
+  type RunImport,
+} from '#contract/imports/model.ts';
+import type { Dialect } from '../../packages/csv/index.ts';
+import type { Database, Db, Tx } from '../../platform/db/database.ts';
+
+interface ImportRow extends Omit<Import, 'counts' | 'begunBy'>, ImportCounts {
+  begunById: MemberId;
+  begunByName: string;
+}
+
+/** The one that was begun last. */
+export async function findNewest(database: Database, kind: ImportKind): Promise<Import | undefined> {
+  const [row] = await database.query<ImportRow>(
+    `select i.id, i.kind, i.state, i.file_name as "fileName", i.begun_at as "begunAt", i.finished_at as "finishedAt",
+       coalesce(i.encoding = 'windows-1252', false) as "isWindows", i.columns,
+       i.unknown_columns as "unknownColumns", i.samples, i.rows, i.done, i.added, i.changed, i.unchanged, i.faulty,
+       i.problem, m.id as "begunById", concat_ws(' ', m.first_name, m.last_name) as "begunByName"
+     from imports i join members m on m.id = i.begun_by where i.kind = $1 order by i.id desc limit 1`,
+    [kind],
+  );
+  return row && importOf(row);
+}
+
+function importOf({ begunById, begunByName, added, changed, unchanged, faulty, ...row }: ImportRow): Import {
+  return {
+    ...row,
+    begunBy: { id: begunById, name: begunByName },
+    counts: { added, changed, unchanged, faulty },
+  };
+}
+
+/** The name of whoever began the one that is open. */
+export async function findOpen(db: Db, kind: ImportKind): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select concat_ws(' ', m.first_name, m.last_name) as name
+    from imports i join members m on m.id = i.begun_by where i.kind = ${kind} and i.finished_at is null`.execute(db);
+  return rows[0]?.name;
+}
+
+export interface NewImport {
+  kind: ImportKind;
+  begunBy: MemberId;
+  file: string;
+  fileName: string;
+}
+
+/** Undefined while another one is open: of two at once the first stays. */
+export async function insertImport(
+  db: Db,
+  { kind, begunBy, file, fileName }: NewImport,
+): Promise<ImportId | undefined> {
+  const { rows } = await sql<{ id: ImportId }>`
+    insert into imports (kind, begun_by, file, file_name) values (${kind}, ${begunBy}, ${file}, ${fileName})
+    on conflict do nothing returning id`.execute(db);
+  return rows[0]?.id;
+}
+
+/** False where it was cancelled while it came. */
+export async function setReceived(tx: Tx, id: ImportId): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('imports')
+    .set({ state: 'checking' })
+    .where('id', '=', id)
+    .where('state', '=', 'receiving')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function deleteImport(db: Db, id: ImportId): Promise<void> {
+  await db.deleteFrom('imports').where('id', '=', id).where('state', '=', 'receiving').execute();
+}
+
+/** What is being worked on. */
+export interface Work {
+  id: ImportId;
+  kind: ImportKind;
+  begunBy: MemberId;
+  file: string;
+  dialect: Dialect;
+  done: number;
+  sendsInvitations: boolean;
+}
+
+/** Begins a check anew, whatever one before has left. Undefined where there is nothing to check any more. */
+export async function beginCheck(
+  db: Db,
+  id: ImportId,
+): Promise<Pick<Work, 'kind' | 'file'> | undefined> {
+  const { rows } = await sql<Pick<Work, 'kind' | 'file'>>`
+    with forgotten as (delete from import_faults where import_id = ${id})
+    update imports set done = 0, added = 0, changed = 0, unchanged = 0, faulty = 0, rows = null
+    where id = ${id} and state = 'checking' and file is not null
+    returning kind, file`.execute(db);
+  return rows[0];
+}
+
+export interface FileDescription {
+  dialect: Dialect;
+  columns: string[];
+  unknownColumns: string[];
+  rows: number;
+  samples: string[];
+}
+
+export async function describeFile(db: Db, id: ImportId, description: FileDescription): Promise<void> {
+  const { dialect, columns, unknownColumns, rows, samples } = description;
+  await db
+    .updateTable('imports')
+    .set({
+      encoding: dialect.encoding,
+      separator: dialect.separator,
+      columns: sql`${columns}::text[]`,
+      unknown_columns: sql`${unknownColumns}::text[]`,
+      samples: sql`${samples}::text[]`,
+      rows,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Undefined where it does not wait to be written, or has been. */
+export async function findWork(db: Db, id: ImportId): Promise<Work | undefined> {
+  const { rows } = await sql<Omit<Work, 'dialect'> & Dialect>`
+    select id, kind, file, begun_by as "begunBy", encoding, separator, done,
+      sends_invitations as "sendsInvitations" from imports
+    where id = ${id} and state = 'importing' and file is not null`.execute(db);
+  return rows.map(({ encoding, separator, ...work }) => ({ ...work, dialect: { encoding, separator } }))[0];
+}
+
+/** A part of the rows that is done. */
+export interface DonePart {
+  /** How many were done before it. */
+  from: number;
+  rows: number;
+  counts: ImportCounts;
+  faults: readonly ImportFault[];
+}
+
+/** False where it was cancelled, or somebody else has done this part. */
+export async function notePart(
+  db: Db,
+  id: ImportId,
+  state: ImportState,
+  { from, rows, counts, faults }: DonePart,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update imports set done = done + ${rows}, added = added + ${counts.added}, changed = changed + ${counts.changed},
+      unchanged = unchanged + ${counts.unchanged}, faulty = faulty + ${counts.faulty}
+    where id = ${id} and state = ${state} and done = ${from}`.execute(db);
+  if (numAffectedRows === 0n) return false;
+  if (faults.length > 0) await insertFaults(db, id, faults);
+  return true;
+}
+
+/** The first of all. */
+async function insertFaults(db: Db, id: ImportId, faults: readonly ImportFault[]): Promise<void> {
+  await sql`
+    insert into import_faults (import_id, row_number, column_name, sentence)
+    select ${id}, f.row_number, f.column_name, f.sentence
+    from unnest(${faults.map(({ row }) => row)}::integer[], ${faults.map(({ column }) => column)}::text[],
+      ${faults.map(({ sentence }) => sentence)}::text[]) with ordinality f(row_number, column_name, sentence, place)
+    order by f.place
+    limit greatest(0, ${keptFaults} - (select count(*) from import_faults where import_id = ${id}))`.execute(db);
+}
+
+export async function endCheck(db: Db, id: ImportId, listsHash: Buffer): Promise<void> {
+  await db
+    .updateTable('imports')
+    .set({ state: 'checked', lists_hash: listsHash })
+    .where('id', '=', id)
+    .where('state', '=', 'checking')
+    .execute();
+}
+
+/** One that was checked, as somebody wants it written. */
+export interface CheckedImport extends ImportCounts {
+  kind: ImportKind;
+  state: ImportState;
+  listsHash: Buffer | null;
+}
+
+export async function lockImport(tx: Tx, id: ImportId): Promise<CheckedImport | undefined> {
+  const { rows } = await sql<CheckedImport>`
+    select kind, state, lists_hash as "listsHash", added, changed, unchanged, faulty
+    from imports where id = ${id} for update`.execute(tx);
+  return rows[0];
+}
+
+/** What it counts from now on is what it has done. */
+export async function beginWriting(
+  tx: Tx,
+  { id, leavesFaulty, sendsInvitations }: RunImport,
+): Promise<void> {
+  await sql`
+    with forgotten as (delete from import_faults where import_id = ${id})
+    update imports set state = 'importing', leaves_faulty = ${leavesFaulty},
+      sends_invitations = ${sendsInvitations}, done = 0, added = 0, changed = 0,
+      unchanged = 0, faulty = 0 where id = ${id}`.execute(tx);
+}
+
+/** How it stands until the transaction ends, and whether whoever began it keeps the office still. */
+export async function lockStanding(
+  tx: Tx,
+  id: ImportId,
+): Promise<{ state: ImportState; done: number; isAllowed: boolean }> {
+  const { rows } = await sql<{ state: ImportState; done: number; isAllowed: boolean }>`
+    select i.state, i.done, m.status = 'active' and m.role in ('super_admin', 'admin') as "isAllowed"
+    from imports i join members m on m.id = i.begun_by where i.id = ${id} for update of i`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error('an import has no row');
+  return row;
+}
+
+/** Replies with the file that no row names any more; undefined where it was over already. Names of people go with it. */
+export async function endImport(
+  db: Db,
+  id: ImportId,
+  state: 'done' | 'failed' | 'cancelled',
+  problem: string | null = null,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ file: string | null }>`
+    update imports i set state = ${state}, problem = ${problem}, finished_at = now(), file = null, samples = '{}'
+    from (select id, file from imports where id = ${id} and finished_at is null for update) before
+    where i.id = before.id returning before.file`.execute(db);
+  return rows[0]?.file ?? undefined;
+}
+
+/**
+ * Of files that never came whole, of those that waited a day for a decision, and of those that no try is left for. Replies
+ * with the files that no row names any more.
+ */
+export async function endAbandoned(db: Db, jobNames: readonly string[], problem: string): Promise<string[]> {
+  const { rows } = await sql<{ file: string | null }>`
+    update imports i set finished_at = now(), file = null, samples = '{}',
+      state = case when i.state in ('receiving', 'checked') then 'cancelled' else 'failed' end,
+      problem = case when i.state in ('checking', 'importing') then ${problem} end
+    from (select id, file from imports where finished_at is null for update) before
+    where i.id = before.id and case i.state
+      when 'receiving' then i.begun_at < now() - interval '10 minutes'
+      when 'checked' then i.begun_at < now() - interval '1 day'
+      else not exists (
+        select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+        where t.identifier = any(${jobNames}::text[]) and (j.payload->>'importId')::integer = i.id
+          and (j.attempts < j.max_attempts or j.locked_at is not null)) end
+    returning before.file`.execute(db);
+  return rows.flatMap(({ file }) => file ?? []);
+}
+
+/** Days for which one that is over is kept; the record has what it did for good. */
+const keptDays = 30;
+
+export async function forgetImports(db: Db): Promise<void> {
+  await sql`delete from imports where finished_at < now() - make_interval(days => ${keptDays})`.execute(db);
+}
+
+export async function listFaults(database: Database, { id, skip, limit }: ListFaults): Promise<ImportFault[]> {
+  return database.query<ImportFault>(
+    `select row_number as "row", column_name as "column", sentence from import_faults
+     where import_id = $1 order by id limit $2 offset $3`,
+    [id, limit, skip],
+  );
+}
+
+export async function countFaults(database: Database, id: ImportId): Promise<number> {
+  const [row] = await database.query<{ count: number }>(
+    'select count(*) as count from import_faults where import_id = $1',
+    [id],
+  );
+  return row?.count ?? 0;
+}

@@ -1,0 +1,108 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Fault } from '#contract/core/fault.ts';
+import { paths } from '#contract/core/paths.ts';
+import * as calls from '#contract/imports/calls.ts';
+import {
+  fileNameHeader,
+  type Import,
+  type ImportKind,
+  importKinds,
+  importLimits,
+} from '#contract/imports/model.ts';
+import { importTexts } from '#contract/imports/texts.ts';
+import { type Binding, bindMember } from '../../platform/http/binding.ts';
+import { registerDownloadByWord } from '../../platform/http/downloads-by-word.ts';
+import { usualPace } from '../../platform/http/pace.ts';
+import { passOn } from '../../platform/http/passed-on.ts';
+import { signedIn } from '../../platform/http/signed-in.ts';
+import type { FindViewer, Viewer } from '../../platform/http/viewer.ts';
+import type { Services } from '../../platform/services.ts';
+import { cancelImport, runImport } from './actions.ts';
+import { startTableDownload, takeTable } from './downloads.ts';
+import { countFaults, findNewest, listFaults } from './queries.ts';
+import { giveUpPlace, startCheck, storeFile, takePlace } from './receiving.ts';
+
+const downloadLimit = { perAddress: 100, perAccount: 20, windowMinutes: 60, counts: 'calls' } as const;
+
+export function importRoutes(services: Services): Binding[] {
+  const { database } = services;
+  return [
+    bindMember(calls.getNewestImport, { handle: async ({ kind }) => (await findNewest(database, kind)) ?? null }),
+    bindMember(calls.listImportFaults, {
+      handle: async (list) => {
+        const [faults, total] = await Promise.all([listFaults(database, list), countFaults(database, list.id)]);
+        return { faults, total };
+      },
+    }),
+    bindMember(calls.runImport, { handle: (run) => runImport(services, run) }),
+    bindMember(calls.cancelImport, { handle: (named) => cancelImport(services, named) }),
+    bindMember(calls.startTableDownload, {
+      limit: downloadLimit,
+      handle: (asked, viewer) => startTableDownload(services, asked, viewer),
+    }),
+  ];
+}
+
+/** No call: a file of this size is stored while it comes. Who may is asked before anything of it is read, and once it is here. */
+export function registerTableUpload(
+  app: FastifyInstance,
+  services: Services,
+  findViewer: FindViewer,
+): void {
+  app.register(async (uploads) => {
+    uploads.addContentTypeParser('text/csv', (_request, _content, done) => done(null));
+    for (const kind of importKinds) {
+      uploads.post(paths.uploadTable(kind), async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        const admit = () => signedIn('admin', request, findViewer);
+        const begun = await receive(services, kind, request, admit);
+        return reply.send(calls.getNewestImport.reply.toWire(begun));
+      });
+    }
+  });
+}
+
+async function receive(
+  services: Services,
+  kind: ImportKind,
+  request: FastifyRequest,
+  admit: () => Promise<Viewer>,
+): Promise<Import> {
+  const viewer = await admit();
+  if (!request.headers['content-type']?.startsWith('text/csv')) throw new Fault('unsupported_media', importTexts.noFile);
+  const place = await takePlace(services, { kind, fileName: fileNameOf(request) }, viewer);
+  try {
+    await passOn(request.raw, intake, (content) => storeFile(services, place.file, content));
+    await admit();
+    return await startCheck(services, place);
+  } catch (error) {
+    await giveUpPlace(services, place);
+    throw error;
+  }
+}
+
+const intake = {
+  limit: importLimits.bytes,
+  tooLarge: () => new Fault('too_large', importTexts.tooLarge),
+  pace: usualPace,
+};
+
+const fileNameLimit = 200;
+
+/** Not in the address, where logs would have it; what cannot be read is no name. */
+function fileNameOf({ headers }: FastifyRequest): string {
+  const named = headers[fileNameHeader];
+  try {
+    return typeof named === 'string' ? decodeURIComponent(named).slice(0, fileNameLimit) : '';
+  } catch {
+    return '';
+  }
+}
+
+export function registerTableDownload(app: FastifyInstance, services: Services): void {
+  registerDownloadByWord(app, paths.downloadTable(), async (word) => {
+    const { name, table } = await takeTable(services, word);
+    const day = services.now().toISOString().slice(0, 10);
+    return { name: `${name}-${day}.csv`, type: 'text/csv; charset=utf-8', content: table };
+  });
+}

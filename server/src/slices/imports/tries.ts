@@ -1,0 +1,45 @@
+/** What ends an import that cannot go on; everything else is tried again. */
+import { Fault } from '#contract/core/fault.ts';
+import type { ImportId } from '#contract/core/ids.ts';
+import { importTexts } from '#contract/imports/texts.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { UnitOfWork } from '../../platform/db/write.ts';
+import type { Attempt } from '../../platform/jobs/facts.ts';
+import type { Services } from '../../platform/services.ts';
+import { importFilesRemoved } from './facts.ts';
+import { endImport } from './queries.ts';
+
+/** A fault is a sentence for the office, with which it fails; throws whatever another try may mend. */
+export async function orFail(
+  services: Services,
+  importId: ImportId,
+  { isLast }: Attempt,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof Fault) return end(services, importId, 'failed', error.message);
+    if (!isLast) throw error;
+    services.log.error({ err: error, importId }, 'An import was given up.');
+    await end(services, importId, 'failed', importTexts.broken);
+  }
+}
+
+type Ending = Parameters<typeof endImport>[2];
+
+async function end(services: Services, id: ImportId, state: Ending, problem: string): Promise<void> {
+  await services.write((unit) => endWithFile(unit, id, state, problem));
+}
+
+/** Its file goes with it. False where it was over already. */
+export async function endWithFile(
+  { tx, happened }: Pick<UnitOfWork, 'happened'> & { tx: Db },
+  id: ImportId,
+  state: Ending,
+  problem: string | null = null,
+): Promise<boolean> {
+  const file = await endImport(tx, id, state, problem);
+  if (file !== undefined) happened(importFilesRemoved, { files: [file] });
+  return file !== undefined;
+}

@@ -1,0 +1,89 @@
+/** Products that are entered many at a time: checked as a form is, written in the caller's transaction. */
+import type { MemberId, ProductId } from '#contract/core/ids.ts';
+import { contentTopics, topics } from '#contract/core/topics.ts';
+import type { ProductForm } from '#contract/products/form.ts';
+import { statusAt } from '#contract/products/model.ts';
+import type { UnitOfWork } from '../../platform/db/write.ts';
+import type { Masters } from '../masters/index.ts';
+import { manyPublished, productPublished, productsExpired } from './facts.ts';
+import { checkedContent, valuesOf } from './form.ts';
+import { statusByTime } from './policy.ts';
+import { insertProduct, type ProductValues, updateProduct } from './posting-queries.ts';
+import type { WholeProduct } from './whole-queries.ts';
+
+/** What a form of the staff's makes of a product. Throws `invalid` with a sentence for each field that breaks a rule. */
+export function wantedProduct(
+  form: ProductForm,
+  masters: Masters,
+  now: Date,
+  before?: WholeProduct,
+): ProductValues {
+  const content = checkedContent(form, masters, before);
+  const status = statusByTime(content.status, content.expiresAt, now);
+  return { ...valuesOf(content, masters), status, isFeatured: content.isFeatured };
+}
+
+/** What a form says, as it is compared and recorded; all else follows from it. */
+const entered = [
+  'title',
+  'descriptionHtml',
+  'url',
+  'isOnline',
+  'booking',
+  'memberPriceCents',
+  'nonMemberPriceCents',
+  'originalPriceCents',
+  'hideOriginalPrice',
+  'categoryIds',
+  'productTypeIds',
+  'tagIds',
+  'labelIds',
+  'isFeatured',
+  'status',
+  'expiresAt',
+] as const satisfies readonly (keyof ProductValues)[];
+type Entered = (typeof entered)[number];
+
+/** The fields in which a product is not as it is wanted. What time has made expired is expired. */
+export function differingFields(before: ProductValues, wanted: ProductValues, now: Date): Entered[] {
+  const present = { ...before, status: statusAt(before, now) };
+  return entered.filter((field) => JSON.stringify(present[field]) !== JSON.stringify(wanted[field]));
+}
+
+/** Replies with their ids, in the same order. Those that are shown are published. */
+export async function addMany(
+  { tx, changed, happened }: UnitOfWork,
+  authorId: MemberId,
+  wanted: readonly ProductValues[],
+): Promise<ProductId[]> {
+  const ids: ProductId[] = [];
+  for (const values of wanted) ids.push(await insertProduct(tx, { ...values, authorId }));
+  if (ids.length > 0) changed(topics.lists('product'));
+  const productIds = ids.filter((_id, place) => wanted[place]?.status === 'active');
+  if (productIds.length > 0) happened(manyPublished, { productIds });
+  return ids;
+}
+
+export interface Revision {
+  /** Locked. */
+  before: WholeProduct;
+  wanted: ProductValues;
+}
+
+/** As after an edit of each; whose a product is and its pictures stay. */
+export async function reviseMany(unit: UnitOfWork, revisions: readonly Revision[], now: Date): Promise<void> {
+  for (const { before, wanted } of revisions) {
+    const { id, primaryPictureId } = before;
+    await updateProduct(unit.tx, id, { ...wanted, primaryPictureId });
+    unit.changed(...contentTopics({ kind: 'product', id }));
+    if (wanted.status !== 'active') continue;
+    unit.happened(productPublished, { productId: id, wasShown: statusAt(before, now) === 'active' });
+  }
+  const productIds = revisions.filter(hasExpired).map(({ before }) => before.id);
+  if (productIds.length > 0) unit.happened(productsExpired, { productIds });
+}
+
+/** By the revision: what the clock finds expired it tells itself. */
+function hasExpired({ before, wanted }: Revision): boolean {
+  return before.status === 'active' && wanted.status === 'expired';
+}

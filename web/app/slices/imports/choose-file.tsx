@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { type ImportKind, importLimits } from '#contract/imports/model.ts';
+import { importScreenTexts, importTexts } from '#contract/imports/texts.ts';
+import { asFault } from '../../client/api.ts';
+import { FileDrop } from '../../kit/form/file-drop.tsx';
+import { Banner } from '../../kit/say/banner.tsx';
+import { ColumnGuide } from './column-guide.tsx';
+import classes from './import-steps.module.css';
+import { useSendFile } from './use-import.ts';
+
+interface ChooseFileProps {
+  kind: ImportKind;
+  /** Another one was imported before. */
+  isAgain: boolean;
+  onSent: () => void;
+}
+
+/** The file, and what may stand in it. It is sent and checked as it is chosen; nothing is changed by that. */
+export function ChooseFile({ kind, isAgain, onSent }: ChooseFileProps) {
+  const { share, problem, choose } = useChosenFile(kind, onSent);
+  return (
+    <>
+      {problem !== undefined && <Banner tone="bad">{problem}</Banner>}
+      {share === undefined ? (
+        <FileDrop
+          id="import-file"
+          label={importScreenTexts.choose}
+          error={problem}
+          accept=".csv,text/csv"
+          isSingle
+          button={isAgain ? importScreenTexts.again : importScreenTexts.check}
+          hint={importScreenTexts.chooseHelp}
+          onFiles={choose}
+        />
+      ) : (
+        <div className={classes.progress}>
+          <progress aria-label={importScreenTexts.sending} max={1} value={share} />
+        </div>
+      )}
+      <ColumnGuide kind={kind} />
+    </>
+  );
+}
+
+function useChosenFile(kind: ImportKind, onSent: () => void) {
+  const send = useSendFile(kind);
+  const [share, setShare] = useState<number>();
+  const [problem, setProblem] = useState<string>();
+  async function choose([file]: File[]): Promise<void> {
+    const refusal = file && fileProblem(file);
+    setProblem(refusal);
+    if (file === undefined || refusal !== undefined) return;
+    setShare(0);
+    try {
+      await send(file, setShare);
+      onSent();
+    } catch (error) {
+      setProblem(asFault(error).message);
+    }
+    setShare(undefined);
+  }
+  return { share, problem, choose };
+}
+
+/** What need not be sent to be refused. */
+function fileProblem({ size }: File): string | undefined {
+  if (size === 0) return importTexts.empty;
+  return size > importLimits.bytes ? importTexts.tooLarge : undefined;
+}

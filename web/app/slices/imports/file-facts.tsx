@@ -1,0 +1,25 @@
+import type { Import } from '#contract/imports/model.ts';
+import { importScreenTexts, unknownColumnsText } from '#contract/imports/texts.ts';
+import { Banner } from '../../kit/say/banner.tsx';
+
+/** How the file was read: what may surprise whoever sent it (rules/imports 5 and rules/imports 6). */
+export function FileFacts({ found }: { found: Import }) {
+  const { isWindows, samples, columns, unknownColumns } = found;
+  return (
+    <>
+      {isWindows && (
+        <Banner tone="plain" announce={false}>
+          {importScreenTexts.windows} {samples.join(' · ')}
+        </Banner>
+      )}
+      <p>
+        {importScreenTexts.columns}: {columns.join(', ')}
+      </p>
+      {unknownColumns.length > 0 && (
+        <Banner tone="plain" announce={false}>
+          {unknownColumnsText(unknownColumns.join(', '))}
+        </Banner>
+      )}
+    </>
+  );
+}

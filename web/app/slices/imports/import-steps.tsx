@@ -1,0 +1,80 @@
+import { useRef } from 'react';
+import { cancelImport } from '#contract/imports/calls.ts';
+import { type Import, type ImportKind, isUnderWay } from '#contract/imports/model.ts';
+import { importScreenTexts, importStateTexts, progressText } from '#contract/imports/texts.ts';
+import { Button } from '../../kit/form/button.tsx';
+import { Banner } from '../../kit/say/banner.tsx';
+import { ChooseFile } from './choose-file.tsx';
+import { FileFacts } from './file-facts.tsx';
+import { ImportCounts } from './import-counts.tsx';
+import { ImportDecision } from './import-decision.tsx';
+import { ImportFaults } from './import-faults.tsx';
+import classes from './import-steps.module.css';
+import { useImportAct } from './use-import.ts';
+
+/** Where the import that was begun last stands, and what can be done next (rules/imports 11). */
+export function ImportSteps({ kind, found }: { kind: ImportKind; found: Import | null }) {
+  const said = useRef<HTMLDivElement>(null);
+  const isOpen = found !== null && found.finishedAt === null;
+  const sayStanding = () => said.current?.focus({ preventScroll: true });
+  return (
+    <div className={classes.steps}>
+      {/* It stays the same element, so that a change is read out; it has the focus of a button that was pressed. */}
+      <div ref={said} role="status" tabIndex={-1} className={classes.said}>
+        {found !== null && <Standing found={found} />}
+      </div>
+      {found !== null && isUnderWay(found) && <Progress found={found} />}
+      {found !== null && <Details found={found} />}
+      {found?.state === 'checked' && <ImportDecision found={found} onDecided={sayStanding} />}
+      {found !== null && isUnderWay(found) && <CancelButton found={found} onCancelled={sayStanding} />}
+      {!isOpen && <ChooseFile kind={kind} isAgain={found !== null} onSent={sayStanding} />}
+    </div>
+  );
+}
+
+function Standing({ found: { state, fileName, begunBy, problem } }: { found: Import }) {
+  const tone = state === 'failed' ? 'bad' : state === 'done' ? 'good' : 'plain';
+  return (
+    <Banner tone={tone} announce={false}>
+      {importStateTexts[state]} {problem} {fileName !== '' && `${fileName}, ${begunBy.name}.`}
+    </Banner>
+  );
+}
+
+/** While nobody knows how many rows there are it says that it is busy. */
+function Progress({ found: { state, rows, done } }: { found: Import }) {
+  return (
+    <div className={classes.progress}>
+      <progress
+        aria-label={importStateTexts[state]}
+        {...(rows !== null && { max: Math.max(1, rows), value: done })}
+      />
+      {rows !== null && <span className={classes.quiet}>{progressText(done, rows)}</span>}
+    </div>
+  );
+}
+
+/** Nothing is known of a file that is on its way. */
+function Details({ found }: { found: Import }) {
+  if (found.rows === null) return null;
+  return (
+    <>
+      <FileFacts found={found} />
+      <ImportCounts found={found} />
+      {found.counts.faulty > 0 && <ImportFaults found={found} />}
+    </>
+  );
+}
+
+function CancelButton({ found: { kind, id }, onCancelled }: { found: Import; onCancelled: () => void }) {
+  const cancel = useImportAct(cancelImport, kind);
+  const press = async () => {
+    await cancel({ id });
+    onCancelled();
+  };
+  return (
+    <Button variant="default" onClick={press}>
+      {importScreenTexts.cancel}
+    </Button>
+  );
+}

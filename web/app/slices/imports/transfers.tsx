@@ -1,0 +1,27 @@
+import type { ImportKind } from '#contract/imports/model.ts';
+import { importScreenTexts } from '#contract/imports/texts.ts';
+import { Awaited } from '../../kit/list/awaited.tsx';
+import { Section } from '../../kit/page/section.tsx';
+import { ImportSteps } from './import-steps.tsx';
+import { TableDownload } from './table-download.tsx';
+import { useImport } from './use-import.ts';
+
+/** Products, or members, as files, for those who keep the office (rules/imports 1). */
+export function Transfers({ kind }: { kind: ImportKind }) {
+  const query = useImport(kind);
+  const { title, exportTitle, exportHelp } = importScreenTexts;
+  return (
+    <div>
+      <Section title={title[kind]}>
+        <Awaited query={query} label={importScreenTexts.loading}>
+          {(found) => <ImportSteps kind={kind} found={found} />}
+        </Awaited>
+      </Section>
+      <Section title={exportTitle[kind]} text={exportHelp[kind]}>
+        <TableDownload kind={kind} faultsOf={null}>
+          {importScreenTexts.download}
+        </TableDownload>
+      </Section>
+    </div>
+  );
+}
